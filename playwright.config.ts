@@ -34,6 +34,7 @@ const ALSO_ON_PHONES = [
   'project',
   'redeployed',
   'scene-control',
+  'settlement',
   'shell',
 ];
 const drawn = sampled(ALSO_ON_PHONES, { what: 'files on phones', every: 2, nameOf: String });

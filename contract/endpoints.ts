@@ -7,11 +7,16 @@ import * as operator from './account/operator.ts';
 import * as adminPeople from './account/people.ts';
 import * as user from './account/user.ts';
 import * as wechat from './account/wechat.ts';
-import * as actualDelivery from './actual-delivery/actual-delivery.ts';
+import * as actualDelivery from './actual-delivery/calls.ts';
 import * as applyAmountAdjust from './apply-amount-adjust.ts';
 import * as bank from './bank/bank.ts';
+import * as bankBranch from './bank/branch.ts';
 import * as contactBank from './bank/contact.ts';
 import * as bankVerification from './bank/verification.ts';
+import * as bookCheck from './books/check.ts';
+import * as bookMonth from './books/months.ts';
+import * as accountStatement from './books/statement.ts';
+import * as supplierBalance from './books/supplier-balance.ts';
 import * as certification from './certification/certification.ts';
 import * as adminCollection from './collection/admin.ts';
 import * as collection from './collection/collection.ts';
@@ -25,7 +30,7 @@ import * as myCompanyList from './company/list.ts';
 import * as companyMember from './company/member.ts';
 import * as contactClient from './contact-client.ts';
 import * as cost from './cost/cost.ts';
-import * as delivery from './delivery/delivery.ts';
+import * as delivery from './delivery/calls.ts';
 import * as deliverySign from './delivery/sign.ts';
 import * as disputeCalls from './dispute/calls.ts';
 import * as dispute from './dispute/dispute.ts';
@@ -41,12 +46,14 @@ import * as recognition from './file/recognition.ts';
 import * as fileView from './file/view.ts';
 import * as auditOperate from './flow/audit-operate.ts';
 import * as review from './flow/review.ts';
+import * as forecast from './forecast/calls.ts';
 import * as businessForm from './form/business-form.ts';
 import * as draft from './form/draft.ts';
+import * as funds from './funds/funds.ts';
 import * as indexPrice from './index-price.ts';
 import * as adminLimit from './limit/admin.ts';
 import * as limit from './limit/limit.ts';
-import * as logisticsEntry from './logistics-entry/logistics-entry.ts';
+import * as logisticsEntry from './logistics-entry/calls.ts';
 import * as trip from './logistics-entry/trip.ts';
 import * as adminMakeInvoice from './make-invoice/admin.ts';
 import * as makeInvoice from './make-invoice/make-invoice.ts';
@@ -76,6 +83,7 @@ import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
 import * as search from './search.ts';
 import * as settlement from './settlement/draw-up.ts';
+import * as settlementPair from './settlement/pair.ts';
 import * as purchaseSettlement from './settlement/purchase-settlement.ts';
 import * as officialSalesOrder from './settlement/sales-order.ts';
 import * as adminSystem from './system.ts';
@@ -121,6 +129,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   project,
   projectStates,
   bank,
+  bankBranch,
   bankVerification,
   platformCompany,
   indexPrice,
@@ -132,8 +141,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   collection,
   adminCollection,
   statement,
+  accountStatement,
+  bookMonth,
+  bookCheck,
+  supplierBalance,
   auditOperate,
   review,
+  forecast,
+  funds,
   adminLogin,
   adminMessage,
   adminPeople,
@@ -163,6 +178,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   pickGoods,
   actualDelivery,
   settlement,
+  settlementPair,
   officialSalesOrder,
   purchaseSettlement,
   dispute,

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 
 import { BUSINESS } from './account/platform-role.ts';
+import { limitCurve } from './limit/curve.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { nothing } from './wire/envelope.ts';
 
-/** Days that the curve of the limits goes back, today among them. */
-export const CURVE_DAYS = 90;
 /** Buyers and owners that are shown by themselves; the others are summed. */
 export const MOST_BARS = 8;
 
@@ -43,15 +42,6 @@ const standing = z.object({
 });
 export type ExposureStanding = z.infer<typeof standing>;
 
-const curve = z.array(
-  z.object({
-    /** yyyy-MM-dd. */
-    day: z.string(),
-    ...used,
-  }),
-);
-export type ExposureCurve = z.infer<typeof curve>;
-
 /** Rows of receivables and what is open of them, principal and fee, in yuan. */
 const open = z.object({ count: z.number(), amount: money });
 
@@ -74,6 +64,17 @@ const queue = z.array(
   }),
 );
 export type ExposureQueue = z.infer<typeof queue>;
+
+const disputes = z.array(
+  z.object({
+    /** Enumeration DisputeStatus, of those that are not ended. */
+    status: z.string(),
+    count: z.number(),
+    /** Claimed, yuan. */
+    amount: money,
+  }),
+);
+export type ExposureDisputes = z.infer<typeof disputes>;
 
 const read = {
   group: 'admin',
@@ -99,7 +100,7 @@ export const adminExposure = {
     name: 'adminExposureCurve',
     path: '/admin/exposure/curve',
     summary: 'What was used of all limits at the end of each of the last ninety days',
-    output: curve,
+    output: limitCurve,
   }),
   due: endpoint({
     ...read,
@@ -107,6 +108,13 @@ export const adminExposure = {
     path: '/admin/exposure/due',
     summary: 'Receivables that are due soon, and overdue ones by age',
     output: due,
+  }),
+  disputes: endpoint({
+    ...read,
+    name: 'adminExposureDisputes',
+    path: '/admin/exposure/disputes',
+    summary: 'Disputes that are not ended, by status, and what they claim',
+    output: disputes,
   }),
   queue: endpoint({
     ...read,

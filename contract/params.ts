@@ -42,6 +42,7 @@ const TYPES: Readonly<Record<string, ParamType>> = {
   'dispute.stepDays': { kind: 'count', unit: '个工作日' },
   'factoring.overdueUplift': share,
   'factoring.renewDays': days,
+  'forecast.minCases': { kind: 'count', unit: '例' },
   'sign.linkDays': days,
   'auth.autoPass': flag,
   'audit.showOperator': flag,

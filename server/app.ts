@@ -3,6 +3,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import type pg from 'pg';
 
 import type { PlatformInfo } from '#contract/common.ts';
+import { calendarFeed } from './calendar-feed.ts';
 import type { Config } from './config.ts';
 import { databaseOn } from './db/client.ts';
 import { handedFile } from './handed-file.ts';
@@ -172,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const routes = modules.flatMap((module) => module.routes(kernel));
   await app.register(api, { prefix: '/api', kernel, routes, ...(extra ? { extra } : {}) });
   await app.register(handedFile, { kernel });
+  await app.register(calendarFeed, { kernel });
   await options.register?.(app);
   if (workerPool !== undefined) {
     const tasks = tasksOf(kernel, modules);

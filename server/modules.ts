@@ -1,10 +1,12 @@
 import type { Module } from './kernel/module.ts';
 import { accountModule } from './modules/account/module.ts';
+import { accountStatementModule } from './modules/account-statement/module.ts';
 import { actualDeliveryModule } from './modules/actual-delivery/module.ts';
 import { adminModule } from './modules/admin/module.ts';
 import { adminLoginModule } from './modules/admin-login/module.ts';
 import { applyAmountAdjustModule } from './modules/apply-amount-adjust/module.ts';
 import { bankModule } from './modules/bank/module.ts';
+import { booksModule } from './modules/books/module.ts';
 import { businessFormModule } from './modules/business-form/module.ts';
 import { certificationModule } from './modules/certification/module.ts';
 import { collectionModule, receivablePlanModule } from './modules/collection/module.ts';
@@ -20,6 +22,8 @@ import { exposureModule } from './modules/exposure/module.ts';
 import { factoringModule, factoringNoticeModule } from './modules/factoring/module.ts';
 import { fileModule } from './modules/file/module.ts';
 import { flowModule } from './modules/flow/module.ts';
+import { forecastModule } from './modules/forecast/module.ts';
+import { fundsModule } from './modules/funds/module.ts';
 import { indexPriceModule } from './modules/index-price/module.ts';
 import { limitModule } from './modules/limit/module.ts';
 import { loginModule } from './modules/login/module.ts';
@@ -40,6 +44,7 @@ import { savedViewModule } from './modules/saved-view/module.ts';
 import { sceneControlModule } from './modules/scene-control/module.ts';
 import { searchModule } from './modules/search/module.ts';
 import { officialSalesOrderModule, purchaseSettlementModule } from './modules/settlement/module.ts';
+import { supplierBalanceModule } from './modules/supplier-balance/module.ts';
 import { timelineModule } from './modules/timeline/module.ts';
 import { userModule } from './modules/user/module.ts';
 import { wechatModule } from './modules/wechat/module.ts';
@@ -89,6 +94,11 @@ const OTHERS: readonly Module[] = [
   makeInvoiceModule,
   receivablePlanModule,
   collectionModule,
+  forecastModule,
+  fundsModule,
+  accountStatementModule,
+  booksModule,
+  supplierBalanceModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */

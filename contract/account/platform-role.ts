@@ -86,7 +86,18 @@ export const RECORD_READERS: Readonly<Record<string, OperatorRoles>> = {
   estimateOrder: FINANCE_READERS,
   collection: FINANCE_READERS,
   dispute: BUSINESS,
+  disputeStep: BUSINESS,
   makeInvoice: BUSINESS,
+};
+
+/**
+ * The same of records that a company hands in without an approval: what of their files was shown to the other side, and so nothing
+ * of a draft and nothing that stays with its company, such as a contract with a carrier.
+ */
+export const SHOWN_RECORD_READERS: Readonly<Record<string, OperatorRoles>> = {
+  delivery: BUSINESS,
+  logisticsEntry: BUSINESS,
+  logisticsNode: BUSINESS,
 };
 
 /** Who looks at what buyers owe: those who collect it, and those who answer for the risk and for the customer. */

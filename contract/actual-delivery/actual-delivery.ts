@@ -17,14 +17,10 @@ import {
 import { formDetails, formSave } from '../document/form-fields.ts';
 import { lineRows, linesOutput } from '../document/lines.ts';
 import { storedFile } from '../file/file.ts';
-import { requiredOpinion, sharedFlowRow } from '../flow/flow.ts';
-import { id } from '../noun/fields.ts';
-import { oneRecord } from '../noun/noun.ts';
+import { sharedFlowRow } from '../flow/flow.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
-import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 import { ACTUAL_STATUS } from './states.ts';
 
 /** Code of ModuleId whose form and process it has: 实收核对. */
@@ -32,25 +28,11 @@ export const ACTUAL_MODULE = '6';
 
 const { draft, checking, confirming, confirmed, disputed, returned, voided } = ACTUAL_STATUS;
 
-/** Business refusals of receipts (domain.md C.10). */
-export const ACTUAL_REFUSAL = {
-  delivery: { code: 'actual_delivery_status', text: '交货单不在待签收状态，不能上传实收' },
-  signed: { code: 'actual_signed', text: '该交货单已有实收记录，请打开原记录查看' },
-  confirmed: {
-    code: 'actual_confirmed',
-    text: '实收已由供应商确认，不能作废；数量有误请发起争议',
-  },
-  notConfirming: { code: 'actual_not_confirming', text: '实收不在待供应商确认状态，不能提出异议' },
-} as const;
-
-/** Codes of refusals that carry figures in their texts. */
-export const ACTUAL_FIGURES = { tooMuch: 'actual_too_much', claim: 'actual_claim' } as const;
-
 /** '' while nobody has entered it. */
 const qty = z._default(z.string().check(checkOf(NUMBER_RULES.dp6, {}, true)), '');
 
 /** What a line says of its goods, and what was to come. */
-const goods = {
+export const actualGoods = {
   goodsName: z.string(),
   brand: z.string(),
   spec: z.string(),
@@ -80,9 +62,9 @@ const entered = {
 
 /** Lines of a receipt (实收明细), each on a line of its delivery (`upstreamId`). */
 export const actualLines = {
-  rows: lineRows({ ...goods, ...entered }),
+  rows: lineRows({ ...actualGoods, ...entered }),
   output: linesOutput({
-    ...goods,
+    ...actualGoods,
     receivedQty: z.string(),
     rejectedQty: z.string(),
     rejectReason: z.string(),
@@ -226,92 +208,3 @@ export const ACTUAL_DELIVERY_STATES = actualDeliveryDocument.states;
 
 export type ActualDeliveryRow = z.infer<typeof actualDeliveryDocument.row>;
 export type ActualDeliveryDetail = z.infer<typeof actualDeliveryDocument.detail>;
-
-/** A line of a delivery, as its receipt begins. */
-const expectedLine = z.object({ ...goods, upstreamId: z.string(), priceIncl: z.string() });
-
-/** A delivery of which no receipt has been filed. */
-const awaited = z.object({
-  id: z.string(),
-  deliveryNo: z.string(),
-  pickNo: z.string(),
-  supplierName: z.string(),
-  goodsSummary: z.string(),
-  deliveryDate: z.string(),
-});
-
-const expected = z.object({
-  projectId: z.string(),
-  deliveryNo: z.string(),
-  supplierName: z.string(),
-  sceneName: z.string(),
-  deliveryDate: z.string(),
-  /** Fraction of the product line by which more may arrive than was delivered. */
-  tolerance: z.string(),
-  lines: z.array(expectedLine),
-  /** Who may sign at its site. */
-  receivers: z.array(z.object({ id: z.string(), name: z.string(), phone: z.string() })),
-});
-export type ExpectedReceipt = z.infer<typeof expected>;
-
-const reading = {
-  group: 'portal',
-  access: 'session',
-  effect: 'read',
-  method: 'GET',
-  params: nothing,
-} as const;
-
-/** All calls of receipts. */
-export const actualDelivery = {
-  ...actualDeliveryDocument.calls,
-  awaiting: endpoint({
-    ...reading,
-    name: 'actualDeliveryAwaiting',
-    path: '/portal/actualDelivery/awaiting',
-    summary: 'Deliveries to my company of which no receipt was filed, the oldest first',
-    input: z.strictObject({
-      projectId: z.optional(id),
-      nameLike: z._default(z.string().check(z.trim(), z.maxLength(50)), ''),
-    }),
-    output: z.array(awaited),
-  }),
-  expected: endpoint({
-    ...reading,
-    name: 'actualDeliveryExpected',
-    path: '/portal/actualDelivery/expected',
-    summary:
-      'What a delivery brings, line by line, with the rule that will settle it and who may sign',
-    input: oneRecord,
-    output: expected,
-  }),
-  object: endpoint({
-    group: 'portal',
-    access: 'session',
-    effect: 'write',
-    method: 'POST',
-    name: 'actualDeliveryObject',
-    word: '对实收提出异议',
-    path: '/portal/actualDelivery/object',
-    summary: 'Object as the supplier to the quantities of some lines; the rest goes on',
-    params: nothing,
-    input: z.strictObject({
-      id,
-      version: z.optional(z.int().check(z.minimum(1))),
-      lines: z
-        .array(
-          z.strictObject({
-            lineId: id,
-            /** What should be settled in the supplier's view; decimal text. */
-            claimQty: z.string().check(checkOf(NUMBER_RULES.dp6)),
-          }),
-        )
-        .check(z.minLength(1, '请至少选择 1 行'), z.maxLength(500)),
-      /** Enumeration DisputeType. */
-      disputeType: z.string().check(z.regex(/^[1-7]$/, '请选择争议类型')),
-      statement: requiredOpinion,
-    }),
-    output: z.object({ id: z.string(), no: z.string(), actualStatus: z.string() }),
-  }),
-};
-export const adminActualDelivery = actualDeliveryDocument.console.calls;

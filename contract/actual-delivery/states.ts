@@ -35,3 +35,17 @@ export const SETTLE_BASIS = {
 
 /** Actions of rows beside those of the approval. */
 export const ACTUAL_ACTION = { object: 'object' } as const;
+
+/** Business refusals of receipts (domain.md C.10). */
+export const ACTUAL_REFUSAL = {
+  delivery: { code: 'actual_delivery_status', text: '交货单不在待签收状态，不能上传实收' },
+  signed: { code: 'actual_signed', text: '该交货单已有实收记录，请打开原记录查看' },
+  confirmed: {
+    code: 'actual_confirmed',
+    text: '实收已由供应商确认，不能作废；数量有误请发起争议',
+  },
+  notConfirming: { code: 'actual_not_confirming', text: '实收不在待供应商确认状态，不能提出异议' },
+} as const;
+
+/** Codes of refusals that carry figures in their texts. */
+export const ACTUAL_FIGURES = { tooMuch: 'actual_too_much', claim: 'actual_claim' } as const;

@@ -11,7 +11,8 @@ import { CODE_RULES } from '../validators/codes.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
-import { smallAmount, VERIFY_TRIES } from './verification.ts';
+import { smallAmount } from './small-amount.ts';
+import { VERIFY_TRIES } from './verify-states.ts';
 
 /** Enumeration BankType: 基本存款账户. */
 export const DEFAULT_BANK_TYPE = '1';

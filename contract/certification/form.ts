@@ -6,9 +6,7 @@ import { CONTACT_PHONE, PHONE_TEXT } from '../validators/patterns.ts';
 import { problemOf } from '../validators/rule.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
 import { type FieldError, TEXT } from '../wire/envelope.ts';
-
-/** 法人本人 applies, or an agent (授权经办人) with a letter of authority. */
-export const APPLICANT_ROLE = { legal: '1', agent: '2' } as const;
+import { APPLICANT_ROLE } from './applicant-role.ts';
 
 /** Papers by code of the enumeration FileType. */
 export const PAPER = { licence: 2, cardFront: 3, cardBack: 4, letter: 5 } as const;

@@ -87,7 +87,7 @@ export const receivablePlanDocument = declareRecord({
     allocations: data(z.array(allocation), '还款记录'),
   },
   status: 'planStatus',
-  filters: ['projectId', 'planStatus', 'dueDate', 'principal'],
+  filters: ['projectId', 'salesOrderId', 'planStatus', 'dueDate', 'principal'],
   sorts: ['createTime', 'principal'],
   states: {
     enumeration: 'PlanStatus',

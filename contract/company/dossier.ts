@@ -50,6 +50,8 @@ const companyDossier = z.object({
   stopReason: text,
   /** Its last application for certification, with its papers; null of a company that never applied. */
   certification: z.nullable(text),
+  /** What the caller may do with it now: freeze or unfreeze; of a supplier rate, and stop or resume. */
+  actions: z.array(text),
 });
 export type CompanyDossier = z.infer<typeof companyDossier>;
 

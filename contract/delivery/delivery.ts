@@ -18,13 +18,9 @@ import { formDetails } from '../document/form-fields.ts';
 import { goodsFields, lineRows, linesOutput } from '../document/lines.ts';
 import { declareRecord } from '../document/record.ts';
 import { storedFile } from '../file/file.ts';
-import { id } from '../noun/fields.ts';
-import { oneRecord } from '../noun/noun.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
-import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 import { DELIVERY_STATUS } from './states.ts';
 
 /** Code of ModuleId whose form it has: 交货登记. */
@@ -32,31 +28,8 @@ export const DELIVERY_MODULE = '13';
 
 const { draft, waiting, partSigned, signed, differs, refused, voided } = DELIVERY_STATUS;
 
-/** Business refusals of deliveries (domain.md C.9). */
-export const DELIVERY_REFUSAL = {
-  status: { code: 'delivery_project_status', text: '项目不在执行中，不能交货' },
-  frozen: { code: 'delivery_project_frozen', text: '项目已冻结，不能交货' },
-  factoring: { code: 'delivery_factoring', text: '保理项目没有交货环节' },
-  pick: { code: 'delivery_pick_status', text: '提货单未通过审批、已收齐或已关闭，不能交货' },
-  code: {
-    code: 'delivery_pick_code',
-    text: '自提货物须先核验提货码，货物提走后才能登记交货',
-  },
-  licence: {
-    code: 'delivery_licence',
-    text: '成品油经营许可已过期，不能交货；请联系业务经理更新许可后再试',
-  },
-  noSite: {
-    code: 'delivery_no_site',
-    text: '本交货单没有收货现场，不能现场签收，请采购方上传实收',
-  },
-} as const;
-
-/** Codes of refusals that carry figures in their texts. */
-export const DELIVERY_SHORT = { quantity: 'delivery_quantity' } as const;
-
 /** What a line says of its goods, as its pick-up has them. */
-const goods = {
+export const deliveryGoods = {
   goodsName: z.string(),
   brand: z.string(),
   spec: z.string(),
@@ -74,7 +47,7 @@ const pieces = z._default(z.string().check(z.regex(/^\d{0,6}$/, '请输入不超
 /** Lines of a delivery (交货明细): goods of a line of the pick-up, one for each heat. */
 export const deliveryLines = {
   rows: lineRows({
-    ...goods,
+    ...deliveryGoods,
     qty: goodsFields.qty,
     theoreticalQty: optionalDecimal,
     weighedQty: optionalDecimal,
@@ -83,7 +56,7 @@ export const deliveryLines = {
     bundleCount: pieces,
   }),
   output: linesOutput({
-    ...goods,
+    ...deliveryGoods,
     qty: z.string(),
     theoreticalQty: z.string(),
     weighedQty: z.string(),
@@ -229,86 +202,3 @@ export const DELIVERY_STATES = deliveryDocument.states;
 
 export type DeliveryRow = z.infer<typeof deliveryDocument.row>;
 export type DeliveryDetail = z.infer<typeof deliveryDocument.detail>;
-
-const pickLine = z.object({
-  /** Id of the pick-up's line. */
-  upstreamId: z.string(),
-  ...goods,
-  pickQty: z.string(),
-  deliveredQty: z.string(),
-  /** What is left of the pick-up. */
-  remainingQty: z.string(),
-  /** The same with the tolerance of the product line. */
-  maxQty: z.string(),
-});
-
-/** A registered trip with goods of the pick-up. */
-const trip = z.object({
-  id: z.string(),
-  no: z.string(),
-  vehicleNo: z.string(),
-  driverName: z.string(),
-  driverPhone: z.string(),
-  lines: z.array(z.object({ upstreamId: z.string(), qty: z.string() })),
-});
-
-const available = z.object({
-  lines: z.array(pickLine),
-  trips: z.array(trip),
-  /** Certificates of quality must come with it. */
-  needsCertificate: z.boolean(),
-  sceneName: z.string(),
-  tolerance: z.string(),
-  obstacles: z.array(z.object({ code: z.string(), text: z.string() })),
-});
-export type DeliveryAvailable = z.infer<typeof available>;
-
-const signLink = z.object({
-  /** Address of the sign page; '' while it is being made, and once nothing is left to be signed. */
-  url: z.string(),
-  expireTime: z.string(),
-});
-
-/** All calls of deliveries. */
-export const delivery = {
-  ...deliveryDocument.calls,
-  ...deliveryDocument.transitions,
-  available: endpoint({
-    group: 'portal',
-    access: 'session',
-    effect: 'read',
-    method: 'GET',
-    name: 'deliveryAvailable',
-    path: '/portal/delivery/available',
-    summary: 'What may be delivered of a pick-up now, its trips, and what stands in the way',
-    params: nothing,
-    input: oneRecord,
-    output: available,
-  }),
-  signLink: endpoint({
-    group: 'portal',
-    access: 'session',
-    effect: 'read',
-    method: 'GET',
-    name: 'deliverySignLink',
-    path: '/portal/delivery/signLink',
-    summary: 'Where the site signs a delivery, for the code on its note; for its supplier',
-    params: nothing,
-    input: oneRecord,
-    output: signLink,
-  }),
-  resend: endpoint({
-    group: 'portal',
-    access: 'session',
-    effect: 'write',
-    method: 'POST',
-    name: 'deliveryResend',
-    word: '重发签收链接',
-    path: '/portal/delivery/resend',
-    summary: 'Send the link of the sign page to the signers of the site again',
-    params: nothing,
-    input: z.strictObject({ id, version: z.optional(z.int().check(z.minimum(1))) }),
-    output: z.object({ id: z.string(), no: z.string(), deliveryStatus: z.string() }),
-  }),
-};
-export const adminDelivery = deliveryDocument.console.calls;

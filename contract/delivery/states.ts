@@ -14,7 +14,12 @@ export const DELIVERY_STATUS = {
 export const DELIVERY_FILE = { note: 81, certificate: 82, photo: 83, slip: 84 } as const;
 
 /** Actions of rows beside those of states. */
-export const DELIVERY_ACTION = { print: 'print', resend: 'resend' } as const;
+export const DELIVERY_ACTION = {
+  print: 'print',
+  resend: 'resend',
+  /** 上传实收: its buyer files its receipt. */
+  receive: 'receive',
+} as const;
 
 /** Enumeration SignWay as the page of the site signs: by the code of the note, by the link of a short message. */
 export const SIGN_WAY = { scanned: '2', linked: '3' } as const;
@@ -37,3 +42,26 @@ export const SIGN_ENDED = {
   removed: 'sign_removed',
   pass: 'sign_pass',
 } as const;
+
+/** Business refusals of deliveries (domain.md C.9). */
+export const DELIVERY_REFUSAL = {
+  status: { code: 'delivery_project_status', text: '项目不在执行中，不能交货' },
+  frozen: { code: 'delivery_project_frozen', text: '项目已冻结，不能交货' },
+  factoring: { code: 'delivery_factoring', text: '保理项目没有交货环节' },
+  pick: { code: 'delivery_pick_status', text: '提货单未通过审批、已收齐或已关闭，不能交货' },
+  code: {
+    code: 'delivery_pick_code',
+    text: '自提货物须先核验提货码，货物提走后才能登记交货',
+  },
+  licence: {
+    code: 'delivery_licence',
+    text: '成品油经营许可已过期，不能交货；请联系业务经理更新许可后再试',
+  },
+  noSite: {
+    code: 'delivery_no_site',
+    text: '本交货单没有收货现场，不能现场签收，请采购方上传实收',
+  },
+} as const;
+
+/** Codes of refusals that carry figures in their texts. */
+export const DELIVERY_SHORT = { quantity: 'delivery_quantity' } as const;

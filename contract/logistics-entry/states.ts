@@ -44,3 +44,15 @@ export const NODE_PHOTOS = { most: 9, byDriver: 3 } as const;
 
 /** Days that the link of a driver is good for after the planned arrival. */
 export const TRIP_LINK_DAYS = 3;
+
+/** Business refusals of trips (domain.md C.8, C.19). */
+export const LOGISTICS_REFUSAL = {
+  project: { code: 'trip_project', text: '项目不在执行中，不能登记物流' },
+  factoring: { code: 'trip_factoring', text: '保理项目没有物流环节' },
+  noPhone: { code: 'trip_no_phone', text: '没有登记司机手机号，不能发送填报链接' },
+  future: { code: 'trip_future', text: '节点时间不能晚于现在' },
+  past: { code: 'trip_past', text: '节点时间不能早于发车时间' },
+} as const;
+
+/** Code of the refusal that says which line exceeds what is left of its pick-up. */
+export const LOGISTICS_SHORT = 'trip_quantity';

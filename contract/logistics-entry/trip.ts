@@ -62,6 +62,8 @@ export const trip = {
       'Where the trip is, that something is wrong, or that it has arrived, as its driver says',
     input: z.strictObject({
       token,
+      /** Made by the page for each report: what is sent again is the same one. */
+      key: z.string().check(z.regex(/^[A-Za-z0-9]{24}$/)),
       kind: z.literal([NODE_KIND.pass, NODE_KIND.abnormal, NODE_KIND.arrive]),
       place: z.string().check(z.trim(), z.maxLength(100)),
       words: z.string().check(z.trim(), z.maxLength(200)),

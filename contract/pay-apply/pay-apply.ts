@@ -112,6 +112,8 @@ export const payApplyDocument = declareDocument({
     payee: withheld(data(z.nullable(payee))),
     purpose: withheld(text('用途')),
     approvedPayDate: date('批复付款日'),
+    /** Of what was paid, what the supplier has sent back. */
+    returnedAmount: withheld(money('供应商已退款')),
     /** As it was reckoned at the submission; null before. For whoever is told the project's terms. */
     cost: withheld(data(z.nullable(costFigures))),
   },

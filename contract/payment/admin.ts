@@ -113,7 +113,10 @@ const shown = exportedList({
     payApplyNo: z.string(),
     projectName: z.string(),
     supplierName: z.string(),
+    /** Below zero of what a supplier has sent back. */
     amount: z.string(),
+    /** Number of the pay-out that is sent back with it; '' of a pay-out. */
+    returnOfNo: z.string(),
     payMethod: z.string(),
     paymentStatus: z.string(),
     statusReason: z.string(),
@@ -155,6 +158,7 @@ const shown = exportedList({
       projectName: { title: '项目' },
       supplierName: { title: '收款供应商' },
       amount: { title: '金额（元）', as: 'number' },
+      returnOfNo: { title: '退款对应付款单' },
       payMethod: { title: '付款方式', codeOf: 'PayMethod' },
       paymentStatus: { title: '状态', codeOf: 'PaymentOutStatus' },
       statusReason: { title: '原因' },
@@ -226,5 +230,23 @@ export const adminPayment = {
       'The bank has given it back, with the slip (已支付 → 已退回); the limit holds it again',
     input: z.strictObject({ id, version, reason: requiredText(200), attachment: slips }),
     output: nothing,
+  }),
+  returned: endpoint({
+    ...base,
+    name: 'adminPaymentReturned',
+    word: '登记供应商退款',
+    path: '/admin/payment/returned',
+    summary:
+      'The supplier has sent money of a pay-out back, whole or in part, with the slip (已支付, 已到账); answers the id of the row that a director confirms',
+    input: z.strictObject({
+      id,
+      version,
+      amount: money,
+      bankSerialNo: serialNo,
+      payDate: calendarDate,
+      reason: requiredText(200),
+      attachment: slips,
+    }),
+    output: z.string(),
   }),
 };

@@ -13,22 +13,28 @@ export const PAY_OUT = '1';
 /** Enumeration PayMethod: those that are paid with a draft (承兑汇票), which has a number and a due date. */
 export const DRAFT_METHODS: readonly string[] = ['2', '3'];
 
-/** FileType 银行回单, and 承兑票面. */
-export const SLIP = 111;
-export const DRAFT_FACE = 112;
-
 /** Business refusals of pay-outs (domain.md C.13, money.md 10). */
 export const PAYMENT_REFUSAL = {
   status: { code: 'payment_status', text: '付款单当前状态不能进行该操作，请刷新后查看' },
   request: { code: 'payment_request', text: '付款申请不在待付款或部分付款，不能付款' },
   over: { code: 'payment_over', text: '付款金额超过批复后尚未安排的金额' },
   samePerson: { code: 'payment_same_person', text: '制单人和放行人不能是同一人' },
+  sameReturn: { code: 'payment_same_person', text: '登记人和复核人不能是同一人' },
   stopped: { code: 'payment_supplier_stopped', text: '收款供应商已被平台停用，不能放行' },
   frozen: { code: 'payment_project_frozen', text: '项目已冻结，不能放行' },
   project: { code: 'payment_project_status', text: '项目不在执行中，不能付款' },
   account: {
     code: 'payment_account',
     text: '收款账户的户名与收款供应商的名称不一致，不能付款',
+  },
+  returned: {
+    code: 'payment_returned',
+    text: '该付款单已登记供应商退款，请先撤销待复核的退款；已复核的不能再登记退回',
+  },
+  overReturn: { code: 'payment_over_return', text: '退款金额超过该付款单尚未退回的金额' },
+  financed: {
+    code: 'payment_financed',
+    text: '保理融资款不登记供应商退款，请在保理融资中登记回款',
   },
   noAccount: { code: 'payment_no_account', text: '付款申请没有可用的收款账户，不能付款' },
   unverified: {
@@ -47,7 +53,11 @@ const fields = {
   projectName: z.string(),
   payApplyId: z.string(),
   payApplyNo: z.string(),
+  /** Below zero of what the supplier has sent back. */
   amount: z.string(),
+  /** The pay-out that is sent back with it; '' of a pay-out. */
+  returnOf: z.string(),
+  returnOfNo: z.string(),
   /** Enumeration PayMethod. */
   payMethod: z.string(),
   /** Enumeration PaymentOutStatus. */
@@ -86,6 +96,7 @@ export const paymentSheet: Sheet<keyof PaymentRow & string> = {
     paymentNo: { title: '付款单号' },
     projectName: { title: '项目' },
     payApplyNo: { title: '付款申请' },
+    returnOfNo: { title: '退款对应付款单' },
     amount: { title: '金额（元）', as: 'number' },
     payMethod: { title: '付款方式', codeOf: 'PayMethod' },
     paymentStatus: { title: '状态', codeOf: 'PaymentOutStatus' },

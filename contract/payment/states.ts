@@ -86,6 +86,22 @@ export const PAYMENT_STATES = declareStates({
       },
     },
     receivedByTime: { from: [paid], to: received, by: { side: 'system' }, word: '自动到账' },
+    returned: { from: [], to: pending, by: { side: 'system' }, word: '登记供应商退款' },
+    confirmReturn: {
+      from: [pending],
+      to: received,
+      by: { side: 'platform', roles: FINANCE_DIRECTORS },
+      word: '复核退款',
+      logWord: '复核供应商退款',
+      summary:
+        'What a supplier has sent back is on the account (待支付 → 已到账); never by whoever has entered it',
+      ask: {
+        title: '复核供应商退款',
+        follows: '确认后冲减申请和订单的已付金额，并恢复项目额度，请核对银行回单和金额。',
+        done: '已复核，额度已恢复',
+        binding: true,
+      },
+    },
   },
 });
 
@@ -94,6 +110,7 @@ export const paymentByOperator = {
   release: transitionCall(PAYMENT_STATES, 'release'),
   fail: transitionCall(PAYMENT_STATES, 'fail'),
   retry: transitionCall(PAYMENT_STATES, 'retry'),
+  confirmReturn: transitionCall(PAYMENT_STATES, 'confirmReturn'),
 };
 
 /** Transitions of the supplier. */

@@ -45,6 +45,10 @@ export const PICK_REFUSAL = {
   receiver: { code: 'pick_receiver', text: '收货人不是该现场当前有效的签收人，请重新选择' },
   past: { code: 'pick_day_past', text: '期望到货日已过，请修改后再提交' },
   moved: { code: 'pick_moved', text: '货物已经发出，不能作废；请在收货后核对数量' },
+  moving: {
+    code: 'pick_moving',
+    text: '还有货物已装车、在途或待签收，请待其到货签收（或取消装车）后再关闭剩余',
+  },
   noCode: { code: 'pick_no_code', text: '本提货单没有可核验的提货码' },
   expired: { code: 'pick_code_expired', text: '提货码已过期，请采购方换发提货码' },
   spent: { code: 'pick_code_spent', text: '提货码输错次数过多，请采购方换发提货码' },

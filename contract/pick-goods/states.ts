@@ -28,4 +28,6 @@ export const PICK_ACTION = {
   /** 登记物流: its supplier registers a trip that loads it. */
   registerTrip: 'registerTrip',
   deliver: 'deliver',
+  /** 上传实收: its buyer files the receipt of a delivery of it. */
+  receive: 'receive',
 } as const;

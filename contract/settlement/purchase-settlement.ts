@@ -48,6 +48,12 @@ export const purchaseSettlementDocument = declareRecord({
     priceMode: code('定价方式', 'PriceMode'),
     confirmedAt: dateTime('确认时间'),
     madeTime: dateTime('出具时间'),
+    /** What is owed after what was paid before; of it what requests have asked for, and what is kept back until its day. */
+    balance: money('余款'),
+    balanceAsked: money('已申请余款'),
+    retention: money('质保金'),
+    /** yyyy-MM-dd; '' where nothing is kept back. */
+    retentionDate: date('质保金到期日'),
     voidReason: text('作废原因'),
     remarks: text('备注'),
   },

@@ -78,6 +78,10 @@ export const officialSalesOrderDocument = declareRecord({
     priceMode: code('定价方式', 'PriceMode'),
     termStartDate: date('账期起算日'),
     confirmedAt: dateTime('确认时间'),
+    /** Days after which silence counts as consent by the contract; '' where it says nothing of it. */
+    deemedDays: number('视同确认', { unit: '天' }),
+    /** When it came to that; '' otherwise. */
+    deemedTime: dateTime('视同确认时间'),
     madeTime: dateTime('出具时间'),
     voidReason: text('作废原因'),
     remarks: text('备注'),

@@ -20,6 +20,21 @@ test('a table of declarations may run to 500 lines', async () => {
   expect(found.map((finding) => finding.path)).toEqual(['contract/longer.ts']);
 });
 
+test('what is written as expressions is logic, too', async () => {
+  const step = `const step = (rows: Row[]) =>
+  rows
+    .filter(isOpen)
+    .map(priceOf)
+    .toSorted(byDay)
+    .at(0);
+`;
+  const found = await fileLength.run([
+    { path: 'server/kernel/steps.ts', text: step.repeat(42) },
+    { path: 'server/kernel/fewer.ts', text: step.repeat(41) },
+  ]);
+  expect(found.map((finding) => finding.path)).toEqual(['server/kernel/steps.ts']);
+});
+
 test('tables of data may be long', async () => {
   const found = await fileLength.run([{ path: 'server/seed/enums.ts', text: lines(900) }]);
   expect(found).toEqual([]);

@@ -13,10 +13,11 @@ const TABLES: readonly RegExp[] = [
   /\.generated\.ts$/,
 ];
 
-/** Declarations are read a row at a time, too; a file of them has hardly a statement. */
+/** Declarations are read a row at a time, too; a file of them has hardly a statement or a function. */
 const MOST_DECLARED_LINES = 500;
-const STATEMENT = /^\s*(?:\}?\s*else\b|return\b|if \(|for \(|while \(|throw |await |let )/gm;
-const STATEMENTS_OF_DECLARATIONS = 0.04;
+const LOGIC =
+  /^\s*(?:\}?\s*else\b|return\b|if \(|for \(|while \(|throw |await |let )|=>|\bfunction\b/gm;
+const LOGIC_OF_DECLARATIONS = 0.04;
 
 const CODE = /\.(ts|tsx|mjs|astro|css|sql)$/;
 
@@ -26,8 +27,8 @@ function lineCount({ text }: SourceFile): number {
 
 function mostLines(file: SourceFile): number {
   if (/\.(test|spec)\.tsx?$/.test(file.path)) return MOST_TEST_LINES;
-  const statements = [...file.text.matchAll(STATEMENT)].length;
-  const declares = statements <= STATEMENTS_OF_DECLARATIONS * lineCount(file);
+  const logic = [...file.text.matchAll(LOGIC)].length;
+  const declares = logic <= LOGIC_OF_DECLARATIONS * lineCount(file);
   return declares ? MOST_DECLARED_LINES : MOST_LINES;
 }
 

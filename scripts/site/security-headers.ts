@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 import { PDF_POLICY } from '../../src/lib/file-preview.ts';
+import { SIGN_POLICY } from '../../src/lib/sign-page.ts';
 
 const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 /** Types that a browser runs; JSON-LD and other data blocks need no permission. */
@@ -55,8 +56,9 @@ export function contentSecurityPolicy(hashes: InlineHashes, apiOrigins: readonly
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // The worker that reads PDF files: src/islands/file-preview/pdf.ts.
-    'trusted-types': [PDF_POLICY],
+    // The worker that reads PDF files, and the one that opens the sign page without a line: src/islands/file-preview/pdf.ts and
+    // src/islands/sign/offline.ts.
+    'trusted-types': [PDF_POLICY, SIGN_POLICY],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

@@ -1,11 +1,13 @@
 // Prevents: files of the browser's code that somebody has to order by hand. Whoever adds a view or a noun says nothing
 // here: files follow from what reaches what.
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 import { filesByReach, type Page } from './files-by-reach.ts';
+import { liveImports } from './live-imports.ts';
 
-interface Context {
+interface Graph {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[];
     readonly dynamicallyImportedIds: readonly string[];
@@ -13,7 +15,46 @@ interface Context {
   } | null;
 }
 
+/** The modules as they are bundled, and what each imports of what is left of the contract. */
+interface Context extends Graph {
+  readonly importsOf: (id: string) => readonly string[];
+}
+
 type Modules = ReadonlySet<string>;
+
+const CONTRACT = resolve('contract');
+/** Whose schemas have fallen out (calls-alone.ts); a copy that has them bears a query. */
+const isShaken = (id: string) => id.startsWith(`${CONTRACT}/`) && id.endsWith('.ts');
+const isCode = (id: string) => !id.includes('/node_modules/') && /\.tsx?$/.test(id);
+
+/** All that is bundled, from the entries on. */
+function bundled(roots: readonly string[], graph: Graph): readonly string[] {
+  const found = new Set<string>();
+  const add = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+    for (const next of [...importedIds, ...dynamicallyImportedIds]) add(next);
+  };
+  for (const root of roots) add(root);
+  return [...found];
+}
+
+function contextOf(graph: Graph): Context {
+  const sources = bundled(ENTRIES, graph)
+    .filter(isCode)
+    .map((id) => ({ id, code: graph.getModuleInfo(id)?.code ?? '' }));
+  const live = liveImports(
+    sources.filter(({ id }) => isShaken(id)),
+    sources.filter(({ id }) => !isShaken(id)),
+    { name: '#contract/', folder: CONTRACT },
+  );
+  const importsOf = (id: string) => {
+    const all = graph.getModuleInfo(id)?.importedIds ?? [];
+    return isShaken(id) ? all.filter((to) => !isShaken(to) || live.get(id)?.has(to)) : all;
+  };
+  return { getModuleInfo: (id) => graph.getModuleInfo(id), importsOf };
+}
 
 /** Modules with their static imports and theirs. */
 function closure(roots: readonly string[], context: Context): Modules {
@@ -21,7 +62,7 @@ function closure(roots: readonly string[], context: Context): Modules {
   const add = (id: string) => {
     if (found.has(id)) return;
     found.add(id);
-    for (const next of context.getModuleInfo(id)?.importedIds ?? []) add(next);
+    for (const next of context.importsOf(id)) add(next);
   };
   for (const root of roots) add(root);
   return found;
@@ -47,6 +88,14 @@ const OTHERS = [
   { weight: 10, roots: inIslands('user-centre/app.tsx', 'user-centre/after-start.ts') },
 ] as const;
 
+const ENTRIES = [
+  ...SESSION,
+  ...AHEAD,
+  ...SHELL,
+  ...CENTRE_VIEWS,
+  ...OTHERS.flatMap(({ roots }) => roots),
+];
+
 /** A signed-in person sees more pages of the site than views of the centre. */
 const EVERY_PAGE = 20;
 /** Where most visits of the centre begin. */
@@ -54,11 +103,17 @@ const BEGINNINGS = inIslands('user-centre/workbench/view.tsx', 'user-centre/mess
 const BEGINNING = 6;
 /** A list is come back to after each of its records. */
 const LIST = 3;
+const TABLE = resolve('src/ui/list-page/list-panel.tsx');
+/** Pages of documents are many, and have nearly all in common. */
+const RECORD = 1;
+const DOCUMENT = resolve('src/ui/document-page/document-page.tsx');
+const OTHER = 2;
 
-const weightOf = (view: string) => {
+function weightOf(view: string, modules: Modules): number {
   if (BEGINNINGS.includes(view)) return BEGINNING;
-  return view.endsWith('/list.tsx') ? LIST : 1;
-};
+  if (modules.has(TABLE)) return LIST;
+  return modules.has(DOCUMENT) ? RECORD : OTHER;
+}
 
 function pagesOf(context: Context): Page[] {
   const early = [...SESSION, ...AHEAD];
@@ -67,13 +122,15 @@ function pagesOf(context: Context): Page[] {
   );
   return [
     { weight: EVERY_PAGE, modules: closure(early, context) },
-    ...views.map((view) => ({
-      weight: weightOf(view),
-      modules: closure([...early, ...SHELL, view], context),
-    })),
+    ...views.map((view) => {
+      const modules = closure([...early, ...SHELL, view], context);
+      return { weight: weightOf(view, modules), modules };
+    }),
     ...OTHERS.map(({ weight, roots }) => ({ weight, modules: closure(roots, context) })),
   ];
 }
+
+const isStyle = (id: string) => /\.css(?:\?|$)/.test(id);
 
 /** Brotli of minified code against the code as it is written. */
 const TRAVELS = 0.14;
@@ -107,9 +164,12 @@ function planOf(context: Context): ReadonlyMap<string, string> {
   const files = filesByReach(pagesOf(context), {
     // What the page is drawn with has its styles in the page; those of anything else would be missing there.
     apart,
-    isStyle: (id) => /\.css(?:\?|$)/.test(id),
-    importsOf: (id) => context.getModuleInfo(id)?.importedIds ?? [],
-    sizeOf: (id) => (context.getModuleInfo(id)?.code?.length ?? 0) * TRAVELS,
+    isStyle,
+    importsOf: context.importsOf,
+    sizeOf: (id) => {
+      const code = context.getModuleInfo(id)?.code?.length ?? 0;
+      return (code + (isStyle(id) ? statSync(id.split('?', 1)[0] ?? id).size : 0)) * TRAVELS;
+    },
     placed,
   });
   const nameOf = (ids: readonly string[], at: number) =>
@@ -129,8 +189,8 @@ export const sharedChunks = {
     includeDependenciesRecursively: false,
     groups: [
       {
-        name: (id: string, context: Context) => {
-          plan ??= planOf(context);
+        name: (id: string, graph: Graph) => {
+          plan ??= planOf(contextOf(graph));
           return ownFile(id) ?? plan.get(id) ?? null;
         },
       },

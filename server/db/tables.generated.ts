@@ -253,6 +253,17 @@ interface BankTable {
   verify_tries_left: Generated<number>;
 }
 
+interface BankBranchTable {
+  id: Id;
+  cnaps_code: string;
+  branch_name: string;
+  bank_name: string;
+  city: string;
+  words: string;
+  updated_by: Ref | null;
+  updated_at: Moment;
+}
+
 interface BankStatementTable {
   id: Id;
   bank_id: Ref;
@@ -294,6 +305,48 @@ interface BankVerificationTryTable {
   right_amount: boolean;
   account_id: Ref;
   at: Moment;
+}
+
+interface BookBalanceTable {
+  closing_id: Ref;
+  company_id: Ref;
+  side: string;
+  opening: string;
+  increase: string;
+  decrease: string;
+  closing: string;
+}
+
+interface BookCheckTable {
+  id: Id;
+  run_at: Moment;
+  item: string;
+  compared: Generated<number>;
+  fits: boolean;
+  object_type: Generated<string>;
+  object_id: Ref | null;
+  object_no: Generated<string>;
+  expected: string | null;
+  found: string | null;
+}
+
+interface BookClosingTable {
+  id: Id;
+  month: string;
+  kind: string;
+  reason: Generated<string>;
+  account_id: Ref;
+  created_at: Moment;
+}
+
+interface CalendarFeedTable {
+  id: Id;
+  account_id: Ref;
+  company_id: Ref;
+  token_hash: string;
+  created_at: Moment;
+  last_read_at: Moment | null;
+  ended_at: Moment | null;
 }
 
 interface CollectionTable {
@@ -700,6 +753,7 @@ interface DisputeTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  reminded_of: Moment | null;
   factoring_notice_id: GeneratedAlways<Ref | null>;
 }
 
@@ -1322,6 +1376,7 @@ interface LogisticsNodeTable {
   side: string;
   created_by: Ref | null;
   created_at: Moment;
+  report_key: string | null;
 }
 
 interface MessageTable {
@@ -1462,6 +1517,9 @@ interface PayApplyTable {
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
   factoring_id: Ref | null;
+  returned_amount: Generated<string>;
+  /** Decimals, one a line in the order of the goods; empty where markup is that of all. */
+  line_markups: Generated<string>;
 }
 
 interface PayApplyLineTable {
@@ -1522,6 +1580,8 @@ interface PaymentTable {
   deleted_at: Moment | null;
   batch_id: Ref | null;
   batch_row: number | null;
+  /** The pay-out that a supplier gives back with this row, whose amount is below zero. */
+  return_of: Ref | null;
 }
 
 interface PaymentBatchTable {
@@ -1537,6 +1597,13 @@ interface PaymentBatchTable {
   sha256: string;
   created_by: Ref;
   created_at: Moment;
+}
+
+interface PaymentClockNoticeTable {
+  delivery_id: Ref;
+  day: number;
+  at: Moment;
+  sent: boolean;
 }
 
 interface PaymentResultFileTable {
@@ -2031,6 +2098,9 @@ interface ReceivableChangeTable {
   reason: Generated<string>;
   account_id: Ref | null;
   created_at: Moment;
+  penalty_before: Generated<string>;
+  penalty_from: string | null;
+  penalty_daily: string | null;
 }
 
 interface ReceivablePlanTable {
@@ -2204,6 +2274,8 @@ interface SalesOrderTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  deemed_days: number | null;
+  deemed_at: Moment | null;
 }
 
 interface SalesOrderAdvanceTable {
@@ -2216,6 +2288,7 @@ interface SalesOrderAdvanceTable {
   days: number;
   fee: string;
   created_at: Moment;
+  after_settlement: Generated<boolean>;
 }
 
 interface SalesOrderChangeTable {
@@ -2421,6 +2494,27 @@ interface SpentPasswordTable {
   spent_at: Moment;
 }
 
+interface StatementAnswerTable {
+  id: Id;
+  answer_no: string;
+  company_id: Ref;
+  side: string;
+  from_date: string;
+  to_date: string;
+  edition: number;
+  digest: string;
+  opening: string;
+  increase: string;
+  decrease: string;
+  closing: string;
+  content: Json<'statement_answer.content'>;
+  answer: string;
+  reason: Generated<string>;
+  account_id: Ref;
+  account_name: string;
+  created_at: Moment;
+}
+
 interface StatementMappingTable {
   head_hash: string;
   mapping: Json<'statement_mapping.mapping'>;
@@ -2449,6 +2543,13 @@ interface StatementRowTable {
   created_at: Moment;
 }
 
+interface StepDurationTable {
+  step: string;
+  subject_id: Ref;
+  ended_at: Moment;
+  minutes: number;
+}
+
 interface SupplierBalanceTable {
   id: Id;
   purchase_settlement_id: Ref;
@@ -2467,6 +2568,7 @@ interface SupplierBalanceTable {
   decided_at: Moment | null;
   created_at: Moment;
   updated_at: Moment;
+  retention_told_at: Moment | null;
 }
 
 interface SupplierBalanceDrawTable {
@@ -2547,9 +2649,14 @@ export interface Tables {
   attachment: AttachmentTable;
   audit_log: AuditLogTable;
   bank: BankTable;
+  bank_branch: BankBranchTable;
   bank_statement: BankStatementTable;
   bank_verification: BankVerificationTable;
   bank_verification_try: BankVerificationTryTable;
+  book_balance: BookBalanceTable;
+  book_check: BookCheckTable;
+  book_closing: BookClosingTable;
+  calendar_feed: CalendarFeedTable;
   collection: CollectionTable;
   collection_allocation: CollectionAllocationTable;
   collection_refund: CollectionRefundTable;
@@ -2610,6 +2717,7 @@ export interface Tables {
   pay_apply_line: PayApplyLineTable;
   payment: PaymentTable;
   payment_batch: PaymentBatchTable;
+  payment_clock_notice: PaymentClockNoticeTable;
   payment_result_file: PaymentResultFileTable;
   payment_result_row: PaymentResultRowTable;
   person: PersonTable;
@@ -2658,8 +2766,10 @@ export interface Tables {
   sms_code: SmsCodeTable;
   sms_counter: SmsCounterTable;
   spent_password: SpentPasswordTable;
+  statement_answer: StatementAnswerTable;
   statement_mapping: StatementMappingTable;
   statement_row: StatementRowTable;
+  step_duration: StepDurationTable;
   supplier_balance: SupplierBalanceTable;
   supplier_balance_draw: SupplierBalanceDrawTable;
   supplier_profile: SupplierProfileTable;

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 
+import { cnapsCheckDigit } from '#contract/bank/cnaps.ts';
 import type { Database } from '#server/db/types.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
+import { writeBranches } from '#server/modules/bank/write-branches.ts';
 import { demoMember } from './member.ts';
 
 interface DemoBank {
@@ -47,12 +49,32 @@ const DEMO_BANKS: readonly DemoBank[] = [
   },
 ];
 
+/** No bank has the code 999. */
+const DEMO_BRANCHES = [
+  ['99900010001', '示例银行示例市建设路支行', '示例市'],
+  ['99900010002', '示例银行示例市钢铁路支行', '示例市'],
+  ['99900010003', '示例银行示例市分行营业部', '示例市'],
+  ['99900020001', '示例银行示例县支行', '示例县'],
+] as const;
+
+/** Adds the branches of the demo bank to the directory (联行号). */
+async function addDemoBranches(db: Kysely<Database>, at: Date): Promise<void> {
+  const branches = DEMO_BRANCHES.map(([eleven, branchName, city]) => ({
+    cnapsCode: `${eleven}${cnapsCheckDigit(eleven)}`,
+    branchName,
+    bankName: '示例银行',
+    city,
+  }));
+  await writeBranches(db, branches, { at, accountId: null });
+}
+
 /** Adds the demo bank accounts that are missing; the first of a company is its default. */
 export async function addDemoBanks(
   db: Kysely<Database>,
   cipher: FieldCipher,
   at: Date,
 ): Promise<void> {
+  await addDemoBranches(db, at);
   for (const demo of DEMO_BANKS) {
     const { accountId, companyId } = await demoMember(db, demo.admin);
     const sealed = cipher.seal(demo.accountNo, `bank.account_no:${companyId}`);

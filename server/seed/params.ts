@@ -32,6 +32,7 @@ export const PARAM_SEEDS: readonly ParamSeed[] = [
   rule('qtyTolerance', '各业务线的数量允差（业务线代码:比例，以逗号分隔）', '5:0.05,6:0.01'),
   rule('delivery.certificateLines', '交货须附质量证明书的业务线（代码，以逗号分隔）', '1,5'),
   rule('sign.linkDays', '现场签收链接有效天数', '15'),
+  rule('forecast.minCases', '预计收款日至少依据的已完成案例数', '5'),
   rule('siteRadiusM', '现场签收半径', '2000'),
   rule('penaltyDaily', '逾期违约金', '0.0005', true),
   rule('penaltyGraceWorkDays', '违约金宽限', '10', true),

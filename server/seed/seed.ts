@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { PRODUCT_LINES } from '#contract/project/product-lines.ts';
 import type { Database } from '#server/db/types.ts';
+import { seedBranches } from './bank-branches.ts';
 import { DICT_SEEDS } from './dicts.ts';
 import { ENUM_SEEDS } from './enums.ts';
 import { seedFlows } from './flows/seed-flows.ts';
@@ -91,4 +92,5 @@ export async function seedReference(db: Kysely<Database>): Promise<void> {
   await seedParams(db);
   await seedForms(db);
   await seedFlows(db);
+  await seedBranches(db);
 }

@@ -1,4 +1,4 @@
-import { actualDelivery, type ExpectedReceipt } from '#contract/actual-delivery/actual-delivery.ts';
+import { actualDelivery, type ExpectedReceipt } from '#contract/actual-delivery/calls.ts';
 import { recognizeSlip, type SlipReading } from '#contract/file/recognition.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 

@@ -4,21 +4,26 @@ import {
   adminAccountRelation,
 } from '#contract/account/admin.ts';
 import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
-import { adminActualDelivery } from '#contract/actual-delivery/actual-delivery.ts';
+import { adminActualDelivery } from '#contract/actual-delivery/calls.ts';
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
+import { adminBankBranch } from '#contract/bank/branch.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
+import { adminBookCheck } from '#contract/books/check.ts';
+import { adminBookMonth } from '#contract/books/months.ts';
+import { adminStatementAnswer } from '#contract/books/statement.ts';
+import { adminSupplierBalance } from '#contract/books/supplier-balance.ts';
 import { adminAllocation, adminReceivable } from '#contract/collection/admin.ts';
 import { adminCollection } from '#contract/collection/collection.ts';
 import { adminReceivablePlan } from '#contract/collection/receivable-plan.ts';
 import { adminStatementRow } from '#contract/collection/statement.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
-import { adminDelivery } from '#contract/delivery/delivery.ts';
+import { adminDelivery } from '#contract/delivery/calls.ts';
 import { adminDisputeCalls } from '#contract/dispute/calls.ts';
 import { adminDispute } from '#contract/dispute/dispute.ts';
 import { adminFactoring } from '#contract/factoring/factoring.ts';
 import { adminFactoringNotice } from '#contract/factoring/notice.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
-import { adminLogisticsEntry } from '#contract/logistics-entry/logistics-entry.ts';
+import { adminLogisticsEntry } from '#contract/logistics-entry/calls.ts';
 import { adminBillable, adminMakeInvoice } from '#contract/make-invoice/admin.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminDeposit } from '#contract/order/deposit.ts';
@@ -33,6 +38,7 @@ import { adminPlatformBank, adminPlatformCompany } from '#contract/platform-comp
 import { adminProject } from '#contract/project/project.ts';
 import { adminSceneControl } from '#contract/scene-control.ts';
 import { adminSettlement } from '#contract/settlement/draw-up.ts';
+import { adminSettlementPair } from '#contract/settlement/pair.ts';
 import { adminPurchaseSettlement } from '#contract/settlement/purchase-settlement.ts';
 import { adminOfficialSalesOrder } from '#contract/settlement/sales-order.ts';
 import { adminFile, adminLog, adminParam } from '#contract/system.ts';
@@ -76,6 +82,7 @@ export const adminLists = {
   companyCustomer: source('companyCustomer', adminCompanyCustomer.page),
   supplier: source('supplier', adminSupplier.page),
   owner: source('owner', adminOwner.page),
+  bankBranch: source('bankBranch', adminBankBranch.page),
   bankVerification: source('bankVerification', adminBankVerification.page),
   indexPrice: source('indexPrice', adminIndexPrice.page),
   platformBank: source('platformBank', adminPlatformBank.page),
@@ -84,6 +91,10 @@ export const adminLists = {
   receivablePlan: source('receivablePlan', adminReceivablePlan.page),
   collection: source('collection', adminCollection.page),
   statementRow: source('statementRow', adminStatementRow.page),
+  statementAnswer: source('statementAnswer', adminStatementAnswer.page),
+  bookMonth: source('bookMonth', adminBookMonth.page),
+  bookCheck: source('bookCheck', adminBookCheck.page),
+  supplierBalance: source('supplierBalance', adminSupplierBalance.page),
   billable: source('billable', adminBillable.page),
   makeInvoice: source('makeInvoice', adminMakeInvoice.page),
   paymentBatch: source('paymentBatch', adminPaymentBatch.page),
@@ -126,6 +137,8 @@ export const adminCalls = {
   rateSupplier: one(adminSupplier.rate),
   stopSupplier: one(adminSupplier.stop),
   resumeSupplier: one(adminSupplier.resume),
+  importBranches: one(adminBankBranch.import),
+  deleteBranch: one(adminBankBranch.delete),
   recordVerification: one(adminBankVerification.record),
   revealVerification: one(adminBankVerification.reveal),
   failVerification: one(adminBankVerification.fail),
@@ -145,6 +158,8 @@ export const adminCalls = {
   cancelPayment: one(adminPayment.cancel),
   confirmPayment: one(adminPayment.confirm),
   bouncePayment: one(adminPayment.bounce),
+  returnedPayment: one(adminPayment.returned),
+  confirmReturnedPayment: one(paymentByOperator.confirmReturn),
   revealPayment: one(adminPayment.reveal),
   recogniseDeposit: one(adminDeposit.recognise),
   refuseDeposit: one(adminDeposit.refuse),
@@ -155,6 +170,7 @@ export const adminCalls = {
   openSettlement: one(adminSettlement.open),
   previewSettlement: one(adminSettlement.preview),
   makeSettlement: one(adminSettlement.make),
+  settlementPair: one(adminSettlementPair),
   disputeDetail: one(adminDisputeCalls.detail),
   offerDispute: one(adminDisputeCalls.offer),
   acceptDispute: one(adminDisputeCalls.accept),
@@ -177,6 +193,10 @@ export const adminCalls = {
   importStatement: one(adminStatementRow.import),
   assignStatementRow: one(adminStatementRow.assign),
   dismissStatementRow: one(adminStatementRow.notOurs),
+  closeMonth: one(adminBookMonth.close),
+  reopenMonth: one(adminBookMonth.reopen),
+  checkBooks: one(adminBookCheck.run),
+  decideBalance: one(adminSupplierBalance.decide),
   leftOfSale: one(adminBillable.left),
   drawInvoice: one(adminBillable.draw),
   invoiceDetail: one(adminMakeInvoice.detail),

@@ -1,4 +1,4 @@
-import { type DeliveryAvailable, delivery } from '#contract/delivery/delivery.ts';
+import { type DeliveryAvailable, delivery } from '#contract/delivery/calls.ts';
 import { pickGoods } from '#contract/pick-goods/pick-goods.ts';
 import type { CallOutput } from '#contract/wire/endpoint.ts';
 

@@ -25,6 +25,11 @@ export const exposureQueries = {
     queryFn: ({ signal }) => call(adminExposure.due, {}, { signal }),
     refetchInterval,
   }),
+  disputes: queryOptions({
+    queryKey: key('disputes'),
+    queryFn: ({ signal }) => call(adminExposure.disputes, {}, { signal }),
+    refetchInterval,
+  }),
   queue: queryOptions({
     queryKey: key('queue'),
     queryFn: ({ signal }) => call(adminExposure.queue, {}, { signal }),

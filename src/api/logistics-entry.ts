@@ -1,4 +1,4 @@
-import { logisticsEntry, type TripAvailable } from '#contract/logistics-entry/logistics-entry.ts';
+import { logisticsEntry, type TripAvailable } from '#contract/logistics-entry/calls.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';

@@ -44,6 +44,11 @@ export const $suppliesOnly = computed($company, (company) => {
   const types = company?.companyType ?? [];
   return types.includes('3') && !types.some((type) => type === '1' || type === '2');
 });
+/** Whether the company supplies, whatever else it does. */
+export const $supplies = computed(
+  $company,
+  (company) => company?.companyType?.includes('3') ?? false,
+);
 /** Set when the server has ended the session: someone asks whether to stay or to sign in again. */
 export const $sessionExpired = atom(false);
 
@@ -56,7 +61,7 @@ function forgetUserSoon(): void {
 
 function showState(): void {
   if (typeof document === 'undefined') return;
-  document.documentElement.dataset.session = $token.get() === undefined ? 'out' : 'in';
+  document.documentElement.dataset.session = $loginFlag.get() ? 'out' : 'in';
 }
 
 function apply(token: string | undefined): void {

@@ -12,6 +12,7 @@ interface Closable {
 interface Props<P> {
   code: Code<P>;
   label: string | undefined;
+  Waiting: ComponentType<P> | undefined;
   props: P & Closable;
 }
 
@@ -21,7 +22,7 @@ async function offerReload(failure: unknown): Promise<void> {
   if (await ask(text)) location.reload();
 }
 
-function LazyPart<P extends object>({ code, label, props }: Props<P>) {
+function LazyPart<P extends object>({ code, label, Waiting, props }: Props<P>) {
   const { Part, lost } = useCode(code);
   const close = useRef(props.onClose);
   close.current = props.onClose;
@@ -31,6 +32,7 @@ function LazyPart<P extends object>({ code, label, props }: Props<P>) {
     void offerReload(lost);
   }, [lost]);
   if (Part) return <Part {...props} />;
+  if (lost === undefined && Waiting) return <Waiting {...props} />;
   if (lost === undefined || props.onClose) return null;
   const retry = () => void offerReload(lost);
   if (label === undefined) return <ErrorState text={errorToMessage(lost)} onRetry={retry} />;
@@ -42,7 +44,7 @@ function LazyPart<P extends object>({ code, label, props }: Props<P>) {
 }
 
 /**
- * A piece whose code comes when it is wanted (`load` is a dynamic import); nothing stands for it until then. Code that
+ * A piece whose code comes when it is wanted (`load` is a dynamic import); `Waiting`, or nothing, stands for it until then. Code that
  * cannot be had takes nothing along that stands around it, such as a form that is filled in: a piece that can be closed
  * closes and asks whether to load the page anew, another one does so by a button in its own place; with `label` that
  * button is all that stands there. Not lazy(), which throws into the view.
@@ -50,7 +52,8 @@ function LazyPart<P extends object>({ code, label, props }: Props<P>) {
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   label?: string,
+  Waiting?: ComponentType<P>,
 ): (props: P & Closable) => ReactNode {
   const code: Code<P> = { load };
-  return (props) => <LazyPart code={code} label={label} props={props} />;
+  return (props) => <LazyPart code={code} label={label} Waiting={Waiting} props={props} />;
 }

@@ -9,6 +9,7 @@ import { signInAs } from '../helpers/sign-in.ts';
 const BANKS = '/portal/user/bank';
 const NAME = '示例路桥收款户';
 const NUMBER = '6222 0000 1234 5678';
+const BRANCH = '示例银行示例市建设路支行';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page) => page.getByRole('row').filter({ hasText: NAME });
@@ -64,7 +65,10 @@ async function addAccount(page: Page): Promise<void> {
   await expect(dialog(page).getByText('该项为必填项')).toHaveCount(3);
   await field(page, '账户名称').fill(NAME);
   await field(page, '银行账号').fill(NUMBER);
-  await field(page, '开户行').fill('示例银行');
+  await field(page, '开户行').fill('建设路');
+  await page.getByRole('option', { name: BRANCH }).click();
+  await expect(field(page, '开户行')).toHaveValue(BRANCH);
+  await expect(field(page, '联行号')).toHaveValue(/^99900010001\d$/);
   await field(page, '说明').fill('项目收款');
   await expect(dialog(page).getByText('4/500')).toBeVisible();
   await addFiles(page);
@@ -98,7 +102,7 @@ async function exportList(page: Page): Promise<void> {
   const [head = [], ...rows] = sheet?.data ?? [];
   const own = rows.find((cells) => cells.includes(NAME)) ?? [];
   const cell = (title: string) => own[head.indexOf(title)];
-  expect([cell('银行账号'), cell('开户行')]).toEqual(['**** **** **** 5678', '示例银行']);
+  expect([cell('银行账号'), cell('开户行')]).toEqual(['**** **** **** 5678', BRANCH]);
   await page.keyboard.press('Escape');
 }
 

@@ -14,7 +14,7 @@ const BUYER = '13800000001';
 
 /** Registers what is left of a pick-up that is brought to its site; the address that its code leads to. */
 async function register(page: Page): Promise<void> {
-  await page.goto('/portal/user/pickGoods?pickMode=1&pickStatus=3,4');
+  await page.goto('/portal/user/pickGoods?pickMode=1&pickStatus=3,4,5');
   await page
     .getByRole('link', { name: /^TH\d+/ })
     .first()
@@ -99,6 +99,8 @@ test('a supplier registers a delivery, and its site signs it on a phone whose li
   await phone.getByRole('button', { name: '验证并查看送货单' }).click();
   await expect(phone.getByText('H-2605-01')).toBeVisible();
 
+  // From now on the page opens without a line.
+  await phone.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   quiet.expectFailures(true);
   await site.setOffline(true);
   await expect(phone.getByText('网络已断开')).toBeVisible();
@@ -111,10 +113,12 @@ test('a supplier registers a delivery, and its site signs it on a phone whose li
   await expect(phone.getByText('已签收，等待联网提交')).toBeVisible();
   await phone.close();
 
+  const later = await site.newPage();
+  await later.setViewportSize({ width: 390, height: 844 });
+  await later.goto(address);
+  await expect(later.getByText('已签收，等待联网提交')).toBeVisible();
   await site.setOffline(false);
   quiet.expectFailures(false);
-  const later = await site.newPage();
-  await later.goto(address);
   await expect(later.getByText('签收完成')).toBeVisible();
   await expect(later.getByText(/实收单 SS\d+/)).toBeVisible();
 

@@ -51,6 +51,11 @@ export class Dues {
     this.outs = outs;
   }
 
+  /** With pay-outs that are there already. */
+  static of(portal: TestApp, outs: PayOuts): Dues {
+    return new Dues(portal, outs);
+  }
+
   static async with(portal: TestApp, firstPhone: number): Promise<Dues> {
     return new Dues(portal, await PayOuts.with(portal, firstPhone));
   }

@@ -139,8 +139,22 @@ export async function pictureWithCode(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PDF of one page that holds its text, with a font that says which signs its codes are. */
-export function pdfWithText(said: SaidOnInvoice): Buffer {
+/** The dark squares of a QR code as a PDF fills them, in the corner at the left above, on its white ground. */
+function drawnCode(text: string): string {
+  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' });
+  const { size, data } = modules;
+  const side = 80 / size;
+  const squares = [...data].flatMap((dark, at) => {
+    const [left, top] = [20 + (at % size) * side, 370 - Math.floor(at / size) * side];
+    return dark
+      ? [`${left.toFixed(3)} ${top.toFixed(3)} ${side.toFixed(3)} ${side.toFixed(3)} re f`]
+      : [];
+  });
+  return squares.join('\n');
+}
+
+/** A PDF of one page that holds its text, with a font that says which signs its codes are, and a QR code that is drawn. */
+export function pdfWithText(said: SaidOnInvoice, code = ''): Buffer {
   const prints = printed(said);
   const signs = [...new Set(prints.flatMap(({ text }) => [...text]))];
   const hex = (value: number) => value.toString(16).padStart(4, '0');
@@ -166,7 +180,7 @@ endcmap CMapName currentdict /CMap defineresource pop end end`;
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 397] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    stream(shown.join('\n')),
+    stream([...shown, ...(code === '' ? [] : [drawnCode(code)])].join('\n')),
     '<< /Type /Font /Subtype /Type0 /BaseFont /Song /Encoding /Identity-H /DescendantFonts [6 0 R] /ToUnicode 8 0 R >>',
     '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Song /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 500 /FontDescriptor 7 0 R >>',
     '<< /Type /FontDescriptor /FontName /Song /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',

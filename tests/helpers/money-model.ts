@@ -7,6 +7,8 @@ export interface ModelPayOut {
   id: string;
   amount: bigint;
   life: Life;
+  /** Of what was paid, what the supplier has sent back. */
+  back: bigint;
 }
 
 export interface ModelRequest {
@@ -21,9 +23,12 @@ export interface ModelRequest {
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n);
 const UNDER_WAY: readonly Life[] = ['pending', 'paying', 'failed'];
 
-/** What a request's pay-outs have brought to its supplier. */
-export const paidOf = ({ payOuts }: ModelRequest): bigint =>
+const outOf = ({ payOuts }: ModelRequest): bigint =>
   sum(payOuts.filter(({ life }) => life === 'paid').map(({ amount }) => amount));
+
+/** What a request's pay-outs have brought to its supplier, who still has it. */
+export const paidOf = (request: ModelRequest): bigint =>
+  outOf(request) - sum(request.payOuts.map(({ back }) => back));
 
 /** What is arranged of it: whatever may still arrive, or has. */
 const arrangedOf = ({ payOuts }: ModelRequest): bigint =>
@@ -39,7 +44,7 @@ export function statusOf(request: ModelRequest): string {
   if (ended === 'rejected') return '6';
   if (ended === 'closed') return '8';
   if (granted === undefined) return '1';
-  const paid = paidOf(request);
+  const paid = outOf(request);
   return paid === 0n ? '3' : paid < granted ? '4' : '5';
 }
 
@@ -67,7 +72,7 @@ export class MoneyModel {
       this.requests.map((request) => {
         if (request.ended !== undefined) return 0n;
         const { granted, asked } = request;
-        return granted === undefined ? asked : granted - paidOf(request);
+        return granted === undefined ? asked : granted - outOf(request);
       }),
     );
   }

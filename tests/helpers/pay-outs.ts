@@ -97,9 +97,9 @@ export class PayOuts {
     return by.post('/admin/payment/release', { id });
   }
 
-  async slip(): Promise<string> {
+  async slip(by = this.officer): Promise<string> {
     const fields = { clientId: 'portal', fileType: '111' };
-    const { data, body } = await upload(this.portal, this.officer, ['银行回单.pdf', pdf()], {
+    const { data, body } = await upload(this.portal, by, ['银行回单.pdf', pdf()], {
       fields,
       path: '/admin/file/upload',
     });
@@ -121,6 +121,32 @@ export class PayOuts {
   async bounce(id: string): Promise<Answer> {
     const attachment = [{ id: await this.slip(), fileType: 111 }];
     return this.officer.post('/admin/payment/bounce', { id, reason: '户名不符', attachment });
+  }
+
+  /** Enters what the supplier has sent back of a pay-out. */
+  async returned(
+    id: string,
+    amount: string,
+    more: object = {},
+    by = this.officer,
+  ): Promise<Answer> {
+    const attachment = [{ id: await this.slip(by), fileType: 111 }];
+    const slip = { bankSerialNo: nextSerial(), payDate: '2026-05-20', reason: '少供货退款' };
+    const body = { id, amount, attachment, ...slip, ...more };
+    return by.post('/admin/payment/returned', body);
+  }
+
+  confirmReturn(id: string, by = this.director): Promise<Answer> {
+    return by.post('/admin/payment/confirmReturn', { id });
+  }
+
+  /** Enters and confirms it; the id of its row. */
+  async sentBack(id: string, amount: string): Promise<string> {
+    const entered = await this.returned(id, amount);
+    if (entered.code !== 0) throw new Error(entered.body);
+    const confirmed = await this.confirmReturn(String(entered.data));
+    if (confirmed.code !== 0) throw new Error(confirmed.body);
+    return String(entered.data);
   }
 
   /** Prepares, releases and pays one amount; the pay-out's id. */

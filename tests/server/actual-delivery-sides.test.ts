@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-import { ACTUAL_FIGURES, ACTUAL_REFUSAL } from '#contract/actual-delivery/actual-delivery.ts';
-import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
+import { ACTUAL_FIGURES, ACTUAL_REFUSAL, ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { disputedReceipts } from '#server/modules/actual-delivery/disputed.ts';

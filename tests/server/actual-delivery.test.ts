@@ -1,7 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-import { ACTUAL_FIGURES, ACTUAL_REFUSAL } from '#contract/actual-delivery/actual-delivery.ts';
-import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
+import { ACTUAL_FIGURES, ACTUAL_REFUSAL, ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 
@@ -244,43 +243,86 @@ describe('a pick-up that comes in two trucks', () => {
   });
 });
 
-test('a trip that has arrived is signed for once everything that it brought is', async () => {
-  const ready = await receipts.picks.ready();
-  const pickId = await receipts.picks.approved(ready, ['150', '']);
+/** A trip that has left with goods of these pick-ups, and where it stands. */
+async function trip({ deal }: Pick<Standing, 'deal'>, pickIds: readonly string[]) {
   const { portal } = receipts.picks;
   const { id: accountId } = await receipts.db
     .selectFrom('account')
     .select('id')
     .executeTakeFirstOrThrow();
-  const { companyId } = ready.deal.supplier;
+  const { companyId } = deal.supplier;
   const planter = new Planter(receipts.db, portal.clock.now());
-  const tripId = await planter.plant('logistics_entry', { companyId, accountId });
-  const brought = async (qty: string): Promise<Standing> => ({
-    ...ready,
-    pickId,
-    ...(await receipts.delivery(pickId, [qty])),
-  });
-  const [first, second] = [await brought('100'), await brought('50')];
-  await receipts.db
-    .updateTable('logistics_entry')
-    .set({ logistics_status: '3', depart_time: portal.clock.now() })
-    .where('id', '=', tripId)
-    .execute();
-  for (const { deliveryId } of [first, second]) {
-    await receipts.db
-      .updateTable('delivery')
-      .set({ logistics_ids: [tripId] })
-      .where('id', '=', deliveryId)
-      .execute();
-  }
-  const standsAt = async () => {
-    const trip = receipts.db.selectFrom('logistics_entry').select('logistics_status');
-    return (await trip.where('id', '=', tripId).executeTakeFirstOrThrow()).logistics_status;
+  const id = await planter.plant('logistics_entry', { companyId, accountId });
+  const set = {
+    logistics_status: '2',
+    depart_time: portal.clock.now(),
+    pick_ids: sql<string[]>`${[...pickIds]}::bigint[]`,
   };
+  await receipts.db.updateTable('logistics_entry').set(set).where('id', '=', id).execute();
+  const stands = () =>
+    receipts.db
+      .selectFrom('logistics_entry')
+      .select(['logistics_status as status', 'arrive_time as arrived'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  return { id, stands };
+}
+
+test('a trip is signed for once all that it loaded is, of each of its pick-ups, whether anybody said that it came or not', async () => {
+  const ready = await receipts.picks.ready();
+  const [one, other] = [
+    await receipts.picks.approved(ready, ['100', '']),
+    await receipts.picks.approved(ready, ['', '40']),
+  ];
+  const { id, stands } = await trip(ready, [one, other]);
+  const first = { ...ready, pickId: one, ...(await receipts.delivery(one, ['100'])) };
+  await sql`update delivery set logistics_ids = array[${id}::bigint] where id = ${first.deliveryId}`.execute(
+    receipts.db,
+  );
   await receipts.uploaded(first, [{ receivedQty: '100' }]);
-  expect(await standsAt()).toBe('3');
+  expect(await stands()).toEqual({ status: '2', arrived: null });
+  // Its note names no trip; all of the pick-up is there all the same.
+  const second = { ...ready, pickId: other, ...(await receipts.delivery(other, ['40'])) };
+  await receipts.uploaded(second, [{ receivedQty: '40' }]);
+  expect(await stands()).toEqual({ status: '4', arrived: receipts.picks.portal.clock.now() });
+});
+
+test('a trip that has arrived is signed for once everything that it brought is', async () => {
+  const ready = await receipts.picks.ready();
+  const pickId = await receipts.picks.approved(ready, ['150', '']);
+  const { id, stands } = await trip(ready, [pickId]);
+  await sql`update logistics_entry set logistics_status = '3' where id = ${id}`.execute(
+    receipts.db,
+  );
+  const brought = async (qty: string): Promise<Standing> => {
+    const delivery = await receipts.delivery(pickId, [qty]);
+    await sql`update delivery set logistics_ids = array[${id}::bigint] where id = ${delivery.deliveryId}`.execute(
+      receipts.db,
+    );
+    return { ...ready, pickId, ...delivery };
+  };
+  const [first, second] = [await brought('100'), await brought('50')];
+  await receipts.uploaded(first, [{ receivedQty: '100' }]);
+  expect((await stands()).status).toBe('3');
   await receipts.uploaded(second, [{ receivedQty: '50' }]);
-  expect(await standsAt()).toBe('4');
+  expect((await stands()).status).toBe('4');
+});
+
+test('goods that change hands in a warehouse are received without a trip and without a truck', async () => {
+  const ready = await receipts.picks.ready();
+  const pickId = await receipts.picks.approved(ready, ['20', '30'], { pickMode: '3' });
+  const { buyer: theirs, supplier: ours } = ready.deal;
+  const moved = await ours.browser.post('/portal/pickGoods/transfer', { id: pickId });
+  expect(moved.code, moved.body).toBe(0);
+  const asked = { projectId: ready.deal.projectId };
+  const { data } = await theirs.browser.get('/portal/actualDelivery/awaiting', asked);
+  const [{ id: deliveryId = '' } = {}] = data as { id: string }[];
+  const expected = await theirs.browser.get('/portal/actualDelivery/expected', { id: deliveryId });
+  const { lines } = expected.data as { lines: { upstreamId: string }[] };
+  const standing = { ...ready, pickId, deliveryId, lines: lines.map((line) => line.upstreamId) };
+  await receipts.confirmed(standing, [{ receivedQty: '20' }, { receivedQty: '30' }]);
+  expect(await receipts.at('Accepted', pickId)).toEqual(['20', '30']);
+  expect(await receipts.statuses(standing)).toEqual({ pick: '7', delivery: '3' });
 });
 
 describe('a signature at the site', () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { payCodeOf } from '#contract/collection/pay-code.ts';
 import type { StatementMapping } from '#contract/collection/statement.ts';
-import { cellsOf } from '#contract/collection/statement-cells.ts';
 import { COLLECTION_STATUS, PLAN_STATUS } from '#contract/collection/states.ts';
+import { cellsOf } from '#contract/csv.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Answer } from '../helpers/browser.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { VERIFICATION, VERIFY_REFUSAL } from '#contract/bank/verification.ts';
+import { VERIFICATION, VERIFY_REFUSAL } from '#contract/bank/verify-states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';

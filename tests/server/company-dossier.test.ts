@@ -95,6 +95,28 @@ test('a file says who the company is, and its limits add up over all its project
   expect((await admin.get('/admin/company/exposure', { id: '1' })).code).toBe(404);
 });
 
+test('a file offers what its lists offer, to whoever keeps companies', async () => {
+  const detail = async (id: string, who = admin) =>
+    (await who.get('/admin/company/detail', { id })).data as CompanyDossier;
+  for (const [list, name] of [
+    ['companyCustomer', '示例建设'],
+    ['supplier', '示例建材供应'],
+  ] as const) {
+    const [row] = await rows(list, { keyword: name });
+    const { actions } = await detail(String(row?.id));
+    expect(actions).toEqual(
+      expect.arrayContaining(row?.actions.filter((one) => one !== 'view') ?? []),
+    );
+    expect(actions.length).toBeGreaterThan(0);
+  }
+  const supplier = await companyOf('示例建材供应');
+  await admin.post('/admin/supplier/stop', { id: supplier, reason: '示例停用原因' });
+  expect((await detail(supplier)).actions).toEqual(['freeze', 'rate', 'resume']);
+  await admin.post('/admin/supplier/resume', { id: supplier, reason: '示例启用原因' });
+  const auditor = await people.operator('13800000017');
+  expect((await detail(supplier, auditor)).actions).toEqual([]);
+});
+
 test('lists find the rows of a company, as whatever it takes part', async () => {
   const buyer = await companyOf('示例建设');
   const owner = (await rows('owner', { keyword: '示例市城市建设' }))[0]?.id ?? '';

@@ -5,11 +5,12 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add } from '#contract/arithmetic/money.ts';
 import { DISPUTE_REFUSAL } from '#contract/dispute/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
-import { before, MINUTE } from '#server/kernel/clock.ts';
+import { before, DAY, MINUTE } from '#server/kernel/clock.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { expectNoDispute } from '#server/kernel/trade/dispute.ts';
 import { disputeRecord } from '#server/modules/dispute/document.ts';
 import { escalateOverdue } from '#server/modules/dispute/overdue.ts';
+import { remindOfSteps } from '#server/modules/dispute/remind.ts';
 import { modulesWith } from '#server/modules.ts';
 import { templatesOf } from '#server/tasks.ts';
 
@@ -374,5 +375,26 @@ describe('told', () => {
     expect(events.map(({ what }) => what)).toEqual(['提出方案', '发起争议']);
     const log = (await deal.buyer.browser.get('/portal/dispute/log', { id })).data as Row[];
     expect(log.map(({ what }) => what)).toEqual(['提出争议方案', '发起争议']);
+  });
+
+  test('whoever has to make a step, one working day before its term ends, once for each step', async () => {
+    const deal = await settled();
+    const id = await raised(deal);
+    const run = async (days: number) => {
+      const clock = { now: () => before(portal.clock.now(), -days * DAY) };
+      for (const _ of [1, 2]) await remindOfSteps({ db: portal.database.db, clock });
+      await deliverAll(portal, templatesOf(MODULES));
+    };
+    const told = async ({ browser }: Settled['buyer']) =>
+      (await browser.get('/message/page')).body.split('2026-05-27 10:00 前').length - 1;
+    await run(5.5);
+    expect([await told(deal.supplier), await told(deal.buyer)]).toEqual([0, 0]);
+    await run(6.5);
+    expect([await told(deal.supplier), await told(deal.buyer)]).toEqual([1, 0]);
+    await act(deal.supplier.browser, 'offer', id, offering('1'));
+    await run(6.5);
+    await act(deal.buyer.browser, 'accept', id);
+    await run(6.5);
+    expect([await told(deal.supplier), await told(deal.buyer)]).toEqual([1, 1]);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorInfo } from '#contract/account/operator.ts';
 import { adminMessage } from '#contract/message/admin.ts';
 import type { ProjectDetail } from '#contract/project/project.ts';
-import { demoProjects } from '#server/modules/project/demo/values.ts';
+import { demoProjects } from '#server/modules/project/demo/projects.ts';
 import { addFirstOperator } from '#server/seed/first-operator.ts';
 
 import { Adjusts } from '../helpers/adjusts.ts';

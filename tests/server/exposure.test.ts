@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { CURVE_DAYS, MOST_BARS } from '#contract/exposure.ts';
+import { MOST_BARS } from '#contract/exposure.ts';
+import { CURVE_DAYS } from '#contract/limit/curve.ts';
 import { DAY, wireDay } from '#server/kernel/clock.ts';
 import { occupy, reserve, restore } from '#server/kernel/ledger/ledger.ts';
 
@@ -137,6 +138,33 @@ test('receivables stand by what is left of their days', async () => {
     ],
     undated: open(1, 4096),
   });
+});
+
+test('disputes that are not ended stand by status with what they claim', async () => {
+  const projectId = await limits.opened();
+  const at = portal.clock.now();
+  // Status and claim in hundreds of yuan; the last one is over.
+  const rows = [
+    ['1', 1],
+    ['1', 2],
+    ['3', 4],
+    ['4', 8],
+  ] as const;
+  for (const [place, [status, hundreds]] of rows.entries()) {
+    const ended = status === '4' ? at : null;
+    await sql`
+      insert into dispute (company_id, seen_by, dispute_no, object_type, object_id, object_word, object_no, line_id, line_name,
+        project_id, dispute_type, claim_amount, statement, dispute_status, step_deadline, dispute_result, settled_qty,
+        settled_amount, ended_at, created_by, created_at, updated_by, updated_at)
+      select p.company_id, array[p.company_id], ${`ZY-${place}`}, 'officialSalesOrder', 1, '', '', 1, '', p.id, '1',
+        ${hundreds * 100}, '数量不符', ${status}, ${ended === null ? at : null}, ${ended === null ? '' : '1'},
+        ${ended === null ? null : 0}, ${ended === null ? null : 0}, ${ended}, p.created_by, ${at}, p.created_by, ${at}
+      from project p where p.id = ${projectId}`.execute(portal.database.superuser);
+  }
+  expect(await asked('disputes')).toEqual([
+    { status: '1', count: 2, amount: '300.00' },
+    { status: '3', count: 1, amount: '400.00' },
+  ]);
 });
 
 test('tasks stand by the time that is left of them', async () => {

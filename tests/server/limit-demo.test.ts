@@ -9,6 +9,7 @@ import { add } from '#contract/arithmetic/money.ts';
 import { LEDGER_TYPE } from '#contract/limit/limit.ts';
 
 import { PROJECT_STATUS } from '#contract/project/project.ts';
+import { booksOf } from '#server/modules/books/run.ts';
 import { MODULES } from '#server/modules.ts';
 import { localFiles } from '#server/providers/files/local-files.ts';
 
@@ -43,12 +44,12 @@ const { open, raise, lower, temporaryEnd, close } = LEDGER_TYPE;
 const MOVES_LIMIT: readonly string[] = [open, raise, lower, temporaryEnd, close];
 
 /**
- * What is held of a limit: by payment requests what is asked for while they are reviewed, granted and unpaid after it (I3), and what
+ * What is held of a limit: by payment requests what is asked for while they are reviewed, granted and neither paid nor sent back after it (I3), and what
  * suppliers are still owed of settlements (money.md 12).
  */
 async function heldOf(projectId: string): Promise<string> {
   const { rows } = await sql<{ held: string }>`
-    select coalesce(sum(case pay_apply_status when '1' then apply_amount else approved_amount - paid_amount end), 0)
+    select coalesce(sum(case pay_apply_status when '1' then apply_amount else approved_amount - paid_amount - returned_amount end), 0)
       + (select coalesce(sum(reserved), 0) from supplier_balance where project_id = ${projectId}) as held
     from pay_apply where project_id = ${projectId} and not deleted and pay_apply_status in ('1', '3', '4')`.execute(
     portal.database.superuser,
@@ -139,4 +140,11 @@ test('the certified buyer has the certification that made it so, once, and nobod
     from company_customer_apply a join company c on c.id = a.company_id
     where a.audit_status = '3'`.execute(portal.database.superuser);
   expect(rows).toEqual([{ files: '3', certified: true, told: '0' }]);
+});
+
+test('what documents say of one another adds up, down to statements of account', async () => {
+  const found = await booksOf(portal.database.db, '2026-05-20');
+  expect(found.flatMap(({ faults }) => faults)).toEqual([]);
+  const empty = found.filter(({ compared }) => compared === 0).map(({ item }) => item);
+  expect(empty).toEqual([]);
 });

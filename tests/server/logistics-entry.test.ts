@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { HOUR } from '#server/kernel/clock.ts';
+import { randomText } from '#server/kernel/crypto/random.ts';
 import { textTripLink } from '#server/modules/logistics-entry/link.ts';
 import { remindArrivals } from '#server/modules/logistics-entry/remind.ts';
 
 import { Browser } from '../helpers/browser.ts';
+import { Deliveries } from '../helpers/deliveries.ts';
 import { picture } from '../helpers/sample-files.ts';
 import { type Called, Trips } from '../helpers/trips.ts';
 import { download } from '../helpers/upload.ts';
@@ -73,6 +75,28 @@ describe('what a trip loads', () => {
     const answers = await Promise.all(drafts.map((id) => trips.step(called, 'submit', id)));
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(3);
     expect(await trips.books(called.lineIds[0])).toMatchObject({ held: '150', used: '0' });
+  });
+
+  test('keeps its pick-up open: what is left of it is closed once nothing is loaded or on its way', async () => {
+    const close = () =>
+      buyer().post('/portal/pickGoods/close', { id: called.pickId, reason: '工期调整' });
+    const id = await trips.waiting(called, ['60', '']);
+    expect((await close()).code).toBe('pick_moving');
+    await trips.step(called, 'depart', id);
+    // Another delivery has come meanwhile.
+    await sql`update pick_goods set pick_status = '5' where id = ${called.pickId}`.execute(
+      trips.portal.database.superuser,
+    );
+    expect((await close()).code).toBe('pick_moving');
+    expect(await trips.books(called.lineIds[0])).toMatchObject({ granted: '150', used: '60' });
+    const picked = { ...called.ready, pickId: called.pickId, pickLineIds: [...called.lineIds] };
+    const deliveryId = await new Deliveries(trips.picks).delivered(picked, [{ qty: '60' }]);
+    expect((await close()).code).toBe('pick_moving');
+    await sql`update delivery set delivery_status = '3' where id = ${deliveryId}`.execute(
+      trips.portal.database.superuser,
+    );
+    expect((await close()).code).toBe(0);
+    expect(await trips.books(called.lineIds[0])).toMatchObject({ granted: '60', used: '60' });
   });
 
   test('comes from several pick-ups of the project, and from nobody else’s', async () => {
@@ -294,7 +318,7 @@ describe('the driver’s link', () => {
   }
 
   const report = (token: string, more: object) => {
-    const told = { place: '示例服务区', words: '', photos: [] };
+    const told = { place: '示例服务区', words: '', photos: [], key: randomText(24) };
     const browser = new Browser(trips.portal);
     return browser.post('/portal/trip/report', { token, kind: 'pass', ...told, ...more });
   };
@@ -329,6 +353,47 @@ describe('the driver’s link', () => {
     }
   });
 
+  test('takes a report once, however often it is sent for want of an answer', async () => {
+    const id = await trips.moving(called, ['10', '']);
+    const token = await linkOf(id);
+    const [pass, arrive] = [{ key: randomText(24) }, { kind: 'arrive', key: randomText(24) }];
+    const twenty = await Promise.all(Array.from({ length: 20 }, () => report(token, pass)));
+    expect(new Set(twenty.map(({ code }) => code))).toEqual(new Set([0]));
+    for (const _ of [1, 2]) {
+      // What has arrived takes no further report, and yet the same one again.
+      expect((await report(token, arrive)).data).toMatchObject({ status: '3', kinds: [] });
+    }
+    const { nodes } = await trips.detail(supplier(), id);
+    const kinds = (nodes as { kind: string }[]).map(({ kind }) => kind);
+    expect(kinds).toEqual(['depart', 'pass', 'arrive']);
+  });
+
+  test('its photos are read by operators with a role that may, each reading in the log', async () => {
+    const id = await trips.moving(called, ['10', '']);
+    const photos = [(await picture('jpeg')).toString('base64')];
+    expect((await report(await linkOf(id), { photos })).code).toBe(0);
+    const { nodes } = await trips.detail(supplier(), id);
+    const node = (nodes as { id: string; files: { id: string }[] }[]).find(
+      ({ files }) => files.length > 0,
+    );
+    const file = node?.files[0]?.id ?? '';
+    const { boss } = trips.picks;
+    const read = await download(trips.portal, boss, `/admin/file/content/${file}`);
+    expect(read.statusCode).toBe(200);
+    const phone = '13800000018';
+    const added = await boss.post('/admin/account/save', { phone, nickName: '示例管理' });
+    await boss.post('/admin/account/saveRoles', { id: added.data, roles: ['admin'] });
+    const administrator = new Browser(trips.portal);
+    expect((await administrator.adminCodeLogin(phone)).code).toBe(0);
+    expect((await administrator.get(`/admin/file/view/${file}`)).status).toBe(403);
+    const { rows } = await sql<{ record: unknown }>`
+      select detail -> 'record' as record from audit_log
+      where object_type = 'file' and object_id = ${file} and action = 'adminFileContent'`.execute(
+      trips.portal.database.superuser,
+    );
+    expect(rows).toEqual([{ record: { objectType: 'logisticsNode', objectId: node?.id } }]);
+  });
+
   test('is worth nothing once it is replaced, has run out, or was made up; guesses are counted', async () => {
     const id = await trips.moving(called, ['10', '']);
     const [first, second] = [await linkOf(id), await linkOf(id)];
@@ -349,5 +414,8 @@ describe('the driver’s link', () => {
     for (let at = 0; at < 51; at += 1) answers.push((await guess()).status);
     expect(answers.slice(0, 50)).not.toContain(429);
     expect(answers[50]).toBe(429);
+    // Nor does what is right tell whoever guesses that it is.
+    expect((await open(await linkOf(id))).status).toBe(429);
+    await sql`delete from address_counter where kind = 'trip-guess'`.execute(db);
   });
 });

@@ -18,7 +18,7 @@ import {
 import type { Deal } from '../helpers/pay-applies.ts';
 import { PayOuts } from '../helpers/pay-outs.ts';
 
-// Random histories of requests, grants, pay-outs, failures and bounces, against a model that shares no code (I2 to I6, I19).
+// Random histories of requests, grants, pay-outs, failures, bounces and returns, against a model that shares no code (I2 to I6, I19).
 
 let portal: TestApp;
 let desk: PayOuts;
@@ -41,6 +41,7 @@ const KINDS = [
   'release',
   'pay',
   'bounce',
+  'sendBack',
   'ask',
   'grant',
   'prepare',
@@ -103,18 +104,25 @@ async function prepare(request: ModelRequest, percent: number): Promise<void> {
   expect(answer.code === 0, answer.body).toBe(mayPrepare(request, amount));
   if (answer.code !== 0) return;
   const [id = ''] = answer.data as string[];
-  request.payOuts.push({ id, amount, life: 'pending' });
+  request.payOuts.push({ id, amount, life: 'pending', back: 0n });
 }
 
 interface Move {
   from: readonly ModelPayOut['life'][];
+  /** What else has to be so. */
+  may?: (payOut: ModelPayOut) => boolean;
   to: ModelPayOut['life'];
   act: (id: string) => Promise<Answer>;
 }
 const moves = (): Readonly<Partial<Record<Kind, Move>>> => ({
   release: { from: ['pending'], to: 'paying', act: (id) => desk.release(id) },
   pay: { from: ['paying'], to: 'paid', act: (id) => desk.confirm(id) },
-  bounce: { from: ['paid'], to: 'bounced', act: (id) => desk.bounce(id) },
+  bounce: {
+    from: ['paid'],
+    may: ({ back }) => back === 0n,
+    to: 'bounced',
+    act: (id) => desk.bounce(id),
+  },
   fail: {
     from: ['paying'],
     to: 'failed',
@@ -132,9 +140,20 @@ const moves = (): Readonly<Partial<Record<Kind, Move>>> => ({
   },
 });
 
-async function move(payOut: ModelPayOut, { from, to, act }: Move): Promise<void> {
+/** The supplier sends so many hundredths of a pay-out back, as often as it likes. */
+async function sendBack(payOut: ModelPayOut, percent: number): Promise<void> {
+  const amount = (payOut.amount * BigInt(percent)) / 100n || 1n;
+  const answer = await desk.returned(payOut.id, money(amount));
+  const fits = payOut.life === 'paid' && payOut.back + amount <= payOut.amount;
+  expect(answer.code === 0, answer.body).toBe(fits);
+  if (answer.code !== 0) return;
+  expect((await desk.confirmReturn(String(answer.data))).code).toBe(0);
+  payOut.back += amount;
+}
+
+async function move(payOut: ModelPayOut, { from, may = () => true, to, act }: Move): Promise<void> {
   const answer = await act(payOut.id);
-  expect(answer.code === 0, answer.body).toBe(from.includes(payOut.life));
+  expect(answer.code === 0, answer.body).toBe(from.includes(payOut.life) && may(payOut));
   if (answer.code === 0) payOut.life = to;
 }
 
@@ -169,6 +188,7 @@ async function live(world: World, { kind, at, percent }: Step): Promise<void> {
     world.model.payOuts.filter(({ life }) => life !== 'cancelled'),
     at,
   );
+  if (payOut && kind === 'sendBack') await sendBack(payOut, percent);
   if (how && payOut) await move(payOut, how);
 }
 
@@ -216,6 +236,7 @@ test('whatever happens in whatever order, limit, requests and orders say what a 
         { kind: 'bounce', at: 0, percent: 1 },
         { kind: 'release', at: 1, percent: 1 },
         { kind: 'pay', at: 1, percent: 1 },
+        { kind: 'sendBack', at: 1, percent: 30 },
       ];
       for (const each of [...begun, ...steps]) {
         await live(world, each);

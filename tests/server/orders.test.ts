@@ -87,6 +87,27 @@ describe('the last approval makes both orders of the worked case', () => {
     await requests.approveAll(id);
     expect(await estimateOf(deal)).toMatchObject({ estimateAmount: '1836250.00' });
   });
+
+  test('a markup of single lines, set by the first node, is theirs; wrong ones are refused where they stand', async () => {
+    const deal = await requests.deal();
+    const id = await requests.draft(deal);
+    await requests.submit(deal.buyer.browser, id);
+    const set = (lineMarkups: string) => requests.approve(id, { lineMarkups });
+    const at = (message: RegExp) => ({
+      fields: [{ path: 'fields.lineMarkups', message: expect.stringMatching(message) }],
+    });
+    expect((await set('1\n2\n3')).data).toMatchObject(at(/货物清单有 2 行/));
+    expect((await set('1\n-2')).data).toMatchObject(at(/第 2 行/));
+    expect((await set('45\n')).data).toMatchObject(at(/货物清单有 2 行/));
+    expect((await set('45\n 50.5 ')).code).toBe(0);
+    await requests.approveAll(id);
+    expect(await estimateOf(deal)).toMatchObject({
+      estimateAmount: '1834600.00',
+      goods: [{ priceIncl: '3695' }, { priceIncl: '3630.5' }],
+    });
+    const told = await deal.buyer.browser.get('/portal/payApply/detail', { id });
+    expect(told.body).not.toContain('加价');
+  });
 });
 
 describe('neither side learns the other’s prices (domain/decisions.md 7)', () => {

@@ -365,6 +365,21 @@ describe('the pick code', () => {
     expect(await picks.detail(buyer(ready), id)).toMatchObject({
       progress: [{ picked: '20', shipped: '20', delivered: '20', received: '0' }],
     });
+    const asked = { projectId: ready.deal.projectId };
+    const waiting = await buyer(ready).get('/portal/actualDelivery/awaiting', asked);
+    const [{ id: deliveryId = '' } = {}] = waiting.data as { id: string }[];
+    const seen = await buyer(ready).get('/portal/delivery/detail', { id: deliveryId });
+    expect(seen.data).toMatchObject({
+      deliveryStatus: '1',
+      totalQty: '20',
+      lines: [{ qty: '20' }],
+      actions: ['receive'],
+    });
+    const reason = { id: deliveryId, reason: '货权尚未转移' };
+    expect((await supplier(ready).post('/portal/delivery/void', reason)).code).toBe(0);
+    expect(await picks.detail(buyer(ready), id)).toMatchObject({
+      progress: [{ picked: '20', shipped: '0', delivered: '0', received: '0' }],
+    });
   });
 
   test('of an own pick-up needs vehicle, driver and letter', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { DAY } from '#server/kernel/clock.ts';
@@ -7,6 +8,7 @@ import { remindOfSettlements } from '#server/modules/settlement/remind.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
+import { done } from '../helpers/reviewer.ts';
 import { type SettledDeal, Settlements } from '../helpers/settlements.ts';
 
 // Who hears of a settlement, and where it shows.
@@ -97,16 +99,88 @@ describe('a paper that nobody answers', () => {
   });
 });
 
+describe('a contract that takes silence for consent', () => {
+  const later = (days: number) => ({
+    now: () => new Date(portal.clock.now().getTime() + days * DAY),
+  });
+  const run = async (days: number) => {
+    await remindOfSettlements({ db: portal.database.db, clock: later(days) });
+    await remindOfSettlements({ db: portal.database.db, clock: later(days) });
+  };
+  const agreed = async () => {
+    const order = await desk.order({ paid: '' });
+    await sql`update project set form_data = form_data || '{"deemedConfirmDays":"7"}'
+      where id = ${order.deal.projectId}`.execute(portal.database.superuser);
+    await desk.worked(order);
+    return { order, ...(await desk.made(order)) };
+  };
+  const owed = async (saleId: string) => {
+    const { rows } = await sql<{ principal: string }>`select principal::text from receivable_plan
+      where sales_order_id = ${saleId}`.execute(portal.database.superuser);
+    return rows.map(({ principal }) => principal);
+  };
+
+  test('counts as confirmed at its term, owes, and keeps in its log what it follows from; the supplier is asked on', async () => {
+    const { order, sale } = await agreed();
+    expect(sale).toMatchObject({ deemedDays: '7', confirmDue: '2026-05-27 10:00:00' });
+    await run(6.9);
+    expect(await desk.latest(order, 'sale')).toMatchObject({ salesOrderStatus: '1' });
+    await run(7);
+    expect(await desk.latest(order, 'sale')).toMatchObject({
+      salesOrderStatus: '3',
+      deemedTime: '2026-05-27 10:00:00',
+      confirmedAt: '2026-05-27 10:00:00',
+      actions: [],
+    });
+    expect(await owed(sale.id)).toEqual(['914533.00']);
+    expect(await titles(order.buyer)).toContain('正式销售订单视同确认');
+    expect(await titles(order.buyer)).not.toContain('正式销售订单已过确认期限');
+    const { rows } = await sql`select detail from audit_log
+      where object_id = ${sale.id} and action = 'officialSalesOrderDeemed'`.execute(
+      portal.database.superuser,
+    );
+    expect(rows).toMatchObject([
+      { detail: { deemedConfirmDays: 7, confirmDue: '2026-05-27 10:00:00', reminded: 1 } },
+    ]);
+    const log = await order.buyer.get('/portal/officialSalesOrder/log', { id: sale.id });
+    expect(log.data).toMatchObject([{ who: '系统', what: '逾期未答复，按合同视同确认' }, {}]);
+    expect(await desk.latest(order, 'purchase')).toMatchObject({ purchaseSettlementStatus: '1' });
+  });
+
+  test('leaves out what is disputed, and a sale that is disputed as a whole', async () => {
+    const { order, sale } = await agreed();
+    const [line] = sale.lines as { id: string }[];
+    await done(order.buyer, '/portal/dispute/raise', {
+      objectType: 'officialSalesOrder',
+      objectId: sale.id,
+      lineId: line?.id,
+      disputeType: '1',
+      claimQty: '4',
+      statement: '到货过磅少 4 吨',
+    });
+    const whole = await agreed();
+    await sql`update sales_order set disputed_amount = settle_amount, sales_order_status = '2'
+      where id = ${whole.sale.id}`.execute(portal.database.superuser);
+    await run(8);
+    expect(await desk.latest(order, 'sale')).toMatchObject({ salesOrderStatus: '3' });
+    expect(await owed(sale.id)).toEqual(['899753.00']);
+    expect(await desk.latest(whole.order, 'sale')).toMatchObject({ salesOrderStatus: '2' });
+    expect(await owed(whole.sale.id)).toEqual([]);
+  });
+});
+
 test('whose papers are voided hears of it, each of its own', async () => {
   const order = await desk.order({ paid: '' });
   await desk.worked(order);
-  const { sale } = await desk.made(order);
+  const { sale, purchase } = await desk.made(order);
   const voided = { id: sale.id, reason: '数量录入有误，重新结算' };
   await desk.payOuts.director.post('/admin/officialSalesOrder/void', voided);
   expect(await titles(order.supplier)).toContain('采购结算单已作废');
   const { companies } = desk.payOuts;
   const admin = await companies.member('companyAdmin', order.deal.buyer.companyId);
   expect(await titles(admin.browser)).not.toContain('采购结算单已作废');
+  const log = await order.supplier.get('/portal/purchaseSettlement/log', { id: purchase.id });
+  expect(log.data).toMatchObject([{ who: '平台', what: '作废' }, {}]);
 });
 
 test('a deal leads from the order to its papers, each to its side', async () => {

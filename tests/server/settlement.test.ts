@@ -268,3 +268,30 @@ test('whoever only receives goods, and the other side, sees no settlement', asyn
     done(order.supplier, '/portal/officialSalesOrder/confirm', { id: sale.id }),
   ).rejects.toThrow();
 });
+
+test('the platform alone reads both papers beside each other, by the id of either', async () => {
+  const order = await desk.order();
+  await desk.worked(order);
+  const { sale, purchase } = await desk.made(order);
+  for (const id of [sale.id, purchase.id]) {
+    const pair = await desk.officer.get('/admin/settlement/pair', { id });
+    expect(pair.data).toMatchObject({
+      sale: {
+        id: sale.id,
+        companyName: expect.stringMatching(/^示例企业/),
+        settleAmount: '932599.20',
+        documents: [{ orderPrice: '3695' }, { orderPrice: '3625' }],
+      },
+      purchase: {
+        id: purchase.id,
+        companyName: expect.stringMatching(/^示例企业/),
+        settleAmount: '903310.00',
+        documents: [{ orderPrice: '3650' }, { orderPrice: '3580' }],
+      },
+    });
+  }
+  expect(
+    (await desk.officer.get('/admin/settlement/pair', { id: order.deal.projectId })).status,
+  ).toBe(404);
+  expect((await order.buyer.get('/admin/settlement/pair', { id: sale.id })).status).toBe(401);
+});

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { BALANCE_REFUSAL, BALANCE_SOURCE } from '#contract/pay-apply/pay-type.ts';
+import { adjust } from '#server/kernel/ledger/ledger.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
-import { reserveBalance } from '#server/kernel/trade/balance.ts';
+
+import { balanceRound } from '#server/modules/supplier-balance/round.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Dues } from '../helpers/dues.ts';
 import type { Deal } from '../helpers/pay-applies.ts';
+import { settledSale } from '../helpers/settled-sale.ts';
 
 let portal: TestApp;
 let dues: Dues;
@@ -17,47 +20,21 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-interface Settled {
-  amount: string;
-  exposure: string;
-  principal: string;
-}
-
-let papers = 0;
-
-/** A settled sale with the purchase settlement of the same goods, which its supplier confirms. */
-async function settled(paid: { deal: Deal; estimateId: string }, of: Settled) {
-  const saleId = await dues.sale(paid, { principal: of.principal, exposure: of.exposure });
-  const plan = await dues.open(paid.deal, saleId);
-  papers += 1;
-  const at = portal.clock.now();
-  const { rows } = await sql<{ id: string; purchaseOrderId: string }>`
-    insert into purchase_settlement (settlement_no, company_id, seen_by, project_id, purchase_order_id,
-      sales_order_id, settle_date, settle_basis, price_mode, goods_amount, deduction_total, tax_amount,
-      amount_excl, settle_amount, purchase_settlement_status, confirmed_at,
-      created_by, created_at, updated_by, updated_at)
-    select ${`CJ2026052${String(papers).padStart(5, '0')}`}, ${paid.deal.supplier.companyId},
-      array[${paid.deal.supplier.companyId}::bigint], ${paid.deal.projectId}, estimate.purchase_order_id, ${saleId},
-      ${at}::date, '4', '1', ${of.amount}, 0, 0, ${of.amount}, ${of.amount}, '3', ${at},
-      account.id, ${at}, account.id, ${at}
-    from estimate_order estimate, account where estimate.id = ${paid.estimateId}
-    order by account.id limit 1
-    returning id, purchase_order_id as "purchaseOrderId"`.execute(portal.database.superuser);
-  const [paper] = rows;
-  if (paper === undefined) throw new Error('There is no order to settle');
-  const scope = { companyId: paid.deal.supplier.companyId };
-  await inScope(portal.database.db, scope, (tx) =>
-    reserveBalance(tx, paper.id, { at, accountId: null }),
-  );
-  return { paperId: paper.id, purchaseOrderId: paper.purchaseOrderId, plan };
-}
-
 async function balance(paperId: string) {
   const { rows } = await sql<Record<'balance' | 'reserved' | 'shortBy', string>>`
     select balance::text, reserved::text, short_by::text as "shortBy" from supplier_balance
     where purchase_settlement_id = ${paperId}`.execute(portal.database.superuser);
   return rows[0];
 }
+
+const shortSince = async (paperId: string) =>
+  (
+    await portal.database.superuser
+      .selectFrom('supplier_balance')
+      .select('short_since')
+      .where('purchase_settlement_id', '=', paperId)
+      .executeTakeFirstOrThrow()
+  ).short_since;
 
 const ask = (deal: Deal, purchaseOrderId: string, more: object) =>
   dues.outs.requests.draft(deal, {
@@ -73,9 +50,13 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
   test('360,010.00 are reserved, asked for, paid, and lie in the sale that they are of', async () => {
     const paid = await dues.paidDeal();
     const { deal } = paid;
-    await settled(paid, { principal: '914533.00', amount: '903310.00', exposure: '903310.00' });
+    await settledSale(dues, paid, {
+      principal: '914533.00',
+      amount: '903310.00',
+      exposure: '903310.00',
+    });
     const rest = { principal: '916750.00', amount: '905500.00', exposure: '545490.00' };
-    const { paperId, purchaseOrderId, plan } = await settled(paid, rest);
+    const { paperId, purchaseOrderId, plan } = await settledSale(dues, paid, rest);
     expect(await balance(paperId)).toEqual({
       balance: '360010.00',
       reserved: '360010.00',
@@ -111,7 +92,7 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
     const paid = await dues.paidDeal();
     const { deal } = paid;
     const of = { principal: '1600000.00', amount: '1500000.00', exposure: '1448800.00' };
-    const { paperId, purchaseOrderId } = await settled(paid, of);
+    const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
     const id = await ask(deal, purchaseOrderId, { applyAmount: '51200.00', payRatio: '2.83' });
     expect((await dues.outs.requests.submit(deal.buyer.browser, id)).code).toBe(0);
     const withdrawn = await deal.buyer.browser.post('/portal/payApply/withdraw', { id });
@@ -120,16 +101,132 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
     expect(await dues.limit(deal)).toEqual(['51200.00', '1448800.00', '8500000.00']);
   });
 
+  test('what the bank gives back is owed again, and once however often it is paid', async () => {
+    const paid = await dues.paidDeal();
+    const { deal } = paid;
+    const of = { principal: '916750.00', amount: '905500.00', exposure: '545490.00' };
+    const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
+    const asked = { payType: '2', applyAmount: '100000.00', payRatio: '5.52' };
+    const id = await ask(deal, purchaseOrderId, asked);
+    expect((await dues.outs.requests.submit(deal.buyer.browser, id)).code).toBe(0);
+    await dues.outs.requests.approveAll(id);
+    const first = await dues.outs.paid(id, '100000.00');
+    expect(await balance(paperId)).toMatchObject({ balance: '260010.00', reserved: '260010.00' });
+    expect((await dues.outs.bounce(first)).code).toBe(0);
+    // The request goes on holding it and will pay it again: it is not held for the balance, too.
+    expect(await balance(paperId)).toMatchObject({ balance: '260010.00', reserved: '260010.00' });
+    await dues.outs.paid(id, '100000.00');
+    expect(await balance(paperId)).toMatchObject({ balance: '260010.00', reserved: '260010.00' });
+  });
+
+  test('what the bank gives back of a closed request is asked for anew', async () => {
+    const paid = await dues.paidDeal();
+    const { deal } = paid;
+    const of = { principal: '916750.00', amount: '905500.00', exposure: '545490.00' };
+    const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
+    const id = await ask(deal, purchaseOrderId, { applyAmount: '360010.00' });
+    expect((await dues.outs.requests.submit(deal.buyer.browser, id)).code).toBe(0);
+    await dues.outs.requests.approveAll(id);
+    const part = await dues.outs.paid(id, '100000.00');
+    const director = await dues.director();
+    const closed = await director.post('/admin/payApply/close', { id, reason: '余款改期' });
+    expect(closed.code).toBe(0);
+    expect(await balance(paperId)).toMatchObject({ balance: '360010.00', reserved: '260010.00' });
+    expect((await dues.outs.bounce(part)).code).toBe(0);
+    expect(await balance(paperId)).toMatchObject({ balance: '360010.00', reserved: '360010.00' });
+    const again = await ask(deal, purchaseOrderId, { applyAmount: '360010.00' });
+    expect((await dues.outs.requests.submit(deal.buyer.browser, again)).code).toBe(0);
+  });
+
   test('what does not fit waits for risk, and the confirmation stands', async () => {
     const paid = await dues.paidDeal();
     const of = { principal: '12000000.00', amount: '11000000.00', exposure: '1448800.00' };
-    const { paperId } = await settled(paid, of);
+    const { paperId } = await settledSale(dues, paid, of);
     expect(await balance(paperId)).toEqual({
       balance: '9551200.00',
       reserved: '8551200.00',
       shortBy: '1000000.00',
     });
     expect(await dues.limit(paid.deal)).toEqual(['8551200.00', '1448800.00', '0.00']);
+  });
+
+  test('risk sees what does not fit, says what is done about it, and what fits by then is held', async () => {
+    const paid = await dues.paidDeal();
+    const of = { principal: '12000000.00', amount: '11000000.00', exposure: '1448800.00' };
+    const { paperId } = await settledSale(dues, paid, of);
+    const risk = await dues.outs.people.operator('13800000012');
+    const list = async () =>
+      (
+        (await risk.post('/admin/supplierBalance/page', { balanceState: '1' })).data as {
+          content: { id: string; shortBy: string; actions: string[]; settlementNo: string }[];
+        }
+      ).content;
+    const { settlement_no: no } = await portal.database.superuser
+      .selectFrom('purchase_settlement')
+      .select('settlement_no')
+      .where('id', '=', paperId)
+      .executeTakeFirstOrThrow();
+    const found = (await list()).find(({ settlementNo }) => settlementNo === no);
+    expect(found).toMatchObject({ shortBy: '1000000.00', actions: ['decide'] });
+    const decide = { id: found?.id ?? '', decision: '调增额度后补足' };
+    const finance = await (await dues.officer()).post('/admin/supplierBalance/decide', decide);
+    expect(finance.code).toBe(403);
+    const still = await risk.post('/admin/supplierBalance/decide', decide);
+    expect(still.data).toEqual({ shortBy: '1000000.00' });
+    // Decided on once; it is no task again while it is short by no more.
+    const since = await shortSince(paperId);
+    await inScope(portal.database.db, { operator: true, maintenance: true }, (tx) =>
+      adjust(tx, {
+        projectId: paid.deal.projectId,
+        amount: '400000.00',
+        object: { type: 'project', id: paid.deal.projectId },
+        operatorId: null,
+        at: portal.clock.now(),
+      }),
+    );
+    portal.clock.advance(60_000);
+    await balanceRound({ db: portal.database.db, clock: portal.clock });
+    expect(await balance(paperId)).toMatchObject({ reserved: '8951200.00', shortBy: '600000.00' });
+    expect(await shortSince(paperId)).toEqual(since);
+  });
+
+  test('retention is released by its day: told once, and asked for from then on', async () => {
+    const paid = await dues.paidDeal();
+    const { deal } = paid;
+    await sql`update purchase_order set retention_rate = 0.05, retention_days = 30
+      where id = (select purchase_order_id from estimate_order where id = ${paid.estimateId})`.execute(
+      portal.database.superuser,
+    );
+    const of = { principal: '1600000.00', amount: '1500000.00', exposure: '1448800.00' };
+    const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
+    const held = async () => {
+      const { rows } = await sql<Record<string, string>>`
+        select retention::text, retention_date::text as day, (retention_told_at is not null)::text as told
+        from supplier_balance where purchase_settlement_id = ${paperId}`.execute(
+        portal.database.superuser,
+      );
+      return rows[0];
+    };
+    expect(await held()).toEqual({ retention: '51200.00', day: '2026-06-19', told: 'false' });
+    const all = { applyAmount: '51200.00', payRatio: '2.83' };
+    const early = await ask(deal, purchaseOrderId, { ...all, payType: '5' });
+    expect((await dues.outs.requests.submit(deal.buyer.browser, early)).msg).toContain(
+      BALANCE_REFUSAL.text,
+    );
+    const round = { db: portal.database.db, clock: portal.clock };
+    const before = portal.clock.now().toISOString();
+    await balanceRound(round);
+    expect(await held()).toMatchObject({ told: 'false' });
+    portal.clock.set('2026-06-19T09:00:00+08:00');
+    await balanceRound(round);
+    await balanceRound(round);
+    expect(await held()).toMatchObject({ told: 'true' });
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from outbox where topic = 'supplierBalance.released'`.execute(
+      portal.database.superuser,
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+    portal.clock.set(before);
   });
 
   test('neither is asked for without an order', async () => {

@@ -217,6 +217,18 @@ describe('files', () => {
     expect(reading.lines).toMatchObject([{ qty: '149.4' }, { qty: '100', taxAmount: '41185.84' }]);
   });
 
+  test('the QR code on the page of a PDF comes before its text', async () => {
+    const settled = await desk.settled();
+    const said = await saidBy(settled);
+    const other = pdfWithText(said, codeText('26312000000000007777', '903310.01'));
+    expect((await read(settled, '发票.pdf', other)).reading).toMatchObject({
+      by: ['code', 'text'],
+      invoiceNo: '26312000000000007777',
+      amountIncl: '903310.01',
+      sellerTaxNo: said.sellerTaxNo,
+    });
+  });
+
   test('the QR code comes first, on a picture and in an OFD', async () => {
     const settled = await desk.settled();
     const said = await saidBy(settled);

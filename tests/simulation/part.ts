@@ -17,6 +17,10 @@ export interface Step {
 export interface Part {
   name: string;
   steps: readonly Step[];
+  /** What there is before the first day. */
+  begin?(world: World): Promise<void>;
+  /** After each step: what of the models follows from others. */
+  follow?(world: World): Promise<void>;
   /** Jobs of the platform when a day has begun. */
   overnight?(world: World): Promise<void>;
   /** What does not hold, in sentences. */

@@ -3,18 +3,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Part } from './part.ts';
 import { adjustments } from './parts/adjustments.ts';
 import { ProjectPart } from './parts/projects.ts';
-import { uses } from './parts/uses.ts';
+import { tradeParts } from './trade/parts.ts';
 import { World } from './world.ts';
 
 /** Every noun that takes part. */
 function partsOf(): Part[] {
   const projects = new ProjectPart();
-  return [projects.part, adjustments(projects), uses(projects)];
+  return [projects.part, adjustments(projects), ...tradeParts(projects)];
 }
 
 export interface Run {
   seed: number;
   days: number;
+  /** Steps between two checks of everything; each one when absent. It changes nothing of what happens. */
+  every?: number;
+  /** Steps after which it ends, whatever the days. */
+  most?: number;
   /** Something done to the platform before the first day, e.g. a fault that the run must find. */
   prepare?: (world: World) => Promise<void>;
   /** Told of each step as it is done. */
@@ -23,51 +27,76 @@ export interface Run {
 
 export interface Outcome {
   steps: number;
-  /** What is wrong; the run ends with the first step that finds anything. */
+  /** What is wrong; the run ends with the first check that finds anything. */
   findings: readonly string[];
   journal: readonly string[];
+  /** How often each call was taken, and refused, by its path and the refusal's code. */
+  answers: ReadonlyMap<string, number>;
 }
 
 /** Longest that one step may take before it counts as one that never ends. */
 const NEVER_MS = 60_000;
+/** Choices in vain after which nobody has anything to do. */
+const IDLE = 200;
 
-/** One thing that somebody does, and what of everything must still hold. */
+/** One thing that somebody does, and what follows of it. */
 async function step(world: World, parts: readonly Part[]): Promise<void> {
-  const chosen = world.random.weighted(parts.flatMap(({ steps }) => steps));
-  world.mishap = 'none';
-  const said = await Promise.race([chosen?.act(world), delay(NEVER_MS, NEVER_MS, { ref: false })]);
-  if (said === NEVER_MS) world.found(`${chosen?.name ?? ''} never ends (${world.mishap})`);
-  if (typeof said !== 'string') return;
-  const met = world.mishap.startsWith('none') ? '' : ` (${world.mishap})`;
-  world.journal.push(`day ${world.day}, ${chosen?.name ?? ''} ${said}${met}`);
-  await check(world, parts);
+  const steps = parts.flatMap((part) => part.steps);
+  for (let tries = 0; tries < IDLE; tries += 1) {
+    const chosen = world.random.weighted(steps);
+    world.mishap = 'none';
+    const said = await Promise.race([
+      chosen?.act(world),
+      delay(NEVER_MS, NEVER_MS, { ref: false }),
+    ]);
+    if (said === NEVER_MS) world.found(`${chosen?.name ?? ''} never ends (${world.mishap})`);
+    if (typeof said !== 'string') continue;
+    const met = world.mishap.startsWith('none') ? '' : ` (${world.mishap})`;
+    world.journal.push(`day ${world.day}, ${chosen?.name ?? ''} ${said}${met}`);
+    for (const { follow } of parts) await follow?.(world);
+    return;
+  }
 }
 
 async function check(world: World, parts: readonly Part[]): Promise<void> {
   for (const part of parts) for (const what of await part.check(world)) world.found(what);
 }
 
+async function night(world: World, parts: readonly Part[]): Promise<void> {
+  await world.nextDay();
+  for (const { overnight } of parts) await overnight?.(world);
+  for (const { follow } of parts) await follow?.(world);
+  await check(world, parts);
+}
+
+async function day(world: World, parts: readonly Part[], run: Run): Promise<void> {
+  const { every = 1, most = Number.POSITIVE_INFINITY, tell } = run;
+  const many = world.random.int(20, 60);
+  for (let turn = 0; turn < many; turn += 1) {
+    if (world.findings.length > 0 || world.journal.length >= most) return;
+    const before = world.journal.length;
+    await step(world, parts);
+    if (world.journal.length > before) tell?.(world.journal.at(-1) ?? '');
+    const isLast = turn === many - 1 || world.journal.length >= most;
+    if (isLast || world.journal.length % every === 0) await check(world, parts);
+  }
+}
+
 /** Runs a platform's days from a seed. The same seed does the same things, so that what is found can be found again. */
-export async function simulate({ seed, days, prepare, tell }: Run): Promise<Outcome> {
+export async function simulate(run: Run): Promise<Outcome> {
+  const { seed, days, most = Number.POSITIVE_INFINITY, prepare } = run;
   const world = await World.begin(seed);
   const parts = partsOf();
   try {
+    for (const { begin } of parts) await begin?.(world);
     await prepare?.(world);
-    for (let day = 0; day < days && world.findings.length === 0; day += 1) {
-      if (day > 0) {
-        await world.nextDay();
-        for (const { overnight } of parts) await overnight?.(world);
-        await check(world, parts);
-      }
-      const many = world.random.int(20, 60);
-      for (let turn = 0; turn < many && world.findings.length === 0; turn += 1) {
-        const before = world.journal.length;
-        await step(world, parts);
-        if (world.journal.length > before) tell?.(world.journal.at(-1) ?? '');
-      }
+    for (let at = 0; at < days && world.findings.length === 0; at += 1) {
+      if (world.journal.length >= most) break;
+      if (at > 0) await night(world, parts);
+      await day(world, parts, run);
     }
-    const { journal, findings } = world;
-    return { steps: journal.length, findings, journal };
+    const { journal, findings, answers } = world;
+    return { steps: journal.length, findings, journal, answers };
   } finally {
     await world.end();
   }

@@ -6,9 +6,7 @@ import { DAY } from '#server/kernel/clock.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Answer, Browser } from '../helpers/browser.ts';
-import { Companies } from '../helpers/companies.ts';
-import { People } from '../helpers/people.ts';
-import { Projects, type Sides } from '../helpers/projects.ts';
+import { Cast } from './cast.ts';
 import { Random } from './random.ts';
 
 /** What happens to a call on its way. The outcome is known in the end: whoever does not know asks again. */
@@ -27,31 +25,28 @@ const MORNING = '08:30:00+08:00';
 export class World {
   readonly random: Random;
   readonly portal: TestApp;
-  readonly people: People;
-  readonly projects: Projects;
+  readonly cast: Cast;
   /** Everything that was done, in order. */
   readonly journal: string[] = [];
   /** What the last call met on its way. */
   mishap = 'none';
   /** What was found to be wrong, with the step at which it was. */
   readonly findings: string[] = [];
-  sides: Sides | undefined;
-  #operator: Browser | undefined;
+  /** How often a call was taken, by its path, and what it was refused for. */
+  readonly answers = new Map<string, number>();
   #day = 0;
   #actions = 0;
+  #serials = 0;
 
-  private constructor(seed: number, portal: TestApp) {
+  private constructor(seed: number, portal: TestApp, cast: Cast) {
     this.random = new Random(seed);
     this.portal = portal;
-    this.people = new People(portal, 13_500_000_000);
-    this.projects = new Projects(portal, new Companies(portal, this.people));
+    this.cast = cast;
   }
 
   static async begin(seed: number): Promise<World> {
-    const world = new World(seed, await createTestApp({ demo: true, max: 20 }));
-    world.sides = await world.projects.sides('companyOperator');
-    world.#operator = await world.people.operator();
-    return world;
+    const portal = await createTestApp({ demo: true, max: 20 });
+    return new World(seed, portal, await Cast.gather(portal));
   }
 
   async end(): Promise<void> {
@@ -74,24 +69,22 @@ export class World {
   async nextDay(): Promise<void> {
     this.#day += 1;
     this.portal.clock.set(`${this.dayAfter(1)}T${MORNING}`);
-    const { buyer } = this.buyerSides;
-    await buyer.browser.passwordLogin(buyer.phone, 'Fang2048');
-    this.#operator = await this.people.operator();
-  }
-
-  get buyerSides(): Sides {
-    if (this.sides === undefined) throw new Error('The world has not begun');
-    return this.sides;
+    await this.cast.signIn();
   }
 
   get buyer(): Browser {
-    return this.buyerSides.buyer.browser;
+    return this.cast.buyer;
   }
 
   /** Holds every role of the platform. */
   get operator(): Browser {
-    if (this.#operator === undefined) throw new Error('Nobody is signed in');
-    return this.#operator;
+    return this.cast.operator('operator');
+  }
+
+  /** A serial number that no bank has given yet. */
+  serial(): string {
+    this.#serials += 1;
+    return `SIM${this.#serials}`;
   }
 
   found(what: string): void {
@@ -110,7 +103,7 @@ export class World {
       cipher,
       sms,
       pool: database.pool,
-      logStream: { write: () => undefined },
+      logStream: { write: (line) => void portal.log.push(JSON.parse(line)) },
     });
     await portal.app.ready();
   }
@@ -124,6 +117,13 @@ export class World {
 
   /** Sends an action of somebody until its outcome is known, with whatever happens to it on its way. */
   async send(who: Browser, path: string, body: Record<string, unknown>): Promise<Answer> {
+    const answer = await this.#sent(who, path, body);
+    const key = answer.code === 0 ? path : `${path} ${answer.code}`;
+    this.answers.set(key, (this.answers.get(key) ?? 0) + 1);
+    return answer;
+  }
+
+  async #sent(who: Browser, path: string, body: Record<string, unknown>): Promise<Answer> {
     this.#actions += 1;
     const requestId = `sim${String(this.#actions).padStart(21, '0')}`;
     const call = () => who.call(path, { body, requestId });
@@ -149,7 +149,11 @@ export class World {
       await delay(5);
       answer = await call();
     }
-    if (isUnknown(answer)) this.found(`no outcome: ${answer.status} ${answer.body.slice(0, 200)}`);
+    if (isUnknown(answer)) {
+      const logged = this.portal.log.findLast(({ err }) => err !== undefined);
+      const { err } = (logged ?? {}) as { err?: { message?: string; stack?: string } };
+      this.found(`no outcome: ${answer.status} ${answer.body.slice(0, 200)} ${err?.stack ?? ''}`);
+    }
     return answer;
   }
 

@@ -1,11 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import { type CompanyFunction, readersOf, writersOf } from '#contract/account/customer-role.ts';
-import type { FieldTable } from '#contract/document/field-table.ts';
-import type { Filling } from '#contract/document/filled-record.ts';
-import type { RecordDeclaration as Declared } from '#contract/document/record.ts';
-import type { States } from '#contract/document/states.ts';
-import type { Sheet } from '#contract/noun/export.ts';
+import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import type { NounTable } from '#server/db/columns.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import type { TableName } from '#server/db/types.ts';
@@ -17,12 +12,10 @@ import {
   projectName,
   projectNo,
 } from '#server/kernel/flow/operator-list.ts';
-import type { Module } from '#server/kernel/module.ts';
-import type { InDeals } from '#server/kernel/parts/deal.ts';
 import type { SearchPart } from '#server/kernel/parts/search.ts';
 import { moment } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
-import type { May, Noun, NounCalls, NounOf } from '#server/kernel/resource/noun.ts';
+import type { May, Noun, NounOf } from '#server/kernel/resource/noun.ts';
 import { type Register, registerRoutes } from '#server/kernel/resource/register.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import {
@@ -32,73 +25,15 @@ import {
   storedFields,
   storedFilters,
 } from './fields.ts';
-import { type FillingParts, fillingParts, type OwnFilling } from './filled.ts';
+import { type FillingParts, fillingParts } from './filled.ts';
 import { dealPart } from './in-deals.ts';
-import {
-  type FollowingDocument,
-  type StandingDocument,
-  standingActions,
-  standingMessages,
-  standingRules,
-} from './standing.ts';
-import { type TransitionRules, transitionRoutes } from './transitions.ts';
+import type { OwnRecord, RecordContract, RecordOf } from './record-declaration.ts';
+import { standingActions, standingMessages, standingRules } from './standing.ts';
+import { transitionRoutes } from './transitions.ts';
 
 const t = columnsOfRow<NounTable>('t');
 const projects = columnsOf('project', 'p');
 const companies = columnsOf('company', 'c');
-
-/** A record as contract/document/record.ts declares it. */
-interface RecordContract {
-  readonly declared: Declared;
-  readonly table: FieldTable;
-  readonly sheet: Sheet;
-  readonly calls: Pick<NounCalls, 'page' | 'export' | 'detail' | 'log'> &
-    Partial<Pick<NounCalls, 'save' | 'delete'>>;
-  /** Where its company fills it in (filledRecord). */
-  readonly filling?: Filling;
-  readonly states: States;
-  readonly transitions: Readonly<Record<string, unknown>>;
-  readonly console: {
-    readonly calls: Register['calls'];
-    readonly sheet: Sheet;
-    readonly table: FieldTable;
-  };
-}
-
-/** What a record does on the server; the rest follows from its contract. */
-interface OwnRecord extends Pick<Noun, 'sides' | 'inTurn' | 'prices'>, OwnFilling {
-  readonly table: TableName;
-  /** Prefix of its numbers (domain.md C.0), and the field that shows them. */
-  readonly number: readonly [prefix: string, field: string];
-  /** The function of a company whose roles act on it and look at it (domain.md C.22). */
-  readonly rights: CompanyFunction;
-  /** Column of the project that it belongs to; absent where it belongs to none. */
-  readonly project?: string;
-  /** What links to it tell, and what it was made out of. */
-  readonly inDeals?: InDeals;
-  /** Columns that a text is looked for in, beside its number. */
-  readonly search?: readonly string[];
-  /** Fields that are made otherwise than their kind is stored. */
-  readonly fields?: OwnFields;
-  readonly filters?: Readonly<Record<string, AnyFilter>>;
-  /** What else has to be so for a transition, or follows from it; by event. */
-  readonly following?: FollowingDocument;
-  /** Roles of a company that hear of its transitions; administrators and operators when absent. */
-  readonly hearing?: readonly string[];
-  /** What may be done with a row beside its transitions; operators are of the side `platform`. */
-  actions?(row: Record<string, unknown>, may: May): string[];
-  /** Which rows operators list; all that are there when absent. */
-  readonly listed?: RawBuilder<boolean>;
-}
-
-/** A declared record: its noun, the console's list, and the module that answers all of it. */
-export interface RecordOf {
-  readonly noun: NounOf<TableName>;
-  readonly list: Register;
-  /** How its transitions are made. */
-  readonly rules: TransitionRules<StandingDocument, string>;
-  module(own?: Partial<Omit<Module, 'name'>>): Module;
-}
 
 /** What it says of its noun as it is. */
 const picked = ({ sides, inTurn, prices }: OwnRecord) => ({

@@ -5,7 +5,7 @@ import { commonFile } from '#contract/file/file.ts';
 import { fileRule, OPERATOR_RULE, tooManyText, typeText } from '#contract/file/types.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
-import { asPlatform, type Tx } from '../session/scope.ts';
+import type { Tx } from '../session/scope.ts';
 import { invalidField } from '../wire/refusal.ts';
 
 const filesTable = columnsOf('file', 'f');
@@ -132,43 +132,6 @@ export async function setAttachments(
     .where('id', '=', anyOf(ids))
     .where('bound', '=', false);
   await ahead(tx, bound);
-}
-
-interface Adding {
-  /** `companyId` is the actor's, null of an operator; the files hang there for the people of each of `companies`. */
-  owner: AttachmentOwner;
-  companies: readonly string[];
-  attachments: readonly AttachmentInput[];
-  at: Date;
-  path?: string;
-}
-
-/**
- * Hangs files on a record beside those that hang there, for the people of several companies; the caller holds the record's row
- * lock. Throws as setAttachments.
- */
-export async function addAttachments(
-  tx: Tx,
-  { owner: { objectType, objectId, companyId }, companies, attachments, at, path }: Adding,
-): Promise<void> {
-  const ids = attachments.map(({ id }) => id);
-  if (ids.length === 0) return;
-  check(attachments, await readable(tx, ids, companyId), path ?? 'attachment');
-  const types = attachments.map(({ fileType }) => fileType);
-  await asPlatform(tx, async () => {
-    await sql`
-      insert into attachment (file_id, file_type, object_type, object_id, company_id, sort, created_at)
-      select file, type, ${objectType}, ${objectId}, company, place - 1, ${at}
-      from unnest(${ids}::bigint[], ${types}::smallint[]) with ordinality as given (file, type, place),
-        unnest(${[...companies]}::bigint[]) company
-      on conflict do nothing`.execute(tx);
-    await tx
-      .updateTable('file')
-      .set({ bound: true })
-      .where('id', '=', anyOf(ids))
-      .where('bound', '=', false)
-      .execute();
-  });
 }
 
 /** The attachments of a record as answers show them, as one JSON value of a query; `objectId` is a column of the query. */

@@ -37,6 +37,8 @@ const WORDS: Readonly<Record<string, string>> = {
   disputeEscalate: '申请平台裁定',
   disputeNote: '补充争议说明',
   DisputeNote: '补充争议说明',
+  Deemed: '逾期未答复，按合同视同确认',
+  DeliveryObject: '提出异议',
   disputeOffer: '提出争议方案',
   DisputeOffer: '提出争议方案',
   disputeRaise: '发起争议',

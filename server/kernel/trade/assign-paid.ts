@@ -14,7 +14,6 @@ const sales = columnsOf('sales_order', 's');
 const orders = columnsOf('purchase_order', 'o');
 const plans = columnsOf('receivable_plan', 't');
 const kept = columnsOf('supplier_balance', 'b');
-const advances = columnsOf('sales_order_advance', 'v');
 
 /** A pay-out of an order. */
 export interface PaidOut {
@@ -34,8 +33,15 @@ interface Room {
   room: string;
 }
 
-/** Raises or lowers what lies in a sale, and in what is owed of it; the share that is paid follows at once (money.md 11). */
-async function move(tx: Tx, saleId: string, amount: string, making: Making): Promise<void> {
+/**
+ * Raises what lies in a sale, and in what is owed of it, or lowers it by an amount below zero; the share that is paid follows at once
+ * (money.md 11). Refused where lowering takes back room of the limit that is in use.
+ */
+export async function moveExposure(
+  tx: Tx,
+  { saleId, amount, note }: { saleId: string; amount: string; note: string },
+  making: Making,
+): Promise<void> {
   await tx
     .updateTable('sales_order as s')
     .set({ exposure: sql<string>`${sales.exposure} + ${amount}::numeric`, updated_at: making.at })
@@ -48,7 +54,7 @@ async function move(tx: Tx, saleId: string, amount: string, making: Making): Pro
     .where('t.deleted', '=', false)
     .returning('t.id')
     .executeTakeFirst();
-  if (plan) await settleFreed(tx, plan.id, { ...making, note: '余款付款归入销售' });
+  if (plan) await settleFreed(tx, plan.id, { ...making, note });
 }
 
 interface Counted {
@@ -109,24 +115,12 @@ export async function assignPaidOut(tx: Tx, out: PaidOut, making: Making): Promi
         until_date: out.payDate,
         days: 0,
         fee: '0',
+        after_settlement: true,
         created_at: making.at,
       })
       .execute();
-    await move(tx, saleId, amount, making);
+    await moveExposure(tx, { saleId, amount, note: '余款付款归入销售' }, making);
     await countPaid(tx, { paperId, amount, isBalance: isBalance !== undefined }, making);
     left = subtract(left, amount);
-  }
-}
-
-/** The bank has given a pay-out back: what of it lay in sales lies there no more, and what that had freed is taken back. */
-export async function unassignPaidOut(tx: Tx, paymentId: string, making: Making): Promise<void> {
-  const { rows } = await sql<{ id: string; saleId: string; amount: string }>`
-    select ${advances.id}, ${advances.sales_order_id} as "saleId", ${advances.amount}::text
-    from ${advances} where ${advances.payment_id} = ${paymentId} order by ${advances.id}`.execute(
-    tx,
-  );
-  for (const { id, saleId, amount } of rows) {
-    await tx.deleteFrom('sales_order_advance').where('id', '=', id).execute();
-    await move(tx, saleId, `-${amount}`, making);
   }
 }

@@ -104,6 +104,33 @@ async function countReserved(tx: Tx, id: string, moved: string, at: Date): Promi
     .execute();
 }
 
+/**
+ * The supplier has sent back money of a request that took over its balance: so much less of it counts as asked for, newest first.
+ * Answers the settlements whose balance has to follow (reserveBalance).
+ */
+export function shrinkDraws(tx: Tx, requestId: string, amount: string): Promise<string[]> {
+  return asPlatform(tx, async () => {
+    const { rows } = await sql<{ id: string; amount: string; paperId: string }>`
+      select ${draws.id}, ${draws.amount}::text, ${kept.purchase_settlement_id} as "paperId"
+      from ${draws} join ${kept} on ${kept.id} = ${draws.balance_id}
+      where ${draws.pay_apply_id} = ${requestId} and not ${draws.ended}
+      order by ${draws.id} desc for no key update of d, b`.execute(tx);
+    let left = amount;
+    const papers: string[] = [];
+    for (const draw of rows) {
+      const less = lesser(left, draw.amount);
+      if (!isMore(less, '0')) break;
+      const stays = round2(subtract(draw.amount, less));
+      const rest = isMore(stays, '0') ? { amount: stays, released: '0' } : { ended: true };
+      const changed = tx.updateTable('supplier_balance_draw').set(rest);
+      await changed.where('id', '=', draw.id).execute();
+      papers.push(draw.paperId);
+      left = subtract(left, less);
+    }
+    return papers;
+  });
+}
+
 interface Draw {
   id: string;
   balanceId: string;
@@ -135,7 +162,8 @@ export async function returnBalance(
     for (const draw of rows) {
       const stays = lesser(used, draw.amount);
       used = subtract(used, stays);
-      const rest = isMore(stays, '0') ? { amount: stays, released: '0' } : { ended: true };
+      const paidPart = { amount: stays, released: round2(lesser(draw.released, stays)) };
+      const rest = isMore(stays, '0') ? paidPart : { ended: true };
       const changed = tx.updateTable('supplier_balance_draw').set(rest);
       await changed.where('id', '=', draw.id).execute();
       const { available, state } = await lockLimit(tx, draw.projectId);

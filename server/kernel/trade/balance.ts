@@ -30,6 +30,9 @@ interface Settled {
   retentionRate: string;
   retentionDays: number;
   reserved: string | null;
+  /** What did not fit by now, and since when. */
+  shortBy: string | null;
+  shortSince: Date | null;
 }
 
 async function settledOf(tx: Tx, id: string): Promise<Settled> {
@@ -42,7 +45,8 @@ async function settledOf(tx: Tx, id: string): Promise<Settled> {
       (select coalesce(sum(${draws.amount}), 0) from ${draws}
         where ${draws.balance_id} = ${kept.id} and not ${draws.ended})::text as drawn,
       ${papers.settle_date}::text as "settleDate", ${orders.retention_rate}::text as "retentionRate",
-      ${orders.retention_days} as "retentionDays", ${kept.reserved}::text as reserved
+      ${orders.retention_days} as "retentionDays", ${kept.reserved}::text as reserved,
+      ${kept.short_by}::text as "shortBy", ${kept.short_since} as "shortSince"
     from ${papers} join ${orders} on ${orders.id} = ${papers.purchase_order_id}
     join ${sales} on ${sales.id} = ${papers.sales_order_id}
     left join ${kept} on ${kept.purchase_settlement_id} = ${papers.id}
@@ -70,6 +74,11 @@ async function hold(tx: Tx, settled: Settled, wanted: string, { at, accountId }:
   if (state !== 'open' || !isMore(fits, '0')) return '0.00';
   await reserve(tx, { ...movement, amount: fits, note: '供应商余款' });
   return round2(fits);
+}
+
+/** What is short by no more than it was has been since then; risk has decided on it. */
+function sinceWhen({ shortBy, shortSince }: Settled, now: string, at: Date): Date {
+  return shortSince === null || isMore(now, shortBy ?? '0') ? at : shortSince;
 }
 
 /**
@@ -103,7 +112,7 @@ export async function reserveBalance(
         : null,
       reserved,
       short_by: isShort ? shortBy : '0.00',
-      short_since: isShort ? making.at : null,
+      short_since: isShort ? sinceWhen(settled, shortBy, making.at) : null,
       updated_at: making.at,
     };
     await tx

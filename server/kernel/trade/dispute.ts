@@ -9,13 +9,12 @@ import {
   DISPUTE_PARTY,
   DISPUTE_REFUSAL,
   DISPUTE_STEP,
-  EVIDENCE,
   OPEN_DISPUTE,
   STEP_DAYS,
 } from '#contract/dispute/states.ts';
+import type { AttachmentInput } from '#contract/file/file.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
-import { addAttachments } from '#server/kernel/files/attachments.ts';
 import { addWorkingDays, CALENDAR_PARAMS, calendarOf } from '#server/kernel/flow/working-time.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
@@ -23,6 +22,7 @@ import type { Disputable, DisputedPart, DisputeMaking } from '#server/kernel/par
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { addDisputeStep } from './dispute-step.ts';
 
 const disputes = columnsOf('dispute', 'd');
 
@@ -42,8 +42,8 @@ export interface Raising {
   readonly statement: string;
   /** The company that raises it, on whose behalf the transaction works. */
   readonly raisedBy: string;
-  /** Ids of files of FileType 争议证据. */
-  readonly fileIds?: readonly string[];
+  /** Files of FileType 争议证据. */
+  readonly attachment?: readonly AttachmentInput[];
 }
 
 /** Until when the next step of a dispute is to be made: so many working days (a parameter) after `at`. */
@@ -133,7 +133,7 @@ async function insertDispute(
   { part, line, claim, asked, making: { at, accountId } }: Opening,
 ): Promise<{ id: string; no: string }> {
   const no = await nextNumber(tx, 'ZY', at);
-  const { raisedBy, objectId, lineId, type, statement, fileIds = [] } = asked;
+  const { raisedBy, objectId, lineId, type, statement, attachment = [] } = asked;
   const { id } = await tx
     .insertInto('dispute')
     .values({
@@ -162,21 +162,9 @@ async function insertDispute(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('dispute_offer')
-    .values({
-      dispute_id: id,
-      step: DISPUTE_STEP.raised,
-      party: DISPUTE_PARTY.raiser,
-      company_id: raisedBy,
-      qty: claim.qty,
-      amount: claim.amount,
-      text: statement,
-      file_ids: [...fileIds],
-      created_by: accountId,
-      created_at: at,
-    })
-    .execute();
+  const step = { step: DISPUTE_STEP.raised, party: DISPUTE_PARTY.raiser, claim, text: statement };
+  const acting = { tx, at, accountId, companyId: raisedBy };
+  await addDisputeStep(acting, { id, raisedBy, other: line.other }, { ...step, attachment });
   return { id, no };
 }
 
@@ -191,17 +179,11 @@ export async function openDispute(
   asked: Raising,
   making: DisputeMaking,
 ): Promise<{ id: string; no: string }> {
-  const { objectId, lineId, raisedBy, fileIds = [] } = asked;
+  const { objectId, lineId, raisedBy } = asked;
   const line = await part.disputable(tx, { objectId, lineId, companyId: raisedBy });
   if (line === undefined) throw noSuchRecord();
   const claim = await claimed(tx, part, line, asked);
   const { id, no } = await insertDispute(tx, { part, line, claim, asked, making });
-  await addAttachments(tx, {
-    owner: { objectType: 'dispute', objectId: id, companyId: raisedBy },
-    companies: line.other === null ? [raisedBy] : [raisedBy, line.other],
-    attachments: fileIds.map((file) => ({ id: file, fileType: EVIDENCE })),
-    at: making.at,
-  });
   const held = { objectId, lineId, claimQty: claim.qty, claimAmount: claim.amount };
   await asPlatform(tx, () => part.held(tx, { ...held, disputeId: id }, making));
   const topic = DISPUTE_RAISED;

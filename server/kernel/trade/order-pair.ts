@@ -48,6 +48,8 @@ export interface ApprovedRequest {
   payMethod: string;
   /** Added to the supplier's price of a unit. */
   markup: string;
+  /** The same of each line in its order; empty where it is that of all. */
+  lineMarkups: readonly string[];
   /** From project forms; '' where they do not ask. */
   priceMode: string;
 }
@@ -214,7 +216,10 @@ export async function makeOrderPair(
   const goods = await linesOf(tx, request.id);
   const bought = priced(goods);
   const sold = priced(
-    goods.map((line) => ({ ...line, priceIncl: add(line.priceIncl, request.markup) })),
+    goods.map((line, at) => ({
+      ...line,
+      priceIncl: add(line.priceIncl, request.lineMarkups[at] ?? request.markup),
+    })),
   );
   const shared = sharedColumns(request, bought.totals.qty, making);
   const pairing = { ...making, request, shared };

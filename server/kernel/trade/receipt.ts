@@ -1,7 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-
-import { ACTUAL_REFUSAL } from '#contract/actual-delivery/actual-delivery.ts';
-import { ACTUAL_STATUS, UPLOADED } from '#contract/actual-delivery/states.ts';
+import { ACTUAL_REFUSAL, ACTUAL_STATUS, UPLOADED } from '#contract/actual-delivery/states.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';

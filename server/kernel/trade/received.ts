@@ -183,8 +183,8 @@ export async function countReceived(tx: Tx, id: string, making: MakingReceipt): 
     .where('id', '=', id)
     .execute();
   await setDelivery(tx, receipt, deliveryStatusOf(receipt, parts));
-  await signTrips(tx, receipt.delivery_id, making.at);
   await turnPick(tx, receipt.pick_goods_id, making.at);
+  await signTrips(tx, receipt.delivery_id, making.at);
 }
 
 /**

@@ -52,7 +52,7 @@ const firstPaid = sql<string | null>`(
   join ${purchases} on ${purchases.id} = ${estimates.purchase_order_id}
   join ${requests} on ${requests.id} = ${purchases.pay_apply_id} or ${requests.purchase_order_id} = ${purchases.id}
   join ${payments} on ${payments.pay_apply_id} = ${requests.id} and not ${payments.deleted}
-    and ${payments.payment_status} in (${paid}, ${received})
+    and ${payments.payment_status} in (${paid}, ${received}) and ${payments.return_of} is null
   where ${estimates.id} = ${sales.estimate_order_id})`;
 
 /** The month's last day. */

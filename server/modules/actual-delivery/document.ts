@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import {
   type ActualDeliveryDetail,
-  type actualDelivery,
   actualDeliveryDocument,
 } from '#contract/actual-delivery/actual-delivery.ts';
+import type { actualDelivery } from '#contract/actual-delivery/calls.ts';
 import { ACTUAL_ACTION, ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { RAISE_DISPUTE } from '#contract/dispute/states.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';

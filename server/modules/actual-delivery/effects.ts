@@ -1,5 +1,4 @@
-import { ACTUAL_REFUSAL } from '#contract/actual-delivery/actual-delivery.ts';
-import { ACTUAL_STATUS, UPLOADED } from '#contract/actual-delivery/states.ts';
+import { ACTUAL_REFUSAL, ACTUAL_STATUS, UPLOADED } from '#contract/actual-delivery/states.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, grouped } from '#contract/arithmetic/money.ts';
 import { shareFiles } from '#server/kernel/files/shared-files.ts';

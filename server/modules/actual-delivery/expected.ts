@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ROLE } from '#contract/account/customer-role.ts';
-import { actualDelivery } from '#contract/actual-delivery/actual-delivery.ts';
+import { actualDelivery } from '#contract/actual-delivery/calls.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';

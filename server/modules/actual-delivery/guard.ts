@@ -1,5 +1,4 @@
-import { ACTUAL_FIGURES, ACTUAL_REFUSAL } from '#contract/actual-delivery/actual-delivery.ts';
-import { UPLOADED } from '#contract/actual-delivery/states.ts';
+import { ACTUAL_FIGURES, ACTUAL_REFUSAL, UPLOADED } from '#contract/actual-delivery/states.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';

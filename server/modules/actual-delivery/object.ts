@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
-import {
-  ACTUAL_FIGURES,
-  ACTUAL_REFUSAL,
-  actualDelivery,
-} from '#contract/actual-delivery/actual-delivery.ts';
-import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
+import { actualDelivery } from '#contract/actual-delivery/calls.ts';
+import { ACTUAL_FIGURES, ACTUAL_REFUSAL, ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, subtract } from '#contract/arithmetic/money.ts';
 import { OPERATE } from '#contract/flow/flow.ts';
@@ -66,22 +62,25 @@ async function passWith(run: Run, opinion: string, count: number): Promise<void>
   await passNode(run, left.length);
 }
 
-/** 提出异议: what the supplier claims beyond the settled quantity waits as a dispute of its own, the rest is confirmed. */
-async function object(kernel: Kernel, step: FlowStep, input: Input): Promise<void> {
+/** 提出异议: what the supplier claims beyond the settled quantity waits as a dispute of its own, the rest is confirmed. The ids of the disputes. */
+async function object(kernel: Kernel, step: FlowStep, input: Input): Promise<string[]> {
   const { tx, at, me } = step;
   const { statement, disputeType: type, id: objectId } = input;
   const raisedBy = me.companyId ?? '';
+  const opened: string[] = [];
   for (const { lineId, claimQty } of await claimsOf(step, input)) {
     const asked = { objectId, lineId, type, claimQty, claimAmount: '', statement, raisedBy };
-    await openDispute(tx, disputedReceipts, asked, { at, accountId: me.accountId });
+    const making = { at, accountId: me.accountId };
+    opened.push((await openDispute(tx, disputedReceipts, asked, making)).id);
   }
   const run = await openRun(receiptRecord.flow, kernel.engine, step);
   await passWith(run, statement, input.lines.length);
+  return opened;
 }
 
 /** The call by which a supplier objects while it is asked to confirm. */
 export const objectRoute = (kernel: Kernel): Route =>
-  write(kernel, actualDelivery.object, async ({ tx, at, me, input, emit, note }) => {
+  write(kernel, actualDelivery.object, async ({ tx, at, me, input, emit, note, noteAlso }) => {
     const { flow } = receiptRecord;
     const wall = sql<boolean>`${t.supplier_id} = ${me.companyId}::bigint
       and ${t.actual_status} <> ${ACTUAL_STATUS.draft}`;
@@ -93,9 +92,10 @@ export const objectRoute = (kernel: Kernel): Route =>
     const { actual_status: before, actual_no: no } = receiptRow(record);
     if (before !== ACTUAL_STATUS.confirming) throw refused(ACTUAL_REFUSAL.notConfirming);
     const step: FlowStep = { tx, at, me, record, cipher: kernel.cipher, emit };
-    await object(kernel, step, input);
+    const opened = await object(kernel, step, input);
     const { actual_status: actualStatus } = receiptRow(await reread(tx, flow, input.id));
     const detail = { before: { actualStatus: before }, after: { actualStatus } };
     note({ objectType: 'actualDelivery', objectId: input.id, detail });
+    for (const objectId of opened) noteAlso({ objectType: 'dispute', objectId });
     return { id: input.id, no, actualStatus };
   });

@@ -51,10 +51,24 @@ const shared = {
   sorts: { createTime: 'id' },
   writers: COMPANY_KEEPERS,
 } as const;
+/** Code of CompanyType. */
+export const SUPPLIER = '3';
 const ofType = (code: string) => sql<boolean>`${t.company_type} @> array[${sql.lit(code)}]`;
 
 const isCustomer = sql<boolean>`exists (select from ${relations} where ${relations.company_id} = ${t.id})`;
-const isSupplier = ofType('3');
+const isSupplier = ofType(SUPPLIER);
+
+/** Freezing a company that is certified, and lifting it. */
+export function statusActions(status: string): string[] {
+  if (status === String(USER_STATUS.frozen)) return ['unfreeze'];
+  return status === String(USER_STATUS.certified) ? ['freeze'] : [];
+}
+
+/** What is done with a supplier. */
+export const supplierActions = (stopped: boolean): string[] => [
+  'rate',
+  stopped ? 'resume' : 'stop',
+];
 
 /** 公司客户: whoever an account acts for, or did. */
 export const companyCustomers = register({
@@ -72,11 +86,7 @@ export const companyCustomers = register({
     ),
   },
   filters,
-  actions({ status }, may) {
-    if (!may.write) return ['view'];
-    if (status === String(USER_STATUS.frozen)) return ['view', 'unfreeze'];
-    return status === String(USER_STATUS.certified) ? ['view', 'freeze'] : ['view'];
-  },
+  actions: ({ status }, may) => ['view', ...(may.write ? statusActions(status) : [])],
 });
 
 const profile = (column: 'level' | 'stopped' | 'stop_reason') =>
@@ -95,10 +105,7 @@ export const suppliers = register({
     stopReason: madeText('stop_reason', profile('stop_reason')),
   },
   filters: { ...filters, level: likeIn((p) => sql`${profile('level')} like ${p}`) },
-  actions: ({ stopped }, may) => [
-    'view',
-    ...(may.write ? ['rate', stopped ? 'resume' : 'stop'] : []),
-  ],
+  actions: ({ stopped }, may) => ['view', ...(may.write ? supplierActions(stopped) : [])],
 });
 
 const isOwner = sql<boolean>`(${ofType('1')} or exists (select from ${parties} join ${projects} on ${projects.id} = ${parties.project_id}

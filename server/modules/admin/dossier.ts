@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { COMPANY_KEEPERS } from '#contract/account/platform-role.ts';
 import { adminCompanyDossier, type CompanyDossier } from '#contract/company/dossier.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -10,6 +11,7 @@ import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
+import { SUPPLIER, statusActions, supplierActions } from './companies.ts';
 
 const t = columnsOf('company', 't');
 const relations = columnsOf('account_relation', 'r');
@@ -17,7 +19,7 @@ const contacts = columnsOf('account_relation', 'contact');
 const profiles = columnsOf('supplier_profile', 's');
 const applications = columnsOf('company_customer_apply', 'a');
 
-type Row = Omit<CompanyDossier, 'certifiedTime' | 'createTime'> & {
+type Row = Omit<CompanyDossier, 'certifiedTime' | 'createTime' | 'actions'> & {
   certified_at: Date | null;
   created_at: Date;
 };
@@ -52,13 +54,21 @@ const exposure = sessionRead<{ id: string }, ExposureRow>(({ p }) =>
   exposureQuery(sql`${p('id')}::bigint`),
 );
 
+/** What whoever keeps companies may do with this one. */
+function actionsOf({ status, companyType, stopped }: Row, roles: readonly string[]): string[] {
+  const keepers: readonly string[] = COMPANY_KEEPERS;
+  if (!roles.some((role) => keepers.includes(role))) return [];
+  const isSupplier = companyType.includes(SUPPLIER);
+  return [...statusActions(status), ...(isSupplier ? supplierActions(stopped) : [])];
+}
+
 /** The file of a company (客户档案). */
 export function dossierRoutes(kernel: Kernel): Route[] {
   return [
     signedInRead(kernel, adminCompanyDossier.detail, {
       query: dossierQuery,
       values: ({ input: { id } }) => ({ id }),
-      answer([row]) {
+      answer([row], { me }) {
         if (row === undefined) throw noSuchRecord();
         const { certified_at, created_at, contactPhone, ...known } = row;
         return {
@@ -66,6 +76,7 @@ export function dossierRoutes(kernel: Kernel): Route[] {
           contactPhone: contactPhone === '' ? '' : maskPhone(contactPhone),
           certifiedTime: certified_at ? wireTime(certified_at) : '',
           createTime: wireTime(created_at),
+          actions: actionsOf(row, me.roles),
         };
       },
     }),

@@ -1,4 +1,4 @@
-import { BANK_VERIFY } from '#contract/bank/verification.ts';
+import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import { demoMember } from '#server/demo/member.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';

@@ -5,6 +5,7 @@ import { registerRoutes } from '#server/kernel/resource/register.ts';
 import { listRoute, nounRoutes, recordWrite, saveRoute } from '#server/kernel/resource/routes.ts';
 import { changeRecord } from '#server/kernel/resource/save.ts';
 import { revealRoute } from './account.ts';
+import { bankBranches, branchRoutes } from './branches.ts';
 import { contactBankNoun } from './contact-noun.ts';
 import { demoVerifications } from './demo.ts';
 import { bankMessages } from './messages.ts';
@@ -37,11 +38,13 @@ export const bankModule: Module = {
     ...verificationRoutes(kernel),
     ...registerRoutes(kernel, verifications),
     ...registeredVerificationRoutes(kernel),
+    ...registerRoutes(kernel, bankBranches),
+    ...branchRoutes(kernel),
 
     ...nounRoutes(kernel, contactBankNoun),
     revealRoute(kernel, contactBankNoun, contactBank.reveal),
   ],
-  registers: [verifications],
+  registers: [verifications, bankBranches],
   messages: bankMessages,
   demo: demoVerifications,
   workbench: bankWorkbench,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { bank, bankSheet } from '#contract/bank/bank.ts';
-import { BANK_VERIFY } from '#contract/bank/verification.ts';
+import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { count, flag, madeText, readOnly, text } from '#server/kernel/resource/field.ts';
 import { oneOf } from '#server/kernel/resource/filter.ts';

@@ -1,11 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
-import {
-  adminBankVerification,
-  BANK_VERIFY,
-  VERIFICATION,
-  VERIFY_TRIES,
-} from '#contract/bank/verification.ts';
+import { adminBankVerification } from '#contract/bank/verification.ts';
+import { BANK_VERIFY, VERIFICATION, VERIFY_TRIES } from '#contract/bank/verify-states.ts';
 import { maskBankCard } from '#contract/mask.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { columnsOf } from '#server/db/columns-of.ts';

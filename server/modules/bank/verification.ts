@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ROLE } from '#contract/account/customer-role.ts';
 import { bank } from '#contract/bank/bank.ts';
-import { BANK_VERIFY, VERIFY_REFUSAL } from '#contract/bank/verification.ts';
+import { BANK_VERIFY, VERIFY_REFUSAL } from '#contract/bank/verify-states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 
-import { APPLICANT_ROLE, PAPER } from '#contract/certification/form.ts';
+import { APPLICANT_ROLE } from '#contract/certification/applicant-role.ts';
+import { PAPER } from '#contract/certification/form.ts';
 import { DEMO_COMPANIES } from '#server/demo/accounts.ts';
 import { EXAMPLE_ID_NO } from '#server/demo/members.ts';
 import { addFile } from '#server/demo/paper.ts';

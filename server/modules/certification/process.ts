@@ -1,6 +1,6 @@
 import { BUSINESS } from '#contract/account/platform-role.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
-import { APPLICANT_ROLE } from '#contract/certification/form.ts';
+import { APPLICANT_ROLE } from '#contract/certification/applicant-role.ts';
 import type { AutomaticCheck } from '#contract/flow/automatic-check.ts';
 import { type Flow, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
 import { loadApplication } from './application.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { APPLICANT_ROLE } from '#contract/certification/form.ts';
+import { APPLICANT_ROLE } from '#contract/certification/applicant-role.ts';
 import type { StoredFile } from '#contract/file/file.ts';
 import type { AutomaticCheck } from '#contract/flow/automatic-check.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';

@@ -13,7 +13,7 @@ import { settleFreed } from '#server/kernel/trade/freed-share.ts';
 import { countSale } from '#server/kernel/trade/sale.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { bringUpTo, outstandingOf, totalOf } from './due.ts';
-import { type Collection, lockReceivables, type Receivable } from './lock.ts';
+import { type Collection, expectUnclosed, lockReceivables, type Receivable } from './lock.ts';
 
 const allocations = columnsOf('collection_allocation', 'a');
 const later = columnsOf('collection_allocation', 'l');
@@ -96,6 +96,7 @@ function over(receivable: Receivable, outstanding: string) {
 /** Divides each part over what is outstanding on the value date. Throws what does not fit. */
 async function divided(tx: Tx, collection: Collection, parts: readonly Part[]) {
   const ids = parts.map(({ receivableId }) => receivableId);
+  await expectUnclosed(tx, collection.valueDate, ids);
   const found = await lockReceivables(tx, ids, collection.valueDate);
   const order = orderOf((await paramsOf(tx, [ORDER]))[ORDER] ?? '');
   const due = new Map(found.map((one) => [one.id, { one, left: outstandingOf(one) }]));
@@ -167,7 +168,7 @@ async function follow(
 
 /**
  * Takes parts of a locked collection for receivables of its payer, in the order of the parameter (I12): all or nothing. Throws
- * collection_left, collection_over, collection_payer.
+ * collection_left, collection_over, collection_payer, month_closed.
  */
 export async function allocate(
   allocating: Allocating,
@@ -212,6 +213,7 @@ export async function undoAllocation(
 ): Promise<void> {
   const { tx, at, accountId } = allocating;
   const found = await allocationOf(tx, collection.id, allocationId);
+  await expectUnclosed(tx, collection.valueDate, [found.receivableId]);
   const ids = [found.receivableId, ...instead.map(({ receivableId }) => receivableId)];
   const locked = await lockReceivables(tx, ids, collection.valueDate);
   const receivable = locked.find(({ id }) => id === found.receivableId);

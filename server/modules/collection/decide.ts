@@ -30,6 +30,17 @@ interface Decision {
   reason: string;
 }
 
+/** How the penalty counted until now stays with an extension, so that what it was on any day before stays known. */
+const regime = (id: string) => {
+  const of = (column: typeof t.penalty_before | typeof t.penalty_from | typeof t.penalty_daily) =>
+    sql<string>`(select ${column} from ${t} where ${t.id} = ${id})`;
+  return {
+    penalty_before: of(t.penalty_before),
+    penalty_from: of(t.penalty_from),
+    penalty_daily: of(t.penalty_daily),
+  };
+};
+
 /** A decision is a row that stays. */
 async function decided({ tx, at, accountId }: Allocating, { id }: Receivable, decision: Decision) {
   const {
@@ -55,6 +66,7 @@ async function decided({ tx, at, accountId }: Allocating, { id }: Receivable, de
       reason,
       account_id: accountId,
       created_at: at,
+      ...(kind === 'extend' && regime(id)),
     })
     .execute();
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { conflict, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 
@@ -23,6 +24,8 @@ export interface Collection {
   /** yyyy-MM-dd. */
   valueDate: string;
   wanted: string[];
+  /** Whether the bank or finance has said so, and not its payer alone. */
+  hasCome: boolean;
 }
 
 export interface Wanted {
@@ -38,7 +41,8 @@ export async function lockCollection(tx: Tx, { id, version, from }: Wanted): Pro
     select ${collections.id}, ${collections.collection_no} as no, ${collections.company_id} as "companyId",
       ${collections.collection_status} as status, ${collections.version}, ${collections.amount}::text,
       ${collections.allocated}::text, ${collections.refunded}::text,
-      ${collections.value_date}::text as "valueDate", ${collections.wanted}::text[] as wanted
+      ${collections.value_date}::text as "valueDate", ${collections.wanted}::text[] as wanted,
+      (${collections.source} <> '1' or ${collections.payee_bank_id} is not null) as "hasCome"
     from ${collections} where ${collections.id} = ${id} and not ${collections.deleted}
     for no key update`.execute(tx);
   const [found] = rows;
@@ -110,4 +114,21 @@ export async function lockReceivable(
   if (version !== undefined && version !== found.version) throw conflict(NOUN.changed);
   if (from !== undefined && !from.includes(found.status)) throw refused(COLLECTION_REFUSAL.plan);
   return found;
+}
+
+/**
+ * What a buyer owed at the end of a closed month stands as it was closed: money of that month is taken only for what has come to be owed
+ * since. Throws month_closed.
+ */
+export async function expectUnclosed(
+  tx: Tx,
+  day: string,
+  receivableIds: readonly string[],
+): Promise<void> {
+  const { rows } = await sql`
+    select from ${t} where ${t.id} = any(${[...receivableIds]}::bigint[])
+      and (${t.created_at} at time zone 'Asia/Shanghai')::date <= book_closed_until() limit 1`.execute(
+    tx,
+  );
+  if (rows.length > 0) await expectOpenMonth(tx, day);
 }

@@ -1,33 +1,18 @@
 import { createHash } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
 
 import { MOST_ROWS } from '#contract/collection/statement.ts';
 import type { linesOf, StatementLine } from '#contract/collection/statement-cells.ts';
+import { gzippedCells } from '#server/kernel/wire/gzipped-cells.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 
-const MOST_BYTES = 20_000_000;
 const MOST_SAID = 5;
 const UNREADABLE = '流水文件无法读取，请选择银行导出的 CSV 或 XLSX 文件';
 /** SHA-256 in hex. */
 export const sha = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 
-function isCells(value: unknown): value is string[][] {
-  return (
-    Array.isArray(value) &&
-    value.every((row) => Array.isArray(row) && row.every((cell) => typeof cell === 'string'))
-  );
-}
-
 /** The cells of a statement as they travelled. Throws beside the file. */
 export function cellsIn(content: string): string[][] {
-  let cells: unknown;
-  try {
-    const bytes = gunzipSync(Buffer.from(content, 'base64'), { maxOutputLength: MOST_BYTES });
-    cells = JSON.parse(bytes.toString('utf8'));
-  } catch {
-    throw invalidField('content', UNREADABLE);
-  }
-  if (!isCells(cells)) throw invalidField('content', UNREADABLE);
+  const cells = gzippedCells(content, UNREADABLE);
   if (cells.length > MOST_ROWS + 100)
     throw invalidField('content', `流水超过 ${MOST_ROWS} 行，请分批导入`);
   return cells;

@@ -6,6 +6,7 @@ import { adminAllocation } from '#contract/collection/admin.ts';
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { REFUND_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -109,6 +110,7 @@ function paying(kernel: Kernel): Route[] {
       const held = await lockCollection(tx, input);
       const { id, amount } = await refundAt(tx, held.id, [released]);
       if (payDate > wireDay(at)) throw invalidField('payDate', '付款日期不能晚于今天');
+      await expectOpenMonth(tx, payDate);
       await tx
         .updateTable('collection_refund')
         .set({

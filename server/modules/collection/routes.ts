@@ -5,6 +5,7 @@ import { adminAllocation } from '#contract/collection/admin.ts';
 import { COLLECTION_REFUSAL, collection } from '#contract/collection/collection.ts';
 import { COLLECTION_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -162,6 +163,8 @@ const refusing = (kernel: Kernel): Route =>
     const { reason } = input;
     const held = await lockCollection(tx, { ...input, from: [waiting] });
     await expectNoRefund(tx, held.id);
+    // What its buyer has only said to have paid is on no statement of account.
+    if (held.hasCome) await expectOpenMonth(tx, held.valueDate);
     await tx
       .updateTable('collection')
       .set((row) => ({

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { COLLECTION_STATUS } from '#contract/collection/states.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
-import { SLIP } from '#contract/payment/payment.ts';
+import { SLIP } from '#contract/payment/slip.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
@@ -47,6 +48,7 @@ export async function addCollection(
 ): Promise<{ id: string; no: string }> {
   const { payDate, payerLast4 = '', payeeBankId = null, wanted = [], ...given } = incoming;
   if (payDate > wireDay(at)) throw invalidField('payDate', '付款日期不能晚于今天');
+  await expectOpenMonth(tx, payDate);
   await expectNewSerial(tx, given.bankSerialNo);
   const no = await nextNumber(tx, 'HK', at);
   const { id } = await tx

@@ -13,6 +13,7 @@ import {
   type StatementLine,
 } from '#contract/collection/statement-cells.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { closedForWriting } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { platformAccount } from '#server/kernel/company/platform.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
@@ -132,6 +133,15 @@ async function collectionOf(
   return id;
 }
 
+/** What is new and came in a closed month refuses the whole file: its books stand. Throws beside the file. */
+async function expectOpen(tx: Taking['tx'], lines: readonly StatementLine[]): Promise<void> {
+  const until = await closedForWriting(tx);
+  const late = until === undefined ? undefined : lines.find(({ valueDate }) => valueDate <= until);
+  if (late === undefined) return;
+  const text = `第 ${late.rowNo} 行：${late.valueDate} 在已结账的期间（截至 ${until}）内，不能再导入`;
+  throw invalidField('content', text);
+}
+
 const BATCH = 500;
 
 /** Writes down a statement's new lines, each with the collection that it has become or why it waits. */
@@ -176,8 +186,8 @@ async function keep(
 
 /**
  * Takes a statement of one of the platform's accounts, all of it or nothing: what is clear becomes a collection with its reason, what
- * is not waits for a person. Throws statement_twice for the same file, and beside the file for lines that cannot be read or whose
- * serial number is known with another amount.
+ * is not waits for a person. Throws statement_twice for the same file, and beside the file for lines that cannot be read, whose
+ * serial number is known with another amount, or that are new and fall into a closed month.
  */
 export async function takeStatement(taking: Taking, statement: Statement): Promise<Taken> {
   const { tx, at, accountId } = taking;
@@ -205,6 +215,7 @@ export async function takeStatement(taking: Taking, statement: Statement): Promi
   expectReadable(read, wireDay(at));
   const lines = numbered(read.lines);
   const fresh = await unknownOf(taking, bankId, lines);
+  await expectOpen(tx, fresh);
   const known = lines.length - fresh.length;
   const { id: statementId } = await tx
     .insertInto('bank_statement')

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { companyInvitation, MEMBER } from '#contract/company/member.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { MINUTE } from '#server/kernel/clock.ts';
+import { queueMessage } from '#server/kernel/jobs/message-once.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { nounRoutes, recordWrite } from '#server/kernel/resource/routes.ts';
@@ -14,7 +15,7 @@ import { type Writing, write } from '#server/kernel/wire/write.ts';
 import { administered, namesOf } from './administer.ts';
 import { expiryOf, invitationNoun } from './invitation-noun.ts';
 import { EVENT } from './messages.ts';
-import { queueInvitation } from './send-invitation.ts';
+import { INVITE_TASK } from './send-invitation.ts';
 
 const invitations = columnsOf('company_invitation');
 
@@ -46,7 +47,7 @@ function inviteRoute(kernel: Kernel): Route {
     await expireOld(writing.tx, companyId, writing.at);
     const { id, version } = await saveRecord(invitationNoun, writing, kernel.cipher);
     writing.tellVersion(version);
-    await queueInvitation(writing.tx, companyId, id);
+    await queueMessage(writing.tx, INVITE_TASK, { id, companyId });
     await tellInvited(writing, companyId, writing.input);
     return id;
   });
@@ -74,7 +75,7 @@ function resendRoute(kernel: Kernel): Route {
     if (found?.status !== WAITING) throw refused(MEMBER.answered);
     if (at.getTime() - found.sent_at.getTime() < RESEND_MS) throw refused(MEMBER.soon);
     await changeRecord(invitationNoun, writing, record, { expires_at: expiryOf(at), sent_at: at });
-    await queueInvitation(tx, companyId, String(record.id));
+    await queueMessage(tx, INVITE_TASK, { id: String(record.id), companyId });
     return {};
   });
 }

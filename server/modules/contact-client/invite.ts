@@ -6,12 +6,12 @@ import { maskPhone } from '#contract/mask.ts';
 import { LOGIN_PHONE } from '#contract/validators/patterns.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, HOUR, wireDay } from '#server/kernel/clock.ts';
-import { isFirstRun } from '#server/kernel/jobs/first-run.ts';
+import { queueMessage, sendOnce } from '#server/kernel/jobs/message-once.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { companyIdOf } from '#server/kernel/resource/access.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import { changeRecord } from '#server/kernel/resource/save.ts';
-import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { lockCompany } from '#server/kernel/sql/lock-company.ts';
 import { forbidden, refused } from '#server/kernel/wire/refusal.ts';
 import type { Writing } from '#server/kernel/wire/write.ts';
@@ -23,7 +23,6 @@ type Invite = typeof contactClient.invite;
 
 /** Name of the task that sends one invitation. */
 export const INVITE_TASK = 'contactClientInvite';
-const PROVIDER_PATIENCE_MS = 10_000;
 
 /** A contact's number may have a 0 before it; short messages go to mobiles alone. */
 function mobileOf(contactPhone: string): string | undefined {
@@ -74,26 +73,13 @@ export async function invite(
   const companyId = companyIdOf(me);
   await checkLimits(tx, companyId, phone, at);
   await changeRecord(contactClientNoun, writing, record, { invited_at: at });
-  await sql`select graphile_worker.add_job(${INVITE_TASK},
-    json_build_object('id', ${objectId}::text, 'companyId', ${companyId}::text))`.execute(tx);
+  await queueMessage(tx, INVITE_TASK, { id: objectId, companyId });
   return { link, sentTo: maskPhone(phone) };
 }
 
-function taskOf(payload: unknown): { id: string; companyId: string } {
-  const { id, companyId } = payload as { id?: string; companyId?: string };
-  if (id === undefined || companyId === undefined) throw new Error('An invitation names no entry');
-  return { id, companyId };
-}
-
 /** Sends one invitation, once; an entry that was removed meanwhile is written to no more. */
-export async function sendInvitation(
-  kernel: Kernel,
-  payload: unknown,
-  jobId: string,
-): Promise<void> {
-  const { id, companyId } = taskOf(payload);
-  await inScope(kernel.db, { companyId }, async (tx) => {
-    if (!(await isFirstRun(tx, jobId, kernel.clock.now()))) return;
+export const sendInvitation = (kernel: Kernel, payload: unknown, jobId: string): Promise<void> =>
+  sendOnce(kernel, payload, jobId, async (tx, { id, companyId }) => {
     const entry = await tx
       .selectFrom('contact_client')
       .innerJoin('company', 'company.id', 'contact_client.company_id')
@@ -103,10 +89,8 @@ export async function sendInvitation(
       .where('contact_client.deleted', '=', false)
       .executeTakeFirst();
     const phone = entry && mobileOf(entry.contact_phone);
-    if (phone === undefined) return;
+    if (phone === undefined) return undefined;
     const params = { inviter: entry?.inviter ?? '', link: linkOf(kernel) };
     const text = `「${params.inviter}」邀请贵企业注册供应链金融服务平台并完成企业认证：${params.link} 。如与您无关，请忽略。`;
-    const message = { phone, purpose: 'partnerInvite', code: '', text, params } as const;
-    await kernel.sms.send(message, AbortSignal.timeout(PROVIDER_PATIENCE_MS));
+    return { phone, purpose: 'partnerInvite', code: '', text, params };
   });
-}

@@ -1,4 +1,4 @@
-import { delivery } from '#contract/delivery/delivery.ts';
+import { delivery } from '#contract/delivery/calls.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';

@@ -9,6 +9,7 @@ import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { makeTransition } from '#server/kernel/document/transitions.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { deliveryRecord } from './document.ts';
+import { type Trip, tripsOf } from './trips.ts';
 
 const picks = columnsOf('pick_goods', 'p');
 const lines = columnsOf('pick_goods_line', 'l');
@@ -18,33 +19,38 @@ interface Demo {
   state: 'voided' | 'waiting' | 'draft';
   /** Days ago that it was handed in. */
   days: number;
-  /** Of the first line of the pick-up. */
-  qty: string;
+  /** Of the first line of the pick-up; absent: what its first trip has brought. */
+  qty?: string;
   heatNo: string;
 }
 
 /** From the oldest to the newest, all of them made up; so old that no signer is told of what never happened. */
 const DELIVERIES: readonly Demo[] = [
   { state: 'voided', days: 2, qty: '1.2', heatNo: '示例炉号 A-0417' },
-  { state: 'waiting', days: 1.5, qty: '1', heatNo: '示例炉号 A-0418' },
-  { state: 'draft', days: 0, qty: '0.8', heatNo: '示例炉号 A-0419' },
+  { state: 'waiting', days: 1.05, heatNo: '示例炉号 A-0418' },
+  { state: 'waiting', days: 1.02, qty: '3', heatNo: '示例炉号 A-0419' },
+  { state: 'waiting', days: 1, qty: '2', heatNo: '示例炉号 A-0420' },
+  { state: 'draft', days: 0, qty: '0.8', heatNo: '示例炉号 A-0421' },
 ];
 
 interface Found {
   pickId: string;
   lineId: string;
+  /** Trips that no delivery has brought, the newest first. */
+  trips: Trip[];
 }
 
 /** A pick-up of the demo buyer that its supplier brings to the site. */
 async function pickToBring(tx: Tx): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Omit<Found, 'trips'>>`
     select ${picks.id}::text as "pickId", (select ${lines.id}::text from ${lines}
       where ${lines.pick_goods_id} = ${picks.id} order by ${lines.sort} limit 1) as "lineId"
     from ${picks} where ${picks.pick_status} in (${PICK_STATUS.waiting}, ${PICK_STATUS.moving})
       and ${picks.pick_mode} = ${PICK_MODE.delivery} and not ${picks.deleted} order by ${picks.id} limit 1`.execute(
     tx,
   );
-  return rows[0];
+  const [found] = rows;
+  return found && { ...found, trips: await tripsOf(tx, found.pickId) };
 }
 
 async function live(cast: DemoCast, { state }: Demo, id: string, at: Date): Promise<void> {
@@ -62,15 +68,19 @@ async function live(cast: DemoCast, { state }: Demo, id: string, at: Date): Prom
   });
 }
 
-async function add(cast: DemoCast, { pickId, lineId }: Found, demo: Demo): Promise<void> {
+async function add(cast: DemoCast, { pickId, lineId, trips }: Found, demo: Demo): Promise<void> {
   const at = before(cast.context.at, demo.days * DAY + HOUR);
+  const { heatNo, qty } = demo;
+  const trip = qty === undefined ? trips.at(-1) : undefined;
+  const brought = trip?.lines ?? [{ upstreamId: lineId, qty: qty ?? '1' }];
   const id = await saveDemo(cast, deliveryRecord.noun, before(at, HOUR), async (_, paper) => ({
     pickGoodsId: pickId,
     deliveryDate: wireDay(at),
     delivererName: '示例司机',
     delivererPhone: '13900000081',
-    vehicleNo: '鄂A12345',
-    lines: [{ upstreamId: lineId, qty: demo.qty, heatNo: demo.heatNo, factory: '示例钢厂' }],
+    vehicleNo: trip?.vehicleNo ?? '鄂A12345',
+    logisticsIds: trip ? [trip.id] : [],
+    lines: brought.map((line) => ({ ...line, heatNo, factory: '示例钢厂' })),
     file81: [await paper('示例送货单', 81)],
     file82: [await paper('示例质量证明书', 82)],
   }));
@@ -83,8 +93,10 @@ export async function addDemoDeliveries(context: DemoContext): Promise<void> {
   if (cast === undefined) return;
   const asSupplier = { ...cast, ...cast.partner };
   const found = await inScope(context.db, cast.partner, async (tx) => {
-    const { rows } = await sql`select from ${deliveries} limit 1`.execute(tx);
-    return rows.length === 0 ? pickToBring(tx) : undefined;
+    const pick = await pickToBring(tx);
+    const of = sql`select from ${deliveries} where ${deliveries.pick_goods_id} = ${pick?.pickId ?? '0'}`;
+    const { rows } = await of.execute(tx);
+    return rows.length === 0 ? pick : undefined;
   });
   if (found === undefined) return;
   for (const demo of DELIVERIES) await add(asSupplier, found, demo);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
-import { type delivery, deliveryDocument } from '#contract/delivery/delivery.ts';
+import type { delivery } from '#contract/delivery/calls.ts';
+import { deliveryDocument } from '#contract/delivery/delivery.ts';
 import { DELIVERY_ACTION, DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';
@@ -64,11 +65,17 @@ const SIDES: SidesOf<typeof delivery> = {
 
 const HANDERS: readonly string[] = writersOf('delivery');
 
-/** What its supplier does with a note that waits for its signature. */
+const RECEIVERS: readonly string[] = writersOf('actualDelivery');
+
+/** What is done with a note that waits for its signature: its supplier prints and sends it, its buyer may upload the slip. */
 function noteActions(row: Record<string, unknown>, { sides, roles }: May): string[] {
-  const isWaiting = row.deliveryStatus === DELIVERY_STATUS.waiting;
+  if (row.deliveryStatus !== DELIVERY_STATUS.waiting) return [];
   const hands = sides.includes('own') && roles.some((role) => HANDERS.includes(role));
-  return isWaiting && hands ? [DELIVERY_ACTION.print, DELIVERY_ACTION.resend] : [];
+  const receives = sides.includes('buyer') && roles.some((role) => RECEIVERS.includes(role));
+  return [
+    ...(hands ? [DELIVERY_ACTION.print, DELIVERY_ACTION.resend] : []),
+    ...(receives ? [DELIVERY_ACTION.receive] : []),
+  ];
 }
 
 /** 交货单 (domain.md C.9, C.22): the supplier's, filled in by itself; its buyer sees it once it was handed in. */

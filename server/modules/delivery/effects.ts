@@ -8,12 +8,12 @@ import type { Moving } from '#server/kernel/quantity/books.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
+import { makeSignLinkSoon } from '#server/kernel/trade/sign-link.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { expectCertificate } from './certificate.ts';
 import { endLink } from './link.ts';
 import { deliver, takeBack } from './quantities.ts';
 import { broughtBy, type DeliveryRecord, deliveryObject, deliveryRow } from './row.ts';
-import { makeLink } from './tell.ts';
 import { obstaclesOf, type PickTerms, pickTerms } from './terms.ts';
 
 async function movingOf(
@@ -88,7 +88,7 @@ export async function submitted(making: Making<StandingDocument>): Promise<void>
   await turnMoving(tx, pick, at);
   await shareFiles(tx, papersOf(row, at));
   await tx.updateTable('delivery').set({ submitted_at: at }).where('id', '=', row.id).execute();
-  if (pick.sceneId !== null) await makeLink(tx, row.id, at);
+  if (pick.sceneId !== null) await makeSignLinkSoon(tx, row.id, at);
 }
 
 /** 作废: while nothing was signed, the whole quantity goes back to the pick-up, and the link leads nowhere. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
-import { DELIVERY_REFUSAL, delivery } from '#contract/delivery/delivery.ts';
-import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
+import { delivery } from '#contract/delivery/calls.ts';
+import { DELIVERY_REFUSAL, DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
@@ -10,12 +10,12 @@ import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { makeSignLinkSoon } from '#server/kernel/trade/sign-link.ts';
 import { conflict, forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { linkOf, signUrl } from './link.ts';
 import type { DeliveryRecord } from './row.ts';
-import { makeLink } from './tell.ts';
 
 const t = columnsOf('delivery', 't');
 const HANDERS: readonly string[] = writersOf('delivery');
@@ -50,7 +50,7 @@ export const linkRoutes = (kernel: Kernel): Route[] => [
     if (version !== undefined && version !== Number(row.version)) throw conflict(NOUN.changed);
     if (row.delivery_status !== DELIVERY_STATUS.waiting) throw refused(NOUN.notNow);
     if (row.scene_id === null) throw refused(DELIVERY_REFUSAL.noSite);
-    await makeLink(tx, id, at);
+    await makeSignLinkSoon(tx, id, at);
     note({ objectType: 'delivery', objectId: id });
     return { id, no: row.delivery_no, deliveryStatus: row.delivery_status };
   }),

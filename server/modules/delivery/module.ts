@@ -1,6 +1,7 @@
 import { writersOf } from '#contract/account/customer-role.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
+import { MAKE_LINK } from '#server/kernel/trade/sign-link.ts';
 import { availableRoute } from './available.ts';
 import { addDemoDeliveries } from './demo.ts';
 import { deliveryRecord } from './document.ts';
@@ -8,7 +9,7 @@ import { linkRoutes } from './link-routes.ts';
 import { deliveryMessages } from './messages.ts';
 import { signRoutes } from './sign/routes.ts';
 import { deliveryStages } from './stages.ts';
-import { MAKE_LINK, makeSignLink, TELL_SIGNER, tellSigner } from './tell.ts';
+import { makeSignLink, TELL_SIGNER, tellSigner } from './tell.ts';
 import { deliveryWorkbench } from './workbench.ts';
 
 const HANDERS: readonly string[] = writersOf('delivery');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { DeliveryAvailable } from '#contract/delivery/delivery.ts';
+import type { DeliveryAvailable } from '#contract/delivery/calls.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { QUANTITY_BOOK } from '#server/kernel/quantity/books.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';

@@ -1,6 +1,7 @@
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, subtract } from '#contract/arithmetic/money.ts';
-import { DELIVERY_SHORT } from '#contract/delivery/delivery.ts';
+import { DELIVERY_SHORT } from '#contract/delivery/states.ts';
+import type { Refuse } from '#server/kernel/ledger/draws.ts';
 import type { Moving, Quantity } from '#server/kernel/quantity/books.ts';
 import { quantitiesAt } from '#server/kernel/quantity/books.ts';
 import { advance, retreat } from '#server/kernel/quantity/quantities.ts';
@@ -47,6 +48,18 @@ async function unshipped(tx: Tx, brought: readonly Brought[]): Promise<Quantity[
   });
 }
 
+/** The rest was picked, but is promised to a trip that has not left. */
+const promised =
+  (brought: readonly Brought[]): Refuse =>
+  ({ index, available, shortBy }) => {
+    const { name = '', unitName = '' } = brought[index] ?? {};
+    const [left, over] = [available, shortBy].map((one) => `${grouped(add(one))} ${unitName}`);
+    return refused({
+      code: DELIVERY_SHORT.quantity,
+      text: `${name} 交货量超过可交量：还可交 ${left}，另有 ${over}已装车待发，请先登记发车或取消该物流单`,
+    });
+  };
+
 /**
  * Brings what a delivery says to the stage `delivered`, and to `shipped` before, what no trip had shipped. The caller holds
  * the lock of the pick-up. Answers what it shipped; throws delivery_quantity.
@@ -60,7 +73,7 @@ export async function deliver(
   await expectPicked(tx, pickId, brought, moving.tolerance);
   const loose = await unshipped(tx, brought);
   if (loose.length > 0) await advance(tx, 'shipped', { lines: loose }, moving);
-  await advance(tx, 'delivered', { lines: brought }, moving);
+  await advance(tx, 'delivered', { lines: brought, refuse: promised(brought) }, moving);
   return loose;
 }
 

@@ -1,37 +1,30 @@
 import { sql } from 'kysely';
 
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
+import { PICK_MODE } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, DAY, SECOND, wireDay, wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
 import { issueLink, linkOf, signUrl } from './link.ts';
 
-/** Name of the task that makes a delivery's link and has the signers of its site told. */
-export const MAKE_LINK = 'makeSignLink';
 /** Name of the task that sends one of them the link; the queue knows no phone and no token. */
 export const TELL_SIGNER = 'tellSigner';
 const PATIENCE_MS = 20 * SECOND;
 
 const deliveries = columnsOf('delivery', 'd');
 const receivers = columnsOf('scene_receiver', 'r');
+const picks = columnsOf('pick_goods', 'p');
 
 /** What waited longer is told to nobody: the goods have come meanwhile, or never were on their way. */
 const STALE_MS = DAY;
-
-/** Has the link made and sent after the transaction has committed. */
-export async function makeLink(tx: Tx, id: string, at: Date): Promise<void> {
-  await sql`select graphile_worker.add_job(${MAKE_LINK},
-    json_build_object('id', ${id}::text, 'at', ${at.toISOString()}::text),
-    job_key => ${`${MAKE_LINK}:${id}:${at.getTime()}`})`.execute(tx);
-}
 
 interface Asked {
   id: string;
   receiverId: string;
 }
 
-/** Makes the link of a delivery that waits, and one task for each signer of its site. */
+/** Makes the link of a delivery that waits, and one task for each signer of its site. Nobody waits for a truck where none comes. */
 export async function makeSignLink(
   kernel: Pick<Kernel, 'db' | 'clock' | 'cipher'>,
   payload: unknown,
@@ -43,8 +36,9 @@ export async function makeSignLink(
     const { rows } = await sql<{ receiverId: string }>`
       select ${receivers.id}::text as "receiverId"
       from ${deliveries} join ${receivers} on ${receivers.scene_id} = ${deliveries.scene_id}
+        join ${picks} on ${picks.id} = ${deliveries.pick_goods_id}
       where ${deliveries.id} = ${id} and ${deliveries.delivery_status} = ${DELIVERY_STATUS.waiting}
-        and ${receivers.active} and coalesce(${receivers.valid_to} >= ${wireDay(at)}::date, true)
+        and ${picks.pick_mode} <> ${PICK_MODE.transfer} and ${receivers.active} and coalesce(${receivers.valid_to} >= ${wireDay(at)}::date, true)
         and ${receivers.phone} <> ''
       for no key update of d`.execute(tx);
     await issueLink(tx, kernel, id, at);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { DELIVERY_REFUSAL } from '#contract/delivery/delivery.ts';
+import { DELIVERY_REFUSAL } from '#contract/delivery/states.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { FACTORING, REFINED_OIL } from '#contract/project/product-lines.ts';

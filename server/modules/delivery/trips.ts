@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { DeliveryAvailable } from '#contract/delivery/delivery.ts';
+import type { DeliveryAvailable } from '#contract/delivery/calls.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { LOGISTICS_STATUS } from '#contract/logistics-entry/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';

@@ -10,10 +10,11 @@ import type { AttachmentInput } from '#contract/file/file.ts';
 import type { AuditEntry } from '#server/kernel/log/audit.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { addDisputeStep } from '#server/kernel/trade/dispute-step.ts';
 import { endDispute, type Parts } from './end.ts';
 import { type Dispute, expectTurn, type Side } from './lock.ts';
 import { DISPUTE_EVENT, tellSides } from './messages.ts';
-import { addStep, makeOffer, passOn, standingOffer } from './steps.ts';
+import { makeOffer, passOn, standingOffer } from './steps.ts';
 
 const OBJECT = 'dispute';
 const { talking, platform } = DISPUTE_STATUS;
@@ -80,7 +81,11 @@ export async function accept(
   expectTurn(dispute, side);
   const stepping = steppingOf(acting);
   const settled = await standingOffer(acting.tx, dispute, side);
-  await addStep(stepping, dispute, { step: DISPUTE_STEP.agreed, party: side, claim: settled });
+  await addDisputeStep(stepping, dispute, {
+    step: DISPUTE_STEP.agreed,
+    party: side,
+    claim: settled,
+  });
   const end = { result: DISPUTE_RESULT.agreed, settled };
   const status = await endDispute(parts, stepping, dispute, end);
   await tellSides(stepping, dispute, DISPUTE_EVENT.agreed);
@@ -95,7 +100,7 @@ export async function addNote(
   { text, attachment }: Words,
 ): Promise<Standing> {
   const stepping = steppingOf(acting);
-  await addStep(stepping, dispute, { step: DISPUTE_STEP.noted, party, text, attachment });
+  await addDisputeStep(stepping, dispute, { step: DISPUTE_STEP.noted, party, text, attachment });
   const judges = dispute.status === platform;
   await tellSides(stepping, dispute, DISPUTE_EVENT.noted, { judges });
   return done(acting, dispute, dispute.status);
@@ -109,7 +114,7 @@ export async function escalate(
   text: string,
 ): Promise<Standing> {
   const stepping = steppingOf(acting);
-  await addStep(stepping, dispute, { step: DISPUTE_STEP.escalated, party: side, text });
+  await addDisputeStep(stepping, dispute, { step: DISPUTE_STEP.escalated, party: side, text });
   await passOn(stepping, dispute, { status: platform });
   await tellSides(stepping, dispute, DISPUTE_EVENT.escalated, { judges: true });
   return done(acting, dispute, platform);
@@ -124,7 +129,7 @@ export async function withdraw(
 ): Promise<Standing> {
   const stepping = steppingOf(acting);
   const said = { step: DISPUTE_STEP.withdrawn, party: DISPUTE_PARTY.raiser, text };
-  await addStep(stepping, dispute, said);
+  await addDisputeStep(stepping, dispute, said);
   const end = { result: DISPUTE_RESULT.withdrawn, settled: { qty: '0', amount: '0' } };
   const status = await endDispute(parts, stepping, dispute, end);
   await tellSides(stepping, dispute, DISPUTE_EVENT.withdrawn);
@@ -140,7 +145,7 @@ export async function rule(
 ): Promise<Standing> {
   const stepping = steppingOf(acting);
   const said = { step: DISPUTE_STEP.ruled, party: DISPUTE_PARTY.judge, claim: settled };
-  await addStep(stepping, dispute, { ...said, text, attachment });
+  await addDisputeStep(stepping, dispute, { ...said, text, attachment });
   const end = { result: DISPUTE_RESULT.ruled, settled };
   const status = await endDispute(parts, stepping, dispute, end);
   await tellSides(stepping, dispute, DISPUTE_EVENT.ruled);

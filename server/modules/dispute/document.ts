@@ -99,6 +99,7 @@ export const disputeRecord = record(disputeDocument, {
     entries: { toldWith: 'disputeStatus', rows: byTime },
     steps: {
       disputeRaise: '发起争议',
+      actualDeliveryObject: '发起争议',
       disputeOffer: '提出方案',
       adminDisputeOffer: '提出方案',
       disputeAccept: '接受方案',

@@ -7,9 +7,9 @@ import {
 } from '#contract/dispute/states.ts';
 import type { DisputedPart } from '#server/kernel/parts/dispute.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
+import type { Stepping } from '#server/kernel/trade/dispute-step.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Dispute } from './lock.ts';
-import type { Stepping } from './steps.ts';
 
 /** The parts of all modules by the noun on the wire. */
 export type Parts = ReadonlyMap<string, DisputedPart>;

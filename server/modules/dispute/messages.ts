@@ -13,6 +13,7 @@ export const DISPUTE_EVENT = {
   noted: 'dispute.noted',
   agreed: 'dispute.agreed',
   escalated: 'dispute.escalated',
+  remind: 'dispute.remind',
   overdue: 'dispute.overdue',
   ruled: 'dispute.ruled',
   withdrawn: 'dispute.withdrawn',
@@ -65,6 +66,12 @@ export const disputeMessages: MessageTemplates = {
     3,
     '争议已转平台裁定',
     ({ no = '', object = '' }) => `${object}的争议 ${no} 已申请平台裁定，可继续补充说明和证据。`,
+  ),
+  [DISPUTE_EVENT.remind]: about(
+    3,
+    '争议即将到期',
+    ({ no = '', object = '', due = '' }) =>
+      `${object}的争议 ${no} 请于 ${due} 前处理；逾期未回应的转平台裁定。`,
   ),
   [DISPUTE_EVENT.overdue]: about(
     3,

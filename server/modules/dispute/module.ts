@@ -1,9 +1,11 @@
 import type { Module } from '#server/kernel/module.ts';
+import { addDemoDisputes } from './demo.ts';
 import { disputeRecord } from './document.ts';
 import { disputeMessages } from './messages.ts';
 import { disputeCounts } from './operator-counts.ts';
 import { operatorDisputeRoutes } from './operator-routes.ts';
 import { escalateOverdue } from './overdue.ts';
+import { remindOfSteps } from './remind.ts';
 import { disputeRoutes } from './routes.ts';
 import { disputeWorkbench } from './workbench.ts';
 
@@ -17,6 +19,10 @@ export function disputeModule(nouns: readonly Module[]): Module {
     messages: disputeMessages,
     workbench: disputeWorkbench,
     operatorCounts: disputeCounts,
-    jobs: { escalateOverdue: { at: '*/10 * * * *', run: escalateOverdue } },
+    demo: addDemoDisputes(parts),
+    jobs: {
+      escalateOverdue: { at: '*/10 * * * *', run: escalateOverdue },
+      remindOfDisputes: { at: '*/10 * * * *', run: remindOfSteps },
+    },
   });
 }

@@ -34,6 +34,7 @@ export async function escalateOverdue({ db, clock }: Pick<Kernel, 'db' | 'clock'
         .set((row) => ({
           dispute_status: DISPUTE_STATUS.platform,
           step_deadline,
+          reminded_of: null,
           updated_at: at,
           version: row('version', '+', 1),
         }))

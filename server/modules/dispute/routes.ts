@@ -1,9 +1,9 @@
 import { disputeCalls } from '#contract/dispute/calls.ts';
-import { DISPUTE_PARTY, DISPUTE_STATUS, EVIDENCE, OPEN_DISPUTE } from '#contract/dispute/states.ts';
+import { DISPUTE_PARTY, DISPUTE_STATUS, OPEN_DISPUTE } from '#contract/dispute/states.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { writingCompany } from '#server/kernel/resource/access.ts';
 import { openDispute } from '#server/kernel/trade/dispute.ts';
-import { forbidden, invalidField } from '#server/kernel/wire/refusal.ts';
+import { forbidden } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { accept, addNote, escalate, offer, withdraw } from './acts.ts';
@@ -18,11 +18,7 @@ function raising(kernel: Kernel, parts: Parts): Route {
     const { objectType, objectId, disputeType: type, attachment, ...asked } = input;
     const raisedBy = writingCompany(disputeRecord.noun, me);
     const part = partOfObject(parts, objectType);
-    if (attachment.some(({ fileType }) => fileType !== EVIDENCE)) {
-      throw invalidField('attachment', '只能上传争议证据');
-    }
-    const fileIds = attachment.map(({ id }) => id);
-    const raised = { ...asked, objectId, type, raisedBy, fileIds };
+    const raised = { ...asked, objectId, type, raisedBy, attachment };
     const { id, no } = await openDispute(tx, part, raised, { at, accountId: me.accountId });
     const { claimQty, claimAmount } = asked;
     const after = { disputeStatus: waiting, claimQty, claimAmount };

@@ -2,72 +2,16 @@ import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { type ClaimOf, claimOf } from '#contract/dispute/claim.ts';
-import {
-  DISPUTE_PARTY,
-  DISPUTE_STATUS,
-  DISPUTE_STEP,
-  type DisputeParty,
-  type DisputeStep,
-  EVIDENCE,
-} from '#contract/dispute/states.ts';
+import { DISPUTE_PARTY, DISPUTE_STATUS, DISPUTE_STEP } from '#contract/dispute/states.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { addAttachments } from '#server/kernel/files/attachments.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { stepDeadline } from '#server/kernel/trade/dispute.ts';
+import { addDisputeStep, type Stepping } from '#server/kernel/trade/dispute-step.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import type { Dispute, Side } from './lock.ts';
 
 const offers = columnsOf('dispute_offer', 'o');
-
-/** Who makes a step, when; `companyId` is null of the platform. */
-export interface Stepping {
-  tx: Tx;
-  at: Date;
-  accountId: string;
-  companyId: string | null;
-}
-
-/** One step as it is written down. */
-export interface Said {
-  step: DisputeStep;
-  party: DisputeParty;
-  claim?: ClaimOf;
-  text?: string;
-  attachment?: readonly AttachmentInput[];
-}
-
-/** Writes a step down behind those before it, with its evidence; nothing is ever changed. */
-export async function addStep(
-  { tx, at, accountId, companyId }: Stepping,
-  { id, raisedBy, other }: Dispute,
-  { step, party, claim, text = '', attachment = [] }: Said,
-): Promise<void> {
-  if (attachment.some(({ fileType }) => fileType !== EVIDENCE)) {
-    throw invalidField('attachment', '只能上传争议证据');
-  }
-  await addAttachments(tx, {
-    owner: { objectType: 'dispute', objectId: id, companyId },
-    companies: other === null ? [raisedBy] : [raisedBy, other],
-    attachments: attachment,
-    at,
-  });
-  await tx
-    .insertInto('dispute_offer')
-    .values({
-      dispute_id: id,
-      step,
-      party,
-      company_id: companyId,
-      qty: claim?.qty ?? null,
-      amount: claim?.amount ?? null,
-      text,
-      file_ids: attachment.map((file) => file.id),
-      created_by: accountId,
-      created_at: at,
-    })
-    .execute();
-}
 
 /** What of a claim somebody calls right. Throws 422 beside the field for more than was claimed. */
 export function partOf(dispute: Dispute, said: ClaimOf): ClaimOf {
@@ -108,6 +52,7 @@ export async function passOn(
       dispute_status: to.status,
       ...(to.turn && { turn: to.turn }),
       step_deadline: deadline,
+      reminded_of: null,
       updated_by: accountId,
       updated_at: at,
       version: row('version', '+', 1),
@@ -124,7 +69,7 @@ export async function makeOffer(
 ): Promise<ClaimOf> {
   const { side, text, attachment } = said;
   const claim = partOf(dispute, said.claim);
-  await addStep(stepping, dispute, {
+  await addDisputeStep(stepping, dispute, {
     step: DISPUTE_STEP.offered,
     party: side,
     claim,

@@ -7,7 +7,14 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
-import { curveQuery, dueQuery, type PartRow, queueQuery, standingQuery } from './queries.ts';
+import {
+  curveQuery,
+  disputesQuery,
+  dueQuery,
+  type PartRow,
+  queueQuery,
+  standingQuery,
+} from './queries.ts';
 
 const AGES = ['1-30', '31-60', '61-90', '90+'] as const;
 const LEFT = ['over', 'under4', 'under8', 'later', 'none'] as const;
@@ -73,6 +80,11 @@ const routes = (kernel: Kernel): Route[] => {
         const ageing = AGES.map((key, place) => ({ key, ...at(place + 2) }));
         return { within7: at(0), within30: at(1), ageing, undated: at(6) };
       },
+    }),
+    signedInRead(kernel, adminExposure.disputes, {
+      query: disputesQuery,
+      values: () => ({}),
+      answer: (rows) => rows.map(({ status, count, amount }) => ({ status, count, amount })),
     }),
     signedInRead(kernel, adminExposure.queue, {
       query: queueQuery,

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { CURVE_DAYS, MOST_BARS } from '#contract/exposure.ts';
+import { MOST_BARS } from '#contract/exposure.ts';
 import { PARTY_ROLE } from '#contract/project/project.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
+import { type LimitDay, limitCurve } from '#server/kernel/ledger/limit-curve.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 
 const limits = columnsOf('project_limit', 'l');
@@ -10,9 +11,8 @@ const projects = columnsOf('project', 'p');
 const parties = columnsOf('project_party', 'party');
 const companies = columnsOf('company', 'c');
 const used = columnsOfRow<Used>('used');
-const entries = columnsOf('ledger_entry', 'e');
-const accounts = columnsOf('ledger_account', 'a');
 const receivables = columnsOf('receivable_plan', 'r');
+const disputes = columnsOf('dispute', 'd');
 const tasks = columnsOf('process_task', 't');
 
 /** The limit of a project that has not ended. */
@@ -79,41 +79,9 @@ export const standingQuery = sessionRead<Record<never, never>, PartRow>(
     select parts.* from parts order by kind, place`,
 );
 
-export interface DayRow {
-  day: string;
-  limit: string;
-  reserved: string;
-  occupied: string;
-}
-
-/** What was used at the end of each day: what is now, less what has been moved since. */
-export const curveQuery = sessionRead<{ today: string }, DayRow>(
-  ({ p }) => sql<DayRow>`
-    with moved as materialized (
-      select (${entries.at} at time zone 'Asia/Shanghai')::date as day,
-        sum(case when ${entries.kind} = 'grant' then ${entries.amount}
-          when ${entries.kind} in ('revoke', 'close') then - ${entries.amount} else 0 end) as granted,
-        sum(case when ${entries.kind} in ('hold', 'reinstate') then ${entries.amount}
-          when ${entries.kind} in ('release', 'consume') then - ${entries.amount} else 0 end) as held,
-        sum(case when ${entries.kind} in ('consume', 'draw') then ${entries.amount}
-          when ${entries.kind} in ('reverse', 'reinstate') then - ${entries.amount} else 0 end) as used
-      from ${entries}
-      where ${entries.book} = 'limit'
-        and ${entries.at} >= (${p('today')}::date - ${sql.lit(CURVE_DAYS - 1)})::timestamp at time zone 'Asia/Shanghai'
-      group by 1
-    ), now as (
-      select coalesce(sum(${accounts.granted}), 0) as granted, coalesce(sum(${accounts.held}), 0) as held,
-        coalesce(sum(${accounts.used}), 0) as used
-      from ${accounts} where ${accounts.book} = 'limit'
-    )
-    select days.at::date::text as day,
-      (now.granted - coalesce(sum(moved.granted) over later, 0))::text as "limit",
-      (now.held - coalesce(sum(moved.held) over later, 0))::text as reserved,
-      (now.used - coalesce(sum(moved.used) over later, 0))::text as occupied
-    from generate_series(${p('today')}::date - ${sql.lit(CURVE_DAYS - 1)}, ${p('today')}::date, interval '1 day') days (at)
-    cross join now left join moved on moved.day = days.at::date
-    window later as (order by days.at rows between 1 following and unbounded following)
-    order by days.at`,
+/** What was used at the end of each day, of all limits. */
+export const curveQuery = sessionRead<{ today: string }, LimitDay>(({ p }) =>
+  limitCurve(p('today'), sql`true`),
 );
 
 export interface DueRow {
@@ -139,6 +107,20 @@ export const dueQuery = sessionRead<{ today: string }, DueRow>(({ p }) => {
       array[${sql.join(parts.map((part) => sql`coalesce(sum(${open}) filter (where ${part}), 0.00)`))}]::text[] as amount
     from ${receivables} where not ${receivables.deleted} and ${receivables.plan_status} in ('1', '3', '5')`;
 });
+
+export interface DisputesRow {
+  status: string;
+  count: number;
+  amount: string;
+}
+
+/** Disputes that are not ended, by status. */
+export const disputesQuery = sessionRead<Record<never, never>, DisputesRow>(
+  () => sql<DisputesRow>`
+    select ${disputes.dispute_status} as status, count(*)::int as count, sum(${disputes.claim_amount})::text as amount
+    from ${disputes} where not ${disputes.deleted} and ${disputes.step_deadline} is not null
+    group by 1 order by 1`,
+);
 
 export interface QueueRow {
   count: number[];

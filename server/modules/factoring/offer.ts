@@ -5,7 +5,7 @@ import { type OfferedReceivable, offeredReceivable } from '#contract/factoring/o
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { addAttachments } from '#server/kernel/files/attachments.ts';
+import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
@@ -139,6 +139,6 @@ export async function insertFactoring(
     .executeTakeFirstOrThrow();
   await insertLines(tx, id, all);
   const owner = { objectType: 'factoring', objectId: id, companyId: sellerId };
-  await addAttachments(tx, { owner, companies: [sellerId], attachments: [...attachment], at });
+  if (attachment.length > 0) await setAttachments(tx, { owner, attachments: [...attachment], at });
   return { id, no };
 }

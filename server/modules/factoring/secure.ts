@@ -4,7 +4,7 @@ import { REGISTER_PROOF } from '#contract/factoring/papers.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { FACTORING_STATUS, NOTICE_TYPE } from '#contract/factoring/states.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { addAttachments } from '#server/kernel/files/attachments.ts';
+import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -61,7 +61,17 @@ async function hang(
     throw invalidField('attachment', '只能上传登记证明');
   }
   const owner = { objectType: 'factoring', objectId: held.id, companyId: held.companyId };
-  await addAttachments(tx, { owner, companies: [held.companyId], attachments: [...given], at });
+  // Papers of the batch stay; a proof takes the place of the one before.
+  const kept = await tx
+    .selectFrom('attachment')
+    .select(['file_id', 'file_type'])
+    .where('object_type', '=', owner.objectType)
+    .where('object_id', '=', owner.objectId)
+    .where('file_type', '<>', REGISTER_PROOF)
+    .orderBy('sort')
+    .execute();
+  const papers = kept.map(({ file_id: id, file_type: fileType }) => ({ id, fileType }));
+  await setAttachments(tx, { owner, attachments: [...papers, ...given], at });
 }
 
 /** A registration as it is entered; days yyyy-MM-dd. */

@@ -5,6 +5,7 @@ import { IDENTITY_PAPERS } from '#contract/file/types.ts';
 import { adminFile } from '#contract/system.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { RecordRights } from '#server/kernel/files/record-rights.ts';
+import { SHARED } from '#server/kernel/files/shared-files.ts';
 import { OPERATION_OBJECT } from '#server/kernel/flow/decide.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, untilDay } from '#server/kernel/resource/filter.ts';
@@ -32,7 +33,9 @@ function isOffered(
   if (isPaper && !mayCall(IDENTITY_REVIEWERS, mine)) return false;
   // An opinion is read by whoever reads its document, which the row does not name.
   if (objectType === OPERATION_OBJECT) return mayCall(BUSINESS, mine);
-  return mayCall(documents.get(objectType) ?? records.get(objectType) ?? [], mine);
+  const readers =
+    documents.get(objectType) ?? records.get(objectType) ?? records.get(objectType + SHARED);
+  return mayCall(readers ?? [], mine);
 }
 
 /** 文件 of all companies, by what the console's list shows of them. */

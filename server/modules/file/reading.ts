@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { OperatorFile } from '#server/kernel/files/readable-file.ts';
+import { SHARED } from '#server/kernel/files/shared-files.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { audit } from '#server/kernel/log/audit.ts';
 import type { Me } from '#server/kernel/session/me.ts';
@@ -25,7 +26,8 @@ export async function noteReading(
   if (file === undefined) throw noSuchRecord();
   if (!file.may) throw forbidden();
   const { accountId } = me;
-  const record = { objectType: file.object_type ?? '', objectId: file.object_id ?? '' };
+  const objectType = (file.object_type ?? '').replace(SHARED, '');
+  const record = { objectType, objectId: file.object_id ?? '' };
   const entry = {
     action,
     accountId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { logisticsEntry } from '#contract/logistics-entry/logistics-entry.ts';
+import { logisticsEntry } from '#contract/logistics-entry/calls.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 
-import {
-  type logisticsEntry,
-  logisticsEntryRecord,
-} from '#contract/logistics-entry/logistics-entry.ts';
+import type { logisticsEntry } from '#contract/logistics-entry/calls.ts';
+import { logisticsEntryRecord } from '#contract/logistics-entry/logistics-entry.ts';
 import { LOGISTICS_STATUS, TRIP_ACTION } from '#contract/logistics-entry/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';

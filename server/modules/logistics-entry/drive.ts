@@ -1,5 +1,4 @@
-import { LOGISTICS_REFUSAL } from '#contract/logistics-entry/logistics-entry.ts';
-import { NODE_KIND, type NodeKind } from '#contract/logistics-entry/states.ts';
+import { LOGISTICS_REFUSAL, NODE_KIND, type NodeKind } from '#contract/logistics-entry/states.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { wireTime } from '#server/kernel/clock.ts';
@@ -24,13 +23,15 @@ interface Node {
   words: string;
   lng?: string | undefined;
   lat?: string | undefined;
+  /** Of a driver's report; what bears it again is the same one. */
+  reportKey?: string;
 }
 
 /** Writes a node of the way; answers its id. */
 export async function addNode(
   { tx, at, accountId }: Acting,
   trip: Pick<TripRecord, 'id'>,
-  { lng, lat, ...node }: Node,
+  { lng, lat, reportKey, ...node }: Node,
 ): Promise<string> {
   const place = lng && lat ? { lng, lat } : { lng: null, lat: null };
   const added = await tx
@@ -38,6 +39,7 @@ export async function addNode(
     .values({
       ...node,
       ...place,
+      report_key: reportKey ?? null,
       logistics_entry_id: trip.id,
       created_by: node.side === 'driver' ? null : accountId,
       created_at: at,
@@ -78,7 +80,10 @@ export async function departs(acting: Acting, trip: TripRecord, side: NodeSide):
 export async function arrives(
   acting: Acting,
   trip: TripRecord,
-  { side, ...more }: Pick<Node, 'side'> & Partial<Pick<Node, 'words' | 'lng' | 'lat'>>,
+  {
+    side,
+    ...more
+  }: Pick<Node, 'side'> & Partial<Pick<Node, 'words' | 'lng' | 'lat' | 'reportKey'>>,
 ): Promise<string> {
   const node = { kind: NODE_KIND.arrive, time: acting.at, place: trip.unload_place, words: '' };
   const id = await addNode(acting, trip, { ...node, side, ...more });

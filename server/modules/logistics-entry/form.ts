@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { isRow, type Values } from '#contract/form/evaluate.ts';
-import type { Loadable } from '#contract/logistics-entry/logistics-entry.ts';
+import type { Loadable } from '#contract/logistics-entry/calls.ts';
 import { TRANSPORT } from '#contract/logistics-entry/states.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { ID } from '#contract/validators/patterns.ts';

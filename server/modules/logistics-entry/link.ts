@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-
-import { LOGISTICS_REFUSAL, logisticsEntry } from '#contract/logistics-entry/logistics-entry.ts';
-import { LOGISTICS_STATUS, TRIP_LINK_DAYS } from '#contract/logistics-entry/states.ts';
+import { logisticsEntry } from '#contract/logistics-entry/calls.ts';
+import {
+  LOGISTICS_REFUSAL,
+  LOGISTICS_STATUS,
+  TRIP_LINK_DAYS,
+} from '#contract/logistics-entry/states.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { before, DAY, SECOND, wireTime } from '#server/kernel/clock.ts';

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 
 import { add, grouped } from '#contract/arithmetic/money.ts';
-import { LOGISTICS_SHORT } from '#contract/logistics-entry/logistics-entry.ts';
+import { LOGISTICS_SHORT } from '#contract/logistics-entry/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';

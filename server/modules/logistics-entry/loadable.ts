@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { AUDIT } from '#contract/flow/flow.ts';
-import type { Loadable } from '#contract/logistics-entry/logistics-entry.ts';
+import type { Loadable } from '#contract/logistics-entry/calls.ts';
 import { LOGISTICS_STATUS } from '#contract/logistics-entry/states.ts';
 import { PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';

@@ -1,5 +1,9 @@
-import { LOGISTICS_REFUSAL, logisticsEntry } from '#contract/logistics-entry/logistics-entry.ts';
-import { LOGISTICS_STATUS, NODE_KIND } from '#contract/logistics-entry/states.ts';
+import { logisticsEntry } from '#contract/logistics-entry/calls.ts';
+import {
+  LOGISTICS_REFUSAL,
+  LOGISTICS_STATUS,
+  NODE_KIND,
+} from '#contract/logistics-entry/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { minuteOf } from '#server/kernel/clock.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';

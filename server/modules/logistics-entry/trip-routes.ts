@@ -8,7 +8,7 @@ import {
 } from '#contract/logistics-entry/states.ts';
 import { TRIP_REFUSAL, type TripView, trip } from '#contract/logistics-entry/trip.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { takeInWindow } from '#server/kernel/authentication/sms-counter.ts';
+import { expectFewMisses, type Misses, missed } from '#server/kernel/authentication/misses.ts';
 import { HOUR, wireTime } from '#server/kernel/clock.ts';
 import { sha256 } from '#server/kernel/crypto/random.ts';
 import { accountsTold } from '#server/kernel/document/told.ts';
@@ -17,8 +17,8 @@ import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { type SigningIn, signIn } from '#server/kernel/session/sign-in.ts';
-import { networkOf, type Origin } from '#server/kernel/wire/origin.ts';
-import { refused, tooMany } from '#server/kernel/wire/refusal.ts';
+import { networkOf } from '#server/kernel/wire/origin.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { logisticsRecord } from './document.ts';
 import { addNode, arrives } from './drive.ts';
@@ -33,20 +33,16 @@ const entries = columnsOf('enum_entry', 'e');
 
 const { moving, abnormal, arrived } = LOGISTICS_STATUS;
 const MOST_REPORTS = 200;
-/** Wrong links of one network in an hour after which it is answered none any more. */
-const GUESSES = { kind: 'trip-guess', lengthMs: HOUR, limit: 50 } as const;
-const TOO_MANY = '尝试次数过多，请一小时后再试，或请供应商重新发送链接';
+/** Wrong links of one network in an hour after which none of its is answered any more. */
+const GUESSES: Misses = {
+  kind: 'trip-guess',
+  lengthMs: HOUR,
+  limit: 50,
+  miss: TRIP_REFUSAL.unknown,
+  tooMany: '尝试次数过多，请一小时后再试，或请供应商重新发送链接',
+};
 
 type Linked = TripRecord & { expires_at: Date; link_reports: number; link_issuer: string };
-
-/** Counts a link that leads nowhere, in a transaction of its own, and throws that it does. */
-async function missed({ db }: Kernel, { address }: Origin, at: Date): Promise<never> {
-  const over = await db
-    .transaction()
-    .execute((tx) => takeInWindow(tx, networkOf(address), GUESSES, at));
-  if (over !== undefined) throw tooMany(TOO_MANY, over.retryAfter);
-  throw refused(TRIP_REFUSAL.unknown);
-}
 
 /** The trip that a link is for, under lock; undefined for a link that is none, or none any more. */
 async function linked(tx: Tx, token: string, at: Date): Promise<Linked | undefined> {
@@ -153,13 +149,26 @@ async function turn(tx: Tx, row: Linked, { input, at }: Pick<Reporting, 'input' 
   return step.to;
 }
 
+/** Whether this very report was taken before. The caller holds the lock of the trip. */
+async function isTold(tx: Tx, row: Linked, key: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('logistics_node')
+    .select('id')
+    .where('logistics_entry_id', '=', row.id)
+    .where('report_key', '=', key)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 async function report(tx: Tx, row: Linked, reporting: Reporting, kept: readonly KeptPicture[]) {
   const { input, at } = reporting;
-  const { kind, place, words, lng, lat } = input;
+  const { kind, place, words, lng, lat, key: reportKey } = input;
+  // The answer of the first time was lost, and what it did stands.
+  if (await isTold(tx, row, reportKey)) return viewOf(tx, row, row.logistics_status);
   if (!kindsOf(row.logistics_status).includes(kind)) throw refused(TRIP_REFUSAL.state);
   if (row.link_reports >= MOST_REPORTS) throw refused(TRIP_REFUSAL.many);
   const acting = { tx, at, accountId: null };
-  const told = { side: 'driver', words, lng, lat } as const;
+  const told = { side: 'driver', words, lng, lat, reportKey } as const;
   const nodeId =
     kind === NODE_KIND.arrive
       ? await arrives(acting, row, told)
@@ -182,16 +191,20 @@ export const tripRoutes = (kernel: Kernel): Route[] => {
     });
   return [
     signIn(kernel, trip.open, async ({ input, at, origin }) => {
+      const network = networkOf(origin.address);
+      await expectFewMisses(kernel, GUESSES, network, at);
       const found = await within(input.token, at, (tx, row) =>
         viewOf(tx, row, row.logistics_status),
       );
-      return found ?? missed(kernel, origin, at);
+      return found ?? missed(kernel, GUESSES, network, at);
     }),
     signIn(kernel, trip.report, async (reporting) => {
       const { input, at, origin } = reporting;
+      const network = networkOf(origin.address);
+      await expectFewMisses(kernel, GUESSES, network, at);
       // Looked at first: only who has a link makes the server draw pictures.
       const known = await within(input.token, at, () => Promise.resolve(true));
-      if (known === undefined) return missed(kernel, origin, at);
+      if (known === undefined) return missed(kernel, GUESSES, network, at);
       const kept = await Promise.all(
         input.photos.map((photo) => keepPicture(kernel, Buffer.from(photo, 'base64'))),
       );
@@ -200,7 +213,7 @@ export const tripRoutes = (kernel: Kernel): Route[] => {
       const found = await within(input.token, at, (tx, row) =>
         report(tx, row, reporting, pictures),
       );
-      return found ?? missed(kernel, origin, at);
+      return found ?? missed(kernel, GUESSES, network, at);
     }),
   ];
 };

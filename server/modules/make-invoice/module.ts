@@ -1,4 +1,5 @@
 import { registerRoutes } from '#server/kernel/resource/register.ts';
+import { addDemoInvoices } from './demo.ts';
 import { makeInvoiceRecord } from './document.ts';
 import { issueHanded } from './hand-job.ts';
 import { invoiceMessages } from './messages.ts';
@@ -17,6 +18,7 @@ export const makeInvoiceModule = makeInvoiceRecord.module({
   workbench: invoiceWorkbench,
   operatorCounts: invoiceCounts,
   registers: [billables],
+  demo: addDemoInvoices,
   jobs: { issueInvoices: { at: '* * * * *', run: issueHanded } },
   routes: (kernel) => [
     ...registerRoutes(kernel, billables),

@@ -4,7 +4,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { demoMember } from '#server/demo/member.ts';
 import { before, HOUR } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
-import type { RecordOf } from '#server/kernel/document/record.ts';
+import type { RecordOf } from '#server/kernel/document/record-declaration.ts';
 import { makeTransition } from '#server/kernel/document/transitions.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { estimateOrderRecord, purchaseOrderRecord } from './document.ts';

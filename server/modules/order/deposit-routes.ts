@@ -10,7 +10,8 @@ import {
   DEPOSIT_STATUS,
   estimateDeposit,
 } from '#contract/order/deposit.ts';
-import { SLIP } from '#contract/payment/payment.ts';
+import { SLIP } from '#contract/payment/slip.ts';
+import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
@@ -88,6 +89,7 @@ function registering(kernel: Kernel): Route {
     const may: readonly string[] = writersOf('payment');
     if (!me.roles.some((role) => may.includes(role))) throw forbidden();
     checkDay(payDate, at);
+    await expectOpenMonth(tx, payDate);
     expectDue(held, amount);
     await expectNewSerial(tx, { serial: bankSerialNo, isRefund: false });
     const stamp = { created_by: me.accountId, created_at: at };
@@ -117,7 +119,8 @@ function recognising(kernel: Kernel): Route[] {
   return [
     write(kernel, adminDeposit.recognise, async ({ tx, me, at, input, emit, note }) => {
       const held = await lockDeposit(tx, input);
-      const { amount } = openAt(held, paidIn);
+      const { amount, payDate } = openAt(held, paidIn);
+      await expectOpenMonth(tx, payDate ?? wireDay(at));
       await turnSlip(tx, held, { at, accountId: me.accountId, to: recognised, moves: amount });
       note({ objectType: OBJECT, objectId: held.id, detail: { after: { amount } } });
       const more = { amount: grouped(amount) };
@@ -190,6 +193,7 @@ function payingRefund(kernel: Kernel): Route[] {
       const held = await lockDeposit(tx, input);
       const { amount } = openAt(held, released);
       checkDay(payDate, at);
+      await expectOpenMonth(tx, payDate);
       await expectNewSerial(tx, { serial: bankSerialNo, isRefund: true });
       const set = { pay_date: payDate, bank_serial_no: bankSerialNo };
       await turnSlip(tx, held, { at, accountId, to: refunded, set, moves: `-${amount}` });

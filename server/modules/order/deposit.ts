@@ -37,6 +37,7 @@ export interface Held {
     id: string;
     status: string;
     amount: string;
+    payDate: string | null;
     preparedBy: string | null;
     account: RefundAccount | null;
   } | null;
@@ -46,7 +47,7 @@ export interface Held {
 async function openSlip(tx: Tx, orderId: string): Promise<Held['open']> {
   const { rows } = await sql<NonNullable<Held['open']>>`
     select ${slips.id}, ${slips.deposit_status} as status, ${slips.amount}::text,
-      ${slips.prepared_by} as "preparedBy", ${slips.account}
+      ${slips.pay_date}::text as "payDate", ${slips.prepared_by} as "preparedBy", ${slips.account}
     from ${slips} where ${slips.estimate_order_id} = ${orderId}
       and ${slips.deposit_status} in (${sql.join(OPEN)})`.execute(tx);
   return rows[0] ?? null;

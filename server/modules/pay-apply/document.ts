@@ -4,7 +4,7 @@ import { grouped } from '#contract/arithmetic/money.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import type { OtherExposure } from '#contract/flow/review-view.ts';
 import { isDate } from '#contract/form/dates.ts';
-import { type payApply, payApplyDocument } from '#contract/pay-apply/pay-apply.ts';
+import { APPLY_SOURCE, type payApply, payApplyDocument } from '#contract/pay-apply/pay-apply.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { NUMBER_RULES } from '#contract/validators/numbers.ts';
@@ -22,6 +22,7 @@ import { closed, effects } from './effects.ts';
 import { payApplyForm } from './form.ts';
 import { guard } from './guard.ts';
 import { payApplyInDeals } from './in-deals.ts';
+import { LINE_MARKUPS } from './line-markups.ts';
 import { type PayApplyRecord, payApplyRow } from './row.ts';
 
 const t = columnsOf('pay_apply', 't');
@@ -44,6 +45,7 @@ const TO_SUPPLIER: readonly Key[] = [
   'applyAmount',
   'approvedAmount',
   'paidAmount',
+  'returnedAmount',
   'expectPayDate',
   'payApplyStatus',
   'goods',
@@ -129,6 +131,7 @@ const FIELDS: readonly EditableField[] = [
     internal: true,
     write: (value) => value || '0',
   },
+  LINE_MARKUPS,
   {
     key: 'approvedAmount',
     label: '批复金额（元）',
@@ -182,6 +185,8 @@ export const payApplyRecord = document(payApplyDocument, {
     payee: madeJson('payee', sql`${t.account} - 'sealed'`),
     cost: madeJson('cost', t.cost),
   },
+  actions: ({ applySource }, { write, own }) =>
+    write && own && applySource === APPLY_SOURCE.project ? ['copy'] : [],
   sides: SIDES,
   form: payApplyForm,
   following: {

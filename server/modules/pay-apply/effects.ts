@@ -58,6 +58,7 @@ async function submitted({ tx, at, me, cipher, record }: FlowDecision): Promise<
     .updateTable('pay_apply')
     .set({
       markup,
+      line_markups: '',
       account: JSON.stringify(account),
       cost: cost && JSON.stringify(cost),
       approved_amount: null,
@@ -129,6 +130,7 @@ async function approved(decision: FlowDecision): Promise<void> {
     contractNo: row.purchase_contract_no,
     payMethod: row.pay_method,
     markup: row.markup ?? '0',
+    lineMarkups: row.line_markups === '' ? [] : row.line_markups.split('\n'),
     priceMode: await priceModeOf(tx, projectId),
   };
   await makeOrderPair(tx, request, { at, accountId: me.accountId });

@@ -14,10 +14,14 @@ const requests = columnsOf('pay_apply', 'r');
 
 const { inReview, approved, partPaid, paid, closed } = PAY_APPLY_STATUS;
 
-/** What a request takes of its order's amount: what is asked while it is reviewed, what was granted, what was paid of one that is closed. */
+/**
+ * What a request takes of its order's amount: what is asked while it is reviewed, what was granted less what its supplier has sent
+ * back, what was paid of one that is closed.
+ */
 const TAKES = sql`case
   when ${requests.pay_apply_status} = ${inReview} then ${requests.apply_amount}
-  when ${requests.pay_apply_status} in (${approved}, ${partPaid}, ${paid}) then ${requests.approved_amount}
+  when ${requests.pay_apply_status} in (${approved}, ${partPaid}, ${paid})
+    then ${requests.approved_amount} - ${requests.returned_amount}
   when ${requests.pay_apply_status} = ${closed} then ${requests.paid_amount}
   else 0 end`;
 

@@ -1,5 +1,6 @@
 import { NOUN } from '#contract/noun/noun.ts';
 import { adminPaymentBatch, adminPaymentResult } from '#contract/payment/batch.ts';
+import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -7,7 +8,7 @@ import { write } from '#server/kernel/wire/write.ts';
 import { FILE_PURPOSE, makeBatch } from './batch.ts';
 import { EVENT } from './messages.ts';
 import { takeResult } from './take-result.ts';
-import { holders, tellPaid, tellParties } from './told.ts';
+import { tellPaid, tellParties } from './told.ts';
 
 const OBJECT = 'paymentBatch';
 
@@ -33,7 +34,7 @@ function resultRoute(kernel: Kernel): Route {
       await tellParties({ tx, at, emit }, payment, topics);
     }
     if (waiting.length > 0) {
-      const told = await holders(tx, 'financeOfficer', at);
+      const told = await operatorsOf(tx, ['financeOfficer'], at);
       const payload = { no: batchNo, count: String(waiting.length) };
       await emit({ topic: EVENT.waiting, accountId: told, payload });
     }

@@ -25,7 +25,7 @@ const VERIFIED = '3';
 export async function leftOf(tx: Tx, { id, approved }: Request): Promise<string> {
   const { rows } = await sql<{ arranged: string }>`
     select coalesce(sum(${payments.amount}), 0)::text as arranged from ${payments}
-    where ${payments.pay_apply_id} = ${id} and not ${payments.deleted}
+    where ${payments.pay_apply_id} = ${id} and not ${payments.deleted} and ${payments.return_of} is null
       and ${payments.payment_status} <> ${PAYMENT_STATUS.bounced}`.execute(tx);
   return round2(subtract(approved, rows[0]?.arranged ?? '0'));
 }

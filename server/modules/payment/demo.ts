@@ -6,6 +6,7 @@ import { type Actor, makeTransition } from '#server/kernel/document/transitions.
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { lockPayment } from './lock.ts';
 import { prepare } from './prepare.ts';
+import { enterReturn } from './return.ts';
 import { settleBounced, settlePaid } from './settle.ts';
 import { paymentRules } from './transitions.ts';
 
@@ -55,6 +56,27 @@ async function locked(tx: Tx, id: string) {
   return payment;
 }
 
+/** What the supplier has sent back of a pay-out: part of it confirmed, part waiting for the director. */
+async function sendBack({ tx, at, cipher, officer, director }: Desk, id: string): Promise<void> {
+  const settling = { tx, at, accountId: officer };
+  const back = async (amount: string, bankSerialNo: string) => {
+    const slip = {
+      amount,
+      bankSerialNo,
+      payDate: wireDay(at),
+      reason: '到货数量不足，退回多收货款',
+    };
+    return (await enterReturn(settling, await locked(tx, id), slip)).id;
+  };
+  const me: Actor = { accountId: director, companyId: null, roles: [] };
+  const acting = { tx, at, me, emit: async () => undefined };
+  const confirmed = await back('20000.00', 'TK-DEMO-1');
+  await makeTransition(paymentRules(cipher).confirmReturn, 'confirmReturn', acting, {
+    id: confirmed,
+  });
+  await back('30000.00', 'TK-DEMO-2');
+}
+
 /** One pay-out, as far as it has come; nobody is told of what never happened. */
 async function live(desk: Desk, requestId: string, index: number): Promise<void> {
   const { tx, at, cipher, officer, director } = desk;
@@ -84,6 +106,7 @@ async function live(desk: Desk, requestId: string, index: number): Promise<void>
   if (life === 'received') {
     const { request } = await locked(tx, id);
     await makeTransition(rules.received, 'received', acting(officer, request.supplierId), { id });
+    await sendBack(desk, id);
   }
 }
 

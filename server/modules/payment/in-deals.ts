@@ -7,7 +7,7 @@ import { type DealPart, stepsOf } from '#server/kernel/parts/deal.ts';
 import { paymentNoun } from './noun.ts';
 
 const t = columnsOf('payment', 't');
-const { paid, bounced } = PAYMENT_STATES.transitions;
+const { paid, bounced, returned } = PAYMENT_STATES.transitions;
 
 /** 付款 in deals: a pay-out of its request. What takes papers with it is a call of its own, the confirmation by time nobody's. */
 export const paymentInDeals: DealPart = {
@@ -29,6 +29,7 @@ export const paymentInDeals: DealPart = {
     ...stepsOf(PAYMENT_STATES),
     adminPaymentConfirm: paid.word,
     adminPaymentBounce: bounced.word,
+    adminPaymentReturned: returned.word,
   },
   moments: {
     到账: sql`case when ${t.received_by} is null then ${t.received_at} end`,

@@ -23,6 +23,8 @@ export interface Request {
   payMethod: string;
   approved: string;
   paid: string;
+  /** Of what was paid, what the supplier has sent back. */
+  returned: string;
   account: {
     name: string;
     sealed: string;
@@ -41,7 +43,7 @@ export async function lockRequest(tx: Tx, id: string): Promise<Request | undefin
       ${requests.project_id} as "projectId", ${requests.purchase_order_id} as "purchaseOrderId",
       ${requests.factoring_id} as "factoringId", ${requests.pay_type} as "payType",
       ${requests.pay_method} as "payMethod", coalesce(${requests.approved_amount}, 0)::text as approved,
-      ${requests.paid_amount}::text as paid, ${requests.account}
+      ${requests.paid_amount}::text as paid, ${requests.returned_amount}::text as returned, ${requests.account}
     from ${requests} where ${requests.id} = ${id} and not ${requests.deleted}
     for no key update`.execute(tx);
   return rows[0];
@@ -59,7 +61,10 @@ export interface KeptAccount {
 
 /** A pay-out under lock, and the request that it is of. */
 export interface Payment extends Standing {
+  /** Below zero of what a supplier sends back. */
   amount: string;
+  /** The pay-out that is sent back with it. */
+  returnOf: string | null;
   payMethod: string;
   payerBankId: string;
   payer: KeptAccount;
@@ -81,7 +86,7 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefin
   if (request === undefined) return undefined;
   const { rows } = await sql<Omit<Payment, 'request'>>`
     select ${t.id}, ${t.payment_no} as no, ${t.payment_status} as status, ${t.version},
-      ${t.amount}::text, ${t.pay_method} as "payMethod", ${t.payer_bank_id} as "payerBankId",
+      ${t.amount}::text, ${t.return_of} as "returnOf", ${t.pay_method} as "payMethod", ${t.payer_bank_id} as "payerBankId",
       ${t.payer}, ${t.payee}, ${t.prepared_by} as "preparedBy", ${t.batch_id} as "batchId"
     from ${t} where ${t.id} = ${id} and not ${t.deleted} for no key update`.execute(tx);
   return rows[0] && { ...rows[0], request };

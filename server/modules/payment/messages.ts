@@ -12,6 +12,9 @@ export const EVENT = {
   bounced: 'payment.bounced',
   bouncedForBuyer: 'payment.bouncedForBuyer',
   received: 'payment.received',
+  returnEntered: 'payment.returnEntered',
+  returned: 'payment.returned',
+  returnedForBuyer: 'payment.returnedForBuyer',
   waiting: 'payment.resultsWait',
 } as const;
 
@@ -76,6 +79,21 @@ export const paymentMessages: MessageTemplates = {
     level: 1,
     title: '供应商已确认到账',
     content: `付款单 ${no}（${amount} 元）供应商已确认到账。`,
+  }),
+  [EVENT.returnEntered]: ({ no = '', amount = '', of = '' }) => ({
+    ...toPlatform,
+    title: '供应商退款待复核',
+    content: `付款单 ${of} 的供应商退款 ${amount} 元（${no}）已登记，请核对银行回单后复核。`,
+  }),
+  [EVENT.returned]: (payload) => ({
+    ...toSupplier(payload),
+    title: '平台已收到退款',
+    content: `平台已收到贵司退回的 ${(payload.amount ?? '').replace('-', '')} 元（退款单 ${payload.no ?? ''}），对应付款申请 ${payload.requestNo ?? ''}。`,
+  }),
+  [EVENT.returnedForBuyer]: (payload) => ({
+    ...toBuyer(payload),
+    title: '供应商已退款',
+    content: `付款申请 ${payload.requestNo ?? ''} 的供应商退回 ${(payload.amount ?? '').replace('-', '')} 元，已冲减已付金额并恢复额度。`,
   }),
   [EVENT.waiting]: ({ no = '', count = '' }) => ({
     ...toPlatform,

@@ -12,11 +12,16 @@ import { listNoun, type Noun, type NounOf } from '#server/kernel/resource/noun.t
 const t = columnsOf('payment', 't');
 const projects = columnsOf('project', 'j');
 const requests = columnsOf('pay_apply', 'r');
+const returned = columnsOf('payment', 'o');
 
 const projectName = sql<string>`(select ${projects.project_name} from ${projects}
   where ${projects.id} = ${t.project_id})`;
 const requestNo = sql<string>`(select ${requests.pay_apply_no} from ${requests}
   where ${requests.id} = ${t.pay_apply_id})`;
+
+/** Number of the pay-out that is sent back with it. */
+export const returnOfNo = sql<string>`coalesce((select ${returned.payment_no} from ${returned}
+  where ${returned.id} = ${t.return_of}), '')`;
 
 const masked = (last4: unknown) => (last4 ? maskBankCard(`0000${String(last4)}`) : '');
 
@@ -27,6 +32,8 @@ const fields = {
   payApplyId: readOnly(text('pay_apply_id')),
   payApplyNo: madeText('pay_apply_no', requestNo),
   amount: readOnly(text('amount')),
+  returnOf: madeText('return_of', sql`coalesce(${t.return_of}::text, '')`),
+  returnOfNo: madeText('return_of_no', returnOfNo),
   payMethod: readOnly(text('pay_method')),
   paymentStatus: readOnly(text('payment_status')),
   statusReason: readOnly(text('status_reason')),
@@ -77,6 +84,8 @@ const declared: NounOf<'payment'> = listNoun({
           'payApplyId',
           'payApplyNo',
           'amount',
+          'returnOf',
+          'returnOfNo',
           'payMethod',
           'paymentStatus',
           'statusReason',

@@ -30,7 +30,7 @@ export const paymentCounts: readonly OperatorCount[] = [
   {
     key: 'payment.release',
     title: '待放行付款单',
-    note: '核对收款户名、账号和金额后放行',
+    note: '核对收款户名、账号和金额后放行；供应商退款核对回单后复核',
     roles: FINANCE_DIRECTORS,
     level: 2,
     routeName: 'adminPayment',

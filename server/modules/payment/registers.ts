@@ -17,6 +17,7 @@ import {
 } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
 import { areConfirmed } from '#server/kernel/trade/orders-of.ts';
+import { returnOfNo } from './noun.ts';
 
 const t = columnsOf('payment', 't');
 const r = columnsOf('pay_apply', 't');
@@ -41,7 +42,7 @@ const supplierOf = companyOf(t.supplier_id);
 /** What no pay-out has been prepared for; as leftOf() says it of one. */
 const left = sql<string>`(coalesce(${r.approved_amount}, 0) - coalesce((
   select sum(${payments.amount}) from ${payments} where ${payments.pay_apply_id} = ${r.id}
-    and not ${payments.deleted} and ${payments.payment_status} <> ${PAYMENT_STATUS.bounced}), 0))`;
+    and not ${payments.deleted} and ${payments.return_of} is null and ${payments.payment_status} <> ${PAYMENT_STATUS.bounced}), 0))`;
 
 /** By what is shown of it: the number itself is asked when a pay-out is prepared. */
 const verified = sql`exists (select from ${banks} where ${banks.company_id} = ${r.supplier_id}
@@ -96,10 +97,13 @@ const { pending, paying, paid, received, failed } = PAYMENT_STATUS;
 const OFFICERS: Readonly<Record<string, readonly string[]>> = {
   [pending]: ['cancel'],
   [paying]: ['confirm', 'fail'],
-  [paid]: ['bounce'],
-  [received]: ['bounce'],
+  [paid]: ['bounce', 'returned'],
+  [received]: ['bounce', 'returned'],
   [failed]: ['retry', 'cancel'],
 };
+
+/** And with what a supplier has sent back. */
+const OFFICERS_OF_RETURNS: typeof OFFICERS = { [pending]: ['cancel'] };
 
 const requestNo = sql<string>`(select ${requests.pay_apply_no} from ${requests}
   where ${requests.id} = ${t.pay_apply_id})`;
@@ -117,6 +121,7 @@ export const paymentRegister = register({
     projectName: madeText('project_name', projectOf),
     supplierName: madeText('supplier_name', supplierOf),
     amount: text('amount'),
+    returnOfNo: madeText('return_of_no', returnOfNo),
     payMethod: text('pay_method'),
     paymentStatus: text('payment_status'),
     statusReason: text('status_reason'),
@@ -157,10 +162,12 @@ export const paymentRegister = register({
   },
   sorts: { createTime: 'id', amount: 'amount' },
   writers: [...FINANCE_OFFICERS, ...FINANCE_DIRECTORS],
-  actions({ paymentStatus }, { roles }) {
-    const own = mayCall(FINANCE_OFFICERS, roles) ? (OFFICERS[paymentStatus] ?? []) : [];
+  actions({ paymentStatus, returnOfNo: of }, { roles }) {
+    const isReturn = of !== '';
+    const acts = (isReturn ? OFFICERS_OF_RETURNS : OFFICERS)[paymentStatus] ?? [];
+    const own = mayCall(FINANCE_OFFICERS, roles) ? acts : [];
     const directs = paymentStatus === pending && mayCall(FINANCE_DIRECTORS, roles);
     const reveal = mayCall(FINANCE_OFFICERS, roles) ? ['reveal'] : [];
-    return [...(directs ? ['release'] : []), ...own, ...reveal];
+    return [...(directs ? [isReturn ? 'confirmReturn' : 'release'] : []), ...own, ...reveal];
   },
 });

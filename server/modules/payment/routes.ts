@@ -2,8 +2,10 @@ import { grouped } from '#contract/arithmetic/money.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
-import { DRAFT_FACE, PAYMENT_REFUSAL, SLIP } from '#contract/payment/payment.ts';
+import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
+import { DRAFT_FACE, SLIP } from '#contract/payment/slip.ts';
 import { PAYMENT_STATUS, paymentByOperator, paymentBySupplier } from '#contract/payment/states.ts';
+import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { transitionRoutes } from '#server/kernel/document/transitions.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -14,8 +16,9 @@ import { write } from '#server/kernel/wire/write.ts';
 import { lockPayment, type Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { prepare } from './prepare.ts';
+import { enterReturn, expectNoReturn } from './return.ts';
 import { settleBounced, settlePaid } from './settle.ts';
-import { holders, payloadOf, tellPaid, tellParties } from './told.ts';
+import { payloadOf, tellPaid, tellParties } from './told.ts';
 import { paymentRules } from './transitions.ts';
 
 interface Wanted {
@@ -81,7 +84,9 @@ function makingRoutes(kernel: Kernel): Route[] {
       const { request, made, total } = await prepare(preparing, { requestId, ...parts });
       const after = { payments: made.map(({ no }) => no), amount: total, payApplyNo: request.no };
       note({ objectType: 'payApply', objectId: requestId, detail: { after } });
-      const told = (await holders(tx, 'financeDirector', at)).filter((id) => id !== me.accountId);
+      const told = (await operatorsOf(tx, ['financeDirector'], at)).filter(
+        (id) => id !== me.accountId,
+      );
       const payload = {
         requestNo: request.no,
         count: String(made.length),
@@ -107,7 +112,7 @@ function makingRoutes(kernel: Kernel): Route[] {
         .where('id', '=', id)
         .execute();
       note({ objectType: 'payment', objectId: id, detail: { before: payment.status, reason } });
-      const told = await holders(tx, 'financeDirector', at);
+      const told = await operatorsOf(tx, ['financeDirector'], at);
       await emit({
         topic: EVENT.cancelled,
         accountId: told,
@@ -136,6 +141,7 @@ function settlingRoutes(kernel: Kernel): Route[] {
     write(kernel, adminPayment.bounce, async ({ tx, me, at, input, emit, note, noteAlso }) => {
       const { id, version, attachment, reason } = input;
       const payment = await lockAt(tx, { id, version, from: [paid, received] });
+      await expectNoReturn(tx, payment);
       await settleBounced({ tx, at, accountId: me.accountId }, payment, reason);
       await hang(tx, payment, attachment, at);
       note({ objectType: 'payment', objectId: id, detail: { before: payment.status, reason } });
@@ -147,13 +153,38 @@ function settlingRoutes(kernel: Kernel): Route[] {
   ];
 }
 
+/** 登记供应商退款, which a director confirms. */
+function returnRoute(kernel: Kernel): Route {
+  const { paid, received } = PAYMENT_STATUS;
+  return write(
+    kernel,
+    adminPayment.returned,
+    async ({ tx, me, at, input, emit, note, noteAlso }) => {
+      const { id, version, attachment, ...slip } = input;
+      const payment = await lockAt(tx, { id, version, from: [paid, received] });
+      const made = await enterReturn({ tx, at, accountId: me.accountId }, payment, slip);
+      await hang(tx, { ...payment, id: made.id }, attachment, at);
+      const after = { payment: made.no, of: payment.no, ...slip };
+      note({ objectType: 'payment', objectId: id, detail: { after } });
+      noteAlso({ objectType: 'payment', objectId: made.id });
+      const told = (await operatorsOf(tx, ['financeDirector'], at)).filter(
+        (one) => one !== me.accountId,
+      );
+      const payload = { no: made.no, amount: grouped(slip.amount), of: payment.no };
+      await emit({ topic: EVENT.returnEntered, accountId: told, payload });
+      return made.id;
+    },
+  );
+}
+
 /** Everything that is done with a pay-out. */
 export function paymentRoutes(kernel: Kernel): Route[] {
   const { cipher } = kernel;
-  const { release, fail, retry, received } = paymentRules(cipher);
+  const { release, fail, retry, received, confirmReturn } = paymentRules(cipher);
   return [
     ...makingRoutes(kernel),
     ...settlingRoutes(kernel),
+    returnRoute(kernel),
     write(kernel, adminPayment.reveal, async ({ tx, input: { id }, seal, note }) => {
       const payment = await lockPayment(tx, id);
       if (payment === undefined) throw noSuchRecord();
@@ -164,6 +195,7 @@ export function paymentRoutes(kernel: Kernel): Route[] {
     ...transitionRoutes(kernel, release, { release: paymentByOperator.release }),
     ...transitionRoutes(kernel, fail, { fail: paymentByOperator.fail }),
     ...transitionRoutes(kernel, retry, { retry: paymentByOperator.retry }),
+    ...transitionRoutes(kernel, confirmReturn, { confirmReturn: paymentByOperator.confirmReturn }),
     ...transitionRoutes(kernel, received, { received: paymentBySupplier.received }),
   ];
 }

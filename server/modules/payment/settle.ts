@@ -6,12 +6,15 @@ import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { DRAFT_METHODS } from '#contract/payment/payment.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { occupy, release, reverse } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { assignPaidOut, unassignPaidOut } from '#server/kernel/trade/assign-paid.ts';
+import { assignPaidOut } from '#server/kernel/trade/assign-paid.ts';
+import { reserveBalance } from '#server/kernel/trade/balance.ts';
 import { countDraw } from '#server/kernel/trade/factoring/draw.ts';
 import { countPaid } from '#server/kernel/trade/orders-of.ts';
+import { unassignPaidOut } from '#server/kernel/trade/paid-back.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import type { Payment } from './lock.ts';
 
@@ -45,16 +48,27 @@ function movementOf({ at, accountId }: Settling, { no, amount, request }: Paymen
   };
 }
 
-/** The counters of the request and of its order follow each movement of money, and the request's status; a closed one stays closed. */
-async function count({ tx, at, accountId }: Settling, { request }: Payment, moved: string) {
+/**
+ * The counters of the request and of its order follow each movement of money, and the request's status; a closed one stays closed,
+ * and what the supplier has sent back is not waited for again.
+ */
+export async function count(
+  { tx, at, accountId }: Settling,
+  { request }: Payment,
+  moved: string,
+  sentBack = '0',
+): Promise<void> {
   const paid = round2(add(request.paid, moved));
+  const returned = round2(add(request.returned, sentBack));
+  const out = add(paid, returned);
   const { approved, partPaid, paid: whole, closed } = PAY_APPLY_STATUS;
-  const isWhole = compareDecimals(paid, request.approved) >= 0;
-  const open = compareDecimals(paid, '0') === 0 ? approved : isWhole ? whole : partPaid;
+  const isWhole = compareDecimals(out, request.approved) >= 0;
+  const open = compareDecimals(out, '0') === 0 ? approved : isWhole ? whole : partPaid;
   await tx
     .updateTable('pay_apply')
     .set((row) => ({
       paid_amount: paid,
+      returned_amount: returned,
       pay_apply_status: request.status === closed ? closed : open,
       updated_by: accountId,
       updated_at: at,
@@ -80,7 +94,12 @@ async function draw(
   await countDraw(tx, { factoringId, payType, paymentId, amount, payDate }, { at, accountId });
 }
 
-async function expectNewSerial({ tx }: Settling, payment: Payment, serial: string): Promise<void> {
+/** A bank gives a serial number once for each of the platform's accounts. Throws the field where another pay-out has it. */
+export async function expectNewSerial(
+  { tx }: Settling,
+  payment: Pick<Payment, 'id' | 'payerBankId'>,
+  serial: string,
+): Promise<void> {
   const { rows } = await sql<{ no: string }>`
     select ${payments.payment_no} as no from ${payments}
     where ${payments.payer_bank_id} = ${payment.payerBankId} and not ${payments.deleted}
@@ -115,6 +134,7 @@ async function assignPaid(
 export async function settlePaid(settling: Settling, payment: Payment, slip: Slip): Promise<void> {
   const { tx, at, accountId } = settling;
   checkSlip(settling, payment, slip);
+  await expectOpenMonth(tx, slip.payDate);
   await expectNewSerial(settling, payment, slip.bankSerialNo);
   await tx
     .updateTable('payment')
@@ -140,6 +160,18 @@ export async function settlePaid(settling: Settling, payment: Payment, slip: Sli
   await draw(settling, payment, payment.amount, slip.payDate);
 }
 
+/** What a supplier has sent back occupies the limit no more, and nothing holds it; nothing of zero. */
+export async function giveBackLimit(
+  settling: Settling,
+  payment: Payment,
+  amount: string,
+): Promise<void> {
+  if (compareDecimals(amount, '0') <= 0) return;
+  const movement = { ...movementOf(settling, payment, '供应商退款'), amount };
+  await reverse(settling.tx, movement);
+  await release(settling.tx, movement);
+}
+
 /** The bank has given it back (→ 已退回): the limit holds it again for the request, or lets it go where that is closed. */
 export async function settleBounced(
   settling: Settling,
@@ -158,13 +190,14 @@ export async function settleBounced(
     }))
     .where('id', '=', payment.id)
     .execute();
-  const { request, amount } = payment;
+  const { request, amount, id: paymentId } = payment;
   if (isOnLimit(payment)) {
-    await unassignPaidOut(tx, payment.id, { at, accountId });
+    const again = request.status !== PAY_APPLY_STATUS.closed;
+    const back = { paymentId, requestId: request.id, amount, again };
+    const owed = await unassignPaidOut(tx, back, { at, accountId });
     await reverse(tx, movementOf(settling, payment, '付款退回'));
-  }
-  if (isOnLimit(payment) && request.status === PAY_APPLY_STATUS.closed) {
-    await release(tx, movementOf(settling, payment, '申请已关闭，付款退回'));
+    if (!again) await release(tx, movementOf(settling, payment, '申请已关闭，付款退回'));
+    for (const paperId of new Set(owed)) await reserveBalance(tx, paperId, { at, accountId });
   }
   await count(settling, payment, subtract('0', amount));
   await draw(settling, payment, subtract('0', amount), wireDay(at));

@@ -1,33 +1,12 @@
-import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
-import type { PlatformRole } from '#contract/account/platform-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
-import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import { membersOf } from '#server/kernel/company/hearers.ts';
+import { emit as emitEvent, type OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
 
 type Emit = (event: OutboxEvent) => Promise<void>;
-
-/** Operators who hold a role now. */
-export async function holders(tx: Tx, role: PlatformRole, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct id::text from holders_of_role(${role}, ${at}) id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-/** Accounts that hold one of these roles in a company now. */
-export async function membersOf(
-  tx: Tx,
-  companyId: string,
-  roles: readonly string[],
-  at: Date,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct held::text as id from unnest(${[...roles]}::text[]) role,
-      holders_in_company(${companyId}, role, ${at}) held`.execute(tx);
-  return rows.map(({ id }) => id);
-}
 
 /** What messages say of a pay-out. */
 export function payloadOf({ id, no, amount, request }: Payment): Record<string, string> {
@@ -58,6 +37,18 @@ export async function tellParties(
   if (buyer === undefined || buyerId === supplierId) return;
   const asked = await membersOf(tx, buyerId, writersOf('payApply'), at);
   await emit({ topic: buyer, accountId: asked, payload });
+}
+
+/** Those who pay or asked at the buyer's hear of a pay-out of their request; the seller of a factoring is both and hears once. */
+export async function buyerTold(
+  tx: Tx,
+  payment: Payment,
+  { topic, at }: { topic: string; at: Date },
+): Promise<void> {
+  const { supplierId, buyerId } = payment.request;
+  if (buyerId === supplierId) return;
+  const accountId = await membersOf(tx, buyerId, writersOf('payApply'), at);
+  await emitEvent(tx, { topic, accountId, payload: payloadOf(payment) }, at);
 }
 
 /** Everybody hears that it was paid. */

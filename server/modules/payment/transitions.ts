@@ -2,6 +2,7 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { PAYMENT_STATES } from '#contract/payment/states.ts';
+import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Actor, Making, TransitionRules } from '#server/kernel/document/transitions.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -9,7 +10,8 @@ import { refused } from '#server/kernel/wire/refusal.ts';
 import { expectOrders, expectPayable, expectPayee, expectProject, isVerified } from './checks.ts';
 import { lockPayment, type Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
-import { holders, membersOf, payloadOf } from './told.ts';
+import { settleReturned } from './return.ts';
+import { buyerTold, payloadOf } from './told.ts';
 
 type Transition = Making<Payment>;
 type Told = TransitionRules<Payment, string>['told'];
@@ -19,11 +21,11 @@ const supplierTold: Told = async ({ tx, at, record, reason }) => ({
   payload: { ...payloadOf(record), reason },
 });
 const directorsTold: Told = async ({ tx, at, record }) => ({
-  accountId: await holders(tx, 'financeDirector', at),
+  accountId: await operatorsOf(tx, ['financeDirector'], at),
   payload: payloadOf(record),
 });
 const officersTold: Told = async ({ tx, at, record }) => ({
-  accountId: await holders(tx, 'financeOfficer', at),
+  accountId: await operatorsOf(tx, ['financeOfficer'], at),
   payload: payloadOf(record),
 });
 
@@ -31,6 +33,7 @@ const officersTold: Told = async ({ tx, at, record }) => ({
 const releasing =
   (cipher: FieldCipher) =>
   async ({ tx, accountId, record }: Transition): Promise<void> => {
+    if (record.returnOf !== null) throw refused(PAYMENT_REFUSAL.status);
     if (record.preparedBy === accountId) throw refused(PAYMENT_REFUSAL.samePerson);
     const { request, payee } = record;
     const { supplierId } = request;
@@ -40,6 +43,14 @@ const releasing =
     await expectPayee(tx, { supplierId, payee });
     await isVerified(tx, { cipher, supplierId, payee });
   };
+
+/** What the supplier has sent back counts once whoever has not entered it has confirmed it. */
+async function confirming({ tx, at, accountId, record }: Transition): Promise<void> {
+  if (record.returnOf === null) throw refused(PAYMENT_REFUSAL.status);
+  if (record.preparedBy === accountId) throw refused(PAYMENT_REFUSAL.sameReturn);
+  await settleReturned({ tx, at, accountId }, record);
+  await buyerTold(tx, record, { topic: EVENT.returnedForBuyer, at });
+}
 
 const shared = {
   states: PAYMENT_STATES,
@@ -99,5 +110,18 @@ export function paymentRules(cipher: FieldCipher) {
     told: officersTold,
     following: { received: { topic: EVENT.received } },
   };
-  return { release, fail, retry, received };
+  const confirmReturn: TransitionRules<Payment, 'confirmReturn'> = {
+    ...shared,
+    lock: byOperator,
+    columns: ({ accountId, at }) => ({
+      released_by: accountId,
+      released_at: at,
+      paid_at: at,
+      received_at: at,
+      received_by: accountId,
+    }),
+    told: supplierTold,
+    following: { confirmReturn: { topic: EVENT.returned, act: confirming } },
+  };
+  return { release, fail, retry, received, confirmReturn };
 }

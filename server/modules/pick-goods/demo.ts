@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
 import { ROLE } from '#contract/account/customer-role.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { SCENE_STATUS } from '#contract/scene-control.ts';
@@ -14,7 +16,7 @@ import {
 import { agreeing, asBuyer, asOperator, type DemoCast } from '#server/demo/steps.ts';
 import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
-import { inScope } from '#server/kernel/session/scope.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { pickGoodsRecord } from './document.ts';
 import { closed } from './effects.ts';
 import { type Acting, redeem, transfer } from './release.ts';
@@ -27,6 +29,8 @@ const receivers = columnsOf('scene_receiver', 'v');
 
 /** Code of PayType of a request that is paid after the goods have come. */
 const ON_ARRIVAL = '3';
+/** Days ago that its deposit came. */
+const DEPOSIT_DAYS = 20;
 
 type State =
   | 'draft'
@@ -51,6 +55,30 @@ interface Found {
   lineIds: string[];
 }
 
+/** Its slip, as finance has recognised it; an order that asks for none has none. */
+async function payDeposit(
+  tx: Tx,
+  { accountId, context: { at } }: DemoCast,
+  { orderId, amount }: { orderId: string; amount: string },
+): Promise<void> {
+  if (compareDecimals(amount, '0') <= 0) return;
+  const day = before(at, DEPOSIT_DAYS * DAY);
+  await tx
+    .insertInto('deposit_slip')
+    .values({
+      estimate_order_id: orderId,
+      deposit_status: DEPOSIT_STATUS.recognised,
+      amount,
+      pay_date: wireDay(day),
+      bank_serial_no: 'DEMO-BZJ-0001',
+      created_by: accountId,
+      created_at: day,
+      updated_by: accountId,
+      updated_at: day,
+    })
+    .execute();
+}
+
 /** The demo buyer's order that is paid on arrival, confirmed and with its deposit, and the site that its goods go to. */
 function openOrder(cast: DemoCast): Promise<Found> {
   return asOperator(cast, async (tx) => {
@@ -67,14 +95,16 @@ function openOrder(cast: DemoCast): Promise<Found> {
       order by ${orders.id}, ${sites.id} limit 1`.execute(tx);
     const [found] = rows;
     if (found === undefined) throw new Error('There is no demo order to pick from');
-    await tx
+    const { required } = await tx
       .updateTable('estimate_order')
       .set((of) => ({
         estimate_order_status: ESTIMATE_STATUS.running,
         deposit_received: of.ref('deposit_required'),
       }))
       .where('id', '=', found.orderId)
-      .execute();
+      .returning('deposit_required as required')
+      .executeTakeFirstOrThrow();
+    await payDeposit(tx, cast, { orderId: found.orderId, amount: required });
     return found;
   });
 }

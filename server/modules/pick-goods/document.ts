@@ -132,6 +132,19 @@ function movingActions(
   return hands && !waitsForCode && ON_THE_WAY.includes(pickStatus) ? [PICK_ACTION.deliver] : [];
 }
 
+const RECEIVERS: readonly string[] = writersOf('actualDelivery');
+const TO_RECEIVE: readonly string[] = [
+  PICK_STATUS.moving,
+  PICK_STATUS.partArrived,
+  PICK_STATUS.arrived,
+];
+
+/** Its buyer files receipts of what has been delivered of it (domain.md C.7). */
+function receivingActions({ pickStatus }: { pickStatus: string }, { own, roles }: May): string[] {
+  const receives = own && roles.some((role) => RECEIVERS.includes(role));
+  return receives && TO_RECEIVE.includes(pickStatus) ? [PICK_ACTION.receive] : [];
+}
+
 /** What the conditions of the process read: what risk must look at (domain.md F). */
 async function facts({ tx, record }: FlowStep): Promise<Record<string, string>> {
   const row = pickRow(record);
@@ -168,7 +181,11 @@ export const pickGoodsRecord = document(pickGoodsDocument, {
     belongsTo: { sceneControl: 'scene_id' },
   },
   form: pickGoodsForm,
-  actions: (row, may) => [...pickActions(row, may), ...movingActions(row, may)],
+  actions: (row, may) => [
+    ...pickActions(row, may),
+    ...movingActions(row, may),
+    ...receivingActions(row, may),
+  ],
   following: { close: { act: closed } },
   flow: {
     summary: ({ pick_no, estimate_order_no }) => `${String(pick_no)} ${String(estimate_order_no)}`,

@@ -21,6 +21,7 @@ import { tellCode } from './messages.ts';
 import { orderLines } from './order-lines.ts';
 import { linesOf, type NamedLine, type PickRecord, pickObject, pickRow } from './row.ts';
 import { tellDriver } from './sms.ts';
+import { expectStill } from './still.ts';
 import { orderTerms } from './terms.ts';
 
 /** Who moves the quantities of a pick-up, in the books' words. */
@@ -102,12 +103,13 @@ async function voided({ tx, at, me, record }: FlowDecision): Promise<void> {
   await giveBackRest(tx, await linesOf(tx, row.id), moving);
 }
 
-/** 关闭剩余: what has not left goes back to the order. */
+/** 关闭剩余: while nothing of it moves, what has not left goes back to the order. */
 export async function closed(making: Making<StandingDocument>): Promise<void> {
   const { tx, at, accountId, record, reason } = making;
   const row = pickRow(record);
-  const moving = await movingOf(tx, row, { at, accountId });
-  await giveBackRest(tx, await linesOf(tx, row.id), moving);
+  const lines = await linesOf(tx, row.id);
+  await expectStill(tx, { id: row.id, lines });
+  await giveBackRest(tx, lines, await movingOf(tx, row, { at, accountId }));
   await tx
     .updateTable('pick_goods')
     .set({ close_reason: reason })

@@ -9,10 +9,12 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { AuditEntry } from '#server/kernel/log/audit.ts';
+import type { Quantity } from '#server/kernel/quantity/books.ts';
 import { advance, type LaterStage, restAt } from '#server/kernel/quantity/quantities.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { fileTransferred } from '#server/kernel/trade/transferred.ts';
 import { conflict, forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -80,7 +82,7 @@ async function bringThrough(
   { tx, at, me }: Acting,
   row: PickRecord,
   stages: readonly LaterStage[],
-): Promise<void> {
+): Promise<readonly Quantity[]> {
   const { rows } = await sql<{ line: string }>`
     select ${projects.product_line} as line from ${projects} where ${projects.id} = ${row.project_id}`.execute(
     tx,
@@ -90,6 +92,7 @@ async function bringThrough(
   const moving = { at, operatorId: me.accountId, object, tolerance };
   const lines = await restAt(tx, 'picked', await linesOf(tx, row.id));
   for (const stage of stages) await advance(tx, stage, { lines }, moving);
+  return lines;
 }
 
 /** Both companies hear of it, but for whoever did it. */
@@ -120,11 +123,14 @@ export async function redeem(acting: Acting, code: string) {
   return { ...(await turn(acting, row, PICK_STATUS.moving)), passed, triesLeft };
 }
 
-/** 确认转移货权: goods in a warehouse are the buyer's without having moved. */
+/** 确认转移货权: goods in a warehouse are the buyer's without having moved, and wait to be received. */
 export async function transfer(acting: Acting) {
   const row = await lockWaiting(acting, 'supplier');
   if (row.pick_mode !== PICK_MODE.transfer) throw refused(NOUN.notNow);
-  await bringThrough(acting, row, ['shipped', 'delivered']);
+  const lines = await bringThrough(acting, row, ['shipped', 'delivered']);
+  const { tx, at, me } = acting;
+  const { id: pickId, total_qty: totalQty } = row;
+  await fileTransferred(tx, { pickId, lines, totalQty, at, accountId: me.accountId });
   await tellBoth(acting, row, PICK_EVENT.transfer);
   return turn(acting, row, PICK_STATUS.arrived);
 }

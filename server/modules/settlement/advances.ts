@@ -10,6 +10,7 @@ import type { OrderTerms } from './order-terms.ts';
 
 const payments = columnsOf('payment', 'p');
 const requests = columnsOf('pay_apply', 'r');
+const returns = columnsOf('payment', 'b');
 const advances = columnsOf('sales_order_advance', 'a');
 const sales = columnsOf('sales_order', 's');
 
@@ -23,14 +24,17 @@ export async function paidOutOf(
 ): Promise<PaidOut[]> {
   const { rows } = await sql<PaidOut>`
     select ${payments.id}::text as "paymentId", ${payments.pay_date}::text as "payDate",
-      (${payments.amount} - coalesce((select sum(${advances.amount}) from ${advances}
+      (${payments.amount} + coalesce((select sum(${returns.amount}) from ${returns}
+        where ${returns.return_of} = ${payments.id} and not ${returns.deleted}
+          and ${returns.payment_status} = ${PAYMENT_STATUS.received}), 0)
+        - coalesce((select sum(${advances.amount}) from ${advances}
         join ${sales} on ${sales.id} = ${advances.sales_order_id}
         where ${advances.payment_id} = ${payments.id} and not ${sales.deleted}
           and ${sales.sales_order_status} <> ${SALES_STATUS.voided}), 0))::text as unassigned
     from ${payments} join ${requests} on ${requests.id} = ${payments.pay_apply_id}
     where (${requests.id} = ${payApplyId} or ${requests.purchase_order_id} = ${purchaseOrderId})
       and not ${payments.deleted} and ${payments.payment_status} in (${sql.join(PAID)})
-      and ${payments.pay_date} is not null
+      and ${payments.pay_date} is not null and ${payments.return_of} is null
     order by ${payments.pay_date}, ${payments.id}`.execute(tx);
   return rows;
 }

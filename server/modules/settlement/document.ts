@@ -18,7 +18,7 @@ import { openReceivable } from '#server/kernel/trade/receivable.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { ARGUED } from './disputed.ts';
 import { documentsOf } from './documents.ts';
-import { advancesOf, changesOf, settledLinesOf } from './fields.ts';
+import { advancesOf, balanceFields, changesOf, settledLinesOf } from './fields.ts';
 import { moveOrders } from './order-status.ts';
 import { voidPair } from './void-pair.ts';
 
@@ -86,7 +86,14 @@ export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
   actions: disputing('salesOrderStatus'),
   rights: 'settlement',
   project: 'project_id',
-  inDeals: { amount: 'settleAmount', outOf: { estimateOrder: 'estimate_order_id' } },
+  inDeals: {
+    amount: 'settleAmount',
+    outOf: { estimateOrder: 'estimate_order_id' },
+    moments: {
+      生成: sql`${sales.created_at}`,
+      '逾期未答复，按合同视同确认': sql`${sales.deemed_at}`,
+    },
+  },
   fields: {
     lines: settledLinesOf('sales_order'),
     changes: changesOf('sales_order'),
@@ -102,6 +109,8 @@ export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
       sql`(select ${estimates.estimate_order_no} from ${estimates} where ${estimates.id} = ${sales.estimate_order_id})`,
     ),
     madeTime: madeTime('made_time', sql`${sales.created_at}`),
+    deemedDays: madeText('deemed_days', sql`coalesce(${sales.deemed_days}::text, '')`),
+    deemedTime: madeTime('deemed_time', sql`${sales.deemed_at}`),
   },
   following: {
     confirm: { act: confirmSale },
@@ -126,6 +135,7 @@ export const purchaseSettlementRecord = record(purchaseSettlementDocument, {
       sql`(select ${purchases.purchase_order_no} from ${purchases} where ${purchases.id} = ${papers.purchase_order_id})`,
     ),
     madeTime: madeTime('made_time', sql`${papers.created_at}`),
+    ...balanceFields,
   },
   following: { confirm: { act: confirmPurchase } },
 });

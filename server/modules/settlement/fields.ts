@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { SettledLine } from '#contract/settlement/lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { madeJson } from '#server/kernel/resource/field.ts';
+import { madeJson, madeText } from '#server/kernel/resource/field.ts';
 import { lines } from '#server/kernel/resource/lines.ts';
 
 const advances = columnsOf('sales_order_advance', 'a');
 const companies = columnsOf('company');
+const kept = columnsOf('supplier_balance', 'k');
+const draws = columnsOf('supplier_balance_draw', 'd');
 
 type Paper = 'sales_order' | 'purchase_settlement';
 
@@ -69,6 +71,22 @@ export const advancesOf = madeJson(
       order by ${advances.from_date}, ${advances.id})
     from ${advances} where ${advances.sales_order_id} = t.id), '[]')`,
 );
+
+/** SQL: something of the supplier's balance of the settlement `t`; '' before it is confirmed. */
+const ofBalance = (what: RawBuilder<unknown>) => sql`coalesce((select ${what}::text from ${kept}
+  where ${kept.purchase_settlement_id} = t.id), '')`;
+
+/** What the platform still owes of a purchase settlement, and what of it is kept back until its day (money.md 9, 12). */
+export const balanceFields = {
+  balance: madeText('balance', ofBalance(kept.balance)),
+  balanceAsked: madeText(
+    'balance_asked',
+    ofBalance(sql`(select coalesce(sum(${draws.amount}), 0)::numeric(20, 2) from ${draws}
+      where ${draws.balance_id} = ${kept.id} and not ${draws.ended})`),
+  ),
+  retention: madeText('retention', ofBalance(kept.retention)),
+  retentionDate: madeText('retention_day', ofBalance(kept.retention_date)),
+};
 
 /** SQL: the name of a company. */
 export const companyName = (id: RawBuilder<unknown>) =>

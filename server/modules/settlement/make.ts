@@ -1,4 +1,5 @@
 import type { SettlementInput } from '#contract/settlement/draw-up.ts';
+import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { before, DAY } from '#server/kernel/clock.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
@@ -51,17 +52,17 @@ function lineColumns(
 
 interface Heads extends Making {
   input: SettlementInput;
-  confirmDue: Date;
+  /** Until when each side is asked to confirm its paper. */
+  due: Record<'sale' | 'purchase', Date>;
   reckoned: Reckoned;
 }
 
-function sharedColumns({ reckoned: { order }, input, confirmDue, at, accountId }: Heads) {
+function sharedColumns({ reckoned: { order }, input, at, accountId }: Heads) {
   return {
     project_id: order.projectId,
     settle_date: input.settleDate,
     settle_basis: order.settleBasis,
     price_mode: order.priceMode,
-    confirm_due: confirmDue,
     remarks: input.remarks,
     created_by: accountId,
     created_at: at,
@@ -120,6 +121,8 @@ async function insertSale(tx: Tx, heads: Heads): Promise<Paper> {
       ...sharedColumns(heads),
       ...saleColumns(heads.reckoned),
       sales_order_no: no,
+      confirm_due: heads.due.sale,
+      deemed_days: order.deemedDays === '' ? null : Number(order.deemedDays),
       company_id: order.buyerId,
       seen_by: [order.buyerId],
       estimate_order_id: order.estimateOrderId,
@@ -149,6 +152,7 @@ async function insertPurchase(tx: Tx, heads: Heads, salesOrderId: string): Promi
     .values({
       ...sharedColumns(heads),
       settlement_no: no,
+      confirm_due: heads.due.purchase,
       company_id: order.supplierId,
       seen_by: [order.supplierId],
       purchase_order_id: order.purchaseOrderId,
@@ -176,17 +180,20 @@ async function insertPurchase(tx: Tx, heads: Heads, salesOrderId: string): Promi
 
 /**
  * Draws up the sale and the purchase settlement of receipt lines (domain.md C.6, money.md 4): both papers or neither, under the lock
- * of the orders and the receipts, so that no line is settled twice. The transaction is an operator's. Throws what reckon() throws.
+ * of the orders and the receipts, so that no line is settled twice. The transaction is an operator's. Throws what reckon() throws,
+ * and month_closed for a day in a closed month.
  */
 export async function makeSettlement(
   tx: Tx,
   input: SettlementInput,
   making: Making,
 ): Promise<{ reckoned: Reckoned; sale: Paper; purchase: Paper }> {
+  await expectOpenMonth(tx, input.settleDate);
   const reckoned = await reckon(tx, input, { lock: true });
-  const days = Number((await paramOf(tx, 'noticeDeemedDays')) || '5');
-  const confirmDue = before(making.at, -days * DAY);
-  const heads = { ...making, input, confirmDue, reckoned };
+  const days = (await paramOf(tx, 'noticeDeemedDays')) || '5';
+  const after = (term: string) => before(making.at, -Number(term) * DAY);
+  const due = { sale: after(reckoned.order.deemedDays || days), purchase: after(days) };
+  const heads = { ...making, input, due, reckoned };
   const sale = await insertSale(tx, heads);
   const purchase = await insertPurchase(tx, heads, sale.id);
   await moveOrders(tx, input.estimateOrderId, making);

@@ -6,6 +6,7 @@ export const EVENT = {
   purchaseMade: 'purchaseSettlement.made',
   saleRemind: 'officialSalesOrder.remind',
   saleOverdue: 'officialSalesOrder.unanswered',
+  saleDeemed: 'officialSalesOrder.deemed',
   saleUnanswered: 'officialSalesOrder.unansweredForPlatform',
   purchaseRemind: 'purchaseSettlement.remind',
   purchaseOverdue: 'purchaseSettlement.unanswered',
@@ -76,6 +77,13 @@ export const settlementMessages: MessageTemplates = {
     '正式销售订单已过确认期限',
     ({ no = '', due = '' }) =>
       `正式销售订单 ${no} 的确认期限（${due}）已过，请尽快确认或提出争议。`,
+  ),
+  [EVENT.saleDeemed]: about(
+    SALE,
+    3,
+    '正式销售订单视同确认',
+    ({ no = '', due = '' }) =>
+      `正式销售订单 ${no} 在 ${due} 前未答复，按合同约定视同确认；争议中的部分另行处理。`,
   ),
   [EVENT.purchaseRemind]: about(
     PURCHASE,

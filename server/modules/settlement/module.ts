@@ -4,6 +4,7 @@ import { disputedPurchases, disputedSales } from './disputed.ts';
 import { officialSalesOrderRecord, purchaseSettlementRecord } from './document.ts';
 import { settlementMessages } from './messages.ts';
 import { settlementCounts } from './operator-counts.ts';
+import { pairRoute } from './pair.ts';
 import { settlementRegister } from './registers.ts';
 import { remindOfSettlements } from './remind.ts';
 import { settlementRoutes } from './routes.ts';
@@ -19,7 +20,11 @@ export const officialSalesOrderModule = officialSalesOrderRecord.module({
   operatorCounts: settlementCounts,
   disputed: disputedSales,
   demo: settleDemoReceipts,
-  routes: (kernel) => [...registerRoutes(kernel, settlementRegister), ...settlementRoutes(kernel)],
+  routes: (kernel) => [
+    ...registerRoutes(kernel, settlementRegister),
+    ...settlementRoutes(kernel),
+    pairRoute(kernel),
+  ],
   jobs: { remindOfSettlements: { at: '*/20 * * * *', run: remindOfSettlements } },
 });
 

@@ -37,6 +37,8 @@ export interface OrderTerms {
   creditDays: number;
   annualRate: string;
   serviceRate: string;
+  /** Days after which silence counts as the buyer's consent, by the project's contract; '' where it says nothing of it. */
+  deemedDays: string;
   /** Code of TermStartBasis; '' where the project says none. */
   termStartBasis: string;
 }
@@ -63,6 +65,7 @@ export async function orderTerms(
       coalesce(nullif(${projects.form_data}->>'priceDelta', ''), '0') as "priceDelta",
       ${estimates.credit_days} as "creditDays", trim_scale(${estimates.annual_rate})::text as "annualRate",
       trim_scale(${estimates.service_rate})::text as "serviceRate",
+      coalesce(${projects.form_data}->>'deemedConfirmDays', '') as "deemedDays",
       ${projects.term_start_basis} as "termStartBasis"
     from ${estimates} join ${purchases} on ${purchases.id} = ${estimates.purchase_order_id}
       join ${projects} on ${projects.id} = ${estimates.project_id}

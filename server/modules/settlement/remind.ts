@@ -8,6 +8,7 @@ import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { deemConfirmed } from './deemed.ts';
 import { EVENT } from './messages.ts';
 
 const sales = columnsOf('sales_order', 't');
@@ -93,14 +94,15 @@ async function remindOf(tx: Tx, at: Date, paper: Paper): Promise<void> {
 
 /**
  * Reminds of papers that nobody has answered, at two levels (domain.md C.6): before the term ends whoever confirms, after it the head
- * of the company and the platform. Silence is no consent.
+ * of the company and the platform. Silence is consent only where the contract says so; that is done first.
  */
 export async function remindOfSettlements({
   db,
   clock,
 }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
   const at = clock.now();
-  await inScope(db, { maintenance: true }, async (tx) => {
+  await inScope(db, { maintenance: true, operator: true }, async (tx) => {
+    await deemConfirmed(tx, at);
     for (const paper of PAPERS) await remindOf(tx, at, paper);
   });
 }

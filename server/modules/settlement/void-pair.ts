@@ -6,12 +6,16 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import { emit, type OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import { audit } from '#server/kernel/log/audit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalance } from '#server/kernel/trade/balance.ts';
 import { expectNoDispute } from '#server/kernel/trade/dispute.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { isSome, moveOrders } from './order-status.ts';
 import { tellVoided } from './told.ts';
+
+/** Where the request came from stands with the row of the sale. */
+const UNKNOWN = { requestId: '', address: '', userAgent: '' };
 
 const sales = columnsOf('sales_order', 's');
 const papers = columnsOf('purchase_settlement', 'p');
@@ -96,6 +100,10 @@ export async function voidPair({
     }))
     .where('id', '=', pair.purchaseId)
     .execute();
+  // The supplier's paper has a log of its own, which tells nothing of the sale.
+  const entry = { action: 'purchaseSettlementVoid', objectType: 'purchaseSettlement' };
+  const detail = { reason };
+  await audit(tx, { ...entry, accountId, objectId: pair.purchaseId, detail }, UNKNOWN, at);
   await endOwed(tx, { salesOrderId: record.id, at, accountId });
   await reserveBalance(tx, pair.purchaseId, { at, accountId });
   await moveOrders(tx, pair.estimateOrderId, { at, accountId });

@@ -188,7 +188,7 @@ test('every field of the design is there, with its label, its control and all it
     );
   });
   expect(problems).toEqual([]);
-  expect(FORM_NOTES.length).toBe(215);
+  expect(FORM_NOTES.length).toBe(216);
 });
 
 /** What a payment for goods must say, and one out of a financing (保理) has no use for. */

@@ -47,6 +47,8 @@ const FACTORING_OVERRIDES: Overrides = {
   supplierIds: { hidden: true, calc: { op: 'list', args: [{ field: 'creditorId' }] } },
   // Replaced by the supervised account (监管回款账户) of the line's own tab.
   collectBankId: undefined,
+  // Nothing is settled of a receivable that is bought.
+  deemedConfirmDays: undefined,
 };
 
 function overridden(tab: FormTab, overrides: Overrides): FormTab {

@@ -54,6 +54,11 @@ export const PROJECT_BASE: readonly FormTab[] = [
       rules: [atMost('creditDays', { param: 'maxCreditDays' }, '不能超过 {maxCreditDays} 天')],
     }),
     field('select', 'termStartBasis', '账期起算', { optionSource: choice('TermStartBasis') }),
+    optional('integer', 'deemedConfirmDays', '结算视同确认（天）', {
+      min: '1',
+      max: '90',
+      placeholder: '合同约定沉默视为确认的填写，未约定不填',
+    }),
     optional('percent', 'expectedRate', '期望年化费率', { min: '0', max: '100', unit: '%' }),
     optional('percent', 'depositRate', '保证金比例', { min: '0', max: '100', unit: '%' }),
     field('select', 'repayMode', '还款方式', { optionSource: choice('RepayMode') }),

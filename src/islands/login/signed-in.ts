@@ -1,13 +1,13 @@
 import { ApiError } from '#src/lib/errors.ts';
 import { takeFlash } from '#src/stores/flash.ts';
-import { $token, $user, fetchUser, signOutLocally } from '#src/stores/session.ts';
+import { $loginFlag, $token, $user, fetchUser, signOutLocally } from '#src/stores/session.ts';
 import { takeWelcome } from '#src/stores/welcome.ts';
 
 import { toast } from './toast.ts';
 
 /** Fills the header of a page that has no use for the user info itself. */
 async function showUser(): Promise<void> {
-  if ($token.get() === undefined || $user.get() !== null) return;
+  if ($loginFlag.get() || $user.get() !== null) return;
   try {
     await fetchUser();
   } catch (error) {

@@ -7,6 +7,7 @@ import { button, el, told } from './dom.ts';
 import { type Draft, newDraft, withPass } from './draft.ts';
 import { forgetful, type Keeper, keeperOf } from './kept.ts';
 import { noteView, othersPart } from './note-view.ts';
+import { openWithoutLine } from './offline.ts';
 import { phoneView } from './phone-view.ts';
 import { askPlace } from './place.ts';
 import { handIn, isLost, textOf } from './send.ts';
@@ -37,6 +38,7 @@ class SignPage {
   }
 
   async start(): Promise<void> {
+    openWithoutLine();
     this.#root.replaceChildren(this.#state, this.#body);
     addEventListener('online', () => this.#lineChanged());
     addEventListener('offline', () => this.#lineChanged());

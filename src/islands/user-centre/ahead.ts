@@ -10,7 +10,7 @@ import { portalPath } from '#src/lib/paths.ts';
 import { FIRST_VIEW, isView, mayUse, routeNamed } from '#src/lib/route-tree.ts';
 import { ROUTES, type RouteEntry, type ViewName } from '#src/lib/routes.ts';
 import { loadEnums } from '#src/stores/enums.ts';
-import { $roles, $token, fetchUser, loadUserEarly } from '#src/stores/session.ts';
+import { $loginFlag, $roles, fetchUser, loadUserEarly } from '#src/stores/session.ts';
 import { PAGE_SIZES } from '#src/ui/pages.ts';
 import type { Search } from '#src/ui/view-context.ts';
 import { filterOf } from '#src/widgets/message/filter.ts';
@@ -46,7 +46,7 @@ async function askOnceKnown(route: RouteEntry & { readonly name: ViewName }, sea
   if (roles !== undefined && mayUse(route, roles)) askForRecords(route.name, search);
 }
 
-if ($token.get() !== undefined) {
+if (!$loginFlag.get()) {
   // The guard deals with failures, and goes on when both are there.
   loadUserEarly().catch(() => undefined);
   loadEnums().catch(() => undefined);

@@ -8,7 +8,7 @@ import { ROUTES } from '#src/lib/routes.ts';
 import { writeJson } from '#src/lib/storage.ts';
 import { loadEnums } from '#src/stores/enums.ts';
 import { type LoginRequest, loginOnHomePage, openLogin } from '#src/stores/login-dialog.ts';
-import { $companyId, $token, $user, loadUser, takeEarlyUser } from '#src/stores/session.ts';
+import { $companyId, $loginFlag, $user, loadUser, takeEarlyUser } from '#src/stores/session.ts';
 import { onOtherTabs } from '#src/stores/tabs.ts';
 
 const here = () => location.pathname + location.search + location.hash;
@@ -43,7 +43,7 @@ function leaveWith(error: unknown): void {
 export async function enter(): Promise<boolean> {
   // A failure signs out: whoever only looked at the token would take a person who was refused for a visitor.
   const early = takeEarlyUser();
-  if (early === undefined && $token.get() === undefined) {
+  if (early === undefined && $loginFlag.get()) {
     leaveAsVisitor();
     return false;
   }

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import type { RelatedDocument } from '#contract/timeline.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { addressOf } from '#src/lib/route-address.ts';
@@ -6,6 +8,9 @@ import { entryNamed, type LinkName } from '#src/lib/route-tree.ts';
 import type { Tone } from '../list-table/column.ts';
 import { Panel } from '../panel/panel.tsx';
 import styles from './deal.module.css';
+
+/** Documents that are shown before somebody asks for more. */
+const FIRST = 12;
 
 interface Props {
   documents: readonly RelatedDocument[];
@@ -20,13 +25,15 @@ function Numbered({ one: { no, routeName, query } }: { one: RelatedDocument }) {
   return <a href={addressOf(route.name as LinkName, query)}>{no}</a>;
 }
 
-/** 关联单据: the other documents of a deal, each with a link; nothing where there are none. */
+/** 关联单据: the other documents of a deal, the newest first, each with a link; nothing where there are none. */
 export function RelatedDocuments({ documents, statusOf }: Props) {
+  const [isWhole, setWhole] = useState(false);
   if (documents.length === 0) return null;
+  const shown = isWhole ? documents : documents.slice(0, FIRST);
   return (
     <Panel title="关联单据" flush>
       <ul className={styles.documents}>
-        {documents.map((one) => {
+        {shown.map((one) => {
           const { text, tone } = statusOf(one);
           return (
             <li key={`${one.objectType} ${one.id}`}>
@@ -45,6 +52,13 @@ export function RelatedDocuments({ documents, statusOf }: Props) {
           );
         })}
       </ul>
+      {documents.length > shown.length && (
+        <p className={`no-print ${styles.more}`}>
+          <button type="button" onClick={() => setWhole(true)}>
+            显示全部 {documents.length} 张
+          </button>
+        </p>
+      )}
     </Panel>
   );
 }

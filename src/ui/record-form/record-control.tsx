@@ -5,6 +5,7 @@ import { TextInput } from '../controls/text-input.tsx';
 import { CountedInput, CountedTextarea } from '../dialogs/counted-input.tsx';
 
 import { BELOW } from '../input-order.ts';
+import { Autocomplete } from '../selectors/autocomplete.tsx';
 import { RecordDay } from './record-day.tsx';
 import type { RecordField } from './record-fields.ts';
 import styles from './record-form.module.css';
@@ -14,6 +15,8 @@ interface Props {
   value: string;
   error: string | undefined;
   onChange: (text: string) => void;
+  /** Values of several fields that a choice has filled in. */
+  onFill?: (values: Readonly<Record<string, string>>) => void;
 }
 
 function CheckControl({ field, value, onChange }: Props) {
@@ -32,8 +35,8 @@ function CheckControl({ field, value, onChange }: Props) {
 
 /** The control of one field with label, hint, counter and what is wrong with it. */
 export function RecordControl(props: Props) {
-  const { field, value, error, onChange } = props;
-  const { key, label, control = 'text', required = false, max, hint, options } = field;
+  const { field, value, error, onChange, onFill } = props;
+  const { key, label, control = 'text', required = false, max, hint, options, suggest } = field;
   if (control === 'check') return <CheckControl {...props} />;
   const common = { name: key, label, withAsterisk: required, 'aria-required': required, error };
   const described = {
@@ -48,6 +51,18 @@ export function RecordControl(props: Props) {
         data={[...(options?.() ?? [])]}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  if (suggest) {
+    return (
+      <Autocomplete
+        {...described}
+        required={required}
+        {...(max && { maxLength: max })}
+        value={value}
+        load={suggest.load}
+        onChange={(text, option) => (option ? onFill?.(suggest.fills(option)) : onChange(text))}
       />
     );
   }

@@ -79,6 +79,9 @@ export function RecordDialog<Input>(props: Props<Input>) {
               value={String(values[field.key] ?? '')}
               error={errors[field.key]}
               onChange={(text) => form.set(field.key, text)}
+              onFill={(filled) => {
+                for (const [key, text] of Object.entries(filled)) form.set(key, text);
+              }}
             />
           ),
         )}

@@ -1,12 +1,29 @@
 import type { Attachment } from '../file-upload/transport.ts';
 import type { FilterOption } from '../filter-bar/filters.ts';
+import type { Load, Option } from '../selectors/remote-search.ts';
+
+/** What a field of `suggest` offers while somebody types; any other text is as good. */
+export interface Suggest {
+  readonly load: Load<Option>;
+  /** Values of fields, its own among them, that a choice fills in. */
+  readonly fills: (option: Option) => Readonly<Record<string, string>>;
+}
 
 /** A field of a record's form. Values are texts; `check` is 'true' or ''. */
 export interface RecordField {
   /** Name on the wire. */
   readonly key: string;
   readonly label: string;
-  readonly control?: 'text' | 'digits' | 'day' | 'textarea' | 'select' | 'check' | 'files';
+  readonly control?:
+    | 'text'
+    | 'digits'
+    | 'day'
+    | 'textarea'
+    | 'select'
+    | 'check'
+    | 'files'
+    | 'suggest';
+  readonly suggest?: Suggest;
   /** Of `files`: code of the enumeration FileType. */
   readonly fileType?: number;
   readonly required?: boolean;

@@ -2,6 +2,8 @@ import { BANK_MAX, DEFAULT_BANK_TYPE } from '#contract/bank/bank.ts';
 import { enumOptions } from '#src/stores/enums.ts';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';
 
+import { branchSuggest } from './branch-suggest.ts';
+
 /** FileType 银行账户资料. */
 const BANK_PAPERS = 9;
 
@@ -27,8 +29,23 @@ export const ACCOUNT_FORM: readonly RecordField[] = [
     secret: true,
     hint: '8 至 30 位数字，加密保存',
   },
-  { key: 'openBank', label: '开户行', required: true, max: BANK_MAX.openBank },
-  { key: 'cnapsCode', label: '联行号', control: 'digits', hint: '12 位数字' },
+  {
+    key: 'openBank',
+    label: '开户行',
+    control: 'suggest',
+    suggest: branchSuggest('openBank'),
+    required: true,
+    max: BANK_MAX.openBank,
+    hint: '输入银行、城市或支行名称查找，如：工行 示例市',
+  },
+  {
+    key: 'cnapsCode',
+    label: '联行号',
+    control: 'suggest',
+    suggest: branchSuggest('cnapsCode'),
+    max: 12,
+    hint: '12 位数字，选择开户行后自动填入',
+  },
   { key: 'contactPerson', label: '联系人', max: BANK_MAX.contactPerson },
   { key: 'contactPhone', label: '手机号', control: 'digits' },
   {

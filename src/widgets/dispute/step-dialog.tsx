@@ -18,6 +18,7 @@ import { type SmallForm, useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
 const REQUIRED = '该项为必填项';
+const DISPUTE_KEY = ['dispute'] as const;
 
 /** What a step says. */
 export interface Said {
@@ -130,7 +131,10 @@ export function StepDialog(props: Props) {
       const said = { qty: plain(values.qty), amount: plain(values.amount), text, attachment };
       await send(said, action, values);
       notify('success', done);
-      void queries.invalidateQueries({ queryKey: [...queryKey] });
+      // Beside the page that asks, lists of disputes stand on those of documents.
+      for (const key of [queryKey, DISPUTE_KEY]) {
+        void queries.invalidateQueries({ queryKey: [...key] });
+      }
       onClose();
     },
   );

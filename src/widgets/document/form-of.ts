@@ -8,7 +8,7 @@ import type { DocumentRecord, DocumentView, FormHolder } from './document-view.t
 
 /** What only the form of a document knows. */
 export type FormOwn = Partial<
-  Pick<FormDeclaration, 'start' | 'follow' | 'remotes' | 'question' | 'Beside'>
+  Pick<FormDeclaration, 'start' | 'follow' | 'remotes' | 'question' | 'Beside' | 'asksAccess'>
 >;
 
 /** Begun on a project's page it is for that project. */

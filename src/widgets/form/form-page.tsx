@@ -31,20 +31,22 @@ interface Opened {
 const EMPTY: FormStart = { values: {} };
 const NO_FORM: Form = { tabs: [], problems: [] };
 
-/** As a form asks that has reasons of its own; what few need comes when it is needed. */
-const whyNotAny: NonNullable<FormDeclaration['whyNot']> = async (...asked) =>
-  (await import('#src/api/certification.ts')).whyNotEnter(...asked);
+/** Why the company may not enter a form; '' where it may. What few need comes when it is needed. */
+async function whyNot(companyId: string, route: string, signal: AbortSignal): Promise<string> {
+  const { whyNotEnter } = await import('#src/api/certification.ts');
+  return whyNotEnter(companyId, route, signal);
+}
 
 /** The form with what it begins with. */
 function useOpened(declaration: FormDeclaration) {
-  const { route, key, load, start, moduleId, productId, whyNot, approved } = declaration;
+  const { route, key, load, start, moduleId, productId, asksAccess, approved } = declaration;
   const { search } = useView();
   const { id } = search;
   const companyId = $companyId.get();
   return useReadOnce([...key, 'form', route, search], async (signal): Promise<Opened> => {
-    // A certified company enters them all; only a form that says so has further reasons.
-    const ask = whyNot ?? ($userStatus.get() === USER_STATUS.certified ? undefined : whyNotAny);
-    const asked = companyId ? ask?.(companyId, route, signal) : undefined;
+    // A certified company enters all others.
+    const asks = asksAccess || $userStatus.get() !== USER_STATUS.certified;
+    const asked = companyId && asks ? whyNot(companyId, route, signal) : '';
     const record = id === undefined ? undefined : await load(id, signal);
     const begun = record ?? (await start?.(search, signal)) ?? EMPTY;
     const refused = (await asked) || begun.refused;

@@ -2,10 +2,8 @@ import type { StoredFile } from '#contract/file/file.ts';
 import type { ViewItem, ViewPanel, ViewTable } from '#contract/form/view.ts';
 import { formatNumber, sumColumn } from '#src/lib/format-number.ts';
 import description from '#src/ui/description-panel/description-panel.module.css';
-import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
-import { PlaceMap } from '#src/ui/place-map/place-map.tsx';
-import { fileTransport } from '../file/file-transport.ts';
 import styles from './form-panels.module.css';
 
 interface Files {
@@ -13,22 +11,9 @@ interface Files {
   files: readonly StoredFile[];
 }
 
-const keepAsItIs = () => undefined;
-
-function Held({ label, value, files }: Files & { label: string; value: string }) {
-  const held = value.split(',').flatMap((id) => files.find((file) => file.id === id) ?? []);
-  return (
-    <FileUpload
-      label={label}
-      fileType={1}
-      value={held}
-      onChange={keepAsItIs}
-      transport={fileTransport}
-      readOnly
-      compact
-    />
-  );
-}
+// Most tables of figures have neither files nor places.
+const HeldFiles = lazyPart(async () => (await import('./held-files.tsx')).HeldFiles);
+const PlaceMap = lazyPart(async () => (await import('#src/ui/place-map/place-map.tsx')).PlaceMap);
 
 const isFigure = ({ kind }: Pick<ViewItem, 'kind'>) =>
   kind === 'money' || kind === 'number' || kind === 'percent';
@@ -36,7 +21,10 @@ const isFigure = ({ kind }: Pick<ViewItem, 'kind'>) =>
 /** A value as its kind is written; the unit of a figure stands behind it. */
 function Value({ item, files }: Files & { item: ViewItem }) {
   const { kind, label, value } = item;
-  if (kind === 'files') return <Held label={label} value={value} files={files} />;
+  if (kind === 'files') {
+    const held = value.split(',').flatMap((id) => files.find((file) => file.id === id) ?? []);
+    return <HeldFiles label={label} files={held} />;
+  }
   if (value === '') return <span className={styles.nothing}>—</span>;
   if (kind === 'place') {
     const [lng = '', lat = ''] = value.split(',');

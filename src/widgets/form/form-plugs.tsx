@@ -1,11 +1,12 @@
 import { fileTypeOf } from '#contract/file/types.ts';
-import { readWorkbook } from '#src/api/read-sheet.ts';
+import { loadCode } from '#src/lib/load-code.ts';
 import { choicesOf } from '#src/stores/business-form.ts';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import type { FormPlugs, UploadProps } from '#src/ui/form/form-context.ts';
 import { fileTransport } from '../file/file-transport.ts';
 import { ProductTypeSelect } from '../product-type-select.tsx';
-import { REMOTES, selectorProps } from './remotes.tsx';
+import { REMOTES } from './remotes.tsx';
+import { selectorProps } from './selector-props.ts';
 
 function Upload({ field, files, ...props }: UploadProps) {
   const { accept, limit, minCount } = field;
@@ -32,5 +33,6 @@ export const FORM_PLUGS: FormPlugs = {
     />
   ),
   upload: (props) => <Upload {...props} />,
-  readSheet: readWorkbook,
+  readSheet: async (file) =>
+    (await loadCode(() => import('#src/api/read-sheet.ts'))).readWorkbook(file),
 };

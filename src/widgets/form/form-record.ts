@@ -49,9 +49,9 @@ export interface FormDeclaration {
   /** Code of the enumeration ModuleId. */
   readonly moduleId: string;
   /** Business type of the form, out of what it begins with; absent where all have one form. */
-  /** Asked first where it is there: why the company may not enter; '' where it may. */
-  readonly whyNot?: (companyId: string, routeName: string, signal: AbortSignal) => Promise<string>;
   readonly productId?: (start: FormStart) => string;
+  /** Whether a certified company, too, may be kept from entering: companyCustomer/access is asked first, whoever it is. */
+  readonly asksAccess?: boolean;
   readonly load: (id: string, signal: AbortSignal) => Promise<FormRecord>;
   /** What a new one begins with, out of the address. */
   readonly start?: (search: Search, signal: AbortSignal) => Promise<FormStart>;

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { Action } from '#src/api/action.ts';
 import type { FlowCalls } from '#src/api/flow.ts';
@@ -19,7 +19,7 @@ export interface NounRow extends ListRow {
 /** Something that may be done with a record; one named edit or delete changes the words of what every noun has. */
 export interface NounAction<Row> extends RowAction<Row> {
   /** A dialog that does it. */
-  readonly Dialog?: ComponentType<{ row: Row; onClose: () => void }>;
+  readonly Dialog?: (props: { row: Row; onClose: () => void }) => ReactNode;
   /** The same drawn at once, by the row that it is about. */
   readonly dialog?: (row: Row, close: () => void) => ReactNode;
   /** Fetches what is shown only on demand, such as a whole account number; it stands in a dialog of that title. */

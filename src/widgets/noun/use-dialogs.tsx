@@ -1,7 +1,10 @@
 import { useMemo, useState } from 'react';
 
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+
 import type { NounAction } from './noun.ts';
-import { RevealDialog } from './reveal-dialog.tsx';
+
+const RevealDialog = lazyPart(async () => (await import('./reveal-dialog.tsx')).RevealDialog);
 
 interface Opened<Row> {
   readonly row: Row;
@@ -27,8 +30,8 @@ function OpenedDialog<Row>({
   );
 }
 
-/** Actions of rows, those with a dialog opening it, and the dialog that one of them has opened. */
-export function useDialogs<Row>(actions: readonly NounAction<Row>[]) {
+/** Actions of rows, those with a dialog opening it, and the dialog that one of them has opened; `onClosed` follows its close. */
+export function useDialogs<Row>(actions: readonly NounAction<Row>[], onClosed?: () => void) {
   const [opened, setOpened] = useState<Opened<Row>>();
   const wired = useMemo(
     () =>
@@ -39,8 +42,9 @@ export function useDialogs<Row>(actions: readonly NounAction<Row>[]) {
       ),
     [actions],
   );
-  return {
-    actions: wired,
-    dialog: opened && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />,
+  const close = () => {
+    setOpened(undefined);
+    onClosed?.();
   };
+  return { actions: wired, dialog: opened && <OpenedDialog opened={opened} onClose={close} /> };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Answer } from '../../helpers/browser.ts';
+import type { Answer, Browser } from '../../helpers/browser.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
 
@@ -32,12 +32,19 @@ export interface Life<D extends Doc> {
   weight: number;
   /** A new draft, saved; undefined where there is nothing to begin with. */
   begin(world: World): Promise<D | undefined>;
-  /** Whether its submission is right, and so whether its last approval is. */
-  maySubmit(doc: D, world: World): boolean;
-  mayFinish(doc: D, world: World): boolean;
+  /** Whether its submission is right, and so whether its last approval is; undefined where another noun's rules decide. */
+  maySubmit(doc: D, world: World): boolean | undefined;
+  mayFinish(doc: D, world: World): boolean | undefined;
   /** Body of an approval beside the task. */
   approval(doc: D, node: string, world: World): object;
-  approved(doc: D, world: World): void;
+  /** What its submission takes, and what it gives back by whatever ends its review without an approval. */
+  submitted?(doc: D, world: World): void;
+  letGo?(doc: D, world: World): void;
+  approved(doc: D, world: World): void | Promise<void>;
+  /** Whether its reviewers may only send it back. */
+  isNeverRejected?: true;
+  /** A node that is not the platform's but a customer's, and who answers there. */
+  customer?: { node: string; who: (world: World) => Browser };
 }
 
 interface Task {
@@ -55,11 +62,13 @@ async function taskOf(world: World, noun: string, id: string): Promise<Task> {
 
 /** The life of a document that is approved: people do what they may and what they may not, in whatever order. */
 export class Documents<D extends Doc> {
-  readonly all: D[] = [];
+  readonly all: D[];
   readonly #life: Life<D>;
 
-  constructor(life: Life<D>) {
+  /** `all`: where others look for them. */
+  constructor(life: Life<D>, all: D[] = []) {
     this.#life = life;
+    this.all = all;
   }
 
   get part(): Part {
@@ -89,9 +98,9 @@ export class Documents<D extends Doc> {
   }
 
   /** Whether it went as the model says it must; tells what did not. */
-  #expect(world: World, what: string, isRight: boolean, answer: Answer): boolean {
+  #expect(world: World, what: string, isRight: boolean | undefined, answer: Answer): boolean {
     const isDone = answer.code === 0;
-    if (isDone !== isRight) {
+    if (isRight !== undefined && isDone !== isRight) {
       world.found(
         `${what} ${isRight ? 'was refused' : 'went through'}: ${answer.body.slice(0, 300)}`,
       );
@@ -108,12 +117,13 @@ export class Documents<D extends Doc> {
   async #submit(world: World): Promise<string | undefined> {
     const doc = this.#one(world, AT.draft, AT.returned, AT.withdrawn);
     if (doc === undefined) return undefined;
-    const { noun, maySubmit } = this.#life;
+    const { noun, maySubmit, submitted } = this.#life;
     const isOpen = [AT.draft, AT.returned, AT.withdrawn].some((status) => status === doc.status);
     const isRight = isOpen && maySubmit(doc, world);
     const answer = await world.send(world.buyer, `/portal/${noun}/submit`, { id: doc.id });
     if (this.#expect(world, `${noun} submit`, isRight, answer)) {
       Object.assign(doc, { status: AT.review, passed: 0 });
+      submitted?.(doc, world);
     }
     return this.#said(doc, answer);
   }
@@ -121,46 +131,62 @@ export class Documents<D extends Doc> {
   async #approve(world: World): Promise<string | undefined> {
     const doc = this.#one(world, AT.review);
     if (doc === undefined) return undefined;
-    const { noun, table, mayFinish, approval, approved } = this.#life;
+    const { noun, table, mayFinish, approved } = this.#life;
     const task = await taskOf(world, noun, doc.id);
-    const more = approval(doc, task.node, world);
-    const body = { taskId: task.id, ...more };
-    const answer = await world.send(world.operator, '/admin/review/approve', body);
+    const answer = await this.#agree(world, doc, task);
     const [row] = await world.rows(sql<{ status: string }>`
       select audit_status as status from ${sql.table(table)} where id = ${doc.id}`);
     const isLast = row?.status === AT.approved && doc.status === AT.review;
-    const isRight = doc.status === AT.review && (!isLast || mayFinish(doc, world));
+    const isRight = doc.status === AT.review && (!isLast || mayFinish(doc, world) !== false);
     // A last approval may meet what has changed since the submission.
-    const isHeld = doc.status === AT.review && answer.code !== 0 && !mayFinish(doc, world);
+    const isHeld = doc.status === AT.review && answer.code !== 0 && mayFinish(doc, world) !== true;
     if (isHeld || !this.#expect(world, `${noun} approve at ${task.node}`, isRight, answer)) {
       return this.#said(doc, answer);
     }
     doc.passed += 1;
     if (isLast) {
       doc.status = AT.approved;
-      approved(doc, world);
+      await approved(doc, world);
     }
     return this.#said(doc, answer);
+  }
+
+  async #agree(world: World, doc: D, task: Task): Promise<Answer> {
+    const { noun, customer, approval } = this.#life;
+    if (customer?.node === task.node) {
+      const body = { id: doc.id, decision: 'approve', opinion: '' };
+      return await world.send(customer.who(world), `/portal/${noun}/review`, body);
+    }
+    const body = { taskId: task.id, ...approval(doc, task.node, world) };
+    return await world.send(world.operator, '/admin/review/approve', body);
   }
 
   async #decide(world: World, action: string, to: string): Promise<string | undefined> {
     const doc = this.#one(world, AT.review);
     if (doc === undefined) return undefined;
-    const { noun } = this.#life;
+    const { noun, letGo, customer, isNeverRejected } = this.#life;
     const task = await taskOf(world, noun, doc.id);
     const body = { taskId: task.id, opinion: '资料与合同不符' };
     const answer = await world.send(world.operator, `/admin/review/${action}`, body);
-    if (this.#expect(world, `${noun} ${action}`, doc.status === AT.review, answer)) doc.status = to;
+    const isAllowed = action !== 'reject' || isNeverRejected !== true;
+    const isRight = doc.status === AT.review && task.node !== customer?.node && isAllowed;
+    if (this.#expect(world, `${noun} ${action}`, isRight, answer)) {
+      doc.status = to;
+      letGo?.(doc, world);
+    }
     return this.#said(doc, answer);
   }
 
   async #withdraw(world: World): Promise<string | undefined> {
     const doc = this.#one(world, AT.review);
     if (doc === undefined) return undefined;
-    const { noun } = this.#life;
+    const { noun, letGo } = this.#life;
     const isRight = doc.status === AT.review && doc.passed === 0;
     const answer = await world.send(world.buyer, `/portal/${noun}/withdraw`, { id: doc.id });
-    if (this.#expect(world, `${noun} withdraw`, isRight, answer)) doc.status = AT.withdrawn;
+    if (this.#expect(world, `${noun} withdraw`, isRight, answer)) {
+      doc.status = AT.withdrawn;
+      letGo?.(doc, world);
+    }
     return this.#said(doc, answer);
   }
 

@@ -25,39 +25,17 @@ export class LimitModel {
     this.due -= amount;
   }
 
-  reserve(amount: bigint): boolean {
-    if (this.state !== 'open' || amount > this.available) return false;
-    this.reserved += amount;
-    return true;
+  /** Whether so much more may be held. */
+  mayReserve(amount: bigint): boolean {
+    return this.state === 'open' && amount <= this.available;
   }
 
-  release(amount: bigint): boolean {
-    if (this.state === 'closed' || amount > this.reserved) return false;
-    this.reserved -= amount;
-    this.#takeBack();
-    return true;
-  }
-
-  occupy(amount: bigint): boolean {
-    if (this.state === 'closed' || amount > this.reserved) return false;
-    this.reserved -= amount;
-    this.occupied += amount;
-    return true;
-  }
-
-  bounce(amount: bigint): boolean {
-    if (this.state === 'closed' || amount > this.occupied) return false;
-    this.occupied -= amount;
-    this.reserved += amount;
-    return true;
-  }
-
-  collect(amount: bigint): boolean {
-    if (!this.isRevolving) return true;
-    if (this.state === 'closed' || amount > this.occupied) return false;
-    this.occupied -= amount;
-    this.#takeBack();
-    return true;
+  /** What is held and what is used are this by now. */
+  moveTo(reserved: bigint, occupied: bigint): void {
+    const isFreed = reserved + occupied < this.reserved + this.occupied;
+    this.reserved = reserved;
+    this.occupied = occupied;
+    if (isFreed) this.#takeBack();
   }
 
   mayLower(amount: bigint): boolean {

@@ -8,7 +8,7 @@ import { auditBooks } from '../../helpers/books/audit.ts';
 import { infrastructure } from '../../helpers/projects.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
-import { type Doc, Documents } from './document.ts';
+import { AT, type Doc, Documents } from './document.ts';
 import { LimitModel } from './limit-model.ts';
 
 /** A project (项目): its application, its own status (projectStatus), and its limit once it is approved. */
@@ -16,6 +16,8 @@ export interface Project extends Doc {
   turn: 'applied' | 'signing' | 'running' | 'frozen' | 'finished';
   asked: bigint;
   limitType: string;
+  /** Code of its product line. */
+  line: string;
   /** yyyy-MM-dd; '' until it is approved. */
   expires: string;
   limit: LimitModel | undefined;
@@ -23,6 +25,7 @@ export interface Project extends Doc {
 
 const TURN_CODE = { signing: '3', running: '4', frozen: '5', finished: '6' } as const;
 const MOST = 5_000_000_000n;
+const NEVER = '9999-12-31';
 const TICKS: Readonly<Record<string, readonly string[]>> = {
   N1: ['parties', 'owner', 'bid'],
   N2: ['amount', 'days', 'guarantee', 'overdue'],
@@ -37,12 +40,12 @@ const projects = () =>
     async begin(world) {
       const asked = world.random.cents(MOST);
       const limitType = world.random.chance(0.75) ? '1' : '2';
-      const values = infrastructure(world.buyerSides, {
+      const values = infrastructure(world.cast.sides, {
         projectName: `示例模拟标段 ${world.journal.length}`,
         contractAmount: textOf(MOST * 10n, 2),
         applyAmount: textOf(asked, 2),
         limitType,
-        ...(await world.projects.papers(world.buyer)),
+        ...(await world.cast.projects.papers(world.buyer)),
       });
       const { data, code, body } = await world.send(world.buyer, '/portal/project/save', {
         values,
@@ -50,7 +53,7 @@ const projects = () =>
       if (code !== 0) world.found(`project save: ${body.slice(0, 300)}`);
       if (code !== 0) return undefined;
       const id = typeof data === 'string' ? data : (data as { id: string }).id;
-      const made = { turn: 'applied', expires: '', limit: undefined } as const;
+      const made = { turn: 'applied', line: '1', expires: '', limit: undefined } as const;
       return { id, status: '0', passed: 0, asked, limitType, ...made };
     },
     maySubmit: () => true,
@@ -84,6 +87,13 @@ export class ProjectPart {
 
   get all(): readonly Project[] {
     return this.documents.all;
+  }
+
+  /** One that was there before the first day: running, with its limit. */
+  adopt(id: string, amount: bigint, line: string): void {
+    const limit = new LimitModel(amount, true);
+    const at = { status: AT.approved, passed: 0, turn: 'running', expires: NEVER } as const;
+    this.documents.all.push({ id, ...at, asked: amount, limitType: '1', line, limit });
   }
 
   /** One that has a limit. */

@@ -1,16 +1,17 @@
 import { SIGN_IN } from '#contract/account/login.ts';
 import { SIGN_REFUSAL, type sign } from '#contract/delivery/sign.ts';
 import type { CallOutput } from '#contract/wire/endpoint.ts';
+import { expectFewMisses, missed } from '#server/kernel/authentication/misses.ts';
 import { sendCode } from '#server/kernel/authentication/send-code.ts';
 import { tryCode, useCode } from '#server/kernel/authentication/sms-code.ts';
 import { randomToken, sha256 } from '#server/kernel/crypto/random.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
-import type { Origin } from '#server/kernel/wire/origin.ts';
+import { networkOf, type Origin } from '#server/kernel/wire/origin.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-import { expectNotGuessing, missed } from './guess.ts';
+import { GUESSES, STRANGERS } from './guess.ts';
 import { expectOpen, headingOf, type Note, noteOf, type Pass, wholeNote } from './note.ts';
-import { passOf, signerOf, stranger } from './signer.ts';
+import { passOf, signerOf } from './signer.ts';
 
 /** A call of the sign page, on its way. */
 export interface Signing<Input> {
@@ -31,9 +32,10 @@ export async function found<Input extends { token: string }>({
   at,
   origin,
 }: Signing<Input>): Promise<Note> {
-  await expectNotGuessing(kernel, origin, at);
+  const network = networkOf(origin.address);
+  await expectFewMisses(kernel, GUESSES, network, at);
   const note = await asSigner(kernel, (tx) => noteOf(tx, input.token));
-  return note ?? (await missed(kernel, origin, at));
+  return note ?? (await missed(kernel, GUESSES, network, at));
 }
 
 /** What the paper says, before anybody has proved a phone. */
@@ -46,7 +48,7 @@ export async function open(signing: Signing<{ token: string }>) {
 async function foundSigner(signing: Signing<{ token: string; phone: string }>, note: Note) {
   const { kernel, input, at } = signing;
   const signer = await asSigner(kernel, (tx) => signerOf(tx, note, input.phone, at));
-  return signer ?? (await stranger(kernel, note, at));
+  return signer ?? (await missed(kernel, STRANGERS, `link:${note.linkId}`, at));
 }
 
 /** Sends a code to a signer of the site. */

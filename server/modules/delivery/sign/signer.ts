@@ -1,14 +1,9 @@
 import { SIGN_REFUSAL } from '#contract/delivery/sign.ts';
-import { takeInWindow } from '#server/kernel/authentication/sms-counter.ts';
-import { HOUR, wireDay } from '#server/kernel/clock.ts';
+import { wireDay } from '#server/kernel/clock.ts';
 import { sha256 } from '#server/kernel/crypto/random.ts';
-import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { refused, tooMany } from '#server/kernel/wire/refusal.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Note, Pass } from './note.ts';
-
-/** Phones that are no signer's, of one note in an hour. */
-const STRANGERS = { kind: 'sign-phone', lengthMs: HOUR, limit: 10 } as const;
 
 export interface Signer {
   id: string;
@@ -33,19 +28,6 @@ export async function signerOf(
     .where((row) => row.or([row('valid_from', 'is', null), row('valid_from', '<=', day)]))
     .where((row) => row.or([row('valid_to', 'is', null), row('valid_to', '>=', day)]))
     .executeTakeFirst();
-}
-
-/** Counts a phone that is no signer's, in a transaction of its own, and throws that it is none. */
-export async function stranger(
-  { db }: Pick<Kernel, 'db'>,
-  { linkId }: Pick<Note, 'linkId'>,
-  at: Date,
-): Promise<never> {
-  const limit = await db
-    .transaction()
-    .execute((tx) => takeInWindow(tx, `link:${linkId}`, STRANGERS, at));
-  if (limit) throw tooMany(SIGN_REFUSAL.notSigner.text, limit.retryAfter);
-  throw refused(SIGN_REFUSAL.notSigner);
 }
 
 /** What a phone proved itself by for this note; its signer may sign at the site today. Throws sign_pass, sign_removed. */

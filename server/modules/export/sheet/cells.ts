@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 
+import type { Cell } from '#contract/noun/csv.ts';
 import type { Sheet, SheetColumn } from '#contract/noun/export.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 
 const entries = columnsOf('enum_entry');
-
-/** One value of a sheet: text, or a decimal number as text. */
-export interface Cell {
-  value: string;
-  isNumber: boolean;
-}
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
@@ -71,15 +66,4 @@ export function cellReader({ part, ...column }: SheetColumn, names: Names): Cell
   const whole = wholeReader(column, names);
   if (part === undefined) return whole;
   return (wire) => whole((wire as Record<string, unknown> | null)?.[part]);
-}
-
-// What Excel, WPS and LibreOffice take for a formula, with the full-width signs that they accept too and what they skip.
-const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u;
-
-/** Where most texts begin: digits, Latin letters, Chinese characters. */
-const PLAIN = /^[0-9A-Za-z\u4E00-\u9FFF]/;
-
-/** Whether a spreadsheet might run a text instead of showing it. */
-export function looksLikeFormula(text: string): boolean {
-  return !PLAIN.test(text) && FORMULA.test(text);
 }

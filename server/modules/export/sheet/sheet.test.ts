@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import readSheet from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
+import { type Cell, looksLikeFormula } from '#contract/noun/csv.ts';
 import { sceneDocument } from '#contract/scene-control.ts';
-
-import type { Cell } from './cells.ts';
-import { cellReader, looksLikeFormula, sheetColumns } from './cells.ts';
+import { cellReader, sheetColumns } from './cells.ts';
 import { csvText } from './csv.ts';
 import { writeSheet } from './write-sheet.ts';
 import { sheetXml } from './xlsx.ts';

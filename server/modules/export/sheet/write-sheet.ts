@@ -2,9 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-
+import type { Cell } from '#contract/noun/csv.ts';
 import type { ExportFormat } from '#contract/noun/export.ts';
-import type { Cell } from './cells.ts';
 import { csvText } from './csv.ts';
 import { sheetXml } from './xlsx.ts';
 import { SHEET, workbookParts } from './xlsx-parts.ts';

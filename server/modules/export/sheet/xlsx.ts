@@ -1,4 +1,4 @@
-import { type Cell, looksLikeFormula } from './cells.ts';
+import { type Cell, looksLikeFormula } from '#contract/noun/csv.ts';
 import { SHEET, STYLE } from './xlsx-parts.ts';
 import { escapeXml } from './xml-text.ts';
 

@@ -45,6 +45,23 @@ export function invoiceOfCode(text: string): Partial<InvoiceReading> | undefined
   };
 }
 
+interface Pixels {
+  width: number;
+  height: number;
+  /** Red, green, blue and alpha of each. */
+  data: Uint8Array | Uint8ClampedArray;
+}
+
+/** The text of the QR code on a picture; undefined without one that can be read. */
+export function codeOn({ width, height, data }: Pixels): string | undefined {
+  try {
+    return decode({ width, height, data }, { timeLimit: PATIENCE_MS });
+  } catch {
+    // There is none, or none that can be read.
+    return undefined;
+  }
+}
+
 async function decoded(picture: Buffer, side: number): Promise<string | undefined> {
   const { data, info } = await sharp(picture, { limitInputPixels: MOST_PIXELS })
     .rotate()
@@ -53,13 +70,7 @@ async function decoded(picture: Buffer, side: number): Promise<string | undefine
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  try {
-    const { width, height } = info;
-    return decode({ width, height, data }, { timeLimit: PATIENCE_MS });
-  } catch {
-    // There is none, or none that can be read.
-    return undefined;
-  }
+  return codeOn({ width: info.width, height: info.height, data });
 }
 
 /** What the QR code on a picture of an invoice says; undefined without one that can be read. */

@@ -1,12 +1,49 @@
 import { parentPort } from 'node:worker_threads';
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 import type { Print } from '#contract/make-invoice/printed-lines.ts';
+import { codeOn } from './code.ts';
 
 /** An invoice has one page, with a list of goods a few more. */
 const MOST_PAGES = 5;
+/** Pixels of the longer side of a page on which its QR code is looked for. */
+const SIDE = 1600;
 
-async function read(bytes: Uint8Array): Promise<Print[]> {
+/** What of a PDF has been read so far: its print, then the text of the QR code on its first page ('' without one). */
+export type PdfRead = { readonly prints: Print[] } | { readonly code: string };
+
+const tell = (read: PdfRead) => parentPort?.postMessage(read);
+
+async function printsOf(page: PDFPageProxy, above: number): Promise<Print[]> {
+  const { height: whole } = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  return items.flatMap((item) => {
+    if (!('str' in item)) return [];
+    const [, , , , left = 0, bottom = 0] = item.transform as number[];
+    const { str: text, width, height } = item;
+    return [{ text, left, top: above + whole - bottom - height, height, right: left + width }];
+  });
+}
+
+interface Canvases {
+  create(
+    width: number,
+    height: number,
+  ): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D };
+}
+
+/** The QR code of a page as it looks, however it is drawn: as a picture, or as squares. */
+async function codeOf(page: PDFPageProxy, canvases: Canvases): Promise<string> {
+  const { width, height } = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: SIDE / Math.max(width, height) });
+  const size = [Math.ceil(viewport.width), Math.ceil(viewport.height)] as const;
+  const { canvas, context } = canvases.create(...size);
+  await page.render({ canvas, viewport, background: '#fff' }).promise;
+  const { data } = context.getImageData(0, 0, ...size);
+  return codeOn({ width: size[0], height: size[1], data }) ?? '';
+}
+
+async function read(bytes: Uint8Array): Promise<void> {
   const task = getDocument({
     data: bytes,
     useSystemFonts: false,
@@ -19,23 +56,16 @@ async function read(bytes: Uint8Array): Promise<Print[]> {
   let above = 0;
   for (let number = 1; number <= Math.min(document.numPages, MOST_PAGES); number += 1) {
     const page = await document.getPage(number);
-    const { height: whole } = page.getViewport({ scale: 1 });
-    const { items } = await page.getTextContent();
-    for (const item of items) {
-      if (!('str' in item)) continue;
-      const [, , , , left = 0, bottom = 0] = item.transform as number[];
-      const { str: text, width, height } = item;
-      const top = above + whole - bottom - height;
-      prints.push({ text, left, top, height, right: left + width });
-    }
-    above += whole;
+    prints.push(...(await printsOf(page, above)));
+    above += page.getViewport({ scale: 1 }).height;
   }
+  tell({ prints });
+  // Drawing takes longest, and fails where there is no canvas: the print is there by then.
+  const code = await codeOf(await document.getPage(1), document.canvasFactory as Canvases);
+  tell({ code });
   await task.destroy();
-  return prints;
 }
 
 parentPort?.once('message', (bytes: Uint8Array) => {
-  void read(bytes)
-    .catch(() => [])
-    .then((prints) => parentPort?.postMessage(prints));
+  void read(bytes).catch(() => tell({ code: '' }));
 });

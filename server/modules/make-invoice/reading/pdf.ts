@@ -1,24 +1,36 @@
 import { Worker } from 'node:worker_threads';
 
 import type { Print } from '#contract/make-invoice/printed-lines.ts';
+import type { PdfRead } from './pdf-thread.ts';
 
-/** Time and memory that the text of an invoice may take; a PDF may be made to take more of either. */
+/** Time and memory that the reading of an invoice may take; a PDF may be made to take more of either. */
 const PATIENCE_MS = 10_000;
 const MOST_MB = 256;
 
-/** The print of a PDF, by a thread that ends with it; nothing where it has none, or takes too long. */
-export function printsOfPdf(bytes: Buffer): Promise<Print[]> {
-  const { promise, resolve } = Promise.withResolvers<Print[]>();
+/** What a PDF says: its print, and the text of the QR code on its first page. */
+export interface PdfSaid {
+  prints: Print[];
+  code: string;
+}
+
+/** Reads a PDF in a thread that ends with it; what was not read by the end of its time is left out. */
+export function readPdf(bytes: Buffer): Promise<PdfSaid> {
+  const { promise, resolve } = Promise.withResolvers<PdfSaid>();
+  const said: PdfSaid = { prints: [], code: '' };
+  const done = () => resolve(said);
   const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
   });
-  const late = setTimeout(() => resolve([]), PATIENCE_MS);
+  const late = setTimeout(done, PATIENCE_MS);
   thread
-    .once('message', (prints: Print[]) => resolve(prints))
-    .once('error', () => resolve([]))
-    .once('exit', () => resolve([]))
+    .on('message', (read: PdfRead) => {
+      Object.assign(said, read);
+      if ('code' in read) done();
+    })
+    .once('error', done)
+    .once('exit', done)
     .postMessage(new Uint8Array(bytes));
   return promise.finally(async () => {
     clearTimeout(late);

@@ -5,9 +5,9 @@ import { type Stored, withCopy } from '#server/kernel/files/local-copy.ts';
 import type { FoundFile } from '#server/kernel/files/readable-file.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { createTurns } from '#server/kernel/turns.ts';
-import { readCode } from './code.ts';
+import { invoiceOfCode, readCode } from './code.ts';
 import { readOfd } from './ofd.ts';
-import { printsOfPdf } from './pdf.ts';
+import { readPdf } from './pdf.ts';
 
 const PICTURES: readonly string[] = ['jpg', 'jpeg', 'png', 'webp'];
 const PATIENCE_MS = 10_000;
@@ -55,8 +55,13 @@ async function partsOf(kernel: Kernel, file: FoundFile): Promise<Partial<Invoice
   }
   const bytes = await bytesOf(kernel, key);
   if (suffix === 'pdf') {
-    const said = invoiceOfLines(printedLines(await printsOfPdf(bytes)));
-    return tells(said) ? [{ ...said, by: ['text'] }] : [];
+    const { prints, code } = await readPdf(bytes);
+    const coded = invoiceOfCode(code);
+    const said = invoiceOfLines(printedLines(prints));
+    return [
+      ...(coded ? [coded] : []),
+      ...(tells(said) ? [{ ...said, by: ['text' as const] }] : []),
+    ];
   }
   return PICTURES.includes(suffix) ? await readPicture(kernel, bytes) : [];
 }

@@ -11,7 +11,8 @@ import { makeTransition } from '#server/kernel/document/transitions.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { projectRecord } from '../document.ts';
 import { projectTransitions } from '../transitions.ts';
-import { type DemoParties, type DemoState, demoProjects } from './values.ts';
+import { type DemoState, demoProjects } from './projects.ts';
+import type { DemoParties } from './values.ts';
 
 async function partiesOf(tx: Tx, { companyId }: DemoCast): Promise<DemoParties> {
   const partners = await tx

@@ -1,6 +1,3 @@
-import { FACTORING } from '#contract/project/product-lines.ts';
-import type { DemoDocument } from '#server/demo/documents.ts';
-
 /** Whom the demo projects name. */
 export interface DemoParties {
   buyer: string;
@@ -11,32 +8,11 @@ export interface DemoParties {
   supervised: string;
 }
 
-type Values = Record<string, unknown>;
+export type Values = Record<string, unknown>;
 
 /** A table of a form: the keys of its columns, and its rows. */
 const rows = (keys: readonly string[], ...cells: readonly (readonly string[])[]) =>
   cells.map((row) => Object.fromEntries(keys.map((key, at) => [key, row[at] ?? ''])));
-
-/** How far a demo project has come. */
-export type DemoState =
-  | 'draft'
-  | 'inReview'
-  | 'atRisk'
-  | 'returned'
-  | 'rejected'
-  | 'signing'
-  | 'running'
-  | 'frozen'
-  | 'finished';
-
-/** What every application brings, and what one of factoring brings besides. */
-const PAPERS = { file11: '示例主合同', file13: '示例财务报表' };
-const FACTORING_PAPERS = {
-  file131: '示例应收账款明细',
-  file101: '示例发票',
-  file91: '示例签收单',
-  file133: '示例确权回执',
-};
 
 /** What all lines ask for; days lie far enough ahead to be right whenever the demo is started. */
 function base({ buyer, supplier }: DemoParties, year: number, more: Values): Values {
@@ -79,7 +55,8 @@ const place = {
   lat: '30.500000',
 };
 
-function infrastructure(to: DemoParties, year: number, name: string, no: string): Values {
+/** 大基建. */
+export function infrastructure(to: DemoParties, year: number, name: string, no: string): Values {
   return base(to, year, {
     ...named('101', name, no, `${name}施工总承包合同`),
     contractAmount: '50000000.00',
@@ -99,7 +76,8 @@ function infrastructure(to: DemoParties, year: number, name: string, no: string)
   });
 }
 
-function bulk(to: DemoParties, year: number): Values {
+/** 大宗商品. */
+export function bulk(to: DemoParties, year: number): Values {
   return base(to, year, {
     ...named('201', '示例热轧卷板代采项目', 'SL-DZ-001', '示例热轧卷板下游销售合同'),
     contractAmount: '30000000.00',
@@ -118,7 +96,8 @@ function bulk(to: DemoParties, year: number): Values {
   });
 }
 
-function power(to: DemoParties, year: number): Values {
+/** 新基建. */
+export function power(to: DemoParties, year: number): Values {
   return base(to, year, {
     ...named('301', '示例分布式光伏项目', 'SL-GF-001', '示例分布式光伏 EPC 合同'),
     contractAmount: '26000000.00',
@@ -143,7 +122,8 @@ function power(to: DemoParties, year: number): Values {
   });
 }
 
-const receivable = (year: number, contractNo: string, invoiceNo: string) => ({
+/** A receivable of a factoring project. */
+export const receivable = (year: number, contractNo: string, invoiceNo: string) => ({
   contractNo,
   invoiceNo,
   invoiceDate: `${year}-08-15`,
@@ -153,7 +133,8 @@ const receivable = (year: number, contractNo: string, invoiceNo: string) => ({
   dueDate: `${year + 1}-12-31`,
 });
 
-function factoring(to: DemoParties, year: number): Values {
+/** 保理. */
+export function factoring(to: DemoParties, year: number): Values {
   return base(to, year, {
     ...named('401', '示例工程款应收保理', 'SL-BL-001', '示例工程款应收账款转让合同'),
     contractAmount: '8000000.00',
@@ -172,7 +153,8 @@ function factoring(to: DemoParties, year: number): Values {
   });
 }
 
-function steel(to: DemoParties, year: number): Values {
+/** 特钢. */
+export function steel(to: DemoParties, year: number): Values {
   return base(to, year, {
     ...named('502', '示例轴承钢年度框架', 'SL-TG-001', '示例轴承钢年度供货框架合同'),
     contractAmount: '18000000.00',
@@ -191,7 +173,8 @@ function steel(to: DemoParties, year: number): Values {
   });
 }
 
-function oil(to: DemoParties, year: number): Values {
+/** 成品油. */
+export function oil(to: DemoParties, year: number): Values {
   return base(to, year, {
     ...named('602', '示例工程车队柴油供应', 'SL-CP-001', '示例工程车队柴油年度供应合同'),
     contractAmount: '6000000.00',
@@ -212,51 +195,5 @@ function oil(to: DemoParties, year: number): Values {
       ['oilGrade', 'density20', 'qtyTon', 'priceIncl', 'arriveMonth'],
       ['3', '0.84', '320', '7350', `${year + 1}-01`],
     ),
-  });
-}
-
-/** Projects of each line, in the states that people meet; all of them made up. */
-export function demoProjects(to: DemoParties, year: number): readonly DemoDocument<DemoState>[] {
-  const road = (name: string, no: string) => infrastructure(to, year, name, no);
-  const other = (values: Values, projectName: string, contractNo: string, more: Values = {}) => ({
-    ...values,
-    projectName,
-    contractNo,
-    contractName: `${projectName}合同`,
-    ...more,
-  });
-  const demos: Omit<DemoDocument<DemoState>, 'papers'>[] = [
-    {
-      state: 'finished',
-      days: 90,
-      values: other(oil(to, year), '示例市政车队汽油供应', 'SL-CP-002'),
-    },
-    { state: 'running', days: 70, values: other(bulk(to, year), '示例铝锭代采项目', 'SL-DZ-002') },
-    { state: 'running', days: 55, values: other(power(to, year), '示例储能电站项目', 'SL-GF-002') },
-    {
-      state: 'running',
-      days: 50,
-      values: other(factoring(to, year), '示例周转料应收保理', 'SL-BL-002', {
-        debtorId: to.supplier,
-        receivables: [receivable(year, 'SL-SG-022', '24000000000000000022')],
-      }),
-    },
-    {
-      state: 'running',
-      days: 45,
-      values: other(steel(to, year), '示例模具钢年度框架', 'SL-TG-002'),
-    },
-    { state: 'running', days: 40, values: road('示例快速路一标', 'SL-JJ-001') },
-    { state: 'frozen', days: 60, values: road('示例跨江桥引桥工程', 'SL-JJ-002') },
-    { state: 'rejected', days: 30, values: road('示例泵站改造工程', 'SL-JJ-003') },
-    { state: 'atRisk', days: 2, values: bulk(to, year) },
-    { state: 'returned', days: 5, values: power(to, year) },
-    { state: 'inReview', days: 1, values: factoring(to, year) },
-    { state: 'signing', days: 12, values: steel(to, year) },
-    { state: 'draft', days: 0, values: oil(to, year) },
-  ];
-  return demos.map((demo) => {
-    const isFactoring = String(demo.values.productId).startsWith(FACTORING);
-    return { ...demo, papers: { ...PAPERS, ...(isFactoring && FACTORING_PAPERS) } };
   });
 }

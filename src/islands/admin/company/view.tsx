@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { BUSINESS } from '#contract/account/platform-role.ts';
 import type { CompanyDossier } from '#contract/company/dossier.ts';
@@ -7,13 +7,17 @@ import { companyDossier } from '#src/api/company-dossier.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { entryNamed, mayUse } from '#src/lib/route-tree.ts';
 import { $operator, holdsRole, rolesOf } from '#src/stores/operator.ts';
-import { ButtonLink } from '#src/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
+import { allows } from '#src/ui/list-table/row-actions.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { useView } from '#src/ui/view-context.ts';
+import type { NounAction } from '#src/widgets/noun/noun.ts';
+import { useDialogs } from '#src/widgets/noun/use-dialogs.tsx';
 
+import { CUSTOMER_ACTIONS, SUPPLIER_ACTIONS } from '../lists/company-actions.tsx';
 import { ExposurePanel, told } from '../review/exposure.tsx';
 import { KeepSearch } from '../shell/keep-search.tsx';
 import { Tabs } from '../shell/tabs.tsx';
@@ -102,19 +106,39 @@ function Dossier({ company }: { company: CompanyDossier }) {
   );
 }
 
+const ACTIONS: readonly NounAction<CompanyDossier>[] = [...CUSTOMER_ACTIONS, ...SUPPLIER_ACTIONS];
+
 /** 客户档案: what the platform knows of a company, and all that it has here. */
 export function View() {
   const { id } = useView().search;
+  const queries = useQueryClient();
+  // Its lists say the same of it.
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['admin'] });
+  const { actions, dialog } = useDialogs(ACTIONS, refresh);
   return (
-    <DetailPage
-      route="adminCompany"
-      list="adminCompanyCustomer"
-      source={companyDossier}
-      id={id}
-      nameOf={({ name }) => name}
-      buttons={(company) => <Certification company={company} />}
-    >
-      {(company) => <Dossier company={company} />}
-    </DetailPage>
+    <>
+      <DetailPage
+        route="adminCompany"
+        list="adminCompanyCustomer"
+        source={companyDossier}
+        id={id}
+        nameOf={({ name }) => name}
+        buttons={(company) => (
+          <>
+            {actions
+              .filter(({ name }) => allows(company, name))
+              .map(({ name, label, run }) => (
+                <Button key={name} variant="default" onClick={() => void run?.(company)}>
+                  {label}
+                </Button>
+              ))}
+            <Certification company={company} />
+          </>
+        )}
+      >
+        {(company) => <Dossier company={company} />}
+      </DetailPage>
+      {dialog}
+    </>
   );
 }

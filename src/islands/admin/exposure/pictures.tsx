@@ -1,15 +1,18 @@
+import { PLAN_STATUS } from '#contract/collection/states.ts';
 import type {
-  ExposureCurve,
+  ExposureDisputes,
   ExposureDue,
   ExposurePart,
   ExposureQueue,
   ExposureStanding,
 } from '#contract/exposure.ts';
+import { addDays } from '#contract/form/dates.ts';
+import { serverDay } from '#src/api/server-clock.ts';
 import { formatNumber, formatPercent, formatShort } from '#src/lib/format-number.ts';
 import { addressOf } from '#src/lib/route-address.ts';
+import { enumName } from '#src/stores/enums.ts';
 import { type Bar, BarList } from '#src/ui/chart/bar-list.tsx';
 import { FigurePanel } from '#src/ui/chart/figure-panel.tsx';
-import { type CurvePoint, TimeCurve } from '#src/ui/chart/time-curve.tsx';
 
 const USED = ['名称', '项目', '授信（元）', '冻结（元）', '占用（元）'] as const;
 
@@ -73,54 +76,57 @@ export function Standing({ lines, buyers, owners, concentration }: ExposureStand
   );
 }
 
-const sayDay = ({ day, whole, value, second }: CurvePoint) =>
-  `${day}　授信 ${formatNumber(whole)} 元　占用 ${formatNumber(value)} 元　冻结 ${formatNumber(second)} 元`;
+type Age = ExposureDue['ageing'][number]['key'];
 
-/** 额度使用: ninety days. */
-export function Curve({ days }: { days: ExposureCurve }) {
-  const points = days.map(({ day, limit, reserved, occupied }) => ({
-    day,
-    whole: limit,
-    value: occupied,
-    second: reserved,
-  }));
-  const rows = days
-    .toReversed()
-    .map(
-      ({ day, limit, reserved, occupied }) =>
-        [day, formatNumber(limit), formatNumber(reserved), formatNumber(occupied)] as const,
-    );
-  return (
-    <FigurePanel
-      title="额度使用（近 90 天）"
-      note="线为授信，深色为占用，浅色为冻结，均为当日日终"
-      head={['日期', '授信（元）', '冻结（元）', '占用（元）']}
-      rows={rows}
-    >
-      <TimeCurve
-        points={points}
-        label="近 90 天额度使用"
-        short={(size) => (size === '0' ? size : formatShort(size))}
-        say={sayDay}
-      />
-    </FigurePanel>
-  );
-}
-
-const AGES: Readonly<Record<ExposureDue['ageing'][number]['key'], string>> = {
+const AGES: Readonly<Record<Age, string>> = {
   '1-30': '逾期 1–30 天',
   '31-60': '逾期 31–60 天',
   '61-90': '逾期 61–90 天',
   '90+': '逾期 90 天以上',
 };
 
-/** 到期与账龄. */
+/** Days after the due date, the first and the last; none without an end. */
+const LATE: Readonly<Record<Age, readonly [first: number, last?: number]>> = {
+  '1-30': [1, 30],
+  '31-60': [31, 60],
+  '61-90': [61, 90],
+  '90+': [91],
+};
+
+/** The list of what is due between two days, counted from today; what is overdue alone where it is late. */
+function dueBetween(today: string, start: number | undefined, end: number, planStatus?: string) {
+  const day = (after: number) => addDays(today, String(after)) ?? today;
+  return addressOf('adminReceivablePlan', {
+    ...(start !== undefined && { dueDateStart: day(start) }),
+    dueDateEnd: day(end),
+    ...(planStatus && { planStatus }),
+  });
+}
+
+const lateBetween = (today: string, key: Age) => {
+  const [first, last] = LATE[key];
+  return dueBetween(today, last && -last, -first, PLAN_STATUS.overdue);
+};
+
+/** 到期与账龄, each a way to its receivables. */
 export function Due({ within7, within30, ageing, undated }: ExposureDue) {
+  const today = serverDay();
   const parts = [
-    { key: '7', name: '7 天内到期', ...within7 },
-    { key: '30', name: '30 天内到期', ...within30 },
-    ...ageing.map(({ key, ...open }) => ({ key, name: AGES[key], ...open, late: true })),
-    { key: 'undated', name: '到期日未定', ...undated },
+    { key: '7', name: '7 天内到期', href: dueBetween(today, 0, 7), ...within7 },
+    { key: '30', name: '30 天内到期', href: dueBetween(today, 0, 30), ...within30 },
+    ...ageing.map(({ key, ...open }) => ({
+      key,
+      name: AGES[key],
+      href: lateBetween(today, key),
+      ...open,
+      late: true,
+    })),
+    {
+      key: 'undated',
+      name: '到期日未定',
+      href: addressOf('adminReceivablePlan', { planStatus: PLAN_STATUS.open }),
+      ...undated,
+    },
   ];
   const bars = parts.map(
     ({ key, name, count, amount, ...late }): Bar => ({
@@ -142,6 +148,36 @@ export function Due({ within7, within30, ageing, undated }: ExposureDue) {
       rows={rows}
     >
       <BarList bars={bars} label="到期与账龄" />
+    </FigurePanel>
+  );
+}
+
+/** 争议 that are not ended: what they claim, each a way to its list. */
+export function Disputes({ parts, title }: { parts: ExposureDisputes; title: string }) {
+  const said = parts.map(({ status, ...part }) => ({
+    ...part,
+    status,
+    name: enumName('DisputeStatus', status),
+  }));
+  const bars = said.map(
+    ({ status, name, count, amount }): Bar => ({
+      key: status,
+      name,
+      href: addressOf('adminDispute', { disputeStatus: status }),
+      value: amount,
+      said: `${count} 件　${formatShort(amount)}`,
+    }),
+  );
+  return (
+    <FigurePanel
+      title={title}
+      note="未了结争议的主张金额"
+      head={['状态', '件数', '主张金额（元）']}
+      rows={said.map(
+        ({ name, count, amount }) => [name, String(count), formatNumber(amount)] as const,
+      )}
+    >
+      {bars.length === 0 ? <p>没有未了结的争议</p> : <BarList bars={bars} label={title} />}
     </FigurePanel>
   );
 }

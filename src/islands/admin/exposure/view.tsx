@@ -5,12 +5,13 @@ import type { ExposureStanding } from '#contract/exposure.ts';
 import { exposureQueries } from '#src/api/exposure.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
+import { LimitCurve } from '#src/ui/chart/limit-curve.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 
 import styles from './exposure.module.css';
-import { Curve, Due, Queue, Standing } from './pictures.tsx';
+import { Disputes, Due, Queue, Standing } from './pictures.tsx';
 
 interface AskedProps<Data> {
   // Keys of queries are their own; what matters here is what they answer.
@@ -52,10 +53,13 @@ export function View() {
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
       <Asked options={exposureQueries.standing}>{(data) => <Totals {...data} />}</Asked>
-      <Asked options={exposureQueries.curve}>{(data) => <Curve days={data} />}</Asked>
+      <Asked options={exposureQueries.curve}>{(data) => <LimitCurve days={data} />}</Asked>
       <div className={styles.pictures}>
         <Asked options={exposureQueries.standing}>{(data) => <Standing {...data} />}</Asked>
         <Asked options={exposureQueries.due}>{(data) => <Due {...data} />}</Asked>
+        <Asked options={exposureQueries.disputes}>
+          {(data) => <Disputes title="争议" parts={data} />}
+        </Asked>
         <Asked options={exposureQueries.queue}>{(data) => <Queue parts={data} />}</Asked>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { ADMIN_PAGE_SIZES } from '#contract/noun/admin-list.ts';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
@@ -10,14 +10,10 @@ import type { ListExports } from '#src/ui/list-page/list-exports.ts';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 import type { ListSource } from '#src/ui/list-page/use-list.ts';
 import type { Column, ListRow } from '#src/ui/list-table/column.ts';
-import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
+import type { NounAction } from '#src/widgets/noun/noun.ts';
+import { useDialogs } from '#src/widgets/noun/use-dialogs.tsx';
 
 import { VIEWS } from '../kept-views.ts';
-
-/** An action whose dialog stands in the list. */
-export interface AdminAction<Row> extends RowAction<Row> {
-  readonly dialog?: (row: Row, close: () => void) => ReactNode;
-}
 
 /** A list of the console as it shows; must be the same value at each rendering. */
 export interface AdminListDeclaration<Row extends ListRow> {
@@ -25,7 +21,7 @@ export interface AdminListDeclaration<Row extends ListRow> {
   readonly source: ListSource<Row>;
   readonly columns: readonly Column<Row>[];
   readonly filters: readonly Filter[];
-  readonly actions?: readonly AdminAction<Row>[];
+  readonly actions?: readonly NounAction<Row>[];
   readonly create?: {
     readonly label: string;
     readonly roles: readonly string[];
@@ -35,36 +31,28 @@ export interface AdminListDeclaration<Row extends ListRow> {
   readonly exports?: ListExports;
 }
 
+const NONE: readonly [] = [];
+
 /** What may be done with the rows of a list, and the dialog that stands open. What it has changed is asked for again. */
-export function useAdminActions<Row extends ListRow>(list: AdminListDeclaration<Row>) {
+export function useAdminActions<Row extends ListRow>({
+  source,
+  actions,
+}: Pick<AdminListDeclaration<Row>, 'source' | 'actions'>) {
   const queries = useQueryClient();
-  const [dialog, setDialog] = useState<ReactNode>(null);
-  const { source } = list;
-  const close = useMemo(
-    () => () => {
-      setDialog(null);
-      void queries.invalidateQueries({ queryKey: [...source.key] });
-    },
-    [queries, source],
-  );
-  const actions = useMemo(
-    () =>
-      (list.actions ?? []).map((action) => {
-        const { dialog: open } = action;
-        return open
-          ? { ...action, run: (row: Row) => Promise.resolve(setDialog(open(row, close))) }
-          : action;
-      }),
-    [list, close],
-  );
-  return { actions, dialog, setDialog, close };
+  const refresh = () => void queries.invalidateQueries({ queryKey: [...source.key] });
+  return { ...useDialogs<Row>(actions ?? NONE, refresh), refresh };
 }
 
 /** A list of the console, with what may be done with its rows. */
 export function AdminList<Row extends ListRow>({ list }: { list: AdminListDeclaration<Row> }) {
   const operator = useStore($operator);
-  const { actions, dialog, setDialog, close } = useAdminActions(list);
+  const { actions, dialog, refresh } = useAdminActions(list);
+  const [creating, setCreating] = useState(false);
   const { route, source, columns, filters, create, empty } = list;
+  const closeNew = () => {
+    setCreating(false);
+    refresh();
+  };
   const mayCreate = create && holdsRole(operator, ...create.roles);
   return (
     <>
@@ -80,10 +68,11 @@ export function AdminList<Row extends ListRow>({ list }: { list: AdminListDeclar
         views={VIEWS}
         {...(list.exports && { exports: list.exports })}
         {...(mayCreate && {
-          create: { label: create.label, onClick: () => setDialog(create.dialog(close)) },
+          create: { label: create.label, onClick: () => setCreating(true) },
         })}
       />
       {dialog}
+      {creating && create?.dialog(closeNew)}
     </>
   );
 }

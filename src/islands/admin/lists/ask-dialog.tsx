@@ -96,6 +96,7 @@ interface Props {
   done: string;
   /** True for what binds: the button is seal red. */
   binding?: boolean;
+  size?: 'small' | 'half';
   /** Files that are asked for beside the fields, by their FileType. */
   papers?: { readonly label: string; readonly fileType: number };
   send: (
@@ -108,7 +109,7 @@ interface Props {
 
 /** A few questions in a dialog; the server judges the answers, and what is wrong stands beside its field. */
 export function AskDialog(props: Props) {
-  const { title, fields, submit = '保存', done, binding = false, papers } = props;
+  const { title, fields, submit = '保存', done, binding = false, size = 'small', papers } = props;
   const { send, onClose, children } = props;
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const form = useSmallForm(
@@ -125,8 +126,8 @@ export function AskDialog(props: Props) {
     },
   );
   return (
-    <Dialog title={title} onClose={onClose}>
-      {children}
+    <Dialog title={title} size={size} onClose={onClose}>
+      {children && <div className={styles.about}>{children}</div>}
       <FormOf form={form} submit={submit} binding={binding}>
         {fields.map((field) => (
           <Control key={field.name} field={field} form={form} />
@@ -142,7 +143,6 @@ export function AskDialog(props: Props) {
             error={form.errors.attachment}
             onChange={setFiles}
             transport={operatorFiles}
-            compact
           />
         )}
       </FormOf>

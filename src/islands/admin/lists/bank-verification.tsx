@@ -1,12 +1,11 @@
 import { adminBankVerification } from '#contract/bank/verification.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-import { groupBankCard } from '#src/lib/bank-card.ts';
 import type { Tone } from '#src/ui/list-table/column.ts';
-import { RevealDialog } from '#src/widgets/noun/reveal-dialog.tsx';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog, reasonField } from './ask-dialog.tsx';
+import { revealAccount } from './reveal-account.ts';
 import { nameOf, VERIFICATION_STATE } from './words.ts';
 
 type Row = AdminRow<'bankVerification'>;
@@ -78,19 +77,7 @@ const LIST: AdminListDeclaration<Row> = {
       label: '登记打款',
       dialog: (row, close) => <Record row={row} close={close} />,
     },
-    {
-      name: 'reveal',
-      label: '查看完整账号',
-      dialog: (row, close) => (
-        <RevealDialog
-          title="查看完整账号"
-          reveal={async () =>
-            groupBankCard((await adminCalls.revealVerification({ id: row.id })).accountNo)
-          }
-          onClose={close}
-        />
-      ),
-    },
+    revealAccount(adminCalls.revealVerification),
     {
       name: 'fail',
       label: '验证失败',

@@ -9,6 +9,7 @@ import { codedStatus } from '#src/widgets/coded.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
+import { LoadingDialog } from './loading-dialog.tsx';
 
 type Row = AdminRow<'billable'>;
 type Left = Awaited<ReturnType<typeof adminCalls.leftOfSale>>;
@@ -41,12 +42,15 @@ function partsOf(lines: Left['lines'], values: Readonly<Record<string, string>>)
 
 /** 开票申请: everything that is left with one click, or less of it. */
 function DrawDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...adminLists.billable.key, 'left', row.id],
     queryFn: () => adminCalls.leftOfSale({ id: row.id }),
     staleTime: 0,
   });
-  if (!data) return null;
+  if (!data) {
+    const retry = () => void refetch();
+    return <LoadingDialog title="开票申请" error={error} onRetry={retry} onClose={onClose} />;
+  }
   const lines = data.lines.filter(isLeft);
   return (
     <AskDialog

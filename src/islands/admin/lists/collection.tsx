@@ -1,26 +1,21 @@
 import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { collectionDocument } from '#contract/collection/collection.ts';
-import { SLIP } from '#contract/payment/payment.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 import { COLLECTION_STATUS_WORD } from '#src/widgets/statuses.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
-import { AskDialog, type AskedField, reasonField } from './ask-dialog.tsx';
+import { AskDialog, reasonField } from './ask-dialog.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { recordList } from './record-list.ts';
+import { refundActions } from './refund-actions.tsx';
 
 type Row = AdminRow<'collection'>;
 
 const AllocateDialog = lazyPart(async () => (await import('./allocate-dialog.tsx')).AllocateDialog);
 const EnterDialog = lazyPart(async () => (await import('./enter-collection.tsx')).EnterDialog);
 const UndoDialog = lazyPart(async () => (await import('./undo-dialog.tsx')).UndoDialog);
-
-const SLIP_FIELDS: readonly AskedField[] = [
-  { name: 'bankSerialNo', label: '银行流水号', required: true, max: 50 },
-  { name: 'payDate', label: '付款日期', control: 'day', required: true },
-];
 
 /** What finance does with money that has come in. */
 const ACTIONS: readonly NounAction<Row>[] = [
@@ -51,67 +46,20 @@ const ACTIONS: readonly NounAction<Row>[] = [
       </AskDialog>
     ),
   },
-  {
-    name: 'prepareRefund',
-    label: '退款',
-    dialog: ({ id, version, unallocated }, onClose) => (
-      <AskDialog
-        title="回款退款"
-        fields={[
-          {
-            name: 'amount',
-            label: '退款金额（元）',
-            required: true,
-            initial: unallocated,
-            hint: `未核销 ${unallocated} 元`,
-          },
-          reasonField,
-        ]}
-        submit="制单"
-        done="已制单，待财务总监放行"
-        send={({ amount = '', reason = '' }) =>
-          adminCalls.prepareCollectionRefund({
-            id,
-            version,
-            amount: amount.replaceAll(',', ''),
-            reason,
-          })
-        }
-        onClose={onClose}
-      />
-    ),
-  },
-  {
-    name: 'releaseRefund',
-    label: '放行退款',
-    confirm: '放行后由财务按制单的金额退回付款方。确定放行吗？',
-    run: ({ id, version }) => adminCalls.releaseCollectionRefund({ id, version }),
-    done: '已放行，可以退款',
-  },
-  {
-    name: 'payRefund',
-    label: '登记退款回单',
-    dialog: ({ id, version }, onClose) => (
-      <AskDialog
-        title="登记退款回单"
-        fields={SLIP_FIELDS}
-        papers={{ label: '银行回单', fileType: SLIP }}
-        submit="登记"
-        binding
-        done="已登记，已通知采购方"
-        send={({ bankSerialNo = '', payDate = '' }, papers) =>
-          adminCalls.payCollectionRefund({
-            id,
-            version,
-            bankSerialNo,
-            payDate,
-            attachment: papers.map((paper) => ({ id: paper.id, fileType: SLIP })),
-          })
-        }
-        onClose={onClose}
-      />
-    ),
-  },
+  ...refundActions<Row>({
+    verb: '退款',
+    prepare: { label: '退款', title: '回款退款' },
+    most: ({ unallocated }) => unallocated,
+    hint: ({ unallocated }) => `未核销 ${unallocated} 元`,
+    reason: reasonField,
+    release: '放行后由财务按制单的金额退回付款方。确定放行吗？',
+    slipTitle: '登记退款回单',
+    calls: {
+      prepare: adminCalls.prepareCollectionRefund,
+      release: adminCalls.releaseCollectionRefund,
+      pay: adminCalls.payCollectionRefund,
+    },
+  }),
   {
     name: 'cancelRefund',
     label: '撤销退款',

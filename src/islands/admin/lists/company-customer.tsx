@@ -1,10 +1,10 @@
 import { adminCompanyCustomer, companySheets } from '#contract/company/admin.ts';
-import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
-import { AskDialog, reasonField } from './ask-dialog.tsx';
 import { COMPANY_FILTERS, companyColumns, VIEW_COMPANY } from './company.tsx';
+import { CUSTOMER_ACTIONS } from './company-actions.tsx';
 
 type Row = AdminRow<'companyCustomer'>;
 
@@ -24,42 +24,7 @@ const LIST: AdminListDeclaration<Row> = {
     { key: 'createTime', title: '登记时间', width: 160 },
   ],
   filters: COMPANY_FILTERS,
-  actions: [
-    VIEW_COMPANY,
-    {
-      name: 'freeze',
-      label: '冻结',
-      dialog: (row, close) => (
-        <AskDialog
-          title="冻结企业"
-          fields={[reasonField]}
-          submit="冻结"
-          binding
-          done="已冻结"
-          send={({ reason = '' }) => adminCalls.freeze({ id: row.id, reason })}
-          onClose={close}
-        >
-          <p>冻结后，{row.name} 不能发起新业务，已有数据可以查看。</p>
-        </AskDialog>
-      ),
-    },
-    {
-      name: 'unfreeze',
-      label: '解冻',
-      dialog: (row, close) => (
-        <AskDialog
-          title="解除冻结"
-          fields={[reasonField]}
-          submit="解冻"
-          done="已解除冻结"
-          send={({ reason = '' }) => adminCalls.unfreeze({ id: row.id, reason })}
-          onClose={close}
-        >
-          <p>解冻后，{row.name} 恢复为已认证。</p>
-        </AskDialog>
-      ),
-    },
-  ],
+  actions: [VIEW_COMPANY, ...CUSTOMER_ACTIONS],
   empty: '企业提交认证并通过后显示在这里',
 };
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { SLIP } from '#contract/payment/payment.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
+import { SLIP_PAPER, slipsOf } from './slip-fields.ts';
 
-const SLIP_FIELDS: readonly AskedField[] = [
+const MONEY_FIELDS: readonly AskedField[] = [
   { name: 'amount', label: '金额（元）', required: true },
   { name: 'payDate', label: '入账日期', control: 'day', required: true },
   { name: 'bankSerialNo', label: '银行流水号', required: true, max: 50 },
@@ -44,8 +44,8 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
   return (
     <AskDialog
       title="录入回款"
-      fields={[company].concat(SLIP_FIELDS)}
-      papers={{ label: '银行回单', fileType: SLIP }}
+      fields={[company].concat(MONEY_FIELDS)}
+      papers={SLIP_PAPER}
       submit="录入"
       binding
       done="已录入，待认款"
@@ -67,7 +67,7 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
           bankSerialNo,
           payerName,
           remarks,
-          attachment: papers.map((paper) => ({ id: paper.id, fileType: SLIP })),
+          attachment: slipsOf(papers),
         })
       }
       onClose={onClose}

@@ -7,36 +7,19 @@ import { textOf } from '#src/lib/text-of.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { Textarea } from '#src/ui/controls/textarea.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { FilePick } from '#src/ui/file-pick.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog, reasonField } from './ask-dialog.tsx';
-import styles from './lists.module.css';
+import { ProblemList } from './problem-list.tsx';
 
 type Row = AdminRow<'indexPrice'>;
 type Problems = Awaited<ReturnType<typeof adminCalls.importIndexPrices>>['problems'];
 
-const MOST_SHOWN = 20;
 const EXAMPLE = '示例钢材网价 螺纹钢 HRB400E Φ20，2026-11-20，吨，3655，示例钢材网';
-
-function ProblemList({ problems }: { problems: Problems }) {
-  const more = problems.length - MOST_SHOWN;
-  return (
-    <div role="alert">
-      <p>有 {problems.length} 行不能导入，未登记任何价格：</p>
-      <ul className={styles.problems}>
-        {problems.slice(0, MOST_SHOWN).map(({ row, message }) => (
-          <li key={row}>
-            第 {row} 行：{message}
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p>另有 {more} 行。</p>}
-    </div>
-  );
-}
 
 function EnterDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
@@ -72,18 +55,12 @@ function EnterDialog({ onClose }: { onClose: () => void }) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           data-autofocus
         />
-        <label>
-          CSV 文件（UTF-8 或 GB18030）
-          <input
-            type="file"
-            accept=".csv,.txt"
-            onChange={({ currentTarget: { files } }) => {
-              const [file] = files ?? [];
-              if (file) void textOf(file).then(setText);
-            }}
-          />
-        </label>
-        {problems.length > 0 && <ProblemList problems={problems} />}
+        <FilePick
+          label="CSV 文件（UTF-8 或 GB18030）"
+          accept=".csv,.txt"
+          onPick={(picked) => void textOf(picked).then(setText)}
+        />
+        {problems.length > 0 && <ProblemList problems={problems} none="未登记任何价格" />}
       </FormOf>
     </Dialog>
   );

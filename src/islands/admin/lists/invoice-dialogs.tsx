@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { FIELD_WORDS } from '#contract/make-invoice/compare.ts';
-import { INVOICE_FILE, INVOICE_KIND, OLD_KINDS } from '#contract/make-invoice/states.ts';
+import { DIRECTION, INVOICE_FILE, INVOICE_KIND, OLD_KINDS } from '#contract/make-invoice/states.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { serverDay } from '#src/api/server-clock.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 
 import { AskDialog, reasonField } from './ask-dialog.tsx';
+import styles from './lists.module.css';
+import { LoadingDialog } from './loading-dialog.tsx';
 
 export type InvoiceListed = AdminRow<'makeInvoice'>;
 
@@ -37,13 +40,19 @@ export function IssueDialog({ row, onClose }: Props) {
           ? [{ name: 'invoiceCode', label: '发票代码', max: 12, hint: '8 位号码的发票须填写' }]
           : []),
         { name: 'invoiceNo', label: '发票号码', required: true, max: 20 },
-        { name: 'invoiceDate', label: '开票日期', control: 'day', required: true },
+        {
+          name: 'invoiceDate',
+          label: '开票日期',
+          control: 'day',
+          required: true,
+          initial: serverDay(),
+        },
         { name: 'checkCode', label: '校验码', max: 20 },
       ]}
       papers={PAPER}
       submit="登记"
       binding
-      done="已登记，请交付采购方"
+      done={row.direction === DIRECTION.out ? '已登记，请交付采购方' : '已登记，原发票已红冲'}
       send={({ invoiceCode = '', invoiceNo = '', invoiceDate = '', checkCode = '' }, papers) =>
         adminCalls.issueInvoice({
           id: row.id,
@@ -130,19 +139,30 @@ const COMPARED = [
   'amountIncl',
 ] as const;
 
+/** How what the file says stands to what was entered. */
+function stateOf(entered: string, said = ''): 'same' | 'differs' | 'unread' {
+  if (said === '') return 'unread';
+  return said === entered ? 'same' : 'differs';
+}
+
 /** 收票: what was entered beside what the file says, and the file. */
 export function AcceptDialog({ row, onClose }: Props) {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...adminLists.makeInvoice.key, 'detail', row.id],
     queryFn: () => adminCalls.invoiceDetail({ id: row.id }),
     staleTime: 0,
   });
-  if (!data) return null;
+  if (!data) {
+    return (
+      <LoadingDialog title="收票" error={error} onRetry={() => void refetch()} onClose={onClose} />
+    );
+  }
   const { invoice, reading } = data;
   const said = reading?.by.length ? reading : undefined;
   return (
     <AskDialog
       title="收票"
+      size="half"
       fields={[]}
       submit="核对无误，收票"
       binding
@@ -151,11 +171,17 @@ export function AcceptDialog({ row, onClose }: Props) {
       onClose={onClose}
     >
       <Which row={row} />
-      <p>
-        销售方 {invoice.seller.title}（{invoice.seller.taxNo}），购买方 {invoice.buyer.title}（
-        {invoice.buyer.taxNo}）
-      </p>
-      <table aria-label="发票核对">
+      <dl className={styles.facts}>
+        <dt>销售方</dt>
+        <dd>
+          {invoice.seller.title}，{invoice.seller.taxNo}
+        </dd>
+        <dt>购买方</dt>
+        <dd>
+          {invoice.buyer.title}，{invoice.buyer.taxNo}
+        </dd>
+      </dl>
+      <table className={styles.compared} aria-label="发票核对">
         <thead>
           <tr>
             <th scope="col">内容</th>
@@ -168,7 +194,7 @@ export function AcceptDialog({ row, onClose }: Props) {
             <tr key={key}>
               <th scope="row">{FIELD_WORDS[key]}</th>
               <td>{invoice[key] || '—'}</td>
-              <td>{said?.[key] || '未读出'}</td>
+              <td data-state={stateOf(invoice[key], said?.[key])}>{said?.[key] || '未读出'}</td>
             </tr>
           ))}
         </tbody>

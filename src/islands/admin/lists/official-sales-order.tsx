@@ -28,6 +28,7 @@ const LIST = recordList<AdminRow<'officialSalesOrder'>>(officialSalesOrderDocume
   ],
   search: '编号 / 项目 / 采购方',
   nameOf: ({ salesOrderNo }) => salesOrderNo,
+  page: { route: 'adminSettled', query: { id: 'id' } },
   empty: '在“待结算”中制单后生成正式销售订单',
 });
 

@@ -7,6 +7,7 @@ import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { FilePick } from '#src/ui/file-pick.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
@@ -87,17 +88,13 @@ function ResultDialog({ row, onClose }: { row: Row; onClose: () => void }) {
         批次 {row.batchNo}，共 {row.payOuts} 笔 {row.total} 元，尚待结果 {row.open} 笔。
       </p>
       <FormOf form={form} submit="导入">
-        <label>
-          结果文件（CSV，UTF-8 或 GB18030）
-          <input
-            type="file"
-            name="content"
-            accept=".csv,.txt"
-            aria-invalid={form.errors.content !== undefined}
-            onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
-          />
-        </label>
-        {form.errors.content !== undefined && <p role="alert">{form.errors.content}</p>}
+        <FilePick
+          label="结果文件（CSV，UTF-8 或 GB18030）"
+          name="content"
+          accept=".csv,.txt"
+          error={form.errors.content}
+          onPick={setFile}
+        />
       </FormOf>
     </Dialog>
   );

@@ -1,6 +1,7 @@
-import { DRAFT_METHODS, SLIP } from '#contract/payment/payment.ts';
+import { DRAFT_METHODS } from '#contract/payment/payment.ts';
 import { type AdminRow, adminCalls } from '#src/api/admin.ts';
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
+import { SLIP_FIELDS, SLIP_PAPER, slipsOf } from './slip-fields.ts';
 
 export type PaymentListed = AdminRow<'payment'>;
 
@@ -9,9 +10,6 @@ interface Props {
   onClose: () => void;
 }
 
-const idsOf = (papers: readonly { id: string }[]) =>
-  papers.map(({ id }) => ({ id, fileType: SLIP }));
-const SLIP_PAPER = { label: '银行回单', fileType: SLIP } as const;
 const DRAFT: readonly AskedField[] = [
   { name: 'draftNo', label: '票据号', required: true, max: 50 },
   { name: 'draftDueDate', label: '票据到期日', control: 'day', required: true },
@@ -50,11 +48,7 @@ export function ConfirmDialog({ row, onClose }: Props) {
   return (
     <AskDialog
       title="登记付款回单"
-      fields={[
-        { name: 'bankSerialNo', label: '银行流水号', required: true, max: 50 },
-        { name: 'payDate', label: '付款日期', control: 'day', required: true },
-        ...(isDraft ? DRAFT : []),
-      ]}
+      fields={[...SLIP_FIELDS, ...(isDraft ? DRAFT : [])]}
       papers={SLIP_PAPER}
       submit="登记"
       binding
@@ -66,7 +60,7 @@ export function ConfirmDialog({ row, onClose }: Props) {
           bankSerialNo,
           payDate,
           ...(isDraft && { draftNo, draftDueDate }),
-          attachment: idsOf(papers),
+          attachment: slipsOf(papers),
         })
       }
       onClose={onClose}
@@ -100,12 +94,66 @@ export function BounceDialog({ row, onClose }: Props) {
           id: row.id,
           version: row.version,
           reason: said,
-          attachment: idsOf(papers),
+          attachment: slipsOf(papers),
         })
       }
       onClose={onClose}
     >
       <Whom row={row} />
+    </AskDialog>
+  );
+}
+
+/** 登记退款: what the supplier has sent back, whole or in part. */
+export function ReturnDialog({ row, onClose }: Props) {
+  return (
+    <AskDialog
+      title="登记供应商退款"
+      fields={[
+        { name: 'amount', label: '退款金额（元）', required: true, initial: row.amount },
+        { name: 'bankSerialNo', label: '银行流水号', required: true, max: 50 },
+        { name: 'payDate', label: '到账日期', control: 'day', required: true },
+        reason('供应商可见'),
+      ]}
+      papers={SLIP_PAPER}
+      submit="登记"
+      done="已登记，待财务总监复核"
+      send={({ amount = '', bankSerialNo = '', payDate = '', reason: said = '' }, papers) =>
+        adminCalls.returnedPayment({
+          id: row.id,
+          version: row.version,
+          amount,
+          bankSerialNo,
+          payDate,
+          reason: said,
+          attachment: slipsOf(papers),
+        })
+      }
+      onClose={onClose}
+    >
+      <Whom row={row} />
+      <p>供应商主动退回的货款。银行退票请用“登记退回”。</p>
+    </AskDialog>
+  );
+}
+
+/** 复核退款: by whoever has not entered it. */
+export function ReturnedDialog({ row, onClose }: Props) {
+  return (
+    <AskDialog
+      title="复核供应商退款"
+      fields={[]}
+      submit="复核"
+      binding
+      done="已复核，额度已恢复"
+      send={() => adminCalls.confirmReturnedPayment({ id: row.id, version: row.version })}
+      onClose={onClose}
+    >
+      <p>
+        {row.paymentNo}，{row.payeeName} 退回付款单 {row.returnOfNo} 的款项{' '}
+        <strong>{row.amount.replace('-', '')}</strong> 元，流水号 {row.bankSerialNo}。
+      </p>
+      <p>确认后冲减申请和订单的已付金额，并恢复项目额度，请核对银行回单和金额。</p>
     </AskDialog>
   );
 }

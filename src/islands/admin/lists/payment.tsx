@@ -1,10 +1,8 @@
 import { adminPayment } from '#contract/payment/admin.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-import { groupBankCard } from '#src/lib/bank-card.ts';
-import { coded, codedFilter, codedStatus } from '#src/widgets/coded.ts';
-import { RevealDialog } from '#src/widgets/noun/reveal-dialog.tsx';
-import { PAYMENT_TONES } from '#src/widgets/statuses.ts';
+import { coded, codedFilter } from '#src/widgets/coded.ts';
+import { PAYMENT_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
@@ -15,7 +13,10 @@ import {
   FailDialog,
   type PaymentListed,
   ReleaseDialog,
+  ReturnDialog,
+  ReturnedDialog,
 } from './payment-dialogs.tsx';
+import { revealAccount } from './reveal-account.ts';
 
 const LIST: AdminListDeclaration<PaymentListed> = {
   route: 'adminPayment',
@@ -24,7 +25,7 @@ const LIST: AdminListDeclaration<PaymentListed> = {
   columns: [
     { key: 'paymentNo', title: '付款单号', width: 170, pinned: true },
     {
-      ...codedStatus('paymentStatus', 'PaymentOutStatus', PAYMENT_TONES),
+      ...PAYMENT_STATUS,
       title: '状态',
       width: 100,
     },
@@ -36,6 +37,7 @@ const LIST: AdminListDeclaration<PaymentListed> = {
     { key: 'batchNo', title: '批次号', width: 150 },
     { key: 'preparedBy', title: '制单人', width: 110 },
     { key: 'releasedBy', title: '放行人', width: 110 },
+    { key: 'returnOfNo', title: '退款对应付款单', width: 170 },
     { key: 'payApplyNo', title: '付款申请', width: 180 },
     { key: 'projectName', title: '项目', width: 180 },
     { key: 'statusReason', title: '原因', width: 180 },
@@ -62,6 +64,11 @@ const LIST: AdminListDeclaration<PaymentListed> = {
       dialog: (row, onClose) => <ReleaseDialog row={row} onClose={onClose} />,
     },
     {
+      name: 'confirmReturn',
+      label: '复核退款',
+      dialog: (row, onClose) => <ReturnedDialog row={row} onClose={onClose} />,
+    },
+    {
       name: 'confirm',
       label: '登记回单',
       dialog: (row, onClose) => <ConfirmDialog row={row} onClose={onClose} />,
@@ -84,23 +91,16 @@ const LIST: AdminListDeclaration<PaymentListed> = {
       dialog: (row, onClose) => <BounceDialog row={row} onClose={onClose} />,
     },
     {
+      name: 'returned',
+      label: '登记退款',
+      dialog: (row, onClose) => <ReturnDialog row={row} onClose={onClose} />,
+    },
+    {
       name: 'cancel',
       label: '撤销',
       dialog: (row, onClose) => <CancelDialog row={row} onClose={onClose} />,
     },
-    {
-      name: 'reveal',
-      label: '查看完整账号',
-      dialog: (row, close) => (
-        <RevealDialog
-          title="查看完整账号"
-          reveal={async () =>
-            groupBankCard((await adminCalls.revealPayment({ id: row.id })).accountNo)
-          }
-          onClose={close}
-        />
-      ),
-    },
+    revealAccount(adminCalls.revealPayment),
   ],
   empty: '在“待付款申请”中制单后显示在这里',
 };

@@ -2,11 +2,10 @@ import { FINANCE } from '#contract/account/platform-role.ts';
 import { adminPlatformBank } from '#contract/platform-company.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-import { groupBankCard } from '#src/lib/bank-card.ts';
-import { RevealDialog } from '#src/widgets/noun/reveal-dialog.tsx';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog } from './ask-dialog.tsx';
+import { revealAccount } from './reveal-account.ts';
 
 type Row = AdminRow<'platformBank'>;
 
@@ -29,7 +28,13 @@ function AccountDialog({ row, onClose }: { row?: Row; onClose: () => void }) {
           max: 100,
           initial: row?.openBank ?? '',
         },
-        { name: 'cnapsCode', label: '联行号', max: 12, initial: row?.cnapsCode ?? '' },
+        {
+          name: 'cnapsCode',
+          label: '联行号',
+          max: 12,
+          initial: row?.cnapsCode ?? '',
+          hint: '12 位数字，可在“联行号”中查找',
+        },
         { name: 'remarks', label: '用途', max: 100, initial: row?.remarks ?? '' },
       ]}
       done="保存成功"
@@ -83,19 +88,7 @@ const LIST: AdminListDeclaration<Row> = {
       run: ({ id }) => adminCalls.defaultPlatformBank({ id }),
       done: '已设为默认付款账户',
     },
-    {
-      name: 'reveal',
-      label: '查看完整账号',
-      dialog: (row, close) => (
-        <RevealDialog
-          title="查看完整账号"
-          reveal={async () =>
-            groupBankCard((await adminCalls.revealPlatformBank({ id: row.id })).accountNo)
-          }
-          onClose={close}
-        />
-      ),
-    },
+    revealAccount(adminCalls.revealPlatformBank),
     {
       name: 'delete',
       label: '删除',

@@ -24,6 +24,7 @@ const LIST = recordList<AdminRow<'purchaseSettlement'>>(purchaseSettlementDocume
   ],
   search: '编号 / 项目 / 供应商',
   nameOf: ({ settlementNo }) => settlementNo,
+  page: { route: 'adminSettled', query: { id: 'id' } },
   empty: '在“待结算”中制单后生成采购结算单',
 });
 

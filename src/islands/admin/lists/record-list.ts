@@ -5,7 +5,7 @@ import type { Sheet } from '#contract/noun/export.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { operatorExports } from '#src/api/export.ts';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
-import type { ListRow } from '#src/ui/list-table/column.ts';
+import type { FieldLink, ListRow } from '#src/ui/list-table/column.ts';
 import {
   fieldColumns,
   fieldFilters,
@@ -37,23 +37,24 @@ export function recordList<Listed extends Row>(
   own: Pick<AdminListDeclaration<Listed>, 'source' | 'empty'> &
     Pick<ShownFields<Listed>, 'columns' | 'status' | 'search'> & {
       readonly nameOf: (row: Listed) => string;
+      /** Where its number leads; absent: it is looked at in the list. */
+      readonly page?: FieldLink<Listed>;
       /** Beside its transitions. */
       readonly actions?: AdminListDeclaration<Listed>['actions'];
     },
 ): AdminListDeclaration<Listed> {
-  const { columns, status, search, source, empty, nameOf, actions = [] } = own;
+  const { columns, status, search, source, empty, nameOf, page, actions = [] } = own;
   const { filters } = declared.console;
   const [first, ...rest] = fieldColumns<Listed>(
     { ...table, ...listed },
     { columns, status },
-    // It has no page of its own in the console.
-    { route: declared.routes.console, query: {} },
+    page ?? { route: declared.routes.console, query: {} },
   );
   return {
     route: declared.routes.console,
     source,
     exports: operatorExports(calls.export, sheet),
-    columns: first ? [withoutLink(first), ...rest] : rest,
+    columns: first ? [page ? first : withoutLink(first), ...rest] : rest,
     filters: fieldFilters<Listed>(table, 'keyword', {
       filters: filters as readonly Key<Listed>[],
       search,

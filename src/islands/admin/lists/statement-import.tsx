@@ -1,13 +1,14 @@
 import { useState } from 'react';
 
 import type { StatementMapping } from '#contract/collection/statement.ts';
-import { cellsOf } from '#contract/collection/statement-cells.ts';
+import { cellsOf } from '#contract/csv.ts';
 import { adminCalls } from '#src/api/admin.ts';
 import { readWorkbook } from '#src/api/read-sheet.ts';
 import { gzipped } from '#src/lib/gzip.ts';
 import { textOf } from '#src/lib/text-of.ts';
 import { NativeSelect } from '#src/ui/controls/native-select.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { FilePick } from '#src/ui/file-pick.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
@@ -98,20 +99,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="导入银行流水" onClose={onClose}>
       <p>重复导入的行不会重复记账；同一流水号金额不同的文件不能导入。</p>
       <FormOf form={form} submit="导入">
-        <label>
-          流水文件（CSV 或 XLSX；CSV 为 UTF-8 或 GB18030）
-          <input
-            type="file"
-            name="content"
-            accept=".csv,.txt,.xlsx"
-            aria-invalid={form.errors.content !== undefined}
-            onChange={({ currentTarget }) => {
-              setFile(currentTarget.files?.[0]);
-              setUnmapped(undefined);
-            }}
-          />
-        </label>
-        {form.errors.content !== undefined && <p role="alert">{form.errors.content}</p>}
+        <FilePick
+          label="流水文件（CSV 或 XLSX；CSV 为 UTF-8 或 GB18030）"
+          name="content"
+          accept=".csv,.txt,.xlsx"
+          error={form.errors.content}
+          onPick={(picked) => {
+            setFile(picked);
+            setUnmapped(undefined);
+          }}
+        />
         {unmapped && <Columns {...unmapped} />}
         {form.errors.mapping !== undefined && <p role="alert">{form.errors.mapping}</p>}
       </FormOf>

@@ -15,7 +15,7 @@ import { FormPage } from '#src/widgets/form/form-page.tsx';
 import { FormPanels } from '#src/widgets/form/form-panels.tsx';
 import { FORM_PLUGS } from '#src/widgets/form/form-plugs.tsx';
 import type { FormDeclaration } from '#src/widgets/form/form-record.ts';
-import { selectorProps } from '#src/widgets/form/remotes.tsx';
+import { selectorProps } from '#src/widgets/form/selector-props.ts';
 
 import type { Piece } from '../piece.ts';
 import { LONG_FORM, SAMPLE_FORM, SAMPLE_VALUES } from '../sample-form.ts';

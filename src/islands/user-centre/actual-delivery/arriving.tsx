@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
-import type { ExpectedReceipt } from '#contract/actual-delivery/actual-delivery.ts';
+import type { ExpectedReceipt } from '#contract/actual-delivery/calls.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { useFormContext, useText } from '#src/ui/form/form-context.ts';

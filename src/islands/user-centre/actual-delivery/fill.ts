@@ -1,4 +1,4 @@
-import type { ExpectedReceipt } from '#contract/actual-delivery/actual-delivery.ts';
+import type { ExpectedReceipt } from '#contract/actual-delivery/calls.ts';
 import type { Line, Row } from '#src/ui/form/rows.ts';
 
 type ExpectedLine = ExpectedReceipt['lines'][number];

@@ -1,3 +1,4 @@
+import { searchAwaiting } from '#src/api/actual-delivery.ts';
 import { useText } from '#src/ui/form/form-context.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
@@ -17,12 +18,27 @@ function Beside() {
   return <Panel title="磅差裁决">选择交货单后，在此显示各货物的差异与结算依据</Panel>;
 }
 
-/** From the page of a delivery it is for that delivery. */
-function begin({ projectId, deliveryId, deliveryNo }: Search): Promise<FormStart> {
-  return Promise.resolve({
+interface Chosen {
+  deliveryId?: string | undefined;
+  deliveryNo?: string | undefined;
+}
+
+/** The only delivery of a pick-up that waits; nothing where there are several, or none. */
+async function onlyOf({ projectId, pickNo }: Search, signal: AbortSignal): Promise<Chosen> {
+  if (!projectId || !pickNo) return {};
+  const found = await searchAwaiting({ projectId, nameLike: pickNo }, signal).catch(() => []);
+  const only = found.length === 1 ? found[0] : undefined;
+  return only ? { deliveryId: only.id, deliveryNo: only.deliveryNo } : {};
+}
+
+/** From the page of a delivery it is for that delivery; from that of a pick-up for the one of it that waits. */
+async function begin(search: Search, signal: AbortSignal): Promise<FormStart> {
+  const { projectId } = search;
+  const { deliveryId, deliveryNo } = search.deliveryId ? search : await onlyOf(search, signal);
+  return {
     values: { ...(projectId && { projectId }), ...(deliveryId && { deliveryId }) },
     ...(deliveryId && deliveryNo && { names: { [deliveryId]: deliveryNo } }),
-  });
+  };
 }
 
 const FORM = formOf(RECEIPTS, { start: begin, remotes: RECEIPT_REMOTES, Beside });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ExpectedReceipt } from '#contract/actual-delivery/actual-delivery.ts';
+import type { ExpectedReceipt } from '#contract/actual-delivery/calls.ts';
 import { suggestReceived } from '#contract/actual-delivery/slip.ts';
 import { ACTUAL_FILE } from '#contract/actual-delivery/states.ts';
 import type { StoredFile } from '#contract/file/file.ts';

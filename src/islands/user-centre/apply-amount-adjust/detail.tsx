@@ -4,6 +4,7 @@ import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import type { DocumentHead } from '#src/ui/document-page/document-page.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';
+import { creatorField } from '#src/widgets/creator-field.tsx';
 import { type DetailDeclaration, DocumentDetail } from '#src/widgets/document/document-detail.tsx';
 import { LimitPanel } from '#src/widgets/limit/limit-panel.tsx';
 
@@ -44,7 +45,7 @@ const DETAIL: DetailDeclaration<AdjustDetail> = {
         'usePlan',
         'newGuarantee',
         'conditions',
-        { key: 'createByName', title: '申请人' },
+        creatorField('申请人'),
         'submitTime',
       ],
     },

@@ -1,6 +1,6 @@
 import { writersOf } from '#contract/account/customer-role.ts';
 import { bank, bankSheet } from '#contract/bank/bank.ts';
-import { BANK_VERIFY } from '#contract/bank/verification.ts';
+import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 import { bankQueries, revealBank, saveBank, setDefaultBank, verifyBank } from '#src/api/bank.ts';
 import { listExports } from '#src/api/export.ts';
@@ -9,6 +9,7 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { Tone } from '#src/ui/list-table/column.ts';
 import { ACCOUNT_FORM, bankTypes } from '#src/widgets/bank/account-form.ts';
 import { coded, codedStatus } from '#src/widgets/coded.ts';
+import { creatorField } from '#src/widgets/creator-field.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import type { NounDeclaration } from '#src/widgets/noun/noun.ts';
 import { NounView } from '#src/widgets/noun/noun-view.tsx';
@@ -64,7 +65,7 @@ const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
     { key: 'cnapsCode', title: '联行号' },
     { key: 'contactPhone', title: '手机号' },
     { key: 'remarks', title: '说明' },
-    { key: 'createByName', title: '添加人' },
+    creatorField('添加人'),
     { key: 'updateTime', title: '更新时间', as: 'dateTime' },
     {
       key: 'attachment',

@@ -8,6 +8,7 @@ import { DescriptionPanel } from '#src/ui/description-panel/description-panel.ts
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';
+import { creatorField } from '#src/widgets/creator-field.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { CHECK_RESULTS } from '#src/widgets/flow/check-results.ts';
 import { FlowPanels } from '#src/widgets/flow/flow-panels.tsx';
@@ -39,7 +40,7 @@ const STATE: readonly Shown[] = [
   { ...AUDIT_STATUS, title: '状态' },
   { key: 'submitTime', title: '提交时间', as: 'dateTime' },
   { key: 'auditTime', title: '审核时间', as: 'dateTime' },
-  { key: 'createByName', title: '申请人' },
+  creatorField('申请人'),
   { key: 'returnReason', title: '退回原因' },
 ];
 

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { APPLICANT_ROLE_WORDS } from '#contract/certification/applicant-role.ts';
 import { companyCustomer } from '#contract/certification/certification.ts';
 import { type Certification, certificationSheet } from '#contract/certification/row.ts';
 import { certificationQueries } from '#src/api/certification.ts';
@@ -17,16 +18,12 @@ import { codedFilter } from '#src/widgets/coded.ts';
 import { flowRowActions } from '#src/widgets/flow/flow-actions.ts';
 import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 
-import { ROLE_FIELD } from './fields.ts';
-
 /** Comes with the first application that somebody opens. */
 const AuthDetail = lazyPart(async () => (await import('./auth-detail.tsx')).AuthDetail);
 
 /** 法人本人 or 授权经办人. */
 const wayOf = ({ applicantRole }: Certification): string =>
-  applicantRole === ''
-    ? ''
-    : (ROLE_FIELD.options?.().find(({ value }) => value === applicantRole)?.label ?? '');
+  APPLICANT_ROLE_WORDS[applicantRole] ?? '';
 
 /** Columns of domain.md C.20. */
 const COLUMNS: readonly Column<Certification>[] = [

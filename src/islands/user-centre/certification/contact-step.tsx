@@ -27,6 +27,9 @@ function Fields({
           value={values[field.key] ?? ''}
           error={problemOf(field.key)}
           onChange={(text) => set(field.key, text)}
+          onFill={(filled) => {
+            for (const [key, text] of Object.entries(filled)) set(key, text);
+          }}
         />
       ))}
     </div>

@@ -1,5 +1,7 @@
-import { APPLICANT_ROLE, CERTIFICATION_MAX, OPEN_END } from '#contract/certification/form.ts';
+import { APPLICANT_ROLE, APPLICANT_ROLE_WORDS } from '#contract/certification/applicant-role.ts';
+import { CERTIFICATION_MAX, OPEN_END } from '#contract/certification/form.ts';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';
+import { branchSuggest } from '#src/widgets/bank/branch-suggest.ts';
 
 const MAX = CERTIFICATION_MAX;
 
@@ -44,8 +46,10 @@ export const ROLE_FIELD: RecordField = {
   required: true,
   options: () => [
     { value: '', label: '请选择' },
-    { value: APPLICANT_ROLE.legal, label: '法人本人' },
-    { value: APPLICANT_ROLE.agent, label: '授权经办人' },
+    ...Object.values(APPLICANT_ROLE).map((value) => ({
+      value,
+      label: APPLICANT_ROLE_WORDS[value] ?? '',
+    })),
   ],
 };
 
@@ -69,9 +73,22 @@ export const CONTACT_FIELDS: readonly RecordField[] = [
 
 export const BANK_FIELDS: readonly RecordField[] = [
   { key: 'bankName', label: '账户名称', max: MAX.name },
-  { key: 'openBank', label: '开户行', max: MAX.openBank },
+  {
+    key: 'openBank',
+    label: '开户行',
+    control: 'suggest',
+    suggest: branchSuggest('openBank'),
+    max: MAX.openBank,
+    hint: '输入银行、城市或支行名称查找',
+  },
   { key: 'accountNo', label: '银行账号', control: 'digits', secret: true },
-  { key: 'cnapsCode', label: '联行号（可不填）', control: 'digits' },
+  {
+    key: 'cnapsCode',
+    label: '联行号（可不填）',
+    control: 'suggest',
+    suggest: branchSuggest('cnapsCode'),
+    max: 12,
+  },
 ];
 
 /** Every field that a person types, for what names them. */

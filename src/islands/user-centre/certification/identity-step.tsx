@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
-import { APPLICANT_ROLE, PAPER } from '#contract/certification/form.ts';
+import { APPLICANT_ROLE } from '#contract/certification/applicant-role.ts';
+import { PAPER } from '#contract/certification/form.ts';
 import { RecordControl } from '#src/ui/record-form/record-control.tsx';
 import { Paper } from '#src/widgets/file/paper.tsx';
 import { ComparedField } from './compared-field.tsx';

@@ -1,13 +1,12 @@
 import type { ReceivablePlanDetail } from '#contract/collection/receivable-plan.ts';
-import { serverDay } from '#src/api/server-clock.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
-import { penaltyFormula } from './formula.ts';
-import { daysLeft, RECEIVABLES } from './plans.ts';
+import { PenaltyPanel } from './penalty-panel.tsx';
+import { leftOf, RECEIVABLES } from './plans.ts';
 
 const CHANGES: Readonly<Record<string, string>> = {
   open: '生成',
@@ -17,35 +16,6 @@ const CHANGES: Readonly<Record<string, string>> = {
   waive: '豁免罚息',
   writeOff: '坏账核销',
 };
-
-/** 罚息: the formula with its dates, or why there is none. */
-function PenaltyPanel({ row }: { row: ReceivablePlanDetail }) {
-  const until = row.settledDate || serverDay();
-  const formula = penaltyFormula(row, until);
-  return (
-    <Panel title="罚息">
-      {formula === undefined ? (
-        <p>
-          {row.penaltyFrom === ''
-            ? '没有罚息。逾期通知后第十个工作日的次日起，按未付本金每日计收违约金。'
-            : `自 ${row.penaltyFrom} 起计收，目前没有罚息。`}
-        </p>
-      ) : (
-        <>
-          <ul>
-            {formula.lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          <p>
-            合计 <strong>{formatNumber(formula.total)}</strong> 元（截至 {until}），已付{' '}
-            {formatNumber(row.paidPenalty)} 元，已豁免 {formatNumber(row.waivedPenalty)} 元
-          </p>
-        </>
-      )}
-    </Panel>
-  );
-}
 
 /** 还款记录: what was taken of which payment. */
 function AllocationPanel({ row }: { row: ReceivablePlanDetail }) {
@@ -86,12 +56,6 @@ function ChangePanel({ row }: { row: ReceivablePlanDetail }) {
       </ul>
     </Panel>
   );
-}
-
-function leftOf(dueDate: string): string {
-  const left = Number(daysLeft(dueDate));
-  if (dueDate === '') return '到期日待定';
-  return left < 0 ? `已逾期 ${-left} 天` : `剩余 ${left} 天`;
 }
 
 const DETAIL: DetailDeclaration<ReceivablePlanDetail> = {

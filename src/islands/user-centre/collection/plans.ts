@@ -19,6 +19,13 @@ export function daysLeft(dueDate: string, today = serverDay()): string {
   return String(Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000));
 }
 
+/** How long there is to pay, in words. */
+export function leftOf(dueDate: string): string {
+  const left = Number(daysLeft(dueDate));
+  if (dueDate === '') return '到期日待定';
+  return left < 0 ? `已逾期 ${-left} 天` : `剩余 ${left} 天`;
+}
+
 /** 去付款, as list and page offer it. */
 const PAY: NounAction<ReceivablePlanRow> = { name: 'pay', label: '去付款', Dialog: PayDialog };
 

@@ -8,10 +8,10 @@ import { $companyId } from '#src/stores/session.ts';
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
+import { laterPart } from '#src/ui/later-part.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { useView } from '#src/ui/view-context.ts';
 
-import { Accounts } from './accounts.tsx';
 import styles from './company.module.css';
 import { Completeness } from './completeness.tsx';
 import { BUSINESS, CONTACT, CONTROLLER, INVOICE, LEGAL } from './detail-fields.ts';
@@ -19,6 +19,7 @@ import type { Part } from './profile-dialog.tsx';
 import { Review } from './review.tsx';
 import { actForCompany } from './switch.ts';
 
+const Accounts = laterPart(async () => (await import('./accounts.tsx')).Accounts);
 const ProfileDialog = lazyPart(async () => (await import('./profile-dialog.tsx')).ProfileDialog);
 
 /** What may be edited here, by the action that the server names. */

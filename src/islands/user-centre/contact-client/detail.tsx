@@ -1,16 +1,19 @@
 import { addressOf } from '#src/lib/route-address.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
+import { laterPart } from '#src/ui/later-part.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { useView } from '#src/ui/view-context.ts';
+import { creatorField } from '#src/widgets/creator-field.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { NounDetail } from '#src/widgets/noun/noun-detail.tsx';
 import { openAddress } from '../router.ts';
-import { Accounts } from './accounts.tsx';
 import { Business } from './business.tsx';
 import { PARTNERS, STATUS, TYPES } from './declaration.ts';
 import styles from './partner.module.css';
 import { isPerson, type Partner } from './partner.ts';
+
+const Accounts = laterPart(async () => (await import('./accounts.tsx')).Accounts);
 
 const region = ({ region: { base, city, district } }: Partner) =>
   [...new Set([base, city, district])].join('');
@@ -19,7 +22,7 @@ const KNOWN: readonly Field<Partner>[] = [
   TYPES,
   STATUS,
   { key: 'region', title: '所在地区', value: region },
-  { key: 'createByName', title: '添加人' },
+  creatorField('添加人'),
   { key: 'createTime', title: '添加时间', as: 'dateTime' },
   { key: 'inviteTime', title: '上次邀请', as: 'dateTime' },
 ];

@@ -1,7 +1,7 @@
+import { delivery } from '#contract/delivery/calls.ts';
 import {
   type DeliveryDetail,
   type DeliveryRow,
-  delivery,
   deliveryDocument,
 } from '#contract/delivery/delivery.ts';
 import { DELIVERY_ACTION } from '#contract/delivery/states.ts';
@@ -44,6 +44,14 @@ export const DELIVERIES = filledView<DeliveryRow, DeliveryDetail>(deliveryDocume
       name: DELIVERY_ACTION.print,
       label: '打印送货单',
       link: { route: 'deliveryDetail', query: { id: 'id' } },
+    },
+    {
+      name: DELIVERY_ACTION.receive,
+      label: '上传实收',
+      link: {
+        route: 'actualDeliveryForm',
+        query: { projectId: 'projectId', deliveryId: 'id', deliveryNo: 'deliveryNo' },
+      },
     },
     {
       name: DELIVERY_ACTION.resend,

@@ -1,23 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback } from 'react';
 
-import type { Loadable, TripAvailable } from '#contract/logistics-entry/logistics-entry.ts';
+import type { Loadable, TripAvailable } from '#contract/logistics-entry/calls.ts';
 import { fetchLoadable } from '#src/api/logistics-entry.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { useFormContext, useText } from '#src/ui/form/form-context.ts';
 import type { FormStore } from '#src/ui/form/form-store.ts';
-import { Failed } from '#src/ui/list-page/list-body.tsx';
-import { Panel } from '#src/ui/panel/panel.tsx';
 import { useView } from '#src/ui/view-context.ts';
+import { AvailablePanel } from '#src/widgets/form/available-panel.tsx';
 
 import { TRIPS } from './document.ts';
-import { byPick, filledRows, refreshed, withLines } from './fill.ts';
+import { byPick, LOADED, withLines } from './fill.ts';
 import styles from './trip.module.css';
-
-/** Others load, too: what is left is asked for again and again while the form is open. */
-const EVERY_MS = 10_000;
 
 /** Brings what is left into the form; a new one that was begun from a pick-up loads what is left of it. */
 function bring(store: FormStore, { lines, productLine }: TripAvailable, pickId: string): void {
@@ -26,13 +21,10 @@ function bring(store: FormStore, { lines, productLine }: TripAvailable, pickId: 
   store.bring({}, { productLine });
   store.quietly(() => {
     if (rows.lines.length === 0 && pickId !== '') {
-      rows.replace(filledRows(lines.filter(({ pickGoodsId }) => pickGoodsId === pickId)));
+      rows.replace(LOADED.filled(lines.filter(({ pickGoodsId }) => pickGoodsId === pickId)));
       return;
     }
-    for (const line of rows.lines) {
-      const changes = refreshed(line.row, lines);
-      if (changes !== undefined) rows.set(line.id, changes);
-    }
+    LOADED.refresh(rows, lines);
   });
 }
 
@@ -93,25 +85,22 @@ function Shown({ data }: { data: TripAvailable }) {
 
 /** 可装载的提货单, beside the form: what is left of each, and one click that loads it. */
 export function LoadablePanel() {
-  const { store } = useFormContext();
   const { search } = useView();
   const projectId = useText('projectId');
   const { id, pickGoodsId = '' } = search;
-  const { data, error, refetch } = useQuery({
-    queryKey: [...TRIPS.queries.key, 'available', projectId, id ?? ''],
-    queryFn: ({ signal }) => fetchLoadable({ projectId, tripId: id }, signal),
-    refetchInterval: EVERY_MS,
-    retry: false,
-  });
-  useEffect(() => {
-    if (data) bring(store, data, id === undefined ? pickGoodsId : '');
-  }, [store, data, id, pickGoodsId]);
+  const begunFrom = id === undefined ? pickGoodsId : '';
+  const bringFrom = useCallback(
+    (store: FormStore, data: TripAvailable) => bring(store, data, begunFrom),
+    [begunFrom],
+  );
   return (
-    <Panel title="可装载的提货单">
-      <div className={styles.loadable}>
-        {error && <Failed error={error} onRetry={() => void refetch()} />}
-        {!error && data && <Shown data={data} />}
-      </div>
-    </Panel>
+    <AvailablePanel
+      title="可装载的提货单"
+      queryKey={[...TRIPS.queries.key, 'available', projectId, id ?? '']}
+      load={(signal) => fetchLoadable({ projectId, tripId: id }, signal)}
+      bring={bringFrom}
+    >
+      {(data) => <Shown data={data} />}
+    </AvailablePanel>
   );
 }

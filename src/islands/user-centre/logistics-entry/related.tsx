@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import type { Loadable, LogisticsDetail } from '#contract/logistics-entry/logistics-entry.ts';
+import type { Loadable } from '#contract/logistics-entry/calls.ts';
+import type { LogisticsDetail } from '#contract/logistics-entry/logistics-entry.ts';
 import { TRIP_ACTION } from '#contract/logistics-entry/states.ts';
 import { createAction } from '#src/api/action.ts';
 import { fetchLoadable } from '#src/api/logistics-entry.ts';
@@ -15,6 +16,7 @@ import { ChooseFirst } from '#src/ui/detail-page/detail-frame.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
+import { FigureTable } from '#src/ui/panel/figure-table.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { reportError } from '#src/ui/report-error.ts';
 import { PanelsSkeleton } from '#src/ui/skeleton.tsx';
@@ -26,6 +28,14 @@ import { TRIPS } from './document.ts';
 import { byPick } from './fill.ts';
 import styles from './trip.module.css';
 
+const HEADS = [
+  { title: '提货单' },
+  { title: '货物' },
+  { title: '提货量', isNumber: true },
+  { title: '已装载', isNumber: true },
+  { title: '可装量', isNumber: true },
+  { title: '本单装载' },
+];
 const QTY = /^\d{1,10}(\.\d{1,6})?$/;
 
 function problemOf(qty: string, { maxQty }: Loadable): string | undefined {
@@ -130,35 +140,16 @@ function Bound({ trip, lines }: { trip: LogisticsDetail; lines: readonly Loadabl
     <Panel title="可关联的提货单">
       {lines.length === 0 && <p className={styles.term}>本项目没有可装载的提货单</p>}
       {lines.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-        <section className={styles.scroll} aria-label="可关联的提货单明细" tabIndex={0}>
-          <table className={styles.related} aria-label="可关联的提货单">
-            <thead>
-              <tr>
-                <th scope="col">提货单</th>
-                <th scope="col">货物</th>
-                <th scope="col" data-number="">
-                  提货量
-                </th>
-                <th scope="col" data-number="">
-                  已装载
-                </th>
-                <th scope="col" data-number="">
-                  可装量
-                </th>
-                <th scope="col">本单装载</th>
-              </tr>
-            </thead>
-            {byPick(lines).map((own) => (
-              <Picks
-                key={own[0]?.pickGoodsId}
-                lines={own}
-                typed={typed}
-                onType={(changes) => setTyped((was) => ({ ...was, ...changes }))}
-              />
-            ))}
-          </table>
-        </section>
+        <FigureTable label="可关联的提货单" heads={HEADS}>
+          {byPick(lines).map((own) => (
+            <Picks
+              key={own[0]?.pickGoodsId}
+              lines={own}
+              typed={typed}
+              onType={(changes) => setTyped((was) => ({ ...was, ...changes }))}
+            />
+          ))}
+        </FigureTable>
       )}
       <div className={styles.bar}>
         <Button disabled={wrong || !some} loading={busy} onClick={() => void save()}>

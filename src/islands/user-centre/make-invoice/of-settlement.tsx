@@ -9,11 +9,21 @@ import { $roles } from '#src/stores/session.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { addressFor } from '#src/ui/list-table/field-value.tsx';
+import { FigureTable } from '#src/ui/panel/figure-table.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 
 import styles from './make-invoice.module.css';
 
 const PaperDialog = lazyPart(async () => (await import('./upload-dialog.tsx')).PaperDialog);
+
+const HEADS = [
+  { title: '开票单号' },
+  { title: '发票号码' },
+  { title: '种类' },
+  { title: '价税合计（元）', isNumber: true },
+  { title: '开票日期' },
+  { title: '状态' },
+];
 
 interface Props {
   settlementId: string;
@@ -45,37 +55,24 @@ export function InvoicesOf({ settlementId, mayHandIn = false }: Props) {
     >
       {rows.length === 0 && <p className={styles.rule}>还没有发票</p>}
       {rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-        <section className={styles.scroll} aria-label="发票明细" tabIndex={0}>
-          <table className={styles.list} aria-label="发票">
-            <thead>
-              <tr>
-                <th scope="col">开票单号</th>
-                <th scope="col">发票号码</th>
-                <th scope="col">种类</th>
-                <th scope="col">价税合计（元）</th>
-                <th scope="col">开票日期</th>
-                <th scope="col">状态</th>
+        <FigureTable label="发票" heads={HEADS}>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <a href={addressFor({ route: 'makeInvoiceDetails', query: { id: 'id' } }, row)}>
+                    {row.invoiceApplyNo}
+                  </a>
+                </td>
+                <td>{row.invoiceNo}</td>
+                <td>{enumName('InvoiceKind', row.invoiceKind)}</td>
+                <td data-number="">{formatNumber(row.amountIncl)}</td>
+                <td>{row.invoiceDate}</td>
+                <td>{enumName('InvoiceStatus', row.invoiceStatus)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td>
-                    <a href={addressFor({ route: 'makeInvoiceDetails', query: { id: 'id' } }, row)}>
-                      {row.invoiceApplyNo}
-                    </a>
-                  </td>
-                  <td>{row.invoiceNo}</td>
-                  <td>{enumName('InvoiceKind', row.invoiceKind)}</td>
-                  <td className={styles.number}>{formatNumber(row.amountIncl)}</td>
-                  <td>{row.invoiceDate}</td>
-                  <td>{enumName('InvoiceStatus', row.invoiceStatus)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+            ))}
+          </tbody>
+        </FigureTable>
       )}
       {asked && (
         <PaperDialog

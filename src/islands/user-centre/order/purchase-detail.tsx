@@ -11,12 +11,15 @@ const Progress = laterPart(
   async () => (await import('../pay-apply/order-progress.tsx')).AskFromOrder,
 );
 
+const Money = laterPart(async () => (await import('../forecast/panels.tsx')).MoneyOfOrder);
+
 const Settlements = laterPart(
   async () => (await import('../settlement/of-order.tsx')).PurchasesOfOrder,
 );
 
-const { running, toSettle, settled } = PURCHASE_STATUS;
+const { waiting, running, toSettle, settled } = PURCHASE_STATUS;
 const OPEN: readonly string[] = [running, toSettle, settled];
+const EXPECTING: readonly string[] = [waiting, ...OPEN];
 
 const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
   head: (row) => ({
@@ -28,6 +31,10 @@ const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
     {
       title: '执行进度',
       progress: [{ title: '已收款', part: 'paidAmount', whole: 'orderAmount' }],
+    },
+    {
+      Part: ({ row: { id } }) => <Money id={id} />,
+      shows: ({ purchaseOrderStatus }) => EXPECTING.includes(purchaseOrderStatus),
     },
     {
       title: '订单信息',

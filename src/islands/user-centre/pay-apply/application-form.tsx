@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-import { whyNotEnter } from '#src/api/certification.ts';
 import { askBasis } from '#src/api/pay-application.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
 import type { Search } from '#src/ui/view-context.ts';
@@ -28,9 +27,13 @@ const Order = laterPart(async () => (await import('./order-progress.tsx')).Order
 
 /** 订单付款申请: neither goods nor costs are asked for, as the order has both. */
 export function View() {
-  const [form] = useState(() => ({
-    ...formOf(PAY_APPLICATIONS, { start: begin, follow: ratioAndAmount(), Beside: Order }),
-    whyNot: whyNotEnter,
-  }));
+  const [form] = useState(() =>
+    formOf(PAY_APPLICATIONS, {
+      start: begin,
+      follow: ratioAndAmount(),
+      Beside: Order,
+      asksAccess: true,
+    }),
+  );
   return <FormPage declaration={form} />;
 }

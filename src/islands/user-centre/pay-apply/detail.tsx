@@ -5,6 +5,7 @@ import { enumName } from '#src/stores/enums.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import type { DocumentHead } from '#src/ui/document-page/document-page.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';
+import { creatorField } from '#src/widgets/creator-field.tsx';
 import { type DetailDeclaration, DocumentDetail } from '#src/widgets/document/document-detail.tsx';
 import { LimitPanel } from '#src/widgets/limit/limit-panel.tsx';
 
@@ -51,6 +52,13 @@ const LEADS: Readonly<Record<string, string>> = {
   [paid]: '已全部付款',
 };
 
+/** With what the supplier has sent back, which is not paid again. */
+function leadOf({ payApplyStatus, returnedAmount = '' }: PayApplyDetail): string | undefined {
+  const lead = LEADS[payApplyStatus];
+  if (lead === undefined || Number(returnedAmount) === 0) return lead;
+  return `${lead}；供应商已退回 ${formatNumber(returnedAmount)} 元`;
+}
+
 /** domain.md C.23: request, goods, account, cost, limit, papers. */
 export const DETAIL: DetailDeclaration<PayApplyDetail> = {
   head: (row) => ({
@@ -58,7 +66,7 @@ export const DETAIL: DetailDeclaration<PayApplyDetail> = {
     amount: amountOf(row),
   }),
   marks: true,
-  lead: ({ payApplyStatus }) => LEADS[payApplyStatus],
+  lead: leadOf,
   panels: [
     { way: PAY_APPLY_WAY, status: 'payApplyStatus' },
     {
@@ -76,7 +84,7 @@ export const DETAIL: DetailDeclaration<PayApplyDetail> = {
         'expectPayDate',
         'approvedPayDate',
         'purpose',
-        { key: 'createByName', title: '申请人' },
+        creatorField('申请人'),
         'submitTime',
       ],
     },

@@ -32,7 +32,10 @@ export const PAY_APPLIES = documentView<PayApplyRow, PayApplyDetail>(payApplyDoc
   nameOf: ({ payApplyNo }) => payApplyNo,
   create: '申请付款',
   empty: '还没有付款申请。项目执行中可以申请向供应商付款',
-  onPage: ['edit'],
+  actions: [
+    { name: 'copy', label: '复制', link: { route: 'payApplyForm', query: { copy: 'id' } } },
+  ],
+  onPage: ['edit', 'copy'],
 });
 
 /** 订单付款申请: the same requests, as they are filed from an order. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
 import { PAY_ADVANCE, PAY_BALANCE } from '#contract/factoring/states.ts';
-import { whyNotEnter } from '#src/api/certification.ts';
-import { askStanding } from '#src/api/factoring.ts';
+import { isRow } from '#contract/form/evaluate.ts';
+import { loadCode } from '#src/lib/load-code.ts';
 import { useFormContext } from '#src/ui/form/form-context.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
 import type { Search } from '#src/ui/view-context.ts';
-import { BEGUN, formOf } from '#src/widgets/document/form-of.ts';
+import { BEGUN, formOf, openedRecord } from '#src/widgets/document/form-of.ts';
 import { FormPage } from '#src/widgets/form/form-page.tsx';
 import type { FormStart } from '#src/widgets/form/form-record.ts';
 
@@ -22,10 +22,23 @@ function Beside() {
   return store.text('factoringId') === '' ? <Trial /> : null;
 }
 
+/** What a new request takes over from an earlier one: neither its files nor its day. */
+async function copied(id: string, signal: AbortSignal): Promise<FormStart> {
+  const { values, names } = openedRecord(await PAY_APPLIES.queries.detail(id, signal), '');
+  const kept = Object.entries(values).filter(
+    ([key]) => !/^file\d+$/.test(key) && key !== 'expectPayDate',
+  );
+  const goods = Array.isArray(values.goods) ? values.goods.filter(isRow) : [];
+  const lines = goods.map(({ id: _, upstreamId: __, ...line }) => line);
+  return { values: { ...Object.fromEntries(kept), goods: lines }, ...(names && { names }) };
+}
+
 /** What a request of a factoring begins with: all that the factoring says. */
 async function begin(search: Search, signal: AbortSignal): Promise<FormStart> {
-  const { factoringId, balanceOf } = search;
+  const { factoringId, balanceOf, copy } = search;
+  if (copy) return copied(copy, signal);
   if (!factoringId) return BEGUN.start(search);
+  const { askStanding } = await loadCode(() => import('#src/api/factoring.ts'));
   const standing = await askStanding(factoringId, signal);
   const { projectId, sellerId, payBank, advanceLeft, balanceLeft } = standing;
   const isBalance = balanceOf !== undefined;
@@ -48,9 +61,8 @@ async function begin(search: Search, signal: AbortSignal): Promise<FormStart> {
 }
 
 export function View() {
-  const [form] = useState(() => ({
-    ...formOf(PAY_APPLIES, { start: begin, follow: ratioAndAmount(), Beside }),
-    whyNot: whyNotEnter,
-  }));
+  const [form] = useState(() =>
+    formOf(PAY_APPLIES, { start: begin, follow: ratioAndAmount(), Beside, asksAccess: true }),
+  );
   return <FormPage declaration={form} />;
 }

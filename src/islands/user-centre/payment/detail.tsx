@@ -13,11 +13,11 @@ import type { Field } from '#src/ui/list-table/column.ts';
 import { allows } from '#src/ui/list-table/row-actions.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { useView } from '#src/ui/view-context.ts';
-import { coded, codedStatus } from '#src/widgets/coded.ts';
+import { coded } from '#src/widgets/coded.ts';
 import { DealPart } from '#src/widgets/document/deal-part.tsx';
 import { WayPanel } from '#src/widgets/document/way-panel.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
-import { PAYMENT_TONES } from '#src/widgets/statuses.ts';
+import { PAYMENT_STATUS } from '#src/widgets/statuses.ts';
 import { RECEIVED } from './payments.tsx';
 
 const CollectionView = laterPart(
@@ -26,11 +26,16 @@ const CollectionView = laterPart(
 
 const MONEY: readonly Field<PaymentRow>[] = [
   { key: 'paymentNo', title: '付款单号' },
-  { ...codedStatus('paymentStatus', 'PaymentOutStatus', PAYMENT_TONES), title: '状态' },
+  { ...PAYMENT_STATUS, title: '状态' },
   { key: 'amount', title: '金额', unit: '元', as: 'money' },
   { ...coded('payMethod', 'PayMethod'), title: '付款方式' },
   { key: 'projectName', title: '项目' },
   { key: 'payApplyNo', title: '付款申请' },
+  {
+    key: 'returnOfNo',
+    title: '退款对应付款单',
+    link: { route: 'paymentDetail', query: { id: 'returnOf' } },
+  },
   { key: 'payDate', title: '付款日期' },
   { key: 'bankSerialNo', title: '银行流水号' },
   { key: 'draftNo', title: '票据号' },
@@ -66,12 +71,14 @@ function PayOutView({ id }: { id: string | undefined }) {
     >
       {(row) => (
         <>
-          <WayPanel
-            way={PAYMENT_WAY}
-            row={row}
-            status={row.paymentStatus ?? ''}
-            enumeration="PaymentOutStatus"
-          />
+          {!row.returnOf && (
+            <WayPanel
+              way={PAYMENT_WAY}
+              row={row}
+              status={row.paymentStatus ?? ''}
+              enumeration="PaymentOutStatus"
+            />
+          )}
           <DescriptionPanel title="付款信息" row={row} fields={MONEY} />
           <DescriptionPanel title="双方账户" row={row} fields={ACCOUNTS} />
           <Panel title="银行回单">

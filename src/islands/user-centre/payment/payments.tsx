@@ -9,8 +9,8 @@ import type { RouteName } from '#src/lib/routes.ts';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 import type { Column } from '#src/ui/list-table/column.ts';
 import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
-import { coded, codedStatus } from '#src/widgets/coded.ts';
-import { PAYMENT_TONES } from '#src/widgets/statuses.ts';
+import { coded } from '#src/widgets/coded.ts';
+import { PAYMENT_STATUS } from '#src/widgets/statuses.ts';
 
 /** 确认到账, as list and detail offer it. */
 export const RECEIVED: RowAction<PaymentRow> = {
@@ -29,13 +29,14 @@ export const COLUMNS: readonly Column<PaymentRow>[] = [
     pinned: true,
     link: { route: 'paymentDetail', query: { id: 'id' } },
   },
-  { ...codedStatus('paymentStatus', 'PaymentOutStatus', PAYMENT_TONES), title: '状态', width: 100 },
+  { ...PAYMENT_STATUS, title: '状态', width: 100 },
   { key: 'amount', title: '金额', width: 150, as: 'money', sum: true, sortable: true },
   { key: 'projectName', title: '项目', width: 200 },
   { key: 'payDate', title: '付款日期', width: 110 },
   { key: 'bankSerialNo', title: '银行流水号', width: 160 },
   { ...coded('payMethod', 'PayMethod'), title: '付款方式', width: 120 },
   { key: 'payeeAccount', title: '收款账号', width: 160 },
+  { key: 'returnOfNo', title: '退款对应付款单', width: 170, hidden: true },
   { key: 'draftDueDate', title: '票据到期日', width: 110, hidden: true },
   { key: 'receivedTime', title: '到账时间', width: 160, hidden: true },
   { key: 'statusReason', title: '原因', width: 180, hidden: true },

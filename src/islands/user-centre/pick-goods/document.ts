@@ -63,6 +63,11 @@ export const PICKS = documentView<PickGoodsRow, PickGoodsDetail>(pickGoodsDocume
       link: { route: 'deliveryRegister', query: { pickGoodsId: 'id', pickNo: 'pickNo' } },
     },
     {
+      name: PICK_ACTION.receive,
+      label: '上传实收',
+      link: { route: 'actualDeliveryForm', query: { projectId: 'projectId', pickNo: 'pickNo' } },
+    },
+    {
       name: PICK_ACTION.renewCode,
       label: '换发提货码',
       confirm: '换发后原提货码立即失效，新提货码 7 天内有效，确定换发吗？',

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 
 import { searchOrders } from '#src/api/pick-goods.ts';
 import { sceneQueries } from '#src/api/scene-control.ts';
@@ -7,6 +6,7 @@ import { formatNumber } from '#src/lib/format-number.ts';
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
 import { type Load, type Option, USUAL_MOST } from '#src/ui/selectors/remote-search.ts';
 import { Chooser } from '#src/widgets/form/chooser.tsx';
+import { ReceiverChooser } from '#src/widgets/form/receiver-chooser.tsx';
 
 /** 暂估单 of the chosen project. */
 export function OrderField(props: RemoteProps) {
@@ -43,20 +43,13 @@ export function ReceiverField(props: RemoteProps) {
     enabled: scene !== '',
     retry: false,
   });
-  const receivers = data?.receivers ?? [];
-  const load: Load<Option> = async (nameLike, signal) => {
-    const found = data ?? (await sceneQueries.detail(scene, signal));
-    return found.receivers
-      .filter(({ name, phone }) => `${name}${phone}`.includes(nameLike))
-      .map(({ id, name, phone }) => ({ id, name, note: phone }));
-  };
-  const only = receivers.length === 1 ? receivers[0] : undefined;
-  const { ids, name, onChange } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where there is one, nobody needs to choose.
-  useEffect(() => {
-    if (only === undefined || ids.length > 0) return;
-    name(only.id, only.name);
-    onChange([only.id]);
-  }, [only?.id]);
-  return <Chooser {...props} owner={scene} load={load} missing="请先选择收货现场" />;
+  return (
+    <ReceiverChooser
+      {...props}
+      owner={scene}
+      receivers={data?.receivers}
+      fetch={async (signal) => (await sceneQueries.detail(scene, signal)).receivers}
+      missing="请先选择收货现场"
+    />
+  );
 }

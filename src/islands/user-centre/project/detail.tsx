@@ -14,7 +14,8 @@ import {
 } from '#src/widgets/document/document-detail.tsx';
 import { LimitPanel } from '#src/widgets/limit/limit-panel.tsx';
 
-import { PANELS_WITHIN, WITHIN_PROJECT } from '../within-project.ts';
+import { PANELS_WITHIN } from '../panels-within.ts';
+import { WITHIN_PROJECT } from '../within-project.ts';
 import { PROJECTS } from './document.tsx';
 import { Parties } from './parties.tsx';
 import { Stages } from './stages.tsx';

@@ -6,16 +6,20 @@ import { laterPart } from '#src/ui/later-part.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
-import { AmountsPanel } from './amounts-panel.tsx';
-import { ConfirmedPanel } from './confirmed-panel.tsx';
+import { AmountsPanel } from '#src/widgets/settlement/amounts-panel.tsx';
+import { ConfirmedPanel } from '#src/widgets/settlement/confirmed-panel.tsx';
 import { PURCHASE_SETTLEMENTS } from './purchases.ts';
 
-const Lines = laterPart(async () => (await import('./lines-panel.tsx')).SettledLines);
+const Lines = laterPart(
+  async () => (await import('#src/widgets/settlement/lines-panel.tsx')).SettledLines,
+);
 const Disputes = laterPart(async () => (await import('./dispute-part.tsx')).DisputePart);
 const Invoices = laterPart(
   async () => (await import('../make-invoice/of-settlement.tsx')).InvoicesOf,
 );
-const Compare = laterPart(async () => (await import('./compare-panel.tsx')).ComparePanel);
+const Compare = laterPart(
+  async () => (await import('#src/widgets/settlement/compare-panel.tsx')).ComparePanel,
+);
 
 const DETAIL: DetailDeclaration<PurchaseSettlementDetail> = {
   head: (row) => ({
@@ -43,6 +47,11 @@ const DETAIL: DetailDeclaration<PurchaseSettlementDetail> = {
         'priceMode',
         'remarks',
       ],
+    },
+    {
+      title: '余款',
+      fields: ['balance', 'balanceAsked', 'retention', 'retentionDate'],
+      shows: ({ balance }) => balance !== '',
     },
     { Part: Lines },
     { Part: Compare },

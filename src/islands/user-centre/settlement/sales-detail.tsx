@@ -5,16 +5,22 @@ import { laterPart } from '#src/ui/later-part.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
-import { AmountsPanel } from './amounts-panel.tsx';
-import { ConfirmedPanel } from './confirmed-panel.tsx';
+import { AmountsPanel } from '#src/widgets/settlement/amounts-panel.tsx';
+import { ConfirmedPanel } from '#src/widgets/settlement/confirmed-panel.tsx';
 import { SALES_ORDERS } from './sales.ts';
 
-const Lines = laterPart(async () => (await import('./lines-panel.tsx')).SettledLines);
+const Lines = laterPart(
+  async () => (await import('#src/widgets/settlement/lines-panel.tsx')).SettledLines,
+);
 const Disputes = laterPart(async () => (await import('./dispute-part.tsx')).DisputePart);
 const Invoices = laterPart(
   async () => (await import('../make-invoice/of-settlement.tsx')).InvoicesOf,
 );
-const Compare = laterPart(async () => (await import('./compare-panel.tsx')).ComparePanel);
+const Compare = laterPart(
+  async () => (await import('#src/widgets/settlement/compare-panel.tsx')).ComparePanel,
+);
+
+const Receivable = laterPart(async () => (await import('./receivable-part.tsx')).ReceivablePart);
 
 /** domain.md C.23: the amount opened, the lines, the five documents, what follows from it. */
 const DETAIL: DetailDeclaration<OfficialSalesOrderDetail> = {
@@ -55,6 +61,7 @@ const DETAIL: DetailDeclaration<OfficialSalesOrderDetail> = {
     { Part: Compare },
     { Part: ({ row }) => <Disputes objectType="officialSalesOrder" row={row} /> },
     { Part: ({ row }) => <Invoices settlementId={row.id} /> },
+    { Part: Receivable },
     { Part: ({ row }) => <ConfirmedPanel who="采购方" row={row} /> },
     {
       title: '作废原因',

@@ -6,8 +6,9 @@ import { workbenchQueries } from '#src/api/workbench.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, mayUse, routeNamed } from '#src/lib/route-tree.ts';
-import { $roles, $suppliesOnly, $userStatus } from '#src/stores/session.ts';
+import { $roles, $supplies, $suppliesOnly, $userStatus } from '#src/stores/session.ts';
 import { ButtonLink } from '#src/ui/controls/button.tsx';
+import { laterPart } from '#src/ui/later-part.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { PanelsSkeleton } from '#src/ui/skeleton.tsx';
@@ -23,7 +24,10 @@ import { Unread } from './unread.tsx';
 import { Waits } from './waits.tsx';
 import styles from './workbench.module.css';
 
+const Coming = laterPart(async () => (await import('../forecast/panels.tsx')).ComingMoney);
+
 function Content() {
+  const supplies = useStore($supplies);
   const { data, error, refetch } = useQuery(workbenchQueries.summary());
   if (!data) {
     return error ? (
@@ -47,6 +51,7 @@ function Content() {
           <Panel title="待我处理" flush>
             <Lines lines={waiting} empty="没有等待您处理的事项" />
           </Panel>
+          {supplies && <Coming most={3} more />}
           {waits.length > 0 && <Waits waits={waits} />}
           <Unread messages={messages} />
         </div>
@@ -72,14 +77,28 @@ function useMayApply(): boolean {
   return status === USER_STATUS.certified && route !== undefined && mayUse(route, roles);
 }
 
+/** Whether the person may see the company's money as a whole. */
+function useMayReadFunds(): boolean {
+  const roles = useStore($roles);
+  const status = useStore($userStatus);
+  const route = routeNamed('funds');
+  return status === USER_STATUS.certified && route !== undefined && mayUse(route, roles);
+}
+
 /** 工作台: the money first, what waits for me and for others, what ends soon, what is new, what the account still lacks. */
 export function View() {
   const route = routeNamed('workbench');
   const suppliesOnly = useStore($suppliesOnly);
   const mayApply = useMayApply();
+  const mayReadFunds = useMayReadFunds();
   return (
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} bar>
+        {mayReadFunds && (
+          <ButtonLink href={addressOf('funds')} variant="default">
+            资金总览
+          </ButtonLink>
+        )}
         {mayApply && (
           // Credit is the buyer's: whoever only supplies is not urged.
           <ButtonLink

@@ -1,0 +1,94 @@
+import { compareDecimals } from '../arithmetic/decimal.ts';
+import { add, multiply, round2, subtract } from '../arithmetic/money.ts';
+import { PURCHASE_STATUS } from '../order/purchase-order.ts';
+import type { ForecastStep } from './predict.ts';
+
+/** A payment request of an order that is neither a draft nor ended. */
+export interface AskedFor {
+  readonly inReview: boolean;
+  /** 质保金: asks for what was kept back. */
+  readonly retention: boolean;
+  /** Asked for while it is in review, granted after it; of one that is closed what was paid. Yuan. */
+  readonly amount: string;
+  readonly paid: string;
+}
+
+/** A purchase settlement of an order that was not voided. */
+export interface SettledPart {
+  /** Settled and not disputed, yuan. */
+  readonly amount: string;
+  readonly confirmed: boolean;
+}
+
+export interface OrderMoney {
+  readonly status: string;
+  readonly amount: string;
+  /** Share of each settlement that is kept back. */
+  readonly retentionRate: string;
+  readonly asked: readonly AskedFor[];
+  readonly settled: readonly SettledPart[];
+}
+
+/** What is still to come beside what is asked for: settled, settled and not confirmed, kept back, not settled yet. Yuan. */
+export interface StillToCome {
+  readonly confirmed: string;
+  readonly toConfirm: string;
+  readonly retention: string;
+  readonly rest: string;
+}
+
+const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
+const atLeastZero = (amount: string) => (isMore(amount, '0') ? round2(amount) : '0.00');
+const sum = (amounts: readonly string[]) => add('0', ...amounts);
+
+/** Takes an amount out of pools, the first first; what is left of each. */
+function taken(pools: readonly string[], amount: string): string[] {
+  let left = amount;
+  return pools.map((pool) => {
+    const used = isMore(left, pool) ? pool : left;
+    left = subtract(left, used);
+    return round2(subtract(pool, used));
+  });
+}
+
+/**
+ * What an order's supplier still gets beside its payment requests: of the confirmed settlements, of those that wait for its
+ * confirmation, of what is kept back, and of what is not settled yet by the order's amount. What was asked for counts against them in
+ * this order, as pay-outs are assigned to the oldest settlement first; a request for retention against what is kept back.
+ */
+export function stillToCome({
+  status,
+  amount,
+  retentionRate,
+  asked,
+  settled,
+}: OrderMoney): StillToCome {
+  const of = (confirmed: boolean) =>
+    sum(settled.filter((part) => part.confirmed === confirmed).map((part) => part.amount));
+  const [confirmed, waiting] = [of(true), of(false)];
+  const kept = round2(multiply(confirmed, retentionRate));
+  const isDone = status === PURCHASE_STATUS.settled || status === PURCHASE_STATUS.finished;
+  const rest = isDone ? '0.00' : atLeastZero(subtract(amount, add(confirmed, waiting)));
+  const askedFor = (retention: boolean) =>
+    sum(asked.filter((one) => one.retention === retention).map((one) => one.amount));
+  const [keptLeft = '0.00'] = taken([kept], askedFor(true));
+  const pools = [atLeastZero(subtract(confirmed, kept)), round2(waiting), rest, keptLeft];
+  const [a = '0.00', b = '0.00', c = '0.00', d = '0.00'] = taken(pools, askedFor(false));
+  return { confirmed: a, toConfirm: b, rest: c, retention: d };
+}
+
+const AFTER_REQUEST: readonly ForecastStep[] = ['request', 'approval', 'payOut'];
+
+/** Steps that are left of money of a kind, the present one first. */
+export const STEPS_LEFT = {
+  inReview: ['approval', 'payOut'],
+  toConfirmOrder: ['order', 'payOut'],
+  toPay: ['payOut'],
+  confirmed: AFTER_REQUEST,
+  retention: AFTER_REQUEST,
+  toConfirm: ['settlement', ...AFTER_REQUEST],
+  toSettle: ['settlement', ...AFTER_REQUEST],
+  toDeliver: ['goods', 'settlement', ...AFTER_REQUEST],
+  toBegin: ['order', 'goods', 'settlement', ...AFTER_REQUEST],
+} as const satisfies Record<string, readonly ForecastStep[]>;
+export type MoneyKind = keyof typeof STEPS_LEFT;

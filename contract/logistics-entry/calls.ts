@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+
+import { attachmentInput } from '../file/file.ts';
+import { id, requiredText } from '../noun/fields.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+import { logisticsEntryRecord, tripGoods } from './logistics-entry.ts';
+import { NODE_PHOTOS } from './states.ts';
+
+/** A line of a pick-up, as a trip may load it. */
+const loadable = z.object({
+  ...tripGoods,
+  upstreamId: z.string(),
+  /** Decimal texts: of the pick-up; left and bound by other trips; what is left of it, and the same with the tolerance. */
+  pickedQty: z.string(),
+  boundQty: z.string(),
+  remainingQty: z.string(),
+  maxQty: z.string(),
+  sceneName: z.string(),
+  sceneAddress: z.string(),
+  expectDate: z.string(),
+});
+export type Loadable = z.output<typeof loadable>;
+
+const available = z.object({
+  lines: z.array(loadable),
+  /** Code of the product line, and its tolerance as a fraction. */
+  productLine: z.string(),
+  tolerance: z.string(),
+});
+export type TripAvailable = z.output<typeof available>;
+
+const acting = {
+  group: 'portal',
+  access: 'session',
+  method: 'POST',
+  effect: 'write',
+  params: nothing,
+} as const;
+
+const degrees = z.optional(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,8})?$/, '坐标格式不正确')));
+/** What a node of the way is told by. */
+export const nodeFields = {
+  /** yyyy-MM-dd HH:mm; now without one. */
+  time: z.optional(
+    z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, '请输入正确的时间')),
+  ),
+  place: requiredText(100),
+  lng: degrees,
+  lat: degrees,
+  words: z.optional(z.string().check(z.maxLength(200, '不能超过 200 个字符'))),
+};
+
+/** All calls of trips. */
+export const logisticsEntry = {
+  ...logisticsEntryRecord.calls,
+  ...logisticsEntryRecord.transitions,
+  available: endpoint({
+    group: 'portal',
+    access: 'session',
+    effect: 'read',
+    method: 'GET',
+    name: 'logisticsEntryAvailable',
+    path: '/portal/logisticsEntry/available',
+    summary:
+      'What may be loaded of the pick-ups of a project now; `tripId`: the trip that is changed',
+    params: nothing,
+    input: z.strictObject({ projectId: id, tripId: z.optional(id) }),
+    output: available,
+  }),
+  node: endpoint({
+    ...acting,
+    name: 'logisticsEntryNode',
+    word: '登记轨迹节点',
+    path: '/portal/logisticsEntry/node',
+    summary: 'Write down where a trip is, as its supplier',
+    input: z.strictObject({
+      id,
+      ...nodeFields,
+      attachment: z.optional(z.array(attachmentInput).check(z.maxLength(NODE_PHOTOS.most))),
+    }),
+    output: z.object({ id, no: z.string(), logisticsStatus: z.string() }),
+  }),
+  link: endpoint({
+    ...acting,
+    name: 'logisticsEntryLink',
+    word: '发送司机填报链接',
+    path: '/portal/logisticsEntry/link',
+    summary: 'Send the driver a link by which he reports the way; the one before is worth nothing',
+    input: z.strictObject({ id }),
+    output: z.object({ phone: z.string(), expireTime: z.string() }),
+  }),
+};
+export const adminLogisticsEntry = logisticsEntryRecord.console.calls;

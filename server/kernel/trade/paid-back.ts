@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { round2, subtract } from '#contract/arithmetic/money.ts';
+import { PAYMENT_STATUS } from '#contract/payment/states.ts';
+import { SALES_STATUS } from '#contract/settlement/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { moveExposure } from './assign-paid.ts';
+import { shrinkDraws } from './balance-draw.ts';
+import type { Making } from './sale.ts';
+
+const payments = columnsOf('payment', 'p');
+const returns = columnsOf('payment', 'r');
+const advances = columnsOf('sales_order_advance', 'v');
+const sales = columnsOf('sales_order', 's');
+const papers = columnsOf('purchase_settlement', 'c');
+const kept = columnsOf('supplier_balance', 'b');
+const draws = columnsOf('supplier_balance_draw', 'd');
+
+/** Money of a pay-out that has come back, from the bank or from its supplier. */
+export interface PaidBack {
+  paymentId: string;
+  /** The request that it paid. */
+  requestId: string;
+  /** Yuan above zero, at most what is still out of it. */
+  amount: string;
+  /** Whether its request will pay it again, and goes on holding the limit for it. */
+  again: boolean;
+}
+
+interface Part {
+  id: string;
+  saleId: string;
+  paperId: string | null;
+  amount: string;
+  afterSettlement: boolean;
+  isBalance: boolean;
+}
+
+const lesser = (one: string, other: string) => (compareDecimals(one, other) > 0 ? other : one);
+const isSome = (amount: string) => compareDecimals(amount, '0') > 0;
+
+/** What of a pay-out lies in sales, newest sale first. */
+async function partsOf(tx: Tx, { paymentId, requestId }: PaidBack): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select ${advances.id}, ${sales.id} as "saleId", ${papers.id} as "paperId", ${advances.amount}::text,
+      ${advances.after_settlement} as "afterSettlement",
+      exists (select from ${draws} where ${draws.pay_apply_id} = ${requestId} and not ${draws.ended}) as "isBalance"
+    from ${advances} join ${sales} on ${sales.id} = ${advances.sales_order_id}
+    left join ${papers} on ${papers.sales_order_id} = ${sales.id} and not ${papers.deleted}
+    where ${advances.payment_id} = ${paymentId} and ${advances.amount} > 0 and not ${sales.deleted}
+      and ${sales.sales_order_status} <> ${SALES_STATUS.voided}
+    order by ${sales.id} desc for no key update of s`.execute(tx);
+  return rows;
+}
+
+/** What is still out of a pay-out: less what its supplier has sent back before. */
+async function outOf(tx: Tx, paymentId: string): Promise<string> {
+  const { rows } = await sql<{ out: string }>`
+    select (${payments.amount} + coalesce((select sum(${returns.amount}) from ${returns}
+      where ${returns.return_of} = ${payments.id} and not ${returns.deleted}
+        and ${returns.payment_status} = ${PAYMENT_STATUS.received}), 0))::text as out
+    from ${payments} where ${payments.id} = ${paymentId}`.execute(tx);
+  return rows[0]?.out ?? '0';
+}
+
+/** The settlement counts so much less as paid; answers whether what is owed of it has to follow. */
+async function countBack(tx: Tx, part: Part, amount: string): Promise<boolean> {
+  if (part.paperId === null) return false;
+  if (part.afterSettlement) {
+    await tx
+      .updateTable('purchase_settlement as c')
+      .set({ paid_amount: sql<string>`${papers.paid_amount} - ${amount}::numeric` })
+      .where('c.id', '=', part.paperId)
+      .execute();
+  }
+  if (part.isBalance) return false;
+  const known = await tx
+    .updateTable('supplier_balance as b')
+    .set({ prepaid: sql<string>`${kept.prepaid} - ${amount}::numeric` })
+    .where('b.purchase_settlement_id', '=', part.paperId)
+    .returning('b.id')
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/**
+ * Takes money that came back out of the sales in which it lay: first what lay in none, then the newest sale (money.md 11, 14). What
+ * it had freed of the limit is taken back, settlements count it as paid no more. Answers the purchase settlements whose supplier is
+ * owed it again, for reserveBalance once the limit has been given back; none while the request itself will pay it again. Refused
+ * where room of the limit would have to be taken back that is in use.
+ */
+export async function unassignPaidOut(
+  tx: Tx,
+  back: PaidBack,
+  making: Making,
+): Promise<readonly string[]> {
+  const parts = await partsOf(tx, back);
+  const assigned = parts.reduce((left, { amount }) => subtract(left, amount), '0');
+  const free = lesser(
+    back.amount,
+    round2(subtract(await outOf(tx, back.paymentId), subtract('0', assigned))),
+  );
+  let left = isSome(free) ? round2(subtract(back.amount, free)) : back.amount;
+  const owed: string[] = [];
+  for (const part of parts) {
+    const amount = round2(lesser(left, part.amount));
+    if (!isSome(amount)) break;
+    await tx
+      .updateTable('sales_order_advance')
+      .set({ amount: round2(subtract(part.amount, amount)) })
+      .where('id', '=', part.id)
+      .execute();
+    const lowered = { saleId: part.saleId, amount: `-${amount}`, note: '付款退回移出销售' };
+    await moveExposure(tx, lowered, making);
+    if ((await countBack(tx, part, amount)) && part.paperId !== null) owed.push(part.paperId);
+    left = subtract(left, amount);
+  }
+  if (back.again) return [];
+  return [...owed, ...(await shrinkDraws(tx, back.requestId, back.amount))];
+}

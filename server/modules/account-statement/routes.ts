@@ -1,0 +1,130 @@
+import { readersOf, writersOf } from '#contract/account/customer-role.ts';
+import { grouped } from '#contract/arithmetic/money.ts';
+import { STATEMENT_ANSWER } from '#contract/books/sides.ts';
+import {
+  accountStatement,
+  adminAccountStatement,
+  STATEMENT_ACCOUNT_REFUSAL,
+} from '#contract/books/statement.ts';
+import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { nextNumber } from '#server/kernel/resource/number.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
+import { EVENT } from './messages.ts';
+import { companiesOf, readStatement } from './read.ts';
+import { holders } from './told.ts';
+
+const holds = (roles: readonly string[], { roles: mine }: Pick<Me, 'roles'>) =>
+  mine.some((role) => roles.includes(role));
+
+/** The company of whoever may look at its money. Throws 403. */
+function companyOf(me: Pick<Me, 'roles' | 'companyId'>, roles: readonly string[]): string {
+  if (me.companyId === null || !holds(roles, me)) throw forbidden();
+  return me.companyId;
+}
+
+const reading = (kernel: Kernel): Route =>
+  transactedRead(kernel, accountStatement.read, ({ tx, me, input, at }) => {
+    const companyId = companyOf(me, readersOf('payment'));
+    const mayAnswer = holds(writersOf('payment'), me);
+    return readStatement(tx, { companyId, ...input }, { at, mayAnswer });
+  });
+
+async function nameOf(tx: Tx, accountId: string): Promise<string> {
+  const { nick_name } = await tx
+    .selectFrom('account')
+    .select('nick_name')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return nick_name;
+}
+
+/** Each different statement of the same period is an edition of its own; one that was seen before keeps its number. */
+async function editionOf(
+  tx: Tx,
+  {
+    companyId,
+    side,
+    from,
+    to,
+    digest,
+  }: Record<'companyId' | 'side' | 'from' | 'to' | 'digest', string>,
+): Promise<number> {
+  const answered = await tx
+    .selectFrom('statement_answer')
+    .select(['edition', 'digest'])
+    .where('company_id', '=', companyId)
+    .where('side', '=', side)
+    .where('from_date', '=', from)
+    .where('to_date', '=', to)
+    .execute();
+  const same = answered.find((one) => one.digest === digest);
+  return same?.edition ?? Math.max(0, ...answered.map(({ edition }) => edition)) + 1;
+}
+
+/** What the company says of the statement that it has seen, which stays with the answer. */
+const answering = (kernel: Kernel): Route =>
+  write(kernel, accountStatement.answer, async ({ tx, me, at, input, emit, note }) => {
+    const companyId = companyOf(me, writersOf('payment'));
+    const { side, from, to, digest, answer, reason } = input;
+    const isObjection = answer === STATEMENT_ANSWER.objected;
+    if (isObjection && reason === '') throw invalidField('reason', '请说明异议');
+    const asked = { companyId, side, from, to };
+    const stands = await readStatement(tx, asked, { at, mayAnswer: true });
+    if (stands.digest !== digest) throw refused(STATEMENT_ACCOUNT_REFUSAL.changed, { fresh: true });
+    // Two who answer at once wait for the number, so that neither edition is counted twice.
+    const no = await nextNumber(tx, 'DZ', at);
+    const { opening, increase, decrease, closing, lines, companyName } = stands;
+    const { id } = await tx
+      .insertInto('statement_answer')
+      .values({
+        answer_no: no,
+        company_id: companyId,
+        side,
+        from_date: from,
+        to_date: to,
+        edition: await editionOf(tx, { ...asked, digest }),
+        digest,
+        opening,
+        increase,
+        decrease,
+        closing,
+        content: JSON.stringify(lines),
+        answer,
+        reason: isObjection ? reason : '',
+        account_id: me.accountId,
+        account_name: await nameOf(tx, me.accountId),
+        created_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const after = { side, from, to, closing, answer };
+    note({ objectType: 'accountStatement', objectId: id, detail: { after, reason } });
+    if (isObjection) {
+      const payload = {
+        company: companyName,
+        period: `${from} 至 ${to}`,
+        amount: grouped(closing),
+        reason,
+      };
+      const accountId = await holders(tx, at);
+      await emit({ topic: EVENT.objected, accountId, payload });
+    }
+    return {};
+  });
+
+/** 对账单 of both islands. */
+export const accountStatementRoutes = (kernel: Kernel): Route[] => [
+  reading(kernel),
+  answering(kernel),
+  transactedRead(kernel, adminAccountStatement.read, ({ tx, input, at }) =>
+    readStatement(tx, input, { at, mayAnswer: false }),
+  ),
+  transactedRead(kernel, adminAccountStatement.companies, ({ tx, input: { side } }) =>
+    companiesOf(tx, side),
+  ),
+];

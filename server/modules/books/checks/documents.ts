@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+
+import { REFUND_STATUS } from '#contract/collection/states.ts';
+import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { CheckItem, Compared } from './item.ts';
+
+const plans = columnsOf('receivable_plan', 'p');
+const changes = columnsOf('receivable_change', 'h');
+const taken = columnsOf('collection_allocation', 'a');
+const collections = columnsOf('collection', 'c');
+const refunds = columnsOf('collection_refund', 'f');
+const sales = columnsOf('sales_order', 's');
+const papers = columnsOf('purchase_settlement', 'b');
+const advances = columnsOf('sales_order_advance', 'v');
+const invoices = columnsOf('invoice', 'i');
+const orders = columnsOf('estimate_order', 'e');
+const slips = columnsOf('deposit_slip', 'd');
+
+/** Registered invoices count, red ones below zero; voided ones do not. */
+const INVOICED = sql`${invoices.registered_at} is not null and not ${invoices.deleted} and ${invoices.invoice_status} <> '6'`;
+
+const { recognised, refunded } = DEPOSIT_STATUS;
+
+const ofPlan = sql`'receivablePlan' as object_type, ${plans.id} as object_id, ${plans.receivable_no} as object_no`;
+
+/** Receivables and collections against the rows that moved them (I12). */
+const money: readonly CheckItem[] = [
+  {
+    key: 'owed',
+    query: () => sql<Compared>`
+      select ${ofPlan}, coalesce(sum(${changes.principal} + ${changes.fee}), 0) as expected,
+        max(${plans.principal} + ${plans.fee}) as found
+      from ${plans} left join ${changes} on ${changes.receivable_id} = ${plans.id}
+        and ${changes.kind} in ('open', 'raise', 'extend')
+      group by ${plans.id}`,
+  },
+  {
+    key: 'allocated',
+    query: () => sql<Compared>`
+      select ${ofPlan}, coalesce(sum(${taken.principal} + ${taken.fee} + ${taken.penalty}), 0) as expected,
+        max(${plans.paid_principal} + ${plans.paid_fee} + ${plans.paid_penalty}) as found
+      from ${plans} left join ${taken} on ${taken.receivable_id} = ${plans.id} group by ${plans.id}`,
+  },
+  {
+    key: 'sale',
+    query: () => sql<Compared>`
+      select ${ofPlan}, ${sales.settle_principal} - ${sales.disputed_amount} + ${sales.collected_amount} as expected,
+        ${plans.principal} + ${plans.paid_principal} + ${plans.paid_fee} as found
+      from ${plans} join ${sales} on ${sales.id} = ${plans.sales_order_id} where not ${plans.deleted}`,
+  },
+  {
+    key: 'collections',
+    query: () => sql<Compared>`
+      select 'collection' as object_type, ${collections.id} as object_id, ${collections.collection_no} as object_no,
+        coalesce((select sum(${taken.principal} + ${taken.fee} + ${taken.penalty}) from ${taken}
+          where ${taken.collection_id} = ${collections.id}), 0)
+        + coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.collection_id} = ${collections.id}
+          and ${refunds.refund_status} = ${sql.lit(REFUND_STATUS.paid)}), 0) as expected,
+        ${collections.allocated} + ${collections.refunded} as found
+      from ${collections} where not ${collections.deleted}`,
+  },
+  {
+    key: 'deposits',
+    query: () => sql<Compared>`
+      select 'estimateOrder' as object_type, ${orders.id} as object_id, ${orders.estimate_order_no} as object_no,
+        coalesce((select sum(case ${slips.deposit_status} when ${sql.lit(recognised)} then ${slips.amount}
+            when ${sql.lit(refunded)} then - ${slips.amount} else 0 end) from ${slips}
+          where ${slips.estimate_order_id} = ${orders.id}), 0) as expected,
+        ${orders.deposit_received} as found
+      from ${orders} where not ${orders.deleted}`,
+  },
+];
+
+/** Settlements against what was paid and invoiced of them (I4, I10). */
+const papersOf: readonly CheckItem[] = [
+  {
+    key: 'exposure',
+    query: () => sql<Compared>`
+      select 'officialSalesOrder' as object_type, ${sales.id} as object_id, ${sales.sales_order_no} as object_no,
+        coalesce((select sum(${advances.amount}) from ${advances}
+          where ${advances.sales_order_id} = ${sales.id}), 0) as expected,
+        ${sales.exposure} as found
+      from ${sales} where not ${sales.deleted} and ${sales.sales_order_status} <> '10'`,
+  },
+  {
+    key: 'saleInvoices',
+    query: () => sql<Compared>`
+      select 'officialSalesOrder' as object_type, ${sales.id} as object_id, ${sales.sales_order_no} as object_no,
+        coalesce((select sum(${invoices.amount_incl}) from ${invoices}
+          where ${invoices.sales_order_id} = ${sales.id} and ${INVOICED}), 0) as expected,
+        ${sales.invoiced_amount} as found
+      from ${sales} where not ${sales.deleted}`,
+  },
+  {
+    key: 'purchaseInvoices',
+    query: () => sql<Compared>`
+      select 'purchaseSettlement' as object_type, ${papers.id} as object_id, ${papers.settlement_no} as object_no,
+        coalesce((select sum(${invoices.amount_incl}) from ${invoices}
+          where ${invoices.purchase_settlement_id} = ${papers.id} and ${INVOICED}), 0) as expected,
+        ${papers.invoiced_amount} as found
+      from ${papers} where not ${papers.deleted}`,
+  },
+];
+
+/** What documents count, against the rows that it comes from. */
+export const documentChecks: readonly CheckItem[] = [...money, ...papersOf];

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+
+import { PAY_BALANCE } from '#contract/factoring/states.ts';
+import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
+import { PAYMENT_STATUS } from '#contract/payment/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { CheckItem, Compared } from './item.ts';
+
+const accounts = columnsOf('ledger_account', 'a');
+const entries = columnsOf('ledger_entry', 'e');
+const requests = columnsOf('pay_apply', 'r');
+const payments = columnsOf('payment', 'm');
+const plans = columnsOf('receivable_plan', 'p');
+const kept = columnsOf('supplier_balance', 'b');
+const papers = columnsOf('purchase_settlement', 's');
+
+const { inReview, approved, partPaid } = PAY_APPLY_STATUS;
+const { paid, received } = PAYMENT_STATUS;
+
+/** What an entry of a document does to what its account holds, and has used. */
+const HELD = sql`case ${entries.kind} when 'hold' then ${entries.amount} when 'reinstate' then ${entries.amount}
+  when 'release' then - ${entries.amount} when 'consume' then - ${entries.amount} else 0 end`;
+const USED = sql`case ${entries.kind} when 'consume' then ${entries.amount} when 'draw' then ${entries.amount}
+  when 'reverse' then - ${entries.amount} when 'reinstate' then - ${entries.amount} else 0 end`;
+
+const byObject = (objectType: string) => sql`(
+  select ${entries.object_id} as id, sum(${HELD}) as held, sum(${USED}) as used from ${entries}
+  where ${entries.book} = 'limit' and ${entries.object_type} = ${sql.lit(objectType)}
+  group by ${entries.object_id}) l`;
+
+/** What was paid of a request and has not come back. */
+const paidOf = sql`coalesce((select sum(${payments.amount}) from ${payments}
+  where ${payments.pay_apply_id} = ${requests.id} and not ${payments.deleted}
+    and ${payments.payment_status} in (${sql.lit(paid)}, ${sql.lit(received)})), 0)`;
+
+/** The books against the documents that draw on the limits of projects (I2, I3, I4). */
+export const limitChecks: readonly CheckItem[] = [
+  {
+    key: 'accounts',
+    query: () => sql<Compared>`
+      select 'ledgerAccount' as object_type, ${accounts.owner_id} as object_id,
+        ${accounts.book} || ' ' || ${accounts.owner_id} as object_no,
+        coalesce(l.held, 0) + coalesce(l.used, 0) as expected, ${accounts.held} + ${accounts.used} as found
+      from ${accounts} left join (
+        select ${entries.book} as book, ${entries.owner_id} as owner_id, sum(${HELD}) as held, sum(${USED}) as used
+        from ${entries} group by 1, 2) l on l.book = ${accounts.book} and l.owner_id = ${accounts.owner_id}`,
+  },
+  {
+    key: 'reserved',
+    query: () => sql<Compared>`
+      select 'payApply' as object_type, ${requests.id} as object_id, ${requests.pay_apply_no} as object_no,
+        case when ${requests.deleted} or ${requests.pay_type} = ${sql.lit(PAY_BALANCE)} then 0
+          when ${requests.pay_apply_status} = ${sql.lit(inReview)} then coalesce(${requests.apply_amount}, 0)
+          when ${requests.pay_apply_status} in (${sql.lit(approved)}, ${sql.lit(partPaid)})
+            then ${requests.approved_amount} - ${requests.paid_amount}
+          else 0 end as expected,
+        coalesce(l.held, 0) as found
+      from ${requests} left join ${byObject('payApply')} on l.id = ${requests.id}`,
+  },
+  {
+    key: 'occupied',
+    query: () => sql<Compared>`
+      select 'payApply' as object_type, ${requests.id} as object_id, ${requests.pay_apply_no} as object_no,
+        case when ${requests.pay_type} = ${sql.lit(PAY_BALANCE)} then 0 else ${paidOf} end as expected,
+        coalesce(l.used, 0) as found
+      from ${requests} left join ${byObject('payApply')} on l.id = ${requests.id}`,
+  },
+  {
+    key: 'requestPaid',
+    query: () => sql<Compared>`
+      select 'payApply' as object_type, ${requests.id} as object_id, ${requests.pay_apply_no} as object_no,
+        ${paidOf} as expected, ${requests.paid_amount} as found
+      from ${requests}`,
+  },
+  {
+    key: 'freed',
+    query: () => sql<Compared>`
+      select 'receivablePlan' as object_type, ${plans.id} as object_id, ${plans.receivable_no} as object_no,
+        - coalesce(l.used, 0) as expected, ${plans.freed} as found
+      from ${plans} left join ${byObject('receivablePlan')} on l.id = ${plans.id}`,
+  },
+  {
+    key: 'balanceHeld',
+    query: () => sql<Compared>`
+      select 'purchaseSettlement' as object_type, ${papers.id} as object_id, ${papers.settlement_no} as object_no,
+        coalesce(l.held, 0) as expected, ${kept.reserved} as found
+      from ${kept} join ${papers} on ${papers.id} = ${kept.purchase_settlement_id}
+      left join ${byObject('purchaseSettlement')} on l.id = ${papers.id}`,
+  },
+];

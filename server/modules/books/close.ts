@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+
+import { adminBookMonth, MONTH_REFUSAL } from '#contract/books/months.ts';
+import { STATEMENT_SIDE } from '#contract/books/sides.ts';
+import { COLLECTION_STATUS, PLAN_OPEN } from '#contract/collection/states.ts';
+import { addDays } from '#contract/form/dates.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { closedUntil, lockMonths } from '#server/kernel/books/closed-month.ts';
+import { ofEachCompany, type Period } from '#server/kernel/books/statement.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
+import { firstMonth } from './months.ts';
+
+const OBJECT = 'bookMonth';
+const rows = columnsOf('statement_row', 'r');
+const collections = columnsOf('collection', 'c');
+const plans = columnsOf('receivable_plan', 'p');
+const { waiting, partly } = COLLECTION_STATUS;
+
+/** First and last day of a month, yyyy-MM. */
+export function periodOf(month: string): Period {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return {
+    from: `${month}-01`,
+    to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10),
+  };
+}
+
+const monthOf = (day: string) => day.slice(0, 7);
+
+/** Months are closed one after another, from the first in which anything moved. Throws month_order. */
+async function expectNext(tx: Tx, month: string): Promise<void> {
+  const until = await closedUntil(tx);
+  if (until !== undefined) {
+    if (month !== monthOf(addDays(until, '1') ?? '')) throw refused(MONTH_REFUSAL.order);
+    return;
+  }
+  const { rows: found } = await sql<{ month: string | null }>`
+    select to_char(${firstMonth}, 'YYYY-MM') as month`.execute(tx);
+  const first = found[0]?.month ?? month;
+  if (month > first) throw refused(MONTH_REFUSAL.order);
+}
+
+/**
+ * What came in the month is dealt with: no row of a statement waits for a person, and nothing is unallocated of a buyer that owed
+ * something by then, since taking it later would change what stood at the month's end. Throws month_waiting with the counts.
+ */
+async function expectNothingWaits(tx: Tx, { to }: Period): Promise<void> {
+  const { rows: found } = await sql<{ statements: number; collections: number }>`
+    select (select count(*)::int from ${rows} where ${rows.row_status} = '1'
+        and ${rows.value_date} <= ${to}::date) as statements,
+      (select count(*)::int from ${collections} where not ${collections.deleted}
+        and ${collections.collection_status} in (${waiting}, ${partly}) and ${collections.value_date} <= ${to}::date
+        and exists (select from ${plans} where ${plans.company_id} = ${collections.company_id} and not ${plans.deleted}
+          and ${plans.plan_status} in (${sql.join(PLAN_OPEN)})
+          and (${plans.created_at} at time zone 'Asia/Shanghai')::date <= ${to}::date)) as collections`.execute(
+    tx,
+  );
+  const [waits] = found;
+  if (waits === undefined || waits.statements + waits.collections === 0) return;
+  const said = [
+    waits.statements > 0 && `${waits.statements} 行银行流水待处理`,
+    waits.collections > 0 && `${waits.collections} 笔回款待认款`,
+  ].filter(Boolean);
+  const { code, text } = MONTH_REFUSAL.waiting;
+  throw refused({ code, text: `${text}：${said.join('，')}` });
+}
+
+/** What every company's accounts came to in the month stays with its closing. */
+async function keepBalances(tx: Tx, closingId: string, period: Period): Promise<void> {
+  for (const side of Object.values(STATEMENT_SIDE)) {
+    await sql`
+      insert into book_balance (closing_id, company_id, side, opening, increase, decrease, closing)
+      select ${closingId}::bigint, v.company_id, ${side}, v.opening, v.increase, v.decrease, v.closing
+      from (${ofEachCompany(side, period)}) v`.execute(tx);
+  }
+}
+
+const closing = (kernel: Kernel): Route =>
+  write(kernel, adminBookMonth.close, async ({ tx, me, at, input: { month }, note }) => {
+    await lockMonths(tx);
+    const period = periodOf(month);
+    if (period.to >= wireDay(at)) throw refused(MONTH_REFUSAL.running);
+    await expectNext(tx, month);
+    await expectNothingWaits(tx, period);
+    const { id } = await tx
+      .insertInto('book_closing')
+      .values({ month: period.from, kind: 'close', account_id: me.accountId, created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await keepBalances(tx, id, period);
+    note({ objectType: OBJECT, objectId: id, detail: { after: { month } } });
+    return {};
+  });
+
+const reopening = (kernel: Kernel): Route =>
+  write(kernel, adminBookMonth.reopen, async ({ tx, me, at, input: { month, reason }, note }) => {
+    await lockMonths(tx);
+    const { from, to } = periodOf(month);
+    if ((await closedUntil(tx)) !== to) throw refused(MONTH_REFUSAL.last);
+    const { id } = await tx
+      .insertInto('book_closing')
+      .values({ month: from, kind: 'reopen', reason, account_id: me.accountId, created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    note({ objectType: OBJECT, objectId: id, detail: { before: { month }, reason } });
+    return {};
+  });
+
+/** 月结 and 反结账. */
+export const closingRoutes = (kernel: Kernel): Route[] => [closing(kernel), reopening(kernel)];

@@ -1,0 +1,23 @@
+import type { Module } from '#server/kernel/module.ts';
+import { registerRoutes } from '#server/kernel/resource/register.ts';
+import { closingRoutes } from './close.ts';
+import { bookFindings } from './findings.ts';
+import { bookMessages } from './messages.ts';
+import { bookMonths } from './months.ts';
+import { bookCounts } from './operator-counts.ts';
+import { checkRoute, nightlyCheck } from './run.ts';
+
+/** 账务: months that are closed, and the nightly check of the whole books. */
+export const booksModule: Module = {
+  name: 'books',
+  routes: (kernel) => [
+    ...registerRoutes(kernel, bookMonths),
+    ...registerRoutes(kernel, bookFindings),
+    ...closingRoutes(kernel),
+    checkRoute(kernel),
+  ],
+  registers: [bookFindings],
+  messages: bookMessages,
+  operatorCounts: bookCounts,
+  jobs: { checkBooks: { at: '40 * * * *', run: nightlyCheck } },
+};

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+
+import { FINANCE_DIRECTORS } from '#contract/account/platform-role.ts';
+import { MONTH_STATUS } from '#contract/books/month-status.ts';
+import { adminBookMonth } from '#contract/books/months.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { count, text } from '#server/kernel/resource/field.ts';
+import { oneOf } from '#server/kernel/resource/filter.ts';
+import { register } from '#server/kernel/resource/register.ts';
+
+const closings = columnsOf('book_closing', 'k');
+const later = columnsOf('book_closing', 'l');
+const balances = columnsOf('book_balance', 'b');
+const accounts = columnsOf('account', 'n');
+const plans = columnsOf('receivable_plan', 'p');
+const payments = columnsOf('payment', 'm');
+const collections = columnsOf('collection', 'c');
+
+const { open, closed } = MONTH_STATUS;
+
+/** SQL: the first month in which any money was owed or moved; null before. */
+export const firstMonth = sql<string | null>`date_trunc('month', least(
+  (select min(${plans.created_at} at time zone 'Asia/Shanghai') from ${plans}),
+  (select min(${payments.pay_date})::timestamp from ${payments}),
+  (select min(${collections.value_date})::timestamp from ${collections})))::date`;
+
+/** SQL: the last such month, or the one that is to be closed next. */
+const lastMonth = sql`date_trunc('month', greatest(
+  (select max(${plans.created_at} at time zone 'Asia/Shanghai') from ${plans}),
+  (select max(${payments.pay_date})::timestamp from ${payments}),
+  (select max(${collections.value_date})::timestamp from ${collections}),
+  book_closed_until() + interval '1 day'))::date`;
+
+const sumOf = (side: string) => sql`coalesce((select sum(${balances.closing})::text from ${balances}
+  where ${balances.closing_id} = last.id and ${balances.side} = ${sql.lit(side)} and last.kind = 'close'), '')`;
+
+interface Month {
+  id: string;
+  month: string;
+  month_status: string;
+  receivable: string;
+  payable: string;
+  deposit: string;
+  companies: number;
+  handled_by: string;
+  handled_time: string;
+  reason: string;
+}
+
+const months = sql<Month>`
+  select (extract(year from series.month) * 100 + extract(month from series.month))::bigint as id,
+    to_char(series.month, 'YYYY-MM') as month,
+    case when last.kind = 'close' then ${sql.lit(closed)} else ${sql.lit(open)} end as month_status,
+    ${sumOf('1')} as receivable, ${sumOf('2')} as payable, ${sumOf('3')} as deposit,
+    case when last.kind = 'close' then (select count(distinct ${balances.company_id})::int from ${balances}
+      where ${balances.closing_id} = last.id) else 0 end as companies,
+    coalesce((select ${accounts.nick_name} from ${accounts} where ${accounts.id} = last.account_id), '') as handled_by,
+    coalesce(to_char(last.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), '') as handled_time,
+    coalesce(last.reason, '') as reason
+  from generate_series(${firstMonth}, ${lastMonth}, interval '1 month') series(month)
+  left join lateral (select ${closings.id}, ${closings.kind}, ${closings.account_id}, ${closings.created_at}, ${closings.reason}
+    from ${closings} where ${closings.month} = series.month::date and not exists (
+      select from ${later} where ${later.month} = ${closings.month} and ${later.id} > ${closings.id})) last on true`;
+
+/** 月结: the months since the first movement, each with what it was closed with. */
+export const bookMonths = register({
+  calls: adminBookMonth,
+  table: '',
+  source: months,
+  fields: {
+    month: text('month'),
+    monthStatus: text('month_status'),
+    receivable: text('receivable'),
+    payable: text('payable'),
+    deposit: text('deposit'),
+    companies: count('companies'),
+    handledBy: text('handled_by'),
+    handledTime: text('handled_time'),
+    reason: text('reason'),
+  },
+  filters: { monthStatus: oneOf('month_status') },
+  sorts: { month: 'id' },
+  writers: FINANCE_DIRECTORS,
+  actions({ monthStatus }, may) {
+    if (!may.write) return [];
+    if (monthStatus === closed) return ['reopen'];
+    return monthStatus === open ? ['close'] : [];
+  },
+});

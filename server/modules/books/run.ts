@@ -1,0 +1,96 @@
+import { type Insertable, sql } from 'kysely';
+
+import { COLLECTORS } from '#contract/account/platform-role.ts';
+import { adminBookCheck } from '#contract/books/check.ts';
+import { CHECK_WORDS } from '#contract/books/check-items.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Database } from '#server/db/types.ts';
+import { before, DAY, wireDay } from '#server/kernel/clock.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
+import { checkBooks, type ItemFound } from './check.ts';
+import { EVENT } from './messages.ts';
+
+const checks = columnsOf('book_check', 'c');
+
+/** Days that findings are kept. */
+const KEPT_DAYS = 180;
+
+type Finding = Insertable<Database['book_check']>;
+
+/** One line of each item that fits, one of each fault. */
+async function keep(tx: Tx, all: readonly ItemFound[], at: Date): Promise<void> {
+  const rows = all.flatMap(({ item, compared, faults }): Finding[] =>
+    faults.length === 0
+      ? [{ run_at: at, item, compared, fits: true }]
+      : faults.map(({ objectType, objectId, objectNo, expected, found }) => ({
+          run_at: at,
+          item,
+          fits: false,
+          object_type: objectType,
+          object_id: objectId,
+          object_no: objectNo,
+          expected,
+          found,
+        })),
+  );
+  for (const row of rows) await tx.insertInto('book_check').values(row).execute();
+  await tx
+    .deleteFrom('book_check')
+    .where('run_at', '<', before(at, KEPT_DAYS * DAY))
+    .execute();
+}
+
+/** Operators who answer for the books hear of what does not fit; nobody of what does. */
+async function tell(tx: Tx, all: readonly ItemFound[], at: Date): Promise<number> {
+  const wrong = all.filter(({ faults }) => faults.length > 0);
+  const count = wrong.reduce((sum, { faults }) => sum + faults.length, 0);
+  if (count === 0) return 0;
+  const { rows } = await sql<{ id: string }>`
+    select distinct id::text from unnest(${[...COLLECTORS]}::text[]) role, holders_of_role(role, ${at}) id`.execute(
+    tx,
+  );
+  const items = wrong.map(({ item }) => CHECK_WORDS[item] ?? item).join('、');
+  const payload = { count: String(count), items };
+  await emit(tx, { topic: EVENT.faults, accountId: rows.map(({ id }) => id), payload }, at);
+  return count;
+}
+
+async function run(tx: Tx, at: Date): Promise<{ items: number; faults: number }> {
+  const all = await checkBooks(tx, wireDay(at));
+  await keep(tx, all, at);
+  return { items: all.length, faults: await tell(tx, all, at) };
+}
+
+/** Days of which a check was made already; whoever looks first makes it, however many servers run. */
+async function isChecked(tx: Tx, today: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('book_check'))`.execute(tx);
+  const { rows } = await sql`
+    select from ${checks} where (${checks.run_at} at time zone 'Asia/Shanghai')::date = ${today}::date limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** The nightly check of the books, once a day; after a standstill it is made as soon as a server runs again. */
+export async function nightlyCheck({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
+  const at = clock.now();
+  await inScope(db, { maintenance: true, operator: true }, async (tx) => {
+    if (!(await isChecked(tx, wireDay(at)))) await run(tx, at);
+  });
+}
+
+/** The same when finance asks. */
+export const checkRoute = (kernel: Kernel): Route =>
+  write(kernel, adminBookCheck.run, async ({ tx, at, note }) => {
+    const done = await run(tx, at);
+    note({ objectType: 'bookCheck', detail: { after: done } });
+    return done;
+  });
+
+/** For tests and tools: the check as the platform makes it, without a trace. */
+export const booksOf = (db: Kernel['db'], today: string): Promise<ItemFound[]> =>
+  inScope(db, { maintenance: true, operator: true }, (tx) => checkBooks(tx, today));

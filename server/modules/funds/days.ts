@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+
+import { readersOf } from '#contract/account/customer-role.ts';
+import { grouped } from '#contract/arithmetic/money.ts';
+import { PLAN_OPEN } from '#contract/collection/states.ts';
+import { CALENDAR_DAYS, type FundsDay } from '#contract/funds/funds.ts';
+import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
+import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { MeRefs } from '#server/kernel/session/read.ts';
+import type { Query } from '#server/kernel/sql/statement.ts';
+
+const t = columnsOf('receivable_plan', 't');
+const projects = columnsOf('project', 'j');
+const limits = columnsOf('project_limit', 'l');
+const requests = columnsOf('pay_apply', 'r');
+const papers = columnsOf('purchase_settlement', 's');
+const orders = columnsOf('purchase_order', 'o');
+
+/** Days that are told at most, the nearest to come first. */
+const MOST = 500;
+
+export interface DayRow {
+  kind: 'due' | 'paid' | 'retention' | 'limit';
+  id: string;
+  no: string;
+  day: string;
+  amount: string;
+}
+
+const { approved, partPaid } = PAY_APPLY_STATUS;
+
+const may = (me: Pick<MeRefs, 'roles'>, roles: readonly string[]) =>
+  sql`string_to_array(${me.roles}, ',') && array[${sql.join(roles)}]::text[]`;
+
+/** What my company owes or is paid on a day, when retention ends and when limits do, each for the roles that may read it. */
+export function daysQuery(me: MeRefs): Query<DayRow> {
+  const today = sql`(${me.now} at time zone 'Asia/Shanghai')::date`;
+  return sql<DayRow>`
+    select found.kind, found.id::text, found.no, found.day::text, found.amount::text from (
+      select 'due' as kind, ${t.id}, ${t.receivable_no} as no, ${t.due_date} as day,
+        ${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee} as amount
+      from ${t} where ${t.company_id} = ${me.companyId} and not ${t.deleted}
+        and ${t.plan_status} in (${sql.join(PLAN_OPEN)}) and ${may(me, readersOf('payment'))}
+      union all
+      select 'paid', ${requests.id}, ${requests.pay_apply_no}, ${requests.approved_pay_date},
+        ${requests.approved_amount} - ${requests.paid_amount}
+      from ${requests} where ${requests.supplier_id} = ${me.companyId} and not ${requests.deleted}
+        and ${requests.pay_apply_status} in (${approved}, ${partPaid}) and ${may(me, readersOf('payApply'))}
+      union all
+      select 'retention', ${papers.id}, ${papers.settlement_no}, ${papers.settle_date} + ${orders.retention_days},
+        round(${papers.settle_amount} * ${orders.retention_rate}, 2)
+      from ${papers} join ${orders} on ${orders.id} = ${papers.purchase_order_id}
+      where ${papers.company_id} = ${me.companyId} and not ${papers.deleted} and ${orders.retention_rate} > 0
+        and ${papers.purchase_settlement_status} = ${PURCHASE_SETTLEMENT_STATUS.confirmed}
+        and ${may(me, readersOf('settlement'))}
+      union all
+      select 'limit', ${projects.id}, ${projects.project_name}, ${limits.expire_date}, ${limits.available}
+      from ${projects} join ${limits} on ${limits.project_id} = ${projects.id}
+      where ${projects.buyer_company_id} = ${me.companyId} and not ${projects.deleted}
+        and ${limits.state} = 'open' and ${may(me, readersOf('project'))}
+    ) found
+    where found.day between ${today} - ${sql.lit(CALENDAR_DAYS.before)} and ${today} + ${sql.lit(CALENDAR_DAYS.after)}
+    order by found.day, found.kind, found.id limit ${sql.lit(MOST)}`;
+}
+
+const WORDS: Readonly<
+  Record<DayRow['kind'], { routeName: string; say: (row: DayRow) => [title: string, note: string] }>
+> = {
+  due: {
+    routeName: 'receivablePlanDetail',
+    say: ({ no, amount }) => [`应付款 ${no} 到期`, `应付 ${grouped(amount)} 元`],
+  },
+  paid: {
+    routeName: 'payApplyDetail',
+    say: ({ no, amount }) => [`付款申请 ${no} 批复付款日`, `平台应付我方 ${grouped(amount)} 元`],
+  },
+  retention: {
+    routeName: 'purchaseSettlementDetail',
+    say: ({ no, amount }) => [`结算单 ${no} 质保期满`, `可申请质保金 ${grouped(amount)} 元`],
+  },
+  limit: {
+    routeName: 'projectDetails',
+    say: ({ no, amount }) => [`${no} 额度到期`, `尚可用额度 ${grouped(amount)} 元`],
+  },
+};
+
+/** A day in words, as page and calendar say it. */
+export function dayOf(row: DayRow): FundsDay {
+  const { routeName, say } = WORDS[row.kind];
+  const [title, note] = say(row);
+  const key = `${row.kind}.${row.id}`;
+  return { key, day: row.day, title, note, routeName, query: { id: row.id } };
+}

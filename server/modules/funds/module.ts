@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+
+import { readersOf } from '#contract/account/customer-role.ts';
+import { PLAN_OPEN } from '#contract/collection/states.ts';
+import { funds } from '#contract/funds/funds.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay, wireTime } from '#server/kernel/clock.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { type LimitDay, limitCurve } from '#server/kernel/ledger/limit-curve.ts';
+import type { Module } from '#server/kernel/module.ts';
+import { companyIdOf } from '#server/kernel/resource/access.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { forbidden } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { type DayRow, dayOf, daysQuery } from './days.ts';
+import { feedRoutes } from './feed.ts';
+
+const t = columnsOf('receivable_plan', 't');
+const projects = columnsOf('project', 'j');
+const feeds = columnsOf('calendar_feed', 'f');
+
+function expect(me: Me, roles: readonly string[]): void {
+  companyIdOf(me);
+  if (!me.roles.some((role) => roles.includes(role))) throw forbidden();
+}
+
+interface OwedRow {
+  /** 'overdue', 'undated', or a month, yyyy-MM. */
+  part: string;
+  count: number;
+  amount: string;
+}
+
+/** What my company owes, principal and fee: overdue, by month of the due date, and without one. */
+const owedQuery = () =>
+  sessionRead<{ today: string }, OwedRow>(
+    ({ me, p }) => sql<OwedRow>`
+      select case when ${t.due_date} is null then 'undated' when ${t.due_date} < ${p('today')}::date then 'overdue'
+          else to_char(${t.due_date}, 'YYYY-MM') end as part,
+        count(*)::int as count,
+        sum(${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee})::text as amount
+      from ${t} where ${t.company_id} = ${me.companyId} and not ${t.deleted}
+        and ${t.plan_status} in (${sql.join(PLAN_OPEN)})
+      group by 1 order by 1`,
+  );
+
+const curveQuery = () =>
+  sessionRead<{ today: string }, LimitDay>(({ me, p }) =>
+    limitCurve(
+      p('today'),
+      sql`owner_id in (select ${projects.id} from ${projects}
+        where ${projects.buyer_company_id} = ${me.companyId} and not ${projects.deleted})`,
+    ),
+  );
+
+interface CalendarRow {
+  days: DayRow[];
+  feed: { created: string; read: string | null } | null;
+}
+
+const calendarQuery = () =>
+  sessionRead<Record<never, never>, CalendarRow>(
+    ({ me }) => sql<CalendarRow>`
+      select coalesce((select jsonb_agg(to_jsonb(days)) from (${daysQuery(me)}) days), '[]') as days,
+        (select jsonb_build_object('created', ${feeds.created_at}, 'read', ${feeds.last_read_at}) from ${feeds}
+          where ${feeds.account_id} = ${me.accountId} and ${feeds.company_id} = ${me.companyId}
+            and ${feeds.ended_at} is null) as feed`,
+  );
+
+const NONE = { count: 0, amount: '0.00' };
+const time = (at: string | null) => (at === null ? '' : wireTime(new Date(at)));
+
+const routes = (kernel: Kernel): Route[] => {
+  const today = () => ({ today: wireDay(kernel.clock.now()) });
+  return [
+    signedInRead(kernel, funds.owed, {
+      query: owedQuery(),
+      values: today,
+      answer(rows, { me }) {
+        expect(me, readersOf('payment'));
+        const of = (wanted: string) => rows.find(({ part }) => part === wanted) ?? NONE;
+        return {
+          overdue: of('overdue'),
+          undated: of('undated'),
+          months: rows
+            .filter(({ part }) => part !== 'overdue' && part !== 'undated')
+            .map(({ part: month, count, amount }) => ({ month, count, amount })),
+        };
+      },
+    }),
+    signedInRead(kernel, funds.curve, {
+      query: curveQuery(),
+      values: today,
+      answer(rows, { me }) {
+        expect(me, readersOf('project'));
+        return [...rows];
+      },
+    }),
+    signedInRead(kernel, funds.calendar, {
+      query: calendarQuery(),
+      values: () => ({}),
+      answer([row], { me }) {
+        companyIdOf(me);
+        const feed = row?.feed ?? null;
+        return {
+          days: (row?.days ?? []).map(dayOf),
+          feed: feed && { createTime: time(feed.created), lastReadTime: time(feed.read) },
+        };
+      },
+    }),
+    ...feedRoutes(kernel),
+  ];
+};
+
+/** 资金日历: what a company owes by month, its limits, and its days, also for calendar programs. */
+export const fundsModule: Module = { name: 'funds', routes };

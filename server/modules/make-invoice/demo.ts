@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+
+import { divide, round } from '#contract/arithmetic/money.ts';
+import { totalAmounts } from '#contract/arithmetic/money-line.ts';
+import { INVOICE_FILE, INVOICE_KIND } from '#contract/make-invoice/states.ts';
+import { SALES_STATUS } from '#contract/settlement/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { demoMember } from '#server/demo/member.ts';
+import { addPaper } from '#server/demo/paper.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { putProfile } from '#server/kernel/company/profile.ts';
+import type { DemoContext } from '#server/kernel/demo-context.ts';
+import { makeTransition } from '#server/kernel/document/transitions.ts';
+import { setAttachments } from '#server/kernel/files/attachments.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { expectedBy, type Paper } from './check.ts';
+import { makeInvoiceRecord } from './document.ts';
+import { drawUp, leftOfSale, OBJECT } from './draw-up.ts';
+import { issue, lockWaiting } from './issue.ts';
+import { drawnLine } from './keep.ts';
+import { accept, handIn } from './supply.ts';
+import { flush, voidInvoice } from './undo.ts';
+
+const t = columnsOf('invoice');
+const sales = columnsOf('sales_order', 's');
+const papers = columnsOf('purchase_settlement', 'p');
+
+const OFFICER = '13800000015';
+const BUYER = '13800000001';
+const SUPPLIER = '13800000002';
+const ROLES = ['companyAdmin'];
+const emit = () => Promise.resolve();
+
+/** What the demo companies print on invoices; all of it made up. */
+const PROFILE = {
+  invoiceAddress: '示例省示例市示例区示例路 2 号',
+  invoicePhone: '400-000-0001',
+  invoiceBank: '示例银行示例市支行',
+  invoiceAccount: '99990300000000000090',
+};
+
+type Member = Awaited<ReturnType<typeof demoMember>>;
+
+/** Whoever makes the demo invoices, and the number of the next one. */
+interface Desk {
+  context: DemoContext;
+  officer: string;
+  buyer: Member;
+  supplier: Member;
+  numbers: Generator<string>;
+}
+
+/** Fully digital numbers that belong to no province. */
+function* numbersOf(): Generator<string> {
+  for (let at = 1; ; at += 1) yield `2600000000${String(at).padStart(10, '0')}`;
+}
+
+const asFinance = <T>({ context, officer }: Desk, act: (tx: Tx) => Promise<T>): Promise<T> =>
+  inScope(context.db, { accountId: officer, operator: true }, act);
+const makingOf = ({ context, officer }: Desk, tx: Tx) => ({
+  tx,
+  at: context.at,
+  accountId: officer,
+});
+
+async function setTitles({ context: { db, cipher, at }, buyer, supplier }: Desk): Promise<void> {
+  await inScope(db, { operator: true }, async (tx) => {
+    for (const { companyId, accountId } of [buyer, supplier]) {
+      const { name, usc } = await tx
+        .selectFrom('company')
+        .select(['name', 'usc'])
+        .where('id', '=', companyId)
+        .executeTakeFirstOrThrow();
+      const profile = { ...PROFILE, invoiceTitle: name, taxNo: usc ?? '' };
+      await putProfile(tx, profile, { cipher, companyId, accountId, at });
+    }
+  });
+}
+
+/** An invoice of a sale: the half of its goods, or all that is left. */
+const draw = (desk: Desk, salesOrderId: string, { half = false } = {}): Promise<string> =>
+  asFinance(desk, async (tx) => {
+    const left = half ? (await leftOfSale(tx, salesOrderId))?.left : undefined;
+    const parts = left?.flatMap(({ line: { key }, qty }) =>
+      qty === null ? [] : [{ key, qty: round(divide(qty, '2', 6), 3) }],
+    );
+    const asked = { salesOrderId, kind: INVOICE_KIND.digitalSpecial, parts };
+    const to = { receiverEmail: '', receiverPhone: '', remarks: '' };
+    return (await drawUp(makingOf(desk, tx), { ...asked, ...to })).id;
+  });
+
+/** Its number and its file. */
+const number = (desk: Desk, id: string): Promise<void> =>
+  asFinance(desk, async (tx) => {
+    const { context, officer, numbers } = desk;
+    const invoice = await lockWaiting(tx, { id });
+    const invoiceNo = String(numbers.next().value);
+    const invoiceDate = wireDay(context.at);
+    const said = { invoiceCode: '', invoiceNo, invoiceDate, checkCode: '' };
+    await issue(makingOf(desk, tx), invoice, said);
+    const { companyId } = invoice;
+    const paper = { accountId: officer, companyId, name: '示例发票', type: INVOICE_FILE };
+    const file = { id: await addPaper(context, tx, paper), fileType: INVOICE_FILE };
+    const owner = { objectType: OBJECT, objectId: id, companyId };
+    await setAttachments(tx, { owner, attachments: [file], at: context.at });
+  });
+
+const turn = (desk: Desk, id: string, event: 'deliver' | 'sign'): Promise<void> => {
+  const { context, officer, buyer } = desk;
+  const acting = async (tx: Tx, me: Member | { accountId: string; companyId: null }) => {
+    const { at } = context;
+    const by = { ...me, roles: ROLES };
+    await makeTransition(makeInvoiceRecord.rules, event, { tx, at, me: by, emit }, { id });
+  };
+  return event === 'deliver'
+    ? asFinance(desk, (tx) => acting(tx, { accountId: officer, companyId: null }))
+    : inScope(context.db, buyer, (tx) => acting(tx, buyer));
+};
+
+/** What the supplier hands in to the whole of a settlement of its own; `wrong` differs in a field. */
+const supply = (desk: Desk, settlementId: string, wrong: Partial<Paper> = {}): Promise<string> => {
+  const { context, supplier, numbers } = desk;
+  const { at, cipher } = context;
+  const { accountId, companyId } = supplier;
+  return inScope(context.db, supplier, async (tx) => {
+    const { seller, buyer, left } = await expectedBy(tx, settlementId, companyId);
+    const file = { accountId, companyId, name: '示例进项发票', type: INVOICE_FILE };
+    const attachment = [{ id: await addPaper(context, tx, file), fileType: INVOICE_FILE }];
+    const { amountIncl, taxAmount, amountExcl } = totalAmounts(
+      left.map(({ line, qty, amount }) => drawnLine(line, { qty, amount })),
+    );
+    const titles = { sellerName: seller.title, buyerName: buyer.title };
+    const taxNos = { sellerTaxNo: seller.taxNo, buyerTaxNo: buyer.taxNo };
+    const paper: Paper = {
+      ...titles,
+      ...taxNos,
+      invoiceKind: INVOICE_KIND.digitalSpecial,
+      invoiceNo: String(numbers.next().value),
+      invoiceDate: wireDay(at),
+      amountIncl,
+      taxAmount,
+      amountExcl,
+      attachment,
+      ...wrong,
+    };
+    const supplying = { tx, at, cipher, accountId, companyId };
+    return (await handIn(supplying, settlementId, paper)).id;
+  });
+};
+
+/** Sales of the demo buyer that are confirmed, and settlements of the demo supplier; the oldest first. */
+function settled({ context: { db }, buyer, supplier }: Desk) {
+  return inScope(db, { maintenance: true }, async (tx) => {
+    const sold = await sql<{ id: string }>`
+      select ${sales.id}::text from ${sales} where ${sales.company_id} = ${buyer.companyId}
+        and ${sales.sales_order_status} = ${SALES_STATUS.confirmed} order by ${sales.id}`.execute(
+      tx,
+    );
+    const bought = await sql<{ id: string }>`
+      select ${papers.id}::text from ${papers} where ${papers.company_id} = ${supplier.companyId}
+        and ${papers.confirmed_at} is not null order by ${papers.id}`.execute(tx);
+    return { sold: sold.rows.map(({ id }) => id), bought: bought.rows.map(({ id }) => id) };
+  });
+}
+
+/** The platform's: signed and drawn up anew for the rest; reversed in red, issued again; voided. */
+async function addOut(desk: Desk, [first, second]: readonly string[]): Promise<void> {
+  if (first !== undefined) {
+    const signed = await draw(desk, first, { half: true });
+    await number(desk, signed);
+    await turn(desk, signed, 'deliver');
+    await turn(desk, signed, 'sign');
+    const voided = await draw(desk, first);
+    const reason = '开票内容填写有误，重新申请';
+    await asFinance(desk, (tx) => voidInvoice(makingOf(desk, tx), { id: voided, reason }));
+    await draw(desk, first);
+  }
+  if (second !== undefined) {
+    const wrong = await draw(desk, second);
+    await number(desk, wrong);
+    const reason = '采购方开户银行变更，红冲重开';
+    const red = await asFinance(desk, (tx) => flush(makingOf(desk, tx), { id: wrong, reason }));
+    await number(desk, red.id);
+    const again = await draw(desk, second);
+    await number(desk, again);
+    await turn(desk, again, 'deliver');
+  }
+}
+
+/** The supplier's: taken; with finance; and one that names another taxpayer. */
+async function addIn(desk: Desk, [first, second, third]: readonly string[]): Promise<void> {
+  if (first !== undefined) {
+    const taken = await supply(desk, first);
+    await asFinance(desk, (tx) => accept(makingOf(desk, tx), { id: taken }));
+  }
+  if (second !== undefined) await supply(desk, second);
+  if (third !== undefined) {
+    await supply(desk, third, { buyerTaxNo: '91000000MA0DEM0XX', amountIncl: '0.01' });
+  }
+}
+
+/** Invoices of both directions in every state over the demo settlements, once; messages are left out. */
+export async function addDemoInvoices(context: DemoContext): Promise<void> {
+  const { db } = context;
+  const { rows } = await inScope(db, { maintenance: true }, (tx) =>
+    sql`select from ${t} limit 1`.execute(tx),
+  );
+  if (rows.length > 0) return;
+  const found = db.selectFrom('account').select('id').where('phone', '=', OFFICER);
+  const { id: officer } = await found.executeTakeFirstOrThrow();
+  const [buyer, supplier] = [await demoMember(db, BUYER), await demoMember(db, SUPPLIER)];
+  const desk = { context, officer, buyer, supplier, numbers: numbersOf() };
+  const { sold, bought } = await settled(desk);
+  if (sold.length === 0) return;
+  await setTitles(desk);
+  await addOut(desk, sold);
+  await addIn(desk, bought);
+}

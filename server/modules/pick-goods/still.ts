@@ -1,0 +1,30 @@
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, subtract } from '#contract/arithmetic/money.ts';
+import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
+import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';
+import { type PickedLine, quantitiesAt } from '#server/kernel/quantity/books.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+
+const isSome = (qty: string) => compareDecimals(qty, '0') > 0;
+
+/** Nothing of a locked pick-up is loaded, on its way, or waits to be signed for (domain.md C.19). Throws pick_moving. */
+export async function expectStill(
+  tx: Tx,
+  { id, lines }: { id: string; lines: readonly PickedLine[] },
+): Promise<void> {
+  const picked = [...(await quantitiesAt(tx, 'picked', lines)).values()];
+  const shipped = [...(await quantitiesAt(tx, 'shipped', lines)).values()];
+  const isLoaded = picked.some(({ held }) => isSome(held));
+  const isOnItsWay = shipped.some(({ granted, held, used }) =>
+    isSome(subtract(granted, add(held, used))),
+  );
+  const unsigned = await tx
+    .selectFrom('delivery')
+    .select('id')
+    .where('pick_goods_id', '=', id)
+    .where('deleted', '=', false)
+    .where('delivery_status', '=', DELIVERY_STATUS.waiting)
+    .executeTakeFirst();
+  if (isLoaded || isOnItsWay || unsigned !== undefined) throw refused(PICK_REFUSAL.moving);
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+
+import { ROLE, writersOf } from '#contract/account/customer-role.ts';
+import { SALES_STATUS } from '#contract/settlement/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireTime } from '#server/kernel/clock.ts';
+import { membersOf } from '#server/kernel/company/hearers.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
+import { audit } from '#server/kernel/log/audit.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { openReceivable } from '#server/kernel/trade/receivable.ts';
+import { EVENT } from './messages.ts';
+import { moveOrders } from './order-status.ts';
+
+const t = columnsOf('sales_order', 't');
+
+const { waiting, partDisputed, confirmed } = SALES_STATUS;
+/** The log's word of it is DEEMED in server/kernel/resource/log.ts. */
+const ACTION = 'officialSalesOrderDeemed';
+/** In one round; the next one comes in minutes. */
+const MOST = 200;
+const JOB = { requestId: '', address: '', userAgent: '' };
+
+interface Silent {
+  id: string;
+  no: string;
+  companyId: string;
+  estimateOrderId: string;
+  status: string;
+  madeAt: Date;
+  due: Date;
+  days: number;
+  reminded: number;
+}
+
+/** What the buyer would have confirmed follows, and the log keeps what it follows from. */
+async function deem(tx: Tx, at: Date, sale: Silent): Promise<void> {
+  const { id, no, companyId, status, madeAt, due, days, reminded } = sale;
+  await tx
+    .updateTable('sales_order')
+    .set((row) => ({
+      sales_order_status: confirmed,
+      confirmed_at: at,
+      deemed_at: at,
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  const making = { at, accountId: null };
+  await openReceivable(tx, id, making);
+  await moveOrders(tx, sale.estimateOrderId, making);
+  const agreed = { deemedConfirmDays: days, madeTime: wireTime(madeAt), confirmDue: wireTime(due) };
+  const detail = {
+    before: { salesOrderStatus: status },
+    after: { salesOrderStatus: confirmed },
+    ...agreed,
+    reminded,
+  };
+  const entry = { action: ACTION, accountId: null, objectType: 'officialSalesOrder', objectId: id };
+  await audit(tx, { ...entry, detail }, JOB, at);
+  const accountId = await membersOf(tx, companyId, [...writersOf('settlement'), ROLE.admin], at);
+  const payload = { id, no, due: wireTime(due).slice(0, 16) };
+  await emit(tx, { topic: EVENT.saleDeemed, accountId, payload }, at);
+}
+
+/**
+ * Sales that their buyers have let lie count as confirmed where the contract of their project says so (domain.md C.6): all of them
+ * but what is disputed. One that is disputed as a whole waits for its disputes. The transaction is a job's that sees everything.
+ */
+export async function deemConfirmed(tx: Tx, at: Date): Promise<void> {
+  const { rows } = await sql<Silent>`
+    select ${t.id}::text, ${t.sales_order_no} as no, ${t.company_id}::text as "companyId",
+      ${t.estimate_order_id}::text as "estimateOrderId", ${t.sales_order_status} as status, ${t.created_at} as "madeAt",
+      ${t.confirm_due} as due, ${t.deemed_days} as days, ${t.reminded}
+    from ${t} where ${t.deemed_days} is not null and ${t.deemed_at} is null and not ${t.deleted}
+      and ${t.sales_order_status} in (${waiting}, ${partDisputed}) and ${t.confirm_due} <= ${at}
+      and ${t.disputed_amount} < ${t.settle_amount}
+    order by ${t.confirm_due} limit ${MOST} for no key update of t skip locked`.execute(tx);
+  for (const sale of rows) await deem(tx, at, sale);
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+
+import { BALANCE_STATE } from '#contract/books/balance-state.ts';
+import { adminSupplierBalance } from '#contract/books/supplier-balance.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { madeText, text } from '#server/kernel/resource/field.ts';
+import { atLeast, atMost, likeIn, oneOf } from '#server/kernel/resource/filter.ts';
+import { register } from '#server/kernel/resource/register.ts';
+
+const t = columnsOf('supplier_balance', 't');
+const draws = columnsOf('supplier_balance_draw', 'd');
+const papers = columnsOf('purchase_settlement', 's');
+const companies = columnsOf('company', 'c');
+const projects = columnsOf('project', 'j');
+const accounts = columnsOf('account', 'n');
+
+const { short, held, done } = BALANCE_STATE;
+
+const settlementNo = sql<string>`(select ${papers.settlement_no} from ${papers}
+  where ${papers.id} = ${t.purchase_settlement_id})`;
+const supplierName = sql<string>`(select ${companies.name} from ${companies} where ${companies.id} = ${t.supplier_id})`;
+const projectName = sql<string>`(select ${projects.project_name} from ${projects} where ${projects.id} = ${t.project_id})`;
+const drawn = sql<string>`(select coalesce(sum(${draws.amount}), 0)::numeric(20, 2) from ${draws}
+  where ${draws.balance_id} = ${t.id} and not ${draws.ended})`;
+const state = sql<string>`(case when ${t.short_by} > 0 then ${sql.lit(short)}
+  when ${t.reserved} > 0 then ${sql.lit(held)} else ${sql.lit(done)} end)`;
+const at = (moment: typeof t.short_since | typeof t.decided_at) =>
+  sql`coalesce(to_char(${moment} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), '')`;
+
+/** 供应商余款 of all settlements. */
+export const supplierBalances = register({
+  calls: adminSupplierBalance,
+  sheet: adminSupplierBalance.sheet,
+  table: 'supplier_balance',
+  fields: {
+    settlementNo: madeText('settlement_no', settlementNo),
+    supplierName: madeText('supplier_name', supplierName),
+    projectName: madeText('project_name', projectName),
+    balanceState: madeText('balance_state', state),
+    balance: text('balance'),
+    drawn: madeText('drawn', sql`${drawn}::text`),
+    reserved: text('reserved'),
+    shortBy: text('short_by'),
+    shortSince: madeText('short_since_text', at(t.short_since)),
+    retention: text('retention'),
+    retentionDate: madeText('retention_text', sql`coalesce(${t.retention_date}::text, '')`),
+    decision: text('decision'),
+    decidedBy: madeText(
+      'decided_by_name',
+      sql`coalesce((select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${t.decided_by}), '')`,
+    ),
+    decidedTime: madeText('decided_text', at(t.decided_at)),
+  },
+  filters: {
+    keyword: likeIn(
+      (p) =>
+        sql`(${settlementNo} ilike ${p} or ${supplierName} ilike ${p} or ${projectName} ilike ${p})`,
+    ),
+    balanceState: oneOf(state),
+    retentionDateStart: atLeast('retention_date', 'date'),
+    retentionDateEnd: atMost('retention_date', 'date'),
+  },
+  sorts: { createTime: 'id' },
+  writers: ['riskOfficer', 'riskDirector'],
+  actions: ({ balanceState }, may) => (may.write && balanceState === short ? ['decide'] : []),
+});

@@ -1,0 +1,112 @@
+import { adminCalls } from '#src/api/admin.ts';
+import type { NounAction } from '#src/widgets/noun/noun.ts';
+
+import { AskDialog, reasonField } from './ask-dialog.tsx';
+
+interface Customer {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Supplier extends Customer {
+  /** A, B or C; '' while nobody has rated. */
+  readonly level: string;
+}
+
+/** Freezing a company and lifting it, from its row or its file. */
+export const CUSTOMER_ACTIONS: readonly NounAction<Customer>[] = [
+  {
+    name: 'freeze',
+    label: '冻结',
+    dialog: (row, close) => (
+      <AskDialog
+        title="冻结企业"
+        fields={[reasonField]}
+        submit="冻结"
+        binding
+        done="已冻结"
+        send={({ reason = '' }) => adminCalls.freeze({ id: row.id, reason })}
+        onClose={close}
+      >
+        <p>冻结后，{row.name} 不能发起新业务，已有数据可以查看。</p>
+      </AskDialog>
+    ),
+  },
+  {
+    name: 'unfreeze',
+    label: '解冻',
+    dialog: (row, close) => (
+      <AskDialog
+        title="解除冻结"
+        fields={[reasonField]}
+        submit="解冻"
+        done="已解除冻结"
+        send={({ reason = '' }) => adminCalls.unfreeze({ id: row.id, reason })}
+        onClose={close}
+      >
+        <p>解冻后，{row.name} 恢复为已认证。</p>
+      </AskDialog>
+    ),
+  },
+];
+
+export const LEVELS = ['A', 'B', 'C'].map((level) => ({ value: level, label: `${level} 级` }));
+
+/** What is done with a supplier, from its row or its file. */
+export const SUPPLIER_ACTIONS: readonly NounAction<Supplier>[] = [
+  {
+    name: 'rate',
+    label: '评级',
+    dialog: (row, close) => (
+      <AskDialog
+        title="供应商评级"
+        fields={[
+          {
+            name: 'level',
+            label: '等级',
+            control: 'select',
+            options: LEVELS,
+            initial: row.level || 'B',
+          },
+        ]}
+        done="保存成功"
+        send={({ level }) =>
+          adminCalls.rateSupplier({
+            id: row.id,
+            level: level === 'A' || level === 'C' ? level : 'B',
+          })
+        }
+        onClose={close}
+      />
+    ),
+  },
+  {
+    name: 'stop',
+    label: '停用',
+    dialog: (row, close) => (
+      <AskDialog
+        title="停用供应商"
+        fields={[{ ...reasonField, hint: '5-200 个字，仅平台可见' }]}
+        submit="停用"
+        binding
+        done="已停用"
+        send={({ reason = '' }) => adminCalls.stopSupplier({ id: row.id, reason })}
+        onClose={close}
+      />
+    ),
+  },
+  {
+    name: 'resume',
+    label: '启用',
+    dialog: (row, close) => (
+      <AskDialog
+        title="恢复合作"
+        fields={[{ ...reasonField, hint: '5-200 个字，仅平台可见' }]}
+        submit="启用"
+        done="已启用"
+        send={({ reason = '' }) => adminCalls.resumeSupplier({ id: row.id, reason })}
+        onClose={close}
+      />
+    ),
+  },
+];

@@ -1,0 +1,96 @@
+import type { NounAction } from '#src/widgets/noun/noun.ts';
+
+import { AskDialog, type AskedField } from './ask-dialog.tsx';
+import { SLIP_FIELDS, SLIP_PAPER, slipsOf } from './slip-fields.ts';
+
+interface Version {
+  id: string;
+  version: number;
+}
+
+interface Slip extends Version {
+  bankSerialNo: string;
+  payDate: string;
+  attachment: { id: string; fileType: number }[];
+}
+
+/** How one kind of money is returned: by one person's note, another's release, and the bank's slip. */
+interface Refund<Row> {
+  /** 退款 or 退还. */
+  readonly verb: string;
+  /** Button and title of the first step. */
+  readonly prepare: { readonly label: string; readonly title: string };
+  /** Yuan that may be returned, decimal text, and what is said of them. */
+  readonly most: (row: Row) => string;
+  readonly hint: (row: Row) => string;
+  readonly reason: AskedField;
+  readonly release: string;
+  readonly slipTitle: string;
+  readonly calls: {
+    readonly prepare: (input: Version & { amount: string; reason: string }) => Promise<unknown>;
+    readonly release: (input: Version) => Promise<unknown>;
+    readonly pay: (input: Slip) => Promise<unknown>;
+  };
+}
+
+function PrepareDialog<Row extends Version>({
+  refund: { verb, prepare, most, hint, reason, calls },
+  row,
+  onClose,
+}: {
+  refund: Refund<Row>;
+  row: Row;
+  onClose: () => void;
+}) {
+  const { id, version } = row;
+  const amount = { name: 'amount', label: `${verb}金额（元）`, required: true };
+  return (
+    <AskDialog
+      title={prepare.title}
+      fields={[{ ...amount, initial: most(row), hint: hint(row) }, reason]}
+      submit="制单"
+      done="已制单，待财务总监放行"
+      send={({ amount: typed = '', reason: said = '' }) =>
+        calls.prepare({ id, version, amount: typed.replaceAll(',', ''), reason: said })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** The steps of returning money, each to whoever the server lets make it. */
+export function refundActions<Row extends Version>(refund: Refund<Row>): NounAction<Row>[] {
+  const { verb, prepare, release, slipTitle, calls } = refund;
+  return [
+    {
+      name: 'prepareRefund',
+      label: prepare.label,
+      dialog: (row, onClose) => <PrepareDialog refund={refund} row={row} onClose={onClose} />,
+    },
+    {
+      name: 'releaseRefund',
+      label: `放行${verb}`,
+      confirm: release,
+      run: ({ id, version }) => calls.release({ id, version }),
+      done: `已放行，可以${verb}`,
+    },
+    {
+      name: 'payRefund',
+      label: `登记${verb}回单`,
+      dialog: ({ id, version }, onClose) => (
+        <AskDialog
+          title={slipTitle}
+          fields={SLIP_FIELDS}
+          papers={SLIP_PAPER}
+          submit="登记"
+          binding
+          done="已登记，已通知采购方"
+          send={({ bankSerialNo = '', payDate = '' }, papers) =>
+            calls.pay({ id, version, bankSerialNo, payDate, attachment: slipsOf(papers) })
+          }
+          onClose={onClose}
+        />
+      ),
+    },
+  ];
+}

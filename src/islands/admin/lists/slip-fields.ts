@@ -1,0 +1,14 @@
+import { SLIP } from '#contract/payment/slip.ts';
+
+import type { AskedField } from './ask-dialog.tsx';
+
+/** What finance writes down of a payment that it has made. */
+export const SLIP_FIELDS: readonly AskedField[] = [
+  { name: 'bankSerialNo', label: '银行流水号', required: true, max: 50 },
+  { name: 'payDate', label: '付款日期', control: 'day', required: true },
+];
+
+/** 银行回单 as a dialog asks for it, and as it is sent. */
+export const SLIP_PAPER = { label: '银行回单', fileType: SLIP } as const;
+export const slipsOf = (papers: readonly { id: string }[]) =>
+  papers.map(({ id }) => ({ id, fileType: SLIP }));

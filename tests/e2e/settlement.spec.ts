@@ -1,0 +1,197 @@
+import type { Locator, Page } from 'playwright/test';
+
+import { expect, test } from '../helpers/portal-test.ts';
+import { pdf } from '../helpers/sample-files.ts';
+import { signInAs, signInOperator } from '../helpers/sign-in.ts';
+
+// What is owed (domain.md C.6, C.11, C.12): settled and invoiced, disputed in part, invoiced wrongly and reversed. Over the papers
+// of the demo, each test over others.
+
+const BUYER = '13800000001';
+const SUPPLIER = '13800000002';
+const OPERATIONS = '13800000011';
+const LEGAL = '13800000014';
+const FINANCE = '13800000015';
+const DIGITAL = '26000000000000000099';
+const paper = { name: '发票.pdf', mimeType: 'application/pdf', buffer: pdf('发票') };
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog');
+const press = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true }).first().click();
+
+/** One action of the first row that a list of the console finds. */
+async function act(page: Page, list: string, keyword: string, action: string): Promise<void> {
+  await page.goto(`/portal/admin/${list}?keyword=${keyword}`);
+  const button = page.getByRole('button', { name: new RegExp(`^${action}`) }).first();
+  const more = page.getByRole('button', { name: /^更多/ }).first();
+  await expect(button.or(more).first()).toBeVisible();
+  if (!(await button.isVisible())) await more.click();
+  await page
+    .getByRole('button', { name: new RegExp(`^${action}`) })
+    .or(page.getByRole('menuitem', { name: new RegExp(`^${action}`) }))
+    .first()
+    .click();
+}
+
+test('receipts are settled, both sides confirm their own paper, one click invoices, and what is due is shown', async ({
+  page: buyer,
+  context,
+  portal,
+  newBrowser,
+}) => {
+  test.slow();
+  const operations = await (await newBrowser()).newPage();
+  await signInOperator(operations.context(), portal.origin, OPERATIONS);
+  await operations.goto('/portal/admin/settlement');
+  await operations
+    .getByRole('link', { name: /^ZG\d+/ })
+    .first()
+    .click();
+  await press(operations, '预览两张单据');
+  await expect(operations.getByRole('region', { name: /^采购结算单 · / })).toBeVisible();
+  await press(operations, '制单');
+  await press(dialogOf(operations), '确定');
+  const made = operations.getByText(/已制单：XS\d+、CJ\d+/);
+  const [sale = '', purchase = ''] = ((await made.textContent()) ?? '').match(/(XS|CJ)\d+/g) ?? [];
+
+  await signInAs(context, portal.origin, BUYER);
+  const supplier = await (await newBrowser()).newPage();
+  await signInAs(supplier.context(), portal.origin, SUPPLIER);
+  for (const [page, no] of [
+    [buyer, sale],
+    [supplier, purchase],
+  ] as const) {
+    await page.goto('/portal/user/workbench');
+    await page
+      .getByRole('link', { name: new RegExp(no) })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: no })).toBeVisible();
+    await press(page, '确认');
+    await press(dialogOf(page), /^(确定|确认)$/);
+    await expect(page.getByRole('region', { name: '双方确认' })).not.toContainText('待确认');
+  }
+  await buyer.getByRole('group').filter({ hasText: '货款' }).first().click();
+  await expect(buyer.getByRole('region', { name: '结算金额构成' })).toContainText(' × ');
+
+  const finance = await (await newBrowser()).newPage();
+  await signInOperator(finance.context(), portal.origin, FINANCE);
+  await act(finance, 'billable', sale, '开票申请');
+  await press(dialogOf(finance), '开票申请');
+  await expect(finance.getByText('已生成开票单，开具后请登记发票')).toBeVisible();
+
+  await buyer.reload();
+  await expect(buyer.getByRole('region', { name: '发票', exact: true })).toContainText('待开票');
+  await expect(buyer.getByRole('region', { name: '回款计划' })).toContainText(/YS\d+/);
+});
+
+test('one line is disputed, answered, escalated and decided; the rest of it waits for nobody', async ({
+  page: buyer,
+  context,
+  portal,
+  newBrowser,
+  quiet,
+}) => {
+  test.slow();
+  quiet.expectStatus(400, /dispute\/raise/);
+  await signInAs(context, portal.origin, BUYER);
+  await buyer.goto('/portal/user/workbench');
+  await buyer
+    .getByRole('link', { name: /正式销售订单 XS\d+ 待确认/ })
+    .last()
+    .click();
+  const disputes = buyer.getByRole('region', { name: '争议', exact: true });
+  const numbers = disputes.getByRole('link', { name: /^ZY\d+/ });
+  await expect(numbers.first()).toBeVisible();
+  const before = await numbers.count();
+  await press(buyer, '发起争议');
+  const raising = dialogOf(buyer);
+  await raising.getByRole('textbox', { name: '争议数量' }).fill('99');
+  await raising.getByRole('textbox', { name: '争议说明' }).fill('端头弯曲，不能使用');
+  await press(raising, '发起争议');
+  await expect(raising).toContainText('不能超过尚未争议的');
+  await raising.getByRole('textbox', { name: '争议数量' }).fill('0.04');
+  await press(raising, '发起争议');
+  await expect(buyer.getByText('争议已发起，已通知对方')).toBeVisible();
+  await expect(numbers).toHaveCount(before + 1);
+  const no = /ZY\d+/.exec((await numbers.first().textContent()) ?? '')?.[0] ?? '';
+
+  const operations = await (await newBrowser()).newPage();
+  await signInOperator(operations.context(), portal.origin, OPERATIONS);
+  await act(operations, 'dispute', no, '提出方案');
+  const offer = dialogOf(operations);
+  await offer.getByRole('textbox', { name: '认可数量' }).fill('0.01');
+  await offer.getByRole('textbox', { name: '理由' }).fill('照片只能看出一处');
+  await press(offer, '提出方案');
+  await expect(operations.getByText('已提出，等待对方回应')).toBeVisible();
+
+  await numbers.filter({ hasText: no }).click();
+  await expect(buyer.getByText('照片只能看出一处')).toBeVisible();
+  await press(buyer, '申请平台裁定');
+  await dialogOf(buyer).getByRole('textbox').fill('双方认定的数量不一致');
+  await press(dialogOf(buyer), /^(确定|申请平台裁定)$/);
+  await expect(buyer.getByText('平台介入').first()).toBeVisible();
+
+  const legal = await (await newBrowser()).newPage();
+  await signInOperator(legal.context(), portal.origin, LEGAL);
+  await act(legal, 'dispute', no, '裁定');
+  const ruling = dialogOf(legal);
+  await ruling.getByRole('textbox', { name: '认定数量' }).fill('0.02');
+  await ruling.getByRole('textbox', { name: '裁定理由' }).fill('按复检记录认定两处');
+  await press(ruling, '裁定');
+  await expect(legal.getByText('已裁定，已通知双方')).toBeVisible();
+
+  await buyer.reload();
+  await expect(buyer.getByRole('main')).toContainText('平台裁定');
+  await expect(buyer.getByRole('main')).toContainText('按复检记录认定两处');
+});
+
+test('a wrong invoice names the field, is corrected, taken, and reversed in red', async ({
+  page: supplier,
+  context,
+  portal,
+  newBrowser,
+}) => {
+  test.slow();
+  await signInAs(context, portal.origin, SUPPLIER);
+  await supplier.goto('/portal/makeInvoice?invoiceStatus=7');
+  await supplier
+    .getByRole('link', { name: /^KP\d+/ })
+    .first()
+    .click();
+  const heading = supplier.getByRole('heading', { level: 1, name: /KP\d+/ });
+  const no = /KP\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
+  const wrong = supplier.getByRole('region', { name: '校验结果' });
+  await expect(wrong).toContainText('购买方税号');
+  await press(supplier, '更正');
+  const mending = dialogOf(supplier);
+  await mending.locator('input[type=file]').first().setInputFiles(paper);
+  await expect(mending.getByText('未能从文件读出内容，请核对后填写')).toBeVisible();
+  await mending.getByRole('textbox', { name: '发票号码' }).fill(DIGITAL);
+  await press(mending, '校验并提交');
+  await expect(supplier.getByText('校验通过，已提交平台收票')).toBeVisible();
+
+  const finance = await (await newBrowser()).newPage();
+  await signInOperator(finance.context(), portal.origin, FINANCE);
+  await act(finance, 'makeInvoice', no, '收票');
+  await expect(dialogOf(finance).getByRole('table', { name: '发票核对' })).toContainText(DIGITAL);
+  await press(dialogOf(finance), '核对无误，收票');
+  await expect(finance.getByText('已收票，已通知供应商')).toBeVisible();
+
+  await act(finance, 'makeInvoice', no, '红冲');
+  await dialogOf(finance).getByRole('textbox', { name: '原因' }).fill('供应商要求换开');
+  await press(dialogOf(finance), '红冲');
+  await expect(finance.getByText('已生成红字发票，开具后请登记')).toBeVisible();
+  await finance.goto('/portal/admin/makeInvoice?invoiceStatus=1&direction=2');
+  await press(finance, /^登记开票/);
+  const red = dialogOf(finance);
+  await red.getByRole('textbox', { name: '发票号码' }).fill(DIGITAL.replace(/99$/, '98'));
+  await red.locator('input[type=file]').first().setInputFiles(paper);
+  await expect(red.getByRole('button', { name: '删除 发票.pdf' })).toBeVisible();
+  await press(red, '登记');
+  await expect(finance.getByText('已登记，原发票已红冲')).toBeVisible();
+
+  await supplier.reload();
+  await expect(supplier.getByText('已红冲').first()).toBeVisible();
+  await expect(supplier.getByRole('region', { name: '红冲链' })).toContainText('-6,489.00');
+});

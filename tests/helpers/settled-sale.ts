@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+
+import { inScope } from '#server/kernel/session/scope.ts';
+import { reserveBalance } from '#server/kernel/trade/balance.ts';
+
+import type { Dues, Owed } from './dues.ts';
+import type { Deal } from './pay-applies.ts';
+
+interface Settled {
+  amount: string;
+  exposure: string;
+  principal: string;
+}
+
+let papers = 0;
+
+/** A settled sale with the purchase settlement of the same goods, which its supplier confirms. */
+export async function settledSale(
+  dues: Dues,
+  paid: { deal: Deal; estimateId: string },
+  of: Settled,
+): Promise<{ paperId: string; purchaseOrderId: string; plan: Owed }> {
+  const { portal } = dues;
+  const saleId = await dues.sale(paid, { principal: of.principal, exposure: of.exposure });
+  const plan = await dues.open(paid.deal, saleId);
+  papers += 1;
+  const at = portal.clock.now();
+  const { rows } = await sql<{ id: string; purchaseOrderId: string }>`
+    insert into purchase_settlement (settlement_no, company_id, seen_by, project_id, purchase_order_id,
+      sales_order_id, settle_date, settle_basis, price_mode, goods_amount, deduction_total, tax_amount,
+      amount_excl, settle_amount, purchase_settlement_status, confirmed_at,
+      created_by, created_at, updated_by, updated_at)
+    select ${`CJ2026052${String(papers).padStart(5, '0')}`}, ${paid.deal.supplier.companyId},
+      array[${paid.deal.supplier.companyId}::bigint], ${paid.deal.projectId}, estimate.purchase_order_id, ${saleId},
+      ${at}::date, '4', '1', ${of.amount}, 0, 0, ${of.amount}, ${of.amount}, '3', ${at},
+      account.id, ${at}, account.id, ${at}
+    from estimate_order estimate, account where estimate.id = ${paid.estimateId}
+    order by account.id limit 1
+    returning id, purchase_order_id as "purchaseOrderId"`.execute(portal.database.superuser);
+  const [paper] = rows;
+  if (paper === undefined) throw new Error('There is no order to settle');
+  const scope = { companyId: paid.deal.supplier.companyId };
+  await inScope(portal.database.db, scope, (tx) =>
+    reserveBalance(tx, paper.id, { at, accountId: null }),
+  );
+  return { paperId: paper.id, purchaseOrderId: paper.purchaseOrderId, plan };
+}

@@ -1,0 +1,341 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { CLOSED_MONTH, MONTH_REFUSAL } from '#contract/books/months.ts';
+import type { AccountStatement } from '#contract/books/statement.ts';
+import { STATEMENT_ACCOUNT_REFUSAL } from '#contract/books/statement.ts';
+import { booksOf, nightlyCheck } from '#server/modules/books/run.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import type { Browser } from '../helpers/browser.ts';
+import { TEST_START } from '../helpers/demo-template.ts';
+import { Dues } from '../helpers/dues.ts';
+import { done } from '../helpers/reviewer.ts';
+import { type SettledDeal, Settlements } from '../helpers/settlements.ts';
+
+let portal: TestApp;
+let desk: Settlements;
+let dues: Dues;
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true, max: 20 });
+  desk = await Settlements.with(portal, 13_661_000_000);
+  dues = Dues.of(portal, desk.payOuts);
+});
+beforeEach(() => portal.clock.set(TEST_START));
+afterAll(() => portal.close());
+
+/** The worked case up to what both sides have confirmed. */
+async function confirmed() {
+  const order = await desk.order();
+  await desk.worked(order);
+  const { sale, purchase } = await desk.made(order);
+  await desk.confirmSale(order, sale.id);
+  await desk.confirmPurchase(order, purchase.id);
+  const plan = await portal.database.superuser
+    .selectFrom('receivable_plan')
+    .select('id')
+    .where('sales_order_id', '=', sale.id)
+    .executeTakeFirstOrThrow();
+  return { order, plan: plan.id };
+}
+
+const faults = async (day = '2026-05-20') =>
+  (await booksOf(portal.database.db, day)).flatMap((item) => item.faults);
+
+async function statement(
+  browser: Browser,
+  side: string,
+  [from, to]: readonly [string, string] = ['2026-05-01', '2026-05-20'],
+): Promise<AccountStatement> {
+  const answer = await browser.post('/portal/accountStatement/read', { side, from, to });
+  if (answer.code !== 0) throw new Error(answer.body);
+  return answer.data as AccountStatement;
+}
+
+const money = ({ opening, increase, decrease, closing }: AccountStatement) => [
+  opening,
+  increase,
+  decrease,
+  closing,
+];
+
+/** A session of a side on the clock's day. */
+const financeOf = async (companyId: string) =>
+  (await desk.payOuts.companies.member('companyFinance', companyId)).browser;
+
+describe('statements of account', () => {
+  let order: SettledDeal;
+  let plan: string;
+  beforeAll(async () => {
+    ({ order, plan } = await confirmed());
+  });
+
+  test('say of both sides what moved, and agree with the documents', async () => {
+    expect(money(await statement(order.buyer, '1'))).toEqual([
+      '0.00',
+      '932599.20',
+      '0.00',
+      '932599.20',
+    ]);
+    const owed = await statement(order.supplier, '2');
+    expect(
+      owed.lines.map(({ kind, increase, decrease, balance }) => [
+        kind,
+        increase,
+        decrease,
+        balance,
+      ]),
+    ).toEqual([
+      ['paid', '', '1448800.00', '-1448800.00'],
+      ['settled', '903310.00', '', '-545490.00'],
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('count the penalty by the day, whatever the period; what follows begins where it ended', async () => {
+    await dues.until('2026-08-19');
+    await dues.until('2026-09-12');
+    const browser = await financeOf(order.deal.buyer.companyId);
+    const officer = await dues.officer();
+    const whole = await statement(browser, '1', ['2026-05-01', '2026-09-12']);
+    expect(money(whole)).toEqual(['0.00', '937171.87', '0.00', '937171.87']);
+    const half = await statement(browser, '1', ['2026-05-01', '2026-09-07']);
+    const rest = await statement(browser, '1', ['2026-09-08', '2026-09-12']);
+    expect(half.lines.at(-1)).toMatchObject({ kind: 'penalty', increase: '2286.33' });
+    expect(rest.opening).toBe(half.closing);
+    expect(rest.closing).toBe(whole.closing);
+    const companyId = order.deal.buyer.companyId;
+    const id = await dues.entered(officer, {
+      companyId,
+      amount: '500000.00',
+      payDate: '2026-09-10',
+    });
+    expect(
+      (await dues.allocate(officer, id, [{ receivableId: plan, amount: '500000.00' }])).code,
+    ).toBe(0);
+    const director = await desk.payOuts.people.operator('13800000013');
+    await done(director, '/admin/receivablePlan/extend', {
+      id: plan,
+      dueDate: '2026-10-31',
+      fee: '100.00',
+      reason: '按协议展期一次',
+    });
+    expect(await faults('2026-09-12')).toEqual([]);
+    // What it had come to before the extension is still known day by day.
+    expect((await statement(browser, '1', ['2026-05-01', '2026-09-07'])).closing).toBe(
+      half.closing,
+    );
+    const after = await statement(browser, '1', ['2026-05-01', '2026-09-12']);
+    expect(after.lines.map(({ kind }) => kind)).toEqual(['open', 'collected', 'extend', 'penalty']);
+    const [{ outstanding = '' } = {}] = (
+      (await browser.post('/portal/receivablePlan/page', { projectId: order.deal.projectId }))
+        .data as {
+        content: { outstanding: string }[];
+      }
+    ).content;
+    expect(after.closing).toBe(outstanding);
+  });
+
+  test('nobody is told of another company, and a period is one', async () => {
+    const other = await desk.order({ paid: '' });
+    expect((await statement(other.buyer, '1')).lines).toEqual([]);
+    const call = (input: Record<string, string>) =>
+      order.buyer.post('/portal/accountStatement/read', input);
+    expect((await call({ side: '1', from: '2026-05-20', to: '2026-05-01' })).code).toBe(422);
+    expect((await call({ side: '1', from: '2026-05-01', to: '2026-05-21' })).code).toBe(422);
+    expect((await call({ side: '1', from: '2026-02-29', to: '2026-05-20' })).code).toBe(422);
+    expect((await call({ side: '4', from: '2026-05-01', to: '2026-05-20' })).code).toBe(422);
+    const warehouse = await desk.payOuts.companies.member(
+      'companyReceiver',
+      order.deal.buyer.companyId,
+    );
+    const refused = await warehouse.browser.post('/portal/accountStatement/read', {
+      side: '1',
+      from: '2026-05-01',
+      to: '2026-05-20',
+    });
+    expect(refused.code).toBe(403);
+  });
+});
+
+describe('answers to a statement', () => {
+  test('name the edition that was seen, are only added, and nobody confirms what has changed since', async () => {
+    const { order, plan } = await confirmed();
+    const period = { side: '1', from: '2026-05-01', to: '2026-05-20' };
+    const seen = await statement(order.buyer, '1');
+    expect(seen.actions).toEqual(['answer']);
+    const say = (answer: Record<string, string>) =>
+      order.buyer.post('/portal/accountStatement/answer', { ...period, ...answer });
+    expect((await say({ digest: seen.digest, answer: '2' })).code).toBe(422);
+    const objection = { digest: seen.digest, answer: '2', reason: '第二批货未收到' };
+    expect((await say(objection)).code).toBe(0);
+    expect((await say({ digest: seen.digest, answer: '1' })).code).toBe(0);
+    const officer = await dues.officer();
+    const came = {
+      companyId: order.deal.buyer.companyId,
+      amount: '1000.00',
+      payDate: '2026-05-20',
+    };
+    const id = await dues.entered(officer, came);
+    expect(
+      (await dues.allocate(officer, id, [{ receivableId: plan, amount: '1000.00' }])).code,
+    ).toBe(0);
+    const stale = await say({ digest: seen.digest, answer: '1' });
+    expect(stale.code).toBe(STATEMENT_ACCOUNT_REFUSAL.changed.code);
+    const later = await statement(order.buyer, '1');
+    expect((await say({ digest: later.digest, answer: '1' })).code).toBe(0);
+    const { answers } = await statement(order.buyer, '1');
+    expect(answers.map((one) => [one.answer, one.edition, one.current, one.reason])).toEqual([
+      ['2', 1, false, '第二批货未收到'],
+      ['1', 1, false, ''],
+      ['1', 2, true, ''],
+    ]);
+    const listed = await officer.post('/admin/statementAnswer/page', { answer: '2' });
+    expect(listed.body).toContain('第二批货未收到');
+    await expect(
+      sql`update statement_answer set reason = ''`.execute(portal.database.db),
+    ).rejects.toThrow('permission denied');
+  });
+});
+
+describe('closing a month (月结)', () => {
+  let order: SettledDeal;
+  let plan: string;
+  let late: Record<string, unknown>;
+  beforeAll(async () => {
+    portal.clock.set(TEST_START);
+    ({ order, plan } = await confirmed());
+    await desk.receipt(order, [{ line: 0, delivered: '10', received: '10', settled: '10' }]);
+    late = await desk.input(order, { settleDate: '2026-05-31' });
+    portal.clock.set('2026-06-02T10:00:00+08:00');
+  });
+  beforeEach(() => portal.clock.set('2026-06-02T10:00:00+08:00'));
+
+  const close = (by: Browser, month: string) => by.post('/admin/bookMonth/close', { month });
+
+  test('goes month by month, by the director alone, once nothing of it waits', async () => {
+    const [officer, director] = [await dues.officer(), await dues.director()];
+    expect((await close(officer, '2026-05')).code).toBe(403);
+    expect((await close(director, '2026-06')).code).toBe(MONTH_REFUSAL.running.code);
+    expect((await close(director, '2026-13')).code).toBe(422);
+    const companyId = order.deal.buyer.companyId;
+    const id = await dues.entered(officer, { companyId, amount: '1000.00', payDate: '2026-05-29' });
+    const waits = await close(director, '2026-05');
+    expect(waits.code).toBe(MONTH_REFUSAL.waiting.code);
+    expect(waits.msg).toMatch(/\d 笔回款待认款/);
+    const parts = [{ receivableId: plan, amount: '1000.00' }];
+    expect((await dues.allocate(officer, id, parts)).code).toBe(0);
+    expect((await close(director, '2026-05')).code).toBe(0);
+    expect((await close(director, '2026-05')).code).toBe(MONTH_REFUSAL.order.code);
+  });
+
+  test('refuses what falls before its end, each in a sentence', async () => {
+    const officer = await dues.officer();
+    const companyId = order.deal.buyer.companyId;
+    const attachment = await dues.slipOf(officer);
+    const slip = { companyId, amount: '10.00', payDate: '2026-05-31', bankSerialNo: 'LS-CLOSED' };
+    const entered = await officer.post('/admin/collection/register', { ...slip, attachment });
+    expect(entered.code).toBe(CLOSED_MONTH.code);
+    expect(entered.msg).toBe(
+      `${CLOSED_MONTH.text}：2026-05-31 在已结账的期间（截至 2026-05-31）内`,
+    );
+    const [allocation = ''] = await dues.allocations(await collectionOf(companyId));
+    const undo = {
+      id: await collectionOf(companyId),
+      allocationId: allocation,
+      reason: '误认一笔',
+    };
+    expect((await officer.post('/admin/collection/undo', undo)).code).toBe(CLOSED_MONTH.code);
+    const open = await dues.entered(officer, { companyId, amount: '10.00', payDate: '2026-06-01' });
+    expect(
+      (await dues.allocate(officer, open, [{ receivableId: plan, amount: '10.00' }])).code,
+    ).toBe(0);
+    const settler = await desk.payOuts.people.operator('13800000011');
+    expect((await desk.make(late, settler)).code).toBe(CLOSED_MONTH.code);
+  });
+
+  const principal = async () => {
+    const { paid_principal } = await portal.database.superuser
+      .selectFrom('receivable_plan')
+      .select('paid_principal')
+      .where('id', '=', plan)
+      .executeTakeFirstOrThrow();
+    return paid_principal;
+  };
+  const collectionOf = async (companyId: string) => {
+    const { id } = await portal.database.superuser
+      .selectFrom('collection')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+
+  test('keeps what it was closed with, and the check finds what has moved all the same', async () => {
+    const wrong = async () => (await faults('2026-06-02')).filter(({ item }) => item === 'months');
+    expect(await wrong()).toEqual([]);
+    await sql`update collection set value_date = '2026-05-31' where value_date = '2026-06-01'`.execute(
+      portal.database.superuser,
+    );
+    expect(await wrong()).toMatchObject([{ objectId: order.deal.buyer.companyId }]);
+    await sql`update collection set value_date = '2026-06-01' where value_date = '2026-05-31'`.execute(
+      portal.database.superuser,
+    );
+    expect(await wrong()).toEqual([]);
+  });
+
+  test('is undone by the director for the last month, with a reason', async () => {
+    const director = await dues.director();
+    const reopen = (month: string, reason: string) =>
+      director.post('/admin/bookMonth/reopen', { month, reason });
+    expect((await reopen('2026-04', '补记一笔回款')).code).toBe(MONTH_REFUSAL.last.code);
+    expect((await reopen('2026-05', '')).code).toBe(422);
+    expect((await reopen('2026-05', '补记一笔回款')).code).toBe(0);
+    const listed = await director.post('/admin/bookMonth/page', {});
+    expect(listed.body).toContain('补记一笔回款');
+    expect((await close(director, '2026-05')).code).toBe(0);
+    const { content } = (await director.post('/admin/bookMonth/page', { monthStatus: '2' }))
+      .data as {
+      content: Record<string, unknown>[];
+    };
+    expect(content).toMatchObject([{ month: '2026-05', monthStatus: '2', actions: ['reopen'] }]);
+  });
+
+  test('the check is made once a day, tells operators what does not fit, and shows it', async () => {
+    portal.clock.set('2026-09-13T00:40:00+08:00');
+    const paid = await principal();
+    await sql`update receivable_plan set paid_principal = paid_principal + 0.01 where id = ${plan}`.execute(
+      portal.database.superuser,
+    );
+    const kernel = { db: portal.database.db, clock: portal.clock };
+    await Promise.all([nightlyCheck(kernel), nightlyCheck(kernel)]);
+    const { rows } = await sql<{
+      item: string;
+      object_id: string;
+      expected: string;
+      found: string;
+    }>`
+      select item, object_id, expected::text, found::text from book_check where not fits
+      order by item`.execute(portal.database.superuser);
+    expect(rows.map(({ item, object_id }) => [item, object_id])).toEqual([
+      ['allocated', plan],
+      ['receivables', order.deal.buyer.companyId],
+      ['sale', plan],
+    ]);
+    expect(Number(rows[0]?.found) - Number(rows[0]?.expected)).toBeCloseTo(0.01, 5);
+    const { rows: runs } = await sql<{ runs: number }>`
+      select count(distinct run_at)::int as runs from book_check`.execute(
+      portal.database.superuser,
+    );
+    expect(runs).toEqual([{ runs: 1 }]);
+    const officer = await dues.officer();
+    const listed = await officer.post('/admin/bookCheck/page', { fits: '2' });
+    expect((listed.data as { total: number }).total).toBe(rows.length);
+    await sql`update receivable_plan set paid_principal = ${paid} where id = ${plan}`.execute(
+      portal.database.superuser,
+    );
+    portal.clock.advance(60_000);
+    expect((await officer.post('/admin/bookCheck/run', {})).data).toMatchObject({ faults: 0 });
+  });
+});

@@ -1,0 +1,34 @@
+import type { Answer, Browser } from '../helpers/browser.ts';
+import type { World } from './world.ts';
+
+/** One thing that somebody tries. */
+export interface Try {
+  who: Browser;
+  path: string;
+  body: Record<string, unknown>;
+  /** Whether it is right by the model's rules; undefined where rules decide that the model does not know. */
+  may: boolean | undefined;
+}
+
+/** Tries it; what the model does not agree with is found. Answers whether it was done, with the answer. */
+export async function attempt(
+  world: World,
+  { who, path, body, may }: Try,
+): Promise<Answer & { isDone: boolean }> {
+  const answer = await world.send(who, path, body);
+  const isDone = answer.code === 0;
+  if (may !== undefined && isDone !== may) {
+    const how = may ? 'was refused' : 'went through';
+    world.found(`${path} ${how}: ${JSON.stringify(body)} ${answer.body.slice(0, 300)}`);
+  }
+  return { ...answer, isDone };
+}
+
+/** One of several by chance: mostly one on which something can be done, now and then any. */
+export function oneOf<T>(
+  { random }: World,
+  all: readonly T[],
+  isApt: (one: T) => boolean,
+): T | undefined {
+  return random.pick(random.chance(0.92) ? all.filter(isApt) : all);
+}

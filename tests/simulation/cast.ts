@@ -1,0 +1,120 @@
+import type { TestApp } from '../helpers/app.ts';
+import type { Browser } from '../helpers/browser.ts';
+import { Companies } from '../helpers/companies.ts';
+import { Invoices } from '../helpers/invoices.ts';
+import { People } from '../helpers/people.ts';
+import { Projects, type Sides } from '../helpers/projects.ts';
+import { pdf } from '../helpers/sample-files.ts';
+import { sealing } from '../helpers/sealing.ts';
+import { upload } from '../helpers/upload.ts';
+
+const PASSWORD = 'Fang2048';
+/** Every role of the platform, its finance officer who prepares, its finance director who releases. */
+const OPERATORS = { operator: '13800000009', officer: '13800000015', director: '13800000016' };
+
+/** Who takes part in a simulation: both companies of its deals with their people, and the platform's. */
+export class Cast {
+  readonly people: People;
+  readonly companies: Companies;
+  readonly projects: Projects;
+  readonly sides: Sides;
+  /** The supplier's account, as the buyer noted it. */
+  readonly bankId: string;
+  readonly #portal: TestApp;
+  readonly #signedIn = new Map<string, Browser>();
+  readonly #finance: { phone: string; browser: Browser };
+
+  private constructor(
+    portal: TestApp,
+    made: Pick<Cast, 'people' | 'companies' | 'projects' | 'sides' | 'bankId'>,
+    finance: { phone: string; browser: Browser },
+  ) {
+    this.#portal = portal;
+    this.people = made.people;
+    this.companies = made.companies;
+    this.projects = made.projects;
+    this.sides = made.sides;
+    this.bankId = made.bankId;
+    this.#finance = finance;
+  }
+
+  /** Companies that know each other, with complete invoice data, and the platform's own company. */
+  static async gather(portal: TestApp): Promise<Cast> {
+    const invoices = await Invoices.with(portal, 13_510_000_000);
+    const people = new People(portal, 13_500_000_000);
+    const companies = new Companies(portal, people);
+    const projects = new Projects(portal, companies);
+    const sides = await projects.sides('companyOperator');
+    const bankId = await invoices.desk.requests.account(sides);
+    for (const { companyId } of [sides.buyer, sides.supplier]) await invoices.title(companyId);
+    const finance = await companies.member('companyFinance', sides.buyer.companyId);
+    const cast = new Cast(portal, { people, companies, projects, sides, bankId }, finance);
+    await cast.signIn();
+    await cast.#openAccount();
+    return cast;
+  }
+
+  /** The buyer's own account, to which money that it has paid goes back. */
+  async #openAccount(): Promise<void> {
+    const { companyId } = this.sides.buyer;
+    const { name } = await this.#portal.database.superuser
+      .selectFrom('company')
+      .select('name')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow();
+    const admin = await this.companies.member('companyAdmin', companyId);
+    const { headers, seal } = sealing(admin.browser);
+    const body = {
+      name,
+      bankType: '1',
+      accountNo: seal('6228000000000001'),
+      openBank: '示例银行武汉分行',
+      contactPhone: '13900000001',
+      remarks: '结算',
+    };
+    const answer = await admin.browser.call('/portal/bank/save', { headers, body });
+    if (answer.code !== 0) throw new Error(answer.body);
+  }
+
+  /** Nobody's session outlives a night: everybody signs in again. */
+  async signIn(): Promise<void> {
+    const { buyer, supplier } = this.sides;
+    for (const { browser, phone } of [buyer, supplier, this.#finance]) {
+      await browser.passwordLogin(phone, PASSWORD);
+    }
+    for (const [name, phone] of Object.entries(OPERATORS)) {
+      this.#signedIn.set(name, await this.people.operator(phone));
+    }
+  }
+
+  get buyer(): Browser {
+    return this.sides.buyer.browser;
+  }
+
+  /** The buyer's finance. */
+  get payer(): Browser {
+    return this.#finance.browser;
+  }
+
+  get supplier(): Browser {
+    return this.sides.supplier.browser;
+  }
+
+  operator(name: keyof typeof OPERATORS): Browser {
+    const browser = this.#signedIn.get(name);
+    if (browser === undefined) throw new Error(`${name} is not signed in`);
+    return browser;
+  }
+
+  /** A paper of somebody's, as an attachment. */
+  async paper(browser: Browser, fileType: number): Promise<{ id: string; fileType: number }> {
+    const isOperator = [...this.#signedIn.values()].includes(browser);
+    const { data, body } = await upload(this.#portal, browser, ['单据.pdf', pdf()], {
+      fields: { clientId: 'portal', fileType: String(fileType) },
+      ...(isOperator && { path: '/admin/file/upload' }),
+    });
+    const { id } = (data ?? {}) as { id?: string };
+    if (id === undefined) throw new Error(`No paper was taken: ${body}`);
+    return { id, fileType };
+  }
+}

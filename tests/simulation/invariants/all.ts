@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+
+import type { World } from '../world.ts';
+import { DUE_RULES } from './dues.ts';
+import { LIMIT_RULES } from './limits.ts';
+import { PAPER_RULES } from './papers.ts';
+
+const RULES = [...LIMIT_RULES, ...PAPER_RULES, ...DUE_RULES];
+
+/** What of the rules the rows of these projects break, in sentences. */
+export async function checkInvariants(
+  world: World,
+  projects: readonly string[],
+): Promise<string[]> {
+  const ids = sql<string[]>`${[...projects]}::bigint[]`;
+  const found: string[] = [];
+  for (const { rule, broken } of RULES) {
+    for (const { what } of await world.rows(broken(ids))) found.push(`${rule}: ${what}`);
+  }
+  return found;
+}

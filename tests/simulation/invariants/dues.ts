@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+
+import type { Broken, Invariant } from './invariant.ts';
+
+/** What is owed and what came for it (I12, I17), and what the suppliers are still owed (money.md 12). */
+export const DUE_RULES: readonly Invariant[] = [
+  {
+    rule: 'I12: what is taken of a collection is what its rows say, within its amount',
+    broken: (projects) => sql<Broken>`
+      select c.allocated || ' + ' || c.refunded || ' of ' || c.amount as what
+      from collection c cross join lateral (
+        select coalesce(sum(a.principal + a.fee + a.penalty), 0) as amount from collection_allocation a
+        where a.collection_id = c.id
+      ) taken cross join lateral (
+        select coalesce(sum(f.amount), 0) as amount from collection_refund f
+        where f.collection_id = c.id and f.refund_status = '3'
+      ) back
+      where c.company_id in (select company_id from project where id = any (${projects}))
+        and (c.allocated <> taken.amount or c.refunded <> back.amount or c.allocated + c.refunded > c.amount)`,
+  },
+  {
+    rule: 'I12: what is paid of a receivable is what its rows say, and its sale counts it',
+    broken: (projects) => sql<Broken>`
+      select t.paid_principal || ' ' || t.paid_fee || ' ' || t.paid_penalty as what
+      from receivable_plan t join sales_order s on s.id = t.sales_order_id cross join lateral (
+        select coalesce(sum(a.principal), 0) as principal, coalesce(sum(a.fee), 0) as fee,
+          coalesce(sum(a.penalty), 0) as penalty
+        from collection_allocation a where a.receivable_id = t.id
+      ) taken
+      where t.project_id = any (${projects}) and not t.deleted
+        and ((t.paid_principal, t.paid_fee, t.paid_penalty) <> (taken.principal, taken.fee, taken.penalty)
+          or s.collected_amount <> taken.principal + taken.fee or t.paid_principal > t.principal or t.paid_fee > t.fee)`,
+  },
+  {
+    rule: 'a receivable is what is confirmed and not disputed of its sale, with its fees (money.md 5)',
+    broken: (projects) => sql<Broken>`
+      select t.principal || ' + ' || t.fee || ' of ' || s.settle_amount as what
+      from receivable_plan t join sales_order s on s.id = t.sales_order_id
+      where t.project_id = any (${projects}) and not t.deleted and s.sales_order_status <> '10'
+        and (t.principal, t.fee) <> (s.settle_principal - s.disputed_amount, s.service_fee + s.fund_fee)`,
+  },
+  {
+    rule: 'I17: credit runs from its first day, and ends on a day that is no earlier',
+    broken: (projects) => sql<Broken>`
+      select t.term_start_date || ' + ' || t.credit_days || ' = ' || t.due_date as what
+      from receivable_plan t
+      where t.project_id = any (${projects}) and not t.deleted and t.due_date is not null
+        and not exists (select from receivable_change c where c.receivable_id = t.id and c.kind = 'extend')
+        and t.due_date not between t.term_start_date + t.credit_days and t.term_start_date + t.credit_days + 12`,
+  },
+  {
+    rule: 'a supplier is owed what is settled and not disputed, less what was prepaid, and no more of it is held (money.md 12)',
+    broken: (projects) => sql<Broken>`
+      select 'balance ' || b.balance || ', prepaid ' || b.prepaid || ', reserved ' || b.reserved || ' of ' || p.settle_amount as what
+      from supplier_balance b join purchase_settlement p on p.id = b.purchase_settlement_id cross join lateral (
+        select coalesce(sum(d.amount), 0) as amount from supplier_balance_draw d where d.balance_id = b.id and not d.ended
+      ) drawn
+      where b.project_id = any (${projects}) and (
+        b.balance <> case when p.purchase_settlement_status = '10' then 0
+          else greatest(0, p.settle_amount - p.disputed_amount - b.prepaid) end
+        or b.reserved < 0 or b.reserved > greatest(0, b.balance - drawn.amount))`,
+  },
+  {
+    rule: 'money that is paid for goods is prepaid of their settlement or paid of its balance, never both or neither',
+    broken: (projects) => sql<Broken>`
+      select 'prepaid ' || b.prepaid || ', lies in the sale ' || s.exposure || ', of it out of the balance ' || paid.amount as what
+      from supplier_balance b join purchase_settlement p on p.id = b.purchase_settlement_id
+      join sales_order s on s.id = p.sales_order_id cross join lateral (
+        select coalesce(sum(a.amount), 0) as amount from sales_order_advance a join payment y on y.id = a.payment_id
+        where a.sales_order_id = s.id and exists (
+          select from supplier_balance_draw d where d.pay_apply_id = y.pay_apply_id)
+      ) paid
+      where b.project_id = any (${projects}) and p.purchase_settlement_status <> '10'
+        and b.prepaid <> s.exposure - paid.amount`,
+  },
+];

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+
+import { units } from '../../helpers/bigint-oracle.ts';
+import type { Project, ProjectPart } from '../parts/projects.ts';
+import type { World } from '../world.ts';
+import { heldBy, paidOf } from './model.ts';
+import { sum } from './money.ts';
+import type { Trade } from './trade.ts';
+
+/** What of a project's limit is not the requests' own: held for the suppliers' balances, and freed by collections. */
+interface Beside {
+  id: string;
+  balances: string;
+  freed: string;
+}
+
+/**
+ * Brings the models of all limits to what requests and pay-outs hold and use of them by the model, with what is held for the
+ * suppliers' balances and was freed by collections, which dues.ts looks after (I3, I4).
+ */
+export async function followTrade(
+  world: World,
+  trade: Trade,
+  projects: ProjectPart,
+): Promise<void> {
+  const rows = await world.rows(sql<Beside>`
+    select p.id::text as id,
+      coalesce((select sum(b.reserved) from supplier_balance b where b.project_id = p.id), 0)::text as balances,
+      coalesce((select sum(r.freed) from receivable_plan r where r.project_id = p.id), 0)::text as freed
+    from project p where p.id = any (${projects.all.map(({ id }) => id)}::bigint[])`);
+  const beside = new Map(rows.map((row) => [row.id, row]));
+  for (const project of projects.all) follow(project, trade, beside.get(project.id));
+}
+
+function follow(project: Project, trade: Trade, beside: Beside | undefined): void {
+  const { limit } = project;
+  if (limit === undefined || limit.state === 'closed') return;
+  const requests = trade.requests.filter((one) => one.project === project);
+  const [balances, freed] = [beside?.balances, beside?.freed].map((text) => units(text ?? '0', 2));
+  const held = sum(requests.map(heldBy)) + (balances ?? 0n);
+  const used = sum(requests.map(paidOf)) - (freed ?? 0n);
+  limit.moveTo(held, used);
+}

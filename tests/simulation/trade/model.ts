@@ -1,0 +1,200 @@
+import type { OwedModel, TakenModel } from '../../helpers/dues-model.ts';
+import type { Doc } from '../parts/document.ts';
+import { AT } from '../parts/document.ts';
+import type { Project } from '../parts/projects.ts';
+import { type Goods, sum } from './money.ts';
+
+// What the trade should be, by rules that are written down here for a second time; every sum is added up anew from what stands
+// in the lists.
+
+export type PayOutLife = 'pending' | 'paying' | 'paid' | 'received' | 'failed' | 'bounced' | 'gone';
+
+export interface PayOut {
+  id: string;
+  request: Request;
+  amount: bigint;
+  life: PayOutLife;
+  /** Day on which it was paid. */
+  paidOn: number;
+}
+
+/** A payment request (付款申请), from a project or from an order. */
+export interface Request extends Doc {
+  project: Project;
+  goods: readonly Goods[];
+  payType: string;
+  asked: bigint;
+  /** Undefined until it is approved. */
+  granted: bigint | undefined;
+  isClosed: boolean;
+  /** The order that it is filed from; undefined of one from a project. */
+  of: Pair | undefined;
+  payOuts: PayOut[];
+}
+
+export interface OrderLine extends Goods {
+  purchaseLineId: string;
+  estimateLineId: string;
+  salePrice: bigint;
+}
+
+/** Purchase order and estimate order of a request. */
+export interface Pair {
+  request: Request;
+  purchaseId: string;
+  estimateId: string;
+  purchase: string;
+  estimate: string;
+  lines: readonly OrderLine[];
+  depositRequired: bigint;
+  depositHeld: bigint;
+  /** What of the deposit is being dealt with, and how much of it. */
+  deposit: '' | 'paidIn' | 'prepared' | 'released';
+  depositMoving: bigint;
+  /** Whether anything of it has been received, so that settlements move its statuses. */
+  isDelivered: boolean;
+}
+
+/** A line of a pick-up, with what has come to each stage of it. */
+export interface PickLine {
+  /** Known once it was saved. */
+  id: string;
+  line: OrderLine;
+  /** Asked for; what was picked of it is `picked`. */
+  qty: bigint;
+  held: bigint;
+  picked: bigint;
+  /** Loaded on trips that have not left. */
+  promised: bigint;
+  shipped: bigint;
+  delivered: bigint;
+  received: bigint;
+  accepted: bigint;
+}
+
+/** A pick-up (提货单). */
+export interface Pick extends Doc {
+  pair: Pair;
+  lines: readonly PickLine[];
+  isClosed: boolean;
+}
+
+/** Quantities of lines of a pick-up, as a trip or a delivery names them. */
+export interface Moved {
+  line: PickLine;
+  qty: bigint;
+}
+
+/** A trip (物流). */
+export interface Trip {
+  id: string;
+  pick: Pick;
+  loads: readonly Moved[];
+  status: 'draft' | 'waiting' | 'moving' | 'arrived' | 'abnormal' | 'cancelled';
+}
+
+/** A line of a delivery; `loose` is what of it no trip had shipped. */
+export interface Brought extends Moved {
+  id: string;
+  loose: bigint;
+}
+
+/** A delivery (交货). */
+export interface Delivery {
+  id: string;
+  pick: Pick;
+  lines: Brought[];
+  status: 'draft' | 'waiting' | 'signed' | 'voided';
+}
+
+export interface Came {
+  brought: Brought;
+  received: bigint;
+  rejected: bigint;
+  /** What of it disputes have moved the settled quantity by. */
+  changed: bigint;
+  id: string;
+}
+
+/** A receipt (实收). */
+export interface Receipt extends Doc {
+  delivery: Delivery;
+  lines: Came[];
+}
+
+/** A line of both papers of a settlement. */
+export interface SettledLine {
+  came: Came;
+  qty: bigint;
+  saleDeduction: bigint;
+  purchaseDeduction: bigint;
+}
+
+/** A settlement (结算): the buyer's paper and the supplier's over the same goods. */
+export interface Settlement {
+  pair: Pair;
+  saleId: string;
+  purchaseId: string;
+  lines: readonly SettledLine[];
+  isSaleConfirmed: boolean;
+  isPurchaseConfirmed: boolean;
+  isVoided: boolean;
+  owed: Owed | undefined;
+}
+
+/** What the buyer owes of a sale (应收款). */
+export interface Owed extends OwedModel {
+  id: string;
+  settlement: Settlement;
+}
+
+/** What of a collection was taken for a receivable. */
+export interface Taking extends TakenModel {
+  id: string;
+  owed: Owed;
+  collection: Collection;
+  isUndone: boolean;
+}
+
+/** Money of the buyer (回款). */
+export interface Collection {
+  id: string;
+  amount: bigint;
+  day: number;
+  takings: Taking[];
+  refunded: bigint;
+  refund: '' | 'prepared' | 'released';
+  refunding: bigint;
+  isOurs: boolean;
+}
+
+const OUT: readonly PayOutLife[] = ['paid', 'received'];
+const NEVER_OUT: readonly PayOutLife[] = ['bounced', 'gone'];
+const UNDER_WAY: readonly PayOutLife[] = ['pending', 'paying', 'failed'];
+
+export const isOut = ({ life }: PayOut): boolean => OUT.includes(life);
+const amounts = (payOuts: readonly PayOut[]) => sum(payOuts.map(({ amount }) => amount));
+
+/** What of a request has been paid out and has not come back. */
+export const paidOf = ({ payOuts }: Request): bigint => amounts(payOuts.filter(isOut));
+/** What is arranged of it: whatever may still arrive, or has. */
+export const arrangedOf = ({ payOuts }: Request): bigint =>
+  amounts(payOuts.filter(({ life }) => !NEVER_OUT.includes(life)));
+export const isUnderWay = ({ payOuts }: Request): boolean =>
+  payOuts.some(({ life }) => UNDER_WAY.includes(life));
+
+/** What a request holds of its project's limit (I3). */
+export function heldBy(request: Request): bigint {
+  if (request.isClosed) return 0n;
+  if (request.status === AT.review) return request.asked;
+  if (request.status !== AT.approved || request.granted === undefined) return 0n;
+  return request.granted - paidOf(request);
+}
+
+/** Code of PayApplyStatus of an approved request. */
+export function payStatusOf(request: Request): string {
+  if (request.isClosed) return '8';
+  const paid = paidOf(request);
+  if (paid === 0n) return '3';
+  return paid < (request.granted ?? 0n) ? '4' : '5';
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+
+import { attempt, oneOf } from '../act.ts';
+import type { Part, Step } from '../part.ts';
+import { AT } from '../parts/document.ts';
+import type { World } from '../world.ts';
+import { isUnderWay, type Pair, payStatusOf } from './model.ts';
+import type { Trade } from './trade.ts';
+
+const REASON = '模拟中的办理';
+
+interface Turn {
+  name: string;
+  weight: number;
+  who: (world: World) => World['buyer'];
+  path: string;
+  id: (pair: Pair) => string;
+  from: (pair: Pair) => boolean;
+  /** What it does to the pair. */
+  to: (pair: Pair) => unknown;
+  /** Whether it ends the pair, which only one that nothing was done of may. */
+  ends?: true;
+  reason?: true;
+}
+
+const closed = (pair: Pair) => {
+  pair.purchase = '6';
+  pair.estimate = '5';
+  pair.request.isClosed = true;
+};
+const purchase = { id: ({ purchaseId }: Pair) => purchaseId };
+const estimate = { id: ({ estimateId }: Pair) => estimateId };
+
+const TURNS: readonly Turn[] = [
+  {
+    ...purchase,
+    name: 'purchaseOrder confirm',
+    weight: 12,
+    who: ({ cast }) => cast.supplier,
+    path: '/portal/purchaseOrder/confirm',
+    from: (pair) => pair.purchase === '1',
+    to: (pair) => Object.assign(pair, { purchase: '2' }),
+  },
+  {
+    ...purchase,
+    name: 'purchaseOrder decline',
+    weight: 1,
+    who: ({ cast }) => cast.supplier,
+    path: '/portal/purchaseOrder/decline',
+    from: (pair) => pair.purchase === '1',
+    to: (pair) => Object.assign(pair, { purchase: '7' }),
+    reason: true,
+  },
+  {
+    ...purchase,
+    name: 'purchaseOrder reissue',
+    weight: 2,
+    who: ({ operator }) => operator,
+    path: '/admin/purchaseOrder/reissue',
+    from: (pair) => pair.purchase === '7',
+    to: (pair) => Object.assign(pair, { purchase: '1' }),
+  },
+  {
+    ...purchase,
+    name: 'purchaseOrder close',
+    weight: 0.5,
+    who: ({ operator }) => operator,
+    path: '/admin/purchaseOrder/close',
+    from: (pair) => ['1', '2', '7'].includes(pair.purchase),
+    to: closed,
+    ends: true,
+    reason: true,
+  },
+  {
+    ...estimate,
+    name: 'estimateOrder confirm',
+    weight: 12,
+    who: ({ buyer }) => buyer,
+    path: '/portal/estimateOrder/confirm',
+    from: (pair) => pair.estimate === '1',
+    to: (pair) => Object.assign(pair, { estimate: '2' }),
+  },
+  {
+    ...estimate,
+    name: 'estimateOrder decline',
+    weight: 0.5,
+    who: ({ buyer }) => buyer,
+    path: '/portal/estimateOrder/decline',
+    from: (pair) => pair.estimate === '1',
+    to: closed,
+    ends: true,
+    reason: true,
+  },
+  {
+    ...estimate,
+    name: 'estimateOrder closeRest',
+    weight: 0.5,
+    who: ({ operator }) => operator,
+    path: '/admin/estimateOrder/closeRest',
+    from: (pair) => pair.estimate === '2',
+    to: closed,
+    ends: true,
+    reason: true,
+  },
+];
+
+/** Nothing of it is paid, on its way, asked for or called off. */
+export function isUntouched(trade: Trade, pair: Pair): boolean {
+  const others = trade.requestsOf(pair).filter((one) => one !== pair.request);
+  const isAsked = others.some(
+    (one) =>
+      one.status === AT.review ||
+      (one.status === AT.approved && ['3', '4'].includes(payStatusOf(one))),
+  );
+  return trade.paidFor(pair) === 0n && !isUnderWay(pair.request) && !isAsked;
+}
+
+/** Both orders of a request: confirmed, declined, sent again, closed. */
+export function orders(trade: Trade): Part {
+  const step = (turn: Turn): Step => ({
+    name: turn.name,
+    weight: turn.weight,
+    async act(world) {
+      const pair = oneOf(world, trade.pairs, turn.from);
+      if (pair === undefined) return undefined;
+      const isRight = turn.from(pair) && !(turn.ends && !isUntouched(trade, pair));
+      const { isDone, code } = await attempt(world, {
+        who: turn.who(world),
+        path: turn.path,
+        body: { id: turn.id(pair), ...(turn.reason && { reason: REASON }) },
+        // What was called off of it stands in its way, too.
+        may: turn.ends && isRight ? undefined : isRight,
+      });
+      if (isDone) turn.to(pair);
+      return `#${trade.pairs.indexOf(pair) + 1} ${String(code)}`;
+    },
+  });
+  return { name: 'orders', steps: TURNS.map(step), check: (world) => checkPairs(world, trade) };
+}
+
+/** From a receipt on, what follows is the system's: the orders' statuses are what settlements make of them. */
+const isSettling = (status: string) => ['3', '4', '5'].includes(status);
+
+async function checkPairs(world: World, trade: Trade): Promise<string[]> {
+  const rows = await world.rows(sql<Record<string, string>>`
+    select p.id::text as id, p.purchase_order_status as purchase, e.estimate_order_status as estimate,
+      p.paid_amount::text as paid, e.deposit_received::text as held
+    from purchase_order p join estimate_order e on e.purchase_order_id = p.id
+    where p.id = any (${trade.pairs.map(({ purchaseId }) => purchaseId)}::bigint[])`);
+  const are = new Map(rows.map((row) => [row.id, row]));
+  return trade.pairs.flatMap((pair, at) => {
+    const is = are.get(pair.purchaseId);
+    if (is === undefined) return [`order #${at + 1} is not there`];
+    const settles = isSettling(is.purchase ?? '') || pair.isDelivered;
+    if (settles) Object.assign(pair, { purchase: is.purchase, estimate: is.estimate });
+    const [was, now] = [`${pair.purchase} ${pair.estimate}`, `${is.purchase} ${is.estimate}`];
+    return was === now ? [] : [`order #${at + 1} is ${now}, not ${was}`];
+  });
+}

@@ -1,0 +1,55 @@
+import { checkInvariants } from '../invariants/all.ts';
+import type { Part } from '../part.ts';
+import type { ProjectPart } from '../parts/projects.ts';
+import { collections } from './collections.ts';
+import { deliveries } from './deliveries.ts';
+import { deposits } from './deposits.ts';
+import { invoices } from './invoices.ts';
+import { followTrade } from './limits.ts';
+import { orders } from './orders.ts';
+import { payApplies } from './pay-applies.ts';
+import { payOuts } from './pay-outs.ts';
+import { pickGoods } from './pick-goods.ts';
+import { receipts } from './receipts.ts';
+import { settlements } from './settlements.ts';
+import { Sites } from './sites.ts';
+import { Trade } from './trade.ts';
+import { trips } from './trips.ts';
+
+/** How often something is done of the trade, against one thing that is done of projects and their limits. */
+const OFTEN = 4;
+const often = (part: Part): Part => ({
+  ...part,
+  steps: part.steps.map((step) => ({ ...step, weight: step.weight * OFTEN })),
+});
+
+/** Every noun of the trade, in the order of its deals, over the projects that have a limit. */
+export function tradeParts(projects: ProjectPart): Part[] {
+  const trade = new Trade();
+  const sites = new Sites();
+  const ground: Part = {
+    name: 'trade',
+    steps: [],
+    begin: (world) => sites.plant(world, projects),
+    follow: (world) => followTrade(world, trade, projects),
+    check: (world) =>
+      checkInvariants(
+        world,
+        projects.all.map(({ id }) => id),
+      ),
+  };
+  const parts = [
+    payApplies(trade, projects, sites),
+    orders(trade),
+    deposits(trade),
+    payOuts(trade),
+    pickGoods(trade, sites),
+    trips(trade),
+    deliveries(trade),
+    receipts(trade, sites),
+    settlements(trade),
+    invoices(trade),
+    collections(trade),
+  ];
+  return [ground, ...parts.map(often)];
+}

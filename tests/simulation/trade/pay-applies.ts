@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+
+import { divideHalfUp, textOf, units } from '../../helpers/bigint-oracle.ts';
+import { TICKS } from '../../helpers/pay-applies.ts';
+import { oneOf } from '../act.ts';
+import type { Part } from '../part.ts';
+import { Documents, type Life } from '../parts/document.ts';
+import type { ProjectPart } from '../parts/projects.ts';
+import type { World } from '../world.ts';
+import type { Pair, Request } from './model.ts';
+import { amountOf, type Goods, least, orderAmount, sum, tons, yuan } from './money.ts';
+import type { Sites } from './sites.ts';
+import type { Trade } from './trade.ts';
+
+const LATE = '2099-12-31';
+/** 尾款: what a settlement leaves to be paid. */
+const BALANCE = '4';
+
+function goodsOf({ random }: World): Goods[] {
+  return Array.from({ length: random.int(1, 3) }, (_, at) => ({
+    spec: `HRB400E Φ${12 + 2 * at}`,
+    qty: BigInt(random.chance(0.5) ? random.int(1, 300) * 1_000 : random.int(1, 300_000)),
+    price: BigInt(random.int(300_000, 450_000)) * (random.chance(0.7) ? 1_000n : 997n),
+  }));
+}
+
+/** The supplier's price with the project's markup, to five places. */
+async function pairOf(world: World, request: Request): Promise<Pair | undefined> {
+  const rows = await world.rows(sql<Record<string, string>>`
+    select p.id::text as "purchaseId", e.id::text as "estimateId", p.order_amount::text as bought,
+      e.estimate_amount::text as sold, e.deposit_required::text as deposit, pl.id::text as "purchaseLineId",
+      el.id::text as "estimateLineId", j.markup::text as markup
+    from purchase_order p join estimate_order e on e.purchase_order_id = p.id join project j on j.id = p.project_id
+      join purchase_order_line pl on pl.purchase_order_id = p.id
+      join estimate_order_line el on el.estimate_order_id = e.id and el.sort = pl.sort
+    where p.pay_apply_id = ${request.id} order by pl.sort`);
+  const [first] = rows;
+  if (first === undefined || rows.length !== request.goods.length) {
+    world.found(`a request of ${request.goods.length} lines made orders of ${rows.length}`);
+    return undefined;
+  }
+  const markup = units(first.markup ?? '0', 6) / 10n;
+  const lines = request.goods.map((goods, at) => ({
+    ...goods,
+    salePrice: goods.price + markup,
+    purchaseLineId: rows[at]?.purchaseLineId ?? '',
+    estimateLineId: rows[at]?.estimateLineId ?? '',
+  }));
+  const bought = yuan(orderAmount(lines));
+  const sold = yuan(sum(lines.map(({ qty, salePrice }) => amountOf(qty, salePrice))));
+  if (first.bought !== bought) world.found(`an order is of ${first.bought}, not ${bought}`);
+  if (first.sold !== sold) world.found(`an estimate is of ${first.sold}, not ${sold}`);
+  const { purchaseId = '', estimateId = '', deposit = '0' } = first;
+  const depositRequired = units(deposit, 2);
+  const held = { depositRequired, depositHeld: 0n, deposit: '', depositMoving: 0n } as const;
+  const made = { purchase: '1', estimate: '1', isDelivered: false, ...held };
+  return { request, purchaseId, estimateId, lines, ...made };
+}
+
+async function saved(world: World, values: Record<string, unknown>): Promise<string | undefined> {
+  const file31 = [(await world.cast.paper(world.buyer, 31)).id];
+  const whole = { ...values, file31 };
+  const { data, code, body } = await world.send(world.buyer, '/portal/payApply/save', {
+    values: whole,
+  });
+  if (code !== 0) world.found(`payApply save: ${body.slice(0, 300)}`);
+  return code === 0 ? (data as { id: string }).id : undefined;
+}
+
+/** Percent with two places, and the amount that goes with it. */
+function shareOf(world: World, whole: bigint): { payRatio: string; asked: bigint } {
+  const hundredths = BigInt(world.random.pick([10_000, 8_000, world.random.int(500, 9_999)]) ?? 1);
+  return {
+    payRatio: textOf(hundredths, 2),
+    asked: divideHalfUp(whole * hundredths, 10_000n),
+  };
+}
+
+/** What may still be asked of an order: as progress whatever is left of it, as balance what its settlements leave (money.md 12). */
+async function leftOf(world: World, trade: Trade, pair: Pair, payType: string): Promise<bigint> {
+  const all = orderAmount(pair.lines);
+  if (payType !== BALANCE) {
+    const others = trade.requestsOf(pair).map((one) => one.granted ?? one.asked);
+    return all - sum(others);
+  }
+  const [row] = await world.rows(sql<{ left: string }>`
+    select coalesce(sum(b.balance - b.retention - coalesce((select sum(d.amount) from supplier_balance_draw d
+      where d.balance_id = b.id and not d.ended), 0)), 0)::numeric(20, 2)::text as left
+    from supplier_balance b where b.purchase_order_id = ${pair.purchaseId}`);
+  return least(units(row?.left ?? '0', 2), all);
+}
+
+const common = (world: World, { id }: { id: string }) => ({
+  projectId: id,
+  supplierId: world.cast.sides.supplier.companyId,
+  purchaseContractNo: 'CG-001',
+  bankId: world.cast.bankId,
+  expectPayDate: LATE,
+  purpose: '主体结构用钢',
+  payMethod: '1',
+});
+const fresh = () => ({ granted: undefined, isClosed: false, payOuts: [] });
+
+/** From an order that both sides have confirmed: for progress, or for what its settlements leave to be paid. */
+async function fromOrder(world: World, trade: Trade): Promise<Request | undefined> {
+  const isApt = ({ purchase, request }: Pair) =>
+    ['2', '3', '4'].includes(purchase) && request.project.turn === 'running';
+  const pair = oneOf(world, trade.pairs, isApt);
+  if (pair === undefined) return undefined;
+  const payType = world.random.pick(['2', BALANCE, BALANCE]) ?? BALANCE;
+  const left = await leftOf(world, trade, pair, payType);
+  if (left <= 0n) return undefined;
+  const { random } = world;
+  const asked = random.chance(0.7) ? left : random.chance(0.1) ? left + 1n : random.cents(left);
+  const { project } = pair.request;
+  const hundredths = divideHalfUp(asked * 10_000n, orderAmount(pair.lines));
+  if (hundredths <= 0n || hundredths > 10_000n) return undefined;
+  const id = await saved(world, {
+    ...common(world, project),
+    purchaseOrderId: pair.purchaseId,
+    payType,
+    payRatio: textOf(hundredths, 2),
+    applyAmount: yuan(asked),
+  });
+  if (id === undefined) return undefined;
+  return { id, status: '0', passed: 0, project, goods: [], payType, asked, of: pair, ...fresh() };
+}
+
+/** Payment requests (付款申请): what they ask for is held of the limit, and their approval makes both orders. */
+export function payApplies(trade: Trade, projects: ProjectPart, sites: Sites): Part {
+  const fromProject = async (world: World): Promise<Request | undefined> => {
+    const project = projects.limited(world);
+    if (project === undefined || (project.turn !== 'running' && world.random.chance(0.9))) {
+      return undefined;
+    }
+    if (project.turn === 'signing') return undefined;
+    await sites.of(world, project);
+    const goods = goodsOf(world);
+    const { payRatio, asked } = shareOf(world, orderAmount(goods));
+    const payType = world.random.pick(['1', '1', '3']) ?? '1';
+    const id = await saved(world, {
+      ...common(world, project),
+      payType,
+      payRatio,
+      applyAmount: yuan(asked),
+      goods: goods.map(({ spec, qty, price }) => ({
+        goodsName: '螺纹钢',
+        spec,
+        unit: 't',
+        qty: tons(qty),
+        priceIncl: textOf(price, 5),
+        taxRate: '0.13',
+      })),
+    });
+    if (id === undefined) return undefined;
+    const begun = { id, status: '0', passed: 0, of: undefined, ...fresh() };
+    return { ...begun, project, goods, payType, asked };
+  };
+  const life: Life<Request> = {
+    noun: 'payApply',
+    table: 'pay_apply',
+    weight: 5,
+    begin: (world) => (world.random.chance(0.4) ? fromOrder(world, trade) : fromProject(world)),
+    // What is left of an order, and what is held for a balance already, its own rules know.
+    maySubmit({ project, asked, of }) {
+      if (project.turn !== 'running') return false;
+      return of === undefined ? project.limit?.mayReserve(asked) === true : undefined;
+    },
+    mayFinish({ project, of }) {
+      const isRight = project.turn === 'running' && project.limit?.state === 'open';
+      return isRight && of !== undefined ? undefined : isRight;
+    },
+    submitted(request) {
+      request.granted = undefined;
+    },
+    approval(request, node, world) {
+      const ticks = (TICKS[node] ?? []).map((key) => ({ key, result: 'pass' }));
+      if (node !== 'N2') return { ticks };
+      // Now and then less is granted than was asked for.
+      const less = world.random.chance(0.3) ? world.random.cents(request.asked) : request.asked;
+      request.granted = less;
+      return { ticks, fields: { approvedAmount: yuan(less) } };
+    },
+    async approved(request, world) {
+      request.granted ??= request.asked;
+      if (request.of !== undefined) return;
+      const pair = await pairOf(world, request);
+      if (pair !== undefined) trade.pairs.push(pair);
+    },
+  };
+  return new Documents(life, trade.requests).part;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+
+import { units } from '../../helpers/bigint-oracle.ts';
+import { AT } from '../parts/document.ts';
+import type { World } from '../world.ts';
+import { type PayOut, type PayOutLife, paidOf, payStatusOf } from './model.ts';
+import { yuan } from './money.ts';
+import type { Trade } from './trade.ts';
+
+const CODE: Readonly<Record<PayOutLife, string>> = {
+  pending: '1',
+  paying: '2',
+  paid: '3',
+  received: '4',
+  failed: '5',
+  bounced: '6',
+  gone: 'gone',
+};
+
+function wrongOf(out: PayOut, at: number, is: string | undefined): string[] {
+  const was = `${CODE[out.life]} ${yuan(out.amount)}`;
+  return was === is ? [] : [`pay-out #${at + 1} is ${is ?? 'not there'}, not ${was}`];
+}
+
+/** Every pay-out stands where the model has it, and every request counts what was paid of it. */
+export async function checkPayOuts(world: World, trade: Trade): Promise<string[]> {
+  const all = trade.payOuts;
+  const rows = await world.rows(sql<{ id: string; is: string }>`
+    select id::text as id, case when deleted then 'gone' else payment_status end || ' ' || amount as is
+    from payment where id = any (${all.map(({ id }) => id)}::bigint[])`);
+  const are = new Map(rows.map(({ id, is }) => [id, is]));
+  const wrong = all.flatMap((out, at) => wrongOf(out, at, are.get(out.id)));
+  const requests = await world.rows(sql<{ id: string; status: string; paid: string }>`
+    select id::text as id, pay_apply_status as status, paid_amount::text as paid from pay_apply
+    where id = any (${trade.requests.map(({ id }) => id)}::bigint[]) and audit_status = ${AT.approved}`);
+  for (const { id, status, paid } of requests) {
+    const request = trade.requests.find((one) => one.id === id);
+    if (request === undefined) continue;
+    const name = `request #${trade.requests.indexOf(request) + 1}`;
+    const right = payStatusOf(request);
+    if (status !== right) wrong.push(`${name} is ${status}, not ${right}`);
+    if (units(paid, 2) !== paidOf(request)) {
+      wrong.push(`${name} has ${paid} paid, not ${yuan(paidOf(request))}`);
+    }
+  }
+
+  return wrong;
+}

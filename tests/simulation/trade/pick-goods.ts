@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+
+import { PICK_TICKS } from '../../helpers/pick-ups.ts';
+import { attempt, oneOf } from '../act.ts';
+import type { Part, Step } from '../part.ts';
+import { AT, Documents, type Life } from '../parts/document.ts';
+import type { World } from '../world.ts';
+import { most, rest } from './chain.ts';
+import { type Pair, type Pick, type PickLine, payStatusOf } from './model.ts';
+import { tons } from './money.ts';
+import type { Sites } from './sites.ts';
+import type { Trade } from './trade.ts';
+
+const LATE = '2099-12-31';
+/** 到货款: paid after the goods have come. */
+const ON_ARRIVAL = '3';
+
+/** Goods may be called off it: confirmed, paid or to be paid on arrival, its deposit held, its project running. */
+function isOpen({ request, estimate, depositHeld, depositRequired }: Pair): boolean {
+  const isPaid = payStatusOf(request) === '5' || request.payType === ON_ARRIVAL;
+  const isRunning = request.project.turn === 'running' && ['2', '3'].includes(estimate);
+  return isRunning && isPaid && depositHeld >= depositRequired;
+}
+
+function linesOf(world: World, trade: Trade, pair: Pair): PickLine[] {
+  const { random } = world;
+  const none = { held: 0n, picked: 0n, promised: 0n, shipped: 0n, delivered: 0n };
+  return pair.lines.flatMap((line) => {
+    const left = line.qty - trade.calledOff(line);
+    if (left <= 0n && random.chance(0.95)) return [];
+    // Mostly within what is left, now and then all of it, or a thousandth more.
+    const part = (left * BigInt(random.int(1, 1_000))) / 1_000n;
+    const qty = random.chance(0.5) ? left : random.chance(0.1) ? left + 1n : part;
+    if (qty <= 0n || random.chance(0.15)) return [];
+    return [{ ...none, id: '', line, qty, received: 0n, accepted: 0n }];
+  });
+}
+
+async function begin(world: World, trade: Trade, sites: Sites): Promise<Pick | undefined> {
+  const pair = oneOf(world, trade.pairs, isOpen);
+  const lines = pair && linesOf(world, trade, pair);
+  if (pair === undefined || lines === undefined || lines.length === 0) return undefined;
+  const { project } = pair.request;
+  const values = {
+    ...(await sites.of(world, project)),
+    projectId: project.id,
+    estimateOrderId: pair.estimateId,
+    pickMode: '1',
+    expectDate: LATE,
+    lines: lines.map(({ line, qty }) => ({ upstreamId: line.estimateLineId, pickQty: tons(qty) })),
+  };
+  const { data, isDone } = await attempt(world, {
+    who: world.buyer,
+    path: '/portal/pickGoods/save',
+    body: { values },
+    may: undefined,
+  });
+  if (!isDone) return undefined;
+  const { id } = data as { id: string };
+  const rows = await world.rows(sql<{ id: string; upstream: string }>`
+    select id::text as id, upstream_id::text as upstream from pick_goods_line where pick_goods_id = ${id}`);
+  for (const line of lines) {
+    line.id = rows.find(({ upstream }) => upstream === line.line.estimateLineId)?.id ?? '';
+  }
+  return { id, status: AT.draft, passed: 0, pair, lines, isClosed: false };
+}
+
+/** Nothing of it is loaded or brought to the site without having been received. */
+const isStill = (trade: Trade, pick: Pick) =>
+  pick.lines.every(({ promised, shipped, delivered }) => promised === 0n && shipped <= delivered) &&
+  !trade.deliveries.some((one) => one.pick === pick && one.status === 'waiting') &&
+  !trade.trips.some((one) => one.pick === pick && ['moving', 'abnormal'].includes(one.status));
+
+const close = (trade: Trade): Step => ({
+  name: 'pickGoods close',
+  weight: 0.5,
+  async act(world) {
+    const pick = oneOf(world, trade.picks, ({ status }) => status === AT.approved);
+    if (pick === undefined) return undefined;
+    const isRight = pick.status === AT.approved && !pick.isClosed && isStill(trade, pick);
+    const { isDone, code } = await attempt(world, {
+      who: world.buyer,
+      path: '/portal/pickGoods/close',
+      body: { id: pick.id, reason: '模拟中的办理' },
+      may: isRight ? undefined : false,
+    });
+    if (isDone) {
+      pick.isClosed = true;
+      for (const line of pick.lines) line.picked -= rest(line, 'picked');
+    }
+    return `#${trade.picks.indexOf(pick) + 1} ${String(code)}`;
+  },
+});
+
+/** Pick-ups (提货单): what they ask for is held of the order's lines, and picked with their approval. */
+export function pickGoods(trade: Trade, sites: Sites): Part {
+  const fits = ({ lines, pair }: Pick) =>
+    lines.every(
+      ({ line, qty }) => trade.calledOff(line) + qty <= most(pair.request.project.line, line.qty),
+    );
+  const life: Life<Pick> = {
+    noun: 'pickGoods',
+    table: 'pick_goods',
+    weight: 6,
+    begin: (world) => begin(world, trade, sites),
+    maySubmit: (pick) => isOpen(pick.pair) && fits(pick),
+    mayFinish: ({ pair }) => isOpen(pair),
+    approval: (_, node) => ({
+      ticks: (PICK_TICKS[node] ?? []).map((key) => ({ key, result: 'pass' })),
+    }),
+    submitted({ lines }) {
+      for (const line of lines) line.held = line.qty;
+    },
+    letGo({ lines }) {
+      for (const line of lines) line.held = 0n;
+    },
+    approved({ lines }) {
+      for (const line of lines) Object.assign(line, { picked: line.held, held: 0n });
+    },
+  };
+  const { part } = new Documents(life, trade.picks);
+  return { ...part, steps: [...part.steps, close(trade)] };
+}
