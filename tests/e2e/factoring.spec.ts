@@ -149,10 +149,13 @@ test('three invoices are filed, one that is financed already is refused; a debto
     .fill(await portal.latestCode(phone, 'confirm'));
   await debtor.getByRole('button', { name: '查看转让通知' }).click();
   await debtor.getByRole('textbox', { name: '确认金额（元）' }).first().fill('400000');
-  debtor.on('dialog', (dialog) => void dialog.accept());
-  await debtor.getByRole('button', { name: '确权', exact: true }).click();
+  const confirmed = async () => {
+    await debtor.getByRole('button', { name: '确权', exact: true }).click();
+    await debtor.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  };
+  await confirmed();
   await expect(debtor.getByText('请说明未确权部分的异议原因')).toBeVisible();
   await debtor.getByRole('textbox', { name: '异议原因' }).first().fill('少收 5 吨');
-  await debtor.getByRole('button', { name: '确权', exact: true }).click();
+  await confirmed();
   await expect(debtor.getByText('确权已提交')).toBeVisible();
 });
