@@ -76,6 +76,7 @@ import * as adminPayment from './payment/admin.ts';
 import * as paymentBatch from './payment/batch.ts';
 import * as payment from './payment/payment.ts';
 import * as paymentStates from './payment/states.ts';
+import * as paymentClock from './payment-clock/calls.ts';
 import * as pickGoods from './pick-goods/pick-goods.ts';
 import * as platformCompany from './platform-company.ts';
 import * as project from './project/project.ts';
@@ -148,6 +149,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auditOperate,
   review,
   forecast,
+  paymentClock,
   funds,
   adminLogin,
   adminMessage,

@@ -2051,6 +2051,17 @@ interface PurchaseSettlementChangeTable {
   amount_excl: string;
   note: string;
   created_at: Moment;
+  of_receipt: Generated<boolean>;
+}
+
+interface PurchaseSettlementHoldTable {
+  id: Id;
+  purchase_settlement_id: Ref;
+  line_id: Ref;
+  dispute_id: Ref;
+  qty: string;
+  amount: string;
+  created_at: Moment;
 }
 
 interface PurchaseSettlementLineTable {
@@ -2302,6 +2313,17 @@ interface SalesOrderChangeTable {
   tax_amount: string;
   amount_excl: string;
   note: string;
+  created_at: Moment;
+  of_receipt: Generated<boolean>;
+}
+
+interface SalesOrderHoldTable {
+  id: Id;
+  sales_order_id: Ref;
+  line_id: Ref;
+  dispute_id: Ref;
+  qty: string;
+  amount: string;
   created_at: Moment;
 }
 
@@ -2740,6 +2762,7 @@ export interface Tables {
   purchase_order_line: PurchaseOrderLineTable;
   purchase_settlement: PurchaseSettlementTable;
   purchase_settlement_change: PurchaseSettlementChangeTable;
+  purchase_settlement_hold: PurchaseSettlementHoldTable;
   purchase_settlement_line: PurchaseSettlementLineTable;
   receivable_change: ReceivableChangeTable;
   receivable_plan: ReceivablePlanTable;
@@ -2753,6 +2776,7 @@ export interface Tables {
   sales_order: SalesOrderTable;
   sales_order_advance: SalesOrderAdvanceTable;
   sales_order_change: SalesOrderChangeTable;
+  sales_order_hold: SalesOrderHoldTable;
   sales_order_line: SalesOrderLineTable;
   saved_view: SavedViewTable;
   scene_change: SceneChangeTable;

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import type { Database } from '#server/db/types.ts';
 import type { Browser } from './browser.ts';
+import type { Limits } from './limits.ts';
 import type { PayOuts } from './pay-outs.ts';
 import { sealing } from './sealing.ts';
 
@@ -51,20 +52,15 @@ export async function accountOf(
   return String((await browser.call('/portal/bank/save', { headers, body })).data);
 }
 
-/** A running project of factoring with a limit. */
-export async function assignedProject(
-  desk: PayOuts,
+/** A running project of factoring with a limit, between a seller and a debtor; its id. */
+export async function factoringProject(
   db: Kysely<Database>,
-  more: Partial<AssignedOptions>,
-): Promise<Assigned> {
-  const { companies, limits } = desk;
-  const seller = more.seller ?? (await companies.member());
-  const debtor = more.debtor ?? (await companies.member());
-  const { noticeType = '1', productId = '401' } = more;
+  limits: Limits,
+  { seller, debtor, bankId, noticeType, productId }: AssignedOptions,
+): Promise<string> {
   const isDebtors = factoringProduct(productId).filedBy === 'debtor';
   const owner = isDebtors ? debtor : seller;
   const projectId = await limits.project(owner.companyId, { buyer: debtor.companyId });
-  const bankId = more.bankId ?? (await accountOf(db, seller));
   const form = {
     creditorId: seller.companyId,
     debtorId: debtor.companyId,
@@ -79,5 +75,19 @@ export async function assignedProject(
   await sql`insert into project_party (project_id, role, party_company_id, name)
       select ${projectId}, '3', id, name from company where id = ${seller.companyId}`.execute(db);
   await limits.open(projectId, { amount: '20000000.00' });
-  return { projectId, seller, debtor, bankId };
+  return projectId;
+}
+
+/** The same of a new seller and a new debtor, unless they are given. */
+export async function assignedProject(
+  { companies, limits }: PayOuts,
+  db: Kysely<Database>,
+  more: Partial<AssignedOptions>,
+): Promise<Assigned> {
+  const seller = more.seller ?? (await companies.member());
+  const debtor = more.debtor ?? (await companies.member());
+  const { noticeType = '1', productId = '401' } = more;
+  const bankId = more.bankId ?? (await accountOf(db, seller));
+  const of = { seller, debtor, bankId, noticeType, productId };
+  return { projectId: await factoringProject(db, limits, of), seller, debtor, bankId };
 }

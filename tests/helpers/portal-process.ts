@@ -176,12 +176,11 @@ export class PortalProcess {
     return sent.at(-1)?.code ?? '';
   }
 
-  /** Waits for a message to this phone that carries no code, and answers the newest. */
+  /** Waits for a message of this purpose to a phone, and answers the newest. */
   async latestText(phone: string, purpose: SmsNotice): Promise<string> {
-    await expect
-      .poll(() => this.#sent(phone, purpose).length, { message: `a message arrives: ${purpose}` })
-      .toBeGreaterThan(0);
-    return this.#sent(phone, purpose).at(-1)?.text ?? '';
+    const newest = () => this.#sent(phone, purpose).at(-1)?.text ?? '';
+    await expect.poll(newest, { message: `a message arrives: ${purpose} ${phone}` }).not.toBe('');
+    return newest();
   }
 
   #sent(phone: string, purpose: SmsPurpose | SmsNotice): Sent[] {

@@ -139,6 +139,6 @@ export async function insertFactoring(
     .executeTakeFirstOrThrow();
   await insertLines(tx, id, all);
   const owner = { objectType: 'factoring', objectId: id, companyId: sellerId };
-  if (attachment.length > 0) await setAttachments(tx, { owner, attachments: [...attachment], at });
+  await setAttachments(tx, { owner, attachments: attachment, at });
   return { id, no };
 }

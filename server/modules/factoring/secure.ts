@@ -50,7 +50,7 @@ export async function secure(tx: Tx, { id }: HeldFactoring, making: Making): Pro
   await emit(tx, { topic: EVENT.ready, accountId, payload }, making.at);
 }
 
-/** Its papers stay with the seller's records. */
+/** Its papers stay with the seller's records, behind those that are there. */
 async function hang(
   tx: Tx,
   held: HeldFactoring,
@@ -61,17 +61,14 @@ async function hang(
     throw invalidField('attachment', '只能上传登记证明');
   }
   const owner = { objectType: 'factoring', objectId: held.id, companyId: held.companyId };
-  // Papers of the batch stay; a proof takes the place of the one before.
-  const kept = await tx
+  const before = await tx
     .selectFrom('attachment')
-    .select(['file_id', 'file_type'])
+    .select(['file_id as id', 'file_type as fileType'])
     .where('object_type', '=', owner.objectType)
     .where('object_id', '=', owner.objectId)
-    .where('file_type', '<>', REGISTER_PROOF)
     .orderBy('sort')
     .execute();
-  const papers = kept.map(({ file_id: id, file_type: fileType }) => ({ id, fileType }));
-  await setAttachments(tx, { owner, attachments: [...papers, ...given], at });
+  await setAttachments(tx, { owner, attachments: [...before, ...given], at });
 }
 
 /** A registration as it is entered; days yyyy-MM-dd. */
