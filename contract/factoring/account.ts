@@ -37,6 +37,8 @@ export interface FinancedReceivable {
   readonly fee: string;
   /** In the order of their days. */
   readonly dueDates: readonly DueDate[];
+  /** The day on which it was written off: interest runs no longer. Absent where it was not. */
+  readonly stopped?: string | undefined;
   /** In the order in which they happened. */
   readonly moves: readonly Move[];
 }
@@ -76,8 +78,9 @@ function dueIn(dueDates: readonly DueDate[], day: string): string {
  * (money.md 6); after the due date that is in force at the higher rate. Segments of different principal stay unrounded, one
  * round2 at the end. Throws RangeError where a value is no decimal or no day.
  */
-export function accruedInterest(receivable: FinancedReceivable, until: string): string {
-  const { terms, dueDates, moves } = receivable;
+export function accruedInterest(receivable: FinancedReceivable, day: string): string {
+  const { terms, dueDates, moves, stopped } = receivable;
+  const until = stopped !== undefined && stopped < day ? stopped : day;
   const days = [
     ...moves.map(({ valueDate }) => valueDate),
     ...dueDates.flatMap(({ since, date }) => [since, date]),

@@ -101,6 +101,16 @@ export const adminFactoringDesk = {
         ),
     }),
   }),
+  writeOff: endpoint({
+    ...base,
+    roles: ['riskDirector'],
+    name: 'adminFactoringWriteOff',
+    word: '核销保理融资',
+    path: '/admin/factoring/writeOff',
+    summary:
+      'Write off what is owed of an overdue receivable without recourse: interest stops, and money that comes later is still taken for it',
+    input: z.strictObject({ ...of, lineId: id, reason: requiredText(200) }),
+  }),
   extend: endpoint({
     ...base,
     roles: ['riskDirector'],

@@ -63,6 +63,8 @@ const shownLine = z.object({
   feeAmount: z.string(),
   outstanding: z.string(),
   boughtBack: z.boolean(),
+  /** yyyy-MM-dd; '' where it was not written off. */
+  writtenOffOn: z.string(),
   live: z.boolean(),
 });
 export type FactoringLine = z.infer<typeof shownLine>;
@@ -122,6 +124,7 @@ export const factoringDocument = declareRecord({
     principalPaid: money('已还本金'),
     feePaid: money('已收手续费'),
     interestPaid: money('已收利息'),
+    writtenOff: money('已核销本金'),
     balanceAmount: money('尾款'),
     balancePaid: money('已付尾款'),
     registerNo: text('登记编号'),

@@ -31,6 +31,10 @@ export const FACTORING_REFUSAL = {
   early: { code: 'factoring_day_early', text: '到账日不能早于上一笔资金的日期' },
   over: { code: 'factoring_over', text: '回款超过转让金额中尚未收到的部分' },
   noRecourse: { code: 'factoring_no_recourse', text: '无追索权保理不能向融资方追索或回购' },
+  writeOff: {
+    code: 'factoring_write_off',
+    text: '只有无追索权、已逾期且未核销的应收账款可以核销',
+  },
   notDue: { code: 'factoring_not_due', text: '到期未足额回款后才能追索' },
   late: { code: 'factoring_late', text: '到期日已过，请登记追索回款或回购' },
   whole: { code: 'factoring_not_whole', text: '提前结清和回购须一次付清应还金额' },

@@ -932,6 +932,8 @@ interface FactoringTable {
   auto_confirm_at: Moment | null;
   /** Since when its registration is due for renewal; null again once it is renewed. */
   renewal_asked_at: Moment | null;
+  /** Principal of receivables that were written off and has not come back. */
+  written_off: Generated<string>;
 }
 
 interface FactoringAutoTable {
@@ -973,6 +975,9 @@ interface FactoringLineTable {
   /** False once the receivable was taken back before any money went out. */
   live: Generated<boolean>;
   debtor_fee: Generated<string>;
+  written_off_on: string | null;
+  written_off_by: Ref | null;
+  write_off_reason: Generated<string>;
 }
 
 interface FactoringMoveTable {

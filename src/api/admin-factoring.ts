@@ -15,6 +15,7 @@ export const factoringDesk = {
     call(adminFactoringDesk.checkLegally, input),
   register: (input: CallInput<Desk['register']>) => call(adminFactoringDesk.register, input),
   collect: (input: CallInput<Desk['collect']>) => call(adminFactoringDesk.collect, input),
+  writeOff: (input: CallInput<Desk['writeOff']>) => call(adminFactoringDesk.writeOff, input),
   extend: (input: CallInput<Desk['extend']>) => call(adminFactoringDesk.extend, input),
 };
 

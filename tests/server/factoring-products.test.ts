@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
@@ -235,4 +236,25 @@ describe('invoices that are kept here', () => {
     });
     expect(await financed()).toBe(false);
   });
+});
+
+// The naive twin of filing an invoice (tests/server/factoring.test.ts): it looks whether the invoice is taken and then takes it.
+test('look and then file finances one invoice more than once', async () => {
+  const { superuser, db } = portal.database;
+  const no = receivable().invoiceNo;
+  await sql`create table naive_line (invoice_no text not null)`.execute(superuser);
+  await sql`grant select, insert on naive_line to portal_app`.execute(superuser);
+  const naive = () =>
+    db.transaction().execute(async (tx) => {
+      const { rows } = await sql`select from naive_line where invoice_no = ${no}`.execute(tx);
+      // Long enough for the others to have looked, too.
+      await sql`select pg_sleep(0.2)`.execute(tx);
+      if (rows.length === 0) await sql`insert into naive_line values (${no})`.execute(tx);
+    });
+  await Promise.all(Array.from({ length: 5 }, naive));
+  const { rows } = await sql<{ count: number }>`select count(*)::int from naive_line`.execute(
+    superuser,
+  );
+  expect(rows[0]?.count).toBeGreaterThan(1);
+  await sql`drop table naive_line`.execute(superuser);
 });

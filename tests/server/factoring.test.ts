@@ -55,25 +55,6 @@ describe('offered', () => {
     expect(new Set(lost)).toEqual(new Set([FACTORING_REFUSAL.financed.code]));
   });
 
-  // Its naive twin looks whether the invoice is taken and then takes it, so that this test can fail.
-  test('the naive twin, look and then file, finances one invoice more than once', async () => {
-    const db = portal.database.superuser;
-    const no = receivable().invoiceNo;
-    await sql`create table naive_line (invoice_no text not null)`.execute(db);
-    const naive = async () => {
-      await db.transaction().execute(async (tx) => {
-        const { rows } = await sql`select from naive_line where invoice_no = ${no}`.execute(tx);
-        // Long enough for the others to have looked, too.
-        await sql`select pg_sleep(0.05)`.execute(tx);
-        if (rows.length === 0) await sql`insert into naive_line values (${no})`.execute(tx);
-      });
-    };
-    await Promise.all(Array.from({ length: 8 }, naive));
-    const { rows } = await sql<{ count: number }>`select count(*)::int from naive_line`.execute(db);
-    expect(rows[0]?.count).toBeGreaterThan(1);
-    await sql`drop table naive_line`.execute(db);
-  });
-
   test('a list is checked line by line, and without one the application’s own is taken once', async () => {
     const assigned = await desk.assigned();
     const twin = receivable();
@@ -337,6 +318,41 @@ describe('money', () => {
     expect(data).toMatchObject({
       owed: { interest: '23000.00', principal: '800000.00', total: '828000.00' },
     });
+  });
+
+  test('without recourse what will not come is written off: interest stops, nothing is the seller’s to pay, late money is still taken for it', async () => {
+    const free = await running('2');
+    const writeOff = () =>
+      desk.act('writeOff', { id: free.id, lineId: free.line?.id, reason: '债务人破产清算' });
+    expect((await writeOff()).code).toBe(FACTORING_REFUSAL.status.code);
+    await desk.dueOn(free.id, '2026-05-10');
+    expect((await free.collect('2', '100000.00', '2026-05-10')).code).toBe(0);
+    // 80 days at 9 %: 16,000.00 and the fee of 5,000.00; 721,000.00 stay, ten days at 13.5 % until today.
+    expect((await writeOff()).code).toBe(0);
+    expect(await desk.detail(free.assigned, free.id)).toMatchObject({
+      factoringStatus: '7',
+      writtenOff: '721000.00',
+      receivables: [{ writtenOffOn: TODAY }],
+    });
+    expect((await writeOff()).code).toBe(FACTORING_REFUSAL.status.code);
+    const standing = await free.assigned.seller.browser.get('/portal/factoring/standing', {
+      id: free.id,
+      day: '2026-12-31',
+    });
+    expect(standing.data).toMatchObject({ owed: { interest: '2703.75', principal: '721000.00' } });
+    const before = await desk.debtorAvailable(free.assigned);
+    expect((await free.collect('2', '402703.75')).code).toBe(0);
+    expect(await desk.detail(free.assigned, free.id)).toMatchObject({
+      factoringStatus: '7',
+      writtenOff: '321000.00',
+      balanceAmount: '0.00',
+    });
+    expect(Number(await desk.debtorAvailable(free.assigned)) - Number(before)).toBe(400_000);
+    const back = await running();
+    await desk.dueOn(back.id, '2026-05-10');
+    expect((await back.collect('2', '1000.00', '2026-05-10')).code).toBe(0);
+    const asked = { id: back.id, lineId: back.line?.id, reason: '有追索权' };
+    expect((await desk.act('writeOff', asked)).code).toBe(FACTORING_REFUSAL.writeOff.code);
   });
 
   test('a pay-out that comes back cost nothing, and may be paid again', async () => {

@@ -50,6 +50,7 @@ const WORDS: Readonly<Record<string, string>> = {
   FactoringRegister: '登记应收账款转让',
   FactoringCollect: '登记保理回款',
   FactoringExtend: '展期',
+  FactoringWriteOff: '核销',
   FactoringNoticeLink: '发送确权链接',
   factoringNoticeAnswer: '确权',
   factoringOffer: '提交应收账款',

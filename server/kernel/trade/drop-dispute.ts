@@ -10,6 +10,7 @@ import {
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { DisputeMaking } from '#server/kernel/parts/dispute.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { addDisputeStep } from './dispute-step.ts';
 
 const disputes = columnsOf('dispute', 'd');
 
@@ -59,12 +60,12 @@ export async function dropDisputes(
       .where('dispute_status', 'in', [...OPEN_DISPUTE])
       .where('deleted', '=', false)
       .$if(lineId !== undefined, (of) => of.where('line_id', '=', lineId ?? '0'))
-      .returning(['id', 'company_id'])
+      .returning(['id', 'company_id', 'other_id'])
       .execute();
-    for (const { id, company_id } of rows) {
-      const step = { step: DISPUTE_STEP.withdrawn, party: DISPUTE_PARTY.raiser, company_id };
-      const said = { ...step, dispute_id: id, text, created_by: accountId, created_at: at };
-      await tx.insertInto('dispute_offer').values(said).execute();
+    for (const { id, company_id: raisedBy, other_id: other } of rows) {
+      const said = { step: DISPUTE_STEP.withdrawn, party: DISPUTE_PARTY.raiser, text };
+      const stepping = { tx, at, accountId, companyId: raisedBy };
+      await addDisputeStep(stepping, { id, raisedBy, other }, said);
     }
   });
 }

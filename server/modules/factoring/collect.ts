@@ -105,19 +105,20 @@ async function free(tx: Tx, held: HeldFactoring, principal: string, making: Maki
   });
 }
 
-/** Where it stands after money came in: settled once nothing is owed, no longer overdue once nothing is late. */
-async function follow(tx: Tx, held: HeldFactoring, making: Making): Promise<void> {
+/** Where it stands after money came in, or will not come: settled once nothing is owed, no longer overdue once nothing is late. */
+export async function follow(tx: Tx, held: HeldFactoring, making: Making): Promise<void> {
   const today = wireDay(making.at);
   const { lines } = await recount(tx, held, making);
-  const isOpen = ({ account, debtorFeeLeft }: HeldLine) =>
-    isMore(owedOn(account, today).total, '0') || isMore(debtorFeeLeft, '0');
+  const isOpen = ({ account, debtorFeeLeft, writtenOffOn }: HeldLine) =>
+    writtenOffOn === null &&
+    (isMore(owedOn(account, today).total, '0') || isMore(debtorFeeLeft, '0'));
   const open = lines.filter(isOpen);
   const isLate = open.some(({ dueDate }) => dueDate < today);
   const status = open.length === 0 ? settled : isLate ? overdue : running;
   if (status !== held.status) await turnFactoring(tx, held.id, status);
 }
 
-async function lineOf(tx: Tx, held: HeldFactoring, lineId: string): Promise<HeldLine> {
+export async function lineOf(tx: Tx, held: HeldFactoring, lineId: string): Promise<HeldLine> {
   const line = (await linesOf(tx, held)).find(({ id }) => id === lineId);
   if (line === undefined) throw noSuchRecord();
   return line;

@@ -7,16 +7,16 @@ import { CONFIRM_REFUSAL } from '#contract/factoring/refusals.ts';
 import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { expectFewMisses, type Misses, missed } from '#server/kernel/authentication/misses.ts';
 import { sendCode } from '#server/kernel/authentication/send-code.ts';
 import { tryCode, useCode } from '#server/kernel/authentication/sms-code.ts';
-import { takeInWindow } from '#server/kernel/authentication/sms-counter.ts';
 import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
 import { randomToken, sha256 } from '#server/kernel/crypto/random.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { type SigningIn, signIn } from '#server/kernel/session/sign-in.ts';
 import { networkOf, type Origin } from '#server/kernel/wire/origin.ts';
-import { refused, tooMany } from '#server/kernel/wire/refusal.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { lockNotice } from './answers.ts';
 import { answerNotice } from './notice.ts';
@@ -28,9 +28,14 @@ const companies = columnsOf('company', 'c');
 const sellers = columnsOf('company', 's');
 
 const { waiting, inPart, revoked } = NOTICE_STATUS;
-/** Wrong links of one network in an hour after which it is answered none any more. */
-const GUESSES = { kind: 'confirm-guess', lengthMs: HOUR, limit: 50 } as const;
-const TOO_MANY = '尝试次数过多，请一小时后再试，或请平台重新发送链接';
+/** Wrong links of one network in an hour after which none of its is answered any more. */
+const GUESSES: Misses = {
+  kind: 'confirm-guess',
+  lengthMs: HOUR,
+  limit: 50,
+  miss: CONFIRM_REFUSAL.unknown,
+  tooMany: '尝试次数过多，请一小时后再试，或请平台重新发送链接',
+};
 /** How long a phone that was proved may answer. */
 const PASS_MS = 2 * HOUR;
 
@@ -45,15 +50,6 @@ interface Linked extends Omit<ConfirmHeading, 'phone' | 'expireTime'> {
   expiresAt: Date;
   passHash: string | null;
   provedAt: Date | null;
-}
-
-/** Counts a link that leads nowhere, in a transaction of its own, and throws that it does. */
-async function missed({ db }: Kernel, { address }: Origin, at: Date): Promise<never> {
-  const over = await db
-    .transaction()
-    .execute((tx) => takeInWindow(tx, networkOf(address), GUESSES, at));
-  if (over !== undefined) throw tooMany(TOO_MANY, over.retryAfter);
-  throw refused(CONFIRM_REFUSAL.unknown);
 }
 
 /** What a living link is for; undefined for one that is none, or none any more. */
@@ -93,13 +89,15 @@ async function within<Input extends { token: string }, T>(
   { input, at, origin }: Call<Input>,
   work: (tx: Tx, row: Linked) => Promise<T>,
 ): Promise<T> {
+  const network = networkOf(origin.address);
+  await expectFewMisses(kernel, GUESSES, network, at);
   const found = await inScope(kernel.db, { maintenance: true }, async (tx) => {
     const row = await linked(tx, input.token, at);
     if (row === undefined) return undefined;
     if (row.status === revoked) throw refused(CONFIRM_REFUSAL.ended);
     return { done: await work(tx, row) };
   });
-  return found === undefined ? missed(kernel, origin, at) : found.done;
+  return found === undefined ? missed(kernel, GUESSES, network, at) : found.done;
 }
 
 type Proving = SigningIn<typeof confirm.prove.params, typeof confirm.prove.input>;

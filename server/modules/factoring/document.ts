@@ -75,7 +75,7 @@ const DESK: Readonly<Record<string, readonly (keyof typeof adminFactoringDesk)[]
   [securing]: ['checkLegally', 'register', 'debtorLimit'],
   [ready]: ['register', 'debtorLimit'],
   [running]: ['collect', 'extend', 'register'],
-  [overdue]: ['collect', 'extend', 'register'],
+  [overdue]: ['collect', 'extend', 'register', 'writeOff'],
   [settled]: ['collect'],
 };
 
@@ -121,6 +121,7 @@ export const factoringRecord = record(factoringDocument, {
       adminFactoringRegister: '转让登记',
       adminFactoringCollect: '登记回款',
       adminFactoringExtend: '展期',
+      adminFactoringWriteOff: '核销',
       factoringAutoOn: '开通自动融资',
       factoringAutoOff: '关闭自动融资',
     },
@@ -143,7 +144,8 @@ export const factoringRecord = record(factoringDocument, {
             'deliveryNo', ${lines.delivery_no}, 'dueDate', ${lines.due_date}::text,
             'confirmedAmount', coalesce(${lines.confirmed_amount}::text, ''), 'objection', ${lines.objection},
             'advanceAmount', ${lines.advance_amount}::text, 'feeAmount', ${lines.fee_amount}::text,
-            'outstanding', ${lines.outstanding}::text, 'boughtBack', ${lines.bought_back}, 'live', ${lines.live})
+            'outstanding', ${lines.outstanding}::text, 'boughtBack', ${lines.bought_back},
+            'writtenOffOn', coalesce(${lines.written_off_on}::text, ''), 'live', ${lines.live})
           order by ${lines.sort})
         from ${lines} where ${lines.factoring_id} = ${t.id}), '[]')`,
     ),

@@ -12,6 +12,7 @@ export const EVENT = {
   collected: 'factoring.collected',
   overdue: 'factoring.overdue',
   extended: 'factoring.extended',
+  writtenOff: 'factoring.writtenOff',
   renewal: 'factoring.renewal',
   autoMade: 'factoring.autoMade',
   autoStopped: 'factoring.autoStopped',
@@ -89,6 +90,12 @@ export const factoringMessages: MessageTemplates = {
     ['factoringDetail', MONEY, 3],
     '应收账款已逾期',
     ({ no = '' }) => `保理融资 ${no} 有应收账款到期未足额回款，逾期利息按上浮利率计收。`,
+  ),
+  [EVENT.writtenOff]: to(
+    ['factoringDetail', MONEY, 2],
+    '应收账款已核销',
+    ({ no = '', invoice = '' }) =>
+      `保理融资 ${no} 的发票 ${invoice} 已由平台核销，无追索权，贵司无需偿还。`,
   ),
   [EVENT.renewal]: to(
     DESK,

@@ -23,6 +23,7 @@ import { checkRoute, registerRoute } from './secure.ts';
 import { factoringStages, noticeStages } from './stages.ts';
 import { standingRoutes } from './standing.ts';
 import { factoringWorkbench } from './workbench.ts';
+import { writeOffRoute } from './write-off.ts';
 
 /** Whoever files in a project of the product. */
 const mayFile =
@@ -45,6 +46,7 @@ export const factoringModule = factoringRecord.module({
     registerRoute(kernel),
     collectRoute(kernel),
     extendRoute(kernel),
+    writeOffRoute(kernel),
     ...standingRoutes(kernel),
     ...autoRoutes(kernel),
   ],

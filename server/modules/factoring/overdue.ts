@@ -20,7 +20,7 @@ export async function findOverdue({ db, clock }: Pick<Kernel, 'db' | 'clock'>): 
       select ${t.id}, ${t.factoring_no} as no, ${t.company_id} as "companyId" from ${t}
       where ${t.factoring_status} = ${FACTORING_STATUS.running} and not ${t.deleted} and exists (
         select from ${lines} where ${lines.factoring_id} = ${t.id} and ${lines.live}
-          and ${lines.outstanding} > 0 and ${lines.due_date} < ${wireDay(at)}::date)
+          and ${lines.written_off_on} is null and ${lines.outstanding} > 0 and ${lines.due_date} < ${wireDay(at)}::date)
       order by ${t.id} for no key update of t skip locked`.execute(tx);
     for (const { id, no, companyId } of rows) {
       await tx

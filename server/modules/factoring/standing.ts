@@ -53,12 +53,14 @@ const ASKABLE: Readonly<Record<string, readonly string[]>> = {
 
 async function standingOf(tx: Tx, held: HeldFactoring, day: string): Promise<Standing> {
   const lines = await linesOf(tx, held);
-  const each = lines.map(({ account, confirmedAmount, advanceAmount: _, ...line }) => ({
-    ...line,
-    confirmedAmount: confirmedAmount ?? '',
-    outstanding: outstandingOf(account.moves),
-    owed: owedOn(account, day),
-  }));
+  const each = lines.map(
+    ({ account, confirmedAmount, advanceAmount: _, writtenOffOn: __, ...line }) => ({
+      ...line,
+      confirmedAmount: confirmedAmount ?? '',
+      outstanding: outstandingOf(account.moves),
+      owed: owedOn(account, day),
+    }),
+  );
   const sum = (key: keyof Owed) => round2(add(...each.map(({ owed }) => owed[key])));
   const left = async (payType: string) =>
     ASKABLE[payType]?.includes(held.status) ? await leftToAsk(tx, held, payType) : '0.00';

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 
 import type { ConfirmView } from '#contract/factoring/confirm.ts';
 import type { NoticeLine } from '#contract/factoring/notice.ts';
@@ -59,6 +59,30 @@ function Line({ line, at, wrong }: { line: NoticeLine; at: number; wrong: Wrong 
   );
 }
 
+/** Asked before what binds. */
+function Question({
+  asked,
+  onAnswer,
+}: {
+  asked: RefObject<HTMLDialogElement | null>;
+  onAnswer: (yes: boolean) => void;
+}) {
+  return (
+    <dialog ref={asked} className={styles.question} aria-labelledby="confirm-question">
+      <h2 id="confirm-question">提示</h2>
+      <p>确权后不能减少已确认的金额。确定提交吗？</p>
+      <div className={styles.answers}>
+        <button type="button" className="btn" onClick={() => onAnswer(false)}>
+          取消
+        </button>
+        <button type="button" className={`btn ${styles.bind}`} onClick={() => onAnswer(true)}>
+          确定
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
 interface Props {
   token: string;
   pass: string;
@@ -71,6 +95,8 @@ export function AnswerForm({ token, pass, notice }: Props) {
   const [said, setSaid] = useState({ text: '', isWrong: false });
   const [wrong, setWrong] = useState<Wrong>({});
   const [busy, setBusy] = useState(false);
+  const question = useRef<HTMLDialogElement>(null);
+  const waiting = useRef<FormData>(null);
   const answer = async (entered: FormData) => {
     const read = (at: number, key: string) =>
       String(entered.get(`receivables.${at}.${key}`) ?? '').trim();
@@ -95,7 +121,12 @@ export function AnswerForm({ token, pass, notice }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entered = new FormData(event.currentTarget);
-    if (confirm('确权后不能减少已确认的金额。确定提交吗？')) void answer(entered);
+    waiting.current = entered;
+    question.current?.showModal();
+  };
+  const onAnswer = (yes: boolean) => {
+    question.current?.close();
+    if (yes && waiting.current) void answer(waiting.current);
   };
   return (
     <form className={styles.form} onSubmit={submit} aria-busy={busy}>
@@ -126,6 +157,7 @@ export function AnswerForm({ token, pass, notice }: Props) {
           确权
         </button>
       )}
+      <Question asked={question} onAnswer={onAnswer} />
     </form>
   );
 }

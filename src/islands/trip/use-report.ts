@@ -3,8 +3,8 @@ import { type RefObject, useRef, useState } from 'react';
 import { NODE_KIND, NODE_PHOTOS } from '#contract/logistics-entry/states.ts';
 import type { TripView } from '#contract/logistics-entry/trip.ts';
 import { reportTrip } from '#src/api/trip.ts';
-import { newRequestId } from '#src/lib/request-id.ts';
 import { failureText } from '#src/lib/failure-text.ts';
+import { newRequestId } from '#src/lib/request-id.ts';
 import { smallPhoto } from './small-photo.ts';
 
 export interface ReportProps {

@@ -100,6 +100,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   bankId: { table: 'bank' },
   'adminFactoringCollect.lineId': { table: 'factoring_line' },
   'adminFactoringExtend.lineId': { table: 'factoring_line' },
+  'adminFactoringWriteOff.lineId': { table: 'factoring_line' },
   partyId: PARTY,
   memberId: { table: 'account_relation' },
   fileId: FILE,

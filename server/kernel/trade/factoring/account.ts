@@ -51,6 +51,8 @@ export interface HeldLine {
   dueDate: string;
   /** What the debtor bears of the fee itself and has not paid. */
   debtorFeeLeft: string;
+  /** The day on which it was written off; null where it was not. */
+  writtenOffOn: string | null;
   account: FinancedReceivable;
 }
 
@@ -101,6 +103,7 @@ export async function linesOf(
     select ${lines.id}::text, ${lines.invoice_no} as "invoiceNo", ${lines.transfer_amount}::text as "transferAmount",
       ${lines.confirmed_amount}::text as "confirmedAmount", ${lines.advance_amount}::text as "advanceAmount",
       ${lines.objection}, ${lines.due_date}::text as "dueDate", ${lines.fee_amount}::text as fee,
+      ${lines.written_off_on}::text as "writtenOffOn",
       (${lines.debtor_fee} - coalesce((select sum(${moves.amount}) from ${moves}
         where ${moves.factoring_line_id} = ${lines.id} and ${moves.kind} = ${MOVE.debtorFee}), 0))::text as "debtorFeeLeft",
       ${lines.due_dates} as "dueDates",
@@ -113,7 +116,7 @@ export async function linesOf(
     order by ${lines.sort}`.execute(tx);
   return rows.map(({ fee, dueDates, moves: made, ...line }) => ({
     ...line,
-    account: { terms, fee, dueDates, moves: made },
+    account: { terms, fee, dueDates, moves: made, stopped: line.writtenOffOn ?? undefined },
   }));
 }
 
@@ -170,6 +173,9 @@ export async function recount(
   const made = all.flatMap(({ account }) => account.moves);
   const total = (kinds: readonly string[], key: keyof Move = 'amount') => sumOf(made, kinds, key);
   const net = (plus: string, minus: string) => round2(add(total([plus]), `-${total([minus])}`));
+  const lost = all
+    .filter(({ writtenOffOn }) => writtenOffOn !== null)
+    .map(({ account }) => outstandingOf(account.moves));
   const open = all.filter(({ account }) => Number(outstandingOf(account.moves)) > 0);
   const dues = (open.length > 0 ? open : all).map(({ dueDate }) => dueDate).sort();
   await tx
@@ -182,6 +188,7 @@ export async function recount(
       interest_paid: total(INCOMING, 'interest'),
       balance_amount: total(INCOMING, 'balance'),
       debtor_fee_paid: total([MOVE.debtorFee]),
+      written_off: round2(add(...lost)),
       balance_paid: net(MOVE.balancePaid, MOVE.balanceReturned),
       due_date: dues[0] ?? null,
       updated_by: accountId,

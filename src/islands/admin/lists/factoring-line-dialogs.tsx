@@ -128,3 +128,21 @@ export function ExtendDialog({ row, onClose }: FactoringDialogProps) {
     />
   );
 }
+
+/** 核销, without recourse alone. */
+export function WriteOffDialog({ row, onClose }: FactoringDialogProps) {
+  return (
+    <LineDialog
+      row={row}
+      onClose={onClose}
+      title="核销"
+      about="核销后停止计息，损失由平台承担，不向融资方追索；之后收到的回款仍计入该笔应收账款。"
+      fields={[{ name: 'reason', label: '原因', control: 'textarea', required: true, max: 200 }]}
+      submit="核销"
+      done="已核销，已通知融资方"
+      send={({ lineId = '', reason = '' }) =>
+        factoringDesk.writeOff({ id: row.id, version: row.version, lineId, reason })
+      }
+    />
+  );
+}

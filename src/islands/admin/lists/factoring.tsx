@@ -6,7 +6,7 @@ import { FACTORING_STATUS } from '#src/widgets/statuses.ts';
 import { AdminList } from './admin-list.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { LimitDialog, ProposeDialog, RegisterDialog } from './factoring-dialogs.tsx';
-import { CollectDialog, ExtendDialog } from './factoring-line-dialogs.tsx';
+import { CollectDialog, ExtendDialog, WriteOffDialog } from './factoring-line-dialogs.tsx';
 import { recordList } from './record-list.ts';
 
 type Row = AdminRow<'factoring'>;
@@ -68,6 +68,12 @@ const LIST = recordList<Row>(factoringDocument, {
       name: 'extend',
       label: '展期',
       dialog: (row, onClose) => <ExtendDialog row={row} onClose={onClose} />,
+    },
+    {
+      name: 'writeOff',
+      label: '核销',
+      behind: true,
+      dialog: (row, onClose) => <WriteOffDialog row={row} onClose={onClose} />,
     },
   ],
   empty: '保理项目执行中，融资方提交应收账款后显示在这里',

@@ -54,6 +54,7 @@ const LINES: readonly ReadColumn<FactoringLine>[] = [
   ['outstanding', '未还本金（元）', 'money', 'sum'],
   ['dueDate', '到期日', 'date'],
   ['objection', '债务人异议', 'text'],
+  ['writtenOffOn', '核销日期', 'date'],
 ];
 
 const MOVES: readonly ReadColumn<ShownMove>[] = [
@@ -117,6 +118,7 @@ const DETAIL: DetailDeclaration<FactoringDetail> = {
         'feePaid',
         'debtorFee',
         'debtorFeePaid',
+        'writtenOff',
         'balanceAmount',
         'balancePaid',
       ],
