@@ -1,23 +1,31 @@
 // `npm run simulate -- --seed N --days D`: a platform's days under a clock that is turned, from a seed, through the real
-// handlers on a real database, with failures in between; tests/simulation/ says who takes part. What it finds, the same
-// seed finds again. Prevents the sequence of events that nobody thought of.
+// handlers on a real database, with failures in between; tests/simulation/ says who takes part. `--kill-every K` kills the
+// server, in a process of its own, every K steps; `--every C` checks everything every C steps, `--steps S` ends after so many.
+// What it finds, the same seed finds again. Prevents the sequence of events that nobody thought of.
 
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
+const text = { type: 'string' } as const;
 const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
-    days: { type: 'string', default: '90' },
-  },
+  options: { seed: text, days: text, every: text, steps: text, 'kill-every': text },
 });
-process.stdout.write(`npm run simulate -- --seed ${values.seed} --days ${values.days}\n`);
+const numbers = {
+  seed: values.seed ?? String(Date.now() % 1_000_000_000),
+  days: values.days ?? '90',
+  every: values.every,
+  most: values.steps,
+  killEvery: values['kill-every'],
+};
+const run = Object.fromEntries(
+  Object.entries(numbers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Number(value)] as const],
+  ),
+);
+process.stdout.write(`npm run simulate -- --seed ${numbers.seed} --days ${numbers.days}\n`);
 const { status } = spawnSync(
   'vitest',
   ['run', '--project', 'server', 'tests/server/simulation.test.ts', '-t', "a platform's days"],
-  {
-    stdio: 'inherit',
-    env: { ...process.env, SIMULATE_SEED: values.seed, SIMULATE_DAYS: values.days },
-  },
+  { stdio: 'inherit', env: { ...process.env, SIMULATE: JSON.stringify(run) } },
 );
 process.exitCode = status ?? 1;

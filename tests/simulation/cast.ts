@@ -9,8 +9,13 @@ import { sealing } from '../helpers/sealing.ts';
 import { upload } from '../helpers/upload.ts';
 
 const PASSWORD = 'Fang2048';
-/** Every role of the platform, its finance officer who prepares, its finance director who releases. */
-const OPERATORS = { operator: '13800000009', officer: '13800000015', director: '13800000016' };
+/** Every role of the platform; its finance officer who prepares and director who releases; its legal officer, who rules. */
+const OPERATORS = {
+  operator: '13800000009',
+  officer: '13800000015',
+  director: '13800000016',
+  judge: '13800000014',
+};
 
 /** Who takes part in a simulation: both companies of its deals with their people, and the platform's. */
 export class Cast {

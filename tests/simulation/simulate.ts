@@ -19,6 +19,8 @@ export interface Run {
   every?: number;
   /** Steps after which it ends, whatever the days. */
   most?: number;
+  /** Steps after which the server is killed in the middle of a call; never when absent. */
+  killEvery?: number | undefined;
   /** Something done to the platform before the first day, e.g. a fault that the run must find. */
   prepare?: (world: World) => Promise<void>;
   /** Told of each step as it is done. */
@@ -32,6 +34,8 @@ export interface Outcome {
   journal: readonly string[];
   /** How often each call was taken, and refused, by its path and the refusal's code. */
   answers: ReadonlyMap<string, number>;
+  /** How often the server was killed. */
+  kills: number;
 }
 
 /** Longest that one step may take before it counts as one that never ends. */
@@ -84,8 +88,8 @@ async function day(world: World, parts: readonly Part[], run: Run): Promise<void
 
 /** Runs a platform's days from a seed. The same seed does the same things, so that what is found can be found again. */
 export async function simulate(run: Run): Promise<Outcome> {
-  const { seed, days, most = Number.POSITIVE_INFINITY, prepare } = run;
-  const world = await World.begin(seed);
+  const { seed, days, most = Number.POSITIVE_INFINITY, killEvery, prepare } = run;
+  const world = await World.begin(seed, killEvery);
   const parts = partsOf();
   try {
     for (const { begin } of parts) await begin?.(world);
@@ -96,7 +100,7 @@ export async function simulate(run: Run): Promise<Outcome> {
       await day(world, parts, run);
     }
     const { journal, findings, answers } = world;
-    return { steps: journal.length, findings, journal, answers };
+    return { steps: journal.length, findings, journal, answers, kills: world.kills };
   } finally {
     await world.end();
   }

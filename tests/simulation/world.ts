@@ -7,6 +7,7 @@ import { DAY } from '#server/kernel/clock.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Answer, Browser } from '../helpers/browser.ts';
 import { Cast } from './cast.ts';
+import { KilledServer } from './killed-server.ts';
 import { Random } from './random.ts';
 
 /** What happens to a call on its way. The outcome is known in the end: whoever does not know asks again. */
@@ -38,18 +39,43 @@ export class World {
   #actions = 0;
   #serials = 0;
 
-  private constructor(seed: number, portal: TestApp, cast: Cast) {
+  readonly #killEvery: number | undefined;
+  #server: KilledServer | undefined;
+  #own: TestApp['app'] | undefined;
+
+  private constructor(seed: number, portal: TestApp, cast: Cast, killEvery?: number) {
     this.random = new Random(seed);
     this.portal = portal;
     this.cast = cast;
+    this.#killEvery = killEvery;
   }
 
-  static async begin(seed: number): Promise<World> {
+  /** `killEvery`: steps after which the server, in a process of its own, is killed in the middle of a call. */
+  static async begin(seed: number, killEvery?: number): Promise<World> {
     const portal = await createTestApp({ demo: true, max: 20 });
-    return new World(seed, portal, await Cast.gather(portal));
+    const world = new World(seed, portal, await Cast.gather(portal), killEvery);
+    if (killEvery !== undefined) await world.#moveOut();
+    return world;
+  }
+
+  /** From now on a server of its own process answers, which can be killed. */
+  async #moveOut(): Promise<void> {
+    const { portal } = this;
+    this.#server = await KilledServer.start(portal.database.url, portal.clock.now());
+    this.#own = portal.app;
+    portal.app = this.#server.app;
+    portal.key = this.#server.key;
+    await this.cast.signIn();
+  }
+
+  /** How often the server was killed. */
+  get kills(): number {
+    return this.#server?.kills ?? 0;
   }
 
   async end(): Promise<void> {
+    await this.#server?.close();
+    await this.#own?.close();
     // After a restart it is another one than the one that the test's own close knows.
     await this.portal.app.close();
     await this.portal.close();
@@ -69,6 +95,7 @@ export class World {
   async nextDay(): Promise<void> {
     this.#day += 1;
     this.portal.clock.set(`${this.dayAfter(1)}T${MORNING}`);
+    await this.#server?.turn(this.portal.clock.now());
     await this.cast.signIn();
   }
 
@@ -92,8 +119,10 @@ export class World {
   }
 
   /** The server ends and begins again, on the same database. */
-  async restart(): Promise<void> {
+  async #restart(): Promise<void> {
     const { portal } = this;
+    // One that starts a process of its own does not do so at each tenth call.
+    if (this.#server !== undefined) return this.#cut();
     const { config, clock, key, cipher, sms, database } = portal;
     await portal.app.close();
     portal.app = await buildApp({
@@ -109,7 +138,7 @@ export class World {
   }
 
   /** Ends every connection that the application has to its database. */
-  async cut(): Promise<void> {
+  async #cut(): Promise<void> {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and usename = 'portal_owner'
         and pid <> pg_backend_pid()`.execute(this.portal.database.superuser);
@@ -129,17 +158,25 @@ export class World {
     const call = () => who.call(path, { body, requestId });
     const kind = this.random.weighted(MISHAPS)?.kind ?? 'none';
     const wait = this.random.int(0, 15);
-    this.mishap = `${kind} on ${path}`;
-    if (kind === 'none') return this.#known(call, await call());
-    if (kind === 'sentAgain') return this.#again(call, path, await this.#known(call, await call()));
-    if (kind === 'doubleClick') {
+    const isKilled = this.#isKilled();
+    this.mishap = `${isKilled ? 'killed' : kind} on ${path}`;
+    if (kind === 'none' && !isKilled) return this.#known(call, await call());
+    if (kind === 'sentAgain' && !isKilled)
+      return this.#again(call, path, await this.#known(call, await call()));
+    if (kind === 'doubleClick' && !isKilled) {
       const [one] = await Promise.all([call(), call()]);
       return this.#again(call, path, await this.#known(call, one));
     }
     const first = call();
     await delay(wait);
-    await (kind === 'cut' ? this.cut() : this.restart());
+    await (isKilled ? this.#server?.kill() : kind === 'cut' ? this.#cut() : this.#restart());
     return this.#known(call, await first);
+  }
+
+  /** Whether the server's hour has come, once for each so many steps. */
+  #isKilled(): boolean {
+    const each = this.#killEvery;
+    return each !== undefined && Math.floor(this.journal.length / each) > this.kills;
   }
 
   /** A twin that is in flight, a connection that is gone: the same request again. */

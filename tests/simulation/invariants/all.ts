@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 
 import type { World } from '../world.ts';
 import { DUE_RULES } from './dues.ts';
+import { FACTORING_RULES } from './factoring.ts';
 import { LIMIT_RULES } from './limits.ts';
 import { PAPER_RULES } from './papers.ts';
 
-const RULES = [...LIMIT_RULES, ...PAPER_RULES, ...DUE_RULES];
+const RULES = [...LIMIT_RULES, ...PAPER_RULES, ...DUE_RULES, ...FACTORING_RULES];
 
 /** What of the rules the rows of these projects break, in sentences. */
 export async function checkInvariants(

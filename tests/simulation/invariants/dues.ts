@@ -40,6 +40,24 @@ export const DUE_RULES: readonly Invariant[] = [
         and (t.principal, t.fee) <> (s.settle_principal - s.disputed_amount, s.service_fee + s.fund_fee)`,
   },
   {
+    rule: 'what is confirmed of a sale is owed',
+    broken: (projects) => sql<Broken>`
+      select s.sales_order_no || ' in status ' || s.sales_order_status as what from sales_order s
+      where s.project_id = any (${projects}) and s.sales_order_status in ('3', '4', '5', '6', '7', '8')
+        and s.settle_principal > s.disputed_amount
+        and not exists (select from receivable_plan t where t.sales_order_id = s.id and not t.deleted)`,
+  },
+  {
+    rule: 'what a closed request took over of a balance is what was paid of it',
+    broken: (projects) => sql<Broken>`
+      select drawn.amount || ' taken over, ' || r.paid_amount || ' paid' as what from pay_apply r cross join lateral (
+        select coalesce(sum(d.amount), 0) as amount from supplier_balance_draw d
+        where d.pay_apply_id = r.id and not d.ended
+      ) drawn
+      where r.project_id = any (${projects}) and r.pay_apply_status = '8' and r.pay_type in ('4', '5')
+        and drawn.amount <> r.paid_amount`,
+  },
+  {
     rule: 'I17: credit runs from its first day, and ends on a day that is no earlier',
     broken: (projects) => sql<Broken>`
       select t.term_start_date || ' + ' || t.credit_days || ' = ' || t.due_date as what

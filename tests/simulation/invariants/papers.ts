@@ -94,19 +94,12 @@ export const PAPER_RULES: readonly Invariant[] = [
       where s.project_id = any (${projects}) and (known.qty < 0 or known.qty > l.settle_qty)`,
   },
   {
-    rule: 'I20: what is disputed is what open disputes claim',
+    rule: 'I20: what is disputed of a sale is what open disputes claim of it',
     broken: (projects) => sql<Broken>`
       select 'sale ' || s.disputed_amount || ', claims ' || claims.amount as what
       from sales_order s cross join lateral (
         select coalesce(sum(d.claim_amount), 0) as amount from dispute d
         where d.object_type = 'officialSalesOrder' and d.object_id = s.id and d.dispute_status in ('1', '2', '3')
-      ) claims
-      where s.project_id = any (${projects}) and s.disputed_amount <> claims.amount
-      union all
-      select 'purchase settlement ' || s.disputed_amount || ', claims ' || claims.amount
-      from purchase_settlement s cross join lateral (
-        select coalesce(sum(d.claim_amount), 0) as amount from dispute d
-        where d.object_type = 'purchaseSettlement' and d.object_id = s.id and d.dispute_status in ('1', '2', '3')
       ) claims
       where s.project_id = any (${projects}) and s.disputed_amount <> claims.amount`,
   },

@@ -14,8 +14,8 @@ export interface PayOut {
   request: Request;
   amount: bigint;
   life: PayOutLife;
-  /** Day on which it was paid. */
-  paidOn: number;
+  /** When it was paid. */
+  paidAt: number;
 }
 
 /** A payment request (付款申请), from a project or from an order. */

@@ -4,6 +4,8 @@ import type { ProjectPart } from '../parts/projects.ts';
 import { collections } from './collections.ts';
 import { deliveries } from './deliveries.ts';
 import { deposits } from './deposits.ts';
+import { disputes } from './disputes.ts';
+import { factorings } from './factorings.ts';
 import { invoices } from './invoices.ts';
 import { followTrade } from './limits.ts';
 import { orders } from './orders.ts';
@@ -48,8 +50,10 @@ export function tradeParts(projects: ProjectPart): Part[] {
     deliveries(trade),
     receipts(trade, sites),
     settlements(trade),
+    disputes(trade),
     invoices(trade),
     collections(trade),
+    factorings(),
   ];
   return [ground, ...parts.map(often)];
 }

@@ -1,3 +1,4 @@
+import { DAY } from '#server/kernel/clock.ts';
 import { receiveByTime } from '#server/modules/payment/receive.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
@@ -16,8 +17,8 @@ import { checkPayOuts } from './pay-out-check.ts';
 import type { Trade } from './trade.ts';
 
 const REASON = '模拟中的办理';
-/** Days after which money counts as received by itself. */
-const BY_ITSELF = 3;
+/** After so long money counts as received by itself. */
+const BY_ITSELF_MS = 3 * DAY;
 
 interface Turn {
   name: string;
@@ -147,7 +148,7 @@ export function payOuts(trade: Trade): Part {
           request,
           amount: amounts[at] ?? 0n,
           life: 'pending',
-          paidOn: 0,
+          paidAt: 0,
         });
       }
       return `#${trade.requests.indexOf(request) + 1} ${amounts.map(yuan).join(' + ')} ${String(code)}`;
@@ -169,7 +170,7 @@ export function payOuts(trade: Trade): Part {
         body: { id: out.id, ...more },
         may: isRight && !isSure ? undefined : isRight,
       });
-      if (isDone) Object.assign(out, { life: turn.to, paidOn: world.day });
+      if (isDone) Object.assign(out, { life: turn.to, paidAt: world.portal.clock.now().getTime() });
       return `#${trade.payOuts.indexOf(out) + 1} ${yuan(out.amount)} ${String(code)} → ${out.life}`;
     },
   });
@@ -209,7 +210,8 @@ const close = (trade: Trade): Step => ({
 async function overnight(world: World, trade: Trade): Promise<void> {
   const { database, clock } = world.portal;
   await receiveByTime({ db: database.db, clock });
+  const now = clock.now().getTime();
   for (const out of trade.payOuts) {
-    if (out.life === 'paid' && world.day - out.paidOn >= BY_ITSELF) out.life = 'received';
+    if (out.life === 'paid' && now - out.paidAt >= BY_ITSELF_MS) out.life = 'received';
   }
 }

@@ -7,6 +7,7 @@ import { AT } from '../parts/document.ts';
 import type { World } from '../world.ts';
 import type { Came, Pair, SettledLine, Settlement } from './model.ts';
 import { amountOf, least, sum, yuan } from './money.ts';
+import { bringOwed } from './owed.ts';
 import { settledOf } from './receipts.ts';
 import type { Trade } from './trade.ts';
 
@@ -113,27 +114,6 @@ const make = (trade: Trade): Step => ({
   },
 });
 
-/** The receivable that a confirmed sale has become. */
-async function receivable(world: World, settlement: Settlement): Promise<void> {
-  const [row] = await world.rows(sql<Record<string, string>>`
-    select id::text as id, principal::text as principal, fee::text as fee, exposure::text as exposure
-    from receivable_plan where sales_order_id = ${settlement.saleId} and not deleted`);
-  if (row === undefined) return world.found('a confirmed sale has no receivable');
-  const [principal, fee, exposure] = [row.principal, row.fee, row.exposure].map((text) =>
-    units(text ?? '0', 2),
-  );
-  settlement.owed = {
-    id: row.id ?? '',
-    settlement,
-    principal: principal ?? 0n,
-    fee: fee ?? 0n,
-    exposure: exposure ?? 0n,
-    from: undefined,
-    paid: { principal: 0n, fee: 0n, penalty: 0n },
-    moves: [{ day: world.day, amount: principal ?? 0n }],
-  };
-}
-
 interface Turn {
   name: string;
   weight: number;
@@ -156,7 +136,7 @@ const TURNS: readonly Turn[] = [
     isApt: ({ isVoided, isSaleConfirmed }) => !isVoided && !isSaleConfirmed,
     done(world, settlement) {
       settlement.isSaleConfirmed = true;
-      return receivable(world, settlement);
+      return bringOwed(world, settlement);
     },
   },
   {

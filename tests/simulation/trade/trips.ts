@@ -85,7 +85,7 @@ const TURNS: readonly Turn[] = [
   },
   { event: 'arrive', weight: 4, from: 'moving', to: 'arrived' },
   { event: 'abnormal', weight: 0.5, from: 'moving', to: 'abnormal', reason: true },
-  { event: 'resume', weight: 2, from: 'abnormal', to: 'moving' },
+  { event: 'resume', weight: 2, from: 'abnormal', to: 'moving', reason: true },
   {
     event: 'cancel',
     weight: 0.5,

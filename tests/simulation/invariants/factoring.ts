@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+
+import type { Broken, Invariant } from './invariant.ts';
+
+/** What receivables that are financed say of their money (I13, money.md 23). */
+export const FACTORING_RULES: readonly Invariant[] = [
+  {
+    rule: 'I13: an invoice is financed once, over all companies',
+    broken: (projects) => sql<Broken>`
+      select l.invoice_code || ' ' || l.invoice_no || ' ' || count(*) || ' times' as what
+      from factoring_line l join factoring f on f.id = l.factoring_id
+      where l.live and exists (select from factoring o where o.project_id = any (${projects}))
+        and f.factoring_status not in ('8', '9')
+      group by l.invoice_code, l.invoice_no having count(*) > 1`,
+  },
+  {
+    rule: 'what comes in is fee, interest, principal and balance, and nothing else',
+    broken: (projects) => sql<Broken>`
+      select m.amount || ' = ' || concat_ws(' + ', m.fee, m.interest, m.principal, m.balance) as what
+      from factoring_move m join factoring f on f.id = m.factoring_id
+      where f.project_id = any (${projects}) and m.kind in ('2', '3', '4', '5')
+        and m.amount <> m.fee + m.interest + m.principal + m.balance`,
+  },
+  {
+    rule: 'what is outstanding was advanced and has not come back; of balances no more is paid than there is',
+    broken: (projects) => sql<Broken>`
+      select 'outstanding ' || l.outstanding || ', moved ' || moved.principal || ', balance ' || moved.balance as what
+      from factoring_line l join factoring f on f.id = l.factoring_id cross join lateral (
+        select coalesce(sum(case when m.kind = '1' then m.principal
+            when m.kind in ('2', '3', '4', '5', '7') then - m.principal else 0 end), 0) as principal,
+          coalesce(sum(case when m.kind in ('2', '3', '4', '5') then m.balance
+            when m.kind = '6' then - m.amount when m.kind = '8' then m.amount else 0 end), 0) as balance,
+          coalesce(sum(m.amount) filter (where m.kind = '2'), 0) as collected
+        from factoring_move m where m.factoring_line_id = l.id
+      ) moved
+      where f.project_id = any (${projects}) and (l.outstanding <> moved.principal or moved.principal < 0
+        or moved.balance < 0 or moved.collected > l.transfer_amount)`,
+  },
+  {
+    rule: 'the debtor’s limit is drawn by what is outstanding of it over all sellers',
+    broken: (projects) => sql<Broken>`
+      select 'used ' || a.used || ', outstanding ' || lent.amount as what from ledger_account a cross join lateral (
+        select coalesce(sum(l.outstanding), 0) as amount from factoring_line l join factoring f on f.id = l.factoring_id
+        where f.debtor_id = a.owner_id
+      ) lent
+      where a.book = 'debtorAdvance' and a.used <> lent.amount
+        and a.owner_id in (select debtor_id from factoring where project_id = any (${projects}))`,
+  },
+];

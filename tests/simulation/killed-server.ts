@@ -1,0 +1,131 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+import { loadPrivateKey, type PrivateKey } from '#server/kernel/crypto/private-key.ts';
+
+const MAIN = new URL('server-main.ts', import.meta.url).pathname;
+/** What a proxy keeps to itself of an answer: the body comes decoded, in one piece. */
+const HOP = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'keep-alive',
+  'transfer-encoding',
+]);
+
+/** A server in a process of its own on a database that outlives it. `app` hands every call on to whoever runs at that time. */
+export class KilledServer {
+  readonly key: PrivateKey;
+  readonly app: FastifyInstance;
+  readonly #folder: string;
+  readonly #database: string;
+  #child: ChildProcess | undefined;
+  #origin = '';
+  #now: string;
+  /** How often it was killed. */
+  kills = 0;
+
+  private constructor(folder: string, database: string, of: { key: PrivateKey; now: Date }) {
+    this.#folder = folder;
+    this.#database = database;
+    this.#now = of.now.toISOString();
+    this.key = of.key;
+    this.app = this.#door();
+  }
+
+  /** `url`: of the database, as the owner of its tables. */
+  static async start(url: string, now: Date): Promise<KilledServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'scf-simulation-'));
+    const key = await loadPrivateKey({ dataDir: folder, privateKeyFile: undefined });
+    const server = new KilledServer(folder, url, { key, now });
+    await server.#start();
+    return server;
+  }
+
+  async #start(): Promise<void> {
+    const child = fork(MAIN, {
+      env: {
+        ...process.env,
+        DATA_DIR: tmpdir(),
+        PRIVATE_KEY_FILE: join(this.#folder, 'keys', 'private.pem'),
+        SIMULATED_DATABASE: this.#database,
+        SIMULATED_NOW: this.#now,
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.#child = child;
+    const [said] = await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(() => Promise.reject(new Error('The server did not start'))),
+    ]);
+    this.#origin = String(said);
+  }
+
+  /** Ends it without a word to anybody, as a crash would, and starts another. */
+  async kill(): Promise<void> {
+    this.kills += 1;
+    await this.#end('SIGKILL');
+    await this.#start();
+  }
+
+  async turn(now: Date): Promise<void> {
+    this.#now = now.toISOString();
+    const turned = this.#child && once(this.#child, 'message');
+    this.#child?.send(this.#now);
+    await turned;
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  async close(): Promise<void> {
+    await this.#end('SIGTERM');
+    await this.app.close();
+    rmSync(this.#folder, { recursive: true });
+  }
+
+  /** A line that an idle server has just closed is no crash: asked once more, unless the server has been killed meanwhile. */
+  async #ask(url: string, call: RequestInit): Promise<Response | undefined> {
+    const origin = this.#origin;
+    const ask = () => fetch(origin + url, call).catch(() => undefined);
+    const answer = await ask();
+    return answer ?? (this.#origin === origin ? await ask() : undefined);
+  }
+
+  /** Whoever calls while nobody answers is told 503, and asks again. */
+  #door(): FastifyInstance {
+    const app = Fastify({ bodyLimit: 200_000_000 });
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    app.all('/*', async ({ method, url, headers, body }, reply) => {
+      const sent = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+        typeof value === 'string' && name !== 'host' && name !== 'content-length'
+          ? [[name, value]]
+          : [],
+      );
+      const call = {
+        method,
+        headers: sent,
+        ...(Buffer.isBuffer(body) && { body: new Uint8Array(body) }),
+      };
+      const answer = await this.#ask(url, call);
+      const text = await answer?.text().catch(() => undefined);
+      if (answer === undefined || text === undefined) return reply.code(503).send({ code: 503 });
+      for (const [name, value] of answer.headers) {
+        if (!HOP.has(name) && name !== 'set-cookie') void reply.header(name, value);
+      }
+      void reply.header('set-cookie', answer.headers.getSetCookie());
+      return reply.code(answer.status).send(text);
+    });
+    return app;
+  }
+}

@@ -1,0 +1,32 @@
+// A server of its own process on the database of a simulation, which kills it: the real application behind a real port.
+// Its clock stands where it is told to.
+
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { APP_ROLE, createPool } from '#server/db/client.ts';
+import { loadPrivateKey } from '#server/kernel/crypto/private-key.ts';
+
+import { testCipher } from '../helpers/demo-template.ts';
+
+const {
+  DATA_DIR = '',
+  PRIVATE_KEY_FILE = '',
+  SIMULATED_DATABASE = '',
+  SIMULATED_NOW = '',
+} = process.env;
+let now = Date.parse(SIMULATED_NOW);
+
+const app = await buildApp({
+  config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR }),
+  pool: createPool({ connectionString: SIMULATED_DATABASE, role: APP_ROLE, max: 20 }),
+  clock: { now: () => new Date(now) },
+  key: await loadPrivateKey({ dataDir: DATA_DIR, privateKeyFile: PRIVATE_KEY_FILE }),
+  cipher: testCipher(),
+  sms: { send: () => Promise.resolve() },
+});
+process.on('message', (iso: unknown) => {
+  now = Date.parse(String(iso));
+  process.send?.('turned');
+});
+process.on('disconnect', () => process.exit());
+process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+
+import { escalateOverdue } from '#server/modules/dispute/overdue.ts';
+import { attempt, oneOf } from '../act.ts';
+import type { Part, Step } from '../part.ts';
+import type { World } from '../world.ts';
+import type { SettledLine, Settlement } from './model.ts';
+import { amountOf, least, tons, yuan } from './money.ts';
+import { bringOwed } from './owed.ts';
+import type { Trade } from './trade.ts';
+
+type Side = 'sale' | 'purchase';
+
+/** A dispute (争议) that the company of a paper has with the platform. */
+interface Dispute {
+  id: string;
+  side: Side;
+  settlement: Settlement;
+  claim: bigint;
+  status: '1' | '2' | '3' | '4' | '5';
+}
+
+const NOUN = { sale: 'officialSalesOrder', purchase: 'purchaseSettlement' } as const;
+const LINES = { sale: 'sales_order', purchase: 'purchase_settlement' } as const;
+const paperOf = ({ saleId, purchaseId }: Settlement, side: Side) =>
+  side === 'sale' ? saleId : purchaseId;
+const raiserOf = ({ cast }: World, side: Side) => (side === 'sale' ? cast.payer : cast.supplier);
+const OPEN = ['1', '2', '3'];
+
+async function lineIdOf(
+  world: World,
+  settlement: Settlement,
+  { side, at }: { side: Side; at: number },
+) {
+  const table = LINES[side];
+  const [row] = await world.rows(sql<{ id: string }>`
+    select id::text as id from ${sql.table(`${table}_line`)}
+    where ${sql.ref(`${table}_id`)} = ${paperOf(settlement, side)} order by sort offset ${at} limit 1`);
+  return row?.id ?? '1';
+}
+
+const worthOf = ({ qty, came, saleDeduction, purchaseDeduction }: SettledLine, side: Side) => {
+  const { salePrice, price } = came.brought.line.line;
+  return side === 'sale'
+    ? amountOf(qty, salePrice) - saleDeduction
+    : amountOf(qty, price) - purchaseDeduction;
+};
+
+const raise = (trade: Trade, all: Dispute[]): Step => ({
+  name: 'dispute raise',
+  weight: 1.5,
+  async act(world) {
+    const { random } = world;
+    const side = random.pick(['sale', 'sale', 'purchase'] as const) ?? 'sale';
+    const isApt = (one: Settlement) =>
+      !one.isVoided && !(side === 'sale' ? one.isSaleConfirmed : one.isPurchaseConfirmed);
+    const settlement = oneOf(world, trade.settlements, isApt);
+    if (settlement === undefined) return undefined;
+    const at = random.int(0, settlement.lines.length - 1);
+    const line = settlement.lines[at];
+    if (line === undefined) return undefined;
+    const worth = worthOf(line, side);
+    const isOver = random.chance(0.05);
+    const claim = isOver ? worth + 1n : random.cents(worth > 1n ? worth / 2n : 1n);
+    const { isDone, data, code } = await attempt(world, {
+      who: raiserOf(world, side),
+      path: '/portal/dispute/raise',
+      body: {
+        objectType: NOUN[side],
+        objectId: paperOf(settlement, side),
+        lineId: await lineIdOf(world, settlement, { side, at }),
+        disputeType: '3',
+        claimAmount: yuan(claim),
+        statement: '单价与合同不一致',
+      },
+      may: isApt(settlement) && !(isOver && side === 'sale') ? undefined : false,
+    });
+    if (isDone) {
+      const { id } = data as { id: string };
+      all.push({ id, side, settlement, claim, status: '1' });
+    }
+    return `#${all.length} of settlement #${trade.settlements.indexOf(settlement) + 1} ${yuan(claim)} ${String(code)}`;
+  },
+});
+
+interface Turn {
+  name: string;
+  weight: number;
+  /** Who: the company that raised it, the platform as its other side, or the platform as the judge. */
+  by: 'raiser' | 'other' | 'judge';
+  from: readonly Dispute['status'][];
+  body?: (world: World, dispute: Dispute) => object;
+}
+
+/** A part of what is claimed, as one side or the judge finds it right. */
+const part = (world: World, { claim }: Dispute) => ({
+  amount: yuan(world.random.chance(0.2) ? 0n : least(world.random.cents(claim), claim)),
+  qty: tons(0n),
+  text: '按合同约定计算',
+});
+
+const TURNS: readonly Turn[] = [
+  { name: 'offer', weight: 2, by: 'other', from: ['1', '2'], body: part },
+  { name: 'offer', weight: 1, by: 'raiser', from: ['2'], body: part },
+  { name: 'accept', weight: 2, by: 'other', from: ['1', '2'] },
+  { name: 'accept', weight: 2, by: 'raiser', from: ['2'] },
+  {
+    name: 'escalate',
+    weight: 1,
+    by: 'raiser',
+    from: ['2'],
+    body: () => ({ reason: '双方未能一致' }),
+  },
+  {
+    name: 'withdraw',
+    weight: 0.7,
+    by: 'raiser',
+    from: ['1', '2'],
+    body: () => ({ reason: '已核实' }),
+  },
+  { name: 'rule', weight: 4, by: 'judge', from: ['3'], body: part },
+];
+
+/** What was disputed of a confirmed sale is owed once it is not disputed any more (I20). */
+async function follow(world: World, { side, settlement }: Dispute): Promise<void> {
+  if (side !== 'sale' || !settlement.isSaleConfirmed) return;
+  await bringOwed(world, settlement);
+}
+
+async function read(world: World, dispute: Dispute) {
+  const [row] = await world.rows(sql<{ status: Dispute['status']; version: number }>`
+    select dispute_status as status, version from dispute where id = ${dispute.id}`);
+  if (row !== undefined) dispute.status = row.status;
+  return row?.version ?? 1;
+}
+
+/** Disputes (争议) of papers that nobody has confirmed: raised, answered, agreed, ruled, taken back, overdue. */
+export function disputes(trade: Trade): Part {
+  const all: Dispute[] = [];
+  const step = (turn: Turn): Step => ({
+    name: `dispute ${turn.name} by ${turn.by}`,
+    weight: turn.weight,
+    async act(world) {
+      const dispute = oneOf(world, all, ({ status }) => turn.from.includes(status));
+      if (dispute === undefined) return undefined;
+      const version = await read(world, dispute);
+      const isAdmin = turn.by !== 'raiser';
+      const { isDone, code } = await attempt(world, {
+        who: isAdmin
+          ? world.cast.operator(turn.by === 'judge' ? 'judge' : 'operator')
+          : raiserOf(world, dispute.side),
+        path: `/${isAdmin ? 'admin' : 'portal'}/dispute/${turn.name}`,
+        body: { id: dispute.id, version, ...turn.body?.(world, dispute) },
+        // Whose step it is by now is theirs to know.
+        may: turn.from.includes(dispute.status) ? undefined : false,
+      });
+      if (isDone) {
+        await read(world, dispute);
+        await follow(world, dispute);
+      }
+      return `#${all.indexOf(dispute) + 1} ${String(code)} → ${dispute.status}`;
+    },
+  });
+  return {
+    name: 'disputes',
+    steps: [raise(trade, all), ...TURNS.map(step)],
+    async overnight({ portal }) {
+      await escalateOverdue({ db: portal.database.db, clock: portal.clock });
+    },
+    check: (world) => check(world, all),
+  };
+}
+
+/** One that has ended stays so; one that is open stands where somebody has brought it, or where its time has. */
+async function check(world: World, all: readonly Dispute[]): Promise<string[]> {
+  const rows = await world.rows(sql<{ id: string; status: string }>`
+    select id::text as id, dispute_status as status from dispute
+    where id = any (${all.map(({ id }) => id)}::bigint[])`);
+  const are = new Map(rows.map(({ id, status }) => [id, status]));
+  return all.flatMap(({ id, status }, at) => {
+    const is = are.get(id) ?? 'not there';
+    const isOverdue = OPEN.includes(status) && is === '3';
+    return is === status || isOverdue ? [] : [`dispute #${at + 1} is ${is}, not ${status}`];
+  });
+}

@@ -1,0 +1,294 @@
+import { sql } from 'kysely';
+
+import { findOverdue } from '#server/modules/factoring/overdue.ts';
+import { units } from '../../helpers/bigint-oracle.ts';
+import { TICKS } from '../../helpers/pay-applies.ts';
+import { nextInvoice, SCHEME } from '../../helpers/receivables.ts';
+import { attempt, oneOf, type Try } from '../act.ts';
+import { checkInvariants } from '../invariants/all.ts';
+import type { Part, Step } from '../part.ts';
+import type { World } from '../world.ts';
+import { type Factory, type Financed, type Financing, linesOf, plantFactory } from './financing.ts';
+import { sum, yuan } from './money.ts';
+
+const MOST = 100_000_000n;
+const LATE = '2099-12-31';
+
+/** The seller offers receivables; now and then one whose invoice is financed already (I13). */
+const offer = (factory: () => Factory): Step => ({
+  name: 'factoring offer',
+  weight: 1.5,
+  async act(world) {
+    const { random, cast } = world;
+    const { projectId, invoices, all } = factory();
+    const isTwice = invoices.size > 0 && random.chance(0.1);
+    const lines = Array.from({ length: random.int(1, 3) }, (_, at) => ({
+      id: '',
+      invoiceNo: isTwice && at === 0 ? (random.pick([...invoices]) ?? '') : nextInvoice(),
+      transfer: random.cents(MOST),
+      collected: 0n,
+    }));
+    const { isDone, data, code } = await attempt(world, {
+      who: cast.supplier,
+      path: '/portal/factoring/offer',
+      body: {
+        projectId,
+        receivables: lines.map(({ invoiceNo, transfer }) => ({
+          contractNo: 'MY-001',
+          invoiceNo,
+          invoiceDate: world.dayAfter(-30),
+          invoiceAmount: yuan(transfer),
+          receivableAmount: yuan(transfer),
+          transferAmount: yuan(transfer),
+          dueDate: world.dayAfter(random.int(10, 60)),
+        })),
+      },
+      may: !isTwice,
+    });
+    if (isDone) {
+      const { id } = data as { id: string };
+      const rows = await linesOf(world, id);
+      for (const [at, line] of lines.entries()) line.id = rows[at]?.id ?? '';
+      for (const { invoiceNo } of lines) invoices.add(invoiceNo);
+      all.push({ id, lines, stage: 'offered' });
+    }
+    return `#${all.length} ${lines.map(({ transfer }) => yuan(transfer)).join(' + ')} ${String(code)}`;
+  },
+});
+
+interface Turn {
+  name: string;
+  from: Financing['stage'];
+  to: Financing['stage'];
+  call: (world: World, financing: Financing) => Promise<Omit<Try, 'may'>>;
+}
+
+const TURNS: readonly Turn[] = [
+  {
+    name: 'propose',
+    from: 'offered',
+    to: 'proposed',
+    async call(world, { id }) {
+      const limit = { id, amount: '500000000.00' };
+      await world.send(world.operator, '/admin/factoring/debtorLimit', limit);
+      const advanceRate = String(world.random.int(50, 90));
+      return {
+        who: world.operator,
+        path: '/admin/factoring/propose',
+        body: { ...SCHEME, id, advanceRate },
+      };
+    },
+  },
+  {
+    name: 'confirm',
+    from: 'proposed',
+    to: 'confirmed',
+    call: async ({ cast }, { id }) => ({
+      who: cast.supplier,
+      path: '/portal/factoring/confirm',
+      body: { id },
+    }),
+  },
+  {
+    name: 'answer',
+    from: 'confirmed',
+    to: 'answered',
+    async call(world, { id }) {
+      const rows = await world.rows(sql<Record<'notice' | 'id' | 'amount' | 'due', string>>`
+        select n.id::text as notice, l.id::text as id, l.transfer_amount::text as amount, l.due_date::text as due
+        from factoring_notice n join factoring_notice_line l on l.factoring_notice_id = n.id
+        where n.factoring_id = ${id} order by l.id`);
+      return {
+        who: world.cast.payer,
+        path: '/portal/factoringNotice/answer',
+        body: {
+          id: rows[0]?.notice,
+          receivables: rows.map((row) => ({
+            id: row.id,
+            confirmedAmount: row.amount,
+            confirmedDue: row.due,
+          })),
+        },
+      };
+    },
+  },
+  {
+    name: 'register',
+    from: 'answered',
+    to: 'ready',
+    call: async (world, { id }) => ({
+      who: world.operator,
+      path: '/admin/factoring/register',
+      body: {
+        id,
+        registerNo: `ZD${id}`,
+        registerDate: world.dayAfter(0),
+        registerDue: world.dayAfter(360),
+        attachment: [await world.cast.paper(world.operator, 134)],
+      },
+    }),
+  },
+];
+
+async function approveAll(world: World, requestId: string): Promise<void> {
+  for (let node = 0; node < 6; node += 1) {
+    const [task] = await world.rows(sql<{ id: string; key: string }>`
+      select t.id::text as id, t.node_key as key from process_task t join process_instance i on i.id = t.instance_id
+      where i.object_type = 'payApply' and i.object_id = ${requestId} and t.status = 1`);
+    if (task === undefined) return;
+    const ticks = (TICKS[task.key] ?? []).map((key) => ({ key, result: 'pass' }));
+    await world.send(world.operator, '/admin/review/approve', { taskId: task.id, ticks });
+  }
+}
+
+/** Money that the seller asks for and gets on the same day, by all steps of a payment; undefined where one was refused. */
+async function drawn(
+  world: World,
+  { projectId, bankId }: Factory,
+  { id, drawType, amount }: { id: string; drawType: '7' | '8'; amount: string },
+): Promise<number | string> {
+  const { cast } = world;
+  const values = {
+    projectId,
+    factoringId: id,
+    supplierId: cast.sides.supplier.companyId,
+    drawType,
+    applyAmount: amount,
+    payMethod: '1',
+    bankId,
+    expectPayDate: LATE,
+    purpose: '应收账款融资',
+  };
+  const saved = await world.send(cast.supplier, '/portal/payApply/save', { values });
+  if (saved.code !== 0) return saved.code;
+  const { id: requestId } = saved.data as { id: string };
+  const asked = await world.send(cast.supplier, '/portal/payApply/submit', { id: requestId });
+  if (asked.code !== 0) return asked.code;
+  await approveAll(world, requestId);
+  const officer = cast.operator('officer');
+  const made = await world.send(officer, '/admin/payable/prepare', {
+    id: requestId,
+    amounts: [amount],
+  });
+  if (made.code !== 0) return made.code;
+  const [payment = ''] = made.data as string[];
+  await world.send(cast.operator('director'), '/admin/payment/release', { id: payment });
+  const slip = {
+    id: payment,
+    bankSerialNo: world.serial(),
+    payDate: world.dayAfter(0),
+    attachment: [await cast.paper(officer, 111)],
+  };
+  return (await world.send(officer, '/admin/payment/confirm', slip)).code;
+}
+
+const advance = (factory: () => Factory): Step => ({
+  name: 'factoring advance',
+  weight: 3,
+  async act(world) {
+    const one = oneOf(world, factory().all, ({ stage }) => stage === 'ready');
+    if (one === undefined) return undefined;
+    const rows = await linesOf(world, one.id);
+    const amount = yuan(sum(rows.map((row) => units(row.advance, 2))));
+    const isRight = one.stage === 'ready' && amount !== '0.00';
+    const code = await drawn(world, factory(), { id: one.id, drawType: '7', amount });
+    if (code === 0 && !isRight) world.found(`an advance of ${one.stage} went through`);
+    if (code === 0) one.stage = 'advanced';
+    return `#${factory().all.indexOf(one) + 1} ${amount} ${String(code)}`;
+  },
+});
+
+const balance = (factory: () => Factory): Step => ({
+  name: 'factoring balance',
+  weight: 1,
+  async act(world) {
+    const one = oneOf(world, factory().all, ({ stage }) => stage === 'advanced');
+    if (one === undefined) return undefined;
+    const [row] = await world.rows(sql<{ left: string }>`
+      select coalesce(sum(m.balance) filter (where m.kind in ('2', '3', '4', '5')), 0)
+        - coalesce(sum(m.amount) filter (where m.kind = '6'), 0) + coalesce(sum(m.amount) filter (where m.kind = '8'), 0) as left
+      from factoring_move m where m.factoring_id = ${one.id}`);
+    const left = units(row?.left ?? '0', 2);
+    if (left <= 0n) return undefined;
+    const isOver = world.random.chance(0.1);
+    const amount = yuan(isOver ? left + 1n : left);
+    const code = await drawn(world, factory(), { id: one.id, drawType: '8', amount });
+    if (code === 0 && isOver) world.found('more balance was paid than there is');
+    return `#${factory().all.indexOf(one) + 1} ${amount} ${String(code)}`;
+  },
+});
+
+/** Money of the debtor, at most what was assigned; or of the seller, by recourse once it is late. */
+const collect = (factory: () => Factory): Step => ({
+  name: 'factoring collect',
+  weight: 4,
+  async act(world) {
+    const { random } = world;
+    const one = oneOf(world, factory().all, ({ stage }) => stage === 'advanced');
+    const line: Financed | undefined = one && random.pick(one.lines);
+    if (one === undefined || line === undefined) return undefined;
+    const left = line.transfer - line.collected;
+    const most = left > 0n ? left : 1n;
+    const kind = random.chance(0.85) ? '2' : (random.pick(['3', '4', '5']) ?? '3');
+    const isOver = random.chance(0.05);
+    const amount = isOver ? left + 1n : random.chance(0.5) ? most : random.cents(most);
+    const { isDone, code } = await attempt(world, {
+      who: world.cast.operator('officer'),
+      path: '/admin/factoring/collect',
+      body: {
+        id: one.id,
+        lineId: line.id,
+        kind,
+        amount: yuan(amount),
+        valueDate: world.dayAfter(0),
+        bankSerialNo: world.serial(),
+      },
+      // What the seller owes of it by that day the tables know.
+      may: kind === '2' && amount > left ? false : undefined,
+    });
+    if (isDone && kind === '2') line.collected += amount;
+    return `#${factory().all.indexOf(one) + 1} kind ${kind} ${yuan(amount)} ${String(code)}`;
+  },
+});
+
+/** Factoring (保理): receivables from their offer to the balance, each step by whose it is. */
+export function factorings(): Part {
+  let planted: Factory | undefined;
+  const factory = (): Factory => {
+    if (planted === undefined) throw new Error('Nothing was planted');
+    return planted;
+  };
+  const step = ({ name, from, to, call }: Turn): Step => ({
+    name: `factoring ${name}`,
+    weight: 3,
+    async act(world) {
+      const one = oneOf(world, factory().all, ({ stage }) => stage === from);
+      if (one === undefined) return undefined;
+      const may = one.stage === from;
+      // What is done out of its turn may be refused in several ways; that it is refused is what counts.
+      const { isDone, code } = await attempt(world, {
+        ...(await call(world, one)),
+        may: may || undefined,
+      });
+      if (isDone && may) one.stage = to;
+      return `#${factory().all.indexOf(one) + 1} ${String(code)} → ${one.stage}`;
+    },
+  });
+  return {
+    name: 'factoring',
+    steps: [
+      offer(factory),
+      ...TURNS.map(step),
+      advance(factory),
+      collect(factory),
+      balance(factory),
+    ],
+    async begin(world) {
+      planted = await plantFactory(world);
+    },
+    async overnight({ portal }) {
+      await findOverdue({ db: portal.database.db, clock: portal.clock });
+    },
+    check: (world) => checkInvariants(world, [factory().projectId]),
+  };
+}
