@@ -24,6 +24,7 @@ const ALSO_ON_PHONES = [
   'certification',
   'company',
   'error-catalogue',
+  'goods-chain',
   'guard',
   'live',
   'lost-code',

@@ -35,6 +35,8 @@ import * as deliverySign from './delivery/sign.ts';
 import * as disputeCalls from './dispute/calls.ts';
 import * as dispute from './dispute/dispute.ts';
 import * as exposure from './exposure.ts';
+import * as factoringAuto from './factoring/auto.ts';
+import * as factoringConfirm from './factoring/confirm.ts';
 import * as factoringDesk from './factoring/desk.ts';
 import * as factoring from './factoring/factoring.ts';
 import * as factoringNotice from './factoring/notice.ts';
@@ -74,6 +76,7 @@ import * as adminPayment from './payment/admin.ts';
 import * as paymentBatch from './payment/batch.ts';
 import * as payment from './payment/payment.ts';
 import * as paymentStates from './payment/states.ts';
+import * as paymentClock from './payment-clock/calls.ts';
 import * as pickGoods from './pick-goods/pick-goods.ts';
 import * as platformCompany from './platform-company.ts';
 import * as project from './project/project.ts';
@@ -146,6 +149,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auditOperate,
   review,
   forecast,
+  paymentClock,
   funds,
   adminLogin,
   adminMessage,
@@ -186,6 +190,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   delivery,
   deliverySign,
   factoring,
+  factoringAuto,
+  factoringConfirm,
   factoringOffer,
   factoringNotice,
   factoringDesk,

@@ -42,7 +42,11 @@ const TYPES: Readonly<Record<string, ParamType>> = {
   'dispute.stepDays': { kind: 'count', unit: '个工作日' },
   'factoring.overdueUplift': share,
   'forecast.minCases': { kind: 'count', unit: '例' },
+  'factoring.renewDays': days,
   'sign.linkDays': days,
+  'sme.payDays': days,
+  'sme.lateDaily': { kind: 'share', unit: '/日' },
+  'sme.platformIsLarge': flag,
   'auth.autoPass': flag,
   'audit.showOperator': flag,
 };

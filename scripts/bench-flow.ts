@@ -1,6 +1,8 @@
-// `npm run bench:flow`: what approvals cost when many do them at once, and what a to-do list costs when it is long.
+// `npm run bench:flow`: what approvals cost when many do them at once, what the way of a payment costs, and what a to-do list
+// costs when it is long.
 // A hundred people, half of them customers who submit and half operators who approve, each acting once in BENCH_PAUSE
-// seconds: the slowest of a hundred calls may take three times what it takes for one person alone. Then the to-do list
+// seconds: the slowest of a hundred calls may take three times what it takes for one person alone. The same of the way from a
+// payment request over its approval and both orders to a pay-out that is released. Then the to-do list
 // of 100,000 open nodes against that of 10,000, page by page in turns: at most 1.5 times.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -10,6 +12,8 @@ import { sql } from 'kysely';
 
 import { modulesWith } from '#server/modules.ts';
 import { type Actor, customer, openBench, operator, p99, timed } from './bench/flow-crowd.ts';
+import { openDeal, openPlatform } from './bench/money-deal.ts';
+import { moneyWalker } from './bench/money-way.ts';
 import { createPapers, paperModule, paperRoutes, releaseProcess } from './bench/paper.ts';
 import { startBenchPortal } from './bench/portal.ts';
 
@@ -61,6 +65,35 @@ function approving(actor: Actor) {
 
 type Act = () => Promise<number | undefined>;
 
+/** One who goes the way of a payment, in a deal of its own. */
+const walker = async () => moneyWalker({ db, portal, deal: await openDeal(db, portal) });
+
+async function moneyAlone(): Promise<number[]> {
+  const walk = await walker();
+  const times: number[] = [];
+  for (let round = -20; round < ALONE; round += 1) {
+    const ms = await walk();
+    if (round >= 0 && ms !== undefined) times.push(ms);
+  }
+  return times;
+}
+
+async function moneyCrowd(): Promise<number[]> {
+  const people: Act[] = [];
+  for (let index = 0; index < PEOPLE; index += 1) people.push(await walker());
+  return at(people);
+}
+
+/** How long the calls of people took, each of whom makes one in BENCH_PAUSE seconds. */
+async function at(people: readonly Act[]): Promise<number[]> {
+  const times: number[] = [];
+  // As for one person alone, what the connections of the pool learn in their first calls is not counted.
+  const from = performance.now() + WARM_ROUNDS * PAUSE_MS;
+  const span = { from, until: from + SECONDS * 1_000 };
+  await Promise.all(people.map((one) => act(one, span, times)));
+  return times;
+}
+
 async function alone(): Promise<number[]> {
   const submit = await submitting(await customer(db), ALONE + 20);
   const approve = approving(await operator(db, ROLE));
@@ -93,12 +126,7 @@ async function crowd(): Promise<number[]> {
   for (let index = 0; index < PEOPLE / 2; index += 1) {
     people.push(await submitting(await customer(db), drafts), approving(await operator(db, ROLE)));
   }
-  const times: number[] = [];
-  // As for one person alone, what the connections of the pool learn in their first calls is not counted.
-  const from = performance.now() + WARM_ROUNDS * PAUSE_MS;
-  const span = { from, until: from + SECONDS * 1_000 };
-  await Promise.all(people.map((one) => act(one, span, times)));
-  return times;
+  return at(people);
 }
 
 /** Leaves as many open tasks of a role, copied from one that is there. */
@@ -152,6 +180,13 @@ try {
   say(
     `p99 alone ${single.toFixed(1)} ms, of ${PEOPLE} people ${many.toFixed(1)} ms: ${ratio.toFixed(2)} ${good(ratio, AIM.crowd)}`,
   );
+  await openPlatform(db, portal);
+  const moneySingle = p99(await moneyAlone());
+  const moneyMany = p99(await moneyCrowd());
+  const moneyRatio = moneyMany / moneySingle;
+  say(
+    `way of a payment: p99 alone ${moneySingle.toFixed(1)} ms, of ${PEOPLE} people ${moneyMany.toFixed(1)} ms: ${moneyRatio.toFixed(2)} ${good(moneyRatio, AIM.crowd)}`,
+  );
   const rows = await lists();
   for (const row of rows) {
     say(
@@ -168,10 +203,11 @@ try {
     single,
     many,
     ratio,
+    money: { single: moneySingle, many: moneyMany, ratio: moneyRatio },
     lists: rows,
   };
   writeFileSync('reports/bench-flow.json', `${JSON.stringify(report, null, 2)}\n`);
-  const slow = ratio > AIM.crowd || rows.some((row) => row.ratio > AIM.list);
+  const slow = Math.max(ratio, moneyRatio) > AIM.crowd || rows.some((row) => row.ratio > AIM.list);
   process.exitCode = slow ? 1 : 0;
 } finally {
   await db.destroy();

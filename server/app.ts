@@ -20,6 +20,7 @@ import { bufferLog } from './kernel/log/buffer.ts';
 import { lazyChild } from './kernel/log/lazy-logger.ts';
 import { loggerOptions, requestIdOf } from './kernel/log/logging.ts';
 import type { Module } from './kernel/module.ts';
+import type { AssignmentRegister } from './kernel/ports/assignment-register.ts';
 import type { FileStore } from './kernel/ports/file-store.ts';
 import type { InvoiceIssuer } from './kernel/ports/invoice-issuer.ts';
 import type { OcrProvider } from './kernel/ports/ocr.ts';
@@ -59,6 +60,7 @@ export interface AppOptions {
   cipher?: FieldCipher;
   sms?: SmsProvider;
   issuer?: InvoiceIssuer;
+  assignments?: AssignmentRegister;
   wechat?: WechatProvider;
   files?: FileStore;
   /** The disk on which files arrive; without it that of DATA_DIR. */
@@ -149,6 +151,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     registry: registryDriver(config, { db, clock, reader: lanes, log: app.log }),
     bank: bankChannel(config.bank),
     issuer: options.issuer ?? invoiceDriver(config, clock),
+    assignments: options.assignments ?? { kind: 'manual' },
     files: options.files ?? fileStore(config),
     room: createRoom(options.disk ?? diskOf(config), { ...config.files, log: app.log }),
     platform: options.platform ?? (() => UNSAID),

@@ -35,6 +35,7 @@ import { estimateOrderModule, purchaseOrderModule } from './modules/order/module
 import { companyModule } from './modules/party/module.ts';
 import { payApplyModule } from './modules/pay-apply/module.ts';
 import { paymentModule } from './modules/payment/module.ts';
+import { paymentClockModule } from './modules/payment-clock/module.ts';
 import { pickGoodsModule } from './modules/pick-goods/module.ts';
 import { platformCompanyModule } from './modules/platform-company/module.ts';
 import { projectModule } from './modules/project/module.ts';
@@ -95,6 +96,7 @@ const OTHERS: readonly Module[] = [
   receivablePlanModule,
   collectionModule,
   forecastModule,
+  paymentClockModule,
   fundsModule,
   accountStatementModule,
   booksModule,

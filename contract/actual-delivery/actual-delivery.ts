@@ -203,8 +203,5 @@ export const actualDeliveryDocument = declareDocument({
   },
 });
 
-/** What becomes of a receipt. */
-export const ACTUAL_DELIVERY_STATES = actualDeliveryDocument.states;
-
 export type ActualDeliveryRow = z.infer<typeof actualDeliveryDocument.row>;
 export type ActualDeliveryDetail = z.infer<typeof actualDeliveryDocument.detail>;

@@ -127,6 +127,8 @@ const contactFields = {
   ),
   contactPhone: phone,
   contactAddress: required(PROFILE_MAX.contactAddress),
+  /** 企业规模, as the company declares it (enumeration CompanyScale; '' unsaid); left out, it stays as it is. */
+  companyScale: z.optional(z.enum(['', '1', '2', '3', '4'])),
   legalPhone: phoneOrNone,
   actualControllerPhone: phoneOrNone,
   /** 实际控制人证件号; travels sealed. */

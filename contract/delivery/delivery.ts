@@ -197,8 +197,5 @@ export const deliveryDocument = filledRecord(
   { moduleId: DELIVERY_MODULE, form: 'deliveryRegister', draft, open: [] },
 );
 
-/** What becomes of a delivery. */
-export const DELIVERY_STATES = deliveryDocument.states;
-
 export type DeliveryRow = z.infer<typeof deliveryDocument.row>;
 export type DeliveryDetail = z.infer<typeof deliveryDocument.detail>;

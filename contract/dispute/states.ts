@@ -58,6 +58,10 @@ export const DISPUTE_REFUSAL = {
   amount: { code: 'dispute_amount', text: '该单据不按金额争议' },
   over: 'dispute_over',
   open: { code: 'dispute_open', text: '单据还有未了结的争议，请先了结争议' },
+  paid: {
+    code: 'dispute_paid',
+    text: '该批货物的货款已付到争议部分，不能再对实收发起争议，请联系平台办理退款',
+  },
   turn: { code: 'dispute_turn', text: '当前轮到对方回应，请等待对方回应或补充说明' },
   samePerson: {
     code: 'dispute_same_person',

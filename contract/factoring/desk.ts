@@ -85,12 +85,12 @@ export const adminFactoringDesk = {
     word: '登记保理回款',
     path: '/admin/factoring/collect',
     summary:
-      'Money has come in for a receivable: of its debtor, or of the seller (early settlement, recourse, buy-back)',
+      'Money has come in for a receivable: of its debtor, or of the seller (early settlement, recourse, buy-back), or of the fee that the debtor bears',
     input: z.strictObject({
       ...of,
       lineId: id,
       /** Codes of FactoringMove of what comes in. */
-      kind: z.enum(['2', '3', '4', '5']),
+      kind: z.enum(['2', '3', '4', '5', '9']),
       amount,
       valueDate: calendarDate,
       bankSerialNo: z

@@ -7,6 +7,7 @@ import {
   data,
   date,
   dateTime,
+  flag,
   money,
   nameOf,
   percent,
@@ -87,6 +88,7 @@ export const factoringDocument = declareRecord({
   routes: { list: 'factoring', detail: 'factoringDetail', console: 'adminFactoring' },
   fields: {
     factoringNo: text('融资编号', { width: 180, pinned: true }),
+    productId: code('业务', 'ProductType', { width: 110 }),
     projectId: recordId,
     projectName: text('项目', { width: 200 }),
     debtorId: refersTo('company'),
@@ -99,6 +101,8 @@ export const factoringDocument = declareRecord({
     collectedAmount: money('已回款', { width: 150, sum: true }),
     dueDate: date('到期日', { width: 120 }),
     factoringStatus: code('状态', 'FactoringStatus', { width: 110 }),
+    isAuto: flag('自动融资', { width: 100 }),
+    renewalDue: flag('待续登', { width: 90, places: ['console'] }),
   },
   details: {
     advanceRate: percent('预付比例'),
@@ -113,6 +117,8 @@ export const factoringDocument = declareRecord({
     confirmTime: dateTime('确认方案时间'),
     declineReason: text('拒绝原因'),
     feeAmount: money('手续费'),
+    debtorFee: money('债务人承担手续费'),
+    debtorFeePaid: money('债务人已付手续费'),
     principalPaid: money('已还本金'),
     feePaid: money('已收手续费'),
     interestPaid: money('已收利息'),
@@ -121,13 +127,25 @@ export const factoringDocument = declareRecord({
     registerNo: text('登记编号'),
     registerDate: date('登记日期'),
     registerDue: date('登记到期日'),
+    /** Until when a scheme of an automatic financing may be withdrawn; '' else. */
+    autoConfirmTime: dateTime('自动确认时间'),
+    /** Whether the seller's new invoices to the debtor are financed at this scheme. */
+    autoOn: flag('按本方案自动融资'),
     legalTime: dateTime('法务核查时间'),
     receivables: data(z.array(shownLine), '应收账款'),
     moves: data(z.array(shownMove), '资金流水'),
     attachment: data(z.array(storedFile)),
   },
   status: 'factoringStatus',
-  filters: ['projectId', 'factoringStatus', 'dueDate', 'faceAmount', 'createTime'],
+  filters: [
+    'projectId',
+    'productId',
+    'factoringStatus',
+    'renewalDue',
+    'dueDate',
+    'faceAmount',
+    'createTime',
+  ],
   sorts: ['createTime', 'faceAmount'],
   states: {
     enumeration: 'FactoringStatus',
@@ -207,6 +225,7 @@ export const factoringDocument = declareRecord({
   console: {
     fields: [
       'factoringNo',
+      'productId',
       'projectName',
       'companyName',
       'debtorName',
@@ -218,8 +237,10 @@ export const factoringDocument = declareRecord({
       'collectedAmount',
       'dueDate',
       'factoringStatus',
+      'isAuto',
+      'renewalDue',
     ],
-    filters: ['factoringStatus', 'dueDate', 'faceAmount'],
+    filters: ['productId', 'factoringStatus', 'renewalDue', 'dueDate', 'faceAmount'],
   },
 });
 

@@ -13,7 +13,7 @@ import {
   text,
 } from '../document/field-table.ts';
 import { declareRecord } from '../document/record.ts';
-import { id } from '../noun/fields.ts';
+import { id, loginPhone, requiredText } from '../noun/fields.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
@@ -25,7 +25,8 @@ import { NOTICE_STATUS } from './states.ts';
 const { waiting, inPart, confirmed, revoked } = NOTICE_STATUS;
 const system = { side: 'system' } as const;
 
-const line = z.object({
+/** One receivable of a notice. */
+export const noticeLine = z.object({
   id: z.string(),
   contractNo: z.string(),
   invoiceCode: z.string(),
@@ -40,7 +41,7 @@ const line = z.object({
   /** Why the rest is not confirmed; '' without. */
   objection: z.string(),
 });
-export type NoticeLine = z.infer<typeof line>;
+export type NoticeLine = z.infer<typeof noticeLine>;
 
 /** Where the debtor has to pay: the account under supervision, by its last digits. */
 const collectAccount = z.object({ name: z.string(), last4: z.string(), openBank: z.string() });
@@ -69,7 +70,12 @@ export const factoringNoticeDocument = declareRecord({
     answerTime: dateTime('确权时间', { width: 160 }),
   },
   details: {
-    receivables: data(z.array(line), '应收账款'),
+    receivables: data(z.array(noticeLine), '应收账款'),
+    productId: code('业务', 'ProductType'),
+    /** Who has answered it by a link, without an account; '' else. */
+    answeredBy: text('经链接确权'),
+    /** What the debtor bears itself; '0.00' where the seller bears it. */
+    feeAmount: money('承担手续费'),
     collectAccount: data(z.nullable(collectAccount)),
   },
   status: 'noticeStatus',
@@ -105,7 +111,7 @@ export type NoticeRow = z.infer<typeof factoringNoticeDocument.row>;
 export type NoticeDetail = z.infer<typeof factoringNoticeDocument.detail>;
 
 /** What a debtor says of one receivable. */
-const answer = z.strictObject({
+export const noticeAnswer = z.strictObject({
   id,
   confirmedAmount: z.string().check(z.trim(), checkOf(NUMBER_RULES.number10)),
   confirmedDue: calendarDate,
@@ -132,9 +138,28 @@ export const factoringNotice = {
     input: z.strictObject({
       id,
       version: z.optional(z.int().check(z.minimum(1))),
-      receivables: z.array(answer).check(z.minLength(1)),
+      receivables: z.array(noticeAnswer).check(z.minLength(1)),
     }),
     output: nothing,
   }),
 };
 export const adminFactoringNotice = factoringNoticeDocument.console.calls;
+
+/** What operators do with a notice. */
+export const adminNoticeDesk = {
+  link: endpoint({
+    group: 'admin',
+    access: 'operator',
+    roles: ['bizManager', 'operationOfficer', 'legalOfficer'],
+    method: 'POST',
+    effect: 'write',
+    params: nothing,
+    name: 'adminFactoringNoticeLink',
+    word: '发送确权链接',
+    path: '/admin/factoringNotice/link',
+    summary:
+      'Send the link by which a debtor without an account answers its notice; the one before is worth nothing',
+    input: z.strictObject({ id, name: requiredText(50), phone: loginPhone }),
+    output: z.object({ phone: z.string(), expireTime: z.string() }),
+  }),
+};

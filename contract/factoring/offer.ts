@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { attachmentInput } from '../file/file.ts';
 import { id, requiredText } from '../noun/fields.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
@@ -32,7 +33,19 @@ export const offeredReceivable = z.strictObject({
     '',
   ),
 });
+/** Percent of the confirmed amount, e.g. 0.5. */
+const feeMost = z.string().check(z.trim(), checkOf(NUMBER_RULES.percent2));
+
 export type OfferedReceivable = z.infer<typeof offeredReceivable>;
+
+const keptInvoice = z.object({
+  invoiceCode: z.string(),
+  invoiceNo: z.string(),
+  invoiceDate: z.string(),
+  invoiceAmount: z.string(),
+  settlementNo: z.string(),
+});
+export type OfferingInvoice = z.infer<typeof keptInvoice>;
 
 const owed = z.object({
   fee: z.string(),
@@ -85,9 +98,13 @@ export const factoringOffer = {
     word: '提交应收账款',
     path: '/portal/factoring/offer',
     summary:
-      'Offer receivables of a running project of factoring: those that are listed or, without any, those of its application',
+      'File receivables of a running project of factoring, as its seller or, in reverse factoring, as its debtor: those that are listed or, without any, those of its application',
     input: z.strictObject({
       projectId: id,
+      /** 反向保理: the supplier that the debtor files for, and the fee that it bears at most. */
+      sellerId: z.optional(id),
+      feeMost: z.optional(feeMost),
+      attachment: z._default(z.array(attachmentInput).check(z.maxLength(20)), []),
       receivables: z._default(
         z
           .array(offeredReceivable)
@@ -95,7 +112,35 @@ export const factoringOffer = {
         [],
       ),
     }),
-    output: z.object({ id: z.string(), no: z.string() }),
+    /** The record that the filer finds it in: its financing, or its notice. */
+    output: z.object({
+      id: z.string(),
+      no: z.string(),
+      record: z.enum(['factoring', 'factoringNotice']),
+    }),
+  }),
+  offering: endpoint({
+    group: 'portal',
+    access: 'session',
+    method: 'GET',
+    effect: 'read',
+    params: nothing,
+    name: 'factoringOffering',
+    path: '/portal/factoring/offering',
+    summary:
+      'What receivables may be filed of in a project: its product, those of the application that are left, invoices that are kept here',
+    input: z.strictObject({ projectId: id }),
+    output: z.object({
+      productId: z.string(),
+      projectName: z.string(),
+      sellerId: z.string(),
+      sellerName: z.string(),
+      debtorName: z.string(),
+      /** Of the application, as far as they were not filed. */
+      listed: z.array(offeredReceivable),
+      /** Of the seller to the debtor, kept here, behind no financing. */
+      invoices: z.array(keptInvoice),
+    }),
   }),
   standing: endpoint({
     group: 'portal',

@@ -1,3 +1,10 @@
+/** Business refusals of the page on which a debtor without an account answers its notice. */
+export const CONFIRM_REFUSAL = {
+  unknown: { code: 'confirm_unknown', text: '确权链接无效或已过期，请联系平台重新发送' },
+  pass: { code: 'confirm_pass', text: '验证已失效，请重新获取验证码' },
+  ended: { code: 'confirm_ended', text: '转让通知已撤回，无需确权' },
+} as const;
+
 /** Business refusals of factoring (保理). */
 export const FACTORING_REFUSAL = {
   project: { code: 'factoring_project', text: '只有执行中的保理项目可以提交应收账款' },
@@ -6,6 +13,11 @@ export const FACTORING_REFUSAL = {
   listEmpty: { code: 'factoring_list_empty', text: '项目申请的应收账款已全部提交' },
   status: { code: 'factoring_status', text: '保理融资当前状态不能进行该操作，请刷新后查看' },
   recourse: { code: 'factoring_recourse', text: '暗保理须有追索权' },
+  noAuto: { code: 'factoring_no_auto', text: '只有已确认方案的正向保理可以开通自动融资' },
+  autoOff: { code: 'factoring_auto_off', text: '该债务人没有开通自动融资' },
+  notFor: { code: 'factoring_scheme_product', text: '该保理业务不支持所选的通知或追索方式' },
+  feeMost: { code: 'factoring_fee_most', text: '手续费率超过债务人同意承担的上限' },
+  noDebtorFee: { code: 'factoring_no_debtor_fee', text: '没有债务人应付的手续费' },
   disclosed: { code: 'factoring_disclosed', text: '项目已按明保理通知债务人，不能改为暗保理' },
   noLimit: { code: 'factoring_debtor_no_limit', text: '尚未设置该债务人的保理额度' },
   limit: { code: 'factoring_debtor_limit', text: '债务人保理额度不足' },

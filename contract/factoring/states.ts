@@ -30,6 +30,8 @@ export const MOVE = {
   balancePaid: '6',
   advanceReturned: '7',
   balanceReturned: '8',
+  /** 债务人手续费: what a debtor bears itself, beside the face. */
+  debtorFee: '9',
 } as const;
 
 /** Money that comes in for a receivable: of the debtor, or of the seller. */

@@ -16,9 +16,10 @@ import {
   text,
   withheld,
 } from '../document/field-table.ts';
-import { formDetails, formSave } from '../document/form-fields.ts';
+import { formDetails } from '../document/form-fields.ts';
 import { goodsLines } from '../document/lines.ts';
 import { sharedFlowRow } from '../flow/flow.ts';
+import { formValues } from '../form/values.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
@@ -117,7 +118,7 @@ export const payApplyDocument = declareDocument({
     /** As it was reckoned at the submission; null before. For whoever is told the project's terms. */
     cost: withheld(data(z.nullable(costFigures))),
   },
-  save: formSave,
+  save: { values: formValues() },
   approval: sharedFlowRow,
   status: 'payApplyStatus',
   filters: ['projectId', 'payType', 'payApplyStatus', 'expectPayDate', 'createTime', 'applyAmount'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { WHOLE } from '../../scripts/test/sample.ts';
 import { decimals, divideHalfUp, RUNS, textOf, units } from '../../tests/helpers/bigint-oracle.ts';
 import { assignPaid, exposureOf } from './advances.ts';
 import {
@@ -102,6 +103,10 @@ test('freight, fees and a deduction each bear their own tax', () => {
   });
 });
 
+/** A thousand settlements of up to eight lines; with FULL=on more than a million lines. */
+const SETTLEMENTS = { numRuns: WHOLE ? 250_000 : RUNS.numRuns };
+const LONG_MS = 20 * 60_000;
+
 test('every line, however its price ends, agrees with whole numbers', () => {
   const lines = fc.record({
     settleQty: decimals({ whole: 6, scale: 6 }),
@@ -128,49 +133,53 @@ test('every line, however its price ends, agrees with whole numbers', () => {
   );
 });
 
-test('no cent is lost between lines, fees and totals', () => {
-  const cents = fc.bigInt({ min: 0n, max: 10n ** 12n });
-  const rates = {
-    annual: fc.nat(360_000),
-    service: fc.nat(50_000),
-    days: fc.integer({ min: 0, max: 365 }),
-  };
-  fc.assert(
-    fc.property(
-      fc.array(cents, { minLength: 1, maxLength: 8 }),
-      cents,
-      cents,
-      fc.record(rates),
-      (amounts, freight, exposure, { annual, service, days }) => {
-        const of = (millionths: number) => textOf(BigInt(millionths), 6);
-        const terms = { ...TERMS, annualRate: of(annual), serviceRate: of(service) };
-        const goods = settledTotals(amounts.map((amount) => line('1', textOf(amount, 2))));
-        const fee = advanceFee({ amount: textOf(exposure, 2), days }, terms);
-        const sale = saleAmounts(goods, { freight: textOf(freight, 2), fundFee: fee }, terms);
-        const total = amounts.reduce((sum, one) => sum + one, 0n);
-        const wanted = {
-          fund: divideHalfUp(exposure * BigInt(annual) * BigInt(days), 360_000_000n),
-          service: divideHalfUp(total * BigInt(service), 1_000_000n),
-        };
-        const taxOf = (amount: bigint, rate: bigint) => divideHalfUp(amount * rate, 100n + rate);
-        const tax =
-          amounts.reduce((sum, one) => sum + taxOf(one, 13n), 0n) +
-          taxOf(freight, 9n) +
-          taxOf(wanted.service, 6n) +
-          taxOf(wanted.fund, 6n);
-        const all = total + freight + wanted.service + wanted.fund;
-        expect(sale).toMatchObject({
-          goodsAmount: textOf(total, 2),
-          settlePrincipal: textOf(total + freight, 2),
-          settleAmount: textOf(all, 2),
-          taxAmount: textOf(tax, 2),
-          amountExcl: textOf(all - tax, 2),
-        });
-      },
-    ),
-    RUNS,
-  );
-});
+test(
+  'no cent is lost between lines, fees and totals',
+  () => {
+    const cents = fc.bigInt({ min: 0n, max: 10n ** 12n });
+    const rates = {
+      annual: fc.nat(360_000),
+      service: fc.nat(50_000),
+      days: fc.integer({ min: 0, max: 365 }),
+    };
+    fc.assert(
+      fc.property(
+        fc.array(cents, { minLength: 1, maxLength: 8 }),
+        cents,
+        cents,
+        fc.record(rates),
+        (amounts, freight, exposure, { annual, service, days }) => {
+          const of = (millionths: number) => textOf(BigInt(millionths), 6);
+          const terms = { ...TERMS, annualRate: of(annual), serviceRate: of(service) };
+          const goods = settledTotals(amounts.map((amount) => line('1', textOf(amount, 2))));
+          const fee = advanceFee({ amount: textOf(exposure, 2), days }, terms);
+          const sale = saleAmounts(goods, { freight: textOf(freight, 2), fundFee: fee }, terms);
+          const total = amounts.reduce((sum, one) => sum + one, 0n);
+          const wanted = {
+            fund: divideHalfUp(exposure * BigInt(annual) * BigInt(days), 360_000_000n),
+            service: divideHalfUp(total * BigInt(service), 1_000_000n),
+          };
+          const taxOf = (amount: bigint, rate: bigint) => divideHalfUp(amount * rate, 100n + rate);
+          const tax =
+            amounts.reduce((sum, one) => sum + taxOf(one, 13n), 0n) +
+            taxOf(freight, 9n) +
+            taxOf(wanted.service, 6n) +
+            taxOf(wanted.fund, 6n);
+          const all = total + freight + wanted.service + wanted.fund;
+          expect(sale).toMatchObject({
+            goodsAmount: textOf(total, 2),
+            settlePrincipal: textOf(total + freight, 2),
+            settleAmount: textOf(all, 2),
+            taxAmount: textOf(tax, 2),
+            amountExcl: textOf(all - tax, 2),
+          });
+        },
+      ),
+      SETTLEMENTS,
+    );
+  },
+  LONG_MS,
+);
 
 test('what a sale takes up is min(bought, paid and not assigned), oldest money first', () => {
   const day = fc

@@ -71,15 +71,20 @@ export async function releaseProcess(db: Db, role: string): Promise<void> {
     .execute();
 }
 
+/** Numbers are given once. */
+let papers = 0;
+
 /** Drafts of somebody's company; their ids. */
 export async function createPapers(
   db: Db,
   { companyId, accountId }: Actor,
   count: number,
 ): Promise<string[]> {
+  const before = papers;
+  papers += count;
   const { rows } = await sql<{ id: string }>`
     insert into paper (company_id, no, title, amount, created_by, created_at, updated_by, updated_at)
-    select ${companyId}, 'YP' || n, '样例' || n, n, ${accountId}, now(), ${accountId}, now()
+    select ${companyId}, 'YP' || (${before}::int + n), '样例' || n, n, ${accountId}, now(), ${accountId}, now()
     from generate_series(1, ${count}) n returning id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -20,6 +20,7 @@ export interface BenchPortal {
   /** Connection string of a superuser, whom row-level security does not touch. */
   adminUrl: string;
   accountId: string;
+  cipher: FieldCipher;
   close(): Promise<void>;
 }
 
@@ -81,7 +82,8 @@ export async function startBenchPortal(
   await migrate(database.url);
   const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0' }), production: true };
   await addFirstRows(database.url, { ...config, demoData: false });
-  const accountId = await fill(database.url, loadFieldCipher(config));
+  const cipher = loadFieldCipher(config);
+  const accountId = await fill(database.url, cipher);
   if (documents) await seed(database.url, { ...config, demoData: true });
   await settle(database.url);
   const pool = createPool({
@@ -108,5 +110,5 @@ export async function startBenchPortal(
     rmSync(dataDir, { recursive: true, force: true });
   };
   const adminUrl = database.adminUrl.replace(/@\/[^?]*/, '@/portal');
-  return { origin, adminUrl, accountId, close };
+  return { origin, adminUrl, accountId, cipher, close };
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { ADMIN_ROUTES } from '#src/lib/admin-routes.ts';
+import { CONFIRM_PAGE } from '#src/lib/confirm-page.ts';
 import { FILE_PREVIEW } from '#src/lib/file-preview.ts';
 import { ROUTES } from '#src/lib/routes.ts';
 import { TRIP_PAGE } from '#src/lib/trip-page.ts';
@@ -43,9 +44,12 @@ export function pagesOf(site: Site): Page[] {
 }
 
 const SHELLS: ReadonlySet<string> = new Set(
-  [FILE_PREVIEW, TRIP_PAGE, ...[...ROUTES, ...ADMIN_ROUTES].map(({ path }) => path)].map(
-    (path) => `${path.slice(1)}.html`,
-  ),
+  [
+    FILE_PREVIEW,
+    CONFIRM_PAGE,
+    TRIP_PAGE,
+    ...[...ROUTES, ...ADMIN_ROUTES].map(({ path }) => path),
+  ].map((path) => `${path.slice(1)}.html`),
 );
 
 /** Whether a document is one of the public pages, and no shell of a client-routed view. */

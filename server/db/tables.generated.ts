@@ -754,6 +754,7 @@ interface DisputeTable {
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
   reminded_of: Moment | null;
+  factoring_notice_id: GeneratedAlways<Ref | null>;
 }
 
 /** Steps of a dispute (enumeration DisputeStep) by its parties; append only. */
@@ -922,6 +923,31 @@ interface FactoringTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  product_id: Generated<string>;
+  fee_most: string | null;
+  debtor_fee: Generated<string>;
+  debtor_fee_paid: Generated<string>;
+  auto_id: Ref | null;
+  /** When a scheme that was proposed by the seller's standing order is confirmed by itself, unless it is withdrawn before. */
+  auto_confirm_at: Moment | null;
+  /** Since when its registration is due for renewal; null again once it is renewed. */
+  renewal_asked_at: Moment | null;
+}
+
+interface FactoringAutoTable {
+  id: Id;
+  company_id: Ref;
+  debtor_id: Ref;
+  project_id: Ref;
+  scheme_of: Ref;
+  contract_no: string;
+  term_days: number;
+  least_amount: string;
+  most_amount: string;
+  switched_on_at: Moment;
+  switched_on_by: Ref;
+  switched_off_at: Moment | null;
+  switched_off_by: Ref | null;
 }
 
 interface FactoringLineTable {
@@ -946,6 +972,7 @@ interface FactoringLineTable {
   bought_back: Generated<boolean>;
   /** False once the receivable was taken back before any money went out. */
   live: Generated<boolean>;
+  debtor_fee: Generated<string>;
 }
 
 interface FactoringMoveTable {
@@ -989,6 +1016,11 @@ interface FactoringNoticeTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  product_id: Generated<string>;
+  /** What the debtor bears itself (反向保理); rates that the seller bears are none of its business. */
+  fee_amount: Generated<string>;
+  /** Who has answered it by a link, without an account; empty of a member of the company. */
+  answered_by: Generated<string>;
 }
 
 interface FactoringNoticeLineTable {
@@ -1362,6 +1394,24 @@ interface MessageTable {
 interface NameGramTable {
   record_id: Ref;
   grams: Ref[];
+}
+
+interface NoticeLinkTable {
+  id: Id;
+  factoring_notice_id: Ref;
+  name: string;
+  phone: string;
+  token_hash: string;
+  token_sealed: string;
+  issued_at: Moment;
+  issued_by: Ref;
+  expires_at: Moment;
+  ended_at: Moment | null;
+  told_at: Moment | null;
+  pass_hash: string | null;
+  proved_at: Moment | null;
+  /** What was answered by the link, when and from where; entries are only ever added. */
+  answers: PresetJson<'notice_link.answers'>;
 }
 
 interface NumberSerialTable {
@@ -1996,6 +2046,17 @@ interface PurchaseSettlementChangeTable {
   amount_excl: string;
   note: string;
   created_at: Moment;
+  of_receipt: Generated<boolean>;
+}
+
+interface PurchaseSettlementHoldTable {
+  id: Id;
+  purchase_settlement_id: Ref;
+  line_id: Ref;
+  dispute_id: Ref;
+  qty: string;
+  amount: string;
+  created_at: Moment;
 }
 
 interface PurchaseSettlementLineTable {
@@ -2247,6 +2308,17 @@ interface SalesOrderChangeTable {
   tax_amount: string;
   amount_excl: string;
   note: string;
+  created_at: Moment;
+  of_receipt: Generated<boolean>;
+}
+
+interface SalesOrderHoldTable {
+  id: Id;
+  sales_order_id: Ref;
+  line_id: Ref;
+  dispute_id: Ref;
+  qty: string;
+  amount: string;
   created_at: Moment;
 }
 
@@ -2626,6 +2698,7 @@ export interface Tables {
   estimate_order_line: EstimateOrderLineTable;
   export_file: ExportFileTable;
   factoring: FactoringTable;
+  factoring_auto: FactoringAutoTable;
   factoring_line: FactoringLineTable;
   factoring_move: FactoringMoveTable;
   factoring_notice: FactoringNoticeTable;
@@ -2650,6 +2723,7 @@ export interface Tables {
   logistics_node: LogisticsNodeTable;
   message: MessageTable;
   name_gram: NameGramTable;
+  notice_link: NoticeLinkTable;
   number_serial: NumberSerialTable;
   office: OfficeTable;
   outbox: OutboxTable;
@@ -2683,6 +2757,7 @@ export interface Tables {
   purchase_order_line: PurchaseOrderLineTable;
   purchase_settlement: PurchaseSettlementTable;
   purchase_settlement_change: PurchaseSettlementChangeTable;
+  purchase_settlement_hold: PurchaseSettlementHoldTable;
   purchase_settlement_line: PurchaseSettlementLineTable;
   receivable_change: ReceivableChangeTable;
   receivable_plan: ReceivablePlanTable;
@@ -2696,6 +2771,7 @@ export interface Tables {
   sales_order: SalesOrderTable;
   sales_order_advance: SalesOrderAdvanceTable;
   sales_order_change: SalesOrderChangeTable;
+  sales_order_hold: SalesOrderHoldTable;
   sales_order_line: SalesOrderLineTable;
   saved_view: SavedViewTable;
   scene_change: SceneChangeTable;

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 
 import { cnapsCheckDigit } from '#contract/bank/cnaps.ts';
 import type { Database } from '#server/db/types.ts';
+import { writeBranches } from '#server/kernel/company/write-branches.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
-import { writeBranches } from '#server/modules/bank/write-branches.ts';
 import { demoMember } from './member.ts';
 
 interface DemoBank {

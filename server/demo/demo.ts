@@ -58,7 +58,8 @@ async function addCompany(db: Kysely<Database>, demo: DemoCompany, at: Date): Pr
       region_city,
       region_district,
       company_type: [...demo.types],
-      company_scale: '2',
+      // Whoever buys is large, whoever supplies is small: the sixty-day clock has something to count.
+      company_scale: demo.types.includes('3') ? '3' : '1',
       taxpayer_type: '1',
       reg_status: '1',
       reg_capital: demo.capital,

@@ -6,7 +6,7 @@ import { builtInEngine } from '#server/kernel/flow/engine.ts';
 import type { Flow, FlowStep } from '#server/kernel/flow/flow.ts';
 import { openRun, type Run } from '#server/kernel/flow/instance.ts';
 import { reread } from '#server/kernel/flow/record.ts';
-import { submit } from '#server/kernel/flow/submit.ts';
+import { submit, withdraw } from '#server/kernel/flow/submit.ts';
 import { openTasks } from '#server/kernel/flow/tasks.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { saveRecord } from '#server/kernel/resource/save.ts';
@@ -124,6 +124,20 @@ export async function submitDemo(cast: DemoCast, document: Document, at: Date): 
   await asBuyer(cast, async (tx) => {
     const step = await stepOf(tx, context, document, at, me);
     await submit(document.flow, builtInEngine, step, 'start');
+  });
+}
+
+/** Takes it back as the buyer, before anybody has decided. */
+export async function withdrawDemo(
+  cast: DemoCast,
+  document: Document,
+  at: Date,
+  opinion: string,
+): Promise<void> {
+  const { context, accountId, companyId } = cast;
+  await asBuyer(cast, async (tx) => {
+    const step = await stepOf(tx, context, document, at, { accountId, companyId, roles: ROLES });
+    await withdraw(document.flow, builtInEngine, step, opinion);
   });
 }
 

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { PlatformInfo } from '#contract/common.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/types.ts';
+import type { AssignmentRegister } from '#server/kernel/ports/assignment-register.ts';
 import type { BankChannel } from '#server/kernel/ports/bank-channel.ts';
 import type { FileStore } from '#server/kernel/ports/file-store.ts';
 import type { InvoiceIssuer } from '#server/kernel/ports/invoice-issuer.ts';
@@ -46,6 +47,8 @@ export interface Kernel {
   bank: BankChannel;
   /** How invoices are issued. */
   issuer: InvoiceIssuer;
+  /** How assignments of receivables are registered (中登网). */
+  assignments: AssignmentRegister;
   /** Where the bytes of files lie. */
   files: FileStore;
   /** Of the disk on which files arrive. */

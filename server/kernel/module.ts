@@ -3,7 +3,7 @@ import type { Flow } from './flow/flow.ts';
 import type { Kernel } from './kernel.ts';
 import type { BeginPart } from './parts/begin.ts';
 import type { DealPart } from './parts/deal.ts';
-import type { DisputedPart } from './parts/dispute.ts';
+import type { DisputedPart, DisputeFollower } from './parts/dispute.ts';
 import type { OperatorCount } from './parts/operator-count.ts';
 import type { SearchPart } from './parts/search.ts';
 import type { StagePart } from './parts/stage.ts';
@@ -47,6 +47,8 @@ export interface Module {
   deals?: readonly DealPart[];
   /** Which of its documents may be disputed line by line (争议). */
   disputed?: DisputedPart;
+  /** What follows here from disputes over another module's documents. */
+  followsDisputes?: DisputeFollower;
   /** What of it waits for operators, beside what is approved. */
   operatorCounts?: readonly OperatorCount[];
   /** What it adds to the workbench (工作台). */

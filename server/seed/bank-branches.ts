@@ -5,7 +5,7 @@ import { branchesOf } from '#contract/bank/cnaps.ts';
 import { cellsOf } from '#contract/csv.ts';
 import type { Database } from '#server/db/types.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import { writeBranches } from '#server/modules/bank/write-branches.ts';
+import { writeBranches } from '#server/kernel/company/write-branches.ts';
 
 /** Head offices of the banks of the whole country; the branches are imported by operators. */
 const FILE = new URL('./bank-branches.csv', import.meta.url);

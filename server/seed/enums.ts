@@ -908,6 +908,7 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['6', '尾款支付'],
       ['7', '放款退回'],
       ['8', '尾款退回'],
+      ['9', '债务人手续费'],
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { adminFactoringDesk, adminFactoringStanding } from '#contract/factoring/desk.ts';
+import { adminNoticeDesk } from '#contract/factoring/notice.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 
 import { call } from './client.ts';
@@ -16,6 +17,11 @@ export const factoringDesk = {
   collect: (input: CallInput<Desk['collect']>) => call(adminFactoringDesk.collect, input),
   extend: (input: CallInput<Desk['extend']>) => call(adminFactoringDesk.extend, input),
 };
+
+/** Sends a debtor without an account the link to its notice; answers the masked phone and until when it is good. */
+export const sendNoticeLink = (
+  input: CallInput<(typeof adminNoticeDesk)['link']>,
+): Promise<{ phone: string; expireTime: string }> => call(adminNoticeDesk.link, input);
 
 type StandingOf = CallOutput<(typeof adminFactoringStanding)['standing']>;
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 import { expect, test } from '../helpers/portal-test.ts';
-import { pdf } from '../helpers/sample-files.ts';
+import { pdf, picture } from '../helpers/sample-files.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
 // Goods that are delivered and signed for at their site (domain.md C.9, H.2 no. 5): the supplier's registration with the code of
@@ -108,6 +108,11 @@ test('a supplier registers a delivery, and its site signs it on a phone whose li
   await first.getByRole('textbox', { name: /^实收/ }).fill('1.4');
   await first.getByRole('textbox', { name: /^拒收/ }).fill('0.1');
   await first.getByRole('combobox', { name: '拒收原因' }).selectOption('外观损坏');
+  // Twenty megabytes off the camera become what the server takes.
+  const photo = Buffer.concat([await picture('jpeg'), Buffer.alloc(20 * 1024 * 1024)]);
+  const file = { name: '现场.jpg', mimeType: 'image/jpeg', buffer: photo };
+  await phone.locator('input[type=file]').first().setInputFiles(file);
+  await expect(phone.getByRole('img', { name: '照片 1' })).toBeVisible();
   await drawSignature(phone);
   await phone.getByRole('button', { name: '确认签收' }).click();
   await expect(phone.getByText('已签收，等待联网提交')).toBeVisible();

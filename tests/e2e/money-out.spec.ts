@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 
 import { expect, test } from '../helpers/portal-test.ts';
 import { agree, decide, decisionOf, openTask, passAll } from '../helpers/review-pages.ts';
@@ -9,6 +9,8 @@ import { signInAs, signInOperator } from '../helpers/sign-in.ts';
 
 const PROJECT = '示例铝锭代采项目';
 const AMOUNT = '1,448,800.00';
+/** The limit is of 10,000,000.00, and only this file draws on it. */
+const LEFT = '8,551,200.00';
 const BUYER = '13800000001';
 const SUPPLIER = '13800000002';
 const BUSINESS = '13800000010';
@@ -26,7 +28,7 @@ const paper = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pd
 const agreed = (page: Page) =>
   page
     .getByRole('dialog')
-    .getByRole('button', { name: /^(确定|提交|确认|放行|登记|制单)$/ })
+    .getByRole('button', { name: /^(确定|提交|确认|放行|登记|制单|关闭剩余)$/ })
     .click();
 
 async function typeGoods(page: Page): Promise<void> {
@@ -39,6 +41,29 @@ async function typeGoods(page: Page): Promise<void> {
     await page.locator(`[id$="goods-${row}-unit"]`).selectOption('t');
     await page.locator(`[id$="goods-${row}-taxRate"]`).selectOption('0.13');
   }
+}
+
+/** Opens a page of somebody else's, signed in. */
+const pagesOf =
+  (origin: string, newBrowser: () => Promise<BrowserContext>) =>
+  async (signIn: typeof signInAs, phone: string): Promise<Page> => {
+    const browser = await newBrowser();
+    await signIn(browser, origin, phone);
+    return browser.newPage();
+  };
+
+const dayOfNextYear = () => `${new Date().getFullYear() + 1}-01-15`;
+
+/** Hands the filled-in request in; its number. */
+async function handIn(page: Page): Promise<string> {
+  const contract = page.getByRole('group', { name: '采购合同' });
+  await contract.locator('input[type=file]').first().setInputFiles(paper('采购合同.pdf'));
+  await expect(page.getByRole('button', { name: '删除 采购合同.pdf' })).toBeVisible();
+  await page.getByRole('button', { name: '提交', exact: true }).click();
+  await agreed(page);
+  await page.waitForURL(/payApplyDetail\?id=/);
+  const no = page.getByRole('heading', { level: 1, name: /FKSQ\d+/ });
+  return /FKSQ\d+/.exec((await no.textContent()) ?? '')?.[0] ?? '';
 }
 
 /** The buyer asks for 80 % of 1,811,000.00; the amount follows, with its cost. The number of the request. */
@@ -54,33 +79,60 @@ async function ask(page: Page): Promise<string> {
   await page.getByRole('textbox', { name: '采购合同编号' }).fill('SL-CG-E2E');
   await page.getByRole('combobox', { name: '付款方式' }).selectOption('1');
   await pick('收款账户', '示例', /0021/);
-  const day = `${new Date().getFullYear() + 1}-01-15`;
-  await page.getByRole('textbox', { name: '期望付款日' }).fill(day);
+  await page.getByRole('textbox', { name: '期望付款日' }).fill(dayOfNextYear());
   await page.getByRole('textbox', { name: '用途' }).fill('主体结构用钢');
   await typeGoods(page);
   await page.getByRole('textbox', { name: '付款比例' }).fill('80');
   await expect(page.getByRole('textbox', { name: '申请金额' })).toHaveValue(/^1,?448,?800(\.00)?$/);
   await expect(page.getByRole('main')).toContainText('壹佰肆拾肆万捌仟捌佰元整');
-  const contract = page.getByRole('group', { name: '采购合同' });
-  await contract.locator('input[type=file]').first().setInputFiles(paper('采购合同.pdf'));
-  await expect(page.getByRole('button', { name: '删除 采购合同.pdf' })).toBeVisible();
-  await page.getByRole('button', { name: '提交', exact: true }).click();
-  await agreed(page);
-  await page.waitForURL(/payApplyDetail\?id=/);
-  const no = page.getByRole('heading', { level: 1, name: /FKSQ\d+/ });
-  return /FKSQ\d+/.exec((await no.textContent()) ?? '')?.[0] ?? '';
+  await expect(page.getByRole('main')).toContainText('1,811,000.00');
+  await expect(page.getByRole('region', { name: '费用与额度试算' })).toContainText(LEFT);
+  return handIn(page);
 }
 
-/** The newest order that waits for a side, which confirms it. */
-async function confirmOrder(page: Page, panel: string): Promise<void> {
+/** The newest order that waits for a side, which confirms it; it shows its own side's amount. */
+async function confirmOrder(page: Page, panel: string, amount: string): Promise<void> {
   await page.goto('/portal/user/workbench');
   await page
     .getByRole('link', { name: new RegExp(`${panel} .*待确认`) })
     .last()
     .click();
+  await expect(page.getByRole('article')).toContainText(amount);
   await page.getByRole('button', { name: '确认', exact: true }).click();
   await agreed(page);
   await expect(page.getByText('已确认', { exact: true }).first()).toBeVisible();
+}
+
+/** The slip of a dialog, paid today; the dialog is handed in. */
+async function slip(page: Page, serial: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '银行流水号' }).fill(serial);
+  const day = dialog.getByRole('textbox', { name: '付款日期' });
+  await day.fill(new Date().toISOString().slice(0, 10));
+  await dialog.locator('input[type=file]').first().setInputFiles(paper('银行回单.pdf'));
+  await expect(dialog.getByRole('button', { name: '删除 银行回单.pdf' })).toBeVisible();
+  await agreed(page);
+}
+
+/** The buyer pays the deposit that the order before it asks for, and finance recognises it. */
+async function payDeposit(
+  buyer: Page,
+  officer: Page,
+  { amount, serial }: { amount: string; serial: string },
+): Promise<string> {
+  const deposit = buyer.getByRole('region', { name: '保证金' });
+  await expect(deposit).toContainText(`应缴 ${amount} 元，已缴 0.00 元`);
+  await deposit.getByRole('button', { name: '登记缴款' }).click();
+  await slip(buyer, serial);
+  await expect(deposit).toContainText(`缴纳 ${amount} 元`);
+  const heading = buyer.getByRole('heading', { level: 1, name: /^ZG\d+$/ });
+  const order = (await heading.textContent()) ?? '';
+  await act(officer, 'estimateOrder', order, /^保证金认款/);
+  await agreed(officer);
+  await expect(officer.getByText('已认款，已通知采购方')).toBeVisible();
+  await buyer.reload();
+  await expect(deposit).toContainText(`已缴 ${amount} 元`);
+  return order;
 }
 
 /** From the request to its order and back, with what was done with both; on paper nothing can be pressed. */
@@ -106,6 +158,20 @@ async function act(page: Page, list: string, keyword: string, action: RegExp): P
   await page.getByRole('button', { name: action }).first().click();
 }
 
+/** The demo's request of 20 t for 73,000.00, once more: all of it but its papers and its day. */
+async function askAgain(page: Page): Promise<string> {
+  await page.goto('/portal/user/payApply?applyAmountStart=73000&applyAmountEnd=73000');
+  await page
+    .getByRole('link', { name: /^FKSQ\d+/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: '复制' }).first().click();
+  await expect(page.getByRole('textbox', { name: '申请金额' })).toHaveValue(/^73,?000(\.00)?$/);
+  await expect(page.locator('[id$="goods-0-qty"]')).toHaveValue('20');
+  await page.getByRole('textbox', { name: '期望付款日' }).fill(dayOfNextYear());
+  return handIn(page);
+}
+
 test('a buyer asks, risk grants, both confirm, finance prepares, the director releases, the slip is uploaded, the supplier has it', async ({
   page: buyer,
   context,
@@ -113,11 +179,7 @@ test('a buyer asks, risk grants, both confirm, finance prepares, the director re
   newBrowser,
 }) => {
   test.slow();
-  const at = async (signIn: typeof signInAs, phone: string) => {
-    const browser = await newBrowser();
-    await signIn(browser, portal.origin, phone);
-    return browser.newPage();
-  };
+  const at = pagesOf(portal.origin, newBrowser);
   await signInAs(context, portal.origin, BUYER);
   const supplier = await at(signInAs, SUPPLIER);
   const operator = (phone: string) => at(signInOperator, phone);
@@ -125,15 +187,21 @@ test('a buyer asks, risk grants, both confirm, finance prepares, the director re
 
   const no = await ask(buyer);
   const request = buyer.url();
-  await agree(await operator(BUSINESS), no);
+  const limit = buyer.getByRole('region', { name: '项目额度' });
+  await expect(limit).toContainText(LEFT);
+  const business = await operator(BUSINESS);
+  await passAll(await openTask(business, no));
+  await decisionOf(business).getByLabel(/^加价/).fill('45');
+  await decide(business, '同意');
   const risk = await operator(RISK);
   await passAll(await openTask(risk, no));
   await expect(decisionOf(risk).getByLabel(/批复金额/)).toHaveValue(/1,?448,?800/);
   await decide(risk, '同意');
   await agree(officer, no);
 
-  await confirmOrder(supplier, '采购订单');
-  await confirmOrder(buyer, '暂估单');
+  await confirmOrder(supplier, '采购订单', '1,811,000.00');
+  await confirmOrder(buyer, '暂估单', '1,833,500.00');
+  await payDeposit(buyer, officer, { amount: '183,350.00', serial: `BZJ-${no}` });
 
   await act(officer, 'payable', no, /^制单/);
   await agreed(officer);
@@ -144,13 +212,7 @@ test('a buyer asks, risk grants, both confirm, finance prepares, the director re
   await expect(director.getByText('已放行，可以付款')).toBeVisible();
 
   await act(officer, 'payment', no, /^登记回单/);
-  const slip = officer.getByRole('dialog');
-  await slip.getByRole('textbox', { name: '银行流水号' }).fill(`LS-${no}`);
-  const today = new Date().toISOString().slice(0, 10);
-  await slip.getByRole('textbox', { name: '付款日期' }).fill(today);
-  await slip.locator('input[type=file]').setInputFiles(paper('银行回单.pdf'));
-  await expect(slip.getByRole('button', { name: '删除 银行回单.pdf' })).toBeVisible();
-  await agreed(officer);
+  await slip(officer, `LS-${no}`);
   await expect(officer.getByText('已登记，已通知供应商')).toBeVisible();
 
   await supplier.goto('/portal/paymentList');
@@ -164,9 +226,56 @@ test('a buyer asks, risk grants, both confirm, finance prepares, the director re
   await supplier.goto('/portal/payment');
   await expect(supplier.getByText(AMOUNT).first()).toBeVisible();
   await buyer.goto(request);
-  await expect(buyer.getByRole('region', { name: '项目额度' })).toContainText(AMOUNT);
+  await expect(limit).toContainText(`已占用${AMOUNT}`);
+  await expect(limit).toContainText(LEFT);
   await expect(buyer.getByRole('region', { name: '付款信息' })).toContainText(
     `已付金额（元）${AMOUNT}`,
   );
   await followDeal(buyer, no);
+});
+
+test('a copied request is cut down; its order ends, and the deposit is given back @full', async ({
+  page: buyer,
+  context,
+  portal,
+  newBrowser,
+}) => {
+  test.slow();
+  const at = pagesOf(portal.origin, newBrowser);
+  await signInAs(context, portal.origin, BUYER);
+  const no = await askAgain(buyer);
+  const officer = await at(signInOperator, OFFICER);
+  await agree(await at(signInOperator, BUSINESS), no);
+  const risk = await at(signInOperator, RISK);
+  await passAll(await openTask(risk, no));
+  await decisionOf(risk)
+    .getByLabel(/批复金额/)
+    .fill('50000');
+  await decide(risk, '同意');
+  await agree(officer, no);
+  await confirmOrder(await at(signInAs, SUPPLIER), '采购订单', '73,000.00');
+  await confirmOrder(buyer, '暂估单', '73,000.00');
+  const deposit = { amount: '7,300.00', serial: `BZJ-${no}` };
+  const order = await payDeposit(buyer, officer, deposit);
+
+  const say = async (page: Page, action: RegExp, said: string) => {
+    await act(page, 'estimateOrder', order, action);
+    await page.getByRole('dialog').getByRole('textbox', { name: '原因' }).fill(said);
+    await agreed(page);
+  };
+  await say(officer, /^关闭剩余/, '工程停工，不再提货');
+  await expect(officer.getByText('已关闭').first()).toBeVisible();
+  await say(officer, /^退还保证金/, '订单已关闭');
+  await expect(officer.getByText('已制单，待财务总监放行')).toBeVisible();
+  const director = await at(signInOperator, DIRECTOR);
+  await act(director, 'estimateOrder', order, /^放行退还/);
+  await agreed(director);
+  await expect(director.getByText('已放行，可以退还')).toBeVisible();
+  await act(officer, 'estimateOrder', order, /^登记退还回单/);
+  await slip(officer, `TH-${no}`);
+  await expect(officer.getByText('已登记，已通知采购方')).toBeVisible();
+  await buyer.reload();
+  const shown = buyer.getByRole('region', { name: '保证金' });
+  await expect(shown).toContainText('已缴 0.00 元');
+  await expect(shown).toContainText('退还 7,300.00 元');
 });

@@ -1,28 +1,21 @@
 import { sql } from 'kysely';
+
 import type { TestApp } from './app.ts';
 import type { Answer, Browser } from './browser.ts';
-import type { Limits } from './limits.ts';
+import {
+  type Assigned,
+  type AssignedOptions,
+  accountOf,
+  assignedProject,
+} from './factoring-projects.ts';
 import { PayOuts } from './pay-outs.ts';
 import { SCHEME } from './receivables.ts';
 import { done } from './reviewer.ts';
 import { pdf } from './sample-files.ts';
 import { savedIn } from './saved.ts';
-import { sealing } from './sealing.ts';
 import { upload } from './upload.ts';
 
-interface Member {
-  browser: Browser;
-  companyId: string;
-  phone: string;
-}
-
-/** A running project of factoring with both of its sides. */
-export interface Assigned {
-  projectId: string;
-  seller: Member;
-  debtor: Member;
-  bankId: string;
-}
+export type { Assigned } from './factoring-projects.ts';
 
 /** A receivable as the seller reads it. */
 export interface Line {
@@ -31,54 +24,6 @@ export interface Line {
   outstanding: string;
   advanceAmount: string;
   confirmedAmount: string;
-}
-
-/** A running project of factoring with an open limit, between a seller and a debtor; its id. */
-export async function factoringProject(
-  { database }: TestApp,
-  limits: Limits,
-  of: Omit<Assigned, 'projectId'> & { noticeType: string },
-): Promise<string> {
-  const { seller, debtor, bankId, noticeType } = of;
-  const db = database.superuser;
-  const projectId = await limits.project(seller.companyId, { buyer: debtor.companyId });
-  const form = {
-    creditorId: seller.companyId,
-    debtorId: debtor.companyId,
-    noticeType,
-    payBankId: bankId,
-  };
-  const seen = noticeType === '1' ? [seller.companyId, debtor.companyId] : [seller.companyId];
-  await sql`
-    update project set product_line = '4', product_id = '401', form_data = form_data || ${JSON.stringify(form)}::jsonb,
-      seen_by = ${seen}::bigint[], terms_seen_by = array[${seller.companyId}::bigint]
-    where id = ${projectId}`.execute(db);
-  await sql`insert into project_party (project_id, role, party_company_id, name)
-    select ${projectId}, '3', id, name from company where id = ${seller.companyId}`.execute(db);
-  await limits.open(projectId, { amount: '20000000.00' });
-  return projectId;
-}
-
-/** An account of a seller's own, which its advances are paid to; its id. */
-export async function sellerAccount(
-  { database }: TestApp,
-  { browser, companyId }: Member,
-): Promise<string> {
-  const { name } = await database.superuser
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  const { headers, seal } = sealing(browser);
-  const body = {
-    name,
-    bankType: '1',
-    accountNo: seal(`6222${companyId.slice(-12).padStart(12, '0')}`),
-    openBank: '示例银行武汉分行',
-    contactPhone: '13900000001',
-    remarks: '结算',
-  };
-  return String((await browser.call('/portal/bank/save', { headers, body })).data);
 }
 
 /** Finances receivables as seller, debtor and platform would. */
@@ -103,16 +48,26 @@ export class Factorings {
   }
 
   /** Of a new seller and a new debtor, unless one is given. */
-  async assigned(
-    more: { noticeType?: string; debtor?: Member; seller?: Member; bankId?: string } = {},
-  ): Promise<Assigned> {
-    const { companies, limits } = this.desk;
-    const seller = more.seller ?? (await companies.member());
-    const debtor = more.debtor ?? (await companies.member());
-    const { noticeType = '1' } = more;
-    const bankId = more.bankId ?? (await sellerAccount(this.portal, seller));
-    const of = { seller, debtor, bankId, noticeType };
-    return { projectId: await factoringProject(this.portal, limits, of), seller, debtor, bankId };
+  assigned(more: Partial<AssignedOptions> = {}): Promise<Assigned> {
+    return assignedProject(this.desk, this.#db, more);
+  }
+
+  /** Another supplier of a 反向保理, and its account. */
+  async supplier(of: Assigned): Promise<Assigned> {
+    const seller = await this.desk.companies.member();
+    return { ...of, seller, bankId: await accountOf(this.#db, seller) };
+  }
+
+  /** What a debtor files for a supplier; the financing is the supplier's, the answer names the notice. */
+  file({ debtor, seller, projectId }: Assigned, body: object): Promise<Answer> {
+    const asked = { projectId, sellerId: seller.companyId, feeMost: '0.5', ...body };
+    return debtor.browser.post('/portal/factoring/offer', asked);
+  }
+
+  /** The newest financing of a supplier, as it finds it. */
+  async newest({ seller }: Pick<Assigned, 'seller'>): Promise<string> {
+    const { data } = await seller.browser.post('/portal/factoring/page', {});
+    return (data as { content: { id: string }[] }).content[0]?.id ?? '';
   }
 
   offer({ seller, projectId }: Assigned, receivables: readonly object[]): Promise<Answer> {

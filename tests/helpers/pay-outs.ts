@@ -82,6 +82,15 @@ export class PayOuts {
     return new PayOuts(portal, { people, companies, limits, requests, officer, director });
   }
 
+  /** The same people with fresh sessions: none outlives a jump of days. */
+  async again(): Promise<PayOuts> {
+    const { portal, people, companies, limits } = this;
+    const requests = await PayApplies.with(portal, people, companies, limits);
+    const officer = await people.operator('13800000015');
+    const director = await people.operator('13800000016');
+    return new PayOuts(portal, { people, companies, limits, requests, officer, director });
+  }
+
   prepare(requestId: string, amounts: readonly string[], by = this.officer): Promise<Answer> {
     return by.post('/admin/payable/prepare', { id: requestId, amounts });
   }

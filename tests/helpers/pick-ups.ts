@@ -83,8 +83,8 @@ export class PickUps {
   }
 
   /** An order that goods may be called off at once. `line`: code of the product line. */
-  async ready({ line = '2' }: { line?: string } = {}): Promise<Ready> {
-    const deal = await this.requests.deal({ line });
+  async ready({ line = '2', deal: of }: { line?: string; deal?: Deal } = {}): Promise<Ready> {
+    const deal = of ?? (await this.requests.deal({ line }));
     const requestId = await this.requests.approved(deal);
     const db = this.portal.database.superuser;
     await sql`update pay_apply set pay_apply_status = '5' where id = ${requestId}`.execute(db);

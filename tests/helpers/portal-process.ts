@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { endOrphan } from '#server/db/embedded/postmaster.ts';
-import type { SmsPurpose } from '#server/kernel/ports/sms.ts';
+import type { SmsNotice, SmsPurpose } from '#server/kernel/ports/sms.ts';
 
 import type { Fault } from './faults.ts';
 
@@ -25,8 +25,9 @@ const ADDRESS = /http:\/\/[\d.]+:\d+(?=\/portal)/;
 
 interface Sent {
   readonly phone: string;
-  readonly purpose: SmsPurpose;
+  readonly purpose: SmsPurpose | SmsNotice;
   readonly code: string;
+  readonly text: string;
 }
 
 /** What the server is started with beside what every test needs: the demo accounts, unless a test says otherwise. */
@@ -175,7 +176,14 @@ export class PortalProcess {
     return sent.at(-1)?.code ?? '';
   }
 
-  #sent(phone: string, purpose: SmsPurpose): Sent[] {
+  /** Waits for a message of this purpose to a phone, and answers the newest. */
+  async latestText(phone: string, purpose: SmsNotice): Promise<string> {
+    const newest = () => this.#sent(phone, purpose).at(-1)?.text ?? '';
+    await expect.poll(newest, { message: `a message arrives: ${purpose} ${phone}` }).not.toBe('');
+    return newest();
+  }
+
+  #sent(phone: string, purpose: SmsPurpose | SmsNotice): Sent[] {
     const outbox = join(this.#dataDir, 'outbox', 'sms.jsonl');
     if (!existsSync(outbox)) return [];
     return readFileSync(outbox, 'utf8')

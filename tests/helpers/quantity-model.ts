@@ -15,7 +15,11 @@ const TO: Readonly<Record<string, string>> = {
   receive: 'received',
   accept: 'accepted',
 };
-const FROM: Readonly<Record<string, string>> = { unship: 'shipped', refuse: 'delivered' };
+const FROM: Readonly<Record<string, string>> = {
+  unship: 'shipped',
+  refuse: 'delivered',
+  takeBack: 'received',
+};
 
 /** One line of an order, and the pick-ups of it. */
 export class ChainModel {

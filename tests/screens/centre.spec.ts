@@ -1,11 +1,12 @@
 import { test } from '../helpers/portal-test.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 import { openView, savePicture, settled } from './save-picture.ts';
-import { type ACCOUNT, CENTRE, RECORDS } from './titles.ts';
+import { type ACCOUNT, CENTRE, OF_SUPPLIERS, RECORDS } from './titles.ts';
 
 // Account and security with its dialogs, and every view of the user centre.
 
 const BUYER = '13800000001';
+const SUPPLIER = '13800000002';
 
 test.beforeEach(async ({ context, portal, newBrowser }) => {
   // A sign-in from a second browser is what the first message speaks of.
@@ -36,9 +37,19 @@ test('account and security', async ({ page }, { project }) => {
 
 test('views of the user centre', async ({ page }, { project }) => {
   test.slow();
-  for (const [name, , path] of CENTRE) {
+  for (const [name, , path] of CENTRE.filter(([one]) => !OF_SUPPLIERS.includes(one))) {
     await openView(page, path, RECORDS[name]);
     if (name === 'message') await page.getByText('账号在新设备登录').first().waitFor();
+    await savePicture(page, name, { project: project.name });
+  }
+});
+
+test('views of a supplier', async ({ page, portal, context }, { project }) => {
+  test.slow();
+  await context.clearCookies();
+  await signInAs(context, portal.origin, SUPPLIER);
+  for (const [name, , path] of CENTRE.filter(([one]) => OF_SUPPLIERS.includes(one))) {
+    await openView(page, path, RECORDS[name]);
     await savePicture(page, name, { project: project.name });
   }
 });

@@ -48,6 +48,15 @@ export const CENTRE = ROUTES.filter(({ name }) => name !== 'user' && name !== 'b
   ({ name, title, path }) => [name, title, path] as const,
 );
 
+/** Those of them that a supplier looks at, and no buyer does. */
+export const OF_SUPPLIERS: readonly string[] = [
+  'purchaseOrderDetail',
+  'purchaseSettlementDetail',
+  'logisticsEntry',
+  'logisticsEntrRelated',
+  'deliveryRegister',
+];
+
 /** Views of one record, and the list that leads to it. */
 export const RECORDS: Readonly<Record<string, string>> = {
   projectDetails: '/user/project',
@@ -55,7 +64,23 @@ export const RECORDS: Readonly<Record<string, string>> = {
   contactClientDetail: '/user/contactClient',
   sceneControlDetail: '/user/sceneControl',
   applyAmountAdjustDetail: '/user/applyAmountAdjust',
+  payApplyDetail: '/user/payApply',
+  pickGoodsDetail: '/user/pickGoods',
+  actualDeliveryDetail: '/user/actualDelivery',
+  estimateOrderDetail: '/user/pickGoods',
+  deliveryDetail: '/delivery',
+  logisticsEntrDetail: '/logisticsEntryList',
+  officialSalesOrderDetail: '/makeInvoice',
+  makeInvoiceDetails: '/makeInvoice',
+  receivablePlanDetail: '/paymentList',
+  paymentDetail: '/payment',
+  disputeDetail: '/dispute',
+  factoringDetail: '/factoring',
+  purchaseOrderDetail: '/delivery',
+  purchaseSettlementDetail: '/makeInvoice',
   adminReview: '/admin/workbench',
+  adminCompany: '/admin/companyCustomer',
+  adminSettle: '/admin/settlement',
 };
 
 /** Views of the admin console. */

@@ -101,6 +101,10 @@ describe('an objection of the supplier', () => {
       differences: [{ side: 'supplier', claimQty: '0.6', result: '' }],
     });
     expect(await receipts.at('Accepted', standing.pickId)).toEqual(['149.4', '100']);
+    const page = await supplier(standing).post('/portal/dispute/page', { objectId: id });
+    const [dispute] = (page.data as { content: { id: string }[] }).content;
+    const log = await supplier(standing).get('/portal/dispute/log', { id: dispute?.id });
+    expect(log.data).toMatchObject([{ what: '提出异议' }]);
     expect((await receipts.statuses(standing)).pick).toBe(PICK_STATUS.arrived);
 
     const [{ disputeId }] = argued.differences as [{ disputeId: string }];

@@ -76,6 +76,21 @@ describe('the worked case (domain.md C.0.3)', () => {
   });
 });
 
+test('the tolerance that the project agreed on stands before the parameter', async () => {
+  const deal = await receipts.picks.requests.deal({ line: '2' });
+  await sql`update project set form_data = form_data || '{"tolPermille": "5"}'
+    where id = ${deal.projectId}`.execute(receipts.db);
+  const ready = await receipts.picks.ready({ deal });
+  const pickId = await receipts.picks.approved(ready, ['150', '100']);
+  const delivery = await receipts.delivery(pickId, ['150', '100']);
+  const standing: Standing = { ...ready, pickId, ...delivery };
+  const id = await receipts.uploaded(standing, WORKED);
+  expect(await receipts.detail(buyer(standing), id)).toMatchObject({
+    exceeds: '',
+    lines: [{ diffPermille: '-4.000', tolPermille: '5', settleQty: '150' }, {}],
+  });
+});
+
 describe('each side reads its own prices alone', () => {
   test('neither finds the other’s, on the wire or in the log', async () => {
     const standing = await receipts.standing();

@@ -1,18 +1,20 @@
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { payCodeOf } from '#contract/collection/pay-code.ts';
 import type { StatementMapping } from '#contract/collection/statement.ts';
 import { COLLECTION_STATUS, PLAN_STATUS } from '#contract/collection/states.ts';
-import { cellsOf } from '#contract/csv.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
-import type { Answer } from '../helpers/browser.ts';
+import {
+  lineOf,
+  MAPPING,
+  bankStatement as statement,
+  takeStatement,
+} from '../helpers/bank-statements.ts';
 import { TEST_START } from '../helpers/demo-template.ts';
 import { Dues, type Owed } from '../helpers/dues.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { done } from '../helpers/reviewer.ts';
-import { sealing } from '../helpers/sealing.ts';
 
 let portal: TestApp;
 let dues: Dues;
@@ -23,49 +25,8 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(TEST_START));
 afterAll(() => portal.close());
 
-const HEAD = '交易日期,贷方发生额,借方发生额,交易流水号,对方户名,对方账号,摘要';
-const MAPPING: StatementMapping = {
-  date: '交易日期',
-  credit: '贷方发生额',
-  serial: '交易流水号',
-  payerName: '对方户名',
-  payerAccount: '对方账号',
-  remark: '摘要',
-};
-
-interface Line {
-  amount: string;
-  serial?: string;
-  name?: string;
-  account?: string;
-  remark?: string;
-  day?: string;
-}
-
-const lineOf = ({
-  amount,
-  serial = nextSerial(),
-  name = '',
-  account = '',
-  remark = '',
-  day = '2026-05-20',
-}: Line) => [day, amount, '', serial, name, account, remark].join(',');
-
-function statement(...lines: readonly string[]): string {
-  return ['示例银行 账户明细', HEAD]
-    .concat(lines, `${'合计'},1,,,,,`)
-    .join('\n')
-    .replace('合计,1', ',');
-}
-
-function take(text: string, mapping: StatementMapping | null = MAPPING): Promise<Answer> {
-  const seal = sealing(dues.outs.officer);
-  const content = seal.seal(gzipSync(JSON.stringify(cellsOf(text))).toString('base64'));
-  return dues.outs.officer.call('/admin/statementRow/import', {
-    body: { fileName: '流水.csv', content, ...(mapping && { mapping }) },
-    headers: seal.headers,
-  });
-}
+const take = (text: string, mapping?: StatementMapping | null) =>
+  takeStatement(dues.outs.officer, text, mapping);
 
 async function codeOf({ id }: Owed): Promise<string> {
   const { receivable_no } = await portal.database.superuser

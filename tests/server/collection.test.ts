@@ -5,6 +5,7 @@ import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { PLAN_STATUS } from '#contract/collection/states.ts';
 import { release, reserve } from '#server/kernel/ledger/ledger.ts';
 import { overdueOf } from '#server/kernel/trade/overdue.ts';
+import { yearsWithoutHolidays } from '#server/modules/collection/operator-counts.ts';
 import { collectRound } from '#server/modules/collection/round.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -149,6 +150,27 @@ describe('what is not paid on its day', () => {
     expect(await dues.plan(saturday.id)).toMatchObject({ due_date: '2026-06-01' });
     const leap = await dues.owed(paid, { principal: '1.00', creditDays: 650 });
     expect(await dues.plan(leap.id)).toMatchObject({ due_date: '2028-02-29' });
+  });
+
+  test('a year whose holidays nobody has entered is said to whoever keeps them', async () => {
+    const lacking = async () => {
+      const [{ n = 0 } = {}] = (
+        await sql<{ n: number }>`select (${yearsWithoutHolidays}) as n`.execute(
+          portal.database.superuser,
+        )
+      ).rows;
+      return n;
+    };
+    await dues.owed(await dues.paidDeal(), { principal: '1.00', creditDays: 240 });
+    const before = await lacking();
+    expect(before).toBeGreaterThan(0);
+    await sql`update param set value = '2027-01-01,2027-02-08' where name = 'flow.holidays'`.execute(
+      portal.database.superuser,
+    );
+    expect(await lacking()).toBe(before - 1);
+    await sql`update param set value = '' where name = 'flow.holidays'`.execute(
+      portal.database.superuser,
+    );
   });
 
   test('is given more time, spared its penalty or written off by the roles that may, each with a row', async () => {

@@ -134,6 +134,15 @@ test('lists find the rows of a company, as whatever it takes part', async () => 
   for (const name of ['payApply', 'purchaseOrder', 'estimateOrder', 'payment', 'log']) {
     expect(await rows(name, { companyId: owner }), name).toEqual([]);
   }
+  // Goods are their supplier's records, and their buyer takes part.
+  for (const name of ['logisticsEntry', 'delivery']) {
+    const of = async (companyId: string) =>
+      (await rows(name, { companyId })).map(({ id }) => id).sort();
+    const brought = await of(await companyOf('示例建材供应'));
+    expect(brought.length, name).toBeGreaterThan(0);
+    expect(await of(buyer), name).toEqual(brought);
+    expect(await of(owner), name).toEqual([]);
+  }
   const request = (await rows('payApply', { companyId: buyer }))[0];
   const { rows: told } = await sql<{ supplier: string }>`
     select supplier_id as supplier from pay_apply where id = ${request?.id}`.execute(

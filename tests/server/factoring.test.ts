@@ -55,6 +55,25 @@ describe('offered', () => {
     expect(new Set(lost)).toEqual(new Set([FACTORING_REFUSAL.financed.code]));
   });
 
+  // Its naive twin looks whether the invoice is taken and then takes it, so that this test can fail.
+  test('the naive twin, look and then file, finances one invoice more than once', async () => {
+    const db = portal.database.superuser;
+    const no = receivable().invoiceNo;
+    await sql`create table naive_line (invoice_no text not null)`.execute(db);
+    const naive = async () => {
+      await db.transaction().execute(async (tx) => {
+        const { rows } = await sql`select from naive_line where invoice_no = ${no}`.execute(tx);
+        // Long enough for the others to have looked, too.
+        await sql`select pg_sleep(0.05)`.execute(tx);
+        if (rows.length === 0) await sql`insert into naive_line values (${no})`.execute(tx);
+      });
+    };
+    await Promise.all(Array.from({ length: 8 }, naive));
+    const { rows } = await sql<{ count: number }>`select count(*)::int from naive_line`.execute(db);
+    expect(rows[0]?.count).toBeGreaterThan(1);
+    await sql`drop table naive_line`.execute(db);
+  });
+
   test('a list is checked line by line, and without one the application’s own is taken once', async () => {
     const assigned = await desk.assigned();
     const twin = receivable();

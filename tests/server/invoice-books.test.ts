@@ -9,6 +9,7 @@ import {
 } from '#server/kernel/ports/invoice-issuer.ts';
 import { issueHanded } from '#server/modules/make-invoice/hand-job.ts';
 
+import { WHOLE } from '../../scripts/test/sample.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { digitalNo, Invoices } from '../helpers/invoices.ts';
 
@@ -73,7 +74,7 @@ test('whatever is drawn, issued, voided and reversed, the books are what the inv
     amount: whole.amount - held.reduce((sum, one) => sum + one.amount, 0n),
   });
   const drop = (one: Held) => held.splice(held.indexOf(one), 1);
-  for (let step = 0; step < 24; step += 1) {
+  for (let step = 0; step < (WHOLE ? 240 : 24); step += 1) {
     const rest = left();
     const [waiting, issued, reversing] = [some('waiting'), some('issued'), some('reversing')];
     const turn = next(5);

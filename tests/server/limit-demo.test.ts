@@ -70,13 +70,14 @@ async function paidOf(projectId: string): Promise<string> {
   return paid;
 }
 
-test('orders and pay-outs of the demo buyer stand in every state', async () => {
+test('requests, orders and pay-outs of the demo buyer stand in every state', async () => {
   const db = portal.database.superuser;
   const statesOf = async (table: string, column: string) => {
     const { rows } = await sql<{ state: string }>`
       select distinct ${sql.ref(column)} as state from ${sql.table(table)} order by 1`.execute(db);
     return rows.map(({ state }) => state);
   };
+  expect(await statesOf('pay_apply', 'pay_apply_status')).toEqual([...'012345678']);
   expect(await statesOf('payment', 'payment_status')).toEqual(['1', '2', '3', '4', '5', '6']);
   expect(await statesOf('purchase_order', 'purchase_order_status')).toEqual(['1', '2', '6', '7']);
   expect(await statesOf('estimate_order', 'estimate_order_status')).toEqual(['1', '2', '3', '5']);

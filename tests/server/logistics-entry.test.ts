@@ -7,7 +7,6 @@ import { textTripLink } from '#server/modules/logistics-entry/link.ts';
 import { remindArrivals } from '#server/modules/logistics-entry/remind.ts';
 
 import { Browser } from '../helpers/browser.ts';
-import { Deliveries } from '../helpers/deliveries.ts';
 import { picture } from '../helpers/sample-files.ts';
 import { type Called, Trips } from '../helpers/trips.ts';
 import { download } from '../helpers/upload.ts';
@@ -75,28 +74,6 @@ describe('what a trip loads', () => {
     const answers = await Promise.all(drafts.map((id) => trips.step(called, 'submit', id)));
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(3);
     expect(await trips.books(called.lineIds[0])).toMatchObject({ held: '150', used: '0' });
-  });
-
-  test('keeps its pick-up open: what is left of it is closed once nothing is loaded or on its way', async () => {
-    const close = () =>
-      buyer().post('/portal/pickGoods/close', { id: called.pickId, reason: '工期调整' });
-    const id = await trips.waiting(called, ['60', '']);
-    expect((await close()).code).toBe('pick_moving');
-    await trips.step(called, 'depart', id);
-    // Another delivery has come meanwhile.
-    await sql`update pick_goods set pick_status = '5' where id = ${called.pickId}`.execute(
-      trips.portal.database.superuser,
-    );
-    expect((await close()).code).toBe('pick_moving');
-    expect(await trips.books(called.lineIds[0])).toMatchObject({ granted: '150', used: '60' });
-    const picked = { ...called.ready, pickId: called.pickId, pickLineIds: [...called.lineIds] };
-    const deliveryId = await new Deliveries(trips.picks).delivered(picked, [{ qty: '60' }]);
-    expect((await close()).code).toBe('pick_moving');
-    await sql`update delivery set delivery_status = '3' where id = ${deliveryId}`.execute(
-      trips.portal.database.superuser,
-    );
-    expect((await close()).code).toBe(0);
-    expect(await trips.books(called.lineIds[0])).toMatchObject({ granted: '60', used: '60' });
   });
 
   test('comes from several pick-ups of the project, and from nobody else’s', async () => {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { WHOLE } from '../../scripts/test/sample.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { atOnce, naiveTwin, wrong } from '../helpers/naive-twin.ts';
 import { PayOuts } from '../helpers/pay-outs.ts';
 
 // What is asked at once, and a twin of each that reads and writes without a lock: whatever judges the one finds the other out.
@@ -15,31 +15,6 @@ beforeAll(async () => {
   desk = await PayOuts.with(portal, 13_635_000_000);
 });
 afterAll(() => portal.close());
-
-const atOnce = <T>(times: number, act: (n: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: times }, (_, n) => act(n)));
-
-/** What is wrong with so many that got in: more or fewer than there is room for. */
-const wrong = (got: number, room: number): string =>
-  got === room ? '' : `${got} got in where there is room for ${room}`;
-
-/** The twin: looks how many there are, and adds one where there is room, each in a transaction of its own. */
-async function naive(times: number, room: number): Promise<number> {
-  const { db, superuser } = portal.database;
-  await sql`drop table if exists naive_twin`.execute(superuser);
-  await sql`create table naive_twin (n int)`.execute(superuser);
-  await sql`grant all on naive_twin to public`.execute(superuser);
-  const inTurn = await atOnce(times, (n) =>
-    db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ taken: number }>`
-        select count(*)::int as taken, pg_sleep(0.02) from naive_twin`.execute(tx);
-      if ((rows[0]?.taken ?? 0) >= room) return false;
-      await sql`insert into naive_twin values (${n})`.execute(tx);
-      return true;
-    }),
-  );
-  return inTurn.filter(Boolean).length;
-}
 
 test('submissions at once on one limit: as many as it holds, and not a cent more', async () => {
   const times = WHOLE ? 1_000 : 40;
@@ -67,7 +42,7 @@ test('submissions at once on one limit: as many as it holds, and not a cent more
     reserved: '1000000.00',
     available: '0.00',
   });
-  expect(wrong(await naive(times, room), room)).not.toBe('');
+  expect(wrong(await naiveTwin(portal, times, room), room)).not.toBe('');
 }, 240_000);
 
 test('releases of one pay-out at once count once', async () => {
@@ -75,5 +50,5 @@ test('releases of one pay-out at once count once', async () => {
   const [payment = ''] = await desk.prepared(id, ['1448800.00']);
   const releases = await atOnce(WHOLE ? 200 : 50, () => desk.release(payment));
   expect(wrong(releases.filter(({ code }) => code === 0).length, 1)).toBe('');
-  expect(wrong(await naive(50, 1), 1)).not.toBe('');
+  expect(wrong(await naiveTwin(portal, 50, 1), 1)).not.toBe('');
 }, 120_000);

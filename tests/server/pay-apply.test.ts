@@ -8,7 +8,7 @@ import { setTerms } from '#server/kernel/ledger/ledger.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Companies } from '../helpers/companies.ts';
 import { Limits } from '../helpers/limits.ts';
-import { PayApplies, payApplyOf } from '../helpers/pay-applies.ts';
+import { PayApplies, payApplyOf, STEELS } from '../helpers/pay-applies.ts';
 import { People } from '../helpers/people.ts';
 
 let portal: TestApp;
@@ -199,7 +199,29 @@ describe('each obstacle has its own words, at the submission', () => {
     const deal = await requests.deal();
     const id = await requests.draft(deal, { payRatio: '79' });
     const answer = await requests.submit(deal.buyer.browser, id);
-    expect(answer.data).toMatchObject({ fields: [{ path: 'applyAmount' }] });
+    const message = PAY_APPLY_REFUSAL.ratio.text;
+    expect(answer.data).toMatchObject({ fields: [{ path: 'applyAmount', message }] });
+  });
+
+  test('500 lines are kept, 9,999 are not, nor a formula where a figure belongs: said at the goods', async () => {
+    const deal = await requests.deal();
+    const { browser } = deal.buyer;
+    const [line] = STEELS;
+    const saved = (goods: object[]) => requests.save(browser, requests.values(deal, { goods }));
+    const lines = (length: number) => saved(Array.from({ length }, () => ({ ...line })));
+    const many = await lines(9_999);
+    expect([many.status, many.msg]).toEqual([413, expect.stringMatching(/[一-龥]/)]);
+    const remark = '工程主体结构用钢'.repeat(6);
+    const rich = Array.from({ length: 500 }, () => ({ ...line, remark }));
+    expect((await saved(rich)).code).toBe(0);
+    const over = await lines(501);
+    expect([over.status, JSON.stringify(over.data)]).toEqual([
+      422,
+      expect.stringMatching(/goods.*500/),
+    ]);
+    const formula = await saved([{ ...line, qty: '=300*2' }]);
+    expect(JSON.stringify(formula.data)).toMatch(/goods\.0\.qty.*[一-龥]/);
+    expect((await browser.post('/portal/payApply/page', {})).data).toMatchObject({ total: 1 });
   });
 
   test('a line that wants its site first', async () => {

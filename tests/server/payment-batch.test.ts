@@ -6,6 +6,7 @@ import { readBatch } from '#server/providers/bank/batch-file.ts';
 import { writeResult } from '#server/providers/bank/result-file.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { atOnce, naiveTwin, wrong } from '../helpers/naive-twin.ts';
 import type { Deal } from '../helpers/pay-applies.ts';
 import { nextSerial, PayOuts } from '../helpers/pay-outs.ts';
 
@@ -133,12 +134,13 @@ describe('the bank’s result', () => {
       { batchNo: made.batchNo, results: await answer(made, amounts) },
       'utf-8',
     );
-    const all = await Promise.all(Array.from({ length: 50 }, () => desk.take(made.batchId, file)));
+    const all = await atOnce(50, () => desk.take(made.batchId, file));
     expect(all.every(({ code }) => code === 0)).toBe(true);
     const counted = all.map(({ data }) => data as { already: boolean; paid: number });
-    expect(counted.filter(({ already }) => !already)).toEqual([
-      { already: false, paid: 2, failed: 0, waiting: 0, missing: 0 },
-    ]);
+    const first = counted.filter(({ already }) => !already);
+    expect(first).toEqual([{ already: false, paid: 2, failed: 0, waiting: 0, missing: 0 }]);
+    expect(wrong(first.length, 1)).toBe('');
+    expect(wrong(await naiveTwin(portal, 50, 1), 1)).not.toBe('');
     expect(await occupied(made.deal)).toBe('1448800.00');
     expect(await desk.request(made.id)).toEqual({ status: '5', paid: '1448800.00' });
     const kinds = (await desk.limits.rows(made.deal.projectId)).map(({ type }) => type);

@@ -83,6 +83,7 @@ const KINDS = {
   release: 1,
   unship: 2,
   refuse: 2,
+  takeBack: 2,
 } as const;
 const names = Object.keys(KINDS) as (keyof typeof KINDS)[];
 
@@ -122,8 +123,9 @@ const LATER: Readonly<Record<string, LaterStage>> = {
   accept: 'accepted',
   unship: 'shipped',
   refuse: 'delivered',
+  takeBack: 'received',
 };
-const BACK: readonly string[] = ['unship', 'refuse'];
+const BACK: readonly string[] = ['unship', 'refuse', 'takeBack'];
 
 function make(
   tx: Tx,
@@ -142,7 +144,7 @@ function make(
   return BACK.includes(what) ? retreat(tx, stage, given, by) : advance(tx, stage, given, by);
 }
 
-test('whatever is picked, split, shipped, refused and closed in whatever order, books and model agree', async () => {
+test('whatever is picked, split, shipped, received, refused, taken back and closed in whatever order, books and model agree', async () => {
   const done = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(

@@ -20,6 +20,7 @@ const PURPOSE_TEXT: Record<SmsPurpose, string> = {
   adminLogin: '管理后台登录',
   adminPassword: '管理后台密码重置',
   sign: '现场签收',
+  confirm: '应收账款确权',
 };
 
 /** On https with the line by which browsers know that a code is meant for this site (origin-bound one-time codes). */

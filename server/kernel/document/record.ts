@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import type { NounTable } from '#server/db/columns.ts';
@@ -89,6 +89,17 @@ function nounOf(
   };
 }
 
+/** Whether a row concerns a company that is one of its other sides. */
+function takesPart({ sides }: OwnRecord) {
+  const others = Object.values(sides?.of ?? {}).map(({ companies: theirs }) => theirs);
+  if (others.length === 0) return undefined;
+  return (id: RawBuilder<unknown>) =>
+    sql<boolean>`(${sql.join(
+      others.map((theirs) => sql`${id} = any (${theirs})`),
+      sql` or `,
+    )})`;
+}
+
 function listOf({ declared, table: all, states, console }: RecordContract, own: OwnRecord) {
   const { table, project, number, search = [], filters } = own;
   const searched = [columnName(number[1]), ...search];
@@ -105,7 +116,7 @@ function listOf({ declared, table: all, states, console }: RecordContract, own: 
     fields: storedFields(console.table, given, all),
     filters: storedFilters(all, declared.console.filters, {
       keyword,
-      companyId: ofCompany(),
+      companyId: ofCompany(takesPart(own)),
       ...filters,
     }),
     sorts: { createTime: 'id' },

@@ -67,6 +67,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'collection.allocationOrder': allOf('penalty', 'fee', 'principal'),
   'dispute.stepDays': days,
   'factoring.overdueUplift': decimal('0', '1', 4),
+  'factoring.renewDays': days,
   'sign.linkDays': decimal('1', '90', 0),
   'auth.autoPass': flag,
   'audit.showOperator': flag,

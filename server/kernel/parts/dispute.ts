@@ -46,6 +46,16 @@ export interface DisputeMaking {
   readonly accountId: string;
 }
 
+/** What a module does when a line of another module's document is disputed, such as one that it has settled already. */
+export interface DisputeFollower {
+  /** The noun whose disputes it follows, by its name on the wire. */
+  readonly objectType: string;
+  /** After the document holds the claim. Throws a refusal where the claim comes too late. */
+  held(tx: Tx, claim: DisputeClaim, making: DisputeMaking): Promise<void>;
+  /** After the document has moved by the end. */
+  resolved(tx: Tx, end: DisputeEnd, making: DisputeMaking): Promise<void>;
+}
+
 /**
  * What one kind of document says of disputes over its lines. Its amounts and quantities are moved by nobody else: `held` and
  * `resolved` write rows of their own and never change what was written before.

@@ -10,6 +10,7 @@ export const SMS_PURPOSES = [
   'adminLogin',
   'adminPassword',
   'sign',
+  'confirm',
 ] as const;
 export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 
@@ -23,6 +24,7 @@ export const SMS_NOTICES = [
   'tripLink',
   'deliverySign',
   'certification',
+  'noticeConfirm',
 ] as const;
 export type SmsNotice = (typeof SMS_NOTICES)[number];
 

@@ -52,6 +52,8 @@ export interface ApprovedRequest {
   lineMarkups: readonly string[];
   /** From project forms; '' where they do not ask. */
   priceMode: string;
+  /** Thousandths by which weights may differ, from project forms; '' where they do not ask, and the parameter counts. */
+  weighTolerance: string;
 }
 
 async function linesOf(tx: Tx, id: string): Promise<Line[]> {
@@ -120,6 +122,7 @@ function sharedColumns(request: ApprovedRequest, totalQty: string, { at, account
     pay_apply_id: request.id,
     order_date: wireDay(at),
     settle_basis: SETTLE_BASIS,
+    weigh_tol_permille: request.weighTolerance || null,
     price_mode: request.priceMode || FIXED_PRICE,
     total_qty: totalQty || null,
     created_by: accountId,

@@ -9,14 +9,17 @@ const receipts = columnsOf('actual_delivery', 'a');
 const lines = columnsOf('actual_delivery_line', 'l');
 const sold = columnsOf('sales_order_line', 'sl');
 const sales = columnsOf('sales_order', 'so');
+const changed = columnsOf('sales_order_change', 'ch');
 const ordered = columnsOf('estimate_order_line', 'el');
 const bought = columnsOf('purchase_order_line', 'pl');
 
 /** Of a receipt in dispute what nobody disputes is settled. */
 const SETTLED_FROM = [ACTUAL_STATUS.confirmed, ACTUAL_STATUS.disputed];
 
-/** SQL: what of the receipt line `l` sales that stand have settled. */
-const settledOf = sql<string>`coalesce((select sum(${sold.settle_qty}) from ${sold}
+/** SQL: what of the receipt line `l` sales that stand have settled, less what disputes over the receipt took back. */
+const settledOf = sql<string>`coalesce((select sum(${sold.settle_qty} + coalesce((
+    select sum(${changed.qty}) from ${changed} where ${changed.line_id} = ${sold.id} and ${changed.of_receipt}), 0))
+  from ${sold}
   join ${sales} on ${sales.id} = ${sold.sales_order_id}
   where ${sold.actual_line_id} = ${lines.id} and ${sales.sales_order_status} <> ${SALES_STATUS.voided}
     and not ${sales.deleted}), 0)`;

@@ -10,6 +10,7 @@ import {
 import { branchesOf } from '#contract/bank/cnaps.ts';
 import type { CallOutput } from '#contract/wire/endpoint.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { writeBranches } from '#server/kernel/company/write-branches.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { madeTime, text } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
@@ -20,7 +21,6 @@ import { gzippedCells } from '#server/kernel/wire/gzipped-cells.ts';
 import { invalidField, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
-import { writeBranches } from './write-branches.ts';
 
 const t = columnsOf('bank_branch', 't');
 const OBJECT = 'bankBranch';

@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { round2 } from '#contract/arithmetic/money.ts';
 import { payCodesIn } from '#contract/collection/pay-code.ts';
 import type { StatementLine } from '#contract/collection/statement-cells.ts';
 
@@ -45,7 +45,9 @@ const SLIP_DAYS = 3;
 
 const daysApart = (one: string, other: string) =>
   Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
-const isSame = (one: string, other: string) => compareDecimals(one, other) === 0;
+/** Two amounts that are the same have the same key, however they are written. */
+const amountOf = (companyId: string, amount: string) => `${companyId} ${round2(amount)}`;
+const serialOf = (companyId: string, serialNo: string) => `${companyId} ${serialNo}`;
 
 function grouped<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
@@ -61,14 +63,20 @@ function grouped<Item>(items: readonly Item[], key: (item: Item) => string): Map
 export class Matcher {
   readonly #known: Known;
   readonly #byCode: ReadonlyMap<string, Due>;
+  readonly #debtors: ReadonlySet<string>;
   readonly #dues: ReadonlyMap<string, readonly Due[]>;
-  readonly #slips: Map<string, Slip[]>;
+  readonly #bySerial: ReadonlyMap<string, readonly Slip[]>;
+  readonly #byAmount: ReadonlyMap<string, readonly Slip[]>;
+  /** Ids of slips that a payment has been found to be. */
+  readonly #taken = new Set<string>();
 
   constructor(known: Known) {
     this.#known = known;
     this.#byCode = new Map(known.dues.map((due) => [due.payCode, due]));
-    this.#dues = grouped(known.dues, ({ companyId }) => companyId);
-    this.#slips = grouped(known.slips, ({ companyId }) => companyId);
+    this.#debtors = new Set(known.dues.map(({ companyId }) => companyId));
+    this.#dues = grouped(known.dues, (due) => amountOf(due.companyId, due.outstanding));
+    this.#bySerial = grouped(known.slips, (slip) => serialOf(slip.companyId, slip.serialNo));
+    this.#byAmount = grouped(known.slips, (slip) => amountOf(slip.companyId, slip.amount));
   }
 
   /** By code first, then by the account, then by name and amount; the first that is clear decides. */
@@ -94,7 +102,7 @@ export class Matcher {
   #byAccount({ payerAccount }: StatementLine): Omit<Match, 'slip'> | undefined {
     if (payerAccount === '') return undefined;
     const companies = this.#known.byAccount.get(this.#known.hashOf(payerAccount)) ?? [];
-    const [companyId, ...others] = companies.filter((one) => this.#dues.has(one));
+    const [companyId, ...others] = companies.filter((one) => this.#debtors.has(one));
     if (companyId === undefined || others.length > 0) return undefined;
     return { companyId, wanted: [], reason: '付款账号是该企业登记的银行账户' };
   }
@@ -104,10 +112,7 @@ export class Matcher {
     const [companyId, ...others] = this.#known.byName.get(payerName) ?? [];
     if (companyId === undefined) return unclear('付款户名、账号和附言都没有对应的企业');
     if (others.length > 0) return unclear('有多家同名企业');
-    const fitting = (this.#dues.get(companyId) ?? []).filter(({ outstanding }) =>
-      isSame(outstanding, amount),
-    );
-    const [fits, ...more] = fitting;
+    const [fits, ...more] = this.#dues.get(amountOf(companyId, amount)) ?? [];
     if (fits && more.length === 0) {
       return { companyId, wanted: [fits.id], reason: '付款户名与企业一致，金额与尚欠金额一致' };
     }
@@ -123,20 +128,17 @@ export class Matcher {
     line: Pick<StatementLine, 'amount' | 'valueDate' | 'serialNo'>,
     look = false,
   ): Slip | undefined {
-    const slips = this.#slips.get(companyId) ?? [];
+    const isFree = ({ id }: Slip) => !this.#taken.has(id);
+    const named = this.#bySerial.get(serialOf(companyId, line.serialNo)) ?? [];
+    const alike = this.#byAmount.get(amountOf(companyId, line.amount)) ?? [];
     const found =
-      slips.find(({ serialNo }) => line.serialNo !== '' && serialNo === line.serialNo) ??
-      slips.find(
-        ({ amount, valueDate }) =>
-          isSame(amount, line.amount) &&
-          (line.valueDate === '' || daysApart(valueDate, line.valueDate) <= SLIP_DAYS),
+      (line.serialNo === '' ? undefined : named.find(isFree)) ??
+      alike.find(
+        (slip) =>
+          isFree(slip) &&
+          (line.valueDate === '' || daysApart(slip.valueDate, line.valueDate) <= SLIP_DAYS),
       );
-    if (found && !look) {
-      this.#slips.set(
-        companyId,
-        slips.filter((slip) => slip !== found),
-      );
-    }
+    if (found && !look) this.#taken.add(found.id);
     return found;
   }
 }

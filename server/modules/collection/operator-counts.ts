@@ -1,20 +1,38 @@
 import { sql } from 'kysely';
 
-import { EXTENDERS, FINANCE_DIRECTORS, FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
+import {
+  ADMINISTRATORS,
+  EXTENDERS,
+  FINANCE_DIRECTORS,
+  FINANCE_OFFICERS,
+} from '#contract/account/platform-role.ts';
 import { ROW_STATUS } from '#contract/collection/statement.ts';
-import { COLLECTION_STATUS, PLAN_STATUS, REFUND_STATUS } from '#contract/collection/states.ts';
+import {
+  COLLECTION_STATUS,
+  PLAN_OPEN,
+  PLAN_STATUS,
+  REFUND_STATUS,
+} from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { CALENDAR_PARAMS } from '#server/kernel/flow/working-time.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
 
 const c = columnsOf('collection', 'c');
 const t = columnsOf('receivable_plan', 't');
 const rows = columnsOf('statement_row', 'r');
 const refunds = columnsOf('collection_refund', 'f');
+const params = columnsOf('param', 'm');
 
 const { waiting, partly } = COLLECTION_STATUS;
 
 const refundsAt = (status: string) =>
   sql<number>`select count(*)::int from ${refunds} where ${refunds.refund_status} = ${sql.lit(status)}`;
+
+/** Years in which an open receivable falls due, and of which nobody has entered a holiday: their due dates know weekends alone. */
+export const yearsWithoutHolidays = sql<number>`select count(distinct extract(year from ${t.due_date}))::int from ${t}
+  where not ${t.deleted} and ${t.plan_status} in (${sql.join(PLAN_OPEN.map((status) => sql.lit(status)))})
+    and not exists (select from ${params} where ${params.name} = ${sql.lit(CALENDAR_PARAMS.holidays)}
+      and ${params.value} like '%' || extract(year from ${t.due_date}) || '-%')`;
 
 /** What of receivables and collections waits for operators. */
 export const collectionCounts: readonly OperatorCount[] = [
@@ -57,6 +75,16 @@ export const collectionCounts: readonly OperatorCount[] = [
     routeName: 'adminCollection',
     query: { refundStep: REFUND_STATUS.released },
     count: refundsAt(REFUND_STATUS.released),
+  },
+  {
+    key: 'receivablePlan.holidays',
+    title: '节假日未维护',
+    note: '有应收款在该年到期，到期日目前只避开周末',
+    roles: ADMINISTRATORS,
+    level: 2,
+    routeName: 'adminParam',
+    query: { keyword: CALENDAR_PARAMS.holidays },
+    count: yearsWithoutHolidays,
   },
   {
     key: 'receivablePlan.overdue',

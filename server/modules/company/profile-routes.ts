@@ -55,6 +55,13 @@ async function change(
   await tellAdministrators(changing, companyId, { topic: EVENT.changed, payload });
 }
 
+/** 企业规模, which a company declares itself (保障中小企业款项支付条例 article 7). */
+async function declareScale(tx: Tx, companyId: string, scale: string | undefined): Promise<void> {
+  if (scale === undefined) return;
+  const declared = tx.updateTable('company').set({ company_scale: scale });
+  await declared.where('id', '=', companyId).execute();
+}
+
 async function hasReviewer(tx: Tx, companyId: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     select from ${relations} where ${relations.company_id} = ${companyId} and ${actsNow(at)}
@@ -66,9 +73,11 @@ async function hasReviewer(tx: Tx, companyId: string, at: Date): Promise<boolean
 export function profileRoutes(kernel: Kernel): Route[] {
   return [
     write(kernel, myCompany.saveContact, async ({ input, ...writing }) => {
+      const { companyScale, ...profile } = input;
       namedCompany(writing.me, input.id);
       await administered(writing);
-      await change(kernel, writing, input, '联系信息');
+      await change(kernel, writing, profile, '联系信息');
+      await declareScale(writing.tx, input.id, companyScale);
       return {};
     }),
 

@@ -94,6 +94,7 @@ export const disputeRecord = record(disputeDocument, {
       actualDelivery: 'actual_delivery_id',
       officialSalesOrder: 'sales_order_id',
       purchaseSettlement: 'purchase_settlement_id',
+      factoringNotice: 'factoring_notice_id',
     },
     entries: { toldWith: 'disputeStatus', rows: byTime },
     steps: {

@@ -17,6 +17,7 @@ import {
   writeMove,
 } from '#server/kernel/trade/factoring/account.ts';
 import { moveDebtor } from '#server/kernel/trade/factoring/debtor-limit.ts';
+import { releaseInvoices } from '#server/kernel/trade/factoring/invoices.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -58,6 +59,12 @@ function checkSeller(held: HeldFactoring, line: HeldLine, received: Received, ow
   if (isMore(amount, owed.total)) throw over(FACTORING_REFUSAL.seller, owed.total);
   const isPart = isMore(owed.total, amount);
   if (isPart && kind !== MOVE.recourse) throw over(FACTORING_REFUSAL.whole, owed.total);
+}
+
+/** A fee that the debtor bears is paid beside the face of the receivable. */
+function checkFee({ debtorFeeLeft }: HeldLine, { amount }: Received): void {
+  if (!isMore(debtorFeeLeft, '0')) throw refused(FACTORING_REFUSAL.noDebtorFee);
+  if (isMore(amount, debtorFeeLeft)) throw over(FACTORING_REFUSAL.noDebtorFee, debtorFeeLeft);
 }
 
 function checkDay({ account }: HeldLine, { valueDate }: Received, today: string): void {
@@ -102,7 +109,9 @@ async function free(tx: Tx, held: HeldFactoring, principal: string, making: Maki
 async function follow(tx: Tx, held: HeldFactoring, making: Making): Promise<void> {
   const today = wireDay(making.at);
   const { lines } = await recount(tx, held, making);
-  const open = lines.filter(({ account }) => isMore(owedOn(account, today).total, '0'));
+  const isOpen = ({ account, debtorFeeLeft }: HeldLine) =>
+    isMore(owedOn(account, today).total, '0') || isMore(debtorFeeLeft, '0');
+  const open = lines.filter(isOpen);
   const isLate = open.some(({ dueDate }) => dueDate < today);
   const status = open.length === 0 ? settled : isLate ? overdue : running;
   if (status !== held.status) await turnFactoring(tx, held.id, status);
@@ -113,6 +122,13 @@ async function lineOf(tx: Tx, held: HeldFactoring, lineId: string): Promise<Held
   if (line === undefined) throw noSuchRecord();
   return line;
 }
+
+const feeAlone = ({ amount }: Received) => ({
+  fee: round2(amount),
+  interest: '0.00',
+  principal: '0.00',
+  balance: '0.00',
+});
 
 const WHOLE: readonly string[] = [MOVE.settledEarly, MOVE.boughtBack];
 
@@ -125,15 +141,18 @@ async function receive(
 ) {
   checkDay(line, received, wireDay(making.at));
   const owed = owedOn(line.account, received.valueDate);
-  if (received.kind === MOVE.collected) checkDebtor(line, received);
+  const isFee = received.kind === MOVE.debtorFee;
+  if (isFee) checkFee(line, received);
+  else if (received.kind === MOVE.collected) checkDebtor(line, received);
   else checkSeller(held, line, received, owed);
   await expectNewSerial(tx, line, received);
-  const parts = allocate(owed, received.amount);
+  const parts = isFee ? feeAlone(received) : allocate(owed, received.amount);
   const move = { ...received, amount: round2(received.amount), ...parts };
   await writeMove(tx, { factoringId: held.id, line, move }, making);
   if (WHOLE.includes(received.kind)) {
     const back = tx.updateTable('factoring_line').set({ bought_back: true });
     await back.where('id', '=', line.id).execute();
+    await releaseInvoices(tx, [line.id]);
   }
   await free(tx, held, parts.principal, making);
   await follow(tx, held, making);

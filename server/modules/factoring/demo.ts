@@ -7,8 +7,8 @@ import { makeTransition } from '#server/kernel/document/transitions.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
 import { setDebtorLimit } from '#server/kernel/trade/factoring/debtor-limit.ts';
+import { linesOf, lockNotice, takeAnswers } from './answers.ts';
 import { factoringRecord } from './document.ts';
-import { linesOf, lockNotice, takeAnswers } from './notice.ts';
 import { insertFactoring, projectOf } from './offer.ts';
 import { propose } from './scheme.ts';
 import { setRegistration } from './secure.ts';
@@ -94,7 +94,8 @@ async function live(cast: DemoCast, projectId: string, batch: Batch): Promise<vo
   const day = wireDay(at);
   const { id } = await asBuyer(cast, async (tx) => {
     const making = { at, accountId: cast.accountId };
-    return insertFactoring(tx, await projectOf(tx, projectId), receivables(batch, day), making);
+    const filed = { sellerId: cast.companyId, all: receivables(batch, day) };
+    return insertFactoring(tx, await projectOf(tx, projectId), filed, making);
   });
   if (batch.life === 'offered') return;
   const making = { at, accountId: cast.operatorId };

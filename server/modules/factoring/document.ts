@@ -3,26 +3,33 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { mayCall } from '#contract/account/platform-role.ts';
 import { adminFactoringDesk } from '#contract/factoring/desk.ts';
 import { factoringDocument } from '#contract/factoring/factoring.ts';
-import { factoringNoticeDocument } from '#contract/factoring/notice.ts';
+import { adminNoticeDesk, factoringNoticeDocument } from '#contract/factoring/notice.ts';
+import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { FACTORING_STATUS, NOTICE_STATUS, NOTICE_TYPE } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
-import { attachments, madeJson } from '#server/kernel/resource/field.ts';
+import { attachments, derived, madeJson, madeTime } from '#server/kernel/resource/field.ts';
+import { yesNo } from '#server/kernel/resource/filter.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
 import { isAsked } from '#server/kernel/trade/factoring/draw.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { ACCEPTED, maySchemeRepeat } from './auto.ts';
 import { letGo, setAdvances } from './scheme.ts';
 import { revokeNotice, sendNotice } from './send-notice.ts';
 
 const t = columnsOf('factoring', 't');
 const lines = columnsOf('factoring_line', 'l');
 const moves = columnsOf('factoring_move', 'm');
+const autos = columnsOf('factoring_auto', 'u');
 const notices = columnsOf('factoring_notice', 't');
 const noticed = columnsOf('factoring_notice_line', 'n');
+
+const renewalDue = sql<boolean>`(${t.renewal_asked_at} is not null)`;
+const autoOn = sql<boolean>`exists (select from ${autos} where ${autos.scheme_of} = ${t.id} and ${autos.switched_off_at} is null)`;
 
 type Step = Making<StandingDocument>;
 
@@ -44,7 +51,9 @@ async function confirmed(step: Step): Promise<void> {
     .set({ confirm_time: step.at })
     .where('id', '=', held.id)
     .execute();
-  if (held.noticeType === NOTICE_TYPE.disclosed) await sendNotice(tx, held, step);
+  const { approval } = factoringProduct(held.productId);
+  const isAsked = approval === 'notice' && held.noticeType === NOTICE_TYPE.disclosed;
+  if (isAsked) await sendNotice(tx, held, step);
 }
 
 /** It ends before any money: invoices and limit are free, the notice is taken back. */
@@ -78,6 +87,13 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
   [settled]: ['askBalance'],
 };
 
+/** Whether new invoices to the debtor are to be financed at its scheme. */
+function autoSteps(row: Readonly<Record<string, unknown>>, status: string): string[] {
+  const isRepeatable = ACCEPTED.includes(status) && maySchemeRepeat(textOf(row, 'productId'));
+  if (row.autoOn === true) return ['autoOff'];
+  return isRepeatable ? ['autoOn'] : [];
+}
+
 function factoringActions(row: Readonly<Record<string, unknown>>, { sides, roles }: May): string[] {
   const status = textOf(row, 'factoringStatus');
   if (sides.includes('platform')) {
@@ -86,7 +102,7 @@ function factoringActions(row: Readonly<Record<string, unknown>>, { sides, roles
   }
   const may: readonly string[] = writersOf('payApply');
   const isOwn = sides.includes('own') && roles.some((role) => may.includes(role));
-  return isOwn ? [...(ASKING[status] ?? [])] : [];
+  return isOwn ? [...(ASKING[status] ?? []), ...autoSteps(row, status)] : [];
 }
 
 /** 保理融资 (domain.md B.3): the seller's, and nobody else's. */
@@ -95,9 +111,27 @@ export const factoringRecord = record(factoringDocument, {
   number: ['BL', 'factoringNo'],
   rights: 'payApply',
   project: 'project_id',
-  inDeals: { amount: 'faceAmount' },
+  inDeals: {
+    amount: 'faceAmount',
+    steps: {
+      factoringOffer: '提交应收账款',
+      adminFactoringPropose: '出具方案',
+      adminFactoringDebtorLimit: '设置债务人额度',
+      adminFactoringCheckLegally: '法务核查',
+      adminFactoringRegister: '转让登记',
+      adminFactoringCollect: '登记回款',
+      adminFactoringExtend: '展期',
+      factoringAutoOn: '开通自动融资',
+      factoringAutoOff: '关闭自动融资',
+    },
+    moments: {},
+  },
   fields: {
     cost: madeJson('cost', t.cost),
+    isAuto: derived('is_auto', sql`${t.auto_id} is not null`, (stored) => stored === true),
+    renewalDue: derived('renewal_due', renewalDue, (stored) => stored === true),
+    autoConfirmTime: madeTime('auto_confirm_time', t.auto_confirm_at),
+    autoOn: derived('auto_on', autoOn, (stored) => stored === true),
     attachment: attachments('factoring'),
     receivables: madeJson(
       'receivables',
@@ -124,6 +158,7 @@ export const factoringRecord = record(factoringDocument, {
         where ${moves.factoring_id} = ${t.id}), '[]')`,
     ),
   },
+  filters: { renewalDue: yesNo(renewalDue) },
   following: {
     confirm: { act: confirmed },
     decline: {
@@ -146,7 +181,12 @@ export const factoringNoticeRecord = record(factoringNoticeDocument, {
   number: ['ZR', 'noticeNo'],
   rights: 'payment',
   project: 'project_id',
-  inDeals: { amount: 'noticeAmount', outOf: { factoring: 'factoring_id' } },
+  inDeals: {
+    amount: 'noticeAmount',
+    outOf: { factoring: 'factoring_id' },
+    steps: { factoringNoticeAnswer: '确权', adminFactoringNoticeLink: '发送确权链接' },
+    moments: { 发出: notices.created_at },
+  },
   fields: {
     collectAccount: madeJson('collect_account', notices.collect_account),
     receivables: madeJson(
@@ -162,8 +202,12 @@ export const factoringNoticeRecord = record(factoringNoticeDocument, {
     ),
   },
   actions: (row, { sides, roles }) => {
+    const isOpen = ANSWERABLE.includes(textOf(row, 'noticeStatus'));
+    if (sides.includes('platform')) {
+      return isOpen && mayCall(adminNoticeDesk.link.roles ?? [], roles) ? ['link'] : [];
+    }
     const may: readonly string[] = writersOf('payment');
     const isOwn = sides.includes('own') && roles.some((role) => may.includes(role));
-    return isOwn && ANSWERABLE.includes(textOf(row, 'noticeStatus')) ? ['answer'] : [];
+    return isOwn && isOpen ? ['answer'] : [];
   },
 });

@@ -3,6 +3,7 @@ import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 /** Topics of factoring beside those of its transitions. */
 export const EVENT = {
   offered: 'factoring.offered',
+  filed: 'factoring.filed',
   proposed: 'factoring.proposed',
   noticed: 'factoringNotice.sent',
   answered: 'factoringNotice.answered',
@@ -11,6 +12,9 @@ export const EVENT = {
   collected: 'factoring.collected',
   overdue: 'factoring.overdue',
   extended: 'factoring.extended',
+  renewal: 'factoring.renewal',
+  autoMade: 'factoring.autoMade',
+  autoStopped: 'factoring.autoStopped',
 } as const;
 
 /** Enumeration MsgType: 待办, 付款回款. */
@@ -44,6 +48,11 @@ export const factoringMessages: MessageTemplates = {
     DESK,
     '应收账款待出具方案',
     ({ no = '' }) => `保理融资 ${no} 已提交，请核查后出具方案。`,
+  ),
+  [EVENT.filed]: to(
+    ['factoringDetail', WAITING, 1],
+    '采购方已提交应付账款',
+    ({ no = '' }) => `采购方已为贵司提交并确认应付账款，保理融资 ${no} 待平台出具方案。`,
   ),
   [EVENT.proposed]: to(
     SELLER,
@@ -80,6 +89,22 @@ export const factoringMessages: MessageTemplates = {
     ['factoringDetail', MONEY, 3],
     '应收账款已逾期',
     ({ no = '' }) => `保理融资 ${no} 有应收账款到期未足额回款，逾期利息按上浮利率计收。`,
+  ),
+  [EVENT.renewal]: to(
+    DESK,
+    '转让登记即将到期',
+    ({ no = '', day = '' }) => `保理融资 ${no} 的转让登记于 ${day} 到期，请及时续登。`,
+  ),
+  [EVENT.autoMade]: to(
+    SELLER,
+    '自动融资已生成',
+    ({ no = '', count = '', until = '' }) =>
+      `按贵司设置，已将 ${count} 张发票提交融资 ${no}；${until} 前可以撤回，之后自动确认方案。`,
+  ),
+  [EVENT.autoStopped]: to(
+    SELLER,
+    '自动融资未能确认方案',
+    ({ no = '', reason = '' }) => `保理融资 ${no} 未能自动确认方案：${reason}。请核对后自行处理。`,
   ),
   [EVENT.extended]: to(
     ['factoringDetail', MONEY, 2],

@@ -1,27 +1,39 @@
 import { writersOf } from '#contract/account/customer-role.ts';
+import { type FactoringProduct, factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import type { BeginPart } from '#server/kernel/parts/begin.ts';
+import { autoRoutes } from './auto.ts';
+import { financeAutomatically } from './auto-run.ts';
 import { collectRoute, extendRoute } from './collect.ts';
+import { confirmRoutes } from './confirm.ts';
 import { addDemoFactorings } from './demo.ts';
+import { disputedNotices } from './disputed.ts';
 import { factoringNoticeRecord, factoringRecord } from './document.ts';
+import { offerRoute } from './file.ts';
+import { linkRoute, TELL_NOTICE_LINK, textNoticeLink } from './link.ts';
 import { factoringMessages } from './messages.ts';
 import { answerRoute } from './notice.ts';
-import { offerRoute } from './offer.ts';
+
 import { factoringCounts } from './operator-counts.ts';
 import { findOverdue } from './overdue.ts';
+import { registerAssignments, remindRenewals } from './renew.ts';
 import { debtorLimitRoute, proposeRoute } from './scheme.ts';
 import { checkRoute, registerRoute } from './secure.ts';
-import { factoringStages } from './stages.ts';
+import { factoringStages, noticeStages } from './stages.ts';
 import { standingRoutes } from './standing.ts';
 import { factoringWorkbench } from './workbench.ts';
 
-const mayOffer: BeginPart['may'] = ({ productId, myRoles, projectStatus }, { roles }) => {
-  const writers: readonly string[] = writersOf('payApply');
-  const isSeller = productId.startsWith(FACTORING) && myRoles.includes(PARTY_ROLE.supplier);
-  const isRunning = projectStatus === PROJECT_STATUS.running;
-  return isSeller && isRunning && roles.some((role) => writers.includes(role));
-};
+/** Whoever files in a project of the product. */
+const mayFile =
+  (filer: FactoringProduct['filedBy'], role: string): BeginPart['may'] =>
+  ({ productId, myRoles, projectStatus }, { roles }) => {
+    const writers: readonly string[] = writersOf('payApply');
+    const isFiler = productId.startsWith(FACTORING) && myRoles.includes(role);
+    if (!isFiler || factoringProduct(productId).filedBy !== filer) return false;
+    const isRunning = projectStatus === PROJECT_STATUS.running;
+    return isRunning && roles.some((one) => writers.includes(one));
+  };
 
 /** 保理融资: receivables that a seller offers, what is advanced on them, and how they end. */
 export const factoringModule = factoringRecord.module({
@@ -34,17 +46,27 @@ export const factoringModule = factoringRecord.module({
     collectRoute(kernel),
     extendRoute(kernel),
     ...standingRoutes(kernel),
+    ...autoRoutes(kernel),
   ],
   messages: factoringMessages,
   workbench: factoringWorkbench,
-  begins: [{ name: 'factoring', may: mayOffer }],
+  begins: [{ name: 'factoring', may: mayFile('seller', PARTY_ROLE.supplier) }],
   demo: addDemoFactorings,
   stages: factoringStages,
   operatorCounts: factoringCounts,
-  jobs: { findOverdue: { at: '40 0 * * *', run: findOverdue } },
+  jobs: {
+    findOverdue: { at: '40 0 * * *', run: findOverdue },
+    remindRenewals: { at: '50 0 * * *', run: remindRenewals },
+    registerAssignments: { at: '*/10 * * * *', run: registerAssignments },
+    financeAutomatically: { at: '5 * * * *', run: financeAutomatically },
+  },
 });
 
 /** 转让通知: what a debtor is told, and its 确权. */
 export const factoringNoticeModule = factoringNoticeRecord.module({
-  routes: (kernel) => [answerRoute(kernel)],
+  routes: (kernel) => [answerRoute(kernel), linkRoute(kernel), ...confirmRoutes(kernel)],
+  tasks: { [TELL_NOTICE_LINK]: textNoticeLink },
+  disputed: disputedNotices,
+  stages: noticeStages,
+  begins: [{ name: 'factoringNotice', may: mayFile('debtor', PARTY_ROLE.buyer) }],
 });

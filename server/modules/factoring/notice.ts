@@ -1,210 +1,68 @@
-import { sql } from 'kysely';
-
 import { writersOf } from '#contract/account/customer-role.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, round2 } from '#contract/arithmetic/money.ts';
 import { factoringNotice } from '#contract/factoring/notice.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
-import { columnsOf } from '#server/db/columns-of.ts';
-import { wireDay } from '#server/kernel/clock.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
-import {
-  conflict,
-  forbidden,
-  invalid,
-  noSuchRecord,
-  refused,
-} from '#server/kernel/wire/refusal.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { conflict, forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import {
+  type Answer,
+  linesOf,
+  lockNotice,
+  type Noticed,
+  settledAnswers,
+  takeAnswers,
+} from './answers.ts';
 import { EVENT } from './messages.ts';
-import { secure } from './secure.ts';
 import { actingIn, holdersOf } from './told.ts';
 
-const t = columnsOf('factoring_notice', 't');
-const lines = columnsOf('factoring_notice_line', 'n');
-const { waiting, inPart, confirmed } = NOTICE_STATUS;
+const { waiting, inPart } = NOTICE_STATUS;
 
 interface Making {
   at: Date;
   accountId: string;
+  answeredBy?: string;
 }
 
-interface Noticed {
-  id: string;
-  no: string;
-  factoringId: string;
-  debtorId: string;
-  sellerId: string;
-  status: string;
-  version: number;
-}
-
-/** Locks a notice; undefined where the transaction sees none. */
-export async function lockNotice(tx: Tx, id: string): Promise<Noticed | undefined> {
-  const { rows } = await sql<Noticed>`
-    select ${t.id}, ${t.notice_no} as no, ${t.factoring_id} as "factoringId", ${t.company_id} as "debtorId",
-      ${t.seller_id} as "sellerId", ${t.notice_status} as status, ${t.version}
-    from ${t} where ${t.id} = ${id} and not ${t.deleted} for no key update of t`.execute(tx);
-  return rows[0];
-}
-
-interface Answer {
-  id: string;
-  confirmedAmount: string;
-  confirmedDue: string;
-  objection: string;
-}
-
-interface Line {
-  id: string;
-  lineId: string;
-  amount: string;
-  dueDate: string;
-  confirmed: string | null;
-}
-
-/** Its receivables in their order. */
-export async function linesOf(tx: Tx, noticeId: string): Promise<Line[]> {
-  const { rows } = await sql<Line>`
-    select ${lines.id}::text, ${lines.factoring_line_id}::text as "lineId", ${lines.transfer_amount}::text as amount,
-      ${lines.due_date}::text as "dueDate", ${lines.confirmed_amount}::text as confirmed
-    from ${lines} where ${lines.factoring_notice_id} = ${noticeId} order by ${lines.sort}`.execute(
-    tx,
-  );
-  return rows;
-}
-
-/** Every receivable is answered: amount within what is assigned, not less than before, a reason for what is less. */
-function checkAnswers(all: readonly Line[], answers: readonly Answer[], today: string): void {
-  const isComplete = all.length === answers.length;
-  const wrong = answers.flatMap((given, at) => {
-    const say = (key: keyof Answer, message: string) => [
-      { path: `receivables.${at}.${key}`, message },
-    ];
-    const line = all.find(({ id }) => id === given.id);
-    if (line === undefined || answers.findIndex(({ id }) => id === given.id) !== at)
-      return say('id', '应收账款不在通知中，请刷新后重试');
-    if (compareDecimals(given.confirmedAmount, line.amount) > 0)
-      return say('confirmedAmount', '不能超过转让金额');
-    if (line.confirmed !== null && compareDecimals(given.confirmedAmount, line.confirmed) < 0)
-      return say('confirmedAmount', '已确权的金额不能减少');
-    const isLess = compareDecimals(given.confirmedAmount, line.amount) < 0;
-    if (isLess && given.objection === '') return say('objection', '请说明未确权部分的异议原因');
-    const isMoved = given.confirmedDue !== line.dueDate;
-    return isMoved && given.confirmedDue <= today ? say('confirmedDue', '到期日须晚于今天') : [];
-  });
-  if (wrong.length > 0) throw invalid(wrong);
-  if (!isComplete) throw invalid([{ path: 'receivables', message: '请逐笔确权' }]);
-}
-
-async function keepAnswers(
+/** A debtor answers its notice, itself or by a link; the seller and the platform are told. Answers what was confirmed in all. */
+export async function answerNotice(
   tx: Tx,
   notice: Noticed,
-  answers: readonly Answer[],
-  { at, accountId }: Making,
-) {
-  for (const { id, confirmedAmount, confirmedDue, objection } of answers) {
-    const set = { confirmed_amount: confirmedAmount, confirmed_due: confirmedDue, objection };
-    await tx.updateTable('factoring_notice_line').set(set).where('id', '=', id).execute();
-  }
-  const total = round2(add(...answers.map(({ confirmedAmount }) => confirmedAmount)));
-  const isWhole = answers.every(({ objection }) => objection === '');
-  await tx
-    .updateTable('factoring_notice')
-    .set((row) => ({
-      notice_status: isWhole ? confirmed : inPart,
-      confirmed_amount: total,
-      answer_time: at,
-      updated_by: accountId,
-      updated_at: at,
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', notice.id)
-    .execute();
-  return total;
-}
-
-/** What was confirmed, on the receivables themselves. Once money went out the due date stays as it was confirmed first. */
-async function passOn(
-  tx: Tx,
-  held: HeldFactoring,
-  { all, answers, total }: { all: readonly Line[]; answers: readonly Answer[]; total: string },
-) {
-  for (const { id, confirmedAmount, confirmedDue, objection } of answers) {
-    const line = all.find((one) => one.id === id);
-    const isFirst = line?.confirmed === null;
-    const dues = JSON.stringify([{ since: '', date: confirmedDue }]);
-    await tx
-      .updateTable('factoring_line')
-      .set({
-        confirmed_amount: confirmedAmount,
-        objection,
-        ...(isFirst && { due_date: confirmedDue, due_dates: dues }),
-      })
-      .where('id', '=', line?.lineId ?? '0')
-      .execute();
-  }
-  await tx
-    .updateTable('factoring')
-    .set({ confirmed_amount: total })
-    .where('id', '=', held.id)
-    .execute();
-}
-
-/** What the debtor said, on its notice and on the receivables; the factoring that it is of. */
-export async function takeAnswers(
-  tx: Tx,
-  notice: Noticed,
-  { all, answers }: { all: readonly Line[]; answers: readonly Answer[] },
+  given: readonly Answer[],
   making: Making,
-): Promise<{ held: HeldFactoring; total: string }> {
-  const total = await keepAnswers(tx, notice, answers, making);
-  return asPlatform(tx, async () => {
-    const held = await lockFactoring(tx, notice.factoringId);
-    if (held === undefined) throw noSuchRecord();
-    await passOn(tx, held, { all, answers, total });
-    await secure(tx, held, making);
-    return { held, total };
-  });
+): Promise<string> {
+  const { at } = making;
+  if (notice.status !== waiting && notice.status !== inPart) {
+    throw refused(FACTORING_REFUSAL.noticed);
+  }
+  const all = await linesOf(tx, notice.id);
+  const answers = settledAnswers(all, given, at);
+  const { held, total } = await takeAnswers(tx, notice, { all, answers }, making);
+  const payload = { id: held.id, no: held.no };
+  const sellers = await actingIn(tx, notice.sellerId, at);
+  await emit(tx, { topic: EVENT.answeredForSeller, accountId: sellers, payload }, at);
+  const accountId = await holdersOf(tx, ['bizManager', 'operationOfficer'], at);
+  await emit(tx, { topic: EVENT.answered, accountId, payload: { no: notice.no } }, at);
+  return total;
 }
 
 /** `POST /portal/factoringNotice/answer`: 确权, of all receivables at once and again for those that were objected to. */
 export function answerRoute(kernel: Kernel): Route {
-  return write(kernel, factoringNotice.answer, async ({ tx, me, at, input, emit: tell, note }) => {
+  return write(kernel, factoringNotice.answer, async ({ tx, me, at, input, note }) => {
     const may: readonly string[] = writersOf('payment');
-    const making = { at, accountId: me.accountId };
     const notice = await lockNotice(tx, input.id);
     if (notice === undefined || notice.debtorId !== me.companyId) throw noSuchRecord();
     if (!me.roles.some((role) => may.includes(role))) throw forbidden();
     if (input.version !== undefined && input.version !== notice.version)
       throw conflict(NOUN.changed);
-    if (notice.status !== waiting && notice.status !== inPart)
-      throw refused(FACTORING_REFUSAL.noticed);
-    const all = await linesOf(tx, notice.id);
-    const answers = input.receivables.map((one) => ({
-      ...one,
-      objection: isWhole(all, one) ? '' : one.objection,
-    }));
-    checkAnswers(all, answers, wireDay(at));
-    const { held, total } = await takeAnswers(tx, notice, { all, answers }, making);
-    const payload = { id: held.id, no: held.no };
-    const sellers = await actingIn(tx, notice.sellerId, at);
-    await tell({ topic: EVENT.answeredForSeller, accountId: sellers, payload });
-    note({
-      objectType: 'factoringNotice',
-      objectId: notice.id,
-      detail: { after: { confirmedAmount: total } },
-    });
-    const accountId = await holdersOf(tx, ['bizManager', 'operationOfficer'], at);
-    await tell({ topic: EVENT.answered, accountId, payload: { no: notice.no } });
+    const making = { at, accountId: me.accountId };
+    const confirmedAmount = await answerNotice(tx, notice, input.receivables, making);
+    const detail = { after: { confirmedAmount } };
+    note({ objectType: 'factoringNotice', objectId: notice.id, detail });
     return {};
   });
 }
-
-const isWhole = (all: readonly Line[], { id, confirmedAmount }: Answer) =>
-  all.some((line) => line.id === id && compareDecimals(line.amount, confirmedAmount) === 0);

@@ -33,6 +33,17 @@ export const factoringCounts: readonly OperatorCount[] = [
     'legalOfficer',
     'operationOfficer',
   ]),
+  {
+    key: 'factoring.renewal',
+    title: '转让登记待续登',
+    note: '到期前完成续登并录入新的登记',
+    roles: ['legalOfficer', 'operationOfficer'],
+    level: 2,
+    routeName: 'adminFactoring',
+    query: { renewalDue: 'true' },
+    count: sql<number>`select count(*)::int from ${t}
+      where not ${t.deleted} and ${t.renewal_asked_at} is not null`,
+  },
   waiting(
     'overdue',
     '已逾期的保理融资',

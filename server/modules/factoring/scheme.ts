@@ -1,21 +1,28 @@
 import { sql } from 'kysely';
-
-import { add, divide, round2 } from '#contract/arithmetic/money.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, divide, multiply, round2 } from '#contract/arithmetic/money.ts';
 import { advanceOf, factoringCost } from '#contract/factoring/cost.ts';
 import { adminFactoringDesk } from '#contract/factoring/desk.ts';
+import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
-import { FACTORING_STATUS, NOTICE_TYPE, RECOURSE } from '#contract/factoring/states.ts';
+import {
+  FACTORING_STATUS,
+  NOTICE_STATUS,
+  NOTICE_TYPE,
+  RECOURSE,
+} from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
-import type { Tx } from '#server/kernel/session/scope.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { type HeldFactoring, linesOf } from '#server/kernel/trade/factoring/account.ts';
 import {
   heldOfDebtor,
   moveDebtor,
   setDebtorLimit,
 } from '#server/kernel/trade/factoring/debtor-limit.ts';
+import { releaseInvoices } from '#server/kernel/trade/factoring/invoices.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -50,6 +57,21 @@ export interface Proposal {
   noticeType: string;
 }
 
+/** What the product of a project does not have, and a fee above what the debtor has agreed to bear, are refused. */
+export function expectFor(
+  { productId, feeMost }: HeldFactoring,
+  { recourseType, noticeType, serviceRate }: Proposal,
+): void {
+  const { noticeTypes, recourseTypes } = factoringProduct(productId);
+  const isFor = noticeTypes.includes(noticeType) && recourseTypes.includes(recourseType);
+  if (!isFor) throw refused(FACTORING_REFUSAL.notFor);
+  if (feeMost === null) return;
+  const most = multiply(feeMost, '100');
+  if (compareDecimals(serviceRate, most) <= 0) return;
+  const { code, text } = FACTORING_REFUSAL.feeMost;
+  throw refused({ code, text: `${text} ${most}%` }, { data: { most } });
+}
+
 /** Keeps a scheme with its full cost, if it were paid out today and every receivable in full on its due date. */
 export async function propose(
   tx: Tx,
@@ -68,7 +90,9 @@ export async function propose(
   };
   const lines = await linesOf(tx, held);
   const costed = lines.map(({ transferAmount: amount, dueDate }) => ({ amount, dueDate }));
-  const cost = factoringCost(costed, scheme, wireDay(at));
+  // A fee that the debtor bears costs the seller nothing.
+  const borne = held.feeMost === null ? scheme : { ...scheme, serviceRate: '0' };
+  const cost = factoringCost(costed, borne, wireDay(at));
   await tx
     .updateTable('factoring')
     .set((row) => ({
@@ -95,6 +119,7 @@ export async function propose(
 export function proposeRoute(kernel: Kernel): Route {
   return write(kernel, adminFactoringDesk.propose, async ({ tx, me, at, input, emit, note }) => {
     const held = await lockAt(tx, input, [offered, proposed, declined]);
+    expectFor(held, input);
     const { recourseType, noticeType } = input;
     const isHidden = noticeType === NOTICE_TYPE.undisclosed;
     if (isHidden && recourseType === RECOURSE.none) throw refused(FACTORING_REFUSAL.recourse);
@@ -119,6 +144,17 @@ export function debtorLimitRoute(kernel: Kernel): Route {
   });
 }
 
+/** The debtor reads on its notice what it bears. */
+const tellFee = (tx: Tx, { id }: HeldFactoring, fees: string) =>
+  asPlatform(tx, () =>
+    tx
+      .updateTable('factoring_notice')
+      .set({ fee_amount: fees })
+      .where('factoring_id', '=', id)
+      .where('notice_status', '<>', NOTICE_STATUS.revoked)
+      .execute(),
+  );
+
 /**
  * Reckons what is advanced on each receivable, of what was confirmed or, as long as nobody has said, of what is assigned; the
  * debtor's limit holds just that. Answers the whole advance.
@@ -128,14 +164,16 @@ export async function setAdvances(tx: Tx, held: HeldFactoring, making: Making): 
     id,
     ...advanceOf(confirmedAmount ?? transferAmount, held),
   }));
+  const isDebtors = held.feeMost !== null;
   for (const { id, advance, fee } of reckoned) {
     await tx
       .updateTable('factoring_line')
-      .set({ advance_amount: advance, fee_amount: fee })
+      .set({ advance_amount: advance, [isDebtors ? 'debtor_fee' : 'fee_amount']: fee })
       .where('id', '=', id)
       .execute();
   }
   const advance = round2(add(...reckoned.map((one) => one.advance)));
+  const fees = round2(add(...reckoned.map(({ fee }) => fee)));
   const change = round2(add(advance, `-${await heldOfDebtor(tx, held)}`));
   await moveDebtor(tx, 'hold', held, change, making);
   if (change.startsWith('-')) await moveDebtor(tx, 'release', held, change.slice(1), making);
@@ -143,16 +181,22 @@ export async function setAdvances(tx: Tx, held: HeldFactoring, making: Making): 
     .updateTable('factoring')
     .set({
       advance_amount: advance,
-      fee_amount: round2(add(...reckoned.map(({ fee }) => fee))),
+      [isDebtors ? 'debtor_fee' : 'fee_amount']: fees,
     })
     .where('id', '=', held.id)
     .execute();
+  if (isDebtors) await tellFee(tx, held, fees);
   return advance;
 }
 
 /** What nothing was paid of ends: its invoices may be financed elsewhere, the debtor's limit has its room again. */
 export async function letGo(tx: Tx, held: HeldFactoring, making: Making): Promise<void> {
   await moveDebtor(tx, 'release', held, await heldOfDebtor(tx, held), making);
+  const all = await linesOf(tx, held);
+  await releaseInvoices(
+    tx,
+    all.map(({ id }) => id),
+  );
   await tx
     .updateTable('factoring_line')
     .set({ live: false })

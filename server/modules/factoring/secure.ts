@@ -50,7 +50,7 @@ export async function secure(tx: Tx, { id }: HeldFactoring, making: Making): Pro
   await emit(tx, { topic: EVENT.ready, accountId, payload }, making.at);
 }
 
-/** Its papers stay with the seller's records. */
+/** Its papers stay with the seller's records, behind those that are there. */
 async function hang(
   tx: Tx,
   held: HeldFactoring,
@@ -61,7 +61,14 @@ async function hang(
     throw invalidField('attachment', '只能上传登记证明');
   }
   const owner = { objectType: 'factoring', objectId: held.id, companyId: held.companyId };
-  await setAttachments(tx, { owner, attachments: [...given], at });
+  const before = await tx
+    .selectFrom('attachment')
+    .select(['file_id as id', 'file_type as fileType'])
+    .where('object_type', '=', owner.objectType)
+    .where('object_id', '=', owner.objectId)
+    .orderBy('sort')
+    .execute();
+  await setAttachments(tx, { owner, attachments: [...before, ...given], at });
 }
 
 /** A registration as it is entered; days yyyy-MM-dd. */
@@ -84,6 +91,7 @@ export async function setRegistration(
       register_no: registerNo,
       register_date: registerDate,
       register_due: registerDue,
+      renewal_asked_at: null,
       updated_by: making.accountId,
       updated_at: making.at,
       version: row('version', '+', 1),

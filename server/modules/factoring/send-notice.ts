@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 
 import { add, round2 } from '#contract/arithmetic/money.ts';
+import { factoringProduct } from '#contract/factoring/products.ts';
 import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { dropDisputes } from '#server/kernel/trade/drop-dispute.ts';
 import type { HeldFactoring } from '#server/kernel/trade/factoring/account.ts';
+import { NOTICE_OBJECT } from './disputed.ts';
 import { EVENT } from './messages.ts';
 import { actingIn } from './told.ts';
 
 const projects = columnsOf('project', 'p');
 const banks = columnsOf('bank', 'b');
+const notices = columnsOf('factoring_notice', 't');
 
 interface Making {
   at: Date;
@@ -37,13 +41,13 @@ const SHOWN = [
   'due_date',
 ] as const;
 
-/** Makes the notice of a factoring (转让通知) and sends it to the debtor. */
+/** Makes the notice of a factoring (转让通知) and sends it to the debtor; its id. */
 export async function sendNotice(
   tx: Tx,
   held: HeldFactoring,
   { at, accountId }: Making,
-): Promise<void> {
-  const { id: factoringId, projectId, debtorId, companyId } = held;
+): Promise<string> {
+  const { id: factoringId, projectId, productId, debtorId, companyId } = held;
   const no = await nextNumber(tx, 'ZR', at);
   const account = await collectAccount(tx, projectId);
   const receivables = await tx
@@ -52,7 +56,7 @@ export async function sendNotice(
     .where('factoring_id', '=', factoringId)
     .where('live', '=', true)
     .execute();
-  await asPlatform(tx, async () => {
+  return asPlatform(tx, async () => {
     const { id } = await tx
       .insertInto('factoring_notice')
       .values({
@@ -60,6 +64,7 @@ export async function sendNotice(
         seen_by: [debtorId],
         notice_no: no,
         project_id: projectId,
+        product_id: productId,
         factoring_id: factoringId,
         seller_id: companyId,
         receivable_count: receivables.length,
@@ -79,7 +84,10 @@ export async function sendNotice(
     }));
     await tx.insertInto('factoring_notice_line').values(lines).execute();
     const told = await actingIn(tx, debtorId, at);
-    await emit(tx, { topic: EVENT.noticed, accountId: told, payload: { id, no } }, at);
+    if (factoringProduct(productId).approval === 'notice') {
+      await emit(tx, { topic: EVENT.noticed, accountId: told, payload: { id, no } }, at);
+    }
+    return id;
   });
 }
 
@@ -91,6 +99,13 @@ export async function revokeNotice(
 ): Promise<void> {
   const { revoked } = NOTICE_STATUS;
   await asPlatform(tx, async () => {
+    const { rows } = await sql<{ id: string }>`
+      select ${notices.id}::text from ${notices} where ${notices.factoring_id} = ${factoringId}
+        and ${notices.notice_status} <> ${revoked}`.execute(tx);
+    for (const { id } of rows) {
+      const dropped = { objectType: NOTICE_OBJECT, objectId: id, text: '转让通知已撤回' };
+      await dropDisputes(tx, dropped, { at, accountId });
+    }
     await tx
       .updateTable('factoring_notice')
       .set((row) => ({

@@ -4,6 +4,7 @@ import { type Owed, outstandingOf, owedOn } from '#contract/factoring/account.ts
 import { adminFactoringStanding } from '#contract/factoring/desk.ts';
 import { factoringOffer, type Standing } from '#contract/factoring/offer.ts';
 import { FACTORING_STATUS, PAY_ADVANCE, PAY_BALANCE } from '#contract/factoring/states.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
@@ -16,8 +17,10 @@ import {
 } from '#server/kernel/trade/factoring/account.ts';
 import { debtorLimitOf } from '#server/kernel/trade/factoring/debtor-limit.ts';
 import { leftToAsk } from '#server/kernel/trade/factoring/draw.ts';
+import { freeInvoices } from '#server/kernel/trade/factoring/invoices.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
+import { filerOf, listOf, readProject } from './offer.ts';
 
 const projects = columnsOf('project', 'p');
 const companies = columnsOf('company', 'c');
@@ -78,9 +81,38 @@ async function standingOf(tx: Tx, held: HeldFactoring, day: string): Promise<Sta
   };
 }
 
-/** How a factoring stands on a day, for its seller and for operators. */
+const MOST_INVOICES = 500;
+
+/** What may be filed in a project, for whoever files in it. */
+async function offeringOf(tx: Tx, companyId: string | null, projectId: string) {
+  const project = await readProject(tx, projectId);
+  const { productId, name: projectName, sellerId, debtorId } = project;
+  const isFiler = companyId !== null && filerOf(project) === companyId;
+  if (project.line !== FACTORING || !isFiler) throw noSuchRecord();
+  const named = await tx
+    .selectFrom('company')
+    .select(['id', 'name'])
+    .where('id', 'in', [sellerId ?? '0', debtorId ?? '0'])
+    .execute();
+  const nameOf = (id: string | null) => named.find((one) => one.id === id)?.name ?? '';
+  const sides = { sellerId: sellerId ?? '0', debtorId: debtorId ?? '0' };
+  return {
+    productId,
+    projectName,
+    sellerId: sellerId ?? '',
+    sellerName: nameOf(sellerId),
+    debtorName: nameOf(debtorId),
+    listed: await listOf(tx, project),
+    invoices: await freeInvoices(tx, sides, MOST_INVOICES),
+  };
+}
+
+/** How a factoring stands on a day, for its seller and for operators, and what may be filed before. */
 export function standingRoutes(kernel: Kernel): Route[] {
   return [
+    transactedRead(kernel, factoringOffer.offering, ({ tx, me, input }) =>
+      offeringOf(tx, me.companyId, input.projectId),
+    ),
     transactedRead(kernel, factoringOffer.standing, async ({ tx, me, at, input }) => {
       const held = await readFactoring(tx, input.id);
       if (held === undefined || held.companyId !== me.companyId) throw noSuchRecord();

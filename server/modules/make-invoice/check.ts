@@ -10,6 +10,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { keptReading } from '#server/kernel/files/kept-readings.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { isFinanced } from '#server/kernel/trade/factoring/invoices.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { purchaseLines } from './billing.ts';
 import { leftOf, openBooks } from './books.ts';
@@ -125,6 +126,7 @@ export async function check(
     differences: JSON.stringify(differences),
     fingerprint: fingerprintOf(given.sellerTaxNo, declared, given.amountIncl),
     registered_at: passes ? at : null,
+    financed_at: passes && (await isFinanced(tx, settlement.companyId, declared)) ? at : null,
     issued_at: passes ? at : null,
     deliver_time: passes ? at : null,
     status_reason: '',

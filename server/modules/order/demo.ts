@@ -52,6 +52,7 @@ function answersOf({ contractNo, purchaseId, estimateId }: Waiting) {
   switch (contractNo) {
     case 'SL-CG-002':
     case 'SL-CG-009':
+    case 'SL-CG-011':
       return [
         { ...bought, event: 'confirm' },
         { ...sold, event: 'confirm' },

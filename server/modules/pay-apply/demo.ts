@@ -7,7 +7,7 @@ import {
   refusing,
   returning,
 } from '#server/demo/documents.ts';
-import { agreeing, type DemoCast } from '#server/demo/steps.ts';
+import { agreeing, type DemoCast, withdrawDemo } from '#server/demo/steps.ts';
 import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -16,7 +16,7 @@ import { payApplyRecord } from './document.ts';
 const theirs = columnsOf('contact_bank', 'b');
 const partners = columnsOf('contact_client', 'p');
 
-type State = 'draft' | 'inReview' | 'returned' | 'rejected' | 'approved';
+type State = 'draft' | 'inReview' | 'returned' | 'withdrawn' | 'rejected' | 'approved';
 
 const road = '示例快速路一标';
 const papers = { file31: '示例采购合同' };
@@ -44,7 +44,7 @@ interface Asked {
   goods: readonly object[];
 }
 
-/** From the oldest to the newest; all of them made up. What becomes of the orders of 002, 007 and 008 the demo of orders says. */
+/** From the oldest to the newest; all of them made up. What becomes of the orders of 002, 007, 008 and 011 the demo of orders says. */
 const ASKED: readonly Asked[] = [
   {
     state: 'rejected',
@@ -95,6 +95,23 @@ const ASKED: readonly Asked[] = [
     ratio: '50',
     amount: '36500.00',
     goods: [steel('20', '3650', TWELVE)],
+  },
+  {
+    // Paid in full.
+    state: 'approved',
+    days: 6,
+    no: '011',
+    ratio: '100',
+    amount: '107400.00',
+    goods: [steel('30', '3580', TWENTY)],
+  },
+  {
+    state: 'withdrawn',
+    days: 6,
+    no: '010',
+    ratio: '50',
+    amount: '182500.00',
+    goods: [steel('100', '3650', TWELVE)],
   },
   {
     state: 'returned',
@@ -158,6 +175,7 @@ export const addDemoPayApplies = (context: DemoContext): Promise<void> =>
     more: supplierOf,
     lives: {
       inReview: [],
+      withdrawn: [],
       rejected: [{ hours: 4, act: refusing('合同尚未盖章，请补齐后重新申请') }],
       returned: [
         {
@@ -166,5 +184,10 @@ export const addDemoPayApplies = (context: DemoContext): Promise<void> =>
         },
       ],
       approved: [{ hours: 3, every: 3, act: agreeing() }],
+    },
+    decided: async (cast, { state }, id, after) => {
+      const { flow } = payApplyRecord;
+      if (state !== 'withdrawn') return;
+      await withdrawDemo(cast, { flow, id }, after(2), '数量有误，重新填写');
     },
   }));

@@ -109,12 +109,14 @@ async function granted({ tx, at, me, record }: FlowDecision): Promise<void> {
   await release(tx, { projectId, amount: less, object, operatorId: me.accountId, at, note });
 }
 
-const priceModeOf = async (tx: Tx, projectId: string): Promise<string> => {
-  const { rows } = await sql<{ mode: string | null }>`
-    select ${projects.form_data}->>'priceMode' as mode from ${projects}
-    where ${projects.id} = ${projectId}`.execute(tx);
-  return rows[0]?.mode ?? '';
-};
+/** What the project's form agreed on for its orders; '' for what it does not ask. */
+async function agreedOf(tx: Tx, projectId: string) {
+  const { rows } = await sql<{ priceMode: string; weighTolerance: string }>`
+    select coalesce(${projects.form_data}->>'priceMode', '') as "priceMode",
+      coalesce(${projects.form_data}->>'tolPermille', '') as "weighTolerance"
+    from ${projects} where ${projects.id} = ${projectId}`.execute(tx);
+  return rows[0] ?? { priceMode: '', weighTolerance: '' };
+}
 
 /** A request from a project makes its pair of orders; one from an order has them already. */
 async function approved(decision: FlowDecision): Promise<void> {
@@ -132,7 +134,7 @@ async function approved(decision: FlowDecision): Promise<void> {
     payMethod: row.pay_method,
     markup: row.markup ?? '0',
     lineMarkups: row.line_markups === '' ? [] : row.line_markups.split('\n'),
-    priceMode: await priceModeOf(tx, projectId),
+    ...(await agreedOf(tx, projectId)),
   };
   await makeOrderPair(tx, request, { at, accountId: me.accountId });
 }

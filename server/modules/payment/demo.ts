@@ -16,11 +16,18 @@ const payments = columnsOf('payment', 'p');
 const OFFICER = '13800000015';
 const DIRECTOR = '13800000016';
 
-type Life = 'pending' | 'paying' | 'paid' | 'received' | 'failed' | 'bounced';
+type Life = 'pending' | 'paying' | 'paid' | 'received' | 'returned' | 'failed' | 'bounced';
+
+interface DemoPayOut {
+  amount: string;
+  life: Life;
+  /** Ago. */
+  days: number;
+}
 
 /** Parts of the 1,448,800.00 that were granted, one in each state; the rest waits to be prepared. */
-const PAY_OUTS: readonly { amount: string; life: Life; days: number }[] = [
-  { amount: '400000.00', life: 'received', days: 9 },
+const IN_PARTS: readonly DemoPayOut[] = [
+  { amount: '400000.00', life: 'returned', days: 9 },
   { amount: '150000.00', life: 'bounced', days: 6 },
   { amount: '48800.00', life: 'failed', days: 4 },
   { amount: '300000.00', life: 'paid', days: 2 },
@@ -28,11 +35,19 @@ const PAY_OUTS: readonly { amount: string; life: Life; days: number }[] = [
   { amount: '100000.00', life: 'pending', days: 0 },
 ];
 
-/** The request that is paid: granted, its orders confirmed, and nothing of it prepared yet. */
-async function payable(tx: Tx): Promise<string | undefined> {
+const IN_WHOLE: readonly DemoPayOut[] = [{ amount: '107400.00', life: 'received', days: 5 }];
+
+/** By the contract that the demo request names. */
+const PAY_OUTS: Readonly<Record<string, readonly DemoPayOut[]>> = {
+  'SL-CG-002': IN_PARTS,
+  'SL-CG-011': IN_WHOLE,
+};
+
+/** A request that is paid: granted, its orders confirmed, and nothing of it prepared yet. */
+async function payable(tx: Tx, contractNo: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select ${requests.id} from ${requests}
-    where ${requests.purchase_contract_no} = 'SL-CG-002' and ${requests.pay_apply_status} = '3'
+    where ${requests.purchase_contract_no} = ${contractNo} and ${requests.pay_apply_status} = '3'
       and not exists (select from ${payments} where ${payments.pay_apply_id} = ${requests.id})
     order by ${requests.id} limit 1`.execute(tx);
   return rows[0]?.id;
@@ -78,9 +93,8 @@ async function sendBack({ tx, at, cipher, officer, director }: Desk, id: string)
 }
 
 /** One pay-out, as far as it has come; nobody is told of what never happened. */
-async function live(desk: Desk, requestId: string, index: number): Promise<void> {
+async function live(desk: Desk, requestId: string, { amount, life }: DemoPayOut): Promise<void> {
   const { tx, at, cipher, officer, director } = desk;
-  const { amount = '', life = 'pending' } = PAY_OUTS[index] ?? {};
   const preparing = { tx, cipher, accountId: officer, at };
   const { made } = await prepare(preparing, { requestId, amounts: [amount], remarks: '' });
   const id = made[0]?.id ?? '';
@@ -99,25 +113,28 @@ async function live(desk: Desk, requestId: string, index: number): Promise<void>
     return;
   }
   const settling = { tx, at, accountId: officer };
-  const slip = { payDate: wireDay(at), bankSerialNo: `LS-DEMO-${index + 1}` };
+  const slip = { payDate: wireDay(at), bankSerialNo: `LS-DEMO-${amount.replace('.', '')}` };
   await settlePaid(settling, await locked(tx, id), slip);
   if (life === 'bounced')
     await settleBounced(settling, await locked(tx, id), '收款账号有误，款项退回');
-  if (life === 'received') {
+  if (life === 'received' || life === 'returned') {
     const { request } = await locked(tx, id);
     await makeTransition(rules.received, 'received', acting(officer, request.supplierId), { id });
-    await sendBack(desk, id);
+    if (life === 'returned') await sendBack(desk, id);
   }
 }
 
-/** Pay-outs of the demo buyer's granted request in every state, where there are none. */
+/** Pay-outs of the demo buyer's granted requests in every state, where there are none. */
 export async function addDemoPayOuts({ db, cipher, at: now }: DemoContext): Promise<void> {
   await inScope(db, { operator: true }, async (tx) => {
-    const requestId = await payable(tx);
-    if (requestId === undefined) return;
     const [officer, director] = [await idOf(tx, OFFICER), await idOf(tx, DIRECTOR)];
-    for (const [index, { days }] of PAY_OUTS.entries()) {
-      await live({ tx, cipher, at: before(now, days * DAY), officer, director }, requestId, index);
+    for (const [contractNo, payOuts] of Object.entries(PAY_OUTS)) {
+      const requestId = await payable(tx, contractNo);
+      if (requestId === undefined) continue;
+      for (const payOut of payOuts) {
+        const at = before(now, payOut.days * DAY);
+        await live({ tx, cipher, at, officer, director }, requestId, payOut);
+      }
     }
   });
 }

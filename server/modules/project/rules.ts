@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { factoringProduct } from '#contract/factoring/products.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { isDate } from '#contract/form/dates.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
@@ -30,15 +31,18 @@ async function checkForm({ tx, at, record }: FlowStep): Promise<void> {
 }
 
 /**
- * The applicant is who it says it is (申请身份): the buyer, one of the suppliers, or in factoring the creditor. Who is told
+ * The applicant is who it says it is (申请身份): the buyer, one of the suppliers, or in factoring whoever files. Who is told
  * the terms follows from it (parties.ts), so a supplier must not apply as the buyer.
  */
 function checkApplicant({ record: { row, companyId } }: FlowStep): void {
   const values = valuesOf(row);
   const isOwn = (id: unknown) => id === companyId;
   if (row.product_line === FACTORING) {
-    if (isOwn(values.creditorId)) return;
-    throw invalidField('creditorId', '保理由债权人申请，债权人须为本企业');
+    const isSellers = factoringProduct(columnText(row, 'product_id')).filedBy === 'seller';
+    if (isOwn(isSellers ? values.creditorId : values.debtorId)) return;
+    throw isSellers
+      ? invalidField('creditorId', '保理由债权人申请，债权人须为本企业')
+      : invalidField('debtorId', '反向保理由债务人申请，债务人须为本企业');
   }
   if (values.applicantRole === PARTY_ROLE.buyer && !isOwn(values.buyerCompanyId))
     throw invalidField('buyerCompanyId', '以采购方身份申请时，采购方须为本企业');

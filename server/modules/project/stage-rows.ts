@@ -6,8 +6,17 @@ import type { StageCount, StagePart } from '#server/kernel/parts/stage.ts';
 /** Enumeration StageState. */
 const STATE = { todo: 0, now: 1, done: 2, blocked: 3 } as const;
 
-/** Stages that a factoring project does not have: nothing is picked up, carried or signed for (domain.md B.3). */
-const NOT_IN_FACTORING: readonly string[] = ['30', '70', '80', '90'];
+const { scene, orders, pick, deliver, receipt, settlement, invoice } = PROJECT_STAGE;
+/** Stages that a factoring project does not have: nothing is ordered, carried, signed for, settled or invoiced (domain.md B.3). */
+const NOT_IN_FACTORING: readonly string[] = [
+  scene,
+  orders,
+  pick,
+  deliver,
+  receipt,
+  settlement,
+  invoice,
+];
 
 export interface ProjectStages {
   product_line: string;

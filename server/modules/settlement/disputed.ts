@@ -36,8 +36,11 @@ interface Paper {
   estimateOrderId: string;
 }
 
-interface Kind {
+/** One of the two papers, as disputes move it. */
+export interface Kind {
   table: PaperName;
+  /** Its columns, as `t`. */
+  t: typeof sales | typeof papers;
   noun: string;
   word: string;
   statusColumn: string;
@@ -48,8 +51,9 @@ interface Kind {
   follows(tx: Tx, paper: Paper, making: DisputeMaking): Promise<void>;
 }
 
-const SALE: Kind = {
+export const SALE: Kind = {
   table: 'sales_order',
+  t: sales,
   noun: 'officialSalesOrder',
   word: '正式销售订单',
   statusColumn: 'sales_order_status',
@@ -66,8 +70,9 @@ const SALE: Kind = {
   },
 };
 
-const PURCHASE: Kind = {
+export const PURCHASE: Kind = {
   table: 'purchase_settlement',
+  t: papers,
   noun: 'purchaseSettlement',
   word: '采购结算单',
   statusColumn: 'purchase_settlement_status',
@@ -101,58 +106,84 @@ async function setStatus({ table, statusColumn }: Kind, tx: Tx, id: string, to: 
   );
 }
 
-/** Of a sale the claim is held, out of its line and out of the whole; what a supplier claims more is held nowhere. */
-async function hold(
+/** Holds so much of a line, out of it and out of the whole; lets go of what is below zero. */
+export async function hold(
   tx: Tx,
+  { table }: Kind,
   { objectId, lineId, qty, amount }: Record<'objectId' | 'lineId' | 'qty' | 'amount', string>,
   at: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('sales_order_line')
-    .set((of) => ({
-      disputed_qty: of('disputed_qty', '+', qty),
-      disputed_amount: of('disputed_amount', '+', amount),
-    }))
-    .where('id', '=', lineId)
-    .execute();
-  await tx
-    .updateTable('sales_order')
-    .set((of) => ({
-      disputed_amount: of('disputed_amount', '+', amount),
-      updated_at: at,
-      version: of('version', '+', 1),
-    }))
-    .where('id', '=', objectId)
-    .execute();
+  await sql`update ${sql.table(`${table}_line`)} set disputed_qty = disputed_qty + ${qty}::numeric,
+      disputed_amount = disputed_amount + ${amount}::numeric where id = ${lineId}`.execute(tx);
+  await sql`update ${sql.table(table)} set disputed_amount = disputed_amount + ${amount}::numeric, updated_at = ${at},
+      version = version + 1 where id = ${objectId}`.execute(tx);
 }
 
-/** What was found right moves by a row of its own; the line stays as it was settled, the totals follow. */
-async function change(kind: Kind, tx: Tx, end: DisputeEnd, making: DisputeMaking): Promise<void> {
-  const { table, sign } = kind;
-  const line = await lineOf(kind, tx, end.objectId, end.lineId);
+/** What a dispute changes of one line: signed decimal texts. */
+interface Change {
+  objectId: string;
+  lineId: string;
+  disputeId: string;
+  qty: string;
+  amount: string;
+  /** The dispute was over the receipt that the line settled. */
+  ofReceipt?: boolean;
+}
+
+/** Changes a paper by a row of its own; the line stays as it was settled, the totals follow. */
+export async function changeLine(
+  tx: Tx,
+  kind: Kind,
+  { objectId, lineId, disputeId, qty, amount, ofReceipt = false }: Change,
+  at: Date,
+): Promise<void> {
+  const { table } = kind;
+  const line = await lineOf(kind, tx, objectId, lineId);
   if (line === undefined) throw noSuchRecord();
-  const signed = (value: string) => (sign === '-' ? minus(value) : value);
-  const amount = round2(signed(end.settledAmount));
   const rate = String(line.tax_rate);
-  const tax = round2(signed(taxWithin(end.settledAmount, rate)));
+  const isLess = compareDecimals(amount, '0') < 0;
+  const within = taxWithin(isLess ? minus(amount) : amount, rate);
+  const tax = round2(isLess ? minus(within) : within);
+  const excl = round2(subtract(amount, tax));
   const { no } = await tx
     .selectFrom('dispute')
     .select('dispute_no as no')
-    .where('id', '=', end.disputeId)
+    .where('id', '=', disputeId)
     .executeTakeFirstOrThrow();
   await sql`
     insert into ${sql.table(`${table}_change`)} (${sql.ref(`${table}_id`)}, line_id, dispute_id, qty, tax_rate, amount_incl,
-      tax_amount, amount_excl, note, created_at)
-    values (${end.objectId}, ${end.lineId}, ${end.disputeId}, ${signed(end.settledQty)}, ${rate}, ${amount},
-      ${tax}, ${round2(subtract(amount, tax))}, ${`${line.goods_name} ${line.spec} 争议 ${no}`}, ${making.at})`.execute(
+      tax_amount, amount_excl, note, of_receipt, created_at)
+    values (${objectId}, ${lineId}, ${disputeId}, ${qty}, ${rate}, ${amount},
+      ${tax}, ${excl}, ${`${line.goods_name} ${line.spec} 争议 ${no}`}, ${ofReceipt}, ${at})`.execute(
     tx,
   );
   const principal =
-    sign === '-' ? sql`settle_principal = settle_principal + ${amount}::numeric,` : sql``;
+    kind === SALE ? sql`settle_principal = settle_principal + ${amount}::numeric,` : sql``;
   await sql`update ${sql.table(table)} set changed_amount = changed_amount + ${amount}::numeric, ${principal}
       settle_amount = settle_amount + ${amount}::numeric, tax_amount = tax_amount + ${tax}::numeric,
-      amount_excl = amount_excl + ${round2(subtract(amount, tax))}::numeric, updated_at = ${making.at},
-      version = version + 1 where id = ${end.objectId}`.execute(tx);
+      amount_excl = amount_excl + ${excl}::numeric, updated_at = ${at},
+      version = version + 1 where id = ${objectId}`.execute(tx);
+}
+
+/** What was found right moves: off a sale, on to a purchase. */
+function changeByEnd(kind: Kind, tx: Tx, end: DisputeEnd, { at }: DisputeMaking): Promise<void> {
+  const { objectId, lineId, disputeId, settledQty, settledAmount } = end;
+  const signed = (value: string) => (kind.sign === '-' ? minus(value) : value);
+  const moved = { qty: signed(settledQty), amount: round2(signed(settledAmount)) };
+  return changeLine(tx, kind, { objectId, lineId, disputeId, ...moved }, at);
+}
+
+/** What follows from a paper that was moved, where its company has confirmed it. */
+export async function follow(
+  tx: Tx,
+  kind: Kind,
+  paperId: string,
+  making: DisputeMaking,
+): Promise<void> {
+  const paper = await locked(kind, tx, paperId);
+  if (paper === undefined) throw noSuchRecord();
+  if (paper.status === voided || ARGUED.includes(paper.status)) return;
+  await kind.follows(tx, paper, making);
 }
 
 /** Lines of one kind of paper that its own company disputes with the platform (domain.md C.11, C.19, I20). */
@@ -179,7 +210,7 @@ function disputedPaper(kind: Kind): DisputedPart {
       };
     },
     async held(tx, { objectId, lineId, claimQty: qty, claimAmount: amount }, { at }) {
-      if (kind === SALE) await hold(tx, { objectId, lineId, qty, amount }, at);
+      if (kind === SALE) await hold(tx, kind, { objectId, lineId, qty, amount }, at);
       await setStatus(kind, tx, objectId, partDisputed);
     },
     async resolved(tx, end, making) {
@@ -188,15 +219,14 @@ function disputedPaper(kind: Kind): DisputedPart {
       const { objectId, lineId, claimQty, claimAmount } = end;
       if (kind === SALE) {
         const back = { qty: minus(claimQty), amount: minus(claimAmount) };
-        await hold(tx, { objectId, lineId, ...back }, making.at);
+        await hold(tx, kind, { objectId, lineId, ...back }, making.at);
       }
-      if (isSome(end.settledAmount) || isSome(end.settledQty)) await change(kind, tx, end, making);
+      if (isSome(end.settledAmount) || isSome(end.settledQty))
+        await changeByEnd(kind, tx, end, making);
       if (paper.status === partDisputed) {
         const { count } = await heldOf(tx, { objectType, objectId });
         if (count === 0) await setStatus(kind, tx, objectId, waiting);
-      } else if (paper.status !== voided && !ARGUED.includes(paper.status)) {
-        await kind.follows(tx, paper, making);
-      }
+      } else await follow(tx, kind, objectId, making);
     },
   };
 }

@@ -5,6 +5,7 @@ import { officialSalesOrderRecord, purchaseSettlementRecord } from './document.t
 import { settlementMessages } from './messages.ts';
 import { settlementCounts } from './operator-counts.ts';
 import { pairRoute } from './pair.ts';
+import { settledReceipts } from './receipt-disputes.ts';
 import { settlementRegister } from './registers.ts';
 import { remindOfSettlements } from './remind.ts';
 import { settlementRoutes } from './routes.ts';
@@ -19,6 +20,7 @@ export const officialSalesOrderModule = officialSalesOrderRecord.module({
   stages: settlementStages,
   operatorCounts: settlementCounts,
   disputed: disputedSales,
+  followsDisputes: settledReceipts,
   demo: settleDemoReceipts,
   routes: (kernel) => [
     ...registerRoutes(kernel, settlementRegister),

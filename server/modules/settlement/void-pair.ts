@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { DISPUTE_REFUSAL } from '#contract/dispute/states.ts';
 import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
 import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -28,6 +29,8 @@ interface Pair {
   collected: string;
   bought: string;
   paid: string;
+  /** Disputed of either. */
+  held: string;
 }
 
 /** Both papers under lock. Throws 404 where the sale has no other half. */
@@ -36,7 +39,8 @@ async function lockPair(tx: Tx, salesOrderId: string): Promise<Pair> {
     select ${papers.id}::text as "purchaseId", ${sales.estimate_order_id}::text as "estimateOrderId",
       ${sales.applied_amount}::text as applied, ${sales.invoiced_amount}::text as invoiced,
       ${sales.collected_amount}::text as collected,
-      ${papers.invoiced_amount}::text as bought, ${papers.paid_amount}::text as paid
+      ${papers.invoiced_amount}::text as bought, ${papers.paid_amount}::text as paid,
+      (${sales.disputed_amount} + ${papers.disputed_amount})::text as held
     from ${sales} join ${papers} on ${papers.sales_order_id} = ${sales.id}
     where ${sales.id} = ${salesOrderId} for no key update of s, p`.execute(tx);
   const [pair] = rows;
@@ -82,6 +86,8 @@ export async function voidPair({
   reason,
 }: Making<StandingDocument>): Promise<void> {
   const pair = await lockPair(tx, record.id);
+  // Also what a dispute over a receipt holds of it.
+  if (isSome(pair.held)) throw refused(DISPUTE_REFUSAL.open);
   expectFree(pair);
   await expectNoDispute(tx, { objectType: 'officialSalesOrder', objectId: record.id });
   await expectNoDispute(tx, { objectType: 'purchaseSettlement', objectId: pair.purchaseId });

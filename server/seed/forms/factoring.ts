@@ -19,8 +19,10 @@ export const FACTORING: readonly FormTab[] = [
         { ...atMost('financeDays', '180', '融资期限超过 180 天，须说明理由'), level: 'warn' },
       ],
     }),
-    field('remoteBank', 'payBankId', '放款账户', {
+    // The supplier of a 反向保理 names its account itself, when it asks for the advance.
+    optional('remoteBank', 'payBankId', '放款账户', {
       optionSource: remote('bank', { companyField: 'creditorId' }),
+      ...when({ op: 'not', args: [is('productId', '402')] }),
     }),
     field('remoteBank', 'collectBankId', '监管回款账户', {
       optionSource: remote('bank', { bankType: '3' }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-
 import { dataTypeOf, isControlType } from '#contract/form/controls.ts';
+import { evaluate } from '#contract/form/evaluate.ts';
 import { namesIn } from '#contract/form/expression.ts';
 import type { FieldDefinition, FormTab } from '#contract/form/metadata.ts';
 import { fieldDefinition, tabDefinition } from '#contract/form/metadata.ts';
@@ -312,7 +312,10 @@ describe('overrides of the lines', () => {
       calc: { field: 'debtorId' },
     });
     expect(field('4', 'parties', 'supplierIds')).toMatchObject({ hidden: true });
-    expect(field('4', 'baseInfo', 'applicantRole').calc).toBe('3');
+    const role = field('4', 'baseInfo', 'applicantRole').calc;
+    const by = (productId: string) =>
+      role && evaluate(role, { values: { productId }, params: {}, facts: {}, today: '' });
+    expect([by('401'), by('402')]).toEqual(['3', '2']);
     expect(field('4', 'baseInfo', 'contractAmount').label).toBe('应收账款总额（元）');
     expect(() => field('4', 'parties', 'collectBankId')).toThrow();
   });

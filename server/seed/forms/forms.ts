@@ -11,6 +11,7 @@ import { PAY_APPLY } from './pay-apply.ts';
 import { PICK_GOODS } from './pick-goods.ts';
 import { PROJECT_BASE } from './project-base.ts';
 import { REFINED_OIL } from './refined-oil.ts';
+import { is } from './rules.ts';
 import { SCENE_CONTROL } from './scene-control.ts';
 import { SPECIAL_STEEL } from './special-steel.ts';
 
@@ -38,9 +39,9 @@ function contractCalled(name: string): Overrides {
   );
 }
 
-/** 保理: the debtor is the buyer and the creditor the one supplier and the applicant (domain design, E). */
+/** 保理: the debtor is the buyer and the creditor the supplier (domain design, E); in 反向保理 the debtor applies, else the creditor. */
 const FACTORING_OVERRIDES: Overrides = {
-  applicantRole: { calc: '3' },
+  applicantRole: { calc: { op: 'if', args: [is('productId', '402'), '2', '3'] } },
   contractAmount: { label: '应收账款总额（元）' },
   buyerCompanyId: { hidden: true, required: false, calc: { field: 'debtorId' } },
   supplierIds: { hidden: true, calc: { op: 'list', args: [{ field: 'creditorId' }] } },

@@ -1,3 +1,4 @@
+import { MOST_LINES } from '#contract/document/lines.ts';
 import type { FormTab } from '#contract/form/metadata.ts';
 import { choice, field, optional, tab } from './fields.ts';
 import { AMOUNT_EXCL, AMOUNT_INCL, TAX_AMOUNT } from './rules.ts';
@@ -25,5 +26,5 @@ export function goodsTab(tabKey: string, tabName: string): FormTab {
     }),
     optional('text', 'remark', '备注', { maxLength: 100 }),
   ];
-  return tab(tabKey, tabName, 'table', columns, { minCount: 1 });
+  return tab(tabKey, tabName, 'table', columns, { minCount: 1, limit: MOST_LINES });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { NoteLine, SignNote } from '#contract/delivery/sign.ts';
-import { type EnteredLine, isEmpty, newDraft, problemOf, withPass } from './draft.ts';
+import { type EnteredLine, isEmpty, keptOf, newDraft, problemOf, withPass } from './draft.ts';
 
 const LINE: NoteLine = {
   lineId: '1',
@@ -76,4 +76,12 @@ test('a phone that proved itself anew keeps what was typed, under the same key, 
 test('a note of which nothing came is empty, one that was all refused is not', () => {
   expect(isEmpty([line({ receivedQty: '0.000', rejectedQty: '0' })])).toBe(true);
   expect(isEmpty([line({ receivedQty: '0', rejectedQty: '150' })])).toBe(false);
+});
+
+test('what is refused is not kept, to the last place', () => {
+  expect(keptOf(LINE, '0.1')).toBe('149.9');
+  expect(keptOf({ ...LINE, qty: '0.3' }, '0.1')).toBe('0.2');
+  expect(keptOf(LINE, '150')).toBe('0');
+  expect(keptOf(LINE, '150.001')).toBeUndefined();
+  expect(keptOf(LINE, '')).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { subtract } from '#contract/arithmetic/money.ts';
 import type { NoteLine, SignNote } from '#contract/delivery/sign.ts';
 import { newRequestId } from '#src/lib/request-id.ts';
 
@@ -84,6 +86,12 @@ export function problemOf(line: EnteredLine, known: NoteLine): string | undefine
     (!isZero(rejectedQty) && rejectReason === '' ? '请选择或填写拒收原因' : undefined) ??
     weightProblem(line)
   );
+}
+
+/** What was kept where so much of the delivery was refused; undefined where that is no quantity, or more than there is. */
+export function keptOf({ qty }: NoteLine, rejectedQty: string): string | undefined {
+  if (!NUMBER.test(rejectedQty) || compareDecimals(rejectedQty, qty) > 0) return undefined;
+  return subtract(qty, rejectedQty);
 }
 
 /** Whether nothing at all came, which nobody signs for. */

@@ -2,7 +2,7 @@ import type { NoteLine } from '#contract/delivery/sign.ts';
 import { REJECT_REASONS } from '#contract/delivery/states.ts';
 
 import { el, field, input } from './dom.ts';
-import type { EnteredLine } from './draft.ts';
+import { type EnteredLine, keptOf } from './draft.ts';
 
 const DECIMAL = { inputmode: 'decimal', maxlength: '17' } as const;
 
@@ -70,6 +70,35 @@ function weights(line: EnteredLine, unit: string, onChange: () => void): HTMLEle
   );
 }
 
+/** What came and what of it is refused. What is kept follows what is refused, until a person says what came. */
+function quantities(known: NoteLine, line: EnteredLine, onChange: () => void): HTMLElement[] {
+  const { unit } = known;
+  let follows = line.receivedQty === keptOf(known, line.rejectedQty);
+  const received = input(
+    line.receivedQty,
+    (text) => {
+      line.receivedQty = text;
+      follows = false;
+      onChange();
+    },
+    DECIMAL,
+  );
+  const rejected = input(
+    line.rejectedQty,
+    (text) => {
+      line.rejectedQty = text;
+      const kept = follows ? keptOf(known, text) : undefined;
+      if (kept !== undefined) {
+        line.receivedQty = kept;
+        received.value = kept;
+      }
+      onChange();
+    },
+    DECIMAL,
+  );
+  return [field(`实收（${unit}）`, received), field(`拒收（${unit}）`, rejected)];
+}
+
 /** One line of the note: what is said to come, and what came of it. */
 export function lineCard(known: NoteLine, line: EnteredLine, onChange: () => void): HTMLElement {
   const { goodsName, spec, material, unit, qty } = known;
@@ -79,16 +108,10 @@ export function lineCard(known: NoteLine, line: EnteredLine, onChange: () => voi
     if (!isRefused) refusal.replaceChildren();
     else if (refusal.childElementCount === 0) refusal.append(reasonField(line, onChange));
   };
-  const quantity = (key: 'receivedQty' | 'rejectedQty') =>
-    input(
-      line[key],
-      (text) => {
-        line[key] = text;
-        shown();
-        onChange();
-      },
-      DECIMAL,
-    );
+  const changed = () => {
+    shown();
+    onChange();
+  };
   const facts = factsOf(known);
   shown();
   return el(
@@ -97,12 +120,7 @@ export function lineCard(known: NoteLine, line: EnteredLine, onChange: () => voi
     el('h2', {}, [goodsName, spec, material].filter(Boolean).join(' ')),
     facts !== '' && el('p', { class: 'facts' }, facts),
     el('p', { class: 'sent' }, '交货 ', el('strong', {}, qty), ` ${unit}`),
-    el(
-      'div',
-      { class: 'pair' },
-      field(`实收（${unit}）`, quantity('receivedQty')),
-      field(`拒收（${unit}）`, quantity('rejectedQty')),
-    ),
+    el('div', { class: 'pair' }, ...quantities(known, line, changed)),
     refusal,
     weights(line, unit, onChange),
   );

@@ -4,7 +4,7 @@ import { LOGISTICS_STATUS, NODE_KIND } from '#contract/logistics-entry/states.ts
 import { TRIP_REFUSAL, type TripView } from '#contract/logistics-entry/trip.ts';
 import { openTrip } from '#src/api/trip.ts';
 
-import { messageOf } from './message-of.ts';
+import { failureText } from '#src/lib/failure-text.ts';
 import { ReportForm } from './report-form.tsx';
 import styles from './trip.module.css';
 
@@ -98,7 +98,7 @@ function useTrip(token: string) {
           setView(found);
           setProblem('');
         },
-        (error: unknown) => setProblem(messageOf(error)),
+        (error: unknown) => setProblem(failureText(error)),
       );
     };
     ask();

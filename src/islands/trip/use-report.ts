@@ -4,7 +4,7 @@ import { NODE_KIND, NODE_PHOTOS } from '#contract/logistics-entry/states.ts';
 import type { TripView } from '#contract/logistics-entry/trip.ts';
 import { reportTrip } from '#src/api/trip.ts';
 import { newRequestId } from '#src/lib/request-id.ts';
-import { messageOf } from './message-of.ts';
+import { failureText } from '#src/lib/failure-text.ts';
 import { smallPhoto } from './small-photo.ts';
 
 export interface ReportProps {
@@ -125,7 +125,7 @@ export function useReport({ token, view, onView }: ReportProps) {
       empty();
       say(DONE[kind] ?? '');
     } catch (error) {
-      say(`${messageOf(error)}。填写的内容仍在本页`, true);
+      say(`${failureText(error)}。填写的内容仍在本页`, true);
     } finally {
       setBusy(false);
     }

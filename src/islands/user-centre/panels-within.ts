@@ -2,7 +2,6 @@ import type { ShownWithin } from '#src/widgets/document/within.ts';
 
 import { RECEIVABLES_WITHIN } from './collection/within.ts';
 import { DISPUTES_WITHIN } from './dispute/within.ts';
-import { NOTICES_WITHIN } from './factoring/within.ts';
 import { INVOICES_WITHIN } from './make-invoice/within.ts';
 import { ESTIMATES_WITHIN, PURCHASES_WITHIN } from './order/within.ts';
 import { SALES_WITHIN, SETTLEMENTS_WITHIN } from './settlement/within.ts';
@@ -18,5 +17,4 @@ export const PANELS_WITHIN: readonly ShownWithin[] = [
   SETTLEMENTS_WITHIN,
   DISPUTES_WITHIN,
   RECEIVABLES_WITHIN,
-  NOTICES_WITHIN,
 ];

@@ -3,7 +3,7 @@ import type { WithinProject } from '#src/widgets/document/within.ts';
 import { RECEIPTS_WITHIN } from './actual-delivery/within.ts';
 import { ADJUSTS_WITHIN } from './apply-amount-adjust/within.ts';
 import { DELIVERIES_WITHIN } from './delivery/within.ts';
-import { FACTORINGS_WITHIN } from './factoring/within.ts';
+import { FACTORINGS_WITHIN, NOTICES_WITHIN } from './factoring/within.ts';
 import { TRIPS_WITHIN } from './logistics-entry/within.ts';
 import { PAY_APPLIES_WITHIN } from './pay-apply/within.ts';
 import { PICK_GOODS_WITHIN } from './pick-goods/within.ts';
@@ -18,5 +18,6 @@ export const WITHIN_PROJECT: readonly WithinProject[] = [
   TRIPS_WITHIN,
   DELIVERIES_WITHIN,
   FACTORINGS_WITHIN,
+  NOTICES_WITHIN,
   ADJUSTS_WITHIN,
 ];

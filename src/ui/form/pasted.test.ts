@@ -71,6 +71,8 @@ test('a number that would become another one is not read', () => {
   const read = (cell: string) => rowsOf([['螺纹钢', '吨', cell]], target).rows[0]?.qty;
   for (const cell of [
     '1E+09',
+    '=300*2',
+    '=A1',
     '1e9',
     '12万',
     '-5',

@@ -6,6 +6,7 @@ import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 
 import styles from './cost.module.css';
+import { FormulaTable } from './formula-table.tsx';
 import { LimitCurve } from './limit-curve.tsx';
 
 const NAMES: Readonly<Record<CostFigures['items'][number]['key'], string>> = {
@@ -52,26 +53,9 @@ export function CostTable({ cost }: { cost: CostFigures }) {
       <p className={styles.term}>
         {wireDate(payDate)} 付款，{wireDate(dueDate)} 到期，共 {days} 天；账期自付款日起算
       </p>
-      <table className={styles.items}>
-        <thead>
-          <tr>
-            <th scope="col">项目</th>
-            <th scope="col">计算</th>
-            <th scope="col">金额（元）</th>
-            <th scope="col">其中税额</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map(({ key, amount, tax, formula }) => (
-            <tr key={key}>
-              <th scope="row">{NAMES[key]}</th>
-              <td>{formula}</td>
-              <td>{formatNumber(amount)}</td>
-              <td>{formatNumber(tax)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FormulaTable
+        rows={items.map(({ key, ...item }) => ({ ...item, id: key, title: NAMES[key] }))}
+      />
       {hasDeposit && (
         <p className={styles.term}>
           另须缴存保证金 {formatNumber(deposit)} 元，到期退还；按同一费率，占用成本{' '}

@@ -1,6 +1,7 @@
 import { type BreakdownPart, breakdownOf, type Opened } from '#contract/settlement/breakdown.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
+import { FormulaTable } from '#src/widgets/cost/formula-table.tsx';
 
 import styles from './settlement.module.css';
 
@@ -18,26 +19,9 @@ function Part({ part: { title, amount, rows } }: { part: BreakdownPart }) {
         <span>{title}</span>
         <span className={styles.amount}>{formatNumber(amount)}</span>
       </summary>
-      <table className={styles.rows}>
-        <thead>
-          <tr>
-            <th scope="col">项目</th>
-            <th scope="col">计算</th>
-            <th scope="col">金额（元）</th>
-            <th scope="col">其中税额</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">{row.title}</th>
-              <td>{row.formula}</td>
-              <td>{formatNumber(row.amount)}</td>
-              <td>{row.tax === '' ? '—' : formatNumber(row.tax)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={styles.rows}>
+        <FormulaTable rows={rows} />
+      </div>
     </details>
   );
 }

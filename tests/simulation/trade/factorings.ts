@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 
 import { findOverdue } from '#server/modules/factoring/overdue.ts';
-import { units } from '../../helpers/bigint-oracle.ts';
-import { TICKS } from '../../helpers/pay-applies.ts';
 import { nextInvoice, SCHEME } from '../../helpers/receivables.ts';
 import { attempt, oneOf, type Try } from '../act.ts';
 import { checkInvariants } from '../invariants/all.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
-import { type Factory, type Financed, type Financing, linesOf, plantFactory } from './financing.ts';
-import { sum, yuan } from './money.ts';
+import { advance, balance, collect } from './factoring-money.ts';
+import { type Factory, type Financing, linesOf, plantFactory } from './financing.ts';
+import { yuan } from './money.ts';
 
 const MOST = 100_000_000n;
-const LATE = '2099-12-31';
 
 /** The seller offers receivables; now and then one whose invoice is financed already (I13). */
 const offer = (factory: () => Factory): Step => ({
@@ -129,127 +127,6 @@ const TURNS: readonly Turn[] = [
     }),
   },
 ];
-
-async function approveAll(world: World, requestId: string): Promise<void> {
-  for (let node = 0; node < 6; node += 1) {
-    const [task] = await world.rows(sql<{ id: string; key: string }>`
-      select t.id::text as id, t.node_key as key from process_task t join process_instance i on i.id = t.instance_id
-      where i.object_type = 'payApply' and i.object_id = ${requestId} and t.status = 1`);
-    if (task === undefined) return;
-    const ticks = (TICKS[task.key] ?? []).map((key) => ({ key, result: 'pass' }));
-    await world.send(world.operator, '/admin/review/approve', { taskId: task.id, ticks });
-  }
-}
-
-/** Money that the seller asks for and gets on the same day, by all steps of a payment; undefined where one was refused. */
-async function drawn(
-  world: World,
-  { projectId, bankId }: Factory,
-  { id, drawType, amount }: { id: string; drawType: '7' | '8'; amount: string },
-): Promise<number | string> {
-  const { cast } = world;
-  const values = {
-    projectId,
-    factoringId: id,
-    supplierId: cast.sides.supplier.companyId,
-    drawType,
-    applyAmount: amount,
-    payMethod: '1',
-    bankId,
-    expectPayDate: LATE,
-    purpose: '应收账款融资',
-  };
-  const saved = await world.send(cast.supplier, '/portal/payApply/save', { values });
-  if (saved.code !== 0) return saved.code;
-  const { id: requestId } = saved.data as { id: string };
-  const asked = await world.send(cast.supplier, '/portal/payApply/submit', { id: requestId });
-  if (asked.code !== 0) return asked.code;
-  await approveAll(world, requestId);
-  const officer = cast.operator('officer');
-  const made = await world.send(officer, '/admin/payable/prepare', {
-    id: requestId,
-    amounts: [amount],
-  });
-  if (made.code !== 0) return made.code;
-  const [payment = ''] = made.data as string[];
-  await world.send(cast.operator('director'), '/admin/payment/release', { id: payment });
-  const slip = {
-    id: payment,
-    bankSerialNo: world.serial(),
-    payDate: world.dayAfter(0),
-    attachment: [await cast.paper(officer, 111)],
-  };
-  return (await world.send(officer, '/admin/payment/confirm', slip)).code;
-}
-
-const advance = (factory: () => Factory): Step => ({
-  name: 'factoring advance',
-  weight: 3,
-  async act(world) {
-    const one = oneOf(world, factory().all, ({ stage }) => stage === 'ready');
-    if (one === undefined) return undefined;
-    const rows = await linesOf(world, one.id);
-    const amount = yuan(sum(rows.map((row) => units(row.advance, 2))));
-    const isRight = one.stage === 'ready' && amount !== '0.00';
-    const code = await drawn(world, factory(), { id: one.id, drawType: '7', amount });
-    if (code === 0 && !isRight) world.found(`an advance of ${one.stage} went through`);
-    if (code === 0) one.stage = 'advanced';
-    return `#${factory().all.indexOf(one) + 1} ${amount} ${String(code)}`;
-  },
-});
-
-const balance = (factory: () => Factory): Step => ({
-  name: 'factoring balance',
-  weight: 1,
-  async act(world) {
-    const one = oneOf(world, factory().all, ({ stage }) => stage === 'advanced');
-    if (one === undefined) return undefined;
-    const [row] = await world.rows(sql<{ left: string }>`
-      select coalesce(sum(m.balance) filter (where m.kind in ('2', '3', '4', '5')), 0)
-        - coalesce(sum(m.amount) filter (where m.kind = '6'), 0) + coalesce(sum(m.amount) filter (where m.kind = '8'), 0) as left
-      from factoring_move m where m.factoring_id = ${one.id}`);
-    const left = units(row?.left ?? '0', 2);
-    if (left <= 0n) return undefined;
-    const isOver = world.random.chance(0.1);
-    const amount = yuan(isOver ? left + 1n : left);
-    const code = await drawn(world, factory(), { id: one.id, drawType: '8', amount });
-    if (code === 0 && isOver) world.found('more balance was paid than there is');
-    return `#${factory().all.indexOf(one) + 1} ${amount} ${String(code)}`;
-  },
-});
-
-/** Money of the debtor, at most what was assigned; or of the seller, by recourse once it is late. */
-const collect = (factory: () => Factory): Step => ({
-  name: 'factoring collect',
-  weight: 4,
-  async act(world) {
-    const { random } = world;
-    const one = oneOf(world, factory().all, ({ stage }) => stage === 'advanced');
-    const line: Financed | undefined = one && random.pick(one.lines);
-    if (one === undefined || line === undefined) return undefined;
-    const left = line.transfer - line.collected;
-    const most = left > 0n ? left : 1n;
-    const kind = random.chance(0.85) ? '2' : (random.pick(['3', '4', '5']) ?? '3');
-    const isOver = random.chance(0.05);
-    const amount = isOver ? left + 1n : random.chance(0.5) ? most : random.cents(most);
-    const { isDone, code } = await attempt(world, {
-      who: world.cast.operator('officer'),
-      path: '/admin/factoring/collect',
-      body: {
-        id: one.id,
-        lineId: line.id,
-        kind,
-        amount: yuan(amount),
-        valueDate: world.dayAfter(0),
-        bankSerialNo: world.serial(),
-      },
-      // What the seller owes of it by that day the tables know.
-      may: kind === '2' && amount > left ? false : undefined,
-    });
-    if (isDone && kind === '2') line.collected += amount;
-    return `#${factory().all.indexOf(one) + 1} kind ${kind} ${yuan(amount)} ${String(code)}`;
-  },
-});
 
 /** Factoring (保理): receivables from their offer to the balance, each step by whose it is. */
 export function factorings(): Part {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { factoringProject, sellerAccount } from '../../helpers/factorings.ts';
+import { accountOf, factoringProject } from '../../helpers/factoring-projects.ts';
 import { Limits } from '../../helpers/limits.ts';
 import type { World } from '../world.ts';
 
@@ -33,9 +33,10 @@ export interface Factory {
 export async function plantFactory(world: World): Promise<Factory> {
   const { portal, cast } = world;
   const { supplier: seller, buyer: debtor } = cast.sides;
-  const bankId = await sellerAccount(portal, seller);
-  const of = { seller, debtor, bankId, noticeType: '1' };
-  const projectId = await factoringProject(portal, new Limits(portal), of);
+  const db = portal.database.superuser;
+  const bankId = await accountOf(db, seller);
+  const of = { seller, debtor, bankId, noticeType: '1', productId: '401' };
+  const projectId = await factoringProject(db, new Limits(portal), of);
   return { projectId, bankId, all: [], invoices: new Set() };
 }
 

@@ -25,6 +25,9 @@ export interface HeldFactoring {
   companyId: string;
   debtorId: string;
   projectId: string;
+  productId: string;
+  /** 反向保理: what the debtor bears at most of each yuan; null where the seller bears the fee. */
+  feeMost: string | null;
   noticeType: string;
   recourseType: string;
   advanceRate: string;
@@ -46,6 +49,8 @@ export interface HeldLine {
   advanceAmount: string;
   objection: string;
   dueDate: string;
+  /** What the debtor bears of the fee itself and has not paid. */
+  debtorFeeLeft: string;
   account: FinancedReceivable;
 }
 
@@ -57,6 +62,7 @@ async function found(
   const { rows } = await sql<Omit<HeldFactoring, 'terms'> & FactoringTerms>`
     select ${t.id}, ${t.factoring_no} as no, ${t.factoring_status} as status, ${t.version},
       ${t.company_id} as "companyId", ${t.debtor_id} as "debtorId", ${t.project_id} as "projectId",
+      ${t.product_id} as "productId", ${t.fee_most}::text as "feeMost",
       ${t.notice_type} as "noticeType", coalesce(${t.recourse_type}, '') as "recourseType",
       coalesce(${t.advance_rate}, 0)::text as "advanceRate", coalesce(${t.service_rate}, 0)::text as "serviceRate",
       ${t.advance_amount}::text as "advanceAmount", ${t.balance_amount}::text as "balanceAmount",
@@ -95,6 +101,8 @@ export async function linesOf(
     select ${lines.id}::text, ${lines.invoice_no} as "invoiceNo", ${lines.transfer_amount}::text as "transferAmount",
       ${lines.confirmed_amount}::text as "confirmedAmount", ${lines.advance_amount}::text as "advanceAmount",
       ${lines.objection}, ${lines.due_date}::text as "dueDate", ${lines.fee_amount}::text as fee,
+      (${lines.debtor_fee} - coalesce((select sum(${moves.amount}) from ${moves}
+        where ${moves.factoring_line_id} = ${lines.id} and ${moves.kind} = ${MOVE.debtorFee}), 0))::text as "debtorFeeLeft",
       ${lines.due_dates} as "dueDates",
       coalesce((
         select jsonb_agg(jsonb_build_object('kind', ${moves.kind}, 'valueDate', ${moves.value_date}::text,
@@ -173,6 +181,7 @@ export async function recount(
       fee_paid: total(INCOMING, 'fee'),
       interest_paid: total(INCOMING, 'interest'),
       balance_amount: total(INCOMING, 'balance'),
+      debtor_fee_paid: total([MOVE.debtorFee]),
       balance_paid: net(MOVE.balancePaid, MOVE.balanceReturned),
       due_date: dues[0] ?? null,
       updated_by: accountId,

@@ -49,7 +49,13 @@ export function demoProjects(to: DemoParties, year: number): readonly DemoDocume
       days: 90,
       values: other(oil(to, year), '示例市政车队汽油供应', 'SL-CP-002'),
     },
-    { state: 'running', days: 70, values: other(bulk(to, year), '示例铝锭代采项目', 'SL-DZ-002') },
+    {
+      state: 'running',
+      days: 70,
+      values: other(bulk(to, year), '示例铝锭代采项目', 'SL-DZ-002', {
+        applyAmount: '10000000.00',
+      }),
+    },
     { state: 'running', days: 55, values: other(power(to, year), '示例储能电站项目', 'SL-GF-002') },
     {
       state: 'running',

@@ -56,6 +56,30 @@ export const TABS: readonly Tab[] = [
     Rows: rows(() => import('../lists/estimate-order.tsx')),
   },
   {
+    key: 'pickGoods',
+    title: '提货单',
+    route: 'adminPickGoods',
+    Rows: rows(() => import('../lists/pick-goods.tsx')),
+  },
+  {
+    key: 'logisticsEntry',
+    title: '物流登记',
+    route: 'adminLogisticsEntry',
+    Rows: rows(() => import('../lists/logistics-entry.tsx')),
+  },
+  {
+    key: 'delivery',
+    title: '交货单',
+    route: 'adminDelivery',
+    Rows: rows(() => import('../lists/delivery.tsx')),
+  },
+  {
+    key: 'actualDelivery',
+    title: '实收',
+    route: 'adminActualDelivery',
+    Rows: rows(() => import('../lists/actual-delivery.tsx')),
+  },
+  {
     key: 'officialSalesOrder',
     title: '正式销售订单',
     route: 'adminOfficialSalesOrder',
@@ -68,6 +92,18 @@ export const TABS: readonly Tab[] = [
     Rows: rows(() => import('../lists/purchase-settlement.tsx')),
   },
   {
+    key: 'dispute',
+    title: '争议',
+    route: 'adminDispute',
+    Rows: rows(() => import('../lists/dispute.tsx')),
+  },
+  {
+    key: 'makeInvoice',
+    title: '发票',
+    route: 'adminMakeInvoice',
+    Rows: rows(() => import('../lists/make-invoice.tsx')),
+  },
+  {
     key: 'amountAdjust',
     title: '额度调整',
     route: 'adminAmountAdjust',
@@ -78,6 +114,24 @@ export const TABS: readonly Tab[] = [
     title: '付款',
     route: 'adminPayment',
     Rows: rows(() => import('../lists/payment.tsx')),
+  },
+  {
+    key: 'receivablePlan',
+    title: '应收款',
+    route: 'adminReceivablePlan',
+    Rows: rows(() => import('../lists/receivable-plan.tsx')),
+  },
+  {
+    key: 'collection',
+    title: '回款',
+    route: 'adminCollection',
+    Rows: rows(() => import('../lists/collection.tsx')),
+  },
+  {
+    key: 'factoring',
+    title: '保理融资',
+    route: 'adminFactoring',
+    Rows: rows(() => import('../lists/factoring.tsx')),
   },
   {
     key: 'log',

@@ -4,6 +4,7 @@ import { ACTUAL_DELIVERY_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
 import { approvalColumns } from './approval-columns.ts';
+import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { documentList } from './document-list.ts';
 
 type Row = AdminRow<'actualDelivery'>;
@@ -33,3 +34,6 @@ const LIST = documentList<Row>(actualDeliveryDocument, {
 
 /** 实收单 of all companies. */
 export const View = () => <AdminList list={LIST} />;
+
+/** The same of one company. */
+export const OfCompany = (props: OfCompanyProps) => <CompanyRows list={LIST} {...props} />;

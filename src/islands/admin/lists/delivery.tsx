@@ -3,6 +3,7 @@ import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { DELIVERY_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
+import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { recordList } from './record-list.ts';
 
 const LIST = recordList<AdminRow<'delivery'>>(deliveryDocument, {
@@ -28,3 +29,6 @@ const LIST = recordList<AdminRow<'delivery'>>(deliveryDocument, {
 
 /** 交货单 of all suppliers. */
 export const View = () => <AdminList list={LIST} />;
+
+/** The same of one company. */
+export const OfCompany = (props: OfCompanyProps) => <CompanyRows list={LIST} {...props} />;

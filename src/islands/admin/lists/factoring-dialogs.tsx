@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { REGISTER_PROOF } from '#contract/factoring/papers.ts';
+import { factoringProduct } from '#contract/factoring/products.ts';
 import type { AdminRow } from '#src/api/admin.ts';
 import { deskStanding, factoringDesk } from '#src/api/admin-factoring.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
@@ -30,23 +31,32 @@ export function AboutFactoring({ row }: { row: Row }) {
   );
 }
 
+const FEE = { seller: '从回款中扣收', debtor: '由债务人另行支付，不超过其同意的上限' } as const;
+
 /** 出具方案. */
 export function ProposeDialog({ row, onClose }: FactoringDialogProps) {
+  const { noticeTypes, recourseTypes, feeSide } = factoringProduct(row.productId);
   const fields: readonly AskedField[] = [
     { name: 'advanceRate', label: '预付比例（%）', required: true, initial: '80', hint: '最高 90' },
     { name: 'annualRate', label: '年化费率（%）', required: true },
-    { name: 'serviceRate', label: '手续费率（%）', required: true, initial: '0' },
+    {
+      name: 'serviceRate',
+      label: '手续费率（%）',
+      required: true,
+      initial: '0',
+      hint: FEE[feeSide],
+    },
     {
       name: 'recourseType',
       label: '追索方式',
       control: 'select',
-      options: choices('RecourseType', ['1', '2']),
+      options: choices('RecourseType', recourseTypes),
     },
     {
       name: 'noticeType',
       label: '通知方式',
       control: 'select',
-      options: choices('NoticeType', ['1', '2']),
+      options: choices('NoticeType', noticeTypes),
     },
   ];
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { factoringProduct } from '#contract/factoring/products.ts';
 import { MOVE } from '#contract/factoring/states.ts';
 import { deskStanding, factoringDesk } from '#src/api/admin-factoring.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
@@ -20,7 +21,17 @@ function useLines({ row }: Pick<FactoringDialogProps, 'row'>) {
   return { options, error, refetch };
 }
 
-const KINDS = [MOVE.collected, MOVE.settledEarly, MOVE.recourse, MOVE.boughtBack] as const;
+const KINDS = [
+  MOVE.collected,
+  MOVE.settledEarly,
+  MOVE.recourse,
+  MOVE.boughtBack,
+  MOVE.debtorFee,
+] as const;
+const kindsOf = ({ productId }: { productId: string }) =>
+  KINDS.filter(
+    (kind) => kind !== MOVE.debtorFee || factoringProduct(productId).feeSide === 'debtor',
+  );
 const kindOf = (code: string | undefined) => KINDS.find((kind) => kind === code) ?? MOVE.collected;
 
 interface OfLine extends FactoringDialogProps {
@@ -74,7 +85,7 @@ export function CollectDialog({ row, onClose }: FactoringDialogProps) {
           label: '款项',
           control: 'select',
           required: true,
-          options: choices('FactoringMove', KINDS),
+          options: choices('FactoringMove', kindsOf(row)),
         },
         { name: 'amount', label: '到账金额（元）', required: true },
         { name: 'valueDate', label: '到账日', control: 'day', required: true },

@@ -3,6 +3,7 @@ import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { NOTICE_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
+import { NoticeLinkDialog } from './notice-link-dialog.tsx';
 import { recordList } from './record-list.ts';
 
 const LIST = recordList<AdminRow<'factoringNotice'>>(factoringNoticeDocument, {
@@ -21,6 +22,13 @@ const LIST = recordList<AdminRow<'factoringNotice'>>(factoringNoticeDocument, {
   ],
   search: '编号 / 项目 / 债务人',
   nameOf: ({ noticeNo }) => noticeNo,
+  actions: [
+    {
+      name: 'link',
+      label: '发送确权链接',
+      dialog: (row, onClose) => <NoticeLinkDialog row={row} onClose={onClose} />,
+    },
+  ],
   empty: '融资方确认明保理方案后向债务人发出转让通知',
 });
 

@@ -16,6 +16,7 @@ const LIST = recordList<Row>(factoringDocument, {
   status: FACTORING_STATUS,
   columns: [
     'factoringNo',
+    'productId',
     'projectName',
     'factoringStatus',
     'faceAmount',
@@ -27,6 +28,8 @@ const LIST = recordList<Row>(factoringDocument, {
     'debtorName',
     'receivableCount',
     'dueDate',
+    'isAuto',
+    'renewalDue',
   ],
   search: '编号 / 项目 / 融资方',
   nameOf: ({ factoringNo }) => factoringNo,

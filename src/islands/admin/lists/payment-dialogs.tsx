@@ -1,3 +1,4 @@
+import { grouped } from '#contract/arithmetic/money.ts';
 import { DRAFT_METHODS } from '#contract/payment/payment.ts';
 import { type AdminRow, adminCalls } from '#src/api/admin.ts';
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
@@ -19,7 +20,8 @@ function Whom({ row }: { row: PaymentListed }) {
   return (
     <p>
       {row.paymentNo}，付给 {row.payeeName}，{row.payeeBank}，账号 {row.payeeAccount}，金额{' '}
-      <strong>{row.amount}</strong> 元{!row.payeeVerified && '。收款账户尚未通过小额打款验证'}
+      <strong>{grouped(row.amount)}</strong> 元
+      {!row.payeeVerified && '。收款账户尚未通过小额打款验证'}
     </p>
   );
 }
@@ -110,7 +112,7 @@ export function ReturnDialog({ row, onClose }: Props) {
     <AskDialog
       title="登记供应商退款"
       fields={[
-        { name: 'amount', label: '退款金额（元）', required: true, initial: row.amount },
+        { name: 'amount', label: '退款金额（元）', required: true, initial: grouped(row.amount) },
         { name: 'bankSerialNo', label: '银行流水号', required: true, max: 50 },
         { name: 'payDate', label: '到账日期', control: 'day', required: true },
         reason('供应商可见'),
@@ -122,7 +124,7 @@ export function ReturnDialog({ row, onClose }: Props) {
         adminCalls.returnedPayment({
           id: row.id,
           version: row.version,
-          amount,
+          amount: amount.replaceAll(',', ''),
           bankSerialNo,
           payDate,
           reason: said,
@@ -151,7 +153,7 @@ export function ReturnedDialog({ row, onClose }: Props) {
     >
       <p>
         {row.paymentNo}，{row.payeeName} 退回付款单 {row.returnOfNo} 的款项{' '}
-        <strong>{row.amount.replace('-', '')}</strong> 元，流水号 {row.bankSerialNo}。
+        <strong>{grouped(row.amount.replace('-', ''))}</strong> 元，流水号 {row.bankSerialNo}。
       </p>
       <p>确认后冲减申请和订单的已付金额，并恢复项目额度，请核对银行回单和金额。</p>
     </AskDialog>

@@ -23,7 +23,17 @@ const LIST: AdminListDeclaration<PaymentListed> = {
   source: adminLists.payment,
   exports: operatorExports(adminPayment.export, adminPayment.sheet),
   columns: [
-    { key: 'paymentNo', title: '付款单号', width: 170, pinned: true },
+    {
+      key: 'paymentNo',
+      title: '付款单号',
+      width: 180,
+      pinned: true,
+      under: {
+        key: 'returnOfNo',
+        title: '退款对应付款单',
+        value: ({ returnOfNo }) => returnOfNo && `供应商退款 ${returnOfNo}`,
+      },
+    },
     {
       ...PAYMENT_STATUS,
       title: '状态',
@@ -37,7 +47,6 @@ const LIST: AdminListDeclaration<PaymentListed> = {
     { key: 'batchNo', title: '批次号', width: 150 },
     { key: 'preparedBy', title: '制单人', width: 110 },
     { key: 'releasedBy', title: '放行人', width: 110 },
-    { key: 'returnOfNo', title: '退款对应付款单', width: 170 },
     { key: 'payApplyNo', title: '付款申请', width: 180 },
     { key: 'projectName', title: '项目', width: 180 },
     { key: 'statusReason', title: '原因', width: 180 },
@@ -92,7 +101,7 @@ const LIST: AdminListDeclaration<PaymentListed> = {
     },
     {
       name: 'returned',
-      label: '登记退款',
+      label: '供应商退款',
       dialog: (row, onClose) => <ReturnDialog row={row} onClose={onClose} />,
     },
     {

@@ -4,6 +4,7 @@ import { PICK_GOODS_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
 import { approvalColumns } from './approval-columns.ts';
+import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { documentList } from './document-list.ts';
 
 type Row = AdminRow<'pickGoods'>;
@@ -31,3 +32,6 @@ const LIST = documentList<Row>(pickGoodsDocument, {
 
 /** 提货单 of all companies. */
 export const View = () => <AdminList list={LIST} />;
+
+/** The same of one company. */
+export const OfCompany = (props: OfCompanyProps) => <CompanyRows list={LIST} {...props} />;

@@ -21,24 +21,23 @@ const WAITING_COLUMNS: readonly Column<Todo>[] = [
   {
     key: 'summary',
     title: '事项',
-    width: 220,
+    width: 300,
     pinned: true,
     link: { route: 'adminReview', query: { taskId: 'taskId' } },
   },
   { key: 'objectName', title: '类型', width: 110 },
   { key: 'companyName', title: '企业', width: 170 },
-  { key: 'nodeName', title: '节点', width: 100 },
+  { key: 'nodeName', title: '节点', width: 110, under: { key: 'note', title: '说明' } },
   {
     key: 'dueTime',
     title: '时限',
-    width: 150,
+    width: 160,
     sortable: true,
     value: ({ dueTime }) => timeLeft(dueTime, serverNow()),
     tone: ({ dueTime }) => urgency(dueTime, serverNow()),
   },
-  { key: 'submitterName', title: '提交人', width: 110 },
+  { key: 'submitterName', title: '提交人', width: 100 },
   { key: 'startTime', title: '到达时间', width: 160 },
-  { key: 'note', title: '说明', width: 110 },
 ];
 
 const TODO_EXPORTS = operatorExports(review.todoExport, todoSheet);
@@ -79,7 +78,7 @@ export const URGED: ListDeclaration<Todo> = {
   listKey: 'adminUrged',
   ...listWithin(reviewQueries.todo, TODO_EXPORTS, { urged: 'true' }),
   columns: [
-    ...WAITING_COLUMNS.filter(({ key }) => key !== 'note'),
+    ...WAITING_COLUMNS.filter(({ key }) => key !== 'startTime'),
     { key: 'urgedTime', title: '催办时间', as: 'dateTime', width: 160 },
   ],
   empty: '没有被催办的事项；申请方催办后，尚未处理的待办会集中显示在这里',

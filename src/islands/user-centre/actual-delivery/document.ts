@@ -36,7 +36,13 @@ export const RECEIPTS = documentView<ActualDeliveryRow, ActualDeliveryDetail>(
       'createTime',
     ],
     looks: {
-      projectName: { link: { route: 'projectDetails', query: { id: 'projectId' } } },
+      projectName: {
+        card: 'about',
+        link: { route: 'projectDetails', query: { id: 'projectId' } },
+      },
+      supplierName: { card: 'about' },
+      receivedQty: { card: 'amount' },
+      deliveryDate: { card: 'foot' },
       diffPermille: { tone: ({ exceeds }) => (exceeds === '' ? 'plain' : 'seal') },
       deliveryNo: { link: { route: 'deliveryDetail', query: { id: 'deliveryId' } } },
       pickNo: { link: { route: 'pickGoodsDetail', query: { id: 'pickGoodsId' } } },

@@ -4,6 +4,7 @@ import { type MyCompanyDetail, type myCompany, PROFILE_MAX } from '#contract/com
 import type { CallInput } from '#contract/wire/endpoint.ts';
 import { createAction } from '#src/api/action.ts';
 import { myCompanyQueries, saveContact, saveInvoice } from '#src/api/company.ts';
+import { enumOptions } from '#src/stores/enums.ts';
 import { notify } from '#src/ui/notify.ts';
 import { RecordDialog } from '#src/ui/record-form/record-dialog.tsx';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';
@@ -19,6 +20,13 @@ const CONTACT: readonly RecordField[] = [
   { key: 'contactPerson', label: '联系人', required: true, max: contactPerson },
   { key: 'contactPhone', label: '手机号', control: 'digits', required: true },
   { key: 'contactAddress', label: '联系地址', required: true, max: contactAddress },
+  {
+    key: 'companyScale',
+    label: '企业规模',
+    control: 'select',
+    options: () => enumOptions('CompanyScale'),
+    hint: '按《中小企业划型标准规定》自行申报，用于 60 天支付时钟',
+  },
   { key: 'legalPhone', label: '法定代表人手机号', control: 'digits', secret: true },
   { key: 'actualControllerPhone', label: '企业实控人手机号', control: 'digits', secret: true },
   {

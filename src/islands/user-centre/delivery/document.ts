@@ -29,7 +29,14 @@ export const DELIVERIES = filledView<DeliveryRow, DeliveryDetail>(deliveryDocume
     'createTime',
   ],
   looks: {
-    projectName: { link: { route: 'projectDetails', query: { id: 'projectId' } } },
+    projectName: {
+      card: 'about',
+      link: { route: 'projectDetails', query: { id: 'projectId' } },
+    },
+    goodsSummary: { card: 'about' },
+    totalQty: { card: 'amount' },
+    sceneName: { card: 'foot' },
+    deliveryDate: { card: 'foot' },
     pickNo: { link: { route: 'pickGoodsDetail', query: { id: 'pickGoodsId' } } },
     purchaseOrderNo: { link: { route: 'purchaseOrderDetail', query: { id: 'purchaseOrderId' } } },
   },

@@ -13,7 +13,7 @@ import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
-import styles from './answer-dialog.module.css';
+import styles from './factoring.module.css';
 import { noticeQueries } from './notice-queries.ts';
 
 const FIELDS = ['confirmedAmount', 'confirmedDue', 'objection'] as const;

@@ -11,7 +11,7 @@ import type { Field } from '#src/ui/list-table/column.ts';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
-import { FACTORINGS } from './record.ts';
+import { FACTORINGS } from './record.tsx';
 import { type ReadColumn, ReadTable } from './tables.tsx';
 
 type Cost = NonNullable<FactoringDetail['cost']>;
@@ -86,10 +86,13 @@ const DETAIL: DetailDeclaration<FactoringDetail> = {
         'annualRate',
         'serviceRate',
         'overdueUplift',
+        'productId',
         'recourseType',
         'noticeType',
         'schemeTime',
         'confirmTime',
+        'autoOn',
+        'autoConfirmTime',
       ],
       shows: ({ schemeTime }) => schemeTime !== '',
     },
@@ -112,6 +115,8 @@ const DETAIL: DetailDeclaration<FactoringDetail> = {
         'principalPaid',
         'interestPaid',
         'feePaid',
+        'debtorFee',
+        'debtorFeePaid',
         'balanceAmount',
         'balancePaid',
       ],

@@ -1,4 +1,4 @@
-import { FACTORINGS } from './record.ts';
+import { FACTORINGS } from './record.tsx';
 import { RecordList } from './record-list.tsx';
 
 const FILTERS = [

@@ -1,8 +1,10 @@
 import type { NoticeDetail, NoticeLine } from '#contract/factoring/notice.ts';
+import { factoringProduct } from '#contract/factoring/products.ts';
 import { NOTICE_WAY } from '#contract/factoring/way.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
+import { DisputePanel } from '#src/widgets/dispute/dispute-panel.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
@@ -37,6 +39,20 @@ function PayPanel({ row: { collectAccount } }: { row: NoticeDetail }) {
   );
 }
 
+/** Nobody raises one here: what is objected to is in dispute by itself. */
+const NO_LINES: readonly never[] = [];
+
+/** What the notice says: to a debtor that is asked, or to one that has filed what it owes. */
+function saidTo({ productId }: NoticeDetail): string {
+  const { words, approval } = factoringProduct(productId);
+  return approval === 'notice'
+    ? `${words.seller}已将下列${words.receivable}转让给平台。请逐笔核对金额和到期日并确权；有异议的部分请说明原因，其余部分不受影响。`
+    : `贵企业已提交并确认下列${words.receivable}，${words.seller}接受方案后即转让给平台。`;
+}
+
+/** A fee that the debtor bears itself. */
+const hasFee = ({ feeAmount }: NoticeDetail) => Number(feeAmount) > 0;
+
 const DETAIL: DetailDeclaration<NoticeDetail> = {
   head: (row) => ({
     about: [row.projectName, row.sellerName],
@@ -45,12 +61,9 @@ const DETAIL: DetailDeclaration<NoticeDetail> = {
   panels: [
     { way: NOTICE_WAY, status: 'noticeStatus' },
     {
-      Part: () => (
+      Part: ({ row }) => (
         <Panel title="转让通知">
-          <p>
-            债权人已将下列应收账款转让给平台。请逐笔核对金额和到期日并确权；有异议的部分请说明原因，其余部分不受影响。
-            自收到本通知起，请向下列回款账户付款。
-          </p>
+          <p>{saidTo(row)}自收到本通知起，请向下列回款账户付款。</p>
         </Panel>
       ),
     },
@@ -59,9 +72,28 @@ const DETAIL: DetailDeclaration<NoticeDetail> = {
     },
     {
       title: '确权结果',
-      fields: ['sellerName', 'noticeAmount', 'confirmedAmount', 'answerTime'],
+      fields: [
+        'productId',
+        'sellerName',
+        'noticeAmount',
+        'confirmedAmount',
+        'answerTime',
+        'answeredBy',
+      ],
     },
+    { title: '另行支付的费用', fields: ['feeAmount'], shows: hasFee },
     { Part: PayPanel },
+    {
+      Part: ({ row }) => (
+        <DisputePanel
+          objectType="factoringNotice"
+          row={row}
+          lines={NO_LINES}
+          queryKey={[...NOTICES.queries.key]}
+        />
+      ),
+      shows: ({ receivables }) => receivables.some(({ objection }) => objection !== ''),
+    },
   ],
 };
 

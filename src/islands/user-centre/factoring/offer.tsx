@@ -1,87 +1,98 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-
+import type { factoringOffer } from '#contract/factoring/offer.ts';
+import { factoringProduct } from '#contract/factoring/products.ts';
+import type { CallOutput } from '#contract/wire/endpoint.ts';
 import { createAction } from '#src/api/action.ts';
-import { offerReceivables } from '#src/api/factoring.ts';
+import { askOffering, offerReceivables } from '#src/api/factoring.ts';
+import { serverDay } from '#src/api/server-clock.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
-import { Textarea } from '#src/ui/controls/textarea.tsx';
+import { draftPlug } from '#src/stores/business-form.ts';
+import { BusinessForm } from '#src/ui/form/business-form.tsx';
+import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
-import { Panel } from '#src/ui/panel/panel.tsx';
-import { useSmallForm } from '#src/ui/small-form/form.ts';
-import { FormOf } from '#src/ui/small-form/small-form.tsx';
+import { PanelsSkeleton } from '#src/ui/skeleton.tsx';
+import { StatePanel } from '#src/ui/states.tsx';
+import { useReadOnce } from '#src/ui/use-read-once.ts';
 import { useView } from '#src/ui/view-context.ts';
+import { FORM_PLUGS } from '#src/widgets/form/form-plugs.tsx';
 
-import { problemsIn, RECEIVABLE_COLUMNS, receivablesIn } from './pasted-receivables.ts';
-import { FACTORINGS } from './record.ts';
+import { ChooseInvoices } from './choose-invoices.tsx';
+import { noticeQueries } from './notice-queries.ts';
+import { offerForm } from './offer-form.ts';
+import { filingIn } from './offered.ts';
+import { FACTORINGS } from './record.tsx';
 
-const HEADINGS = RECEIVABLE_COLUMNS.map(([, title]) => title).join('、');
-const NOWHERE = '请从保理项目的详情页进入，再提交应收账款';
+type Offering = CallOutput<typeof factoringOffer.offering>;
 
-/** Sends a list, or nothing in its place: the receivables of the application that were not offered yet. */
-function useOffer(projectId: string, hasText: boolean) {
+/** Sends the list, and opens what has become of it: the financing or, for a debtor that files, its notice. */
+function useOffer(projectId: string, { productId }: Offering) {
   const queries = useQueryClient();
   const { open } = useView();
   const [action, setAction] = useState(createAction);
-  return useSmallForm(
-    ({ list = '' }): Record<string, string> => ({
-      ...(projectId === '' && { list: NOWHERE }),
-      ...(hasText && receivablesIn(list).length === 0 && { list: '请粘贴至少一行应收账款' }),
-    }),
-    async ({ list = '' }) => {
-      const receivables = hasText ? receivablesIn(list) : [];
-      try {
-        const { id, no } = await offerReceivables({ projectId, receivables }, action);
-        notify('success', `已提交，融资编号 ${no}`);
-        void queries.invalidateQueries({ queryKey: [...FACTORINGS.queries.key] });
-        open('factoringDetail', { id }, true);
-      } finally {
-        setAction(createAction());
+  return async (values: Record<string, unknown>) => {
+    const filing = filingIn(values, factoringProduct(productId));
+    try {
+      const { id, no, record } = await offerReceivables({ projectId, ...filing }, action);
+      notify('success', `已提交，编号 ${no}`);
+      for (const { key } of [FACTORINGS.queries, noticeQueries]) {
+        void queries.invalidateQueries({ queryKey: [...key] });
       }
-    },
-  );
+      open(record === 'factoring' ? 'factoringDetail' : 'factoringNoticeDetail', { id }, true);
+    } finally {
+      setAction(createAction());
+    }
+  };
 }
 
-function OfList({ projectId }: { projectId: string }) {
-  const form = useOffer(projectId, true);
-  const problems = problemsIn(form.errors);
+function Filling({ projectId, offering }: { projectId: string; offering: Offering }) {
+  const { productId, sellerId, sellerName, listed, invoices } = offering;
+  const { open } = useView();
+  const onSubmit = useOffer(projectId, offering);
+  const [form] = useState(() => offerForm(productId));
+  const [drafts] = useState(() => draftPlug(`factoringForm:${projectId}`));
+  const [around] = useState(() => ({ params: {}, facts: {}, today: serverDay() }));
+  const { receivable } = factoringProduct(productId).words;
   return (
-    <FormOf form={form} submit="提交应收账款" binding>
-      <Textarea
-        name="list"
-        label="应收账款"
-        description={`从电子表格复制后粘贴，每行一笔，列的顺序：${HEADINGS}`}
-        rows={10}
-        error={form.errors.list ?? (problems.length > 0 ? problems.join('；') : undefined)}
-      />
-    </FormOf>
+    <BusinessForm
+      form={form}
+      around={around}
+      plugs={FORM_PLUGS}
+      initial={{ sellerId, receivables: listed }}
+      names={{ [sellerId]: sellerName }}
+      drafts={drafts}
+      question={`确定提交${receivable}吗？提交后发票在全平台不能重复融资。`}
+      onSubmit={onSubmit}
+      onBack={() => open('projectDetails', { id: projectId })}
+    >
+      {invoices.length > 0 && <ChooseInvoices invoices={invoices} />}
+    </BusinessForm>
   );
 }
 
-function OfApplication({ projectId }: { projectId: string }) {
-  const form = useOffer(projectId, false);
-  const problems = problemsIn(form.errors);
-  return (
-    <FormOf form={form} submit="提交项目申请中的应收账款">
-      <p>项目申请时填报、尚未提交的应收账款，可以直接提交，不必重新填写。</p>
-      {problems.length > 0 && <p>{problems.join('；')}</p>}
-    </FormOf>
+function OfProject({ projectId }: { projectId: string }) {
+  const { data, error, refetch } = useReadOnce(['factoring', 'offering', projectId], (signal) =>
+    askOffering(projectId, signal),
   );
+  if (data) return <Filling projectId={projectId} offering={data} />;
+  return error ? <Failed error={error} onRetry={() => void refetch()} /> : <PanelsSkeleton />;
 }
 
-/** 提交应收账款: those of the application, or others that are pasted. Each invoice is financed once on the whole platform. */
+/** 提交应收账款: typed, pasted, imported or chosen; those of the application stand there. Each invoice is financed once on the whole platform. */
 export function View() {
   const { projectId = '' } = useView().search;
   const route = routeNamed('factoringForm');
   return (
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
-      <Panel title="项目申请中的应收账款">
-        <OfApplication projectId={projectId} />
-      </Panel>
-      <Panel title="新增应收账款">
-        <OfList projectId={projectId} />
-      </Panel>
+      {projectId === '' ? (
+        <StatePanel title="请先选择项目">
+          <p>请从保理项目的详情页进入，再提交应收账款。</p>
+        </StatePanel>
+      ) : (
+        <OfProject projectId={projectId} />
+      )}
     </>
   );
 }

@@ -100,7 +100,7 @@ function Item({ money, minCases, ofOrder }: Props) {
           <span>{ofOrder ? ofNo : `${kindOf(money)} · ${projectName}`}</span>
         </p>
         <Turn money={money} now={now} />
-        {ofOrder && <Steps {...money} />}
+        {ofOrder && <Steps steps={money.steps} longest={money.longest} />}
         {ways.length > 0 && (
           <p className={styles.ways}>
             可提前到账：

@@ -35,7 +35,15 @@ export const TRIPS = filledView<LogisticsRow, LogisticsDetail>(logisticsEntryRec
     'buyerName',
     'createTime',
   ],
-  looks: { projectName: { link: { route: 'projectDetails', query: { id: 'projectId' } } } },
+  looks: {
+    projectName: {
+      card: 'about',
+      link: { route: 'projectDetails', query: { id: 'projectId' } },
+    },
+    way: { card: 'about' },
+    conveyance: { card: 'foot' },
+    planArriveTime: { card: 'foot' },
+  },
   search: '单号 / 车船号',
   nameOf: ({ logisticsNo }) => logisticsNo,
   create: '登记物流',

@@ -48,7 +48,11 @@ export function DepositPanel({ row }: { row: EstimateOrderDetail }) {
           ))}
         </ul>
       )}
-      {attachment.length > 0 && <Attachments label="保证金回单" files={attachment} />}
+      {attachment.length > 0 && (
+        <div className="no-print">
+          <Attachments label="保证金回单" files={attachment} />
+        </div>
+      )}
       {asked && <DepositDialog row={row} onClose={() => setAsked(false)} />}
     </Panel>
   );

@@ -13,12 +13,15 @@ const Progress = laterPart(
 
 const Money = laterPart(async () => (await import('../forecast/panels.tsx')).MoneyOfOrder);
 
+const Clock = laterPart(async () => (await import('../payment-clock/panel.tsx')).ClockPanel);
+
 const Settlements = laterPart(
   async () => (await import('../settlement/of-order.tsx')).PurchasesOfOrder,
 );
 
-const { waiting, running, toSettle, settled } = PURCHASE_STATUS;
+const { waiting, running, toSettle, settled, finished } = PURCHASE_STATUS;
 const OPEN: readonly string[] = [running, toSettle, settled];
+const DELIVERED: readonly string[] = [...OPEN, finished];
 const EXPECTING: readonly string[] = [waiting, ...OPEN];
 
 const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
@@ -54,6 +57,10 @@ const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
     },
     {
       Part: ({ row }) => <Progress id={row.id} open={OPEN.includes(row.purchaseOrderStatus)} />,
+    },
+    {
+      Part: ({ row: { id, purchaseOrderNo } }) => <Clock id={id} no={purchaseOrderNo} />,
+      shows: ({ purchaseOrderStatus }) => DELIVERED.includes(purchaseOrderStatus),
     },
     { title: '货物清单', goods: ({ goods }) => goods },
     { Part: Settlements, shows: ({ purchaseOrderStatus }) => OPEN.includes(purchaseOrderStatus) },

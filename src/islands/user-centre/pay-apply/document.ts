@@ -27,7 +27,15 @@ export const PAY_APPLIES = documentView<PayApplyRow, PayApplyDetail>(payApplyDoc
     NEXT_STEP,
     'createTime',
   ],
-  looks: { projectName: { link: { route: 'projectDetails', query: { id: 'projectId' } } } },
+  looks: {
+    projectName: {
+      card: 'about',
+      link: { route: 'projectDetails', query: { id: 'projectId' } },
+    },
+    applyAmount: { card: 'amount' },
+    supplierName: { card: 'about' },
+    payType: { card: 'foot' },
+  },
   search: '编号 / 项目',
   nameOf: ({ payApplyNo }) => payApplyNo,
   create: '申请付款',

@@ -34,7 +34,14 @@ export const PICKS = documentView<PickGoodsRow, PickGoodsDetail>(pickGoodsDocume
     'createTime',
   ],
   looks: {
-    projectName: { link: { route: 'projectDetails', query: { id: 'projectId' } } },
+    projectName: {
+      card: 'about',
+      link: { route: 'projectDetails', query: { id: 'projectId' } },
+    },
+    goodsSummary: { card: 'about' },
+    totalQty: { card: 'amount' },
+    sceneName: { card: 'foot' },
+    expectDate: { card: 'foot' },
     estimateOrderNo: { link: { route: 'estimateOrderDetail', query: { id: 'estimateOrderId' } } },
   },
   search: '编号 / 项目',

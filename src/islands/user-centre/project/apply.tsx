@@ -1,3 +1,4 @@
+import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { copyProject } from '#src/api/project.ts';
 import { $companyId } from '#src/stores/session.ts';
@@ -10,9 +11,11 @@ import { PROJECTS } from './document.tsx';
 
 const LEAF = /^[1-9]\d{2}$/;
 
-/** Whoever applies is the buyer, mostly, and in factoring always the creditor. */
+/** Whoever applies is the buyer, mostly, and in factoring whoever files receivables. */
 function begun(productId: string): Record<string, unknown> {
-  const applicant = productId.startsWith(FACTORING) ? 'creditorId' : 'buyerCompanyId';
+  const { filedBy } = factoringProduct(productId);
+  const filer = filedBy === 'seller' ? 'creditorId' : 'debtorId';
+  const applicant = productId.startsWith(FACTORING) ? filer : 'buyerCompanyId';
   return { productId, [applicant]: $companyId.get() ?? '' };
 }
 

@@ -33,9 +33,9 @@ export const PROJECTS = documentView<ProjectRow, ProjectDetail>(projectDocument,
     'createTime',
   ],
   looks: {
-    projectName: { width: 190, under: { key: 'projectNo', title: '项目编号' } },
+    projectName: { width: 176, under: { key: 'projectNo', title: '项目编号' } },
     // The line of products stands in the filter and on the page of the project.
-    productName: { width: 104, card: 'foot', value: ({ productName }) => leafOf(productName) },
+    productName: { width: 92, card: 'foot', value: ({ productName }) => leafOf(productName) },
     applyAmount: { width: 138, card: 'amount' },
     approvedAmount: { width: 138 },
     projectNo: { hidden: true },

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+
+import { payCodeOf } from '#contract/collection/pay-code.ts';
+import type { StatementLine } from '#contract/collection/statement-cells.ts';
+
+import { type Due, Matcher, type Slip } from './match-rows.ts';
+
+const ROWS = 10_000;
+const COMPANIES = 500;
+/** The aim for ten thousand rows, of one core. */
+const MOST_MS = 2_000;
+
+const cents = (number: number) =>
+  `${Math.floor(number / 100)}.${String(number % 100).padStart(2, '0')}`;
+const codeOf = (index: number) => payCodeOf(`YS20260520${String(index).padStart(4, '0')}`);
+
+/** So many receivables and slips over companies, and a payment for each: by code, account, name with amount, and slip in turn. */
+function month(companies: number) {
+  const companyOf = (index: number) => String((index % companies) + 1);
+  const dues: Due[] = Array.from({ length: ROWS }, (_, index) => ({
+    id: String(index),
+    companyId: companyOf(index),
+    payCode: codeOf(index),
+    outstanding: cents(100_000 + index),
+  }));
+  const slips: Slip[] = Array.from({ length: ROWS / 2 }, (_, index) => ({
+    id: `s${index}`,
+    no: `HK${index}`,
+    companyId: companyOf(2 * index + 1),
+    serialNo: `LS${index}`,
+    amount: cents(900_000_000 + 2 * index + 1),
+    valueDate: '2026-05-19',
+  }));
+  const names = Array.from({ length: companies }, (_, at) => String(at + 1));
+  const lines: StatementLine[] = Array.from({ length: ROWS }, (_, index) => {
+    const way = index % 4;
+    return {
+      rowNo: index + 1,
+      serialNo: `B${index}`,
+      valueDate: '2026-05-20',
+      amount: way === 3 ? cents(900_000_000 + index) : cents(100_000 + index),
+      payerName: `示例企业${companyOf(index)}`,
+      payerAccount: way === 1 ? `6222${companyOf(index)}` : '',
+      remark: way === 0 ? `货款 ${codeOf(index)}` : '货款',
+    };
+  });
+  return {
+    lines,
+    known: {
+      dues,
+      slips,
+      byName: new Map(names.map((id) => [`示例企业${id}`, [id]] as const)),
+      byAccount: new Map(names.map((id) => [`6222${id}`, [id]] as const)),
+      hashOf: (account: string) => account,
+    },
+  };
+}
+
+/** Milliseconds of processor time, which neighbours do not lengthen. */
+function spent(run: () => void): number {
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+test.each([
+  ['five hundred companies', COMPANIES],
+  ['one company alone', 1],
+])('ten thousand rows of %s are matched in under two seconds of one core', (_, companies) => {
+  const { lines, known } = month(companies);
+  let matched = 0;
+  const ms = spent(() => {
+    const matcher = new Matcher(known);
+    for (const line of lines) if (matcher.match(line).companyId !== undefined) matched += 1;
+  });
+  expect(matched).toBe(ROWS);
+  expect(ms).toBeLessThan(MOST_MS);
+});

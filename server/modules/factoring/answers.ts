@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, round2 } from '#contract/arithmetic/money.ts';
+import { NOTICE_STATUS } from '#contract/factoring/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { lockDisputes } from '#server/kernel/trade/drop-dispute.ts';
+import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
+import { invalid, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { argue, NOTICE_OBJECT } from './disputed.ts';
+import { secure } from './secure.ts';
+
+const t = columnsOf('factoring_notice', 't');
+const lines = columnsOf('factoring_notice_line', 'n');
+const { inPart, confirmed } = NOTICE_STATUS;
+
+interface Making {
+  at: Date;
+  accountId: string;
+  /** Who answers by a link, without an account; the account is then that of whoever has sent the link. */
+  answeredBy?: string;
+}
+
+/** A notice under lock. */
+export interface Noticed {
+  id: string;
+  no: string;
+  projectId: string;
+  factoringId: string;
+  debtorId: string;
+  sellerId: string;
+  status: string;
+  version: number;
+}
+
+/** Locks a notice; undefined where the transaction sees none. */
+export async function lockNotice(tx: Tx, id: string): Promise<Noticed | undefined> {
+  await lockDisputes(tx, { objectType: NOTICE_OBJECT, objectId: id });
+  const { rows } = await sql<Noticed>`
+    select ${t.id}, ${t.notice_no} as no, ${t.project_id} as "projectId", ${t.factoring_id} as "factoringId", ${t.company_id} as "debtorId",
+      ${t.seller_id} as "sellerId", ${t.notice_status} as status, ${t.version}
+    from ${t} where ${t.id} = ${id} and not ${t.deleted} for no key update of t`.execute(tx);
+  return rows[0];
+}
+
+/** What a debtor says of one receivable. */
+export interface Answer {
+  id: string;
+  confirmedAmount: string;
+  confirmedDue: string;
+  objection: string;
+}
+
+/** A receivable of a notice. */
+export interface NoticedLine {
+  id: string;
+  lineId: string;
+  amount: string;
+  dueDate: string;
+  confirmed: string | null;
+}
+
+/** Its receivables in their order. */
+export async function linesOf(tx: Tx, noticeId: string): Promise<NoticedLine[]> {
+  const { rows } = await sql<NoticedLine>`
+    select ${lines.id}::text, ${lines.factoring_line_id}::text as "lineId", ${lines.transfer_amount}::text as amount,
+      ${lines.due_date}::text as "dueDate", ${lines.confirmed_amount}::text as confirmed
+    from ${lines} where ${lines.factoring_notice_id} = ${noticeId} order by ${lines.sort}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Every receivable is answered: amount within what is assigned, not less than before, a reason for what is less. */
+export function checkAnswers(
+  all: readonly NoticedLine[],
+  answers: readonly Answer[],
+  today: string,
+): void {
+  const isComplete = all.length === answers.length;
+  const wrong = answers.flatMap((given, at) => {
+    const say = (key: keyof Answer, message: string) => [
+      { path: `receivables.${at}.${key}`, message },
+    ];
+    const line = all.find(({ id }) => id === given.id);
+    if (line === undefined || answers.findIndex(({ id }) => id === given.id) !== at)
+      return say('id', '应收账款不在通知中，请刷新后重试');
+    if (compareDecimals(given.confirmedAmount, line.amount) > 0)
+      return say('confirmedAmount', '不能超过转让金额');
+    if (line.confirmed !== null && compareDecimals(given.confirmedAmount, line.confirmed) < 0)
+      return say('confirmedAmount', '已确权的金额不能减少');
+    const isLess = compareDecimals(given.confirmedAmount, line.amount) < 0;
+    if (isLess && given.objection === '') return say('objection', '请说明未确权部分的异议原因');
+    const isMoved = given.confirmedDue !== line.dueDate;
+    return isMoved && given.confirmedDue <= today ? say('confirmedDue', '到期日须晚于今天') : [];
+  });
+  if (wrong.length > 0) throw invalid(wrong);
+  if (!isComplete) throw invalid([{ path: 'receivables', message: '请逐笔确权' }]);
+}
+
+async function keepAnswers(
+  tx: Tx,
+  notice: Noticed,
+  answers: readonly Answer[],
+  { at, accountId, answeredBy = '' }: Making,
+) {
+  for (const { id, confirmedAmount, confirmedDue, objection } of answers) {
+    const set = { confirmed_amount: confirmedAmount, confirmed_due: confirmedDue, objection };
+    await tx.updateTable('factoring_notice_line').set(set).where('id', '=', id).execute();
+  }
+  const total = round2(add(...answers.map(({ confirmedAmount }) => confirmedAmount)));
+  const isWhole = answers.every(({ objection }) => objection === '');
+  await tx
+    .updateTable('factoring_notice')
+    .set((row) => ({
+      notice_status: isWhole ? confirmed : inPart,
+      confirmed_amount: total,
+      answer_time: at,
+      answered_by: answeredBy,
+      updated_by: accountId,
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', notice.id)
+    .execute();
+  return total;
+}
+
+/** What was confirmed, on the receivables themselves. Once money went out the due date stays as it was confirmed first. */
+async function passOn(
+  tx: Tx,
+  held: HeldFactoring,
+  {
+    all,
+    answers,
+    total,
+  }: { all: readonly NoticedLine[]; answers: readonly Answer[]; total: string },
+) {
+  for (const { id, confirmedAmount, confirmedDue, objection } of answers) {
+    const line = all.find((one) => one.id === id);
+    const isFirst = line?.confirmed === null;
+    const dues = JSON.stringify([{ since: '', date: confirmedDue }]);
+    await tx
+      .updateTable('factoring_line')
+      .set({
+        confirmed_amount: confirmedAmount,
+        objection,
+        ...(isFirst && { due_date: confirmedDue, due_dates: dues }),
+      })
+      .where('id', '=', line?.lineId ?? '0')
+      .execute();
+  }
+  await tx
+    .updateTable('factoring')
+    .set({ confirmed_amount: total })
+    .where('id', '=', held.id)
+    .execute();
+}
+
+/** What the debtor said, on its notice and on the receivables; the factoring that it is of. */
+export async function takeAnswers(
+  tx: Tx,
+  notice: Noticed,
+  { all, answers }: { all: readonly NoticedLine[]; answers: readonly Answer[] },
+  making: Making,
+): Promise<{ held: HeldFactoring; total: string }> {
+  const total = await keepAnswers(tx, notice, answers, making);
+  const argued = answers.flatMap((given) => {
+    const line = all.find(({ id }) => id === given.id);
+    return line === undefined ? [] : [{ ...line, ...given }];
+  });
+  await argue(tx, notice, argued, making);
+  return asPlatform(tx, async () => {
+    const held = await lockFactoring(tx, notice.factoringId);
+    if (held === undefined) throw noSuchRecord();
+    await passOn(tx, held, { all, answers, total });
+    await secure(tx, held, making);
+    return { held, total };
+  });
+}
+
+/** What is answered in full has no objection; throws 422 with what is wrong of the others. */
+export function settledAnswers(
+  all: readonly NoticedLine[],
+  given: readonly Answer[],
+  at: Date,
+): Answer[] {
+  const answers = given.map((one) => ({
+    ...one,
+    objection: isWhole(all, one) ? '' : one.objection,
+  }));
+  checkAnswers(all, answers, wireDay(at));
+  return answers;
+}
+
+const isWhole = (all: readonly NoticedLine[], { id, confirmedAmount }: Answer) =>
+  all.some((line) => line.id === id && compareDecimals(line.amount, confirmedAmount) === 0);

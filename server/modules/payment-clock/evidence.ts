@@ -1,0 +1,175 @@
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+import { grouped } from '#contract/arithmetic/money.ts';
+import { paymentClock } from '#contract/payment-clock/calls.ts';
+import { wireDay, wireTime } from '#server/kernel/clock.ts';
+import { cleanName, disposition } from '#server/kernel/files/names.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { audit } from '#server/kernel/log/audit.ts';
+import { companyIdOf } from '#server/kernel/resource/access.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
+import { signedInBytes } from '#server/kernel/session/signed-in-bytes.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { type ClockedOrder, clocksOf, termsOf } from './orders.ts';
+import { expectOwn, ownOrder } from './own-order.ts';
+import {
+  eventsOf,
+  filesOf,
+  type Paper,
+  type PaperEvent,
+  type PaperFile,
+  papersOf,
+} from './papers.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  purchaseOrder: '采购订单',
+  delivery: '交货单',
+  actualDelivery: '实收单',
+  purchaseSettlement: '采购结算单',
+  makeInvoice: '发票',
+  payment: '付款',
+};
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const html = (text: string) => text.replaceAll(/[&<>"]/g, (of) => ESCAPES[of] ?? of);
+const money = (amount: string) => (amount === '' ? '—' : grouped(amount));
+
+function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]) {
+  const cells = (row: readonly string[], tag: string) =>
+    `<tr>${row.map((cell) => `<${tag}>${html(cell)}</${tag}>`).join('')}</tr>`;
+  const body = rows.map((row) => cells(row, 'td')).join('\n');
+  return `<h2>${title}</h2><table><thead>${cells(head, 'th')}</thead><tbody>\n${body}\n</tbody></table>`;
+}
+
+interface Gathered {
+  order: ClockedOrder;
+  papers: readonly Paper[];
+  files: readonly (PaperFile & { path: string })[];
+  events: readonly PaperEvent[];
+  at: Date;
+}
+
+const sideOf = ({ own, platform }: PaperEvent) => {
+  if (own) return '本企业';
+  return platform ? '平台' : '其他参与方';
+};
+
+/** A page to read and to print, without a script and without an address. */
+function page({ order, papers, files, events, at }: Gathered): string {
+  const { days, daily } = termsOf(order);
+  const clocks = clocksOf(order, wireDay(at)).map((clock) => [
+    clock.no,
+    clock.day,
+    clock.deadline,
+    String(clock.passed),
+    money(clock.amount),
+    money(clock.unpaid),
+    String(clock.lateDays),
+    money(clock.interest),
+  ]);
+  return `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><title>${html(order.no)} 付款举证材料</title>
+<style>body{font:14px/1.6 sans-serif;margin:32px;color:#14213d}table{border-collapse:collapse;width:100%}
+th,td{border:1px solid #ccc;padding:4px 8px;text-align:left}h2{font-size:16px;margin:24px 0 8px}</style></head><body>
+<h1>采购订单 ${html(order.no)} 付款举证材料</h1>
+<p>供应商：${html(order.supplier)}　生成时间：${wireTime(at)}</p>
+<p>依据《保障中小企业款项支付条例》，自交付之日起 ${days} 日内付款；逾期且未约定利率的，按每日 ${html(daily)} 计息。已付款先抵最早的交货；争议部分不计入。</p>
+${table('交货与付款', ['交货单', '交货日', '付款期限', '已过天数', '应付（元）', '未付（元）', '逾期天数', '逾期利息（元）'], clocks)}
+${table(
+  '单据',
+  ['类型', '编号', '日期', '金额（元）'],
+  papers.map(({ type, no, day, amount }) => [TYPES[type] ?? type, no, day, money(amount)]),
+)}
+${table(
+  '办理记录',
+  ['时间', '单据', '操作', '办理方'],
+  events.map((event) => [wireTime(new Date(event.at)), event.no, event.action, sideOf(event)]),
+)}
+${table(
+  '附件',
+  ['文件', '所属单据', '字节', 'SHA-256'],
+  files.map(({ path, of, size, sha256 }) => [path, of, String(size), sha256]),
+)}
+</body></html>
+`;
+}
+
+function manifest({ order, papers, files, events, at }: Gathered): string {
+  const { id: _, params: __, ...said } = order;
+  const clocks = clocksOf(order, wireDay(at)).map(({ id: ___, ...clock }) => clock);
+  return JSON.stringify(
+    {
+      generated: wireTime(at),
+      order: { no: said.no, supplier: said.supplier, paid: said.paid },
+      terms: termsOf(order),
+      clocks,
+      documents: papers.map(({ id: ____, ...paper }) => paper),
+      events: events.map(({ at: time, no, action, ...side }) => ({
+        time: wireTime(new Date(time)),
+        no,
+        action,
+        by: sideOf({ at: time, no, action, ...side }),
+      })),
+      files: files.map(({ path, of, size, sha256 }) => ({ path, of, size, sha256 })),
+    },
+    null,
+    2,
+  );
+}
+
+/** The archive as it grows: each file is opened once the one before has been read. */
+function archive({ files: store }: Pick<Kernel, 'files'>, gathered: Gathered): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => output.destroy(error));
+  const mtime = gathered.at;
+  zip.addBuffer(Buffer.from(page(gathered)), '举证材料.html', { mtime });
+  zip.addBuffer(Buffer.from(manifest(gathered)), 'manifest.json', { mtime });
+  for (const { key, path } of gathered.files) {
+    zip.addReadStreamLazy(path, { mtime, compress: false }, (give) => {
+      store.open(key).then(
+        ({ stream }) => give(null, stream),
+        (error: Error) => give(error, undefined as never),
+      );
+    });
+  }
+  zip.end();
+  return output;
+}
+
+/** Files keep their names, in a folder of their document; the number in front keeps two of one name apart. */
+const placed = (files: readonly PaperFile[]) =>
+  files.map((file, place) => ({
+    ...file,
+    path: `附件/${cleanName(file.of)}/${String(place + 1).padStart(3, '0')}-${cleanName(file.name)}`,
+  }));
+
+/** `GET /portal/paymentClock/evidence?purchaseOrderId`: what proves an order's deliveries and what was paid for them. */
+export const evidenceRoute = (kernel: Kernel): Route =>
+  signedInBytes(kernel, paymentClock.evidence, {
+    query: ownOrder(),
+    values: ({ input: { purchaseOrderId: id } }) => ({ id }),
+    async answer([found], { at, origin }, me) {
+      const order = expectOwn(found, me);
+      const scope = { accountId: me.accountId, companyId: companyIdOf(me) };
+      const gathered = await inScope(kernel.db, scope, async (tx): Promise<Gathered> => {
+        const papers = await papersOf(tx, order.id);
+        const files = placed(await filesOf(tx, papers));
+        const events = await eventsOf(tx, papers, scope.companyId);
+        const object = { objectType: 'purchaseOrder', objectId: order.id };
+        await audit(tx, { action: paymentClock.evidence.name, ...scope, ...object }, origin, at);
+        return { order, papers, files, events, at };
+      });
+      return {
+        body: archive(kernel, gathered),
+        type: 'application/zip',
+        disposition: disposition('attachment', `${order.no}-举证材料.zip`),
+      };
+    },
+  });

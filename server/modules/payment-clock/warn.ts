@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+
+import { readersOf } from '#contract/account/customer-role.ts';
+import { grouped } from '#contract/arithmetic/money.ts';
+import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
+import { CLOCK_WARNINGS, LARGE, SMALL, warningsDue } from '#contract/payment-clock/clock.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { EVENT } from './messages.ts';
+import { type ClockedOrder, clockedOrders, clocksOf, isProtected, PARAMS } from './orders.ts';
+
+const orders = columnsOf('purchase_order', 'o');
+const companies = columnsOf('company', 'c');
+const buyers = columnsOf('company', 'b');
+const params = columnsOf('param', 'm');
+
+/** Orders in one transaction. */
+const CHUNK = 50;
+/** Of the platform, whoever lets money go out. */
+const PLATFORM = ['financeOfficer', 'financeDirector', 'bizManager'] as const;
+
+/** Orders that the regulation protects and that are not paid in full: ids above the one before, the oldest first. */
+async function nextOrders(tx: Tx, after: string, today: string): Promise<ClockedOrder[]> {
+  const { rows } = await clockedOrders(sql`${orders.id} > ${after}::bigint
+    and ${orders.purchase_order_status} <> ${PURCHASE_STATUS.finished}
+    and ${orders.order_date} <= ${today}::date - ${CLOCK_WARNINGS[0]}::int
+    and ${companies.company_scale} in (${sql.join(SMALL)})
+    and (${buyers.company_scale} = ${LARGE} or exists (
+      select from ${params} where ${params.name} = ${PARAMS.platform} and ${params.value} = '1'))
+    order by ${orders.id} limit ${CHUNK}`).execute(tx);
+  return rows;
+}
+
+async function holders(tx: Tx, order: ClockedOrder, at: Date) {
+  const { rows } = await sql<{ own: string[]; platform: string[] }>`
+    select array(select distinct held::text from unnest(${[...readersOf('payment')]}::text[]) role,
+        holders_in_company(${order.supplierId}, role, ${at}) held) as own,
+      array(select distinct id::text from unnest(${[...PLATFORM]}::text[]) role, holders_of_role(role, ${at}) id) as platform`.execute(
+    tx,
+  );
+  return rows[0] ?? { own: [], platform: [] };
+}
+
+/** Tells both sides of a delivery's newest warning that nobody was told of; each once, whoever looks. */
+async function warn(tx: Tx, order: ClockedOrder, at: Date): Promise<void> {
+  for (const clock of clocksOf(order, wireDay(at))) {
+    const due = warningsDue(clock);
+    const last = due.at(-1);
+    if (last === undefined) continue;
+    const notices = due.map((day) => ({ delivery_id: clock.id, day, at, sent: day === last }));
+    const fresh = await tx
+      .insertInto('payment_clock_notice')
+      .values(notices)
+      .onConflict((row) => row.doNothing())
+      .returning('day')
+      .execute();
+    if (!fresh.some(({ day }) => day === last)) continue;
+    const payload = {
+      id: order.id,
+      no: order.no,
+      delivery: clock.no,
+      supplier: order.supplier,
+      day: String(last),
+      deadline: clock.deadline,
+      amount: grouped(clock.unpaid),
+    };
+    const { own, platform } = await holders(tx, order, at);
+    await emit(tx, { topic: EVENT.warned, accountId: own, payload }, at);
+    await emit(tx, { topic: EVENT.warnedForPlatform, accountId: platform, payload }, at);
+  }
+}
+
+/** The daily round over deliveries that small suppliers wait to be paid for; after days of standing still the last warning is sent. */
+export async function warnOfClocks({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
+  const at = clock.now();
+  let after = '0';
+  for (;;) {
+    const found = await inScope(db, { maintenance: true, operator: true }, async (tx) => {
+      const chunk = await nextOrders(tx, after, wireDay(at));
+      for (const order of chunk.filter(isProtected)) await warn(tx, order, at);
+      return chunk;
+    });
+    const last = found.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}

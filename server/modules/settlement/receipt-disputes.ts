@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { multiply, round2, subtract } from '#contract/arithmetic/money.ts';
+import { DISPUTE_REFUSAL, OPEN_DISPUTE } from '#contract/dispute/states.ts';
+import { SALES_STATUS } from '#contract/settlement/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { DisputeFollower, DisputeMaking } from '#server/kernel/parts/dispute.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import { changeLine, follow, hold, type Kind, PURCHASE, SALE } from './disputed.ts';
+
+const disputes = columnsOf('dispute', 'd');
+const received = columnsOf('actual_delivery_line', 'r');
+const sales = columnsOf('sales_order', 's');
+const plans = columnsOf('receivable_plan', 'p');
+
+const KINDS: readonly Kind[] = [SALE, PURCHASE];
+const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
+const least = (...values: readonly string[]) =>
+  values.reduce((low, value) => (isMore(low, value) ? value : low));
+const minus = (value: string) => subtract('0', value);
+
+/** A line of a paper that stands, over one receipt line. */
+interface SettledLine {
+  id: string;
+  paperId: string;
+  price: string;
+  /** What of it nobody disputes. */
+  qty: string;
+  amount: string;
+  /** What of the receipt it stands for: settled, less what its disputes hold and took back. */
+  stands: string;
+}
+
+/** Lines of one kind of paper over a receipt line, the newest first, with their papers under lock. */
+async function linesOver(tx: Tx, { table, t, statusColumn }: Kind, receiptLineId: string) {
+  const owner = sql.ref(`l.${table}_id`);
+  const { rows } = await sql<SettledLine>`
+    select l.id::text, ${owner}::text as "paperId", l.price_incl::text as price,
+      (l.settle_qty - l.disputed_qty + changed.qty)::text as qty,
+      (l.amount_incl - l.disputed_amount + changed.amount)::text as amount,
+      (l.settle_qty + changed.of_receipt - held.qty)::text as stands
+    from ${sql.table(`${table}_line`)} l join ${t} on ${t.id} = ${owner}
+    cross join lateral (
+      select coalesce(sum(c.qty), 0) as qty, coalesce(sum(c.amount_incl), 0) as amount,
+        coalesce(sum(c.qty) filter (where c.of_receipt), 0) as of_receipt
+      from ${sql.table(`${table}_change`)} c where c.line_id = l.id) changed
+    cross join lateral (
+      select coalesce(sum(h.qty), 0) as qty from ${sql.table(`${table}_hold`)} h join ${disputes} on ${disputes.id} = h.dispute_id
+      where h.line_id = l.id and ${disputes.dispute_status} = any (${[...OPEN_DISPUTE]}::text[])) held
+    where l.actual_line_id = ${receiptLineId} and not ${t.deleted} and ${sql.ref(`t.${statusColumn}`)} <> ${SALES_STATUS.voided}
+    order by l.id desc for no key update of t`.execute(tx);
+  return rows;
+}
+
+/** By how much papers stand for more than nobody disputes of the receipt line; nothing where they do not. */
+async function overOf(tx: Tx, lines: readonly SettledLine[], receiptLineId: string) {
+  const { rows } = await sql<{ left: string }>`
+    select (coalesce(${received.settle_qty}, 0) - ${received.disputed_qty})::text as left from ${received}
+    where ${received.id} = ${receiptLineId}`.execute(tx);
+  const stands = lines.reduce((sum, line) => subtract(sum, minus(line.stands)), '0');
+  const over = subtract(stands, rows[0]?.left ?? '0');
+  return isMore(over, '0') ? over : '0';
+}
+
+/** What a quantity of a line is worth; the whole of it all that is left. */
+const worth = (line: Pick<SettledLine, 'qty' | 'amount' | 'price'>, qty: string) =>
+  compareDecimals(qty, line.qty) === 0
+    ? round2(line.amount)
+    : least(round2(multiply(qty, line.price)), round2(line.amount));
+
+/** Money that was taken for what is claimed is a refund and no dispute. Throws dispute_paid. */
+async function expectUnpaid(tx: Tx, saleId: string): Promise<void> {
+  const { rows } = await sql`
+    select from ${plans} join ${sales} on ${sales.id} = ${plans.sales_order_id}
+    where ${sales.id} = ${saleId} and not ${plans.deleted}
+      and ${plans.paid_principal} > ${sales.settle_principal} - ${sales.disputed_amount}`.execute(
+    tx,
+  );
+  if (rows.length > 0) throw refused(DISPUTE_REFUSAL.paid);
+}
+
+interface Of {
+  disputeId: string;
+  lineId: string;
+}
+
+/** Holds what of a claim lies in papers of one kind already, by rows of its own. */
+async function holdOn(kind: Kind, tx: Tx, { disputeId, lineId }: Of, making: DisputeMaking) {
+  const lines = await linesOver(tx, kind, lineId);
+  let left = await overOf(tx, lines, lineId);
+  for (const line of lines) {
+    const qty = least(left, line.qty);
+    if (!isMore(qty, '0')) continue;
+    const amount = worth(line, qty);
+    await sql`insert into ${sql.table(`${kind.table}_hold`)} (${sql.ref(`${kind.table}_id`)}, line_id, dispute_id, qty, amount,
+        created_at) values (${line.paperId}, ${line.id}, ${disputeId}, ${qty}, ${amount}, ${making.at})`.execute(
+      tx,
+    );
+    const held = { objectId: line.paperId, lineId: line.id, qty, amount };
+    await hold(tx, kind, held, making.at);
+    if (kind === SALE) await expectUnpaid(tx, line.paperId);
+    await follow(tx, kind, line.paperId, making);
+    left = subtract(left, qty);
+  }
+}
+
+interface Held {
+  paperId: string;
+  lineId: string;
+  qty: string;
+  amount: string;
+  price: string;
+}
+
+async function heldOn({ table }: Kind, tx: Tx, disputeId: string): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select ${sql.ref(`h.${table}_id`)}::text as "paperId", h.line_id::text as "lineId", h.qty::text, h.amount::text,
+      l.price_incl::text as price
+    from ${sql.table(`${table}_hold`)} h join ${sql.table(`${table}_line`)} l on l.id = h.line_id
+    where h.dispute_id = ${disputeId} order by h.id`.execute(tx);
+  return rows;
+}
+
+/** Lets go of what was held, and takes back what the receipt no longer stands for: the difference is a row of its own. */
+async function endOn(kind: Kind, tx: Tx, { disputeId, lineId }: Of, making: DisputeMaking) {
+  const { at } = making;
+  const holds = await heldOn(kind, tx, disputeId);
+  if (holds.length === 0) return;
+  let over = await overOf(tx, await linesOver(tx, kind, lineId), lineId);
+  for (const { paperId: objectId, lineId: held, ...of } of holds) {
+    const back = { qty: minus(of.qty), amount: minus(of.amount) };
+    await hold(tx, kind, { objectId, lineId: held, ...back }, at);
+    const qty = least(over, of.qty);
+    if (isMore(qty, '0')) {
+      const less = { qty: minus(qty), amount: round2(minus(worth(of, qty))) };
+      await changeLine(
+        tx,
+        kind,
+        { objectId, lineId: held, disputeId, ...less, ofReceipt: true },
+        at,
+      );
+      over = subtract(over, qty);
+    }
+    await follow(tx, kind, objectId, making);
+  }
+}
+
+/**
+ * Receipts that are disputed after their lines were settled (domain.md C.10, C.11): the claim is held on both papers, what was found
+ * right is taken off each by a row of its own, at its own price, and no line is ever changed. What of a line is not settled yet
+ * waits as it always did.
+ */
+export const settledReceipts: DisputeFollower = {
+  objectType: 'actualDelivery',
+  async held(tx, claim, making) {
+    for (const kind of KINDS) await holdOn(kind, tx, claim, making);
+  },
+  async resolved(tx, end, making) {
+    for (const kind of KINDS) await endOn(kind, tx, end, making);
+  },
+};

@@ -1,0 +1,131 @@
+import { type FormEvent, useState } from 'react';
+
+import type { ConfirmView } from '#contract/factoring/confirm.ts';
+import type { NoticeLine } from '#contract/factoring/notice.ts';
+import { answerConfirm } from '#src/api/confirm.ts';
+import { explain } from '#src/lib/errors.ts';
+import { failureText } from '#src/lib/failure-text.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
+
+import styles from './confirm.module.css';
+
+type Wrong = Readonly<Record<string, string>>;
+
+const FIELDS = [
+  ['confirmedAmount', '确认金额（元）'],
+  ['confirmedDue', '确认到期日'],
+  ['objection', '异议原因'],
+] as const;
+
+/** Refusals of the server by the names of the fields. */
+function wrongOf(error: unknown): Wrong {
+  return Object.fromEntries(explain(error).fields.map(({ path, message }) => [path, message]));
+}
+
+function Line({ line, at, wrong }: { line: NoticeLine; at: number; wrong: Wrong }) {
+  const { invoiceNo, contractNo, transferAmount, dueDate, objection } = line;
+  const initial = {
+    confirmedAmount: line.confirmedAmount || transferAmount,
+    confirmedDue: line.confirmedDue || dueDate,
+    objection,
+  };
+  return (
+    <fieldset className={styles.line}>
+      <legend>
+        发票 {invoiceNo}，合同 {contractNo}
+      </legend>
+      <p>
+        转让 <strong>{formatNumber(transferAmount)}</strong> 元，{dueDate} 到期
+      </p>
+      {FIELDS.map(([key, label]) => {
+        const name = `receivables.${at}.${key}`;
+        const message = wrong[name];
+        return (
+          <label key={key}>
+            {label}
+            <input
+              name={name}
+              type={key === 'confirmedDue' ? 'date' : 'text'}
+              defaultValue={initial[key]}
+              maxLength={key === 'objection' ? 500 : 20}
+              {...(key === 'confirmedAmount' && { inputMode: 'decimal' })}
+              aria-invalid={message !== undefined}
+            />
+            {message && <span className={styles.wrong}>{message}</span>}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface Props {
+  token: string;
+  pass: string;
+  notice: ConfirmView;
+}
+
+/** What a debtor confirms of each receivable; what is less needs a reason, and only that part is held. */
+export function AnswerForm({ token, pass, notice }: Props) {
+  const [view, setView] = useState(notice);
+  const [said, setSaid] = useState({ text: '', isWrong: false });
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [busy, setBusy] = useState(false);
+  const answer = async (entered: FormData) => {
+    const read = (at: number, key: string) =>
+      String(entered.get(`receivables.${at}.${key}`) ?? '').trim();
+    const receivables = view.receivables.map(({ id }, at) => ({
+      id,
+      confirmedAmount: read(at, 'confirmedAmount').replaceAll(',', ''),
+      confirmedDue: read(at, 'confirmedDue'),
+      objection: read(at, 'objection'),
+    }));
+    setBusy(true);
+    try {
+      setView(await answerConfirm({ token, pass, receivables }));
+      setWrong({});
+      setSaid({ text: '确权已提交', isWrong: false });
+    } catch (error) {
+      setWrong(wrongOf(error));
+      setSaid({ text: failureText(error), isWrong: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    if (confirm('确权后不能减少已确认的金额。确定提交吗？')) void answer(entered);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} aria-busy={busy}>
+      {view.open && (
+        <p>
+          {view.sellerName}{' '}
+          已将下列应收账款转让给平台。请逐笔核对；少于转让金额的部分须说明异议原因，
+          其余部分照常确权。
+        </p>
+      )}
+      {view.open ? (
+        view.receivables.map((line, at) => <Line key={line.id} line={line} at={at} wrong={wrong} />)
+      ) : (
+        <ul className={styles.done}>
+          {view.receivables.map(({ id, invoiceNo, confirmedAmount, confirmedDue }) => (
+            <li key={id}>
+              发票 {invoiceNo}：已确认 <strong>{formatNumber(confirmedAmount)}</strong> 元，
+              {confirmedDue} 到期
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className={styles.said} data-wrong={said.isWrong || undefined}>
+        {said.text}
+      </p>
+      {view.open && (
+        <button type="submit" className={`btn ${styles.bind}`} disabled={busy}>
+          确权
+        </button>
+      )}
+    </form>
+  );
+}

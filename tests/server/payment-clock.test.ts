@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+
+import { addDays } from '#contract/form/dates.ts';
+import type { PaymentClock } from '#contract/payment-clock/calls.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { withArchive } from '#server/kernel/files/archive.ts';
+import { warnOfClocks } from '#server/modules/payment-clock/warn.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import type { Browser } from '../helpers/browser.ts';
+import { pdf } from '../helpers/sample-files.ts';
+import { type SettledDeal, Settlements } from '../helpers/settlements.ts';
+import { download, upload } from '../helpers/upload.ts';
+
+let portal: TestApp;
+let desk: Settlements;
+let order: SettledDeal;
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true, max: 20 });
+  desk = await Settlements.with(portal, 13_679_000_000);
+  order = await desk.order({ paid: '365000.00' });
+  const ago = (days: number) => ({
+    day: addDays(wireDay(portal.clock.now()), String(-days)) ?? '',
+  });
+  // 100 t of 3,650.00 long ago, 50 t later: 365,000.00 and 182,500.00.
+  await desk.receipt(
+    order,
+    [{ line: 0, delivered: '100', received: '100', settled: '100' }],
+    ago(70),
+  );
+  await desk.receipt(order, [{ line: 0, delivered: '50', received: '50', settled: '50' }], ago(61));
+  await sql`update purchase_order set order_date = order_date - 80 where id = ${order.purchaseId}`.execute(
+    portal.database.superuser,
+  );
+});
+afterAll(() => portal.close());
+
+const scale = (companyId: string, code: string) =>
+  sql`update company set company_scale = ${code} where id = ${companyId}`.execute(
+    portal.database.superuser,
+  );
+const asked = (browser: Browser) =>
+  browser.get('/portal/paymentClock/order', { purchaseOrderId: order.purchaseId });
+const clock = async () => {
+  const answer = await asked(order.supplier);
+  expect(answer.code, answer.body).toBe(0);
+  return answer.data as PaymentClock;
+};
+const warnings = async () => {
+  const { rows } = await sql<{ day: number; sent: boolean }>`
+    select n.day, n.sent from payment_clock_notice n join delivery d on d.id = n.delivery_id
+    where d.purchase_order_id = ${order.purchaseId} order by n.day`.execute(
+    portal.database.superuser,
+  );
+  return rows;
+};
+/** How often each account of the supplier was told. */
+const told = async () => {
+  const { rows } = await sql<{ times: number }>`
+    select count(*)::int as times from outbox where topic = 'paymentClock.warned'
+      and payload->>'id' = ${order.purchaseId} group by account_id`.execute(
+    portal.database.superuser,
+  );
+  return rows.map(({ times }) => times);
+};
+
+describe('the sixty-day clock', () => {
+  test('protects a small supplier of a large buyer, and says what its size is not known for', async () => {
+    const { supplier, buyer } = order.deal;
+    await scale(supplier.companyId, '');
+    expect(await clock()).toMatchObject({ applies: false, unsaid: true });
+    await scale(supplier.companyId, '4');
+    await scale(buyer.companyId, '2');
+    expect(await clock()).toMatchObject({ applies: false, unsaid: false });
+    await warnOfClocks({ db: portal.database.db, clock: portal.clock });
+    expect(await warnings()).toEqual([]);
+    await sql`update param set value = '1' where name = 'sme.platformIsLarge'`.execute(
+      portal.database.superuser,
+    );
+    expect(await clock()).toMatchObject({ applies: true });
+    await sql`update param set value = '0' where name = 'sme.platformIsLarge'`.execute(
+      portal.database.superuser,
+    );
+    await scale(buyer.companyId, '1');
+    expect(await clock()).toMatchObject({ applies: true, days: 60, daily: '0.0005' });
+  });
+
+  test('counts what was paid for the oldest delivery first, and interest for the day that is over', async () => {
+    expect((await clock()).deliveries).toMatchObject([
+      { passed: 70, amount: '365000.00', unpaid: '0.00', lateDays: 10, interest: '1825.00' },
+      { passed: 61, amount: '182500.00', unpaid: '182500.00', lateDays: 1, interest: '91.25' },
+    ]);
+  });
+
+  test('tells both sides once, the last warning in place of those whose days passed, whoever looks', async () => {
+    const round = () => warnOfClocks({ db: portal.database.db, clock: portal.clock });
+    await Promise.all([round(), round(), round()]);
+    expect(await warnings()).toEqual([
+      { day: 45, sent: false },
+      { day: 55, sent: false },
+      { day: 60, sent: true },
+    ]);
+    await round();
+    expect(await warnings()).toHaveLength(3);
+    expect(new Set(await told())).toEqual(new Set([1]));
+  });
+
+  test("is the supplier's alone: not the buyer's, not another's, not for a role without prices", async () => {
+    expect((await asked(order.buyer)).code).toBe(404);
+    const { companies } = desk.payOuts;
+    const other = await companies.member('companyFinance');
+    const receiver = await companies.member('companyReceiver', order.deal.supplier.companyId);
+    for (const path of ['order', 'evidence']) {
+      const of = (browser: Browser) =>
+        browser.get(`/portal/paymentClock/${path}`, { purchaseOrderId: order.purchaseId });
+      expect((await of(other.browser)).code).toBe(404);
+      expect((await of(receiver.browser)).status).toBe(403);
+    }
+  });
+});
+
+/** The parts of an archive by their names, in its order, as another library reads it. */
+function partsOf(zip: Buffer): Promise<Map<string, Buffer>> {
+  const path = join(mkdtempSync(join(tmpdir(), 'scf-evidence-')), 'evidence.zip');
+  onTestFinished(() => rmSync(dirname(path), { recursive: true, force: true }));
+  writeFileSync(path, zip);
+  return withArchive(path, async ({ names, bytes }) => {
+    const parts = names.map(async (name) => [name, await bytes(name, 1e6)] as const);
+    return new Map(await Promise.all(parts));
+  });
+}
+
+test('the evidence has every document and file that the supplier may open, and nothing of the sale', async () => {
+  const note = pdf('送货单');
+  const fields = { clientId: 'portal', fileType: '81' };
+  const { data } = await upload(portal, order.supplier, ['送货单.pdf', note], { fields });
+  const fileId = (data as { id: string }).id;
+  const { rows } = await sql<{ no: string }>`
+    with hung as (
+      insert into attachment (file_id, file_type, object_type, object_id, company_id, created_at)
+      select ${fileId}, 81, 'delivery', d.id, d.company_id, ${portal.clock.now()} from delivery d
+      where d.purchase_order_id = ${order.purchaseId} order by d.id limit 1 returning object_id)
+    select d.delivery_no as no from delivery d join hung on hung.object_id = d.id`.execute(
+    portal.database.superuser,
+  );
+  const path = '/portal/paymentClock/evidence';
+  const answer = await download(portal, order.supplier, path, {
+    purchaseOrderId: order.purchaseId,
+  });
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip' });
+  const estimateNo = await sql<{ no: string }>`
+    select estimate_order_no as no from estimate_order where id = ${order.estimateId}`.execute(
+    portal.database.superuser,
+  );
+  const parts = await partsOf(answer.rawPayload);
+  const file = `附件/${rows[0]?.no}/002-送货单.pdf`;
+  expect([...parts.keys()]).toEqual([
+    '举证材料.html',
+    'manifest.json',
+    expect.stringMatching(/^附件\/FK\d+\/001-银行回单\.pdf$/),
+    file,
+  ]);
+  expect(parts.get(file)?.equals(note)).toBe(true);
+  const [page = '', manifest = ''] = [...parts.values()].map(String);
+  const said = JSON.parse(manifest) as Record<string, unknown>;
+  const sha256 = createHash('sha256').update(note).digest('hex');
+  expect(said.files).toContainEqual({
+    path: file,
+    of: rows[0]?.no,
+    size: note.length,
+    sha256,
+  });
+  expect(said.documents).toMatchObject([
+    { type: 'purchaseOrder' },
+    { type: 'delivery' },
+    { type: 'delivery' },
+    { type: 'actualDelivery' },
+    { type: 'actualDelivery' },
+    { type: 'payment', amount: '365000.00' },
+  ]);
+  expect(said.events).toContainEqual(
+    expect.objectContaining({ action: '确认采购订单', by: '本企业' }),
+  );
+  expect(page).toContain('182,500.00');
+  // Neither the sale's number nor its price.
+  for (const secret of [estimateNo.rows[0]?.no ?? '?', '3695', '3,695']) {
+    expect(page + manifest).not.toContain(secret);
+  }
+});
