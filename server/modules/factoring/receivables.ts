@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import type { OfferedReceivable } from '#contract/factoring/offer.ts';
 import type { FactoringProduct } from '#contract/factoring/products.ts';
