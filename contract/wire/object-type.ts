@@ -41,6 +41,7 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   platformCompany: '平台公司',
   processOperation: '审批记录',
   project: '项目',
+  purchaseOrder: '采购订单',
   purchaseSettlement: '采购结算单',
   receivablePlan: '应收款',
   savedView: '列表视图',

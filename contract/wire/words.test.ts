@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { ENDPOINTS } from '../endpoints.ts';
 
 // Reads that are audited all the same, and what sends a code or asks for a QR code, which is not.
-const NOTED = ['adminFileContent', 'adminFileView', 'adminDownload', 'commonDownload'];
+const NOTED = [
+  'adminFileContent',
+  'adminFileView',
+  'adminDownload',
+  'commonDownload',
+  'paymentClockEvidence',
+];
 const UNNOTED = /Sms$|^wechat(?:QrParams|ScanState|BindParams)$/;
 const isNoted = ({ name, effect }: (typeof ENDPOINTS)[number]) =>
   NOTED.includes(name) || (effect !== 'read' && !UNNOTED.test(name));

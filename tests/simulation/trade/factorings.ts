@@ -6,8 +6,8 @@ import { attempt, oneOf, type Try } from '../act.ts';
 import { checkInvariants } from '../invariants/all.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
-import { advance, balance } from './factoring-payments.ts';
-import { type Factory, type Financed, type Financing, linesOf, plantFactory } from './financing.ts';
+import { advance, balance, collect } from './factoring-money.ts';
+import { type Factory, type Financing, linesOf, plantFactory } from './financing.ts';
 import { yuan } from './money.ts';
 
 const MOST = 100_000_000n;
@@ -127,39 +127,6 @@ const TURNS: readonly Turn[] = [
     }),
   },
 ];
-
-/** Money of the debtor, at most what was assigned; or of the seller, by recourse once it is late. */
-const collect = (factory: () => Factory): Step => ({
-  name: 'factoring collect',
-  weight: 4,
-  async act(world) {
-    const { random } = world;
-    const one = oneOf(world, factory().all, ({ stage }) => stage === 'advanced');
-    const line: Financed | undefined = one && random.pick(one.lines);
-    if (one === undefined || line === undefined) return undefined;
-    const left = line.transfer - line.collected;
-    const most = left > 0n ? left : 1n;
-    const kind = random.chance(0.85) ? '2' : (random.pick(['3', '4', '5']) ?? '3');
-    const isOver = random.chance(0.05);
-    const amount = isOver ? left + 1n : random.chance(0.5) ? most : random.cents(most);
-    const { isDone, code } = await attempt(world, {
-      who: world.cast.operator('officer'),
-      path: '/admin/factoring/collect',
-      body: {
-        id: one.id,
-        lineId: line.id,
-        kind,
-        amount: yuan(amount),
-        valueDate: world.dayAfter(0),
-        bankSerialNo: world.serial(),
-      },
-      // What the seller owes of it by that day the tables know.
-      may: kind === '2' && amount > left ? false : undefined,
-    });
-    if (isDone && kind === '2') line.collected += amount;
-    return `#${factory().all.indexOf(one) + 1} kind ${kind} ${yuan(amount)} ${String(code)}`;
-  },
-});
 
 /** Factoring (保理): receivables from their offer to the balance, each step by whose it is. */
 export function factorings(): Part {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import { units } from '../../helpers/bigint-oracle.ts';
 import { TICKS } from '../../helpers/pay-applies.ts';
-import { oneOf } from '../act.ts';
+import { attempt, oneOf } from '../act.ts';
 import type { Step } from '../part.ts';
 import type { World } from '../world.ts';
-import { type Factory, linesOf } from './financing.ts';
+import { type Factory, type Financed, linesOf } from './financing.ts';
 import { sum, yuan } from './money.ts';
 
 const LATE = '2099-12-31';
@@ -62,7 +62,6 @@ async function drawn(
   return (await world.send(officer, '/admin/payment/confirm', slip)).code;
 }
 
-/** What is advanced on receivables that were accepted. */
 export const advance = (factory: () => Factory): Step => ({
   name: 'factoring advance',
   weight: 3,
@@ -79,7 +78,6 @@ export const advance = (factory: () => Factory): Step => ({
   },
 });
 
-/** What is left of them once the debtor has paid. */
 export const balance = (factory: () => Factory): Step => ({
   name: 'factoring balance',
   weight: 1,
@@ -97,5 +95,38 @@ export const balance = (factory: () => Factory): Step => ({
     const code = await drawn(world, factory(), { id: one.id, drawType: '8', amount });
     if (code === 0 && isOver) world.found('more balance was paid than there is');
     return `#${factory().all.indexOf(one) + 1} ${amount} ${String(code)}`;
+  },
+});
+
+/** Money of the debtor, at most what was assigned; or of the seller, by recourse once it is late. */
+export const collect = (factory: () => Factory): Step => ({
+  name: 'factoring collect',
+  weight: 4,
+  async act(world) {
+    const { random } = world;
+    const one = oneOf(world, factory().all, ({ stage }) => stage === 'advanced');
+    const line: Financed | undefined = one && random.pick(one.lines);
+    if (one === undefined || line === undefined) return undefined;
+    const left = line.transfer - line.collected;
+    const most = left > 0n ? left : 1n;
+    const kind = random.chance(0.85) ? '2' : (random.pick(['3', '4', '5']) ?? '3');
+    const isOver = random.chance(0.05);
+    const amount = isOver ? left + 1n : random.chance(0.5) ? most : random.cents(most);
+    const { isDone, code } = await attempt(world, {
+      who: world.cast.operator('officer'),
+      path: '/admin/factoring/collect',
+      body: {
+        id: one.id,
+        lineId: line.id,
+        kind,
+        amount: yuan(amount),
+        valueDate: world.dayAfter(0),
+        bankSerialNo: world.serial(),
+      },
+      // What the seller owes of it by that day the tables know.
+      may: kind === '2' && amount > left ? false : undefined,
+    });
+    if (isDone && kind === '2') line.collected += amount;
+    return `#${factory().all.indexOf(one) + 1} kind ${kind} ${yuan(amount)} ${String(code)}`;
   },
 });
