@@ -12,7 +12,7 @@ export interface Graph {
   readonly importsOf: (id: string) => readonly string[];
   /** Bytes of a module as they travel, roughly. */
   readonly sizeOf: (id: string) => number;
-  /** Name of the file of a module that has its place already; undefined for all others. */
+  /** Name of the file of a module that has its place already, such as a library's; undefined for all others. */
   readonly placed: (id: string) => string | undefined;
   /**
    * Modules join those of the same name only, e.g. because their styles stand in the page. Those of the name '' join any,
@@ -31,7 +31,7 @@ interface File {
 }
 
 /** What one more file costs a page, in bytes: its request, its header, and what it compresses worse for. */
-const FILE_COSTS = 2_300;
+const FILE_COSTS = 2_500;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
@@ -58,6 +58,20 @@ function cutByReach(pages: readonly Page[], graph: Graph): readonly File[] {
     const alone = { ids: [id], pages: new Set(having), size: sizeOf(id), apart: apart(id) };
     const before = files.get(key);
     files.set(key, before ? joined(before, alone) : alone);
+  }
+  return [...files.values()];
+}
+
+/** The files that have their place already: what imports one of them brings it along. */
+function placedFiles(pages: readonly Page[], { placed, sizeOf }: Graph): readonly File[] {
+  const files = new Map<string, File>();
+  for (const id of new Set(pages.flatMap(({ modules }) => [...modules]))) {
+    const name = placed(id);
+    if (name === undefined) continue;
+    const having = pages.flatMap(({ modules }, at) => (modules.has(id) ? [at] : []));
+    const alone = { ids: [id], pages: new Set(having), size: sizeOf(id), apart: name };
+    const before = files.get(name);
+    files.set(name, before ? joined(before, alone) : alone);
   }
   return [...files.values()];
 }
@@ -100,8 +114,13 @@ function makesCircle(a: File, b: File, files: readonly File[], graph: Graph, all
 type Ids = ReadonlySet<string>;
 
 /** The files that each file brings along, by what its modules import. */
-function importedBy(files: readonly File[], { importsOf }: Graph): Map<File, ReadonlySet<File>> {
-  const fileOf = new Map(files.flatMap((file) => file.ids.map((id) => [id, file] as const)));
+function importedBy(
+  files: readonly File[],
+  standing: readonly File[],
+  { importsOf }: Graph,
+): Map<File, ReadonlySet<File>> {
+  const all = [...files, ...standing];
+  const fileOf = new Map(all.flatMap((file) => file.ids.map((id) => [id, file] as const)));
   const found = new Map<File, ReadonlySet<File>>();
   for (const file of files) {
     const brought = new Set<File>();
@@ -128,9 +147,16 @@ function draggedBy(a: File, b: File, brought: ReadonlySet<File>, pages: readonly
   return sum(costs);
 }
 
+interface Plan {
+  readonly pages: readonly Page[];
+  readonly graph: Graph;
+  readonly all: Ids;
+}
+
 /** The two files that win most as one; undefined where none do. */
-function bestPair(files: readonly File[], pages: readonly Page[], graph: Graph, all: Ids) {
-  const imported = importedBy(files, graph);
+function bestPair(files: readonly File[], standing: readonly File[], plan: Plan) {
+  const { pages, graph, all } = plan;
+  const imported = importedBy(files, standing, graph);
   const draggedTo = (a: File, b: File) => {
     const brought = new Set([...(imported.get(a) ?? []), ...(imported.get(b) ?? [])]);
     brought.delete(a);
@@ -156,9 +182,10 @@ function bestPair(files: readonly File[], pages: readonly Page[], graph: Graph, 
  */
 export function filesByReach(pages: readonly Page[], graph: Graph): readonly (readonly string[])[] {
   const all = new Set(pages.flatMap(({ modules }) => [...modules]));
+  const standing = placedFiles(pages, graph);
   let files = cutByReach(pages, graph);
   for (;;) {
-    const best = bestPair(files, pages, graph, all);
+    const best = bestPair(files, standing, { pages, graph, all });
     if (best === undefined) return files.map(({ ids }) => ids);
     const { a, b } = best;
     files = [...files.filter((file) => file !== a && file !== b), joined(a, b)];

@@ -25,7 +25,9 @@ interface Parsed {
 }
 
 const WORD = /[A-Za-z_$][\w$]*/g;
-const wordsOf = (text: string): readonly string[] => text.match(WORD) ?? [];
+/** Texts, and names of properties: neither mentions a name of the module. */
+const NO_NAMES = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\.\w+|\b\w+(?=:)/g;
+const wordsOf = (text: string): readonly string[] => text.replace(NO_NAMES, ' ').match(WORD) ?? [];
 
 const nameOf = (node: {
   readonly type: string;

@@ -102,12 +102,12 @@ const EVERY_PAGE = 20;
 const BEGINNINGS = inIslands('user-centre/workbench/view.tsx', 'user-centre/message/view.tsx');
 const BEGINNING = 6;
 /** A list is come back to after each of its records. */
-const LIST = 3;
+const LIST = 3.5;
 const TABLE = resolve('src/ui/list-page/list-panel.tsx');
 /** Pages of documents are many, and have nearly all in common. */
 const RECORD = 1;
 const DOCUMENT = resolve('src/ui/document-page/document-page.tsx');
-const OTHER = 2;
+const OTHER = 2.2;
 
 function weightOf(view: string, modules: Modules): number {
   if (BEGINNINGS.includes(view)) return BEGINNING;

@@ -18,6 +18,7 @@ import {
 
 import type { Action } from './action.ts';
 import { call } from './client.ts';
+import { PARTY_KEY } from './party-key.ts';
 
 /** Specification, section 7: a company search asks for all its options at once; persons are another type. */
 const ALL = { companyBasicType: 1, pageNum: 1, pageSize: 9999 } as const;
@@ -38,10 +39,9 @@ export async function searchParties(
 
 /** Query options of companies and persons that my company knows. */
 export const partyQueries = {
-  all: ['party'] as const,
   byIds: (type: PartyTypeName, idList: string[]) =>
     queryOptions({
-      queryKey: [...partyQueries.all, type, idList] as const,
+      queryKey: [...PARTY_KEY, type, idList] as const,
       queryFn: ({ signal }) => searchParties(type, { idList }, signal),
       enabled: idList.length > 0,
     }),

@@ -151,7 +151,11 @@ export class Browser {
 }
 
 export function answerOf(response: LightMyRequestResponse): Answer {
-  const envelope = response.json<Omit<Answer, 'status' | 'headers' | 'body'>>();
+  type Envelope = Omit<Answer, 'status' | 'headers' | 'body'>;
+  // A file has no envelope, and is a success.
+  const isFile = response.headers['content-type'] === 'application/zip';
+  const none: Envelope = { code: 0, msg: '', data: null, requestId: '' };
+  const envelope = isFile ? none : response.json<Envelope>();
   return {
     status: response.statusCode,
     code: envelope.code,

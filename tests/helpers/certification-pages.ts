@@ -82,7 +82,7 @@ export async function fillContact(page: Page): Promise<void> {
   // An account is left out, or said whole.
   await field(page, '银行账号').fill(ACCOUNT);
   await next(page).click();
-  await expect(field(page, '开户行')).toHaveAccessibleDescription(TEXT.required);
+  await expect(field(page, '开户行')).toHaveAccessibleDescription(new RegExp(`^${TEXT.required}`));
   await field(page, '账户名称').fill(LICENCE.name);
   await field(page, '开户行').fill('示例银行示例支行');
 }

@@ -18,23 +18,6 @@ const requests = columnsOf('pay_apply', 'r');
 const orders = columnsOf('estimate_order', 'e');
 const slips = columnsOf('deposit_slip', 'd');
 
-/** One movement of what stands between a company and the platform. */
-export interface MovementRow {
-  companyId: string;
-  /** yyyy-MM-dd. */
-  day: string;
-  /** Key of MOVEMENT_WORDS. */
-  kind: string;
-  objectType: string;
-  objectId: string;
-  objectNo: string;
-  projectId: string | null;
-  /** Yuan; above zero where more is owed, or held, after it. */
-  amount: string;
-  /** In what order rows of one day were written. */
-  place: string;
-}
-
 const dayOf = (moment: RawBuilder<unknown>) =>
   sql<string>`(${moment} at time zone 'Asia/Shanghai')::date`;
 

@@ -20,7 +20,7 @@ export const FACTORING: readonly FormTab[] = [
       ],
     }),
     // The supplier of a 反向保理 names its account itself, when it asks for the advance.
-    optional('remoteBank', 'payBankId', '放款账户', {
+    field('remoteBank', 'payBankId', '放款账户', {
       optionSource: remote('bank', { companyField: 'creditorId' }),
       ...when({ op: 'not', args: [is('productId', '402')] }),
     }),

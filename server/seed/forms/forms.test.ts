@@ -191,17 +191,23 @@ test('every field of the design is there, with its label, its control and all it
   expect(FORM_NOTES.length).toBe(216);
 });
 
-/** What a payment for goods must say, and one out of a financing (保理) has no use for. */
-const OF_GOODS = ['payType', 'purchaseContractNo', 'payRatio', 'file31'];
+/**
+ * What a payment for goods must say, and one out of a financing (保理) has no use for; and the account of a seller, which the
+ * supplier of a 反向保理 names itself, later.
+ */
+const OF_SOME: Readonly<Record<string, readonly string[]>> = {
+  payApply: ['payType', 'purchaseContractNo', 'payRatio', 'file31'],
+  'project.4': ['payBankId'],
+};
 
 test('what is required, conditional, computed or given is so', () => {
   for (const [form, tabKey, , key, , , required] of FORM_NOTES) {
     const { field } = find(form, tabKey, key);
     const conditional = field.requiredWhen !== undefined;
     expect([key, field.required], `${form} ${key}`).toEqual([key, required === 'Y']);
-    const isOfGoods = form === 'payApply' && OF_GOODS.includes(key);
+    const isOfSome = OF_SOME[form]?.includes(key) ?? false;
     expect(conditional, `${form} ${key}`).toBe(
-      isOfGoods || !['Y', 'N', 'calc', 'ro'].includes(required),
+      isOfSome || !['Y', 'N', 'calc', 'ro'].includes(required),
     );
     expect(json(field.visibleWhen)).toBe(json(field.requiredWhen));
     if (required === 'calc') expect(field.calc).toBeDefined();

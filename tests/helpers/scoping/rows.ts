@@ -81,7 +81,11 @@ const VALUES: Readonly<
     buyer_company_id: companyId,
     seen_by: [companyId],
   }),
-  purchase_order: (_, { companyId }) => ({ seen_by: [companyId] }),
+  purchase_order: (_, { companyId }) => ({
+    seen_by: [companyId],
+    buyer_company_id: companyId,
+    purchase_order_status: '2',
+  }),
   estimate_order: (_, { companyId }) => ({ seen_by: [companyId] }),
   logistics_entry: (_, { companyId }) => ({ seen_by: [companyId], net_weight: 0 }),
   pick_goods: (_, { companyId }) => ({

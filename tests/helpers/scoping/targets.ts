@@ -46,6 +46,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   key: 'a line of a settlement, which is looked for together with it',
   'logisticsEntryAvailable.tripId':
     'a trip of the company, which is looked for together with its project',
+  'confirmAnswer.receivables.*.id': 'a receivable of the notice that the link opens',
   'disputeRaise.lineId': 'a line of the document, which is looked for together with it',
   formTabId: 'forms are the same for everybody',
   'contactBankExport.filter.partyId':
@@ -94,6 +95,13 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'adminCollectionUndo.allocationId': { table: 'collection_allocation' },
   'logisticsEntryAvailable.projectId': { table: 'project' },
   'pickGoodsAvailable.id': { table: 'estimate_order' },
+  // Of a 反向保理 the buyer files.
+  'factoringOffering.projectId': {
+    table: 'project',
+    row: () => ({ product_line: '4', product_id: '402', project_status: '4' }),
+  },
+  sellerId: { table: 'company' },
+  salesOrderId: { table: 'sales_order' },
   settlementId: { table: 'purchase_settlement' },
   receivableId: { table: 'receivable_plan' },
   receivableIds: { table: 'receivable_plan' },
@@ -129,6 +137,7 @@ const CONSOLE: Readonly<Record<string, Target | null>> = {
   supplierBalance: { table: 'supplier_balance' },
   collection: { table: 'collection' },
   receivablePlan: { table: 'receivable_plan' },
+  settlement: { table: 'sales_order' },
   supplier: { table: 'company' },
   log: null,
   office: null,
@@ -167,7 +176,8 @@ export function targetOf(endpoint: Endpoint, path: Path): Target | null {
 }
 
 /** Name of a target, e.g. `contact_client.person_id`. */
-export const targetName = ({ table, column = 'id' }: Target) => `${table}.${column}`;
+export const targetName = ({ table, column = 'id', row }: Target) =>
+  `${table}.${column} ${row ?? ''}`;
 
 /** Words of an input that its schema's fields alone do not tell; by call. */
 export const MORE: Readonly<Record<string, object>> = {

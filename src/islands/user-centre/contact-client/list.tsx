@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { PARTY_TYPES, type PartyTypeName } from '#contract/party/party.ts';
 import { contactClientQueries } from '#src/api/contact-client.ts';
-import { partyQueries } from '#src/api/party.ts';
+import { PARTY_KEY } from '#src/api/party-key.ts';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import { NounList } from '#src/widgets/noun/noun-list.tsx';
 import { addPartyOf } from '#src/widgets/party/lazy-add-party.tsx';
@@ -28,7 +28,7 @@ function AddPartner() {
   const [type, setType] = useState<PartyTypeName>();
   const close = () => setType(undefined);
   const created = () => {
-    for (const { key } of [contactClientQueries, { key: partyQueries.all }]) {
+    for (const key of [contactClientQueries.key, PARTY_KEY]) {
       void queries.invalidateQueries({ queryKey: [...key] });
     }
     close();

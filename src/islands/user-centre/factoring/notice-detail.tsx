@@ -3,13 +3,17 @@ import { factoringProduct } from '#contract/factoring/products.ts';
 import { NOTICE_WAY } from '#contract/factoring/way.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
+import { laterPart } from '#src/ui/later-part.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
-import { DisputePanel } from '#src/widgets/dispute/dispute-panel.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
 import { NOTICES } from './notice.tsx';
 import { type ReadColumn, ReadTable } from './tables.tsx';
+
+const DisputePanel = laterPart(
+  async () => (await import('#src/widgets/dispute/dispute-panel.tsx')).DisputePanel,
+);
 
 const LINES: readonly ReadColumn<NoticeLine>[] = [
   ['contractNo', '贸易合同号', 'text'],
