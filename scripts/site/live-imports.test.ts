@@ -47,6 +47,14 @@ test('what is used brings what it mentions, and what that mentions elsewhere', (
   });
 });
 
+test('what is taken apart when the module is loaded is used', () => {
+  const apart =
+    "import { LIMITS } from './limits.ts';\nconst { most } = LIMITS;\nexport const page = most;";
+  const limits = { id: '/c/limits.ts', code: 'export const LIMITS = { most: 5 };' };
+  const live = liveImports([{ id: '/c/apart.ts', code: apart }, limits], [], alias);
+  expect([...(live.get('/c/apart.ts') ?? [])]).toEqual(['/c/limits.ts']);
+});
+
 test('whoever imports all of a module uses all of it, its schemas too', () => {
   expect(from("import * as all from '#contract/bank.ts';\nall;")['/c/bank.ts']).toHaveLength(3);
 });

@@ -24,10 +24,33 @@ interface Parsed {
   readonly exported: readonly string[];
 }
 
-const WORD = /[A-Za-z_$][\w$]*/g;
-/** Texts, and names of properties: neither mentions a name of the module. */
-const NO_NAMES = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\.\w+|\b\w+(?=:)/g;
-const wordsOf = (text: string): readonly string[] => text.replace(NO_NAMES, ' ').match(WORD) ?? [];
+interface Node {
+  readonly type: string;
+  readonly name?: string;
+  readonly computed?: boolean;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+/** Parts of a node that name a property, and nothing of the module. */
+const PROPERTY: Readonly<Record<string, string>> = {
+  MemberExpression: 'property',
+  Property: 'key',
+  MethodDefinition: 'key',
+  PropertyDefinition: 'key',
+};
+
+/** Names that a piece of a module mentions, whatever they stand for. */
+function namesIn(node: Node): readonly string[] {
+  if (node.type === 'Identifier') return [node.name ?? ''];
+  const skipped = node.computed ? undefined : PROPERTY[node.type];
+  return Object.entries(node)
+    .filter(([key]) => key !== skipped)
+    .flatMap(([, part]: [string, unknown]) => (Array.isArray(part) ? part : [part]))
+    .filter(isNode)
+    .flatMap(namesIn);
+}
 
 const nameOf = (node: {
   readonly type: string;
@@ -51,20 +74,21 @@ function parse({ code }: Source): Parsed {
     }
     const isExport = statement.type === 'ExportNamedDeclaration';
     const declared = isExport ? statement.declaration : statement;
-    const text = code.slice(statement.start, statement.end);
     if (declared?.type === 'VariableDeclaration') {
-      for (const { id, start, end } of declared.declarations) {
-        const names = id.type === 'Identifier' ? [id.name] : wordsOf(code.slice(id.start, id.end));
-        for (const name of names) mentions.set(name, wordsOf(code.slice(start, end)));
+      for (const one of declared.declarations) {
+        const names = namesIn(one.id);
+        for (const name of names) mentions.set(name, namesIn(one));
+        // Taking apart may run something, for all that a bundler knows.
+        if (one.id.type !== 'Identifier') always.push(...namesIn(one));
         if (isExport) exported.push(...names);
       }
     } else if (
       (declared?.type === 'FunctionDeclaration' || declared?.type === 'ClassDeclaration') &&
       declared.id
     ) {
-      mentions.set(declared.id.name, wordsOf(text));
+      mentions.set(declared.id.name, namesIn(declared));
       if (isExport) exported.push(declared.id.name);
-    } else always.push(...wordsOf(text));
+    } else always.push(...namesIn(statement));
   }
   return { imports, mentions, always, exported };
 }

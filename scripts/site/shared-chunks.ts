@@ -107,7 +107,7 @@ const TABLE = resolve('src/ui/list-page/list-panel.tsx');
 /** Pages of documents are many, and have nearly all in common. */
 const RECORD = 1;
 const DOCUMENT = resolve('src/ui/document-page/document-page.tsx');
-const OTHER = 2.2;
+const OTHER = 2.3;
 
 function weightOf(view: string, modules: Modules): number {
   if (BEGINNINGS.includes(view)) return BEGINNING;

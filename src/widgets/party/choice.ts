@@ -1,7 +1,7 @@
 import { type PartyTypeName, partyType } from '#contract/party/party.ts';
 import type { PartyOption } from '#contract/party/search.ts';
-import { contactClientQueries } from '#src/api/contact-client.ts';
 import { searchParties } from '#src/api/party.ts';
+import { loadCode } from '#src/lib/load-code.ts';
 import { type Load, type Option, USUAL_MOST } from '#src/ui/selectors/remote-search.ts';
 
 /** A company or person to choose; `note` tells two of one name apart. */
@@ -14,6 +14,7 @@ export function choiceOf(option: PartyOption): PartyChoice {
 /** Those of a type that my company added last. */
 async function newest(type: PartyTypeName, signal: AbortSignal): Promise<PartyOption[]> {
   const { basicTypes, companyType } = partyType(type);
+  const { contactClientQueries } = await loadCode(() => import('#src/api/contact-client.ts'));
   const { content } = await contactClientQueries.page(
     {
       companyBasicType: basicTypes.join(),
