@@ -2300,6 +2300,8 @@ interface SalesOrderAdvanceTable {
   fee: string;
   created_at: Moment;
   after_settlement: Generated<boolean>;
+  /** Of the amount, what the bank or the supplier has given back since. */
+  returned: Generated<string>;
 }
 
 interface SalesOrderChangeTable {

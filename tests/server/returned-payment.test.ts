@@ -228,6 +228,17 @@ describe('after settlement', () => {
     expect(await dues.limit(deal)).toEqual(['60010.00', '1748800.00', '8191190.00']);
   });
 
+  test('what of it lay in a sale stays as it was, with what has come back beside it', async () => {
+    const { payment } = await balancePaid();
+    await desk.sentBack(payment, '60010.00');
+    const rows = await superuser()
+      .selectFrom('sales_order_advance')
+      .select(['amount', 'returned'])
+      .where('payment_id', '=', payment)
+      .execute();
+    expect(rows).toEqual([{ amount: '360010.00', returned: '60010.00' }]);
+  });
+
   test('what collections had freed of it is taken back before it is given back', async () => {
     const { deal, plan, payment } = await balancePaid();
     const officer = await dues.officer();

@@ -44,12 +44,12 @@ const isSome = (amount: string) => compareDecimals(amount, '0') > 0;
 /** What of a pay-out lies in sales, newest sale first. */
 async function partsOf(tx: Tx, { paymentId, requestId }: PaidBack): Promise<Part[]> {
   const { rows } = await sql<Part>`
-    select ${advances.id}, ${sales.id} as "saleId", ${papers.id} as "paperId", ${advances.amount}::text,
+    select ${advances.id}, ${sales.id} as "saleId", ${papers.id} as "paperId", (${advances.amount} - ${advances.returned})::text as amount,
       ${advances.after_settlement} as "afterSettlement",
       exists (select from ${draws} where ${draws.pay_apply_id} = ${requestId} and not ${draws.ended}) as "isBalance"
     from ${advances} join ${sales} on ${sales.id} = ${advances.sales_order_id}
     left join ${papers} on ${papers.sales_order_id} = ${sales.id} and not ${papers.deleted}
-    where ${advances.payment_id} = ${paymentId} and ${advances.amount} > 0 and not ${sales.deleted}
+    where ${advances.payment_id} = ${paymentId} and ${advances.amount} > ${advances.returned} and not ${sales.deleted}
       and ${sales.sales_order_status} <> ${SALES_STATUS.voided}
     order by ${sales.id} desc for no key update of s`.execute(tx);
   return rows;
@@ -108,9 +108,9 @@ export async function unassignPaidOut(
     const amount = round2(lesser(left, part.amount));
     if (!isSome(amount)) break;
     await tx
-      .updateTable('sales_order_advance')
-      .set({ amount: round2(subtract(part.amount, amount)) })
-      .where('id', '=', part.id)
+      .updateTable('sales_order_advance as v')
+      .set({ returned: sql<string>`${advances.returned} + ${amount}::numeric` })
+      .where('v.id', '=', part.id)
       .execute();
     const lowered = { saleId: part.saleId, amount: `-${amount}`, note: '付款退回移出销售' };
     await moveExposure(tx, lowered, making);

@@ -27,7 +27,7 @@ export async function paidOutOf(
       (${payments.amount} + coalesce((select sum(${returns.amount}) from ${returns}
         where ${returns.return_of} = ${payments.id} and not ${returns.deleted}
           and ${returns.payment_status} = ${PAYMENT_STATUS.received}), 0)
-        - coalesce((select sum(${advances.amount}) from ${advances}
+        - coalesce((select sum(${advances.amount} - ${advances.returned}) from ${advances}
         join ${sales} on ${sales.id} = ${advances.sales_order_id}
         where ${advances.payment_id} = ${payments.id} and not ${sales.deleted}
           and ${sales.sales_order_status} <> ${SALES_STATUS.voided}), 0))::text as unassigned

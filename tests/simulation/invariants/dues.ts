@@ -90,7 +90,7 @@ export const DUE_RULES: readonly Invariant[] = [
       select 'prepaid ' || b.prepaid || ', lies in the sale ' || s.exposure || ', of it out of the balance ' || paid.amount as what
       from supplier_balance b join purchase_settlement p on p.id = b.purchase_settlement_id
       join sales_order s on s.id = p.sales_order_id cross join lateral (
-        select coalesce(sum(a.amount), 0) as amount from sales_order_advance a join payment y on y.id = a.payment_id
+        select coalesce(sum(a.amount - a.returned), 0) as amount from sales_order_advance a join payment y on y.id = a.payment_id
         where a.sales_order_id = s.id and exists (
           select from supplier_balance_draw d where d.pay_apply_id = y.pay_apply_id)
       ) paid

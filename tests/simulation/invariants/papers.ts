@@ -55,7 +55,7 @@ export const PAPER_RULES: readonly Invariant[] = [
     broken: (projects) => sql<Broken>`
       select 'exposure ' || s.exposure as what from sales_order s
       where s.project_id = any (${projects}) and s.exposure <>
-        coalesce((select sum(a.amount) from sales_order_advance a where a.sales_order_id = s.id), 0)
+        coalesce((select sum(a.amount - a.returned) from sales_order_advance a where a.sales_order_id = s.id), 0)
       union all
       select 'exposure of a receivable ' || t.exposure
       from receivable_plan t join sales_order s on s.id = t.sales_order_id
@@ -63,7 +63,7 @@ export const PAPER_RULES: readonly Invariant[] = [
       union all
       select 'pay-out of ' || p.amount || ' in status ' || p.payment_status from payment p
       where p.project_id = any (${projects}) and case when p.payment_status in ('3', '4') then p.amount else 0 end <
-        coalesce((select sum(a.amount) from sales_order_advance a join sales_order s on s.id = a.sales_order_id
+        coalesce((select sum(a.amount - a.returned) from sales_order_advance a join sales_order s on s.id = a.sales_order_id
           where a.payment_id = p.id and s.sales_order_status <> '10'), 0)`,
   },
   {

@@ -78,7 +78,7 @@ const papersOf: readonly CheckItem[] = [
     key: 'exposure',
     query: () => sql<Compared>`
       select 'officialSalesOrder' as object_type, ${sales.id} as object_id, ${sales.sales_order_no} as object_no,
-        coalesce((select sum(${advances.amount}) from ${advances}
+        coalesce((select sum(${advances.amount} - ${advances.returned}) from ${advances}
           where ${advances.sales_order_id} = ${sales.id}), 0) as expected,
         ${sales.exposure} as found
       from ${sales} where not ${sales.deleted} and ${sales.sales_order_status} <> '10'`,
