@@ -846,6 +846,7 @@ interface EstimateOrderLineTable {
   tax_amount: string;
   amount_excl: string;
   remark: string;
+  weigh_tol_permille: string | null;
 }
 
 interface ExportFileTable {
@@ -1539,6 +1540,7 @@ interface PayApplyLineTable {
   tax_amount: string;
   amount_excl: string;
   remark: string;
+  weigh_tol_permille: string | null;
 }
 
 interface PaymentTable {
@@ -2002,6 +2004,7 @@ interface PurchaseOrderLineTable {
   tax_amount: string;
   amount_excl: string;
   remark: string;
+  weigh_tol_permille: string | null;
 }
 
 interface PurchaseSettlementTable {
