@@ -846,6 +846,7 @@ interface EstimateOrderLineTable {
   tax_amount: string;
   amount_excl: string;
   remark: string;
+  /** Thousandths agreed on for this line; null where that of the order or the parameter counts. */
   weigh_tol_permille: string | null;
 }
 
@@ -1540,6 +1541,7 @@ interface PayApplyLineTable {
   tax_amount: string;
   amount_excl: string;
   remark: string;
+  /** Thousandths agreed on for this line; null where that of the order or the parameter counts. */
   weigh_tol_permille: string | null;
 }
 
@@ -2004,6 +2006,7 @@ interface PurchaseOrderLineTable {
   tax_amount: string;
   amount_excl: string;
   remark: string;
+  /** Thousandths agreed on for this line; null where that of the order or the parameter counts. */
   weigh_tol_permille: string | null;
 }
 
