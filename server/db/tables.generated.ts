@@ -846,6 +846,8 @@ interface EstimateOrderLineTable {
   tax_amount: string;
   amount_excl: string;
   remark: string;
+  /** Thousandths agreed on for this line; null where that of the order or the parameter counts. */
+  weigh_tol_permille: string | null;
 }
 
 interface ExportFileTable {
@@ -1539,6 +1541,8 @@ interface PayApplyLineTable {
   tax_amount: string;
   amount_excl: string;
   remark: string;
+  /** Thousandths agreed on for this line; null where that of the order or the parameter counts. */
+  weigh_tol_permille: string | null;
 }
 
 interface PaymentTable {
@@ -2002,6 +2006,8 @@ interface PurchaseOrderLineTable {
   tax_amount: string;
   amount_excl: string;
   remark: string;
+  /** Thousandths agreed on for this line; null where that of the order or the parameter counts. */
+  weigh_tol_permille: string | null;
 }
 
 interface PurchaseSettlementTable {
