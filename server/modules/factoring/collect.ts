@@ -133,7 +133,8 @@ const feeAlone = ({ amount }: Received) => ({
 
 const WHOLE: readonly string[] = [MOVE.settledEarly, MOVE.boughtBack];
 
-async function receive(
+/** Takes money that came in for a receivable: allocated, freed on the limits, and the financing stands where it then stands. */
+export async function receive(
   tx: Tx,
   held: HeldFactoring,
   line: HeldLine,
