@@ -169,6 +169,8 @@ export function collectRoute(kernel: Kernel): Route {
     await receive(tx, held, line, received, { at, accountId: me.accountId });
     const after = { ...received, invoiceNo: line.invoiceNo };
     note({ objectType: 'factoring', objectId: held.id, detail: { after } });
+    // What the debtor pays for itself is none of the seller's.
+    if (input.kind === MOVE.debtorFee) return {};
     const { id, no } = held;
     const payload = { id, no, amount: grouped(round2(received.amount)), invoice: line.invoiceNo };
     const accountId = await actingIn(tx, held.companyId, at);
