@@ -18,12 +18,12 @@ import { setRegistration } from './secure.ts';
 const PROJECT = '示例周转料应收保理';
 /**
  * How far each batch has come, its invoices by the last digits of their numbers, and what is assigned. The first three are paid by
- * the demos of requests and pay-outs, and collected by demo-collected.ts: one in full, one late and in part, one not due yet.
+ * the demos of requests and pay-outs, and collected by demo-collected.ts: one in full, one late and in part; one is due today.
  */
 const BATCHES = [
   { life: 'ready', days: 195, invoices: [['36', '525000.00']] },
   { life: 'ready', days: 172, invoices: [['37', '300000.00']] },
-  { life: 'ready', days: 60, invoices: [['38', '640000.00']] },
+  { life: 'ready', days: 150, invoices: [['38', '640000.00']] },
   { life: 'ready', days: 20, invoices: [['31', '860000.00']] },
   {
     life: 'noticed',

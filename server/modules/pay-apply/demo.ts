@@ -166,7 +166,7 @@ function demoRequests(at: Date): readonly DemoDocument<State>[] {
 const DRAWN = [
   { end: '36', days: 192, applyAmount: '420000.00' },
   { end: '37', days: 169, applyAmount: '240000.00' },
-  { end: '38', days: 57, applyAmount: '512000.00' },
+  { end: '38', days: 147, applyAmount: '512000.00' },
 ] as const;
 
 interface Draw extends DemoDocument<State> {
