@@ -126,7 +126,9 @@ describe('what an order keeps back of its settlements (money.md 9)', () => {
     await wrong({ retentionRate: '5.125' }, /2 位小数/);
     await wrong({ retentionDays: '1096' }, /1095 天/);
     await wrong({ retentionDays: '1.5' }, /整数/);
-    expect((await requests.approve(id, { retentionRate: '5.25', retentionDays: '365' })).code).toBe(0);
+    expect((await requests.approve(id, { retentionRate: '5.25', retentionDays: '365' })).code).toBe(
+      0,
+    );
     await requests.approveAll(id);
     expect(await purchaseOf(deal)).toMatchObject({ retentionRate: '0.052500', retentionDays: 365 });
     const told = await deal.buyer.browser.get('/portal/payApply/detail', { id });
@@ -147,7 +149,9 @@ describe('what an order keeps back of its settlements (money.md 9)', () => {
     });
     expect((await requests.submit(deal.buyer.browser, id)).code).toBe(0);
     expect((await requests.approve(id, { retentionRate: '5' })).data).toMatchObject({
-      fields: [{ path: 'fields.retentionRate', message: expect.stringContaining('采购订单已生成') }],
+      fields: [
+        { path: 'fields.retentionRate', message: expect.stringContaining('采购订单已生成') },
+      ],
     });
   });
 });

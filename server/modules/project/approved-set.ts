@@ -69,7 +69,12 @@ export const APPROVED_SET: readonly EditableField[] = [
     required: true,
     asked: askedRate('expectedRate'),
   }),
-  percentField({ key: 'serviceRate', label: '服务费率（%）', column: 'service_rate', required: false }),
+  percentField({
+    key: 'serviceRate',
+    label: '服务费率（%）',
+    column: 'service_rate',
+    required: false,
+  }),
   percentField({
     key: 'approvedDepositRate',
     label: '保证金比例（%）',
