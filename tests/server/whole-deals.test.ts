@@ -4,7 +4,6 @@ import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { booksOf } from '#server/modules/books/run.ts';
 import { addFirstOperator } from '#server/seed/first-operator.ts';
 
-import { sampled } from '../../scripts/test/sample.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { People } from '../helpers/people.ts';
 import { done } from '../helpers/reviewer.ts';
