@@ -125,6 +125,10 @@ test('what is owed and what was paid of it: the buyer’s alone, until it is set
   await asMoney();
   await asPlan();
   for (const seen of [owed, paid]) expect([...seen.sides].sort()).toEqual(['', 'own']);
-  expect([...(owed.sought.get('') ?? [])]).toEqual(expect.arrayContaining(['principal', 'payCode']));
-  expect([...(paid.sought.get('') ?? [])]).toEqual(expect.arrayContaining(['amount', 'bankSerialNo']));
+  expect([...(owed.sought.get('') ?? [])]).toEqual(
+    expect.arrayContaining(['principal', 'payCode']),
+  );
+  expect([...(paid.sought.get('') ?? [])]).toEqual(
+    expect.arrayContaining(['amount', 'bankSerialNo']),
+  );
 });
