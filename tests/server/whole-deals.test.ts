@@ -111,6 +111,7 @@ const DRAWN = sampled(CASES, { what: 'whole deals', every: 5, nameOf: ({ line })
 
 test.for(DRAWN)(
   'line $line: from the application to 完结',
+  { timeout: 60_000 },
   async ({ line: code, trade }) => {
     const line = code as keyof typeof TRADES;
     const id = await applied(cast, line);
@@ -138,5 +139,4 @@ test.for(DRAWN)(
     });
     await balanced();
   },
-  60_000,
 );
