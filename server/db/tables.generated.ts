@@ -1522,6 +1522,9 @@ interface PayApplyTable {
   returned_amount: Generated<string>;
   /** Decimals, one a line in the order of the goods; empty where markup is that of all. */
   line_markups: Generated<string>;
+  /** Share of each settlement that its order keeps back. */
+  retention_rate: Generated<string>;
+  retention_days: Generated<number>;
 }
 
 interface PayApplyLineTable {
