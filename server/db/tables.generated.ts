@@ -1931,12 +1931,14 @@ interface ProjectLimitTable {
   seq: GeneratedAlways<number | null>;
   head_hash: GeneratedAlways<string | null>;
   updated_at: GeneratedAlways<Date | null>;
+  overuse: GeneratedAlways<string | null>;
 }
 
 interface ProjectLimitTermsTable {
   project_id: Ref;
   limit_type: string;
   takeback_due: Generated<string>;
+  overuse: Generated<string>;
 }
 
 /** Who takes part in which project, and as what (enumeration PartyRole). */
