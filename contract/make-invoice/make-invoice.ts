@@ -50,7 +50,9 @@ const line = z.object({
   id: z.string(),
   /** What it is charged for: goods, freight, serviceFee, fundFee. */
   source: z.string(),
+  /** 税收分类编码, 19 digits, and the name of a usual one; '' of none. */
   taxCategoryCode: z.string(),
+  taxCategoryName: z.string(),
   goodsName: z.string(),
   spec: z.string(),
   unit: z.string(),
