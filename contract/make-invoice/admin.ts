@@ -15,7 +15,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { makeInvoiceDocument } from './make-invoice.ts';
 import { invoiceReading } from './reading.ts';
-import { BLUE_KINDS } from './states.ts';
+import { BLUE_KINDS, RED_REASONS } from './states.ts';
 import { linePart } from './supply.ts';
 
 const base = { group: 'admin', access: 'operator', params: nothing } as const;
@@ -196,7 +196,11 @@ export const adminMakeInvoice = {
     path: '/admin/makeInvoice/flush',
     summary:
       'Draw up the red invoice that reverses an issued one; counters go back once it is issued',
-    input: z.strictObject({ ...asked, reason: requiredText(200) }),
+    input: z.strictObject({
+      ...asked,
+      reason: requiredText(200),
+      redReason: z._default(z.enum(RED_REASONS), RED_REASONS[0]),
+    }),
     output: made,
   }),
   voidIt: endpoint({

@@ -1167,6 +1167,8 @@ interface InvoiceTable {
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
   settlement_id: GeneratedAlways<Ref>;
+  /** Enumeration RedReason; empty of an invoice that reverses none. */
+  red_reason: Generated<string>;
 }
 
 interface InvoiceLineTable {

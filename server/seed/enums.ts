@@ -817,6 +817,16 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     ],
   },
   {
+    name: 'RedReason',
+    project: true,
+    entries: [
+      ['1', '销货退回'],
+      ['2', '开票有误'],
+      ['3', '服务中止'],
+      ['4', '销售折让'],
+    ],
+  },
+  {
     name: 'InvoiceKind',
     project: true,
     entries: [

@@ -124,7 +124,12 @@ const negative = (amount: string) => round2(subtract('0', amount));
 /** Keeps the red invoice that reverses another: the same lines below zero. */
 export async function keepRed(
   making: Making,
-  { of, reason, settlement }: { of: string; reason: string; settlement: Settlement },
+  {
+    of,
+    reason,
+    redReason,
+    settlement,
+  }: { of: string; reason: string; redReason: string; settlement: Settlement },
 ): Promise<{ id: string; no: string }> {
   const { tx } = making;
   const blue = await tx
@@ -149,6 +154,7 @@ export async function keepRed(
       more: {
         red_of: of,
         status_reason: reason,
+        red_reason: redReason,
         receiver_email: blue.receiver_email,
         receiver_phone: blue.receiver_phone,
       },
