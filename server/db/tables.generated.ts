@@ -1169,6 +1169,8 @@ interface InvoiceTable {
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
   settlement_id: GeneratedAlways<Ref>;
+  /** Enumeration RedReason; empty of an invoice that reverses none. */
+  red_reason: Generated<string>;
 }
 
 interface InvoiceLineTable {
@@ -1938,12 +1940,14 @@ interface ProjectLimitTable {
   seq: GeneratedAlways<number | null>;
   head_hash: GeneratedAlways<string | null>;
   updated_at: GeneratedAlways<Date | null>;
+  overuse: GeneratedAlways<string | null>;
 }
 
 interface ProjectLimitTermsTable {
   project_id: Ref;
   limit_type: string;
   takeback_due: Generated<string>;
+  overuse: Generated<string>;
 }
 
 /** Who takes part in which project, and as what (enumeration PartyRole). */
