@@ -2127,6 +2127,13 @@ interface ReceivableChangeTable {
   penalty_daily: string | null;
 }
 
+/** Differences: what is open on a day is the sum of its rows. */
+interface ReceivableDueTable {
+  due_date: string | null;
+  receivables: number;
+  open_amount: string;
+}
+
 interface ReceivablePlanTable {
   id: Id;
   company_id: Ref;
@@ -2780,6 +2787,7 @@ export interface Tables {
   purchase_settlement_hold: PurchaseSettlementHoldTable;
   purchase_settlement_line: PurchaseSettlementLineTable;
   receivable_change: ReceivableChangeTable;
+  receivable_due: ReceivableDueTable;
   receivable_plan: ReceivablePlanTable;
   receivable_reminder: ReceivableReminderTable;
   recognition: RecognitionTable;
