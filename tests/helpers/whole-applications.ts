@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 
 import type { ProjectDetail } from '#contract/project/project.ts';
 import { demoProjects } from '#server/modules/project/demo/projects.ts';
-import { receivable } from '#server/modules/project/demo/values.ts';
 
 import { Companies } from './companies.ts';
 import { Projects } from './projects.ts';
@@ -24,13 +23,12 @@ export const ofProject = async ({ buyer }: Cast, id: string) =>
 export async function applied(cast: Cast, line: Line): Promise<string> {
   const { portal, people, buyer, reviewer, parties } = cast;
   const day = portal.clock.now().toISOString().slice(0, 10);
-  const whole = demoProjects(parties, day).find(
+  // The last of each line is applied for today; those before it were long ago.
+  const whole = demoProjects(parties, day).findLast(
     ({ values }) => String(values.productId)[0] === line,
   );
-  // The demo's own receivables were applied for long ago.
-  const due = line === '4' && {
-    receivables: [receivable(day, 'MY-001', '24990000000000000077')],
-  };
+  // Whoever owes what is assigned is certified by then.
+  const debtor = line === '4' && { debtorId: parties.supplier };
   const papers = new Projects(portal, new Companies(portal, people)).papers(buyer.browser, [
     '11',
     '13',
@@ -38,7 +36,7 @@ export async function applied(cast: Cast, line: Line): Promise<string> {
   ]);
   const values = {
     ...whole?.values,
-    ...due,
+    ...debtor,
     lng: '116.300000',
     lat: '39.900000',
     ...(await papers),
