@@ -60,12 +60,13 @@ async function heldOf(projectId: string): Promise<string> {
   return rows[0]?.held ?? '';
 }
 
-/** Pay-outs of a project that have arrived, which its orders count too. */
+/** Pay-outs of a project that have arrived, which its orders or its financings count too. */
 async function paidOf(projectId: string): Promise<string> {
   const { rows } = await sql<{ paid: string; counted: string }>`
     select (select coalesce(sum(amount), 0) from payment
         where project_id = ${projectId} and not deleted and payment_status in ('3', '4'))::text as paid,
-      (select coalesce(sum(paid_amount), 0) from purchase_order where project_id = ${projectId})::text as counted`.execute(
+      ((select coalesce(sum(paid_amount), 0) from purchase_order where project_id = ${projectId})
+        + (select coalesce(sum(advanced_amount + balance_paid), 0) from factoring where project_id = ${projectId}))::text as counted`.execute(
     portal.database.superuser,
   );
   const { paid = '', counted = '' } = rows[0] ?? {};
@@ -84,6 +85,8 @@ test('requests, orders and pay-outs of the demo buyer stand in every state', asy
   expect(await statesOf('payment', 'payment_status')).toEqual(['1', '2', '3', '4', '5', '6']);
   expect(await statesOf('purchase_order', 'purchase_order_status')).toEqual(['1', '2', '6', '7']);
   expect(await statesOf('estimate_order', 'estimate_order_status')).toEqual(['1', '2', '3', '5']);
+  expect(await statesOf('factoring', 'factoring_status')).toEqual([...'1234567']);
+  expect(await statesOf('factoring', 'product_id')).toEqual(['401', '402', '404']);
 });
 
 test('every limit is what its ledger says, and within itself', async () => {
@@ -106,7 +109,9 @@ test('every limit is what its ledger says, and within itself', async () => {
     expect(ledger[0]?.amount, id).toBe(approved);
     expect(compareDecimals(figures.reserved, await heldOf(id)), id).toBe(0);
     // In use is what was paid and has not come back (I4); each order says the same of itself.
-    const freed = ledger.filter(({ object_type }) => object_type === 'receivablePlan');
+    const freed = ledger.filter(({ type, object_type }) =>
+      object_type === 'factoring' ? type === LEDGER_TYPE.restore : object_type === 'receivablePlan',
+    );
     const back = add('0', ...freed.map(({ amount }) => amount));
     expect(compareDecimals(add(figures.occupied, back), await paidOf(id)), id).toBe(0);
   }
