@@ -106,6 +106,18 @@ async function exportList(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** On paper the list is its rows: what can be pressed is not there. */
+async function printed(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(row(page)).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button').filter({ hasNotText: /名称|类型|时间/ })).toHaveCount(0);
+  await expect(main.getByRole('columnheader', { name: '操作' })).toHaveCount(0);
+  await expect(main.getByRole('search')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+}
+
 test('an account is added, exported, changed by two at once, revealed, made the default and deleted', async ({
   page,
   context,
@@ -119,6 +131,7 @@ test('an account is added, exported, changed by two at once, revealed, made the 
   await page.goto(BANKS);
   await addAccount(page);
   await exportList(page);
+  await printed(page);
 
   await press(page, '编辑');
   await changeContact(await context.newPage());

@@ -39,7 +39,13 @@ export const DISPUTES = recordView<DisputeRow, DisputeDetail>(disputeDocument, {
     'offeredAmount',
     'createTime',
   ],
-  looks: { lineName: { width: 170 }, disputeStatus: { under: DISPUTE_WAITS } },
+  looks: {
+    objectNo: { card: 'foot' },
+    lineName: { width: 170, card: 'about' },
+    disputeType: { card: 'foot' },
+    disputeStatus: { under: DISPUTE_WAITS },
+    claimAmount: { card: 'amount' },
+  },
   nameOf: ({ disputeNo }) => disputeNo,
 });
 

@@ -36,7 +36,7 @@ export function ExposurePanel({ title, lead, exposure }: Props) {
                   授信
                 </th>
                 <th scope="col" data-number>
-                  占用
+                  占用（含冻结）
                 </th>
                 <th scope="col" data-number>
                   可用

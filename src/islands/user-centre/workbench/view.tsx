@@ -52,17 +52,19 @@ function Content() {
             <Lines lines={waiting} empty="没有等待您处理的事项" />
           </Panel>
           {supplies && <Coming most={3} more />}
-          {waits.length > 0 && <Waits waits={waits} />}
-          <Unread messages={messages} />
         </div>
         <div>
           {days.length > 0 && <Days days={days} />}
+          {waits.length > 0 && <Waits waits={waits} />}
           {others.length > 0 && (
             <Panel title="账户提示" flush>
               <Lines lines={others} />
             </Panel>
           )}
           <Recent />
+        </div>
+        <div className={styles.wide}>
+          <Unread messages={messages} />
         </div>
       </div>
     </>
