@@ -76,9 +76,14 @@ export function named<Column extends string>(...columns: readonly Column[]): Fil
   };
 }
 
+/** Codes that enumerations have. */
+const CODES = Array.from({ length: 21 }, (_, code) => String(code));
+const literally = (code: string) => `is ${code}`;
+
 /**
  * One of several codes of a text column, or of an expression over `t`. A single one is asked for as such: an index then
- * has its rows in order.
+ * has its rows in order. It stands in the text of the statement, which is planned once: that few rows have it, or nearly all, decides how
+ * they are reached.
  */
 export function oneOf(code: RawBuilder<string>): Filter;
 export function oneOf<Column extends string>(code: Column): Filter<Column>;
@@ -87,14 +92,20 @@ export function oneOf<Column extends string>(code: Column | RawBuilder<string>):
   const value = isColumn ? col(code) : code;
   return {
     of: isColumn ? [code] : [],
-    suffixes: ['is', 'in'],
+    suffixes: ['is', 'in', ...CODES.map(literally)],
     params(given) {
-      const codes = Array.isArray(given) ? given : [];
-      if (codes.length < 2) return codes.length === 0 ? undefined : { is: codes[0] };
-      return { in: codes };
+      const codes: unknown[] = Array.isArray(given) ? given : [];
+      const [only] = codes;
+      if (codes.length > 1) return { in: codes };
+      if (only === undefined) return undefined;
+      const code = CODES.find((known) => known === only);
+      return code === undefined ? { is: only } : { [literally(code)]: true };
     },
-    where: (p, has) =>
-      has('in') ? sql`${value} = any(${p('in')}::text[])` : sql`${value} = ${p('is')}::text`,
+    where(p, has) {
+      if (has('in')) return sql`${value} = any(${p('in')}::text[])`;
+      const code = CODES.find((known) => has(literally(known)));
+      return sql`${value} = ${code === undefined ? p('is') : sql.lit(code)}::text`;
+    },
   };
 }
 
@@ -188,6 +199,23 @@ export function wholeNumber<Name extends string>(
       const hash = col(`${name}_hash`);
       return sql`${hash} = ${p('is')} and ${hash} <> ''`;
     },
+  };
+}
+
+/**
+ * The whole number of a record, as nextNumber() makes them with this prefix: looked up in the index of the column. Takes nothing else,
+ * so it stands before a search for parts; see firstOf().
+ */
+export function wholeSerial<Column extends string>(column: Column, prefix: string): Filter<Column> {
+  const pattern = new RegExp(`^${prefix}\\d{12,13}$`, 'i');
+  const found = single(
+    [column],
+    (given) => String(given).toUpperCase(),
+    (p) => sql`${col(column)} = ${p}::text`,
+  );
+  return {
+    ...found,
+    params: (given) => (pattern.test(String(given ?? '')) ? found.params(given) : undefined),
   };
 }
 
