@@ -24,11 +24,21 @@ const REFERENCES = {
   estimate_order: ['company_id'],
 } as const;
 
+/** When money first and last moved: the months that are closed are counted from it. */
+const DAYS = {
+  receivable_plan: 'created_at',
+  collection: 'value_date',
+  payment: 'pay_date',
+} as const;
+
 /** Every reference that grows with the trade has an index of its own: those of table.ts begin with the record's company. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, columns] of Object.entries(REFERENCES)) {
     for (const column of columns) {
       await sql`create index on ${sql.table(table)} (${sql.ref(column)})`.execute(db);
     }
+  }
+  for (const [table, column] of Object.entries(DAYS)) {
+    await sql`create index on ${sql.table(table)} (${sql.ref(column)})`.execute(db);
   }
 }

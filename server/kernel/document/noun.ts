@@ -16,8 +16,9 @@ import {
   SUBMITTED,
 } from '#server/kernel/flow/operator-list.ts';
 import { attachments, detailOnly, readOnly } from '#server/kernel/resource/field.ts';
-import { firstOf, like, wholeSerial } from '#server/kernel/resource/filter.ts';
+import { firstOf, like } from '#server/kernel/resource/filter.ts';
 import type { May, Noun, NounOf, Saving } from '#server/kernel/resource/noun.ts';
+import { wholeSerial } from '#server/kernel/resource/number-filters.ts';
 import type { Register } from '#server/kernel/resource/register.ts';
 import type { DocumentContract, DocumentDeclaration } from './declaration.ts';
 import {

@@ -14,8 +14,9 @@ import {
 } from '#server/kernel/flow/operator-list.ts';
 import type { SearchPart } from '#server/kernel/parts/search.ts';
 import { moment } from '#server/kernel/resource/field.ts';
-import { firstOf, like, wholeSerial } from '#server/kernel/resource/filter.ts';
+import { firstOf, like } from '#server/kernel/resource/filter.ts';
 import type { May, Noun, NounOf } from '#server/kernel/resource/noun.ts';
+import { wholeSerial } from '#server/kernel/resource/number-filters.ts';
 import { type Register, registerRoutes } from '#server/kernel/resource/register.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import {

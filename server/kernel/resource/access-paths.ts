@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import type { NounTable } from '#server/db/columns.ts';
+import { columnsOfRow } from '#server/db/columns-of.ts';
 import type { Filter } from './filter.ts';
 import type { Noun } from './noun.ts';
-import { sidesByColumn } from './sides.ts';
+import type { Sides, SideView } from './sides.ts';
 import { isOwn } from './wall.ts';
+
+const t = columnsOfRow<NounTable>('t');
 
 interface Scope {
   p: (name: string) => RawBuilder<unknown>;
@@ -49,6 +53,25 @@ function textConditionOf({ filters, sides }: Noun, scope: Scope): TextCondition 
     if (text !== undefined) return { text, condition: filter.where(p, has) };
   }
   return undefined;
+}
+
+/**
+ * SQL over `t`: conditions of which at most one holds for a row, and one for each row that the company is on a side of; an index
+ * answers for each of them, in the order of the ids. Undefined where a side is not told by a column.
+ */
+function sidesByColumn(
+  { of }: Sides,
+  companyId: RawBuilder<unknown>,
+): RawBuilder<boolean>[] | undefined {
+  const columns = [t.company_id, ...Object.values<SideView>(of).map(({ column }) => column)];
+  const known = columns.filter((column) => column !== undefined);
+  if (known.length < columns.length) return undefined;
+  return known.map((column, place) => {
+    const others = known
+      .slice(0, place)
+      .map((other) => sql`${other} is distinct from ${companyId}`);
+    return sql<boolean>`${sql.join([sql`${column} = ${companyId}`, ...others], sql` and `)}`;
+  });
 }
 
 /**

@@ -181,44 +181,6 @@ export function atMost<Column extends string>(
   return single([name], String, (p) => sql`${col(name)} <= ${p}::${sql.raw(type)}`);
 }
 
-/** The whole number of a field made by encrypted(), found by its hash; blanks between digits do not count. */
-export function wholeNumber<Name extends string>(
-  table: string,
-  name: Name,
-  pattern: RegExp,
-): Filter<`${Name}_hash`> {
-  return {
-    of: [`${name}_hash`],
-    suffixes: ['is'],
-    params(given, cipher) {
-      const digits = String(given ?? '').replaceAll(/[\s-]/g, '');
-      return pattern.test(digits) ? { is: cipher.hash(digits, `${table}.${name}`) } : undefined;
-    },
-    // The second half is what the index is for.
-    where: (p) => {
-      const hash = col(`${name}_hash`);
-      return sql`${hash} = ${p('is')} and ${hash} <> ''`;
-    },
-  };
-}
-
-/**
- * The whole number of a record, as nextNumber() makes them with this prefix: looked up in the index of the column. Takes nothing else,
- * so it stands before a search for parts; see firstOf().
- */
-export function wholeSerial<Column extends string>(column: Column, prefix: string): Filter<Column> {
-  const pattern = new RegExp(`^${prefix}\\d{12,13}$`, 'i');
-  const found = single(
-    [column],
-    (given) => String(given).toUpperCase(),
-    (p) => sql`${col(column)} = ${p}::text`,
-  );
-  return {
-    ...found,
-    params: (given) => (pattern.test(String(given ?? '')) ? found.params(given) : undefined),
-  };
-}
-
 /**
  * The first of several filters that takes the value: what is a whole number is looked up by its hash, in an index, and
  * everything else searched for. Both at once would search the whole list for every number.

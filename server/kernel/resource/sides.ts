@@ -105,25 +105,6 @@ export function isOnSide(sides: Sides, companyId: RawBuilder<unknown>): RawBuild
   return rows ? sql<boolean>`(${rows(companyId)} and ${any})` : any;
 }
 
-/**
- * SQL over `t`: conditions of which at most one holds for a row, and one for each row that the company is on a side of; an index
- * answers for each of them, in the order of the ids. Undefined where a side is not told by a column.
- */
-export function sidesByColumn(
-  { of }: Sides,
-  companyId: RawBuilder<unknown>,
-): RawBuilder<boolean>[] | undefined {
-  const columns = [t.company_id, ...Object.values<SideView>(of).map(({ column }) => column)];
-  const known = columns.filter((column) => column !== undefined);
-  if (known.length < columns.length) return undefined;
-  return known.map((column, place) => {
-    const others = known
-      .slice(0, place)
-      .map((other) => sql`${other} is distinct from ${companyId}`);
-    return sql<boolean>`${sql.join([sql`${column} = ${companyId}`, ...others], sql` and `)}`;
-  });
-}
-
 /** SQL over `t`: whether the company is told all of these fields; undefined where everybody who sees the row is. */
 function isToldAll(
   sides: Sides,
