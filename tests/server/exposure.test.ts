@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MOST_BARS } from '#contract/exposure.ts';
 import { CURVE_DAYS } from '#contract/limit/curve.ts';
 import { DAY, wireDay } from '#server/kernel/clock.ts';
-import { occupy, reserve, restore } from '#server/kernel/ledger/ledger.ts';
+import { restore } from '#server/kernel/ledger/collected.ts';
+import { occupy, reserve } from '#server/kernel/ledger/ledger.ts';
 
 import { Adjusts, RAISE } from '../helpers/adjusts.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
