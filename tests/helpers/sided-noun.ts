@@ -9,6 +9,7 @@ import type { NounTable } from '#server/db/columns.ts';
 import { readOnly, text } from '#server/kernel/resource/field.ts';
 import { atLeast, atMost, like, oneOf } from '#server/kernel/resource/filter.ts';
 import { noun, type SidesOf } from '#server/kernel/resource/noun.ts';
+import { inColumn } from '#server/kernel/resource/sides.ts';
 
 import type { TestApp } from './app.ts';
 
@@ -55,11 +56,11 @@ const SUPPLIERS_WORD: Readonly<Record<string, string>> = { inDispute: 'delivered
 const sides: SidesOf<typeof calls> = {
   of: {
     buyer: {
-      companies: sql`array[t.buyer_company_id]`,
+      ...inColumn(sql`t.buyer_company_id`),
       sees: ['no', 'orderStatus', 'salesPrice'],
     },
     supplier: {
-      companies: sql`array[t.supplier_company_id]`,
+      ...inColumn(sql`t.supplier_company_id`),
       while: sql`t.order_status <> 'draft'`,
       sees: ['no', 'orderStatus', 'purchasePrice'],
       words: { orderStatus: (status) => SUPPLIERS_WORD[String(status)] ?? status },

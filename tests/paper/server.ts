@@ -5,6 +5,7 @@ import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { document } from '#server/kernel/document/document.ts';
 import { flowWords } from '#server/kernel/flow/fields.ts';
 import { goodsLines } from '#server/kernel/resource/goods-lines.ts';
+import { inColumn } from '#server/kernel/resource/sides.ts';
 import { pickDocument } from './contract.ts';
 
 /** What a project may take: the account that each pick draws from. */
@@ -23,7 +24,7 @@ export const pick = document(pickDocument, {
   sides: {
     of: {
       supplier: {
-        companies: sql`array[t.supplier_company_id]`,
+        ...inColumn(sql`t.supplier_company_id`),
         while: sql`t.audit_status = ${AUDIT.approved}`,
         sees: [
           'pickNo',

@@ -120,6 +120,55 @@ test('an order: each side its own price, one of them only once it is sent and in
   expect(data).toMatchObject({ orderStatus: 'delivered', ...hidden });
 });
 
+test('a company that is on several sides pages through each of its records once, in the order of the list', async () => {
+  const [reader, other, third] = await Promise.all(
+    Array.from({ length: 3 }, () => companies.member()),
+  );
+  if (!reader || !other || !third) throw new Error('Three companies were made');
+  const [me, they, else_] = [reader.companyId, other.companyId, third.companyId];
+  // Whose record it is, its buyer and its supplier, all sides taken in turn and some of them twice.
+  const parties = [
+    [me, they, else_],
+    [they, me, else_],
+    [they, else_, me],
+    [me, me, else_],
+    [they, me, me],
+    [me, me, me],
+    [they, else_, else_],
+  ] as const;
+  const numbers: string[] = [];
+  for (let at = 0; at < 28; at += 1) {
+    const [own, buyer, supplier] = parties[at % parties.length] ?? parties[0];
+    const no = `TX-${String((at * 5) % 28).padStart(2, '0')}`;
+    await sql`
+      insert into sided (company_id, buyer_company_id, supplier_company_id, no, order_status, purchase_price, sales_price,
+        margin, created_by, created_at, updated_by, updated_at)
+      select ${own}, ${buyer}, ${supplier}, ${no}, 'sent', 1, 1, 0, a.id, now(), a.id, now()
+      from account a limit 1`.execute(portal.database.superuser);
+    if ([own, buyer, supplier].includes(me)) numbers.unshift(no);
+  }
+  const paged = async (asked: Record<string, unknown>) => {
+    const found: string[] = [];
+    for (let pageNum = 1; pageNum <= 4; pageNum += 1) {
+      const answer = await reader.browser.post('/portal/sided/page', {
+        pageSize: 7,
+        pageNum,
+        ...asked,
+      });
+      const { content, total } = answer.data as { content: { no: string }[]; total: number };
+      expect(total).toBe(numbers.length);
+      found.push(...content.map(({ no }) => no));
+    }
+    return found;
+  };
+  expect(await paged({})).toEqual(numbers);
+  expect(await paged({ sortKey: 'no', sortOrder: 'asc' })).toEqual(numbers.toSorted());
+  const last = await reader.browser.post('/portal/sided/page', { pageSize: 7, fromEnd: true });
+  expect((last.data as { content: { no: string }[] }).content.map(({ no }) => no)).toEqual(
+    numbers.slice(21),
+  );
+});
+
 describe('a project', () => {
   const OPINION = '贵司上月的交货单与发票不符';
   const GRANTED = {

@@ -16,8 +16,9 @@ import {
   SUBMITTED,
 } from '#server/kernel/flow/operator-list.ts';
 import { attachments, detailOnly, readOnly } from '#server/kernel/resource/field.ts';
-import { like } from '#server/kernel/resource/filter.ts';
+import { firstOf, like } from '#server/kernel/resource/filter.ts';
 import type { May, Noun, NounOf, Saving } from '#server/kernel/resource/noun.ts';
+import { wholeSerial } from '#server/kernel/resource/number-filters.ts';
 import type { Register } from '#server/kernel/resource/register.ts';
 import type { DocumentContract, DocumentDeclaration } from './declaration.ts';
 import {
@@ -76,7 +77,10 @@ export function nounOf<Known>(
       ...Object.fromEntries(details.map(([key, field]) => [key, { ...field, detailOnly: true }])),
     },
     filters: storedFilters(table, filterKeys(declared, declared), {
-      nameLike: project === undefined ? like(...searched) : likeInProject(...searched),
+      nameLike: firstOf<string>(
+        wholeSerial(columnName(number[1]), number[0]),
+        project === undefined ? like(...searched) : likeInProject(...searched),
+      ),
       ...filters,
     }),
     sorts: Object.fromEntries(
@@ -120,7 +124,7 @@ export function listOf<Known>(
     across: SUBMITTED,
     fields: { ...storedFields(table, ownFields(own), all), ...APPROVAL },
     filters: storedFilters(all, filterKeys(declared, declared.console), {
-      keyword,
+      keyword: firstOf<string>(wholeSerial(columnName(number[1]), number[0]), keyword),
       companyId: ofCompany(own.concerns ?? (own.seenBy && seenByIt)),
       ...own.filters,
     }),

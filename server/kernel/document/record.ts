@@ -14,8 +14,9 @@ import {
 } from '#server/kernel/flow/operator-list.ts';
 import type { SearchPart } from '#server/kernel/parts/search.ts';
 import { moment } from '#server/kernel/resource/field.ts';
-import { like } from '#server/kernel/resource/filter.ts';
+import { firstOf, like } from '#server/kernel/resource/filter.ts';
 import type { May, Noun, NounOf } from '#server/kernel/resource/noun.ts';
+import { wholeSerial } from '#server/kernel/resource/number-filters.ts';
 import { type Register, registerRoutes } from '#server/kernel/resource/register.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import {
@@ -73,7 +74,10 @@ function nounOf(
       ...Object.fromEntries(details.map(([key, field]) => [key, { ...field, detailOnly: true }])),
     },
     filters: storedFilters(table, declared.filters, {
-      nameLike: project === undefined ? like(...searched) : likeInProject(...searched),
+      nameLike: firstOf<string>(
+        wholeSerial(columnName(number[1]), number[0]),
+        project === undefined ? like(...searched) : likeInProject(...searched),
+      ),
       ...filters,
     }),
     sorts: Object.fromEntries(
@@ -115,7 +119,7 @@ function listOf({ declared, table: all, states, console }: RecordContract, own: 
     across: own.listed ?? sql<boolean>`not ${t.deleted}`,
     fields: storedFields(console.table, given, all),
     filters: storedFilters(all, declared.console.filters, {
-      keyword,
+      keyword: firstOf<string>(wholeSerial(columnName(number[1]), number[0]), keyword),
       companyId: ofCompany(takesPart(own)),
       ...filters,
     }),

@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import type { NounTable } from '#server/db/columns.ts';
+import { columnsOfRow } from '#server/db/columns-of.ts';
 import type { Filter } from './filter.ts';
 import type { Noun } from './noun.ts';
+import type { Sides, SideView } from './sides.ts';
 import { isOwn } from './wall.ts';
+
+const t = columnsOfRow<NounTable>('t');
 
 interface Scope {
   p: (name: string) => RawBuilder<unknown>;
@@ -19,6 +24,8 @@ export interface AccessPaths {
   /** Goes before the statement; nothing, or a `with`. */
   before: RawBuilder<unknown>;
   conditions: readonly RawBuilder<boolean>[];
+  /** Several of them lead to rows at once, so that a page is made of the first of each. */
+  merged?: boolean;
 }
 
 interface TextCondition {
@@ -49,7 +56,27 @@ function textConditionOf({ filters, sides }: Noun, scope: Scope): TextCondition 
 }
 
 /**
- * How the rows of a condition are reached. A word that hardly any name has is looked up in the index of names, and one
+ * SQL over `t`: conditions of which at most one holds for a row, and one for each row that the company is on a side of; an index
+ * answers for each of them, in the order of the ids. Undefined where a side is not told by a column.
+ */
+function sidesByColumn(
+  { of }: Sides,
+  companyId: RawBuilder<unknown>,
+): RawBuilder<boolean>[] | undefined {
+  const columns = [t.company_id, ...Object.values<SideView>(of).map(({ column }) => column)];
+  const known = columns.filter((column) => column !== undefined);
+  if (known.length < columns.length) return undefined;
+  return known.map((column, place) => {
+    const others = known
+      .slice(0, place)
+      .map((other) => sql`${other} is distinct from ${companyId}`);
+    return sql<boolean>`${sql.join([sql`${column} = ${companyId}`, ...others], sql` and `)}`;
+  });
+}
+
+/**
+ * How the rows of a condition are reached. Those of a company that is on different sides of them are walked side by side: an index
+ * has the rows of one column in order, and none those of one or the other. A word that hardly any name has is looked up in the index of names, and one
  * that many have is met soon enough by walking the list; which it is, the newest rows tell. The index would answer a common
  * word with most of the table, and the walk would read all of it for a rare one.
  */
@@ -60,7 +87,12 @@ export function accessPathsOf(
   where: RawBuilder<boolean>,
 ): AccessPaths {
   const searched = textConditionOf(noun, scope);
-  if (searched === undefined) return { before: sql``, conditions: [where] };
+  if (searched === undefined) {
+    const each = noun.sides && sidesByColumn(noun.sides, scope.me.companyId);
+    if (each === undefined) return { before: sql``, conditions: [where] };
+    const conditions = each.map((side) => sql<boolean>`${side} and ${where}`);
+    return { before: sql``, conditions, merged: true };
+  }
   const { text, condition } = searched;
   const { companyId } = scope.me;
   const newest = sql`select t.* from ${table} where ${isOwn(companyId)}
@@ -74,6 +106,30 @@ export function accessPathsOf(
   const walked = sql<boolean>`(select common from matching) and ${where}`;
   const found = sql<boolean>`t.id = any((select ids from matching)::bigint[]) and ${where}`;
   return { before, conditions: [walked, found] };
+}
+
+interface Merging {
+  table: RawBuilder<unknown>;
+  /** Column that the rows are ordered by, and which way; rows that are equal in it follow their ids. */
+  column: string;
+  ascending: boolean;
+  limit: RawBuilder<unknown>;
+  offset?: RawBuilder<unknown>;
+}
+
+/** The ids of rows of a list in its order, over paths that are merged; column `id`. */
+export function mergedIds(
+  { conditions }: AccessPaths,
+  { table, column, ascending, limit, offset = sql`0` }: Merging,
+): RawBuilder<unknown> {
+  const by = sql.raw(ascending ? 'asc' : 'desc');
+  const [sort, most] = [sql.ref(`t.${column}`), sql`(${limit}::bigint + ${offset}::bigint)`];
+  const each = conditions.map(
+    (where) => sql`(select ${sort} as sort, t.id from ${table} where ${where}
+      order by ${sort} ${by}, t.id ${by} limit ${most})`,
+  );
+  return sql`select path.id from (${sql.join(each, sql` union all `)}) path
+    order by path.sort ${by}, path.id ${by} limit ${limit}::bigint offset ${offset}::bigint`;
 }
 
 /** One query for each way, as one. */

@@ -76,9 +76,14 @@ export function named<Column extends string>(...columns: readonly Column[]): Fil
   };
 }
 
+/** Codes that enumerations have. */
+const CODES = Array.from({ length: 21 }, (_, code) => String(code));
+const literally = (code: string) => `is ${code}`;
+
 /**
  * One of several codes of a text column, or of an expression over `t`. A single one is asked for as such: an index then
- * has its rows in order.
+ * has its rows in order. It stands in the text of the statement, which is planned once: that few rows have it, or nearly all, decides how
+ * they are reached.
  */
 export function oneOf(code: RawBuilder<string>): Filter;
 export function oneOf<Column extends string>(code: Column): Filter<Column>;
@@ -87,14 +92,20 @@ export function oneOf<Column extends string>(code: Column | RawBuilder<string>):
   const value = isColumn ? col(code) : code;
   return {
     of: isColumn ? [code] : [],
-    suffixes: ['is', 'in'],
+    suffixes: ['is', 'in', ...CODES.map(literally)],
     params(given) {
-      const codes = Array.isArray(given) ? given : [];
-      if (codes.length < 2) return codes.length === 0 ? undefined : { is: codes[0] };
-      return { in: codes };
+      const codes: unknown[] = Array.isArray(given) ? given : [];
+      const [only] = codes;
+      if (codes.length > 1) return { in: codes };
+      if (only === undefined) return undefined;
+      const code = CODES.find((known) => known === only);
+      return code === undefined ? { is: only } : { [literally(code)]: true };
     },
-    where: (p, has) =>
-      has('in') ? sql`${value} = any(${p('in')}::text[])` : sql`${value} = ${p('is')}::text`,
+    where(p, has) {
+      if (has('in')) return sql`${value} = any(${p('in')}::text[])`;
+      const code = CODES.find((known) => has(literally(known)));
+      return sql`${value} = ${code === undefined ? p('is') : sql.lit(code)}::text`;
+    },
   };
 }
 
@@ -168,27 +179,6 @@ export function atMost<Column extends string>(
   type: 'date' | 'numeric',
 ): Filter<Column> {
   return single([name], String, (p) => sql`${col(name)} <= ${p}::${sql.raw(type)}`);
-}
-
-/** The whole number of a field made by encrypted(), found by its hash; blanks between digits do not count. */
-export function wholeNumber<Name extends string>(
-  table: string,
-  name: Name,
-  pattern: RegExp,
-): Filter<`${Name}_hash`> {
-  return {
-    of: [`${name}_hash`],
-    suffixes: ['is'],
-    params(given, cipher) {
-      const digits = String(given ?? '').replaceAll(/[\s-]/g, '');
-      return pattern.test(digits) ? { is: cipher.hash(digits, `${table}.${name}`) } : undefined;
-    },
-    // The second half is what the index is for.
-    where: (p) => {
-      const hash = col(`${name}_hash`);
-      return sql`${hash} = ${p('is')} and ${hash} <> ''`;
-    },
-  };
 }
 
 /**

@@ -25,6 +25,8 @@ export type Side = (typeof SIDES)[number];
 export interface SideView<Key extends string = string> {
   /** SQL over `t`: the companies on this side as the record stands, as bigint[]. */
   readonly companies: RawBuilder<unknown>;
+  /** The column of `t` whose company is the only one on this side; an index of it and the id answers for its rows. */
+  readonly column?: RawBuilder<unknown>;
   /** SQL over `t`: the states in which this side sees the record; absent, in all. */
   readonly while?: RawBuilder<boolean>;
   /** The fields that it is told. Whatever no list names is told to nobody but the record's own company. */
@@ -49,6 +51,14 @@ export interface Sides<
   /** Holds for each row that the company is on a side of, and can be answered by an index. */
   rows?(companyId: RawBuilder<unknown>): RawBuilder<boolean>;
 }
+
+/** A side on which the company of a column is alone; null is nobody. */
+export const inColumn = (
+  column: RawBuilder<unknown>,
+): { companies: RawBuilder<unknown>; column: RawBuilder<unknown> } => ({
+  companies: sql`array[${column}]`,
+  column,
+});
 
 /** What a noun says of sides; without it every record is its own company's alone. */
 export interface Sided {

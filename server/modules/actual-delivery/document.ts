@@ -15,6 +15,7 @@ import { document } from '#server/kernel/document/document.ts';
 import { flowWords } from '#server/kernel/flow/fields.ts';
 import { tick } from '#server/kernel/flow/flow.ts';
 import type { May, SidesOf } from '#server/kernel/resource/noun.ts';
+import { inColumn } from '#server/kernel/resource/sides.ts';
 import { decide, effects } from './effects.ts';
 import { receiptFields, receiptLines } from './fields.ts';
 import { receiptForm } from './form.ts';
@@ -69,7 +70,7 @@ const TO_SUPPLIER: readonly Key[] = [
 const SIDES: SidesOf<typeof actualDelivery> = {
   of: {
     supplier: {
-      companies: sql`array[${t.supplier_id}]`,
+      ...inColumn(t.supplier_id),
       while: sql`${t.actual_status} <> ${ACTUAL_STATUS.draft}`,
       sees: TO_SUPPLIER,
       words: flowWords,

@@ -12,8 +12,9 @@ import {
   purposeOf,
   text,
 } from '#server/kernel/resource/field.ts';
-import { firstOf, named, wholeNumber } from '#server/kernel/resource/filter.ts';
+import { firstOf, named } from '#server/kernel/resource/filter.ts';
 import type { NounOf } from '#server/kernel/resource/noun.ts';
+import { wholeNumber } from '#server/kernel/resource/number-filters.ts';
 import { recordWrite } from '#server/kernel/resource/routes.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';

@@ -20,13 +20,13 @@ const { open, closed } = MONTH_STATUS;
 
 /** SQL: the first month in which any money was owed or moved; null before. */
 export const firstMonth = sql<string | null>`date_trunc('month', least(
-  (select min(${plans.created_at} at time zone 'Asia/Shanghai') from ${plans}),
+  (select min(${plans.created_at}) from ${plans}) at time zone 'Asia/Shanghai',
   (select min(${payments.pay_date})::timestamp from ${payments}),
   (select min(${collections.value_date})::timestamp from ${collections})))::date`;
 
 /** SQL: the last such month, or the one that is to be closed next. */
 const lastMonth = sql`date_trunc('month', greatest(
-  (select max(${plans.created_at} at time zone 'Asia/Shanghai') from ${plans}),
+  (select max(${plans.created_at}) from ${plans}) at time zone 'Asia/Shanghai',
   (select max(${payments.pay_date})::timestamp from ${payments}),
   (select max(${collections.value_date})::timestamp from ${collections}),
   book_closed_until() + interval '1 day'))::date`;

@@ -7,6 +7,7 @@ import { DELIVERY_ACTION, DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';
 import type { May, SidesOf } from '#server/kernel/resource/noun.ts';
+import { inColumn } from '#server/kernel/resource/sides.ts';
 import { submitted, voided } from './effects.ts';
 import { deliveredLines, deliveryFields } from './fields.ts';
 import { deliveryForm } from './form.ts';
@@ -45,7 +46,7 @@ const TO_BUYER: readonly Key[] = [
 const SIDES: SidesOf<typeof delivery> = {
   of: {
     buyer: {
-      companies: sql`array[${t.buyer_company_id}]`,
+      ...inColumn(t.buyer_company_id),
       while: sql`${t.submitted_at} is not null`,
       sees: TO_BUYER,
     },

@@ -113,7 +113,13 @@ export const disputeRecord = record(disputeDocument, {
     moments: {},
   },
   sides: {
-    of: { party: { companies: sql`array_remove(array[${t.other_id}], null)`, sees: told } },
+    of: {
+      party: {
+        companies: sql`array_remove(array[${t.other_id}], null)`,
+        column: t.other_id,
+        sees: told,
+      },
+    },
     filters: {
       nameLike: ['disputeNo', 'objectNo', 'lineName', 'projectName'],
       projectId: ['projectId'],

@@ -6,6 +6,7 @@ import { LOGISTICS_STATUS, TRIP_ACTION } from '#contract/logistics-entry/states.
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';
 import type { May, Saving, SidesOf } from '#server/kernel/resource/noun.ts';
+import { inColumn } from '#server/kernel/resource/sides.ts';
 import { following } from './drive.ts';
 import { loadedLines, tripFields } from './fields.ts';
 import { tripForm } from './form.ts';
@@ -63,7 +64,7 @@ const TO_BUYER: readonly Key[] = [
 const SIDES: SidesOf<typeof logisticsEntry> = {
   of: {
     buyer: {
-      companies: sql`array[${t.buyer_company_id}]`,
+      ...inColumn(t.buyer_company_id),
       while: sql`${t.logistics_status} <> ${sql.lit(draft)}`,
       sees: TO_BUYER,
     },

@@ -18,6 +18,7 @@ import { otherExposure } from '#server/kernel/ledger/exposure.ts';
 import { madeJson, madeText } from '#server/kernel/resource/field.ts';
 import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import type { SidesOf } from '#server/kernel/resource/noun.ts';
+import { inColumn } from '#server/kernel/resource/sides.ts';
 import { closed, effects } from './effects.ts';
 import { payApplyForm } from './form.ts';
 import { guard } from './guard.ts';
@@ -75,14 +76,14 @@ const TO_BUYER: readonly Key[] = [
 const SIDES: SidesOf<typeof payApply> = {
   of: {
     buyer: {
-      companies: sql`array[${t.buyer_company_id}]`,
+      ...inColumn(t.buyer_company_id),
       while: sql`${t.company_id} = ${t.buyer_company_id}
         or ${t.audit_status} not in (${AUDIT.draft}, ${AUDIT.withdrawn})`,
       sees: TO_BUYER,
       words: flowWords,
     },
     supplier: {
-      companies: sql`array[${t.supplier_id}]`,
+      ...inColumn(t.supplier_id),
       while: sql`${t.audit_status} = ${AUDIT.approved}`,
       sees: TO_SUPPLIER,
       words: flowWords,

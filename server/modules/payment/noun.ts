@@ -8,6 +8,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { attachments, madeText, madeTime, readOnly, text } from '#server/kernel/resource/field.ts';
 import { atLeast, atMost, equals, likeIn, oneOf } from '#server/kernel/resource/filter.ts';
 import { listNoun, type Noun, type NounOf } from '#server/kernel/resource/noun.ts';
+import { inColumn } from '#server/kernel/resource/sides.ts';
 
 const t = columnsOf('payment', 't');
 const projects = columnsOf('project', 'j');
@@ -75,7 +76,7 @@ const declared: NounOf<'payment'> = listNoun({
   sides: {
     of: {
       supplier: {
-        companies: sql`array[${t.supplier_id}]`,
+        ...inColumn(t.supplier_id),
         while: sql`${t.payment_status} <> ${PAYMENT_STATUS.pending}`,
         sees: [
           'paymentNo',
@@ -114,7 +115,6 @@ const declared: NounOf<'payment'> = listNoun({
       amountEnd: ['amount'],
     },
     sorts: { amount: ['amount'] },
-    rows: (companyId) => sql`${t.seen_by} @> array[${companyId}]::bigint[]`,
   },
 });
 

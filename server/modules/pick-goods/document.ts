@@ -11,6 +11,7 @@ import { document } from '#server/kernel/document/document.ts';
 import { flowWords } from '#server/kernel/flow/fields.ts';
 import { type FlowStep, tick } from '#server/kernel/flow/flow.ts';
 import type { May, SidesOf } from '#server/kernel/resource/noun.ts';
+import { inColumn } from '#server/kernel/resource/sides.ts';
 import { overdueOf } from '#server/kernel/trade/overdue.ts';
 import { closed, effects } from './effects.ts';
 import { pickedLines, pickFields } from './fields.ts';
@@ -60,7 +61,7 @@ const TO_SUPPLIER: readonly Key[] = [
 const SIDES: SidesOf<typeof pickGoods> = {
   of: {
     supplier: {
-      companies: sql`array[${t.supplier_id}]`,
+      ...inColumn(t.supplier_id),
       while: sql`${t.audit_status} = ${AUDIT.approved}`,
       sees: TO_SUPPLIER,
       words: flowWords,

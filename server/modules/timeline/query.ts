@@ -87,6 +87,9 @@ export const BY_OPERATOR: Wall = {
 
 const column = (name: string) => sql.ref(`t.${name}`);
 const tableOf = ({ noun }: DealPart) => sql`${sql.table(noun.table)} t`;
+/** The row of an id, by its index: how many there are in a deal, the planner takes for thousands. */
+const oneOf = (part: DealPart, id: RawBuilder<unknown>) =>
+  sql`lateral (select t.* from ${tableOf(part)} where t.id = ${id} offset 0) t`;
 const union = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);
 
 /** From a document to what it was made out of, and to what was made out of it. */
@@ -112,7 +115,7 @@ function links(parts: readonly DealPart[]): RawBuilder<unknown> {
 function around(parts: readonly DealPart[]): RawBuilder<unknown> {
   const each = parts.flatMap((part) =>
     Object.entries(part.belongsTo).flatMap(([whole, name]) => [
-      sql`select ${sql.lit(whole)}::text, ${column(name)} from near join ${tableOf(part)} on t.id = near.id
+      sql`select ${sql.lit(whole)}::text, ${column(name)} from near cross join ${oneOf(part, sql`near.id`)}
         where near.type = ${sql.lit(part.noun.name)} and ${column(name)} is not null`,
       sql`select ${sql.lit(part.noun.name)}::text, t.id from near join ${tableOf(part)} on ${column(name)} = near.id
         where near.type = ${sql.lit(whole)} and not ${t.deleted}`,
@@ -128,7 +131,7 @@ function documentsOf(parts: readonly DealPart[], wall: Wall, me: MeRefs): RawBui
         ${amount ? column(amount.column) : sql`null`}::text as amount, ${t.created_at} as at, ${t.company_id} as company,
         ${approvedBy === undefined ? sql`null::bigint` : t.process_redundant_id} as process,
         ${wall.sides(part, me)}::text[] as sides
-      from deal join ${tableOf(part)} on t.id = deal.id
+      from deal cross join ${oneOf(part, sql`deal.id`)}
       where deal.type = ${sql.lit(noun.name)} and ${wall.seen(part, me)}`;
   });
   return union(each);
@@ -180,7 +183,7 @@ function moments(parts: readonly DealPart[]): RawBuilder<unknown>[] {
         word,
         moment,
       ]) => sql`select d.id, ${moment}, d.type, d.id, 'moment', ${sql.lit(word)}, '', '系统'
-        from documents d join ${tableOf(part)} on t.id = d.id
+        from documents d cross join ${oneOf(part, sql`d.id`)}
         where d.type = ${sql.lit(part.noun.name)} and ${moment} is not null`,
     ),
   );
@@ -192,7 +195,7 @@ function entriesOf(parts: readonly DealPart[]): RawBuilder<unknown>[] {
       ? []
       : [
           sql`select entry.id, entry.at, d.type, d.id, 'entry', entry.word, '', '系统'
-            from documents d join ${tableOf(part)} on t.id = d.id cross join lateral (${own.rows}) entry
+            from documents d cross join ${oneOf(part, sql`d.id`)} cross join lateral (${own.rows}) entry
             where d.type = ${sql.lit(part.noun.name)}`,
         ],
   );
