@@ -68,12 +68,16 @@ export const transfer = (trade: Trade): Step => ({
   },
 });
 
+/** Of a delivery that was made; what the supplier has begun beside it is a draft. */
+const WAITING = '1';
+
 async function transferred(world: World, trade: Trade, pick: Pick): Promise<void> {
   pick.isReleased = true;
   const rows = await world.rows(sql<Record<'id' | 'line' | 'upstream', string>>`
     select d.id::text as id, l.id::text as line, l.upstream_id::text as upstream
     from delivery d join delivery_line l on l.delivery_id = d.id
-    where d.pick_goods_id = ${pick.id} and not d.deleted order by l.sort`);
+    where d.pick_goods_id = ${pick.id} and not d.deleted and d.delivery_status = ${WAITING}
+    order by d.id desc, l.sort`);
   const lines = pick.lines.flatMap((line): Brought[] => {
     const qty = rest(line, 'picked');
     if (qty === 0n) return [];
