@@ -1,20 +1,21 @@
 // `npm run simulate -- --seed N --days D`: a platform's days under a clock that is turned, from a seed, through the real
 // handlers on a real database, with failures in between; tests/simulation/ says who takes part. `--kill-every K` kills the
-// server, in a process of its own, every K steps; `--every C` checks everything every C steps, `--steps S` ends after so many.
-// What it finds, the same seed finds again. Prevents the sequence of events that nobody thought of.
+// server, in a process of its own, every K steps; `--every C` checks everything every C steps, `--steps S` ends after so many;
+// `--runs R` goes on with the next R seeds. What it finds, the same seed finds again. Prevents the sequence of events that nobody thought of.
 
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
-  options: { seed: text, days: text, every: text, steps: text, 'kill-every': text },
+  options: { seed: text, days: text, every: text, steps: text, runs: text, 'kill-every': text },
 });
 const numbers = {
   seed: values.seed ?? String(Date.now() % 1_000_000_000),
   days: values.days ?? '90',
   every: values.every,
   most: values.steps,
+  runs: values.runs,
   killEvery: values['kill-every'],
 };
 const run = Object.fromEntries(

@@ -11,6 +11,10 @@ export interface OwedModel {
   from: number | undefined;
   paid: { principal: bigint; fee: bigint; penalty: bigint };
   moves: { day: number; amount: bigint }[];
+  /** Penalty counted until it was given more time, which stays owed; none when absent. */
+  before?: bigint;
+  /** Penalty that was waived. */
+  waived?: bigint;
 }
 
 /** An allocation: how it was divided. */
@@ -26,20 +30,20 @@ export interface TakenModel {
 const DAILY = 5n;
 
 /** The penalty by a day, counted day by day: what was outstanding as the day began. */
-export function accrued({ from, moves }: OwedModel, until: number): bigint {
-  if (from === undefined) return 0n;
+export function accrued({ from, moves, before = 0n }: OwedModel, until: number): bigint {
+  if (from === undefined) return before;
   let charged = 0n;
   for (let day = from; day <= until; day += 1) {
     const standing = moves.filter((one) => one.day < day || one.day < from);
     charged += standing.reduce((sum, { amount }) => sum + amount, 0n) * DAILY;
   }
   const cents = divideHalfUp(charged, 10_000n);
-  return cents < 0n ? 0n : cents;
+  return before + (cents < 0n ? 0n : cents);
 }
 
 /** What is outstanding of each part on a day. */
 export function outstanding(owed: OwedModel, day: number) {
-  const late = accrued(owed, day) - owed.paid.penalty;
+  const late = accrued(owed, day) - owed.paid.penalty - (owed.waived ?? 0n);
   return {
     penalty: late < 0n ? 0n : late,
     fee: owed.fee - owed.paid.fee,

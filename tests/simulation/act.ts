@@ -6,6 +6,8 @@ export interface Try {
   who: Browser;
   path: string;
   body: Record<string, unknown>;
+  /** Of a call that carries something sealed. */
+  headers?: Record<string, string>;
   /** Whether it is right by the model's rules; undefined where rules decide that the model does not know. */
   may: boolean | undefined;
 }
@@ -13,9 +15,9 @@ export interface Try {
 /** Tries it; what the model does not agree with is found. Answers whether it was done, with the answer. */
 export async function attempt(
   world: World,
-  { who, path, body, may }: Try,
+  { who, path, body, headers, may }: Try,
 ): Promise<Answer & { isDone: boolean }> {
-  const answer = await world.send(who, path, body);
+  const answer = await world.send(who, path, body, headers);
   const isDone = answer.code === 0;
   if (may !== undefined && isDone !== may) {
     const how = may ? 'was refused' : 'went through';

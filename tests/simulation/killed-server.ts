@@ -17,7 +17,10 @@ const HOP = new Set([
   'transfer-encoding',
 ]);
 
-/** A server in a process of its own on a database that outlives it. `app` hands every call on to whoever runs at that time. */
+/**
+ * A server in a process of its own, on the database of the simulation, for the one call in the middle of which it is killed.
+ * `app` hands calls on to it.
+ */
 export class KilledServer {
   readonly key: PrivateKey;
   readonly app: FastifyInstance;
@@ -25,35 +28,32 @@ export class KilledServer {
   readonly #database: string;
   #child: ChildProcess | undefined;
   #origin = '';
-  #now: string;
   /** How often it was killed. */
   kills = 0;
 
-  private constructor(folder: string, database: string, of: { key: PrivateKey; now: Date }) {
+  private constructor(folder: string, database: string, key: PrivateKey) {
     this.#folder = folder;
     this.#database = database;
-    this.#now = of.now.toISOString();
-    this.key = of.key;
+    this.key = key;
     this.app = this.#door();
   }
 
-  /** `url`: of the database, as the owner of its tables. */
-  static async start(url: string, now: Date): Promise<KilledServer> {
+  /** One that does not run yet. `url`: of the database, as the owner of its tables. */
+  static async on(url: string): Promise<KilledServer> {
     const folder = mkdtempSync(join(tmpdir(), 'scf-simulation-'));
     const key = await loadPrivateKey({ dataDir: folder, privateKeyFile: undefined });
-    const server = new KilledServer(folder, url, { key, now });
-    await server.#start();
-    return server;
+    return new KilledServer(folder, url, key);
   }
 
-  async #start(): Promise<void> {
+  /** `now`: where its clock stands. */
+  async start(now: Date): Promise<void> {
     const child = fork(MAIN, {
       env: {
         ...process.env,
         DATA_DIR: tmpdir(),
         PRIVATE_KEY_FILE: join(this.#folder, 'keys', 'private.pem'),
         SIMULATED_DATABASE: this.#database,
-        SIMULATED_NOW: this.#now,
+        SIMULATED_NOW: now.toISOString(),
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -65,40 +65,20 @@ export class KilledServer {
     this.#origin = String(said);
   }
 
-  /** Ends it without a word to anybody, as a crash would, and starts another. */
+  /** Ends it without a word to anybody, as a crash would. */
   async kill(): Promise<void> {
     this.kills += 1;
-    await this.#end('SIGKILL');
-    await this.#start();
-  }
-
-  async turn(now: Date): Promise<void> {
-    this.#now = now.toISOString();
-    const turned = this.#child && once(this.#child, 'message');
-    this.#child?.send(this.#now);
-    await turned;
-  }
-
-  async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null) return;
     const ended = once(child, 'exit');
-    child.kill(signal);
+    child.kill('SIGKILL');
     await ended;
   }
 
   async close(): Promise<void> {
-    await this.#end('SIGTERM');
+    if (this.#child?.exitCode === null) this.#child.kill('SIGKILL');
     await this.app.close();
     rmSync(this.#folder, { recursive: true });
-  }
-
-  /** A line that an idle server has just closed is no crash: asked once more, unless the server has been killed meanwhile. */
-  async #ask(url: string, call: RequestInit): Promise<Response | undefined> {
-    const origin = this.#origin;
-    const ask = () => fetch(origin + url, call).catch(() => undefined);
-    const answer = await ask();
-    return answer ?? (this.#origin === origin ? await ask() : undefined);
   }
 
   /** Whoever calls while nobody answers is told 503, and asks again. */
@@ -117,7 +97,7 @@ export class KilledServer {
         headers: sent,
         ...(Buffer.isBuffer(body) && { body: new Uint8Array(body) }),
       };
-      const answer = await this.#ask(url, call);
+      const answer = await fetch(this.#origin + url, call).catch(() => undefined);
       const text = await answer?.text().catch(() => undefined);
       if (answer === undefined || text === undefined) return reply.code(503).send({ code: 503 });
       for (const [name, value] of answer.headers) {

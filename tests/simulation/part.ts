@@ -19,7 +19,7 @@ export interface Part {
   steps: readonly Step[];
   /** What there is before the first day. */
   begin?(world: World): Promise<void>;
-  /** After each step: what of the models follows from others. */
+  /** After each step that changed anything: what of the models follows from others. */
   follow?(world: World): Promise<void>;
   /** Jobs of the platform when a day has begun. */
   overnight?(world: World): Promise<void>;

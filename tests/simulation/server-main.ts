@@ -14,19 +14,15 @@ const {
   SIMULATED_DATABASE = '',
   SIMULATED_NOW = '',
 } = process.env;
-let now = Date.parse(SIMULATED_NOW);
+const now = Date.parse(SIMULATED_NOW);
 
 const app = await buildApp({
   config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR }),
-  pool: createPool({ connectionString: SIMULATED_DATABASE, role: APP_ROLE, max: 20 }),
+  pool: createPool({ connectionString: SIMULATED_DATABASE, role: APP_ROLE, max: 4 }),
   clock: { now: () => new Date(now) },
   key: await loadPrivateKey({ dataDir: DATA_DIR, privateKeyFile: PRIVATE_KEY_FILE }),
   cipher: testCipher(),
   sms: { send: () => Promise.resolve() },
-});
-process.on('message', (iso: unknown) => {
-  now = Date.parse(String(iso));
-  process.send?.('turned');
 });
 process.on('disconnect', () => process.exit());
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));

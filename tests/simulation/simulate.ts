@@ -17,6 +17,8 @@ export interface Run {
   days: number;
   /** Steps between two checks of everything; each one when absent. It changes nothing of what happens. */
   every?: number;
+  /** Steps before which nothing is checked, because that was done before. */
+  since?: number;
   /** Steps after which it ends, whatever the days. */
   most?: number;
   /** Steps after which the server is killed in the middle of a call; never when absent. */
@@ -34,14 +36,20 @@ export interface Outcome {
   journal: readonly string[];
   /** How often each call was taken, and refused, by its path and the refusal's code. */
   answers: ReadonlyMap<string, number>;
-  /** How often the server was killed. */
+  /** How often a server was killed, and how often what it was asked had been done by then. */
   kills: number;
+  killedAfter: number;
 }
 
 /** Longest that one step may take before it counts as one that never ends. */
 const NEVER_MS = 60_000;
 /** Choices in vain after which nobody has anything to do. */
 const IDLE = 200;
+
+async function follow(world: World, parts: readonly Part[]): Promise<void> {
+  world.isChanged = false;
+  for (const part of parts) await part.follow?.(world);
+}
 
 /** One thing that somebody does, and what follows of it. */
 async function step(world: World, parts: readonly Part[]): Promise<void> {
@@ -57,24 +65,25 @@ async function step(world: World, parts: readonly Part[]): Promise<void> {
     if (typeof said !== 'string') continue;
     const met = world.mishap.startsWith('none') ? '' : ` (${world.mishap})`;
     world.journal.push(`day ${world.day}, ${chosen?.name ?? ''} ${said}${met}`);
-    for (const { follow } of parts) await follow?.(world);
+    if (world.isChanged) await follow(world, parts);
     return;
   }
 }
 
-async function check(world: World, parts: readonly Part[]): Promise<void> {
+async function check(world: World, parts: readonly Part[], since = 0): Promise<void> {
+  if (world.journal.length < since) return;
   for (const part of parts) for (const what of await part.check(world)) world.found(what);
 }
 
-async function night(world: World, parts: readonly Part[]): Promise<void> {
+async function night(world: World, parts: readonly Part[], since?: number): Promise<void> {
   await world.nextDay();
   for (const { overnight } of parts) await overnight?.(world);
-  for (const { follow } of parts) await follow?.(world);
-  await check(world, parts);
+  await follow(world, parts);
+  await check(world, parts, since);
 }
 
 async function day(world: World, parts: readonly Part[], run: Run): Promise<void> {
-  const { every = 1, most = Number.POSITIVE_INFINITY, tell } = run;
+  const { every = 1, since, most = Number.POSITIVE_INFINITY, tell } = run;
   const many = world.random.int(20, 60);
   for (let turn = 0; turn < many; turn += 1) {
     if (world.findings.length > 0 || world.journal.length >= most) return;
@@ -82,7 +91,7 @@ async function day(world: World, parts: readonly Part[], run: Run): Promise<void
     await step(world, parts);
     if (world.journal.length > before) tell?.(world.journal.at(-1) ?? '');
     const isLast = turn === many - 1 || world.journal.length >= most;
-    if (isLast || world.journal.length % every === 0) await check(world, parts);
+    if (isLast || world.journal.length % every === 0) await check(world, parts, since);
   }
 }
 
@@ -96,11 +105,11 @@ export async function simulate(run: Run): Promise<Outcome> {
     await prepare?.(world);
     for (let at = 0; at < days && world.findings.length === 0; at += 1) {
       if (world.journal.length >= most) break;
-      if (at > 0) await night(world, parts);
+      if (at > 0) await night(world, parts, run.since);
       await day(world, parts, run);
     }
-    const { journal, findings, answers } = world;
-    return { steps: journal.length, findings, journal, answers, kills: world.kills };
+    const { journal, findings, answers, kills, killedAfter } = world;
+    return { steps: journal.length, findings, journal, answers, kills, killedAfter };
   } finally {
     await world.end();
   }

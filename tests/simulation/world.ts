@@ -12,11 +12,11 @@ import { Random } from './random.ts';
 
 /** What happens to a call on its way. The outcome is known in the end: whoever does not know asks again. */
 const MISHAPS = [
-  { kind: 'none', weight: 70 },
-  { kind: 'doubleClick', weight: 10 },
-  { kind: 'sentAgain', weight: 10 },
-  { kind: 'cut', weight: 7 },
-  { kind: 'restart', weight: 3 },
+  { kind: 'none', weight: 82 },
+  { kind: 'doubleClick', weight: 9 },
+  { kind: 'sentAgain', weight: 7 },
+  { kind: 'cut', weight: 1.5 },
+  { kind: 'restart', weight: 0.5 },
 ] as const;
 /** Tries until a call that met a failure is known to have had its effect or none. */
 const TRIES = 40;
@@ -31,6 +31,10 @@ export class World {
   readonly journal: string[] = [];
   /** What the last call met on its way. */
   mishap = 'none';
+  /** Whether anything was taken since others were last asked what follows of it. */
+  isChanged = true;
+  /** Projects that were there before the first day, beside those of the model. */
+  readonly planted: string[] = [];
   /** What was found to be wrong, with the step at which it was. */
   readonly findings: string[] = [];
   /** How often a call was taken, by its path, and what it was refused for. */
@@ -39,9 +43,11 @@ export class World {
   #actions = 0;
   #serials = 0;
 
+  /** How often a server was killed that had done what it was asked. */
+  killedAfter = 0;
+
   readonly #killEvery: number | undefined;
   #server: KilledServer | undefined;
-  #own: TestApp['app'] | undefined;
 
   private constructor(seed: number, portal: TestApp, cast: Cast, killEvery?: number) {
     this.random = new Random(seed);
@@ -50,32 +56,29 @@ export class World {
     this.#killEvery = killEvery;
   }
 
-  /** `killEvery`: steps after which the server, in a process of its own, is killed in the middle of a call. */
+  /** `killEvery`: steps after which a server, in a process of its own, is killed in the middle of a call. */
   static async begin(seed: number, killEvery?: number): Promise<World> {
-    const portal = await createTestApp({ demo: true, max: 20 });
+    const portal = await createTestApp({ demo: true, max: 6, env: { LOG_LEVEL: 'error' } });
     const world = new World(seed, portal, await Cast.gather(portal), killEvery);
-    if (killEvery !== undefined) await world.#moveOut();
+    if (killEvery !== undefined) await world.#prepareKills();
     return world;
   }
 
-  /** From now on a server of its own process answers, which can be killed. */
-  async #moveOut(): Promise<void> {
-    const { portal } = this;
-    this.#server = await KilledServer.start(portal.database.url, portal.clock.now());
-    this.#own = portal.app;
-    portal.app = this.#server.app;
-    portal.key = this.#server.key;
+  /** Whoever is signed in here is signed in there: both open the same passwords. */
+  async #prepareKills(): Promise<void> {
+    this.#server = await KilledServer.on(this.portal.database.url);
+    this.portal.key = this.#server.key;
+    await this.#restart();
     await this.cast.signIn();
   }
 
-  /** How often the server was killed. */
+  /** How often a server was killed. */
   get kills(): number {
     return this.#server?.kills ?? 0;
   }
 
   async end(): Promise<void> {
     await this.#server?.close();
-    await this.#own?.close();
     // After a restart it is another one than the one that the test's own close knows.
     await this.portal.app.close();
     await this.portal.close();
@@ -95,7 +98,6 @@ export class World {
   async nextDay(): Promise<void> {
     this.#day += 1;
     this.portal.clock.set(`${this.dayAfter(1)}T${MORNING}`);
-    await this.#server?.turn(this.portal.clock.now());
     await this.cast.signIn();
   }
 
@@ -121,8 +123,6 @@ export class World {
   /** The server ends and begins again, on the same database. */
   async #restart(): Promise<void> {
     const { portal } = this;
-    // One that starts a process of its own does not do so at each tenth call.
-    if (this.#server !== undefined) return this.#cut();
     const { config, clock, key, cipher, sms, database } = portal;
     await portal.app.close();
     portal.app = await buildApp({
@@ -145,17 +145,27 @@ export class World {
   }
 
   /** Sends an action of somebody until its outcome is known, with whatever happens to it on its way. */
-  async send(who: Browser, path: string, body: Record<string, unknown>): Promise<Answer> {
-    const answer = await this.#sent(who, path, body);
+  async send(
+    who: Browser,
+    path: string,
+    body: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const answer = await this.#sent(who, path, { body, headers });
     const key = answer.code === 0 ? path : `${path} ${answer.code}`;
     this.answers.set(key, (this.answers.get(key) ?? 0) + 1);
+    if (answer.code === 0) this.isChanged = true;
     return answer;
   }
 
-  async #sent(who: Browser, path: string, body: Record<string, unknown>): Promise<Answer> {
+  async #sent(
+    who: Browser,
+    path: string,
+    sent: { body: Record<string, unknown>; headers: Record<string, string> },
+  ): Promise<Answer> {
     this.#actions += 1;
     const requestId = `sim${String(this.#actions).padStart(21, '0')}`;
-    const call = () => who.call(path, { body, requestId });
+    const call = () => who.call(path, { ...sent, requestId });
     const kind = this.random.weighted(MISHAPS)?.kind ?? 'none';
     const wait = this.random.int(0, 15);
     const isKilled = this.#isKilled();
@@ -167,10 +177,33 @@ export class World {
       const [one] = await Promise.all([call(), call()]);
       return this.#again(call, path, await this.#known(call, one));
     }
+    if (isKilled) return this.#killed(call, { wait, requestId });
     const first = call();
     await delay(wait);
-    await (isKilled ? this.#server?.kill() : kind === 'cut' ? this.#cut() : this.#restart());
+    await (kind === 'cut' ? this.#cut() : this.#restart());
     return this.#known(call, await first);
+  }
+
+  /** Another process gets the call and is killed over it; a server that begins anew answers whoever asks again. */
+  async #killed(
+    call: () => Promise<Answer>,
+    { wait, requestId }: { wait: number; requestId: string },
+  ): Promise<Answer> {
+    const { portal } = this;
+    const [server, own] = [this.#server, portal.app];
+    await server?.start(portal.clock.now());
+    portal.app = server?.app ?? own;
+    const first = call();
+    // From the line's first byte to long after the answer.
+    await delay(wait ** 2);
+    await server?.kill();
+    const answer = await first;
+    portal.app = own;
+    const done = await this.rows(sql`
+      select from idempotency where request_id = ${requestId}`);
+    if (done.length > 0) this.killedAfter += 1;
+    await this.#restart();
+    return await this.#known(call, answer);
   }
 
   /** Whether the server's hour has come, once for each so many steps. */

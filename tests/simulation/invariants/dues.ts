@@ -37,7 +37,8 @@ export const DUE_RULES: readonly Invariant[] = [
       select t.principal || ' + ' || t.fee || ' of ' || s.settle_amount as what
       from receivable_plan t join sales_order s on s.id = t.sales_order_id
       where t.project_id = any (${projects}) and not t.deleted and s.sales_order_status <> '10'
-        and (t.principal, t.fee) <> (s.settle_principal - s.disputed_amount, s.service_fee + s.fund_fee)`,
+        and (t.principal, t.fee) <> (s.settle_principal - s.disputed_amount, s.service_fee + s.fund_fee + coalesce((
+          select sum(c.fee) from receivable_change c where c.receivable_id = t.id and c.kind = 'extend'), 0))`,
   },
   {
     rule: 'what is confirmed of a sale is owed',

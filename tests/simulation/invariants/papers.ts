@@ -67,12 +67,12 @@ export const PAPER_RULES: readonly Invariant[] = [
           where a.payment_id = p.id and s.sales_order_status <> '10'), 0)`,
   },
   {
-    rule: 'the same goods are settled once',
+    rule: 'the same goods are settled once: of a line of a receipt no more than is to be settled of it',
     broken: (projects) => sql<Broken>`
-      select 'settled ' || count(*) || ' times' as what
-      from sales_order_line l join sales_order s on s.id = l.sales_order_id
+      select 'settled ' || sum(l.settle_qty) || ' of ' || min(a.settle_qty - a.disputed_qty) as what
+      from sales_order_line l join sales_order s on s.id = l.sales_order_id join actual_delivery_line a on a.id = l.actual_line_id
       where s.project_id = any (${projects}) and s.sales_order_status <> '10'
-      group by l.actual_line_id having count(*) > 1`,
+      group by l.actual_line_id having sum(l.settle_qty) > min(a.settle_qty - a.disputed_qty)`,
   },
   {
     rule: 'I10, I11: invoices stay within what was settled, by amount and by quantity, and papers count them',

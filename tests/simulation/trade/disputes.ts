@@ -1,30 +1,22 @@
 import { sql } from 'kysely';
 
 import { escalateOverdue } from '#server/modules/dispute/overdue.ts';
+import { units } from '../../helpers/bigint-oracle.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
-import type { SettledLine, Settlement } from './model.ts';
+import type { Came, Dispute, SettledLine, Settlement } from './model.ts';
 import { amountOf, least, tons, yuan } from './money.ts';
 import { bringOwed } from './owed.ts';
 import type { Trade } from './trade.ts';
 
 type Side = 'sale' | 'purchase';
 
-/** A dispute (争议) that the company of a paper has with the platform. */
-interface Dispute {
-  id: string;
-  side: Side;
-  settlement: Settlement;
-  claim: bigint;
-  status: '1' | '2' | '3' | '4' | '5';
-}
-
 const NOUN = { sale: 'officialSalesOrder', purchase: 'purchaseSettlement' } as const;
 const LINES = { sale: 'sales_order', purchase: 'purchase_settlement' } as const;
 const paperOf = ({ saleId, purchaseId }: Settlement, side: Side) =>
   side === 'sale' ? saleId : purchaseId;
-const raiserOf = ({ cast }: World, side: Side) => (side === 'sale' ? cast.payer : cast.supplier);
+const isPaper = ({ of }: Dispute) => of.side !== 'receipt';
 const OPEN = ['1', '2', '3'];
 
 async function lineIdOf(
@@ -46,11 +38,11 @@ const worthOf = ({ qty, came, saleDeduction, purchaseDeduction }: SettledLine, s
     : amountOf(qty, price) - purchaseDeduction;
 };
 
-const raise = (trade: Trade, all: Dispute[]): Step => ({
+const raise = (trade: Trade): Step => ({
   name: 'dispute raise',
   weight: 1.5,
   async act(world) {
-    const { random } = world;
+    const { random, cast } = world;
     const side = random.pick(['sale', 'sale', 'purchase'] as const) ?? 'sale';
     const isApt = (one: Settlement) =>
       !one.isVoided && !(side === 'sale' ? one.isSaleConfirmed : one.isPurchaseConfirmed);
@@ -63,7 +55,7 @@ const raise = (trade: Trade, all: Dispute[]): Step => ({
     const isOver = random.chance(0.05);
     const claim = isOver ? worth + 1n : random.cents(worth > 1n ? worth / 2n : 1n);
     const { isDone, data, code } = await attempt(world, {
-      who: raiserOf(world, side),
+      who: side === 'sale' ? cast.payer : cast.supplier,
       path: '/portal/dispute/raise',
       body: {
         objectType: NOUN[side],
@@ -77,27 +69,31 @@ const raise = (trade: Trade, all: Dispute[]): Step => ({
     });
     if (isDone) {
       const { id } = data as { id: string };
-      all.push({ id, side, settlement, claim, status: '1' });
+      const raisedBy = side === 'sale' ? 'buyer' : 'supplier';
+      trade.disputes.push({ id, of: { side, settlement }, raisedBy, claim, status: '1' });
     }
-    return `#${all.length} of settlement #${trade.settlements.indexOf(settlement) + 1} ${yuan(claim)} ${String(code)}`;
+    return `#${trade.disputes.length} of settlement #${trade.settlements.indexOf(settlement) + 1} ${yuan(claim)} ${String(code)}`;
   },
 });
 
 interface Turn {
   name: string;
   weight: number;
-  /** Who: the company that raised it, the platform as its other side, or the platform as the judge. */
+  /** Who: the company that raised it, its other side (of a paper the platform), or the platform as the judge. */
   by: 'raiser' | 'other' | 'judge';
   from: readonly Dispute['status'][];
   body?: (world: World, dispute: Dispute) => object;
 }
 
 /** A part of what is claimed, as one side or the judge finds it right. */
-const part = (world: World, { claim }: Dispute) => ({
-  amount: yuan(world.random.chance(0.2) ? 0n : least(world.random.cents(claim), claim)),
-  qty: tons(0n),
-  text: '按合同约定计算',
-});
+function part(world: World, dispute: Dispute) {
+  const { claim } = dispute;
+  const right = world.random.chance(0.2) ? 0n : least(world.random.cents(claim), claim);
+  const text = '按合同约定计算';
+  return isPaper(dispute)
+    ? { amount: yuan(right), qty: tons(0n), text }
+    : { qty: tons(right), text };
+}
 
 const TURNS: readonly Turn[] = [
   { name: 'offer', weight: 2, by: 'other', from: ['1', '2'], body: part },
@@ -122,9 +118,28 @@ const TURNS: readonly Turn[] = [
 ];
 
 /** What was disputed of a confirmed sale is owed once it is not disputed any more (I20). */
-async function follow(world: World, { side, settlement }: Dispute): Promise<void> {
-  if (side !== 'sale' || !settlement.isSaleConfirmed) return;
-  await bringOwed(world, settlement);
+async function follow(world: World, dispute: Dispute): Promise<void> {
+  const { of } = dispute;
+  if (of.side === 'receipt') {
+    if (!OPEN.includes(dispute.status)) await settle(world, dispute, of.came);
+  } else if (of.side === 'sale' && of.settlement.isSaleConfirmed) {
+    await bringOwed(world, of.settlement);
+  }
+}
+
+/** What was found right of a quantity is settled beyond, or not settled any more. */
+async function settle(world: World, { id, raisedBy, claim }: Dispute, came: Came): Promise<void> {
+  const [row] = await world.rows(sql<{ qty: string }>`
+    select coalesce(settled_qty, 0)::numeric(20, 3)::text as qty from dispute where id = ${id}`);
+  const right = units(row?.qty ?? '0', 3);
+  if (right > claim) world.found(`of a claim of ${tons(claim)} ${tons(right)} was right`);
+  if (raisedBy === 'supplier') {
+    came.raised -= claim;
+    came.changed += right;
+  } else {
+    came.held -= claim;
+    came.changed -= right;
+  }
 }
 
 async function read(world: World, dispute: Dispute) {
@@ -134,9 +149,18 @@ async function read(world: World, dispute: Dispute) {
   return row?.version ?? 1;
 }
 
-/** Disputes (争议) of papers that nobody has confirmed: raised, answered, agreed, ruled, taken back, overdue. */
+/** Whoever takes a step, and by which side's calls. */
+function actorOf({ cast }: World, dispute: Dispute, by: Turn['by']) {
+  if (by === 'judge') return { who: cast.operator('judge'), calls: 'admin' };
+  if (by === 'other' && isPaper(dispute)) return { who: cast.operator('operator'), calls: 'admin' };
+  const isBuyers = (by === 'raiser') === (dispute.raisedBy === 'buyer');
+  const buyer = isPaper(dispute) ? cast.payer : cast.buyer;
+  return { who: isBuyers ? buyer : cast.supplier, calls: 'portal' };
+}
+
+/** Disputes (争议) of papers and of receipts: raised, answered, agreed, ruled, taken back, overdue. */
 export function disputes(trade: Trade): Part {
-  const all: Dispute[] = [];
+  const all = trade.disputes;
   const step = (turn: Turn): Step => ({
     name: `dispute ${turn.name} by ${turn.by}`,
     weight: turn.weight,
@@ -144,12 +168,10 @@ export function disputes(trade: Trade): Part {
       const dispute = oneOf(world, all, ({ status }) => turn.from.includes(status));
       if (dispute === undefined) return undefined;
       const version = await read(world, dispute);
-      const isAdmin = turn.by !== 'raiser';
+      const { who, calls } = actorOf(world, dispute, turn.by);
       const { isDone, code } = await attempt(world, {
-        who: isAdmin
-          ? world.cast.operator(turn.by === 'judge' ? 'judge' : 'operator')
-          : raiserOf(world, dispute.side),
-        path: `/${isAdmin ? 'admin' : 'portal'}/dispute/${turn.name}`,
+        who,
+        path: `/${calls}/dispute/${turn.name}`,
         body: { id: dispute.id, version, ...turn.body?.(world, dispute) },
         // Whose step it is by now is theirs to know.
         may: turn.from.includes(dispute.status) ? undefined : false,
@@ -163,7 +185,7 @@ export function disputes(trade: Trade): Part {
   });
   return {
     name: 'disputes',
-    steps: [raise(trade, all), ...TURNS.map(step)],
+    steps: [raise(trade), ...TURNS.map(step)],
     async overnight({ portal }) {
       await escalateOverdue({ db: portal.database.db, clock: portal.clock });
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { units } from '../../helpers/bigint-oracle.ts';
-import { freed, outstanding } from '../../helpers/dues-model.ts';
+import { accrued, freed, outstanding } from '../../helpers/dues-model.ts';
 import type { World } from '../world.ts';
 import type { Collection, Owed } from './model.ts';
 import { sum, yuan } from './money.ts';
@@ -19,6 +19,9 @@ export const takenOf = ({ takings }: Collection): bigint =>
   );
 export const name = (trade: Trade, one: Collection) => `#${trade.collections.indexOf(one) + 1}`;
 
+const statusFits = ({ isWrittenOff }: Owed, status: string, isPaid: boolean): boolean =>
+  isWrittenOff ? status === '6' : isPaid === ['2', '4'].includes(status);
+
 /** What every receivable says of itself is what the model counts: what is paid, the penalty (I18), what it has freed (I4). */
 export async function checkOwed(world: World, trade: Trade): Promise<string[]> {
   const rows = await world.rows(sql<Record<string, string>>`
@@ -34,7 +37,7 @@ export async function checkOwed(world: World, trade: Trade): Promise<string[]> {
     const { principal, fee, paid } = owed;
     const was = [principal, fee, paid.principal, paid.fee, paid.penalty].map(yuan).join(' ');
     const due = outstanding(owed, world.day);
-    const late = yuan(due.penalty + paid.penalty);
+    const late = yuan(accrued(owed, world.day));
     const isPaid = due.principal + due.fee + due.penalty === 0n;
     const { limit, limitType } = owed.settlement.pair.request.project;
     const gives = limitType === '1' && limit?.state !== 'closed' ? yuan(freed(owed)) : row.freed;
@@ -43,7 +46,7 @@ export async function checkOwed(world: World, trade: Trade): Promise<string[]> {
       ...(row.is === was ? [] : [`${title} is ${row.is}, not ${was}`]),
       ...(row.penalty === late ? [] : [`${title} has a penalty of ${row.penalty}, not ${late}`]),
       ...(row.freed === gives ? [] : [`${title} has freed ${row.freed}, not ${gives}`]),
-      ...(isPaid === ['2', '4'].includes(row.status ?? '')
+      ...(statusFits(owed, row.status ?? '', isPaid)
         ? []
         : [`${title} is ${row.status} with ${yuan(due.principal)} ${late} open`]),
     ];

@@ -98,6 +98,9 @@ export const balance = (factory: () => Factory): Step => ({
   },
 });
 
+/** Kind of a movement: the fee that a debtor bears that has filed. */
+const DEBTOR_FEE = '9';
+
 /** Money of the debtor, at most what was assigned; or of the seller, by recourse once it is late. */
 export const collect = (factory: () => Factory): Step => ({
   name: 'factoring collect',
@@ -109,7 +112,9 @@ export const collect = (factory: () => Factory): Step => ({
     if (one === undefined || line === undefined) return undefined;
     const left = line.transfer - line.collected;
     const most = left > 0n ? left : 1n;
-    const kind = random.chance(0.85) ? '2' : (random.pick(['3', '4', '5']) ?? '3');
+    const isFee = factory().product === '402' && random.chance(0.2);
+    const other = random.chance(0.85) ? '2' : (random.pick(['3', '4', '5']) ?? '3');
+    const kind = isFee ? DEBTOR_FEE : other;
     const isOver = random.chance(0.05);
     const amount = isOver ? left + 1n : random.chance(0.5) ? most : random.cents(most);
     const { isDone, code } = await attempt(world, {

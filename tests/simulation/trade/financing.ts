@@ -20,24 +20,34 @@ export interface Financing {
   stage: 'offered' | 'proposed' | 'confirmed' | 'answered' | 'ready' | 'advanced';
 }
 
+/** Codes of ProductType of the line 保理. */
+export const PRODUCTS = ['401', '402', '403', '404'] as const;
+export type Product = (typeof PRODUCTS)[number];
+
 /** A project of factoring whose seller is the supplier and whose debtor is the buyer. */
 export interface Factory {
+  product: Product;
   projectId: string;
   bankId: string;
   all: Financing[];
-  /** Numbers of invoices that are financed. */
+  /** Numbers of invoices that are financed, in any project. */
   invoices: Set<string>;
 }
 
-/** One that runs from the first day on. */
-export async function plantFactory(world: World): Promise<Factory> {
+/** One of each product that runs from the first day on. */
+export async function plantFactories(world: World): Promise<Factory[]> {
   const { portal, cast } = world;
   const { supplier: seller, buyer: debtor } = cast.sides;
   const db = portal.database.superuser;
   const bankId = await accountOf(db, seller);
-  const of = { seller, debtor, bankId, noticeType: '1', productId: '401' };
-  const projectId = await factoringProject(db, new Limits(portal), of);
-  return { projectId, bankId, all: [], invoices: new Set() };
+  const invoices = new Set<string>();
+  const planted: Factory[] = [];
+  for (const product of PRODUCTS) {
+    const of = { seller, debtor, bankId, noticeType: '1', productId: product };
+    const projectId = await factoringProject(db, new Limits(portal), of);
+    planted.push({ product, projectId, bankId, all: [], invoices });
+  }
+  return planted;
 }
 
 /** The receivables of a financing as the tables hold them, oldest first. */

@@ -16,6 +16,8 @@ export interface PayOut {
   life: PayOutLife;
   /** When it was paid. */
   paidAt: number;
+  /** It lies in a batch for the bank. */
+  isBatched: boolean;
 }
 
 /** A payment request (付款申请), from a project or from an order. */
@@ -75,6 +77,10 @@ export interface PickLine {
 /** A pick-up (提货单). */
 export interface Pick extends Doc {
   pair: Pair;
+  /** Code of PickMode: brought to the site, fetched, or handed over in a warehouse. */
+  mode: '1' | '2' | '3';
+  /** Fetched with its code, or handed over. */
+  isReleased: boolean;
   lines: readonly PickLine[];
   isClosed: boolean;
 }
@@ -90,7 +96,7 @@ export interface Trip {
   id: string;
   pick: Pick;
   loads: readonly Moved[];
-  status: 'draft' | 'waiting' | 'moving' | 'arrived' | 'abnormal' | 'cancelled';
+  status: 'draft' | 'waiting' | 'moving' | 'arrived' | 'signed' | 'abnormal' | 'cancelled';
 }
 
 /** A line of a delivery; `loose` is what of it no trip had shipped. */
@@ -111,14 +117,18 @@ export interface Came {
   brought: Brought;
   received: bigint;
   rejected: bigint;
-  /** What of it disputes have moved the settled quantity by. */
+  /** What ended disputes have moved the settled quantity by; what open ones of the supplier add, and of the buyer hold. */
   changed: bigint;
+  raised: bigint;
+  held: bigint;
   id: string;
 }
 
 /** A receipt (实收). */
 export interface Receipt extends Doc {
   delivery: Delivery;
+  /** Made by a signature at the site, which stands whatever becomes of the receipt. */
+  isSigned: boolean;
   lines: Came[];
 }
 
@@ -128,6 +138,15 @@ export interface SettledLine {
   qty: bigint;
   saleDeduction: bigint;
   purchaseDeduction: bigint;
+}
+
+/** A dispute (争议) between two sides; of a paper over cents, of a receipt over thousandths. */
+export interface Dispute {
+  id: string;
+  of: { side: 'sale' | 'purchase'; settlement: Settlement } | { side: 'receipt'; came: Came };
+  raisedBy: 'buyer' | 'supplier';
+  claim: bigint;
+  status: '1' | '2' | '3' | '4' | '5';
 }
 
 /** A settlement (结算): the buyer's paper and the supplier's over the same goods. */
@@ -146,6 +165,8 @@ export interface Settlement {
 export interface Owed extends OwedModel {
   id: string;
   settlement: Settlement;
+  /** It was written off; what still comes of it is taken. */
+  isWrittenOff: boolean;
 }
 
 /** What of a collection was taken for a receivable. */

@@ -135,24 +135,44 @@ export function orders(trade: Trade): Part {
       return `#${trade.pairs.indexOf(pair) + 1} ${String(code)}`;
     },
   });
-  return { name: 'orders', steps: TURNS.map(step), check: (world) => checkPairs(world, trade) };
+  return {
+    name: 'orders',
+    steps: TURNS.map(step),
+    follow: (world) => followSettling(world, trade),
+    check: (world) => checkPairs(world, trade),
+  };
 }
 
+interface Stands {
+  id: string;
+  purchase: string;
+  estimate: string;
+}
+
+const standing = (world: World, pairs: readonly Pair[]): Promise<Stands[]> =>
+  world.rows(sql<Stands>`
+    select p.id::text as id, p.purchase_order_status as purchase, e.estimate_order_status as estimate
+    from purchase_order p join estimate_order e on e.purchase_order_id = p.id
+    where p.id = any (${pairs.map(({ purchaseId }) => purchaseId)}::bigint[])`);
+
 /** From a receipt on, what follows is the system's: the orders' statuses are what settlements make of them. */
-const isSettling = (status: string) => ['3', '4', '5'].includes(status);
+const isSettling = ({ isDelivered, purchase }: Pair) =>
+  isDelivered || ['3', '4', '5'].includes(purchase);
+
+async function followSettling(world: World, trade: Trade): Promise<void> {
+  const pairs = trade.pairs.filter(isSettling);
+  if (pairs.length === 0) return;
+  for (const { id, purchase, estimate } of await standing(world, pairs)) {
+    const pair = pairs.find(({ purchaseId }) => purchaseId === id);
+    if (pair !== undefined) Object.assign(pair, { purchase, estimate });
+  }
+}
 
 async function checkPairs(world: World, trade: Trade): Promise<string[]> {
-  const rows = await world.rows(sql<Record<string, string>>`
-    select p.id::text as id, p.purchase_order_status as purchase, e.estimate_order_status as estimate,
-      p.paid_amount::text as paid, e.deposit_received::text as held
-    from purchase_order p join estimate_order e on e.purchase_order_id = p.id
-    where p.id = any (${trade.pairs.map(({ purchaseId }) => purchaseId)}::bigint[])`);
-  const are = new Map(rows.map((row) => [row.id, row]));
+  const are = new Map((await standing(world, trade.pairs)).map((row) => [row.id, row]));
   return trade.pairs.flatMap((pair, at) => {
     const is = are.get(pair.purchaseId);
     if (is === undefined) return [`order #${at + 1} is not there`];
-    const settles = isSettling(is.purchase ?? '') || pair.isDelivered;
-    if (settles) Object.assign(pair, { purchase: is.purchase, estimate: is.estimate });
     const [was, now] = [`${pair.purchase} ${pair.estimate}`, `${is.purchase} ${is.estimate}`];
     return was === now ? [] : [`order #${at + 1} is ${now}, not ${was}`];
   });

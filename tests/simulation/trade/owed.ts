@@ -20,6 +20,7 @@ export async function bringOwed(world: World, settlement: Settlement): Promise<v
     from: undefined,
     paid: { principal: 0n, fee: 0n, penalty: 0n },
     moves: [],
+    isWrittenOff: false,
   };
   settlement.owed = owed;
   if (principal !== owed.principal) {

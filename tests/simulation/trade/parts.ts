@@ -1,6 +1,9 @@
 import { checkInvariants } from '../invariants/all.ts';
 import type { Part } from '../part.ts';
 import type { ProjectPart } from '../parts/projects.ts';
+import { bankResults } from './bank-results.ts';
+import { bankStatements } from './bank-statements.ts';
+import { books } from './books.ts';
 import { collections } from './collections.ts';
 import { deliveries } from './deliveries.ts';
 import { deposits } from './deposits.ts';
@@ -8,12 +11,15 @@ import { disputes } from './disputes.ts';
 import { factorings } from './factorings.ts';
 import { invoices } from './invoices.ts';
 import { followTrade } from './limits.ts';
+import { objections } from './objections.ts';
 import { orders } from './orders.ts';
 import { payApplies } from './pay-applies.ts';
 import { payOuts } from './pay-outs.ts';
 import { pickGoods } from './pick-goods.ts';
 import { receipts } from './receipts.ts';
+import { receivables } from './receivables.ts';
 import { settlements } from './settlements.ts';
+import { signing } from './signing.ts';
 import { Sites } from './sites.ts';
 import { Trade } from './trade.ts';
 import { trips } from './trips.ts';
@@ -35,10 +41,7 @@ export function tradeParts(projects: ProjectPart): Part[] {
     begin: (world) => sites.plant(world, projects),
     follow: (world) => followTrade(world, trade, projects),
     check: (world) =>
-      checkInvariants(
-        world,
-        projects.all.map(({ id }) => id),
-      ),
+      checkInvariants(world, [...projects.all.map(({ id }) => id), ...world.planted]),
   };
   const parts = [
     payApplies(trade, projects, sites),
@@ -48,11 +51,17 @@ export function tradeParts(projects: ProjectPart): Part[] {
     pickGoods(trade, sites),
     trips(trade),
     deliveries(trade),
+    signing(trade, sites),
     receipts(trade, sites),
+    objections(trade),
     settlements(trade),
     disputes(trade),
     invoices(trade),
     collections(trade),
+    bankResults(trade),
+    bankStatements(trade),
+    receivables(trade),
+    books(),
     factorings(),
   ];
   return [ground, ...parts.map(often)];

@@ -149,6 +149,7 @@ export function payOuts(trade: Trade): Part {
           amount: amounts[at] ?? 0n,
           life: 'pending',
           paidAt: 0,
+          isBatched: false,
         });
       }
       return `#${trade.requests.indexOf(request) + 1} ${amounts.map(yuan).join(' + ')} ${String(code)}`;
@@ -171,7 +172,14 @@ export function payOuts(trade: Trade): Part {
         body: { id: out.id, ...more },
         may: isRight && !isSure ? undefined : isRight,
       });
-      if (isDone) Object.assign(out, { life: turn.to, paidAt: world.portal.clock.now().getTime() });
+      if (isDone) {
+        const paidAt = world.portal.clock.now().getTime();
+        Object.assign(out, {
+          life: turn.to,
+          paidAt,
+          isBatched: out.isBatched && turn.name !== 'retry',
+        });
+      }
       return `#${trade.payOuts.indexOf(out) + 1} ${yuan(out.amount)} ${String(code)} → ${out.life}`;
     },
   });

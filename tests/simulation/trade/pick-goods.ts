@@ -8,6 +8,7 @@ import type { World } from '../world.ts';
 import { most, rest } from './chain.ts';
 import { type Pair, type Pick, type PickLine, payStatusOf } from './model.ts';
 import { tons } from './money.ts';
+import { redeem, transfer } from './releases.ts';
 import type { Sites } from './sites.ts';
 import type { Trade } from './trade.ts';
 
@@ -36,17 +37,27 @@ function linesOf(world: World, trade: Trade, pair: Pair): PickLine[] {
   });
 }
 
+/** Who fetches the goods, and with what. */
+const fetched = async ({ cast }: World) => ({
+  vehicleNo: '鄂A12345',
+  driverName: '示例司机',
+  driverPhone: '13900000088',
+  file61: [(await cast.paper(cast.buyer, 61)).id],
+});
+
 async function begin(world: World, trade: Trade, sites: Sites): Promise<Pick | undefined> {
   const pair = oneOf(world, trade.pairs, isOpen);
   const lines = pair && linesOf(world, trade, pair);
   if (pair === undefined || lines === undefined || lines.length === 0) return undefined;
   const { project } = pair.request;
+  const mode = world.random.chance(0.75) ? '1' : (world.random.pick(['2', '3'] as const) ?? '2');
   const values = {
     ...(await sites.of(world, project)),
     projectId: project.id,
     estimateOrderId: pair.estimateId,
-    pickMode: '1',
+    pickMode: mode,
     expectDate: LATE,
+    ...(mode === '2' && (await fetched(world))),
     lines: lines.map(({ line, qty }) => ({ upstreamId: line.estimateLineId, pickQty: tons(qty) })),
   };
   const { data, isDone } = await attempt(world, {
@@ -62,7 +73,7 @@ async function begin(world: World, trade: Trade, sites: Sites): Promise<Pick | u
   for (const line of lines) {
     line.id = rows.find(({ upstream }) => upstream === line.line.estimateLineId)?.id ?? '';
   }
-  return { id, status: AT.draft, passed: 0, pair, lines, isClosed: false };
+  return { id, status: AT.draft, passed: 0, pair, mode, isReleased: false, lines, isClosed: false };
 }
 
 /** Nothing of it is loaded or brought to the site without having been received. */
@@ -119,5 +130,5 @@ export function pickGoods(trade: Trade, sites: Sites): Part {
     },
   };
   const { part } = new Documents(life, trade.picks);
-  return { ...part, steps: [...part.steps, close(trade)] };
+  return { ...part, steps: [...part.steps, close(trade), redeem(trade), transfer(trade)] };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { RECEIPT_TICKS } from '../../helpers/receipts.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Part } from '../part.ts';
-import { AT, Documents, type Life } from '../parts/document.ts';
+import { AT, type Doc, Documents, type Life } from '../parts/document.ts';
 import type { World } from '../world.ts';
 import { checkChain, most } from './chain.ts';
 import type { Came, Delivery, Receipt } from './model.ts';
@@ -15,15 +15,15 @@ import type { Trade } from './trade.ts';
 const TOLERANCE = 3n;
 
 /** What is settled of a line: inside the tolerance as delivered, outside as arrived, less what was rejected. */
-export function settledOf({ brought, received, rejected, changed }: Came): bigint {
+export function settledOf({ brought, received, rejected, changed, raised }: Came): bigint {
   const diff = received + rejected - brought.qty;
   const size = diff < 0n ? -diff : diff;
   const basis = size * 1_000n <= TOLERANCE * brought.qty ? brought.qty : received + rejected;
-  return basis - rejected + changed;
+  return basis - rejected + changed + raised;
 }
 
 /** Mostly all of it came; some is short by less or more than the tolerance, some is refused. */
-function cameOf({ random }: World, { lines }: Delivery): Came[] {
+export function cameOf({ random }: World, { lines }: Delivery): Came[] {
   return lines.map((brought) => {
     const { qty } = brought;
     const permille = BigInt(random.pick([0, 0, 0, 1, 2, 3, 4, 10]) ?? 0);
@@ -31,7 +31,8 @@ function cameOf({ random }: World, { lines }: Delivery): Came[] {
     const rejected = random.chance(0.1) ? (qty * BigInt(random.int(1, 1_000))) / 1_000n : 0n;
     const kept = qty - short - rejected;
     const more = random.chance(0.03) ? 1n + short : 0n;
-    return { brought, received: kept > 0n ? kept + more : 0n, rejected, changed: 0n, id: '' };
+    const none = { changed: 0n, raised: 0n, held: 0n, id: '' };
+    return { brought, received: kept > 0n ? kept + more : 0n, rejected, ...none };
   });
 }
 
@@ -64,21 +65,32 @@ async function begin(world: World, trade: Trade, sites: Sites): Promise<Receipt 
   });
   if (!isDone) return undefined;
   const { id } = data as { id: string };
+  await named(world, id, lines);
+  return { id, status: AT.draft, passed: 0, delivery, isSigned: false, lines };
+}
+
+/** Lines of a receipt get the ids that they were saved with. */
+export async function named(world: World, id: string, lines: readonly Came[]): Promise<void> {
   const rows = await world.rows(sql<{ id: string; upstream: string }>`
     select id::text as id, upstream_id::text as upstream from actual_delivery_line
     where actual_delivery_id = ${id}`);
   for (const line of lines) {
     line.id = rows.find(({ upstream }) => upstream === line.brought.id)?.id ?? '';
   }
-  return { id, status: AT.draft, passed: 0, delivery, lines };
 }
 
 /** Nothing came that was not delivered, within the tolerance; something was received or refused. */
-function isRight({ delivery, lines }: Receipt): boolean {
+export function isRight({ delivery, isSigned, lines }: Omit<Receipt, keyof Doc>): boolean {
   const { line } = delivery.pick.pair.request.project;
   const isWithin = ({ brought, received, rejected }: Came) =>
     received + rejected <= most(line, brought.qty);
-  return delivery.status === 'waiting' && lines.every(isWithin);
+  return (delivery.status === 'waiting' || isSigned) && lines.every(isWithin);
+}
+
+/** What was kept is received, and its delivery waits for nobody any more. */
+export function receive({ delivery, lines }: Pick<Receipt, 'delivery' | 'lines'>): void {
+  delivery.status = 'signed';
+  for (const { brought, received } of lines) brought.line.received += received;
 }
 
 /** Receipts (实收): what was kept is received when they are handed in, and accepted when the supplier confirms. */
@@ -93,12 +105,9 @@ export function receipts(trade: Trade, sites: Sites): Part {
     approval: () => ({ ticks: RECEIPT_TICKS.map((key) => ({ key, result: 'pass' })) }),
     isNeverRejected: true,
     customer: { node: 'N2', who: ({ cast }) => cast.supplier },
-    submitted({ delivery, lines }) {
-      delivery.status = 'signed';
-      for (const { brought, received } of lines) brought.line.received += received;
-    },
-    letGo({ delivery, lines }) {
-      delivery.status = 'waiting';
+    submitted: receive,
+    letGo({ delivery, isSigned, lines }) {
+      if (!isSigned) delivery.status = 'waiting';
       for (const { brought, received } of lines) brought.line.received -= received;
     },
     approved({ lines }) {

@@ -11,28 +11,26 @@ import { bringOwed } from './owed.ts';
 import { settledOf } from './receipts.ts';
 import type { Trade } from './trade.ts';
 
-/** Lines of confirmed receipts of an order that no settlement has, something of which is settled. */
-function openLines(trade: Trade, pair: Pair): Came[] {
-  const taken = new Set(
-    trade.settlements
-      .filter(({ isVoided }) => !isVoided)
-      .flatMap(({ lines }) => lines.map(({ came }) => came)),
-  );
-  return trade.receipts
+/** What of a line nobody argues about and no settlement has. */
+const openOf = (trade: Trade, came: Came): bigint =>
+  settledOf(came) - came.raised - came.held - trade.settled(came);
+
+/** Lines of confirmed receipts of an order of which something is to be settled. */
+const openLines = (trade: Trade, pair: Pair): Came[] =>
+  trade.receipts
     .filter(({ status, delivery }) => status === AT.approved && delivery.pick.pair === pair)
     .flatMap(({ lines }) => lines)
-    .filter((came) => !taken.has(came) && settledOf(came) > 0n);
-}
+    .filter((came) => openOf(trade, came) > 0n);
 
 const saleOf = ({ qty, came, saleDeduction }: SettledLine): bigint =>
   amountOf(qty, came.brought.line.line.salePrice) - saleDeduction;
 const purchaseOf = ({ qty, came, purchaseDeduction }: SettledLine): bigint =>
   amountOf(qty, came.brought.line.line.price) - purchaseDeduction;
 
-function linesOf({ random }: World, open: readonly Came[]): SettledLine[] {
+function linesOf({ random }: World, trade: Trade, open: readonly Came[]): SettledLine[] {
   const chosen = random.chance(0.7) ? open : open.filter(() => random.chance(0.6));
   return chosen.map((came) => {
-    const qty = settledOf(came);
+    const qty = openOf(trade, came);
     const line = { came, qty, saleDeduction: 0n, purchaseDeduction: 0n };
     const least = purchaseOf(line);
     if (!random.chance(0.1) || least < 200n) return line;
@@ -86,7 +84,7 @@ const make = (trade: Trade): Step => ({
   weight: 6,
   async act(world) {
     const pair = oneOf(world, trade.pairs, (one) => openLines(trade, one).length > 0);
-    const lines = pair && linesOf(world, openLines(trade, pair));
+    const lines = pair && linesOf(world, trade, openLines(trade, pair));
     if (pair === undefined || lines === undefined || lines.length === 0) return undefined;
     const freight = world.random.chance(0.3) ? world.random.cents(500_000n) : 0n;
     const body = bodyOf(world, pair, lines, freight);

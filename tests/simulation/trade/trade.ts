@@ -1,6 +1,8 @@
 import {
+  type Came,
   type Collection,
   type Delivery,
+  type Dispute,
   type OrderLine,
   type Owed,
   type Pair,
@@ -24,6 +26,7 @@ export class Trade {
   readonly receipts: Receipt[] = [];
   readonly settlements: Settlement[] = [];
   readonly collections: Collection[] = [];
+  readonly disputes: Dispute[] = [];
 
   get payOuts(): PayOut[] {
     return this.requests.flatMap(({ payOuts }) => payOuts);
@@ -36,6 +39,13 @@ export class Trade {
 
   get owed(): Owed[] {
     return this.settlements.flatMap(({ owed }) => (owed === undefined ? [] : [owed]));
+  }
+
+  /** What of a line of a receipt standing settlements have taken. */
+  settled(came: Came): bigint {
+    const standing = this.settlements.filter(({ isVoided }) => !isVoided);
+    const lines = standing.flatMap((one) => one.lines).filter((line) => line.came === came);
+    return sum(lines.map(({ qty }) => qty));
   }
 
   /** Held for or picked of a line of an order. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import { AT } from '../parts/document.ts';
@@ -19,9 +21,10 @@ export function loadsOf(world: World, pick: Pick): Moved[] {
 }
 
 export const isGoing = ({ status, isClosed }: Pick): boolean => status === AT.approved && !isClosed;
+const isDriven = (pick: Pick): boolean => isGoing(pick) && pick.mode === '1';
 
 async function begin(world: World, trade: Trade): Promise<string | undefined> {
-  const pick = oneOf(world, trade.picks, isGoing);
+  const pick = oneOf(world, trade.picks, isDriven);
   const loads = pick && loadsOf(world, pick);
   if (pick === undefined || loads === undefined || loads.length === 0) return undefined;
   const day = world.dayAfter(0);
@@ -104,6 +107,29 @@ const fits = ({ pick, loads }: Trip) =>
     return taken <= most(pick.pair.request.project.line, line.picked);
   });
 
+const SIGNED = '4';
+
+/** What is signed for has arrived, whoever has reported it or not: which of a pick-up's trips that is the tables know. */
+async function followSigned(world: World, trade: Trade): Promise<void> {
+  const going = trade.trips.filter(({ status }) =>
+    ['moving', 'arrived', 'abnormal'].includes(status),
+  );
+  if (going.length === 0) return;
+  const rows = await world.rows(sql<{ id: string }>`
+    select id::text as id from logistics_entry where logistics_status = ${SIGNED}
+      and id = any (${going.map(({ id }) => id)}::bigint[])`);
+  for (const { id } of rows) {
+    const trip = going.find((one) => one.id === id);
+    if (trip !== undefined) trip.status = 'signed';
+  }
+}
+
+/** Of a pick-up that has come whole nothing more is loaded, whatever its tolerance; a project that stopped holds trips back, too. */
+const isSure = ({ pick }: Trip) =>
+  pick.mode === '1' &&
+  pick.pair.request.project.turn === 'running' &&
+  pick.lines.some(({ delivered, picked }) => delivered < picked);
+
 /** Trips (物流): they are promised what they load, and ship it when they depart. */
 export function trips(trade: Trade): Part {
   const step = ({ event, weight, from, to, moves, reason }: Turn): Step => ({
@@ -117,8 +143,7 @@ export function trips(trade: Trade): Part {
         who: world.cast.supplier,
         path: `/portal/logisticsEntry/${event}`,
         body: { id: trip.id, ...(reason && { reason: '车辆故障等待救援' }) },
-        // A project that stopped meanwhile holds trips back, too.
-        may: isRight && trip.pick.pair.request.project.turn !== 'running' ? undefined : isRight,
+        may: isRight && !isSure(trip) ? undefined : isRight,
       });
       if (isDone) {
         trip.status = to;
@@ -132,5 +157,10 @@ export function trips(trade: Trade): Part {
     weight: 3,
     act: (world: World) => begin(world, trade),
   };
-  return { name: 'trips', steps: [save, ...TURNS.map(step)], check: () => Promise.resolve([]) };
+  return {
+    name: 'trips',
+    steps: [save, ...TURNS.map(step)],
+    follow: (world) => followSigned(world, trade),
+    check: () => Promise.resolve([]),
+  };
 }

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+
+import { attempt, oneOf } from '../act.ts';
+import type { Part, Step } from '../part.ts';
+import { AT } from '../parts/document.ts';
+import type { World } from '../world.ts';
+import type { Came, Dispute, Receipt } from './model.ts';
+import { tons } from './money.ts';
+import { settledOf } from './receipts.ts';
+import type { Trade } from './trade.ts';
+
+const statement = '我方磅单不同，请复磅';
+
+/** A part of so much, now and then a thousandth too much. */
+function claimOf({ random }: World, most: bigint): bigint {
+  if (random.chance(0.1)) return most + 1n;
+  const part = (most * BigInt(random.int(1, 1_000))) / 1_000n;
+  return part > 0n ? part : most;
+}
+
+async function disputed(
+  world: World,
+  trade: Trade,
+  came: Came,
+  of: Pick<Dispute, 'raisedBy' | 'claim'>,
+) {
+  const [row] = await world.rows(sql<{ id: string }>`
+    select max(id)::text as id from dispute where object_type = 'actualDelivery' and line_id = ${came.id}`);
+  trade.disputes.push({ id: row?.id ?? '', of: { side: 'receipt', came }, status: '1', ...of });
+}
+
+const beyond = (came: Came): bigint => came.brought.qty - settledOf(came);
+
+/** While the supplier is asked it may claim more of a line, up to what it has brought; the rest is confirmed by that. */
+const object = (trade: Trade): Step => ({
+  name: 'actualDelivery object',
+  weight: 2,
+  async act(world) {
+    const isApt = ({ status, passed, lines }: Receipt) =>
+      status === AT.review && passed === 1 && lines.some((came) => beyond(came) > 0n);
+    const receipt = oneOf(world, trade.receipts, isApt);
+    const came = world.random.pick(receipt?.lines.filter((one) => beyond(one) > 0n) ?? []);
+    if (receipt === undefined || came === undefined) return undefined;
+    const claim = claimOf(world, beyond(came));
+    const { isDone, code } = await attempt(world, {
+      who: world.cast.supplier,
+      path: '/portal/actualDelivery/object',
+      body: {
+        id: receipt.id,
+        lines: [{ lineId: came.id, claimQty: tons(settledOf(came) + claim) }],
+        disputeType: '1',
+        statement,
+      },
+      may: isApt(receipt) && claim <= beyond(came),
+    });
+    if (isDone) {
+      receipt.status = AT.approved;
+      for (const { brought, received } of receipt.lines) brought.line.accepted += received;
+      came.raised += claim;
+      await disputed(world, trade, came, { raisedBy: 'supplier', claim });
+    }
+    return `#${trade.receipts.indexOf(receipt) + 1} ${tons(claim)} ${String(code)}`;
+  },
+});
+
+/** What nobody argues about of a line, as far as no settlement has it. */
+const left = (trade: Trade, came: Came): bigint =>
+  trade.settled(came) > 0n ? 0n : settledOf(came) - came.raised - came.held;
+
+/** The buyer finds something wrong after the receipt was confirmed, and before it is settled. */
+const raise = (trade: Trade): Step => ({
+  name: 'dispute raise over a receipt',
+  weight: 0.7,
+  async act(world) {
+    const isApt = ({ status, lines }: Receipt) =>
+      status === AT.approved && lines.some((came) => left(trade, came) > 0n);
+    const receipt = oneOf(world, trade.receipts, isApt);
+    const came = world.random.pick(receipt?.lines.filter((one) => left(trade, one) > 0n) ?? []);
+    if (receipt === undefined || came === undefined) return undefined;
+    const claim = claimOf(world, left(trade, came));
+    const { isDone, code } = await attempt(world, {
+      who: world.buyer,
+      path: '/portal/dispute/raise',
+      body: {
+        objectType: 'actualDelivery',
+        objectId: receipt.id,
+        lineId: came.id,
+        disputeType: '2',
+        claimQty: tons(claim),
+        statement,
+      },
+      may: isApt(receipt) && claim <= left(trade, came) ? undefined : false,
+    });
+    if (isDone) {
+      came.held += claim;
+      await disputed(world, trade, came, { raisedBy: 'buyer', claim });
+    }
+    return `#${trade.receipts.indexOf(receipt) + 1} ${tons(claim)} ${String(code)}`;
+  },
+});
+
+/** Objections of the supplier to receipts (对实收提出异议), and disputes of the buyer over them. */
+export const objections = (trade: Trade): Part => ({
+  name: 'objections',
+  steps: [object(trade), raise(trade)],
+  check: () => Promise.resolve([]),
+});
