@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+import { keepInMemory } from './scripts/test/memory-folder.ts';
 import { SEED } from './scripts/test/sample.ts';
+
+keepInMemory();
 
 const shared = {
   environment: 'node',
@@ -17,6 +20,7 @@ const shared = {
 const onDatabase = {
   ...shared,
   globalSetup: ['tests/helpers/global-setup.ts'],
+  setupFiles: [...shared.setupFiles, 'tests/helpers/known-passwords.ts'],
   hookTimeout: 60_000,
 } as const;
 
