@@ -35,6 +35,8 @@ export default defineConfig({
   test: {
     // Two cores run everything, the database server included.
     maxWorkers: 2,
+    // Workers make and drop objects by the gigabyte: a seventh of their time was clearing away 16 MB at a time.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         test: {
