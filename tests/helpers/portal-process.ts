@@ -69,7 +69,13 @@ export class PortalProcess {
     chmodSync(dataDir, 0o755);
     if (settings.DEMO_DATA === DEMO.DEMO_DATA) beginAs(process.env[KEPT], dataDir);
     const portal = new PortalProcess(dataDir, settings);
-    portal.origin = await portal.#address();
+    try {
+      portal.origin = await portal.#address();
+    } catch (error) {
+      // Its folder may lie in memory.
+      await portal.stop();
+      throw error;
+    }
     return portal;
   }
 
