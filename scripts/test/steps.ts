@@ -114,7 +114,7 @@ const browser: Step = {
   cores: 2,
   needs: ['chromium', 'catalogue build'],
   run: async () => {
-    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT };
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT, ONE_WIDTH: 'on' };
     const ended = await capture('playwright', ['test', '--reporter=dot,json'], { env });
     return readCounts(ended, BROWSER_REPORT, playwrightCounts);
   },

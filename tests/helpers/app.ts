@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -95,7 +96,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const database = await createTestDatabase({ max, ...(demo && { template: DEMO_TEMPLATE }) });
   const cipher = testCipher();
   const log: Record<string, unknown>[] = [];
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', DATA_DIR: tmpdir(), ...env });
+  const DATA_DIR = inject('filesFolder');
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', DATA_DIR, ...env });
   const background = createBackground({ error: (fields: object) => void log.push({ ...fields }) });
   const app = await buildApp({
     config,

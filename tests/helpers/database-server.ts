@@ -52,6 +52,8 @@ export function onDatabase(url: string, database: string, role?: string): string
 export interface TestServer {
   /** Connection string of a superuser. */
   adminUrl: string;
+  /** Where the applications of the run keep their files; gone with the server. */
+  files: string;
   stop(): Promise<void>;
 }
 
@@ -78,5 +80,7 @@ export async function startTestServer(): Promise<TestServer> {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { adminUrl, stop };
+  const files = join(dataDir, 'files');
+  mkdirSync(files);
+  return { adminUrl, files, stop };
 }

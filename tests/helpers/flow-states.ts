@@ -131,7 +131,7 @@ function drawn(name: string, state: State, cases: readonly Case[]): readonly Cas
     cases.filter((one) => !isAllowed(one)),
     {
       what: `${name} refuses in ${state}`,
-      every: 6,
+      every: 12,
       nameOf: ({ role, action }) => `${role} ${action}`,
     },
   );

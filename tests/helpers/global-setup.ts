@@ -8,11 +8,15 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of a superuser of the test run's PostgreSQL. */
     databaseAdminUrl: string;
+    /** Folder of the test run, for what its applications keep beside the database. */
+    filesFolder: string;
   }
 }
 
 /** Where the project that is set up first tells the others, which have modules of their own, what it has started. */
-const STARTED = 'TEST_RUN_DATABASE';
+const STARTED = 'TEST_RUN';
+
+type Started = Pick<TestServer, 'adminUrl' | 'files'>;
 
 let server: TestServer | undefined;
 
@@ -21,10 +25,13 @@ export async function setup(project: TestProject): Promise<void> {
   if (process.env[STARTED] === undefined) {
     server = await startTestServer();
     await makeDemoTemplate(server.adminUrl);
-    process.env[STARTED] = server.adminUrl;
+    const { adminUrl, files }: Started = server;
+    process.env[STARTED] = JSON.stringify({ adminUrl, files });
     if (!WHOLE) process.stdout.write(`Samples are drawn by SEED=${SEED}\n`);
   }
-  project.provide('databaseAdminUrl', process.env[STARTED]);
+  const started: Started = JSON.parse(process.env[STARTED]);
+  project.provide('databaseAdminUrl', started.adminUrl);
+  project.provide('filesFolder', started.files);
 }
 
 export async function teardown(): Promise<void> {

@@ -1,4 +1,6 @@
 // As server/main.ts, for browser tests: the real server, which a test may tell to fail, on a site of the test's choice.
+import './known-passwords.ts';
+
 import { resolve } from 'node:path';
 import { buildApp, fileStore } from '#server/app.ts';
 import { MODULES, modulesWith } from '#server/modules.ts';

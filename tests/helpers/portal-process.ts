@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
@@ -35,6 +36,16 @@ export type PortalSettings = Readonly<Record<string, string>>;
 
 export const DEMO: PortalSettings = { DEMO_DATA: 'on' };
 
+/** Names the folder of a server that has been started and stopped; a first start takes thrice as long as a second. */
+const KEPT = 'KEPT_PORTAL';
+
+/** Copies what a server has kept. A database that lies elsewhere, behind a link, is not to be shared: it is made anew. */
+function beginAs(kept: string | undefined, dataDir: string): void {
+  if (kept === undefined || lstatSync(join(kept, 'pg')).isSymbolicLink()) return;
+  const { status, stderr } = spawnSync('cp', ['-a', `${kept}/.`, dataDir], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${kept} cannot be copied: ${stderr}`);
+}
+
 /** The real server in a process of its own, on a database and in a folder of its own. */
 export class PortalProcess {
   #child: ChildProcess;
@@ -56,8 +67,15 @@ export class PortalProcess {
   static async start(settings: PortalSettings): Promise<PortalProcess> {
     const dataDir = mkdtempSync(join(tmpdir(), 'scf-browser-'));
     chmodSync(dataDir, 0o755);
+    if (settings.DEMO_DATA === DEMO.DEMO_DATA) beginAs(process.env[KEPT], dataDir);
     const portal = new PortalProcess(dataDir, settings);
-    portal.origin = await portal.#address();
+    try {
+      portal.origin = await portal.#address();
+    } catch (error) {
+      // Its folder may lie in memory.
+      await portal.stop();
+      throw error;
+    }
     return portal;
   }
 
@@ -82,6 +100,7 @@ export class PortalProcess {
       env: {
         PATH: process.env.PATH ?? '',
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        TMPDIR: process.env.TMPDIR,
         PORT: port,
         DATA_DIR: this.#dataDir,
         LOG_LEVEL: 'warn',
@@ -104,7 +123,8 @@ export class PortalProcess {
     await expect
       .poll(() => printed() ?? this.#child.exitCode, {
         message: 'the server prints its address',
-        timeout: 60_000,
+        // One that ends is told at once; a first start beside other builds takes a while.
+        timeout: 120_000,
       })
       .not.toBeNull()
       .catch((error: unknown) => {
@@ -193,12 +213,24 @@ export class PortalProcess {
       .filter((sent) => sent.phone === phone && sent.purpose === purpose);
   }
 
+  async #end(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGTERM');
+    await ended;
+  }
+
+  /**
+   * Ends a server that nobody has used, so that every other with the demo begins with a copy of its data, also in
+   * processes that are started from now on; its folder goes with `stop()`.
+   */
+  async keepAsBeginning(): Promise<void> {
+    await this.#end();
+    process.env[KEPT] = this.#dataDir;
+  }
+
   async stop(): Promise<void> {
-    if (this.#child.exitCode === null && this.#child.signalCode === null) {
-      const ended = once(this.#child, 'exit');
-      this.#child.kill('SIGTERM');
-      await ended;
-    }
+    await this.#end();
     const database = join(this.#dataDir, 'pg');
     if (existsSync(database)) {
       const folder = realpathSync(database);

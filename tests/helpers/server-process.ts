@@ -27,6 +27,7 @@ export function startProcess(env: Record<string, string>): ServerProcess {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      TMPDIR: process.env.TMPDIR,
       PORT: '0',
       ...env,
     },

@@ -109,9 +109,9 @@ const owner = () => {
   return found;
 };
 
-/** `npm test` has each place meet one or two of the values and one address, `npm run test:full` all of them. */
-const EACH = WHOLE ? 1 : 16;
-const EACH_LURE = WHOLE ? 1 : 60;
+/** `npm test` has a place meet about one of the values, every third an address; `npm run test:full` each of them. */
+const EACH = WHOLE ? 1 : 20;
+const EACH_LURE = WHOLE ? 1 : 180;
 /** Streams never end; a call that ends the session would end the walk. */
 const isHostile = (endpoint: Endpoint) =>
   isWalked(endpoint) || (endpoint.access === 'public' && endpoint.answers !== 'events');
