@@ -52,6 +52,9 @@ export interface ApprovedRequest {
   markup: string;
   /** The same of each line in its order; empty where it is that of all. */
   lineMarkups: readonly string[];
+  /** Share of each settlement that the supplier is paid later, and how many days after it; 0 for none (money.md 9). */
+  retentionRate: string;
+  retentionDays: number;
   /** From project forms; '' where they do not ask. */
   priceMode: string;
   /** Thousandths by which weights may differ, from project forms; '' where they do not ask, and the parameter counts. */
@@ -160,6 +163,8 @@ async function insertPurchase(
       buyer_company_id: request.buyerId,
       contract_no: request.contractNo,
       pay_method: request.payMethod,
+      retention_rate: request.retentionRate,
+      retention_days: request.retentionDays,
       pay_tolerance,
       order_amount: totals.amountIncl,
       tax_amount: totals.taxAmount,

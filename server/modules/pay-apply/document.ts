@@ -23,6 +23,7 @@ import { payApplyForm } from './form.ts';
 import { guard } from './guard.ts';
 import { payApplyInDeals } from './in-deals.ts';
 import { LINE_MARKUPS } from './line-markups.ts';
+import { RETENTION } from './retention.ts';
 import { type PayApplyRecord, payApplyRow } from './row.ts';
 
 const t = columnsOf('pay_apply', 't');
@@ -132,6 +133,7 @@ const FIELDS: readonly EditableField[] = [
     write: (value) => value || '0',
   },
   LINE_MARKUPS,
+  ...RETENTION,
   {
     key: 'approvedAmount',
     label: '批复金额（元）',
