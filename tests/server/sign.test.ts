@@ -103,6 +103,14 @@ describe('a signer signs at the site without an account', () => {
     });
     expect(JSON.stringify(seen)).not.toContain(note.phone);
     expect(await deliveries.at('Received', pickLineIds[0])).toMatchObject({ granted: '149.4' });
+    // Whoever scans the same code later is told who was first.
+    const used = await new SignPhone(portal()).browser.post('/portal/sign/open', {
+      token: note.token,
+    });
+    expect(used).toMatchObject({
+      code: SIGN_REFUSAL.signed.code,
+      msg: expect.stringMatching(/示\*\*，2026-05-20/),
+    });
   });
 
   test('the same signature sent a hundred times, twenty at once, is one receipt', async () => {
@@ -134,6 +142,8 @@ describe('a signer signs at the site without an account', () => {
     expect(await phone.submit({ ...body, lines: [wrong] })).toMatchObject({
       code: SIGN_REFUSAL.weights.code,
     });
+    const negative = { ...reason, weighGross: '20', weighTare: '-1' };
+    expect(await phone.submit({ ...body, lines: [negative] })).toMatchObject({ status: 422 });
     const fine = { ...reason, receivedQty: '140.0001' };
     expect(await phone.submit({ ...body, lines: [fine] })).toMatchObject({ status: 422 });
     const none = { ...line, receivedQty: '0', rejectedQty: '0' };
@@ -295,6 +305,10 @@ describe('whoever may not', () => {
     const phone = new SignPhone(portal());
     const before = portal().sms.sent.length;
     expect(await phone.prove({ token: note.token, phone: '13930000009' })).toMatchObject({
+      code: SIGN_REFUSAL.notSigner.code,
+    });
+    // Nor does whoever signs at another site.
+    expect(await phone.prove({ token: note.token, phone: other.phone })).toMatchObject({
       code: SIGN_REFUSAL.notSigner.code,
     });
     expect(portal().sms.sent).toHaveLength(before);

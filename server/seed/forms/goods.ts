@@ -28,8 +28,8 @@ export function goodsTab(
       calc: AMOUNT_EXCL,
       unit: '元',
     }),
-    ...more,
     optional('text', 'remark', '备注', { maxLength: 100 }),
+    ...more,
   ];
   return tab(tabKey, tabName, 'table', columns, { minCount: 1, limit: MOST_LINES });
 }

@@ -1,5 +1,14 @@
 import { useForm } from '@mantine/form';
-import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  Fragment,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 import type { StoredFile } from '#contract/file/file.ts';
 import type { Values } from '#contract/form/evaluate.ts';
@@ -46,6 +55,8 @@ interface Props {
   /** Keeps them unfinished as a record (保存); only what is there is checked. */
   onSave?: Send | undefined;
   onBack: () => void;
+  /** Above the section of a tab, such as what its rows can be filled from. */
+  before?: { readonly tab: string; readonly part: ReactNode } | undefined;
   /** Below the sections. */
   children?: ReactNode;
 }
@@ -162,13 +173,15 @@ export function BusinessForm(props: Props) {
           {draft.question && <DraftQuestion {...draft.question} />}
           <ErrorSummary ref={summary} form={form} errors={checks.summary} onJump={jump} />
           {form.tabs.map((tab) => (
-            <FormSection
-              key={tab.tabKey}
-              tab={tab}
-              errors={checks.errors}
-              warnings={checks.warnings}
-              wanted={wanted}
-            />
+            <Fragment key={tab.tabKey}>
+              {props.before?.tab === tab.tabKey && props.before.part}
+              <FormSection
+                tab={tab}
+                errors={checks.errors}
+                warnings={checks.warnings}
+                wanted={wanted}
+              />
+            </Fragment>
           ))}
           {props.children}
           <FormFooter submit={props.submit} busy={busy} onBack={onBack} onSave={save}>

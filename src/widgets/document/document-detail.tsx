@@ -47,6 +47,8 @@ const GoodsPart = laterPart(async () => (await import('./goods-panel.tsx')).Good
 interface Shown<Detail> {
   /** Absent: it stands there always; one that draws nothing is none. */
   readonly shows?: (row: Detail) => boolean;
+  /** Not on paper: the printed page is handed to somebody who is not told. */
+  readonly screenOnly?: boolean;
 }
 
 /** Values under their names; those of the document's table by the names of their fields. */

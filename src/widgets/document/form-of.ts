@@ -8,7 +8,10 @@ import type { DocumentRecord, DocumentView, FormHolder } from './document-view.t
 
 /** What only the form of a document knows. */
 export type FormOwn = Partial<
-  Pick<FormDeclaration, 'start' | 'follow' | 'remotes' | 'question' | 'Beside' | 'asksAccess'>
+  Pick<
+    FormDeclaration,
+    'start' | 'follow' | 'remotes' | 'question' | 'Beside' | 'besideTab' | 'asksAccess'
+  >
 >;
 
 /** Begun on a project's page it is for that project. */

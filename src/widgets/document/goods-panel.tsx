@@ -17,8 +17,8 @@ const COLUMNS: readonly Column[] = [
   ['amountIncl', '含税金额（元）', 'money'],
   ['taxAmount', '税额（元）', 'money'],
   ['amountExcl', '不含税金额（元）', 'money'],
-  ['tolPermille', '磅差允差（‰）', 'number'],
   ['remark', '备注', 'text'],
+  ['tolPermille', '磅差允差（‰）', 'number'],
 ];
 /** Only where some line has one of its own. */
 const isShown = ([key]: Column, lines: readonly Shown[]) =>

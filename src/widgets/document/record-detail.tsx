@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 
 import { serverDay } from '#src/api/server-clock.ts';
 import type { RouteName } from '#src/lib/routes.ts';
@@ -17,11 +17,18 @@ import { type DetailDeclaration, OnePanel } from './document-detail.tsx';
 import type { FormHolder } from './document-view.ts';
 import { PrintButton } from './print-button.tsx';
 import type { RecordRow, RecordView } from './record-view.ts';
+import { screenOnly } from './screen-only.tsx';
 
 interface Props<Row extends RecordRow, Detail extends Row & FormHolder> {
   noun: RecordView<Row, Detail> & { readonly moduleId?: string };
-  detail: Omit<DetailDeclaration<Detail>, 'marks'>;
+  detail: Omit<DetailDeclaration<Detail>, 'marks'> & {
+    /** Printed, it goes to somebody else: what else belongs to the deal stays out of it. */
+    readonly handedOut?: boolean;
+  };
 }
+
+/** What takes a record back is never what its page asks for. */
+const UNDOING: ReadonlySet<string> = new Set(['delete', 'void', 'cancel']);
 
 function Buttons<Row extends RecordRow, Detail extends Row>({
   row,
@@ -48,7 +55,7 @@ function Buttons<Row extends RecordRow, Detail extends Row>({
     ) : (
       <Button
         key={action.name}
-        variant={action === first && action.name !== 'delete' ? 'filled' : 'default'}
+        variant={action === first && !UNDOING.has(action.name) ? 'filled' : 'default'}
         disabled={busy}
         onClick={() => onAction(action, row)}
       >
@@ -91,17 +98,24 @@ export function RecordDetail<Row extends RecordRow, Detail extends Row & FormHol
         {(row) => (
           <>
             {panels.map(({ panel, at }) => (
-              <OnePanel
-                key={at}
-                panel={panel}
-                row={row}
-                table={fields}
-                moduleId={noun.moduleId ?? ''}
-                productId=""
-                queryKey={queries.key}
-              />
+              <Fragment key={at}>
+                {screenOnly(
+                  panel.screenOnly ?? false,
+                  <OnePanel
+                    panel={panel}
+                    row={row}
+                    table={fields}
+                    moduleId={noun.moduleId ?? ''}
+                    productId=""
+                    queryKey={queries.key}
+                  />,
+                )}
+              </Fragment>
             ))}
-            <DealPart objectType={queries.key[0] ?? ''} id={row.id} queryKey={queries.key} />
+            {screenOnly(
+              detail.handedOut ?? false,
+              <DealPart objectType={queries.key[0] ?? ''} id={row.id} queryKey={queries.key} />,
+            )}
           </>
         )}
       </DocumentPage>

@@ -101,7 +101,7 @@ function useSaving(declaration: FormDeclaration, record: FormRecord | undefined)
 }
 
 function Filled({ declaration, opened }: { declaration: FormDeclaration; opened: Opened }) {
-  const { route, list, follow, remotes, question, productId, Beside } = declaration;
+  const { route, list, follow, remotes, question, productId, Beside, besideTab } = declaration;
   const [plugs] = useState(() => ({
     ...FORM_PLUGS,
     remotes: { ...FORM_PLUGS.remotes, ...remotes },
@@ -130,8 +130,9 @@ function Filled({ declaration, opened }: { declaration: FormDeclaration; opened:
       onSave={onSave}
       onSubmit={(values) => onSubmit(values, way)}
       onBack={() => open(list)}
+      before={Beside && besideTab !== undefined ? { tab: besideTab, part: <Beside /> } : undefined}
     >
-      {Beside && <Beside />}
+      {Beside && besideTab === undefined && <Beside />}
       {record?.returned && <ResubmitWays way={way} onWay={setWay} />}
     </BusinessForm>
   );

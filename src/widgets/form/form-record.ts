@@ -61,8 +61,9 @@ export interface FormDeclaration {
   /** False: nobody approves it, and no process needs to run for it. */
   readonly approved?: boolean;
   readonly question: string;
-  /** Stands below the sections, within the form: it may read what was entered. */
+  /** Stands within the form, so that it may read what was entered: below the sections, or above that of `besideTab`. */
   readonly Beside?: ComponentType;
+  readonly besideTab?: string;
   readonly save: (input: DocumentInput, action: Action) => Promise<Saved>;
   /** Of what was just saved: refused where somebody has changed it since. */
   readonly submit: (saved: Saved, action: Action, resubmit?: Resubmit) => Promise<unknown>;

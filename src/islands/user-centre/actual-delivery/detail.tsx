@@ -48,8 +48,16 @@ const DETAIL: DetailDeclaration<ActualDeliveryDetail> = {
     {
       title: '签收信息',
       fields: [
-        'pickNo',
-        'deliveryNo',
+        {
+          key: 'pickNo',
+          title: '提货单',
+          link: { route: 'pickGoodsDetail', query: { id: 'pickGoodsId' } },
+        },
+        {
+          key: 'deliveryNo',
+          title: '交货单',
+          link: { route: 'deliveryDetail', query: { id: 'deliveryId' } },
+        },
         { key: 'supplierName', title: '供应商' },
         'deliveryDate',
         'receiveDate',

@@ -1,8 +1,9 @@
-import type { DeliveryDetail } from '#contract/delivery/delivery.ts';
+import type { ComponentProps } from 'react';
+
+import type { DeliveryDetail, DeliveryRow } from '#contract/delivery/delivery.ts';
 import { DELIVERY_ACTION, DELIVERY_FILE } from '#contract/delivery/states.ts';
 import type { StoredFile } from '#contract/file/file.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
-import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
 import { DELIVERIES } from './document.ts';
@@ -37,17 +38,33 @@ const shown = (title: string, types: readonly number[]) => ({
 });
 
 /** domain.md C.23: what is delivered, its lines and heats, how it was signed, its papers, the code of the note. */
-const DETAIL: Omit<DetailDeclaration<DeliveryDetail>, 'marks'> = {
+const DETAIL: ComponentProps<typeof RecordDetail<DeliveryRow, DeliveryDetail>>['detail'] = {
+  handedOut: true,
   head: ({ projectName, sceneName, goodsSummary }) => ({
     about: [projectName, sceneName, goodsSummary],
   }),
   panels: [
-    { title: '采购订单', fields: ['purchaseOrderNo'], shows: isSuppliers },
+    {
+      title: '采购订单',
+      fields: [
+        {
+          key: 'purchaseOrderNo',
+          title: '采购订单',
+          link: { route: 'purchaseOrderDetail', query: { id: 'purchaseOrderId' } },
+        },
+      ],
+      shows: isSuppliers,
+      screenOnly: true,
+    },
     {
       title: '交货信息',
       fields: [
         'projectName',
-        'pickNo',
+        {
+          key: 'pickNo',
+          title: '提货单',
+          link: { route: 'pickGoodsDetail', query: { id: 'pickGoodsId' } },
+        },
         { key: 'supplierName', title: '供应商' },
         'sceneName',
         'sceneAddress',

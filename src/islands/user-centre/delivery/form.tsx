@@ -29,6 +29,7 @@ const FORM = filledFormOf(DELIVERIES, {
   start: begin,
   remotes: DELIVERY_REMOTES,
   Beside: Left,
+  besideTab: 'lines',
   question: '提交后计入已交货数量，并通知采购方和现场签收人。确定提交该交货单吗？',
 });
 

@@ -17,6 +17,7 @@ function Left() {
 const FORM = filledFormOf(TRIPS, {
   question: '提交后装载的数量从提货单中预留，发车前仍可修改，确定提交吗？',
   Beside: Left,
+  besideTab: 'lines',
 });
 
 export const View = () => <FormPage declaration={FORM} />;

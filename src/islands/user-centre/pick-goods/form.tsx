@@ -38,6 +38,11 @@ function begin({ projectId, estimateOrderId, orderNo }: Search): Promise<FormSta
   });
 }
 
-const FORM = formOf(PICKS, { start: begin, remotes: PICK_REMOTES, Beside: Left });
+const FORM = formOf(PICKS, {
+  start: begin,
+  remotes: PICK_REMOTES,
+  Beside: Left,
+  besideTab: 'lines',
+});
 
 export const View = () => <FormPage declaration={FORM} />;

@@ -18,6 +18,7 @@ const PROGRESS: readonly Heading[] = [
   ['shipped', '已发货', 'number'],
   ['delivered', '已到货', 'number'],
   ['received', '已实收', 'number'],
+  ['accepted', '已确认', 'number'],
 ];
 const PRICES: readonly Heading[] = [
   ['priceIncl', '暂估单价（元）', 'number'],
