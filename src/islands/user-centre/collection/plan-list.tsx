@@ -15,7 +15,7 @@ const { queries, exports: files } = RECEIVABLES;
 /** What is still owed, unless it is asked whether it is overdue. */
 const source = {
   key: [...queries.key, OWED],
-  page: (...[input, signal]: Parameters<typeof queries.page>) =>
+  page: (input: Parameters<typeof queries.page>[0], signal: AbortSignal) =>
     queries.page({ planStatus: OWED, ...input }, signal),
 };
 const exports = {
