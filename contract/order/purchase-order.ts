@@ -13,7 +13,7 @@ import {
   recordId,
   text,
 } from '../document/field-table.ts';
-import { goodsLines } from '../document/lines.ts';
+import { agreedLines } from '../document/lines.ts';
 import { declareRecord } from '../document/record.ts';
 
 /** Enumeration PurchaseOrderStatus. */
@@ -76,7 +76,7 @@ export const purchaseOrderDocument = declareRecord({
     orderDate: date('下单日期', { width: 120 }),
   },
   details: {
-    goods: data(goodsLines.output, '货物清单'),
+    goods: data(agreedLines.output, '货物清单'),
     totalQty: number('数量合计'),
     taxAmount: money('税额'),
     amountExcl: money('不含税金额'),

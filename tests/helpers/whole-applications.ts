@@ -22,15 +22,25 @@ export const ofProject = async ({ buyer }: Cast, id: string) =>
 /** The buyer applies, and its colleague agrees; the project's id. */
 export async function applied(cast: Cast, line: Line): Promise<string> {
   const { portal, people, buyer, reviewer, parties } = cast;
-  const whole = demoProjects(parties, 2026).find(
+  const day = portal.clock.now().toISOString().slice(0, 10);
+  // The last of each line is applied for today; those before it were long ago.
+  const whole = demoProjects(parties, day).findLast(
     ({ values }) => String(values.productId)[0] === line,
   );
+  // Whoever owes what is assigned is certified by then.
+  const debtor = line === '4' && { debtorId: parties.supplier };
   const papers = new Projects(portal, new Companies(portal, people)).papers(buyer.browser, [
     '11',
     '13',
     ...(FILES[line] ?? []),
   ]);
-  const values = { ...whole?.values, lng: '116.300000', lat: '39.900000', ...(await papers) };
+  const values = {
+    ...whole?.values,
+    ...debtor,
+    lng: '116.300000',
+    lat: '39.900000',
+    ...(await papers),
+  };
   const id = String(await done(buyer.browser, '/portal/project/save', { values }));
   const sent = await done(buyer.browser, '/portal/project/submit', { id });
   expect(sent, line).toMatchObject({ status: '10' });

@@ -332,6 +332,21 @@ describe('closing a month (月结)', () => {
     expect(await wrong()).toEqual([]);
   });
 
+  test('the check finds what the sums of due days have lost, or were given', async () => {
+    const wrong = async () => (await faults('2026-06-02')).filter(({ item }) => item === 'due');
+    expect(await wrong()).toEqual([]);
+    const { superuser } = portal.database;
+    await sql`insert into receivable_due values ('2031-01-01', 0, 0.01), ('2031-01-02', 1, 0)`.execute(
+      superuser,
+    );
+    expect(await wrong()).toMatchObject([
+      { objectNo: '2031-01-01', expected: '0', found: '0.01' },
+      { objectNo: '2031-01-02 笔数', expected: '0', found: '1' },
+    ]);
+    await sql`delete from receivable_due where due_date >= '2031-01-01'`.execute(superuser);
+    expect(await wrong()).toEqual([]);
+  });
+
   test('is undone by the director for the last month, with a reason', async () => {
     const director = await dues.director();
     const reopen = (month: string, reason: string) =>

@@ -36,6 +36,8 @@ interface Line {
   priceIncl: string;
   taxRate: string;
   remark: string;
+  /** Agreed on for this line alone; null where that of the order counts. */
+  weigh_tol_permille: string | null;
 }
 
 /** An approved payment request, as its orders are made of it. */
@@ -63,7 +65,7 @@ async function linesOf(tx: Tx, id: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select ${lines.id}, ${lines.sort}, ${lines.goods_name}, ${lines.brand}, ${lines.spec}, ${lines.material},
       ${lines.unit}, trim_scale(${lines.qty})::text as qty, trim_scale(${lines.price_incl})::text as "priceIncl",
-      trim_scale(${lines.tax_rate})::text as "taxRate", ${lines.remark}
+      trim_scale(${lines.tax_rate})::text as "taxRate", ${lines.remark}, ${lines.weigh_tol_permille}
     from ${lines} where ${lines.pay_apply_id} = ${id} order by ${lines.sort}, ${lines.id}`.execute(
     tx,
   );

@@ -16,7 +16,7 @@ import { flowWords } from '#server/kernel/flow/fields.ts';
 import { type EditableField, type FlowStep, tick } from '#server/kernel/flow/flow.ts';
 import { otherExposure } from '#server/kernel/ledger/exposure.ts';
 import { madeJson, madeText } from '#server/kernel/resource/field.ts';
-import { goodsLines } from '#server/kernel/resource/goods-lines.ts';
+import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { closed, effects } from './effects.ts';
 import { payApplyForm } from './form.ts';
@@ -178,7 +178,7 @@ export const payApplyRecord = document(payApplyDocument, {
     !productId.startsWith(FACTORING) &&
     myRoles.includes(PARTY_ROLE.buyer) &&
     projectStatus === PROJECT_STATUS.running,
-  lines: { goods: goodsLines('goods', 'pay_apply', { head: { amountIncl: 'order_amount' } }) },
+  lines: { goods: agreedLines('goods', 'pay_apply', { head: { amountIncl: 'order_amount' } }) },
   fields: {
     buyerName: madeText(
       'buyer_name',

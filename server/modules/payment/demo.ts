@@ -4,10 +4,11 @@ import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { type Actor, makeTransition } from '#server/kernel/document/transitions.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { settleBounced } from './bounce.ts';
 import { lockPayment } from './lock.ts';
 import { prepare } from './prepare.ts';
 import { enterReturn } from './return.ts';
-import { settleBounced, settlePaid } from './settle.ts';
+import { settlePaid } from './settle.ts';
 import { paymentRules } from './transitions.ts';
 
 const requests = columnsOf('pay_apply', 'r');
@@ -51,6 +52,22 @@ async function payable(tx: Tx, contractNo: string): Promise<string | undefined> 
       and not exists (select from ${payments} where ${payments.pay_apply_id} = ${requests.id})
     order by ${requests.id} limit 1`.execute(tx);
   return rows[0]?.id;
+}
+
+interface Draw {
+  id: string;
+  amount: string;
+  submittedAt: Date;
+}
+
+/** Advances of financings that were granted and of which nothing is prepared yet. */
+async function drawn(tx: Tx): Promise<Draw[]> {
+  const { rows } = await sql<Draw>`
+    select ${requests.id}, ${requests.approved_amount}::text as amount, ${requests.updated_at} as "submittedAt" from ${requests}
+    where ${requests.factoring_id} is not null and ${requests.pay_apply_status} = '3' and not ${requests.deleted}
+      and not exists (select from ${payments} where ${payments.pay_apply_id} = ${requests.id})
+    order by ${requests.id}`.execute(tx);
+  return rows;
 }
 
 const idOf = async (tx: Tx, phone: string): Promise<string> => {
@@ -128,6 +145,10 @@ async function live(desk: Desk, requestId: string, { amount, life }: DemoPayOut)
 export async function addDemoPayOuts({ db, cipher, at: now }: DemoContext): Promise<void> {
   await inScope(db, { operator: true }, async (tx) => {
     const [officer, director] = [await idOf(tx, OFFICER), await idOf(tx, DIRECTOR)];
+    for (const { id, amount, submittedAt } of await drawn(tx)) {
+      const at = before(submittedAt, -2 * DAY);
+      await live({ tx, cipher, at, officer, director }, id, { amount, life: 'received', days: 0 });
+    }
     for (const [contractNo, payOuts] of Object.entries(PAY_OUTS)) {
       const requestId = await payable(tx, contractNo);
       if (requestId === undefined) continue;
