@@ -26,6 +26,8 @@ export const statementMapping = z.strictObject({
   date: z.string().check(z.minLength(1), z.maxLength(100)),
   /** Money that came in; a row without it is one that went out. */
   credit: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** Says of each row whether its money came in or went out, where both stand in one column. */
+  direction: column,
   serial: column,
   payerName: column,
   payerAccount: column,

@@ -11,6 +11,7 @@ const HEAD = '交易日期,贷方发生额,借方发生额,交易流水号,对�
 export const MAPPING: StatementMapping = {
   date: '交易日期',
   credit: '贷方发生额',
+  direction: '',
   serial: '交易流水号',
   payerName: '对方户名',
   payerAccount: '对方账号',

@@ -3,7 +3,7 @@ import { savedIn } from './saved.ts';
 import type { AtProject, Row } from './traders.ts';
 
 /** What is bought; decimals as a person types them. */
-export interface Bought {
+interface Bought {
   goodsName: string;
   spec: string;
   unit: string;

@@ -21,6 +21,7 @@ const COLUMNS: readonly (readonly [
 ])[] = [
   ['date', '入账日期', true],
   ['credit', '收入金额', true],
+  ['direction', '收支标志（收入与支出在同一列时）', false],
   ['serial', '银行流水号', false],
   ['payerName', '付款户名', false],
   ['payerAccount', '付款账号', false],
@@ -64,6 +65,7 @@ function Columns({ head, guess }: Unmapped) {
 const mappingIn = (values: Readonly<Record<string, string>>): StatementMapping => ({
   date: values.date ?? '',
   credit: values.credit ?? '',
+  direction: values.direction ?? '',
   serial: values.serial ?? '',
   payerName: values.payerName ?? '',
   payerAccount: values.payerAccount ?? '',

@@ -1,19 +1,40 @@
 import type { ReactNode } from 'react';
 import type { ReceivablePlanRow } from '#contract/collection/receivable-plan.ts';
 import { PLAN_OPEN, PLAN_STATUS } from '#contract/collection/states.ts';
-import { listWithin } from '#src/api/noun.ts';
 import { savedViews } from '#src/api/saved-view.ts';
+import type { ExportAsked } from '#src/ui/list-page/list-exports.ts';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 import { useDialogs } from '#src/widgets/noun/use-dialogs.tsx';
 
 import { RECEIVABLES } from './plans.ts';
 
-const { source, exports } = listWithin(RECEIVABLES.queries, RECEIVABLES.exports, {
-  planStatus: [...PLAN_OPEN, PLAN_STATUS.badDebt].join(','),
-});
+const OWED = [...PLAN_OPEN, PLAN_STATUS.badDebt].join(',');
+const IN_TIME = [PLAN_STATUS.open, PLAN_STATUS.extended].join(',');
+const { queries, exports: files } = RECEIVABLES;
+
+/** What is still owed, unless it is asked whether it is overdue. */
+const source = {
+  key: [...queries.key, OWED],
+  page: (input: Parameters<typeof queries.page>[0], signal: AbortSignal) =>
+    queries.page({ planStatus: OWED, ...input }, signal),
+};
+const exports = {
+  ...files,
+  start: ({ filter, ...asked }: ExportAsked) =>
+    files.start({ ...asked, filter: { planStatus: OWED, ...filter } }),
+};
 
 const FILTERS = [
   { kind: 'text', key: 'nameLike', label: '应付编号 / 项目 / 识别码' },
+  {
+    kind: 'select',
+    key: 'planStatus',
+    label: '是否逾期',
+    options: () => [
+      { value: PLAN_STATUS.overdue, label: '已逾期' },
+      { value: IN_TIME, label: '未逾期' },
+    ],
+  },
   { kind: 'dateRange', key: 'dueDate', label: '到期日' },
 ] as const;
 

@@ -14,7 +14,7 @@ import { planQueries } from './plan-queries.ts';
 const PayDialog = lazyPart(async () => (await import('./pay-dialog.tsx')).PayDialog);
 
 /** Days until a day, below zero once it has passed; '' without one. */
-export function daysLeft(dueDate: string, today = serverDay()): string {
+function daysLeft(dueDate: string, today = serverDay()): string {
   if (dueDate === '') return '';
   return String(Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000));
 }
@@ -40,11 +40,9 @@ const plans = recordView<ReceivablePlanRow, ReceivablePlanDetail>(receivablePlan
     {
       key: 'daysLeft',
       title: '剩余天数',
-      unit: '天',
-      width: 110,
-      as: 'count',
+      width: 130,
       card: 'foot',
-      value: ({ dueDate }) => daysLeft(dueDate),
+      value: ({ dueDate }) => leftOf(dueDate),
     },
     'penalty',
     'projectName',

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+
+import { cellsOf } from '../csv.ts';
+import { guessOf, headIndex, linesOf } from './statement-cells.ts';
+
+/** A statement as it is read once its columns are as they are guessed. */
+function read(text: string) {
+  const rows = cellsOf(text);
+  const headAt = headIndex(rows);
+  return { headAt, ...linesOf(rows, headAt, guessOf(rows[headAt] ?? [])) };
+}
+
+describe('the shapes that banks export', () => {
+  test('two columns of amounts below lines of the account, days without dashes, sums at the end', () => {
+    const { headAt, lines, problems } = read(
+      [
+        '账号,62220000009999',
+        '户名,示例平台公司',
+        '交易时间,借方发生额（支取）,贷方发生额（收入）,交易流水号,对方户名,对方账号,摘要',
+        '20260520 101112,,"1,000.00",LS-1,示例建设,6222 0000 8888,货款 YS0001A',
+        '20260520,500.00,,LS-2,示例钢贸,,付款',
+        ',,"1,000.00",,,,合计',
+      ].join('\n'),
+    );
+    expect(headAt).toBe(2);
+    expect(problems).toEqual([]);
+    expect(lines).toEqual([
+      {
+        rowNo: 4,
+        serialNo: 'LS-1',
+        valueDate: '2026-05-20',
+        amount: '1000.00',
+        payerName: '示例建设',
+        payerAccount: '622200008888',
+        remark: '货款 YS0001A',
+      },
+    ]);
+  });
+
+  test.each([
+    ['借贷标志', '贷', '借'],
+    ['借贷标志', 'C', 'D'],
+    ['收支方向', '收入', '支出'],
+    ['往来标志', '来账', '往账'],
+  ])(
+    'one column of amounts, and in %s what came in (%s) and what went out (%s)',
+    (word, came, went) => {
+      const { lines } = read(
+        [
+          `交易日期,交易金额,${word},流水号,对方户名,附言`,
+          `2026/5/20,1000,${came},LS-1,示例建设,货款`,
+          `2026/5/20,500,${went},LS-2,示例钢贸,付款`,
+        ].join('\n'),
+      );
+      expect(lines.map(({ serialNo, amount }) => [serialNo, amount])).toEqual([
+        ['LS-1', '1000.00'],
+      ]);
+    },
+  );
+
+  test('one column of amounts below zero for what went out', () => {
+    const { lines } = read(
+      ['日期,交易金额,流水号', '2026年5月20日,+88.8,LS-1', '2026年5月20日,-5,LS-2'].join('\n'),
+    );
+    expect(lines.map(({ valueDate, amount }) => [valueDate, amount])).toEqual([
+      ['2026-05-20', '88.80'],
+    ]);
+  });
+
+  test('a leap day is a day, and the 29th of February of another year is named', () => {
+    const { lines, problems } = read(
+      ['日期,收入金额,流水号', '2028-02-29,1.00,LS-1', '2027-02-29,1.00,LS-2'].join('\n'),
+    );
+    expect(lines.map(({ valueDate }) => valueDate)).toEqual(['2028-02-29']);
+    expect(problems).toEqual([{ rowNo: 3, text: '日期“2027-02-29”无法读取' }]);
+  });
+});
