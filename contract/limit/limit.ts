@@ -21,6 +21,8 @@ export const LEDGER_TYPE = {
   reverse: '9',
   close: '10',
   takeBack: '11',
+  overuse: '12',
+  overuseEnd: '13',
 } as const;
 export type LedgerType = (typeof LEDGER_TYPE)[keyof typeof LEDGER_TYPE];
 
@@ -73,6 +75,8 @@ export const limitDetail = z.object({
   expireDate: z.string(),
   /** Of ended raises for a time, what is still to be taken back as it becomes free. */
   takebackDue: z.string(),
+  /** 超额占用: beyond what was approved, by money that came back when its room was in use; taken back as it becomes free. */
+  overuse: z.string(),
 });
 export type LimitDetail = z.infer<typeof limitDetail>;
 

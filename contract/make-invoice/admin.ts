@@ -15,7 +15,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { makeInvoiceDocument } from './make-invoice.ts';
 import { invoiceReading } from './reading.ts';
-import { BLUE_KINDS } from './states.ts';
+import { BLUE_KINDS, RED_REASONS } from './states.ts';
 import { linePart } from './supply.ts';
 
 const base = { group: 'admin', access: 'operator', params: nothing } as const;
@@ -77,12 +77,22 @@ const leftLine = z.object({
   qty: z.string(),
   amount: z.string(),
   taxRate: z.string(),
+  /** 税收分类编码 that these goods were invoiced under last, or that the charge is; '' where none is known. */
+  taxCategoryCode: z.string(),
 });
 export type LeftLine = z.infer<typeof leftLine>;
 
 const chargePart = z.strictObject({
   key: z.enum(['freight', 'serviceFee', 'fundFee']),
   amount: z.string().check(z.trim(), checkOf(NUMBER_RULES.moneyPositive)),
+});
+
+const categorised = z.strictObject({
+  key: z.string().check(z.minLength(1), z.maxLength(30)),
+  /** 19 digits, or '' for none. */
+  taxCategoryCode: z
+    .string()
+    .check(z.trim(), z.regex(/^(?:[1-6]\d{18})?$/, '税收分类编码为 19 位数字，以 1 至 6 开头')),
 });
 
 /** Settled sales, from which invoices are drawn up (开票申请). */
@@ -119,6 +129,8 @@ export const adminBillable = {
       lines: z.optional(
         z.array(z.union([linePart, chargePart])).check(z.minLength(1), z.maxLength(500)),
       ),
+      /** 税收分类编码 by line; a line that is not named has the one that is proposed. */
+      taxCategories: z.optional(z.array(categorised).check(z.maxLength(500))),
       receiverEmail: z._default(optionalEmail, ''),
       receiverPhone: optional(30),
       remarks: optional(200),
@@ -184,7 +196,11 @@ export const adminMakeInvoice = {
     path: '/admin/makeInvoice/flush',
     summary:
       'Draw up the red invoice that reverses an issued one; counters go back once it is issued',
-    input: z.strictObject({ ...asked, reason: requiredText(200) }),
+    input: z.strictObject({
+      ...asked,
+      reason: requiredText(200),
+      redReason: z._default(z.enum(RED_REASONS), RED_REASONS[0]),
+    }),
     output: made,
   }),
   voidIt: endpoint({

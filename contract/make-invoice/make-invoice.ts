@@ -30,7 +30,10 @@ export const INVOICE_REFUSAL = {
     code: 'invoice_manual',
     text: '当前未接入税务平台，请在开票后登记发票代码、号码和文件',
   },
-  byService: { code: 'invoice_by_service', text: '税务平台只开具数电蓝字发票，请在开票后登记' },
+  byService: {
+    code: 'invoice_by_service',
+    text: '税务平台只开具和红冲数电发票，其他发票请在开票后登记',
+  },
   byPlatform: { code: 'invoice_by_platform', text: '该发票已提交税务平台，请等待开票结果' },
 } as const;
 
@@ -50,7 +53,9 @@ const line = z.object({
   id: z.string(),
   /** What it is charged for: goods, freight, serviceFee, fundFee. */
   source: z.string(),
+  /** 税收分类编码, 19 digits, and the name of a usual one; '' of none. */
   taxCategoryCode: z.string(),
+  taxCategoryName: z.string(),
   goodsName: z.string(),
   spec: z.string(),
   unit: z.string(),

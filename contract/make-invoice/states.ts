@@ -26,6 +26,9 @@ export const INVOICE_KIND = {
   red: '5',
 } as const;
 
+/** Enumeration RedReason (冲红原因), the tax authority's codes. */
+export const RED_REASONS = ['2', '1', '3', '4'] as const;
+
 /** Kinds that an invoice which is not red may be of. */
 export const BLUE_KINDS = [
   INVOICE_KIND.digitalSpecial,

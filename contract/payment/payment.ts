@@ -21,6 +21,10 @@ export const PAYMENT_REFUSAL = {
   samePerson: { code: 'payment_same_person', text: '制单人和放行人不能是同一人' },
   sameReturn: { code: 'payment_same_person', text: '登记人和复核人不能是同一人' },
   stopped: { code: 'payment_supplier_stopped', text: '收款供应商已被平台停用，不能放行' },
+  supplierFrozen: {
+    code: 'payment_supplier_frozen',
+    text: '收款供应商已被平台冻结，解除冻结后才能付款',
+  },
   frozen: { code: 'payment_project_frozen', text: '项目已冻结，不能放行' },
   project: { code: 'payment_project_status', text: '项目不在执行中，不能付款' },
   account: {

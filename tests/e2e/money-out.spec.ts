@@ -279,3 +279,73 @@ test('a copied request is cut down; its order ends, and the deposit is given bac
   await expect(shown).toContainText('已缴 0.00 元');
   await expect(shown).toContainText('退还 7,300.00 元');
 });
+
+test('a third request is returned with a mark and handed in again; its pay-out bounces, and is paid again @full', async ({
+  page: buyer,
+  context,
+  portal,
+  newBrowser,
+}) => {
+  test.slow();
+  const at = pagesOf(portal.origin, newBrowser);
+  await signInAs(context, portal.origin, BUYER);
+  const no = await askAgain(buyer);
+  const business = await at(signInOperator, BUSINESS);
+  const officer = await at(signInOperator, OFFICER);
+  const director = await at(signInOperator, DIRECTOR);
+
+  const decision = await openTask(business, no);
+  await business.getByRole('button', { name: '标记 用途', exact: true }).click();
+  await business.getByLabel('用途 的修改说明').fill('请写明用在哪个工程部位');
+  await decision.getByLabel('审批意见').fill('用途不够具体，请按标记修改');
+  await decide(business, '退回（1 处标记）');
+  await buyer.reload();
+  await expect(buyer.getByText('用途不够具体，请按标记修改').first()).toBeVisible();
+  await buyer.getByRole('link', { name: '去修改（1 处）' }).click();
+  await expect(buyer.getByText('请写明用在哪个工程部位').first()).toBeVisible();
+  await buyer.getByRole('textbox', { name: '用途' }).fill('三标段 2 号桥承台用钢');
+  await buyer.getByRole('button', { name: '提交', exact: true }).click();
+  await agreed(buyer);
+  await buyer.waitForURL(/payApplyDetail\?id=/);
+  const request = buyer.url();
+
+  await agree(business, no);
+  await agree(await at(signInOperator, RISK), no);
+  await agree(officer, no);
+  const supplier = await at(signInAs, SUPPLIER);
+  await confirmOrder(supplier, '采购订单', '73,000.00');
+  await confirmOrder(buyer, '暂估单', '73,000.00');
+  await payDeposit(buyer, officer, { amount: '7,300.00', serial: `BZJ-${no}` });
+
+  const payOut = async (serial: string) => {
+    await act(officer, 'payable', no, /^制单/);
+    await agreed(officer);
+    await expect(officer.getByText('已制单，待财务总监放行')).toBeVisible();
+    await act(director, 'payment', no, /^放行/);
+    await agreed(director);
+    await expect(director.getByText('已放行，可以付款')).toBeVisible();
+    await act(officer, 'payment', no, /^登记回单/);
+    await slip(officer, serial);
+    await expect(officer.getByText('已登记，已通知供应商')).toBeVisible();
+  };
+  const paid = buyer.getByRole('region', { name: '付款信息' });
+  await payOut(`LS-${no}`);
+  await buyer.goto(request);
+  await expect(paid).toContainText('已付金额（元）73,000.00');
+
+  await act(officer, 'payment', no, /^登记退回/);
+  const dialog = officer.getByRole('dialog', { name: '登记付款退回' });
+  await dialog.getByRole('textbox', { name: '原因' }).fill('收款户名不符，银行退票');
+  await dialog.locator('input[type=file]').first().setInputFiles(paper('退票回单.pdf'));
+  await expect(dialog.getByRole('button', { name: '删除 退票回单.pdf' })).toBeVisible();
+  await dialog.getByRole('button', { name: '登记退回', exact: true }).click();
+  await expect(officer.getByText('已登记退回，额度转回冻结')).toBeVisible();
+  await buyer.reload();
+  await expect(paid).toContainText('已付金额（元）0.00');
+  await supplier.goto('/portal/payment');
+  await expect(supplier.getByText('已退回', { exact: true }).first()).toBeVisible();
+
+  await payOut(`LS-${no}-2`);
+  await buyer.reload();
+  await expect(paid).toContainText('已付金额（元）73,000.00');
+});

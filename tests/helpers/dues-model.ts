@@ -5,6 +5,8 @@ export interface OwedModel {
   principal: bigint;
   fee: bigint;
   exposure: bigint;
+  /** Principal of the sale with what is disputed of it, which is no part of `principal`; the same where absent. */
+  whole?: bigint;
   /** First chargeable day; undefined where no notice was sent. */
   from: number | undefined;
   paid: { principal: bigint; fee: bigint; penalty: bigint };
@@ -70,5 +72,5 @@ function book({ owed, principal, fee, penalty, day }: TakenModel, sign: bigint):
 export const undo = (taken: TakenModel) => book(taken, -1n);
 
 /** What has been freed of the limit so far. */
-export const freed = ({ exposure, paid, principal }: OwedModel): bigint =>
-  divideHalfUp(exposure * paid.principal, principal);
+export const freed = ({ exposure, paid, principal, whole = principal }: OwedModel): bigint =>
+  divideHalfUp(exposure * paid.principal, whole);

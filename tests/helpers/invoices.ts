@@ -156,7 +156,10 @@ export class Invoices {
 
   async left(saleId: string) {
     const { data } = await this.finance.get('/admin/billable/left', { id: saleId });
-    return data as { missing: string[]; lines: { key: string; qty: string; amount: string }[] };
+    return data as {
+      missing: string[];
+      lines: { key: string; qty: string; amount: string; taxCategoryCode: string }[];
+    };
   }
 
   async detail(browser: Browser, id: string) {

@@ -154,6 +154,26 @@ test('the tax platform issues: handed over once under our number, its answer is 
   };
   await run();
   expect(await desk.sale(saleId)).toMatchObject({ status: '6', invoiced: '943799.20' });
+  const flushed = await finance('flush', { id, reason: '客户退货', redReason: '1' });
+  const redId = (flushed.data as { id: string }).id;
+  outcome = { state: 'waiting' };
+  expect((await finance('hand', { id: redId })).code).toBe(0);
+  await run();
+  expect(submitted[0]).toMatchObject({ lines: [{ unit: '吨' }, {}, {}, {}, {}], red: null });
+  expect(submitted[1]).toMatchObject({
+    kind: '5',
+    red: { kind: '1', invoiceCode: '', invoiceNo, reason: '1' },
+    lines: [{ qty: '-149.4' }, {}, {}, {}, {}],
+  });
+  outcome = {
+    state: 'issued',
+    invoiceCode: '',
+    invoiceNo: digitalNo(),
+    invoiceDate: '2026-05-20',
+    checkCode: '',
+  };
+  await run();
+  expect(await desk.sale(saleId)).toMatchObject({ status: '3', invoiced: '0.00' });
   const paper = await desk.settled();
   const other = await desk.drawn(paper.saleId, { invoiceKind: '3' });
   expect((await finance('hand', { id: other })).code).toBe(INVOICE_REFUSAL.byService.code);

@@ -9,11 +9,14 @@ import { add } from '#contract/arithmetic/money.ts';
 import { LEDGER_TYPE } from '#contract/limit/limit.ts';
 
 import { PROJECT_STATUS } from '#contract/project/project.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import type { WorkbenchSummary } from '#server/kernel/parts/workbench.ts';
 import { booksOf } from '#server/modules/books/run.ts';
 import { MODULES } from '#server/modules.ts';
 import { localFiles } from '#server/providers/files/local-files.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { Browser } from '../helpers/browser.ts';
 import { Limits } from '../helpers/limits.ts';
 
 // What the demo data shows must be possible (domain.md C.0.2, I1 to I3 and I19).
@@ -153,4 +156,15 @@ test('what documents say of one another adds up, down to statements of account',
   expect(found.flatMap(({ faults }) => faults)).toEqual([]);
   const empty = found.filter(({ compared }) => compared === 0).map(({ item }) => item);
   expect(empty).toEqual([]);
+});
+
+test('the workbench of either side counts a thing once, whatever nouns know of it', async () => {
+  for (const phone of ['13800000001', '13800000002']) {
+    const browser = new Browser(portal);
+    await browser.passwordLogin(phone, DEMO_PASSWORD);
+    const { waiting } = (await browser.get('/portal/workbench/summary')).data as WorkbenchSummary;
+    expect(waiting.length, phone).toBeGreaterThan(2);
+    const titles = waiting.map(({ title }) => title);
+    expect(titles, phone).toEqual([...new Set(titles)]);
+  }
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { add, subtract } from '#contract/arithmetic/money.ts';
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
+import { restore } from '#server/kernel/ledger/collected.ts';
 import {
   adjust,
   close,
@@ -12,7 +13,6 @@ import {
   openLimit,
   release,
   reserve,
-  restore,
   reverse,
   setTerms,
 } from '#server/kernel/ledger/ledger.ts';

@@ -53,6 +53,7 @@ describe('the limit of a project', () => {
       state: 'open',
       expireDate: '2026-12-31',
       takebackDue: '0.00',
+      overuse: '0.00',
     });
     const { data } = await page(browser, projectId);
     expect(data).toMatchObject({

@@ -5,6 +5,7 @@ import { INVOICE_REFUSAL } from '#contract/make-invoice/make-invoice.ts';
 import { makeInvoiceRecord } from '#server/modules/make-invoice/document.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import type { Browser } from '../helpers/browser.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { digitalNo, Invoices } from '../helpers/invoices.ts';
 import { expectSides } from '../helpers/sides-model.ts';
@@ -76,6 +77,69 @@ test('issued, delivered, signed: each by its side, counted when it has its numbe
   const said = (await buyer.get('/message/page', { pageSize: '20' })).body;
   expect(said).toContain('发票已开具');
   expect(said).toContain('发票已交付');
+});
+
+describe('tax categories', () => {
+  const codes = async (browser: Browser, id: string) =>
+    (
+      (await desk.detail(browser, id)).lines as {
+        taxCategoryCode: string;
+        taxCategoryName: string;
+      }[]
+    ).map(({ taxCategoryCode, taxCategoryName }) => [taxCategoryCode, taxCategoryName]);
+
+  test('are proposed for charges, chosen by line, remembered by name, and kept by the red invoice', async () => {
+    const { saleId, buyer } = await desk.settled();
+    const { lines } = await desk.left(saleId);
+    expect(lines.map(({ taxCategoryCode }) => taxCategoryCode)).toEqual([
+      '',
+      '',
+      '3010102020100000000',
+      '3049900000000000000',
+      '3060100000000000000',
+    ]);
+    const steel = '1080207070000000000';
+    const taxCategories = [
+      { key: lines[0]?.key, taxCategoryCode: steel },
+      { key: 'fundFee', taxCategoryCode: '' },
+    ];
+    const id = await desk.issued(saleId, { taxCategories });
+    const kept = [
+      [steel, '黑色金属冶炼压延品*钢板'],
+      ['', ''],
+      ['3010102020100000000', '运输服务*国内道路货物运输服务'],
+      ['3049900000000000000', '现代服务*其他现代服务'],
+      ['', ''],
+    ];
+    expect(await codes(buyer, id)).toEqual(kept);
+    const next = await desk.settled();
+    const [again] = (await desk.left(next.saleId)).lines;
+    expect(again?.taxCategoryCode).toBe(steel);
+
+    const made = await finance('flush', { id, reason: '抬头有误' });
+    expect(await codes(buyer, (made.data as { id: string }).id)).toEqual(kept);
+  });
+
+  test('of 18 digits, of letters, or of a line of another sale are refused where they stand', async () => {
+    const { saleId } = await desk.settled();
+    const [line] = (await desk.left(saleId)).lines;
+    for (const taxCategoryCode of [
+      '108020707000000000',
+      '10802070700000000001',
+      '108020707000000000X',
+      '9080207070000000000',
+    ]) {
+      const { data } = await desk.draw(saleId, {
+        taxCategories: [{ key: line?.key, taxCategoryCode }],
+      });
+      expect(data).toMatchObject({ fields: [{ path: 'taxCategories.0.taxCategoryCode' }] });
+    }
+    const strange = [{ key: '1', taxCategoryCode: '1080207070000000000' }];
+    expect((await desk.draw(saleId, { taxCategories: strange })).data).toMatchObject({
+      fields: [{ path: 'taxCategories.0' }],
+    });
+    expect(await desk.sale(saleId)).toMatchObject({ applied: '0.00' });
+  });
 });
 
 describe('in parts', () => {

@@ -231,6 +231,21 @@ describe('asked again at the release', () => {
     expect((await desk.release(payment)).code).toBe(0);
   });
 
+  test('the supplier: frozen since, it is not paid until it is unfrozen', async () => {
+    const { deal, payment } = await waiting();
+    const company = { id: deal.supplier.companyId, reason: '经营异常，待核实' };
+    const boss = await desk.people.operator();
+    expect((await boss.post('/admin/companyCustomer/freeze', company)).code).toBe(0);
+    const refused = await desk.release(payment);
+    expect([refused.code, refused.msg]).toEqual([
+      PAYMENT_REFUSAL.supplierFrozen.code,
+      PAYMENT_REFUSAL.supplierFrozen.text,
+    ]);
+    expect(await desk.status(payment)).toBe('1');
+    await boss.post('/admin/companyCustomer/unfreeze', { ...company, reason: '核实无误恢复' });
+    expect((await desk.release(payment)).code).toBe(0);
+  });
+
   test('the account, in the supplier’s name as it is now', async () => {
     const { deal, payment } = await waiting();
     await sql`update company set name = name || '二' where id = ${deal.supplier.companyId}`.execute(

@@ -39,6 +39,8 @@ const {
   reverse,
   close,
   takeBack,
+  overuse,
+  overuseEnd,
 } = LEDGER_TYPE;
 
 /** How often a row's signed amount is added to each figure. */
@@ -54,6 +56,8 @@ const EFFECT: Readonly<Record<LedgerType, { limit?: 1; reserved?: -1; occupied?:
   [reverse]: { reserved: -1, occupied: 1 },
   [close]: { limit: 1 },
   [takeBack]: { occupied: -1 },
+  [overuse]: { limit: 1 },
+  [overuseEnd]: { limit: 1 },
 };
 
 /** The figures that the ledger keeps; available follows from them. */

@@ -32,6 +32,8 @@ const KIND: Readonly<Record<LedgerType, EntryKind>> = {
   [LEDGER_TYPE.reverse]: 'reinstate',
   [LEDGER_TYPE.close]: 'close',
   [LEDGER_TYPE.takeBack]: 'draw',
+  [LEDGER_TYPE.overuse]: 'grant',
+  [LEDGER_TYPE.overuseEnd]: 'revoke',
 };
 
 /** A movement of a project's limit (授信额度). */
@@ -56,6 +58,8 @@ export interface Held extends LimitFigures {
   state: LimitState;
   limitType: string;
   takebackDue: string;
+  /** Granted beyond what was approved, for money that came back when its room was in use. */
+  overuse: string;
 }
 
 const ZERO = '0.00';
@@ -68,7 +72,7 @@ export async function lockLimit(tx: Tx, projectId: string): Promise<Held> {
   const { rows } = await sql<Held>`
     with named as materialized (select ${named([accountOf(projectId)])})
     select locked.* from named cross join lateral (
-      select ${accounts.state}, ${terms.limit_type} as "limitType", ${terms.takeback_due} as "takebackDue",
+      select ${accounts.state}, ${terms.limit_type} as "limitType", ${terms.takeback_due} as "takebackDue", ${terms.overuse},
         ${accounts.granted} as "creditLimit", ${accounts.held} as reserved,
           ${accounts.used} as occupied, ${accounts.available}
       from ${accounts} join ${terms} on ${terms.project_id} = ${accounts.owner_id}
@@ -98,8 +102,8 @@ async function insufficient(tx: Tx, { available, shortBy, account }: Shortage, a
   return refused({ code, text: `${text}：${needed}` }, { data: { available, shortBy } });
 }
 
-/** One entry of the limit, under its name in 额度流水. */
-async function append(tx: Tx, type: LedgerType, movement: Movement): Promise<LimitFigures> {
+/** One entry of the limit, under its name in 额度流水. Refused: limit_none, _frozen, _expired, _closed, _insufficient, _in_use. */
+export async function append(tx: Tx, type: LedgerType, movement: Movement): Promise<LimitFigures> {
   const { projectId, amount } = movement;
   const kind = KIND[type];
   const entry = { ...movement, kind, from: accountOf(projectId), code: type, amount: size(amount) };
@@ -113,22 +117,36 @@ async function append(tx: Tx, type: LedgerType, movement: Movement): Promise<Lim
   return { creditLimit: granted, reserved: held, occupied: used, available };
 }
 
-/** Of a raise for a time that has ended, as much as is free is taken back now, and the rest as it becomes free. */
+interface Due {
+  takebackDue: string;
+  overuse: string;
+}
+
+/** Of what is still to be taken back, over-use first, as much as is free goes now, and the rest as it becomes free. */
 async function takeBack(
   tx: Tx,
   movement: Movement,
-  due: string,
-  free: LimitFigures,
+  { overuse, takebackDue }: Due,
+  found: LimitFigures,
 ): Promise<LimitFigures> {
-  const amount = smaller(due, free.available);
-  if (!isLess(ZERO, amount)) return free;
-  const note = '临时调增到期，额度收回';
-  return await append(tx, LEDGER_TYPE.temporaryEnd, { ...movement, amount, note });
+  let left = found;
+  const take = async (type: LedgerType, due: string, note: string) => {
+    const amount = smaller(due, left.available);
+    if (isLess(ZERO, amount)) left = await append(tx, type, { ...movement, amount, note });
+  };
+  await take(LEDGER_TYPE.overuseEnd, overuse, '超额占用收回');
+  await take(LEDGER_TYPE.temporaryEnd, takebackDue, '临时调增到期，额度收回');
+  return left;
 }
 
-/** A movement that makes room. */
-async function free(tx: Tx, type: LedgerType, movement: Movement, { takebackDue }: Held) {
-  return takeBack(tx, movement, takebackDue, await append(tx, type, movement));
+/** A movement that makes room, under the lock of the limit: what is still to be taken back goes first. */
+export async function free(
+  tx: Tx,
+  type: LedgerType,
+  movement: Movement,
+  due: Due,
+): Promise<LimitFigures> {
+  return takeBack(tx, movement, due, await append(tx, type, movement));
 }
 
 /** Opens the limit of a project that has none (开额). */
@@ -163,21 +181,6 @@ export function reverse(tx: Tx, movement: Movement): Promise<LimitFigures> {
   return append(tx, LEDGER_TYPE.reverse, movement);
 }
 
-/** Money was collected (恢复): a revolving limit has that much room again; undefined of a one-off limit, which stays used (I4). */
-export async function restore(tx: Tx, movement: Movement): Promise<LimitFigures | undefined> {
-  const held = await lockLimit(tx, movement.projectId);
-  if (isRevolving(held.limitType)) return free(tx, LEDGER_TYPE.restore, movement, held);
-  return undefined;
-}
-
-/**
- * Undoes what a collection freed (恢复撤回, money.md 13); undefined of a one-off limit. Refused where the room is in use by now.
- */
-export async function takeBackRoom(tx: Tx, movement: Movement): Promise<LimitFigures | undefined> {
-  const { limitType } = await lockLimit(tx, movement.projectId);
-  return isRevolving(limitType) ? append(tx, LEDGER_TYPE.takeBack, movement) : undefined;
-}
-
 /** Raises the limit, or by a negative amount lowers it (调增, 调减). Refused: limit_none, _closed, _in_use. */
 export async function adjust(tx: Tx, movement: Movement): Promise<LimitFigures> {
   if (isLess(movement.amount, '0')) return append(tx, LEDGER_TYPE.lower, movement);
@@ -194,7 +197,12 @@ export async function endTemporary(tx: Tx, movement: Movement): Promise<LimitFig
     .set((row) => ({ takeback_due: row('takeback_due', '+', amount) }))
     .where('project_id', '=', projectId)
     .execute();
-  return takeBack(tx, movement, round2(add(held.takebackDue, amount)), held);
+  return takeBack(
+    tx,
+    movement,
+    { ...held, takebackDue: round2(add(held.takebackDue, amount)) },
+    held,
+  );
 }
 
 /** What of a limit is no movement of money: its kind, its last day, whether it may be used. */
@@ -235,7 +243,7 @@ export async function setTerms(
 /** Closes a limit for good (销额). Refused while something is held or, of a revolving limit, not recovered. */
 export async function close(tx: Tx, movement: Omit<Movement, 'amount'>): Promise<LimitFigures> {
   const { projectId } = movement;
-  const { reserved, occupied, limitType, creditLimit, takebackDue } = await lockLimit(
+  const { reserved, occupied, limitType, creditLimit, takebackDue, overuse } = await lockLimit(
     tx,
     projectId,
   );
@@ -245,6 +253,7 @@ export async function close(tx: Tx, movement: Omit<Movement, 'amount'>): Promise
   }
   const row = (type: LedgerType, amount: string) => append(tx, type, { ...movement, amount });
   if (isUsed) await row(LEDGER_TYPE.restore, occupied);
+  if (isLess(ZERO, overuse)) await row(LEDGER_TYPE.overuseEnd, overuse);
   if (isLess(ZERO, takebackDue)) await row(LEDGER_TYPE.temporaryEnd, takebackDue);
-  return row(LEDGER_TYPE.close, round2(subtract(creditLimit, takebackDue)));
+  return row(LEDGER_TYPE.close, round2(subtract(creditLimit, add(overuse, takebackDue))));
 }

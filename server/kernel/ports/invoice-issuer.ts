@@ -4,6 +4,7 @@ export interface IssuedLine {
   /** 19 digits; '' where the tax platform is to find it by the name. */
   taxCategoryCode: string;
   spec: string;
+  /** In Chinese, as it is printed. */
   unit: string;
   qty: string;
   taxRate: string;
@@ -27,6 +28,8 @@ export interface InvoiceRequest {
   orderNo: string;
   /** Code of enumeration InvoiceKind. */
   kind: string;
+  /** The invoice that it reverses, with the code of enumeration RedReason; null of one that is not red. Amounts of a red one are below zero. */
+  red: { kind: string; invoiceCode: string; invoiceNo: string; reason: string } | null;
   seller: IssuedParty;
   buyer: IssuedParty;
   lines: readonly IssuedLine[];
@@ -58,7 +61,7 @@ export type InvoiceIssuer =
   | { readonly kind: 'manual' }
   | {
       readonly kind: 'service';
-      /** Whether it issues this kind (InvoiceKind). */
+      /** Whether it issues this kind (InvoiceKind), and reverses it in red. */
       issues(kind: string): boolean;
       /** Hands a request over; answers what the platform calls it. Throws IssuerRefusal for what it does not take. */
       submit(request: InvoiceRequest, signal: AbortSignal): Promise<string>;

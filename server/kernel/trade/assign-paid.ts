@@ -35,7 +35,7 @@ interface Room {
 
 /**
  * Raises what lies in a sale, and in what is owed of it, or lowers it by an amount below zero; the share that is paid follows at once
- * (money.md 11). Refused where lowering takes back room of the limit that is in use.
+ * (money.md 11). It is lowered by money that came back, whether or not the room of the limit that it takes back is in use.
  */
 export async function moveExposure(
   tx: Tx,
@@ -54,7 +54,8 @@ export async function moveExposure(
     .where('t.deleted', '=', false)
     .returning('t.id')
     .executeTakeFirst();
-  if (plan) await settleFreed(tx, plan.id, { ...making, note });
+  const cameBack = compareDecimals(amount, '0') < 0;
+  if (plan) await settleFreed(tx, plan.id, { ...making, note, cameBack });
 }
 
 interface Counted {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { divide, multiply, round2, subtract } from '#contract/arithmetic/money.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { restore, takeBackRoom } from '#server/kernel/ledger/ledger.ts';
+import { restore, takeBackBeyond, takeBackRoom } from '#server/kernel/ledger/collected.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Making } from './sale.ts';
 
@@ -29,13 +29,13 @@ interface Share {
 
 /**
  * Brings what a receivable has freed of its project's limit to the share that is paid, by one row of 额度流水 in either direction
- * (money.md 11, 13). Answers what was freed, below zero where it was taken back; '0.00' of a one-off limit. Refused with what is
- * missing where the room is in use by now. The receivable must be locked.
+ * (money.md 11, 13). Answers what was freed, below zero where it was taken back; '0.00' of a one-off limit. Where the room is in use by
+ * now it is refused with what is missing, or, of money that `cameBack`, booked as over-use. The receivable must be locked.
  */
 export async function settleFreed(
   tx: Tx,
   receivableId: string,
-  { at, accountId, note }: Making & { note: string },
+  { at, accountId, note, cameBack = false }: Making & { note: string; cameBack?: boolean },
 ): Promise<string> {
   const { rows } = await sql<Share>`
     select ${t.receivable_no} as no, ${t.project_id} as "projectId", ${t.exposure}::text,
@@ -55,7 +55,8 @@ export async function settleFreed(
     at,
     note,
   };
-  const moved = await (direction > 0 ? restore(tx, movement) : takeBackRoom(tx, movement));
+  const taking = cameBack ? takeBackBeyond : takeBackRoom;
+  const moved = await (direction > 0 ? restore : taking)(tx, movement);
   if (moved === undefined) return '0.00';
   await tx
     .updateTable('receivable_plan as t')

@@ -88,8 +88,8 @@ async function countBack(tx: Tx, part: Part, amount: string): Promise<boolean> {
 /**
  * Takes money that came back out of the sales in which it lay: first what lay in none, then the newest sale (money.md 11, 14). What
  * it had freed of the limit is taken back, settlements count it as paid no more. Answers the purchase settlements whose supplier is
- * owed it again, for reserveBalance once the limit has been given back; none while the request itself will pay it again. Refused
- * where room of the limit would have to be taken back that is in use.
+ * owed it again, for reserveBalance once the limit has been given back; none while the request itself will pay it again. Room of
+ * the limit that is in use by now is taken back all the same, as over-use.
  */
 export async function unassignPaidOut(
   tx: Tx,

@@ -6,7 +6,7 @@ import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { FACTORING_STATUS, MOVE, RECOURSE } from '#contract/factoring/states.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { restore } from '#server/kernel/ledger/ledger.ts';
+import { restore } from '#server/kernel/ledger/collected.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import {
   type HeldFactoring,

@@ -28,6 +28,7 @@ const of = (projectId: RawBuilder<string>, wall: RawBuilder<boolean>) =>
 export type LimitRow = Omit<PreviewFacts, 'expireDate'> & {
   expireDate: string | null;
   takebackDue: string;
+  overuse: string;
   seq: number;
   headHash: string;
 };
@@ -39,7 +40,7 @@ export const limitQuery = (wall: Wall) =>
       select ${limits.credit_limit} as "creditLimit", ${limits.reserved},
         ${limits.occupied}, ${limits.available}, ${limits.state},
         ${limits.limit_type} as "limitType", ${limits.expire_date}::text as "expireDate",
-        ${limits.takeback_due} as "takebackDue", ${limits.seq}, ${limits.head_hash} as "headHash",
+        ${limits.takeback_due} as "takebackDue", ${limits.overuse}, ${limits.seq}, ${limits.head_hash} as "headHash",
         case jsonb_typeof(${projects.form_data}->'usePlan')
           when 'array' then ${projects.form_data}->'usePlan' else '[]' end as plan
       from (select 1) one join ${of(p('projectId'), wall(me.companyId))}

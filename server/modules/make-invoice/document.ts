@@ -10,6 +10,7 @@ import {
   INVOICE_STATUS,
   OLD_KINDS,
 } from '#contract/make-invoice/states.ts';
+import { TAX_CATEGORIES } from '#contract/make-invoice/tax-category.ts';
 import { maskBankCard } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';
@@ -45,9 +46,14 @@ const party = (column: 'seller' | 'buyer') => {
   } satisfies Field;
 };
 
+const categoryName = sql`case ${lines.tax_category_code} ${sql.join(
+  TAX_CATEGORIES.map(({ code, name }) => sql`when ${sql.lit(code)} then ${sql.lit(name)}`),
+  sql` `,
+)} else '' end`;
+
 const linesJson = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', ${lines.id}::text, 'source', ${lines.source},
-      'taxCategoryCode', ${lines.tax_category_code}, 'goodsName', ${lines.goods_name}, 'spec', ${lines.spec},
+      'taxCategoryCode', ${lines.tax_category_code}, 'taxCategoryName', ${categoryName}, 'goodsName', ${lines.goods_name}, 'spec', ${lines.spec},
       'unit', ${lines.unit}, 'qty', coalesce(trim_scale(${lines.qty})::text, ''),
       'priceExcl', coalesce(round(${lines.amount_excl} / ${lines.qty}, 6)::text, ''),
       'amountExcl', ${lines.amount_excl}::text, 'taxRate', trim_scale(${lines.tax_rate})::text,

@@ -7,6 +7,7 @@ import { chosenLines, type Part } from './choose.ts';
 import { keepInvoice, type Making } from './keep.ts';
 import { expectConfirmed, lockSale } from './lock.ts';
 import { expectTitles, type InvoiceTitle, platformTitle, titleOf } from './parties.ts';
+import { type Categorised, categorise, proposedCategories } from './tax-category.ts';
 
 export const OBJECT = 'makeInvoice';
 
@@ -15,6 +16,8 @@ interface Drawing {
   kind: string;
   /** Everything that is left without them. */
   parts?: readonly Part[] | undefined;
+  /** 税收分类编码 by line; what is proposed without them. */
+  categories?: readonly Categorised[] | undefined;
   receiverEmail: string;
   receiverPhone: string;
   remarks: string;
@@ -23,7 +26,7 @@ interface Drawing {
 /** Draws up an invoice of a sale (开票申请): what it takes is held in the books until it is issued. */
 export async function drawUp(
   making: Making,
-  { salesOrderId, kind, parts, ...more }: Drawing,
+  { salesOrderId, kind, parts, categories, ...more }: Drawing,
 ): Promise<{ id: string; no: string; saleNo: string }> {
   const { tx, accountId, at } = making;
   const sale = await lockSale(tx, salesOrderId);
@@ -33,7 +36,7 @@ export async function drawUp(
   const object = { type: 'salesOrder', id: sale.id, no: sale.no };
   const moving = { at, operatorId: accountId, object };
   const left = await openBooks(tx, await saleLines(tx, sale.id), moving);
-  const lines = chosenLines(left, parts);
+  const lines = await categorise(tx, chosenLines(left, parts), categories);
   const columns = {
     receiver_email: more.receiverEmail,
     receiver_phone: more.receiverPhone,
@@ -51,7 +54,16 @@ export async function drawUp(
 export async function leftOfSale(
   tx: Tx,
   salesOrderId: string,
-): Promise<{ no: string; seller: InvoiceTitle; buyer: InvoiceTitle; left: Left[] } | undefined> {
+): Promise<
+  | {
+      no: string;
+      seller: InvoiceTitle;
+      buyer: InvoiceTitle;
+      left: Left[];
+      categories: ReadonlyMap<string, string>;
+    }
+  | undefined
+> {
   const sale = await tx
     .selectFrom('sales_order')
     .select(['id', 'sales_order_no', 'company_id'])
@@ -59,10 +71,12 @@ export async function leftOfSale(
     .where('deleted', '=', false)
     .executeTakeFirst();
   if (sale === undefined) return undefined;
+  const lines = await saleLines(tx, sale.id);
   return {
     no: sale.sales_order_no,
     seller: await platformTitle(tx),
     buyer: await titleOf(tx, sale.company_id),
-    left: await leftOf(tx, await saleLines(tx, sale.id)),
+    left: await leftOf(tx, lines),
+    categories: await proposedCategories(tx, lines),
   };
 }

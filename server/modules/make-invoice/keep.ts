@@ -18,6 +18,8 @@ export interface Making {
 /** A line to be invoiced: what it takes, and its amounts. */
 export interface DrawnLine extends Taken, LineAmounts {
   line: BillLine;
+  /** 税收分类编码; '' where the tax platform is to find it by the name. */
+  taxCategoryCode?: string;
 }
 
 /** Amounts of what is taken of a line (I8). */
@@ -85,20 +87,23 @@ export async function insertLines(
   invoiceId: string,
   lines: readonly DrawnLine[],
 ): Promise<void> {
-  const rows = lines.map(({ line, qty, amountIncl, taxAmount, amountExcl }, sort) => ({
-    invoice_id: invoiceId,
-    sort,
-    source: line.source,
-    settled_line_id: line.settledLineId,
-    goods_name: line.goodsName,
-    spec: line.spec,
-    unit: line.unit,
-    qty,
-    tax_rate: line.taxRate,
-    amount_incl: amountIncl,
-    tax_amount: taxAmount,
-    amount_excl: amountExcl,
-  }));
+  const rows = lines.map(
+    ({ line, taxCategoryCode = '', qty, amountIncl, taxAmount, amountExcl }, sort) => ({
+      invoice_id: invoiceId,
+      sort,
+      source: line.source,
+      settled_line_id: line.settledLineId,
+      tax_category_code: taxCategoryCode,
+      goods_name: line.goodsName,
+      spec: line.spec,
+      unit: line.unit,
+      qty,
+      tax_rate: line.taxRate,
+      amount_incl: amountIncl,
+      tax_amount: taxAmount,
+      amount_excl: amountExcl,
+    }),
+  );
   await tx.insertInto('invoice_line').values(rows).execute();
 }
 
@@ -119,7 +124,12 @@ const negative = (amount: string) => round2(subtract('0', amount));
 /** Keeps the red invoice that reverses another: the same lines below zero. */
 export async function keepRed(
   making: Making,
-  { of, reason, settlement }: { of: string; reason: string; settlement: Settlement },
+  {
+    of,
+    reason,
+    redReason,
+    settlement,
+  }: { of: string; reason: string; redReason: string; settlement: Settlement },
 ): Promise<{ id: string; no: string }> {
   const { tx } = making;
   const blue = await tx
@@ -144,6 +154,7 @@ export async function keepRed(
       more: {
         red_of: of,
         status_reason: reason,
+        red_reason: redReason,
         receiver_email: blue.receiver_email,
         receiver_phone: blue.receiver_phone,
       },

@@ -81,7 +81,7 @@ function drawingRoutes(kernel: Kernel): Route[] {
         if (row === undefined) throw noSuchRecord();
         const found = await inScope(kernel.db, { operator: true }, (tx) => leftOfSale(tx, row.id));
         if (found === undefined) throw noSuchRecord();
-        const { no, seller, buyer, left } = found;
+        const { no, seller, buyer, left, categories } = found;
         return {
           salesOrderNo: no,
           buyerTitle: buyer.title,
@@ -96,14 +96,21 @@ function drawingRoutes(kernel: Kernel): Route[] {
             taxRate: line.taxRate,
             qty: qty ?? '',
             amount,
+            taxCategoryCode: categories.get(line.key) ?? '',
           })),
         };
       },
     }),
     write(kernel, adminBillable.draw, async ({ tx, me, at, input, note, noteAlso }) => {
-      const { id: salesOrderId, invoiceKind: kind, lines: parts } = input;
+      const {
+        id: salesOrderId,
+        invoiceKind: kind,
+        lines: parts,
+        taxCategories: categories,
+      } = input;
       const { receiverEmail = '', receiverPhone = '', remarks = '' } = input;
-      const asked = { salesOrderId, kind, parts, receiverEmail, receiverPhone, remarks };
+      const receiver = { receiverEmail, receiverPhone };
+      const asked = { salesOrderId, kind, parts, categories, ...receiver, remarks };
       const { id, no } = await drawUp({ tx, accountId: me.accountId, at }, asked);
       note({ objectType: OBJECT, objectId: id });
       noteAlso({ objectType: 'officialSalesOrder', objectId: salesOrderId });

@@ -1,6 +1,11 @@
 import { subtract } from '#contract/arithmetic/money.ts';
 import { INVOICE_REFUSAL } from '#contract/make-invoice/make-invoice.ts';
-import { DIRECTION, INVOICE_STATUS, OLD_KINDS } from '#contract/make-invoice/states.ts';
+import {
+  DIRECTION,
+  INVOICE_STATUS,
+  OLD_KINDS,
+  RED_REASONS,
+} from '#contract/make-invoice/states.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { countSale } from '#server/kernel/trade/sale.ts';
@@ -35,13 +40,16 @@ async function expectNoRed(tx: Tx, id: string): Promise<void> {
  * Draws up the red invoice that reverses another (红冲). The other stays what it is, and counted, until the red one has its
  * number; while it stands behind a financing it is not reversed. Throws invoice_financed, invoice_reversing.
  */
-export async function flush(making: Making, { id, version, reason }: Asked) {
+export async function flush(
+  making: Making,
+  { id, version, reason, redReason = RED_REASONS[0] }: Asked & { redReason?: string | undefined },
+) {
   const { tx } = making;
   const blue = await lockInvoice(tx, { id, version, from: [issued, delivered, signed] });
   if (blue.redOf !== null) throw refused(INVOICE_REFUSAL.status);
   if (blue.financed) throw refused(INVOICE_REFUSAL.financed);
   const { settlement } = blue;
-  const red = await knownOnce(() => keepRed(making, { of: id, reason, settlement }));
+  const red = await knownOnce(() => keepRed(making, { of: id, reason, redReason, settlement }));
   return { ...red, blue };
 }
 

@@ -47,7 +47,7 @@ interface Asked {
   goods: readonly object[];
 }
 
-/** From the oldest to the newest; all of them made up. What becomes of the orders of 002, 007, 008 and 011 the demo of orders says. */
+/** From the oldest to the newest; all of them made up. What becomes of the orders of 002, 007, 008, 011 and 012 the demo of orders says. */
 const ASKED: readonly Asked[] = [
   {
     state: 'rejected',
@@ -107,6 +107,16 @@ const ASKED: readonly Asked[] = [
     ratio: '100',
     amount: '107400.00',
     goods: [steel('30', '3580', TWENTY)],
+  },
+  {
+    // The goods of the worked case (domain.md C.0.3), of which nothing was called off.
+    payType: '3',
+    state: 'approved',
+    days: 6,
+    no: '012',
+    ratio: '10',
+    amount: '181100.00',
+    goods: [steel('300', '3650', TWELVE), steel('200', '3580', TWENTY)],
   },
   {
     state: 'withdrawn',

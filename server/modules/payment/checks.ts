@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { USER_STATUS } from '#contract/account/user.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { LIMIT_EXPIRED } from '#contract/limit/limit.ts';
@@ -54,16 +55,18 @@ export async function expectProject(tx: Tx, projectId: string): Promise<void> {
   throw refused(isFrozen ? PAYMENT_REFUSAL.frozen : PAYMENT_REFUSAL.project);
 }
 
-/** The supplier is not on the stop list, and the account is in its name as it is now. */
+/** The supplier is neither frozen nor on the stop list, and the account is in its name as it is now. */
 export async function expectPayee(
   tx: Tx,
   { supplierId, payee }: { supplierId: string; payee: Pick<KeptAccount, 'name'> },
 ): Promise<void> {
-  const { rows } = await sql<{ name: string; stopped: boolean }>`
-    select ${companies.name}, supplier_stopped(${companies.id}) as stopped
+  const { rows } = await sql<{ name: string; frozen: boolean; stopped: boolean }>`
+    select ${companies.name}, ${companies.real_name_status} = ${USER_STATUS.frozen} as frozen,
+      supplier_stopped(${companies.id}) as stopped
     from ${companies} where ${companies.id} = ${supplierId}`.execute(tx);
   const [supplier] = rows;
   if (supplier === undefined || supplier.stopped) throw refused(PAYMENT_REFUSAL.stopped);
+  if (supplier.frozen) throw refused(PAYMENT_REFUSAL.supplierFrozen);
   if (supplier.name !== payee.name) throw refused(PAYMENT_REFUSAL.account);
 }
 

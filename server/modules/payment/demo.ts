@@ -4,10 +4,11 @@ import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { type Actor, makeTransition } from '#server/kernel/document/transitions.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { settleBounced } from './bounce.ts';
 import { lockPayment } from './lock.ts';
 import { prepare } from './prepare.ts';
 import { enterReturn } from './return.ts';
-import { settleBounced, settlePaid } from './settle.ts';
+import { settlePaid } from './settle.ts';
 import { paymentRules } from './transitions.ts';
 
 const requests = columnsOf('pay_apply', 'r');

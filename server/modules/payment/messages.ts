@@ -15,11 +15,14 @@ export const EVENT = {
   returnEntered: 'payment.returnEntered',
   returned: 'payment.returned',
   returnedForBuyer: 'payment.returnedForBuyer',
+  overused: 'payment.limitOverused',
   waiting: 'payment.resultsWait',
 } as const;
 
 /** Enumeration MsgType: 付款回款. */
 const MONEY = '6';
+/** Enumeration MsgType: 额度. */
+const LIMIT = '11';
 
 const toPlatform = { msgType: MONEY, level: 2, routeName: 'adminPayment' } as const;
 const toSupplier = ({ id = '' }: Readonly<Record<string, string>>) =>
@@ -73,6 +76,13 @@ export const paymentMessages: MessageTemplates = {
     ...toBuyer(payload),
     title: '付款被退回',
     content: `付款申请 ${payload.requestNo ?? ''} 的一笔付款 ${payload.amount ?? ''} 元被银行退回，平台将重新付款。`,
+  }),
+  [EVENT.overused]: ({ no = '', requestNo = '', overuse = '' }) => ({
+    ...toPlatform,
+    msgType: LIMIT,
+    level: 3,
+    title: '项目额度超额占用',
+    content: `付款单 ${no}（付款申请 ${requestNo}）退回时额度已被使用，现超额占用 ${overuse} 元。回款或释放后自动收回，收回前不能再用款；如需尽快恢复，请审批额度调增。`,
   }),
   [EVENT.received]: ({ no = '', amount = '' }) => ({
     ...toPlatform,

@@ -6,7 +6,6 @@ import { PAY_OUT, PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { lockLimit } from '#server/kernel/ledger/ledger.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalance } from '#server/kernel/trade/balance.ts';
@@ -119,8 +118,8 @@ async function ownersOf(tx: Tx, id: string): Promise<{ companyId: string; seenBy
 
 /**
  * What a supplier has sent back is on the account: paid and occupied fall by it, on one-off limits too, the supplier is owed again
- * what was settled, and the request is not paid it again (money.md 14). Whatever is occupied by now is given back first, so that
- * room that collections have freed is taken back into it.
+ * what was settled, and the request is not paid it again (money.md 14). Room that collections have freed is taken back before it is
+ * given back, beyond the limit where it is in use, which the very release takes back.
  */
 export async function settleReturned(settling: Settling, payment: Payment): Promise<void> {
   const { tx, at, accountId } = settling;
@@ -129,12 +128,9 @@ export async function settleReturned(settling: Settling, payment: Payment): Prom
   if (paid === undefined) throw refused(PAYMENT_REFUSAL.status);
   await expectOpenMonth(tx, await dayOf(tx, payment.id));
   const amount = round2(subtract('0', payment.amount));
-  const { occupied } = await lockLimit(tx, request.projectId);
-  const first = compareDecimals(occupied, amount) < 0 ? occupied : amount;
-  await giveBackLimit(settling, payment, first);
   const back = { paymentId: paid.id, requestId: request.id, amount, again: false };
   const owed = await unassignPaidOut(tx, back, { at, accountId });
-  await giveBackLimit(settling, payment, round2(subtract(amount, first)));
+  await giveBackLimit(settling, payment, amount);
   await count(settling, payment, payment.amount, amount);
   for (const paperId of new Set(owed)) await reserveBalance(tx, paperId, { at, accountId });
 }

@@ -14,11 +14,12 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { conflict, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import { settleBounced } from './bounce.ts';
 import { lockPayment, type Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { prepare } from './prepare.ts';
 import { enterReturn, expectNoReturn } from './return.ts';
-import { settleBounced, settlePaid } from './settle.ts';
+import { settlePaid } from './settle.ts';
 import { payloadOf, tellPaid, tellParties } from './told.ts';
 import { paymentRules } from './transitions.ts';
 

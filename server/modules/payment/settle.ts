@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { add, round2 } from '#contract/arithmetic/money.ts';
 import { PAY_BALANCE } from '#contract/factoring/states.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { DRAFT_METHODS } from '#contract/payment/payment.ts';
@@ -11,10 +11,8 @@ import { wireDay } from '#server/kernel/clock.ts';
 import { occupy, release, reverse } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { assignPaidOut } from '#server/kernel/trade/assign-paid.ts';
-import { reserveBalance } from '#server/kernel/trade/balance.ts';
 import { countDraw } from '#server/kernel/trade/factoring/draw.ts';
 import { countPaid } from '#server/kernel/trade/orders-of.ts';
-import { unassignPaidOut } from '#server/kernel/trade/paid-back.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import type { Payment } from './lock.ts';
 
@@ -37,7 +35,11 @@ export interface Slip {
 }
 
 /** Money moves for its request, whose part of the limit it draws on; the note names the pay-out. */
-function movementOf({ at, accountId }: Settling, { no, amount, request }: Payment, what: string) {
+export function movementOf(
+  { at, accountId }: Settling,
+  { no, amount, request }: Payment,
+  what: string,
+) {
   return {
     projectId: request.projectId,
     amount,
@@ -80,10 +82,10 @@ export async function count(
 }
 
 /** The balance of a factoring is its seller's own money, and draws on no limit. */
-const isOnLimit = ({ request }: Payment) => request.payType !== PAY_BALANCE;
+export const isOnLimit = ({ request }: Payment) => request.payType !== PAY_BALANCE;
 
 /** What is advanced to the seller of a factoring, or paid to it of its balance, is on its receivables too. */
-async function draw(
+export async function draw(
   { tx, at, accountId }: Settling,
   { id: paymentId, request }: Payment,
   amount: string,
@@ -160,47 +162,15 @@ export async function settlePaid(settling: Settling, payment: Payment, slip: Sli
   await draw(settling, payment, payment.amount, slip.payDate);
 }
 
-/** What a supplier has sent back occupies the limit no more, and nothing holds it; nothing of zero. */
+/** What a supplier has sent back occupies the limit no more, and nothing holds it. */
 export async function giveBackLimit(
   settling: Settling,
   payment: Payment,
   amount: string,
 ): Promise<void> {
-  if (compareDecimals(amount, '0') <= 0) return;
   const movement = { ...movementOf(settling, payment, '供应商退款'), amount };
   await reverse(settling.tx, movement);
   await release(settling.tx, movement);
-}
-
-/** The bank has given it back (→ 已退回): the limit holds it again for the request, or lets it go where that is closed. */
-export async function settleBounced(
-  settling: Settling,
-  payment: Payment,
-  reason: string,
-): Promise<void> {
-  const { tx, at, accountId } = settling;
-  await tx
-    .updateTable('payment')
-    .set((row) => ({
-      payment_status: PAYMENT_STATUS.bounced,
-      status_reason: reason,
-      updated_by: accountId,
-      updated_at: at,
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', payment.id)
-    .execute();
-  const { request, amount, id: paymentId } = payment;
-  if (isOnLimit(payment)) {
-    const again = request.status !== PAY_APPLY_STATUS.closed;
-    const back = { paymentId, requestId: request.id, amount, again };
-    const owed = await unassignPaidOut(tx, back, { at, accountId });
-    await reverse(tx, movementOf(settling, payment, '付款退回'));
-    if (!again) await release(tx, movementOf(settling, payment, '申请已关闭，付款退回'));
-    for (const paperId of new Set(owed)) await reserveBalance(tx, paperId, { at, accountId });
-  }
-  await count(settling, payment, subtract('0', amount));
-  await draw(settling, payment, subtract('0', amount), wireDay(at));
 }
 
 /** The bank has not paid it (支付中 → 支付失败): it stays reserved. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { InvoiceRequest } from '#server/kernel/ports/invoice-issuer.ts';
-import { nuonuoIssuer, nuonuoSign } from './nuonuo.ts';
+import { nuonuoIssuer } from './nuonuo.ts';
+import { nuonuoSign } from './nuonuo-gateway.ts';
 
 // Answers in the shapes that the service documents and has given; the signature is one that its gateway has taken.
 
@@ -17,6 +18,7 @@ const party = {
 const REQUEST: InvoiceRequest = {
   orderNo: 'KP202605200001',
   kind: '1',
+  red: null,
   seller: party,
   buyer: { ...party, title: '示例采购' },
   lines: [
@@ -127,4 +129,101 @@ test('what is refused is told in its words; paper is not issued there', async ()
     false,
     false,
   ]);
+});
+
+test('refined oil goes on its own form; beside anything else it is refused', async () => {
+  const { asked, issuer } = service({ code: 'E0000', result: { invoiceSerialNum: 'S' } });
+  const [steel] = REQUEST.lines;
+  if (steel === undefined) throw new Error('A line');
+  const oil = {
+    ...steel,
+    goodsName: '0号柴油',
+    taxCategoryCode: '1070101030000000000',
+    unit: '升',
+  };
+  await issuer.submit({ ...REQUEST, lines: [oil] }, never);
+  expect(JSON.parse(asked[0]?.body ?? '{}')).toMatchObject({
+    order: {
+      specificFactor: '1',
+      invoiceDetail: [{ goodsCode: '1070101030000000000', unit: '升' }],
+    },
+  });
+  await expect(issuer.submit({ ...REQUEST, lines: [oil, steel] }, never)).rejects.toThrow(
+    '成品油须单独开具',
+  );
+  expect(asked).toHaveLength(1);
+});
+
+// 红字确认单, as saveInvoiceRedConfirm and queryInvoiceRedConfirm document it.
+const RED: InvoiceRequest = {
+  ...REQUEST,
+  orderNo: 'KP202605200002',
+  kind: '5',
+  red: { kind: '1', invoiceCode: '', invoiceNo: '26312000000000000001', reason: '1' },
+};
+const confirmed = (row: object | undefined) => ({
+  code: 'E0000',
+  describe: '调用成功',
+  result: { total: row ? 1 : 0, list: row ? [{ billId: 'KP202605200002', ...row }] : [] },
+});
+
+test('a red invoice begins with a confirmation of the whole of the other one', async () => {
+  const { asked, issuer } = service({ code: 'E0000', describe: '成功', result: 'KP202605200002' });
+  expect(await issuer.submit(RED, never)).toBe('RED:KP202605200002');
+  expect(asked[0]?.headers).toMatchObject({ method: 'nuonuo.OpeMplatform.saveInvoiceRedConfirm' });
+  const said = JSON.parse(asked[0]?.body ?? '{}') as object;
+  expect(said).toMatchObject({
+    billId: 'KP202605200002',
+    orderNo: 'KP202605200002',
+    blueInvoiceLine: 'bs',
+    applySource: '0',
+    blueElecInvoiceNumber: '26312000000000000001',
+    redReason: '1',
+  });
+  expect(said).not.toHaveProperty('detail');
+});
+
+test('the confirmation waits for the buyer, is issued, or ends with its reason', async () => {
+  const serial = 'RED:KP202605200002';
+  const { asked, issuer } = service(
+    confirmed({ billStatus: '15', invoiceSerialNum: null }),
+    confirmed({ billStatus: '02', invoiceSerialNum: null }),
+    confirmed({ billStatus: '04', invoiceSerialNum: null }),
+    confirmed({ billStatus: '04', invoiceSerialNum: '26092516145524147049' }),
+    {
+      code: 'E0000',
+      result: [
+        {
+          status: '2',
+          allElectronicInvoiceNumber: '26312000000000000002',
+          invoiceTime: 1779242400000,
+        },
+      ],
+    },
+    confirmed({ billStatus: '16', billMessage: '该发票已全额冲红' }),
+    confirmed({ billStatus: '07', billMessage: '' }),
+  );
+  for (let asks = 0; asks < 3; asks += 1) {
+    expect(await issuer.result(serial, never)).toEqual({ state: 'waiting' });
+  }
+  expect(await issuer.result(serial, never)).toMatchObject({
+    state: 'issued',
+    invoiceNo: '26312000000000000002',
+    invoiceDate: '2026-05-20',
+  });
+  expect(JSON.parse(asked[4]?.body ?? '{}')).toMatchObject({ serialNos: ['26092516145524147049'] });
+  expect(await issuer.result(serial, never)).toEqual({
+    state: 'failed',
+    reason: '该发票已全额冲红',
+  });
+  expect(await issuer.result(serial, never)).toMatchObject({
+    reason: '购买方 72 小时内未确认，红字确认单已作废',
+  });
+});
+
+test('a confirmation that was applied for before is found again; what is refused stays refused', async () => {
+  const twice = service({ code: 'E9999', describe: '申请号重复' }, confirmed({ billStatus: '02' }));
+  expect(await twice.issuer.submit(RED, never)).toBe('RED:KP202605200002');
+  const refused = service({ code: 'E9103', describe: '该发票不能重复冲红' }, confirmed(undefined));
+  await expect(refused.issuer.submit(RED, never)).rejects.toThrow('该发票不能重复冲红（E9103）');
 });

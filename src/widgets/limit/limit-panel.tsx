@@ -43,6 +43,7 @@ export function LimitPanel({ projectId, title = '授信额度', calls = customer
     queryFn: ({ signal }) => calls.detail(projectId, signal),
   });
   const isDue = data && Number(data.takebackDue) > 0;
+  const isOverused = data && Number(data.overuse) > 0;
   return (
     <Panel
       title={title}
@@ -68,6 +69,12 @@ export function LimitPanel({ projectId, title = '授信额度', calls = customer
           {isDue && (
             <p className={styles.due}>
               临时额度已到期，尚有 {formatNumber(data.takebackDue)} 元在使用，回款或释放后自动收回
+            </p>
+          )}
+          {isOverused && (
+            <p className={styles.due}>
+              超额占用 {formatNumber(data.overuse)}{' '}
+              元：付款退回时额度已被使用，收回前不能再用款，回款或释放后自动收回
             </p>
           )}
           {data.state === 'open' && <LimitTrial projectId={projectId} preview={calls.preview} />}

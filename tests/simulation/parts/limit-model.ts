@@ -5,6 +5,8 @@ export class LimitModel {
   occupied = 0n;
   /** Of ended raises for a time, what is still to come back. */
   due = 0n;
+  /** Used beyond the limit by money that came back when its room was in use. */
+  overuse = 0n;
   state: 'open' | 'frozen' | 'expired' | 'closed' = 'open';
   readonly isRevolving: boolean;
 
@@ -19,10 +21,12 @@ export class LimitModel {
 
   /** Whatever becomes free goes first to what is to come back. */
   #takeBack(): void {
-    const isAll = this.due < this.available;
-    const amount = isAll ? this.due : this.available;
-    this.limit -= amount;
-    this.due -= amount;
+    for (const what of ['overuse', 'due'] as const) {
+      const { available } = this;
+      const amount = this[what] < available ? this[what] : available;
+      this.limit -= amount;
+      this[what] -= amount;
+    }
   }
 
   /** Whether so much more may be held. */
@@ -36,6 +40,10 @@ export class LimitModel {
     this.reserved = reserved;
     this.occupied = occupied;
     if (isFreed) this.#takeBack();
+    const missing = -this.available;
+    if (missing <= 0n) return;
+    this.limit += missing;
+    this.overuse += missing;
   }
 
   mayLower(amount: bigint): boolean {
@@ -57,6 +65,7 @@ export class LimitModel {
     this.limit = 0n;
     this.occupied = 0n;
     this.due = 0n;
+    this.overuse = 0n;
     this.state = 'closed';
   }
 }

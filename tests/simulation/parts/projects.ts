@@ -184,11 +184,11 @@ export class ProjectPart {
   async #checkLimit(world: World, id: string, limit: LimitModel, turn: string): Promise<string[]> {
     const [is] = await world.rows(sql<Record<string, string> & { seq: number }>`
       select p.project_status as turn, l.state, l.seq, l.head_hash, concat_ws(' ', l.credit_limit,
-        l.reserved, l.occupied, l.available, l.takeback_due) as figures
+        l.reserved, l.occupied, l.available, l.takeback_due, l.overuse) as figures
       from project p join project_limit l on l.project_id = p.id where p.id = ${id}`);
     if (is === undefined) return ['has no limit'];
-    const { reserved, occupied, available, due } = limit;
-    const cents = [limit.limit, reserved, occupied, available, due];
+    const { reserved, occupied, available, due, overuse } = limit;
+    const cents = [limit.limit, reserved, occupied, available, due, overuse];
     const figures = cents.map((one) => textOf(one, 2)).join(' ');
     const chain = await world.rows(
       sql<LedgerRow>`select * from limit_ledger where project_id = ${id} order by seq`,

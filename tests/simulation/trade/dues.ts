@@ -23,13 +23,14 @@ export const name = (trade: Trade, one: Collection) => `#${trade.collections.ind
 export async function checkOwed(world: World, trade: Trade): Promise<string[]> {
   const rows = await world.rows(sql<Record<string, string>>`
     select id::text as id, principal || ' ' || fee || ' ' || paid_principal || ' ' || paid_fee || ' ' || paid_penalty as is,
-      exposure::text as exposure, freed::text as freed, plan_status as status,
+      exposure::text as exposure, settle_principal::text as whole, freed::text as freed, plan_status as status,
       receivable_penalty(id, ${world.dayAfter(0)}::date)::numeric(20, 2)::text as penalty
     from receivable_plan where not deleted`);
   return rows.flatMap((row) => {
     const owed = trade.owed.find(({ id }) => id === row.id);
     if (owed === undefined) return ['a receivable is of no confirmed sale'];
     owed.exposure = units(row.exposure ?? '0', 2);
+    owed.whole = units(row.whole ?? '0', 2);
     const { principal, fee, paid } = owed;
     const was = [principal, fee, paid.principal, paid.fee, paid.penalty].map(yuan).join(' ');
     const due = outstanding(owed, world.day);

@@ -162,8 +162,9 @@ export function payOuts(trade: Trade): Part {
       if (out === undefined) return undefined;
       const more = await turn.more?.(world);
       const isRight = turn.from.includes(out.life);
-      // The release asks once more whether the project goes on; what was freed of the limit meanwhile may be in use.
-      const isSure = !(turn.name === 'release' || turn.name === 'bounce');
+      // The release asks once more whether the project goes on; of a limit that is closed nothing is left to give back to.
+      const isClosed = out.request.project.limit?.state === 'closed';
+      const isSure = turn.name !== 'release' && !(turn.name === 'bounce' && isClosed);
       const { isDone, code } = await attempt(world, {
         who: turn.who(world),
         path: turn.path,

@@ -11,6 +11,9 @@ import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 import type { FilterOption } from '#src/ui/filter-bar/filters.ts';
 import { notify } from '#src/ui/notify.ts';
+import { Autocomplete } from '#src/ui/selectors/autocomplete.tsx';
+import type { FieldProps } from '#src/ui/selectors/combobox.tsx';
+import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
 import { type SmallForm, useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 import { operatorFiles } from '#src/widgets/file/file-transport.ts';
@@ -26,6 +29,8 @@ export interface AskedField {
   readonly max?: number;
   readonly hint?: string;
   readonly options?: readonly FilterOption[];
+  /** Of a text: what it offers as it is typed; any other text is as good. */
+  readonly suggest?: Load<Option>;
   /** Of `checks`: what is ticked at first. */
   readonly ticked?: readonly string[];
 }
@@ -67,6 +72,17 @@ function Day({ initial, defaultValue: _, ...shared }: DayProps) {
   return <DayInput {...shared} of={shared.label} value={value} onChange={setValue} />;
 }
 
+interface SuggestedProps extends FieldProps {
+  initial: string;
+  load: Load<Option>;
+}
+
+/** A text that offers what it may mean, read by the form like any other field. */
+function Suggested({ initial, load, ...shared }: SuggestedProps) {
+  const [value, setValue] = useState(initial);
+  return <Autocomplete {...shared} value={value} onChange={setValue} load={load} />;
+}
+
 function Control({ field, form }: { field: AskedField; form: SmallForm }) {
   const { name, label, control = 'text', initial = '', max, hint, options = [] } = field;
   if (control === 'checks') return <Checks field={field} />;
@@ -80,6 +96,12 @@ function Control({ field, form }: { field: AskedField; form: SmallForm }) {
   };
   if (control === 'textarea') {
     return <Textarea {...shared} {...(max && { maxLength: max })} rows={3} data-autofocus />;
+  }
+  if (field.suggest) {
+    const of = { name, label, description: hint, error: form.errors[name] };
+    return (
+      <Suggested {...of} {...(max && { maxLength: max })} initial={initial} load={field.suggest} />
+    );
   }
   if (control === 'select') return <NativeSelect {...shared} data={[...options]} />;
   if (control === 'day') return <Day {...shared} initial={initial} />;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { adminBillable } from '#contract/make-invoice/admin.ts';
 import { BLUE_KINDS } from '#contract/make-invoice/states.ts';
+import { TAX_CATEGORIES } from '#contract/make-invoice/tax-category.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { enumName } from '#src/stores/enums.ts';
@@ -26,6 +27,25 @@ const fieldOf = ({ key, qty, amount, goodsName, spec, unit }: Left['lines'][numb
         hint: `尚可开 ${qty}，计 ${amount} 元`,
       };
 
+/** The usual categories whose code or name has what is typed. */
+const categoriesOf = (text: string) =>
+  Promise.resolve(
+    TAX_CATEGORIES.filter(({ code, name }) => code.startsWith(text) || name.includes(text)).map(
+      ({ code, name }) => ({ id: code, name: code, note: name }),
+    ),
+  );
+
+const CATEGORY = 'category ';
+
+const categoryField = ({ key, goodsName, taxCategoryCode }: Left['lines'][number]): AskedField => ({
+  name: `${CATEGORY}${key}`,
+  label: `${goodsName} 税收分类编码`,
+  initial: taxCategoryCode,
+  max: 19,
+  hint: '19 位，可按名称或编码查找；留空由税务平台按名称匹配',
+  suggest: categoriesOf,
+});
+
 const isLeft = ({ qty, amount }: Left['lines'][number]) =>
   Number(amount) > 0 && (qty === '' || Number(qty) > 0);
 
@@ -38,6 +58,16 @@ function partsOf(lines: Left['lines'], values: Readonly<Record<string, string>>)
     const charge = (['freight', 'serviceFee', 'fundFee'] as const).find((one) => one === key);
     return charge === undefined ? [] : [{ key: charge, amount: typed }];
   });
+}
+
+/** What is invoiced, and under which categories. */
+function chosenOf(lines: Left['lines'], values: Readonly<Record<string, string>>) {
+  const parts = partsOf(lines, values);
+  const taxCategories = parts.map(({ key }) => ({
+    key,
+    taxCategoryCode: values[`${CATEGORY}${key}`]?.trim() ?? '',
+  }));
+  return { lines: parts, taxCategories };
 }
 
 /** 开票申请: everything that is left with one click, or less of it. */
@@ -62,7 +92,7 @@ function DrawDialog({ row, onClose }: { row: Row; onClose: () => void }) {
           control: 'select',
           options: BLUE_KINDS.map((value) => ({ value, label: enumName('InvoiceKind', value) })),
         },
-        ...lines.map(fieldOf),
+        ...lines.flatMap((line) => [fieldOf(line), categoryField(line)]),
         { name: 'receiverEmail', label: '收票邮箱', max: 100 },
         { name: 'remarks', label: '备注', max: 200 },
       ]}
@@ -72,7 +102,7 @@ function DrawDialog({ row, onClose }: { row: Row; onClose: () => void }) {
         adminCalls.drawInvoice({
           id: row.id,
           invoiceKind: BLUE_KINDS.find((one) => one === invoiceKind) ?? BLUE_KINDS[0],
-          lines: partsOf(lines, values),
+          ...chosenOf(lines, values),
           receiverEmail,
           remarks,
         })

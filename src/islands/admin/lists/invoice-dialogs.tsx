@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { FIELD_WORDS } from '#contract/make-invoice/compare.ts';
-import { DIRECTION, INVOICE_FILE, INVOICE_KIND, OLD_KINDS } from '#contract/make-invoice/states.ts';
+import {
+  DIRECTION,
+  INVOICE_FILE,
+  INVOICE_KIND,
+  OLD_KINDS,
+  RED_REASONS,
+} from '#contract/make-invoice/states.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { enumName } from '#src/stores/enums.ts';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 
 import { AskDialog, reasonField } from './ask-dialog.tsx';
@@ -76,12 +83,25 @@ export function FlushDialog({ row, onClose }: Props) {
   return (
     <AskDialog
       title="红冲发票"
-      fields={[reasonField]}
+      fields={[
+        {
+          name: 'redReason',
+          label: '冲红原因',
+          control: 'select',
+          options: RED_REASONS.map((value) => ({ value, label: enumName('RedReason', value) })),
+        },
+        { ...reasonField, label: '说明' },
+      ]}
       submit="红冲"
       binding
       done="已生成红字发票，开具后请登记"
-      send={({ reason = '' }) =>
-        adminCalls.flushInvoice({ id: row.id, version: row.version, reason })
+      send={({ reason = '', redReason }) =>
+        adminCalls.flushInvoice({
+          id: row.id,
+          version: row.version,
+          reason,
+          redReason: RED_REASONS.find((one) => one === redReason) ?? RED_REASONS[0],
+        })
       }
       onClose={onClose}
     >

@@ -52,6 +52,7 @@ export function TitlePanel({ row }: { row: MakeInvoiceDetail }) {
 }
 
 const COLUMNS: readonly (readonly [keyof InvoiceLine, string, ViewKind])[] = [
+  ['taxCategoryCode', '税收分类编码', 'text'],
   ['goodsName', '货物或服务', 'text'],
   ['spec', '规格型号', 'text'],
   ['unit', '单位', 'text'],
@@ -69,6 +70,7 @@ const ENUMERATIONS: Readonly<Partial<Record<keyof InvoiceLine, string>>> = {
 };
 
 function wordOf(line: InvoiceLine, key: keyof InvoiceLine): string {
+  if (key === 'taxCategoryCode') return `${line.taxCategoryCode} ${line.taxCategoryName}`.trim();
   const enumeration = ENUMERATIONS[key];
   if (enumeration === undefined || line[key] === '') return line[key];
   return enumName(enumeration, line[key]);
