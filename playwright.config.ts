@@ -24,6 +24,8 @@ const ALSO_ON_PHONES = [
   'certification',
   'company',
   'error-catalogue',
+  'factoring',
+  'factoring-money',
   'goods-chain',
   'guard',
   'live',

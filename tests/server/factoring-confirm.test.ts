@@ -178,7 +178,7 @@ describe('a code', () => {
     await sql`update notice_link set proved_at = proved_at - interval '3 hours'
       where factoring_notice_id = ${noticeId}`.execute(superuser);
     expect((await contact.answer(notice)).code).toBe(CONFIRM_REFUSAL.pass.code);
-    await sql`update notice_link set expires_at = issued_at
+    await sql`update notice_link set issued_at = issued_at - interval '8 days', expires_at = issued_at - interval '1 day'
       where factoring_notice_id = ${noticeId}`.execute(superuser);
     for (const call of ['open', 'code']) {
       expect((await contact.call(call)).code).toBe(CONFIRM_REFUSAL.unknown.code);

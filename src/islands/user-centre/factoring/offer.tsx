@@ -19,8 +19,8 @@ import { useView } from '#src/ui/view-context.ts';
 import { FORM_PLUGS } from '#src/widgets/form/form-plugs.tsx';
 
 import { ChooseInvoices } from './choose-invoices.tsx';
-import { noticeQueries } from './notice-queries.ts';
 import styles from './factoring.module.css';
+import { noticeQueries } from './notice-queries.ts';
 import { offerForm } from './offer-form.ts';
 import { filingIn } from './offered.ts';
 import { FACTORINGS } from './record.tsx';
