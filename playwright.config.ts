@@ -25,7 +25,6 @@ const ALSO_ON_PHONES = [
   'company',
   'error-catalogue',
   'factoring',
-  'factoring-money',
   'goods-chain',
   'guard',
   'live',
