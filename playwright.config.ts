@@ -27,6 +27,7 @@ const ALSO_ON_PHONES = [
   'certification',
   'company',
   'error-catalogue',
+  'factoring',
   'goods-chain',
   'guard',
   'live',

@@ -31,6 +31,8 @@ export interface FactoringProduct {
     readonly seller: string;
     readonly debtor: string;
     readonly receivable: string;
+    /** The contract that a receivable is of. */
+    readonly contractNo: string;
   };
 }
 
@@ -42,7 +44,7 @@ const FORWARD: FactoringProduct = {
   due: { mostDays: 365, byPeriod: false },
   papers: [],
   feeSide: 'seller',
-  words: { seller: '债权人', debtor: '债务人', receivable: '应收账款' },
+  words: { seller: '债权人', debtor: '债务人', receivable: '应收账款', contractNo: '贸易合同号' },
 };
 
 /** Codes of ProductType of the line 保理 (domain.md C.23, money.md 23), each with what it asks. */
@@ -58,7 +60,7 @@ export const FACTORING_PRODUCTS: Readonly<Record<string, FactoringProduct>> = {
     due: { mostDays: 365, byPeriod: false },
     papers: [],
     feeSide: 'debtor',
-    words: { seller: '供应商', debtor: '采购方', receivable: '应付账款' },
+    words: { seller: '供应商', debtor: '采购方', receivable: '应付账款', contractNo: '贸易合同号' },
   },
   /** 再保理: a factor assigns what it has bought, with the papers by which it has bought it, and stays liable. */
   '403': {
@@ -70,7 +72,7 @@ export const FACTORING_PRODUCTS: Readonly<Record<string, FactoringProduct>> = {
       { fileType: 132, label: '原转让通知' },
       { fileType: 133, label: '原确权回执' },
     ],
-    words: { seller: '转让保理商', debtor: '债务人', receivable: '再转让的应收账款' },
+    words: { ...FORWARD.words, seller: '转让保理商', receivable: '再转让的应收账款' },
   },
   /** 租金保理: a lessor assigns rent, period by period; its lessee is always told. */
   '404': {
@@ -78,7 +80,7 @@ export const FACTORING_PRODUCTS: Readonly<Record<string, FactoringProduct>> = {
     noticeTypes: [NOTICE_TYPE.disclosed],
     due: { mostDays: 365, byPeriod: true },
     papers: [{ fileType: 11, label: '租赁合同' }],
-    words: { seller: '出租人', debtor: '承租人', receivable: '应收租金' },
+    words: { seller: '出租人', debtor: '承租人', receivable: '应收租金', contractNo: '租赁合同号' },
   },
 };
 

@@ -16,6 +16,158 @@ const agreed = (page: Page) =>
     .getByRole('button', { name: /^(确认方案|提交|确权|登记|确定)$/ })
     .click();
 
+const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
+
+/** Invoices of this run, which nobody has financed. */
+const invoices = (count: number) => {
+  const base = `2499${String(Date.now()).padStart(15, '0')}`;
+  return Array.from({ length: count }, (_, at) => `${base}${at}`);
+};
+
+/** The form of receivables in a project of the demo, with a row of an amount. */
+async function openForm(page: Page, project: string, label: string, amount: string) {
+  await page.goto(`/portal/user/project?nameLike=${encodeURIComponent(project)}`);
+  await page.getByRole('link', { name: project }).first().click();
+  await page.getByRole('link', { name: label }).first().click();
+  const rows = page.getByRole('table', { name: /应[收付]账款/ });
+  const cell = (name: string, at: number) => rows.getByRole('textbox', { name }).nth(at);
+  for (const name of ['发票金额', '应收金额', '转让金额']) await cell(name, 0).fill(amount);
+  await cell('到期日', 0).fill(day(90));
+  return cell;
+}
+
+test('three invoices are filed, one that is financed already is refused; a debtor without an account answers by its link, less with a reason', async ({
+  page: seller,
+  context,
+  portal,
+  newBrowser,
+  quiet,
+}) => {
+  test.slow();
+  quiet.expectStatus(400, '/factoring/offer');
+  quiet.expectStatus(422, '/confirm/answer');
+  await signInAs(context, portal.origin, SELLER);
+  const cell = await openForm(seller, '示例周转料应收保理', '提交应收账款', '300000');
+  for (const at of [1, 2]) await seller.getByRole('button', { name: `复制第 ${at} 行` }).click();
+  const [first = '', second = ''] = invoices(2);
+  for (const [at, no] of [first, second, '24000000000000000031'].entries()) {
+    await cell('发票号', at).fill(no);
+  }
+  const submit = async () => {
+    await seller.getByRole('button', { name: '提交', exact: true }).click();
+    await agreed(seller);
+  };
+  await submit();
+  await expect(seller.getByText(/已在平台融资.*24000000000000000031/).first()).toBeVisible();
+  await seller.getByRole('button', { name: '删除第 3 行' }).click();
+  await seller.getByRole('button', { name: '确定' }).click();
+  await submit();
+  const heading = seller.getByRole('heading', { level: 1, name: /BL\d+/ });
+  await expect(seller.getByRole('article')).toContainText('600,000.00');
+  const no = /BL\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
+
+  const desk = await newBrowser();
+  await signInOperator(desk, portal.origin, OPERATOR);
+  const operator = await desk.newPage();
+  await operator.goto(`/portal/admin/factoring?keyword=${no}`);
+  await operator
+    .getByRole('button', { name: /^出具方案/ })
+    .first()
+    .click();
+  const scheme = operator.getByRole('dialog');
+  await scheme.getByRole('textbox', { name: '年化费率' }).fill('7.2');
+  await scheme.getByRole('button', { name: '出具方案' }).click();
+  await expect(operator.getByText('方案已发送融资方确认')).toBeVisible();
+  await seller.reload();
+  await expect(seller.getByRole('region', { name: '全成本' })).toContainText('480,000.00');
+  await seller.getByRole('button', { name: '确认方案' }).click();
+  await agreed(seller);
+  await expect(seller.getByText('已确认方案', { exact: true }).first()).toBeVisible();
+
+  await operator.goto('/portal/admin/factoringNotice');
+  // The newest stands first.
+  await operator
+    .getByRole('button', { name: /^发送确权链接/ })
+    .first()
+    .click();
+  const asked = operator.getByRole('dialog');
+  const phone = '13977700001';
+  await asked.getByRole('textbox', { name: '债务人联系人' }).fill('示例联系人');
+  await asked.getByRole('textbox', { name: '手机号' }).fill(phone);
+  await asked.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(operator.getByText(/^确权链接已发送/)).toBeVisible();
+
+  const text = await portal.latestText(phone, 'noticeConfirm');
+  const debtor = await (await newBrowser()).newPage();
+  await debtor.goto(/\/portal\/confirm#[\w-]{43}/.exec(text)?.[0] ?? '');
+  await debtor.getByRole('button', { name: '获取验证码' }).click();
+  await debtor
+    .getByRole('textbox', { name: '验证码' })
+    .fill(await portal.latestCode(phone, 'confirm'));
+  await debtor.getByRole('button', { name: '查看转让通知' }).click();
+  await debtor.getByRole('textbox', { name: '确认金额（元）' }).first().fill('250000');
+  const confirmed = async () => {
+    await debtor.getByRole('button', { name: '确权', exact: true }).click();
+    await debtor.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  };
+  await confirmed();
+  await expect(debtor.getByText('请说明未确权部分的异议原因')).toBeVisible();
+  await debtor.getByRole('textbox', { name: '异议原因' }).first().fill('少收 5 吨');
+  await confirmed();
+  await expect(debtor.getByText('确权已提交')).toBeVisible();
+  await seller.reload();
+  await expect(seller.getByRole('article')).toContainText('少收 5 吨');
+  await expect(seller.getByRole('region', { name: '放款与回款' })).toContainText(
+    '确权金额（元）550,000.00',
+  );
+});
+
+test('a debtor files for two suppliers and bears the fee; each finds its own alone, and accepts it without the fee', async ({
+  page: debtor,
+  context,
+  portal,
+  newBrowser,
+}) => {
+  test.slow();
+  await signInAs(context, portal.origin, SELLER);
+  const filed = [
+    ['示例建材', '321000', '321,000.00'],
+    ['示例钢铁', '432000', '432,000.00'],
+  ] as const;
+  const numbers = invoices(2);
+  for (const [at, [supplier, amount, shown]] of filed.entries()) {
+    const cell = await openForm(debtor, '示例钢材反向保理', '提交应付账款', amount);
+    await cell('发票号', 0).fill(numbers[at] ?? '');
+    await debtor.getByRole('combobox', { name: '供应商' }).fill(supplier);
+    await debtor
+      .getByRole('option', { name: new RegExp(supplier) })
+      .first()
+      .click();
+    await debtor.getByRole('textbox', { name: '本企业承担的手续费率上限' }).fill('0.5');
+    await debtor.getByRole('button', { name: '提交', exact: true }).click();
+    await agreed(debtor);
+    await expect(debtor.getByRole('heading', { level: 1, name: /^ZR\d+/ })).toBeVisible();
+    await expect(debtor.getByText('已确权', { exact: true }).first()).toBeVisible();
+    await expect(debtor.getByRole('article')).toContainText(shown);
+  }
+
+  const browser = await newBrowser();
+  await signInAs(browser, portal.origin, DEBTOR);
+  const supplier = await browser.newPage();
+  await supplier.goto('/portal/factoring');
+  await expect(supplier.getByText('321,000.00').first()).toBeVisible();
+  await expect(supplier.getByText('432,000.00')).toHaveCount(0);
+  // The demo's own, whose scheme waits.
+  const row = supplier.locator('tr').filter({ hasText: '420,600.00' });
+  await row.getByRole('link', { name: /^BL\d+$/ }).click();
+  const cost = supplier.getByRole('region', { name: '全成本' });
+  await expect(cost).toContainText('手续费（元）0.00');
+  await expect(supplier.getByRole('article')).not.toContainText('0.30%');
+  await supplier.getByRole('button', { name: '确认方案' }).click();
+  await agreed(supplier);
+  await expect(supplier.getByText('已确认方案', { exact: true }).first()).toBeVisible();
+});
+
 test('a seller confirms its scheme, the debtor confirms less with its reason, the assignment is registered, the advance is asked for', async ({
   page: seller,
   context,

@@ -150,6 +150,55 @@ describe('a link with a code', () => {
   });
 });
 
+describe('a code', () => {
+  test('of another phone proves nothing, and the right one nothing after too many wrong ones', async () => {
+    const [one, other] = [
+      await new Contact().sent((await noticed()).noticeId),
+      await new Contact().sent((await noticed()).noticeId),
+    ];
+    await one.call('code');
+    await other.call('code');
+    const { wrongCode } = SIGN_IN;
+    const theirs = { code: portal.sms.codeOf(other.phone) };
+    expect((await one.call('prove', theirs)).code).toBe(wrongCode.code);
+    // The pass of one link answers no other.
+    const notice = await other.prove();
+    one.pass = other.pass;
+    expect((await one.answer(notice)).code).toBe(CONFIRM_REFUSAL.pass.code);
+    for (let wrong = 0; wrong < 5; wrong += 1) await one.call('prove', { code: '000000' });
+    const right = await one.call('prove', { code: portal.sms.codeOf(one.phone) });
+    expect(right.code).toBe(wrongCode.code);
+  });
+
+  test('proves for as long as its pass is good, and the link for as long as it is', async () => {
+    const { noticeId } = await noticed();
+    const contact = await new Contact().sent(noticeId);
+    const notice = await contact.prove();
+    const { superuser } = portal.database;
+    await sql`update notice_link set proved_at = proved_at - interval '3 hours'
+      where factoring_notice_id = ${noticeId}`.execute(superuser);
+    expect((await contact.answer(notice)).code).toBe(CONFIRM_REFUSAL.pass.code);
+    await sql`update notice_link set issued_at = issued_at - interval '8 days', expires_at = issued_at - interval '1 day'
+      where factoring_notice_id = ${noticeId}`.execute(superuser);
+    for (const call of ['open', 'code']) {
+      expect((await contact.call(call)).code).toBe(CONFIRM_REFUSAL.unknown.code);
+    }
+  });
+
+  test('lets two answers at once count as one', async () => {
+    const { noticeId, assigned, id } = await noticed();
+    const contact = await new Contact().sent(noticeId);
+    const notice = await contact.prove();
+    await Promise.all([1, 2, 3].map(() => contact.answer(notice, LESS)));
+    expect(await desk.notice(assigned, id)).toMatchObject({ confirmedAmount: '920000.00' });
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from dispute where object_id = ${noticeId}`.execute(
+      portal.database.superuser,
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+});
+
 /** A step of a dispute, as it stands now. */
 async function step(browser: Browser, call: string, id = '', more: object = {}): Promise<void> {
   const { data } = await browser.get('/portal/dispute/detail', { id });

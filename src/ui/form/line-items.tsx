@@ -124,6 +124,7 @@ function Head({ columns, readOnly }: { columns: readonly Column[]; readOnly: boo
             key={column.fieldKey}
             scope="col"
             data-column={column.controlType}
+            data-check={column.validators?.[0]?.name}
             data-number={isNumberColumn(column) || undefined}
           >
             {column.label}

@@ -32,6 +32,14 @@ test.each([
   expect(termProblem(limit, typed)).toBe(problem);
 });
 
+test('a count of days may be none: what bounds it has the server knows', () => {
+  const days: NodeField = { ...rate, key: 'retentionDays', label: '质保期（天）', control: 'int' };
+  expect(termProblem(days, '0')).toBeUndefined();
+  expect(termProblem(days, '90')).toBeUndefined();
+  expect(termProblem(days, '-1')).toBe('质保期：请输入不超过 10 位的整数');
+  expect(termProblem(days, '1.5')).toBe('质保期：请输入不超过 10 位的整数');
+});
+
 test('below an amount stand its capitals and how far it is from what was applied for', () => {
   expect(termNote(limit, '9,000,000')).toBe('玖佰万元整，比申请少 3,000,000.00 元');
   expect(termNote(limit, '12,000,000.00')).toBe('壹仟贰佰万元整，与申请一致');

@@ -14,7 +14,7 @@ type Control = NodeField['control'];
 const RULES = {
   money: NUMBER_RULES.moneyPositive,
   percent: NUMBER_RULES.percent2,
-  int: NUMBER_RULES.positiveInt,
+  int: NUMBER_RULES.int10,
 } as const;
 
 const isNumber = (control: Control): control is keyof typeof RULES => control in RULES;

@@ -42,8 +42,8 @@ const tab = (
 });
 
 /** Columns of receivables, as the application of a project has them. */
-const COLUMNS: readonly FieldDefinition[] = [
-  field('text', 'contractNo', '贸易合同号', { maxLength: 50 }),
+const columnsOf = (contractNo: string): readonly FieldDefinition[] => [
+  field('text', 'contractNo', contractNo, { maxLength: 50 }),
   field('text', 'invoiceNo', '发票号', { unique: true, validators: [{ name: 'invoiceNo' }] }),
   field('text', 'invoiceCode', '发票代码', {
     required: false,
@@ -91,7 +91,7 @@ export function offerForm(productId: string): Form {
   const isDebtors = product.filedBy === 'debtor';
   const tabs = [
     ...(isDebtors ? [SUPPLIER] : []),
-    tab(['receivables', product.words.receivable], 'table', COLUMNS),
+    tab(['receivables', product.words.receivable], 'table', columnsOf(product.words.contractNo)),
     ...papersTab(product),
   ];
   return readForm(tabs.map((one, sort) => ({ ...one, sort })));

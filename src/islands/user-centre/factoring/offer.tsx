@@ -19,6 +19,7 @@ import { useView } from '#src/ui/view-context.ts';
 import { FORM_PLUGS } from '#src/widgets/form/form-plugs.tsx';
 
 import { ChooseInvoices } from './choose-invoices.tsx';
+import styles from './factoring.module.css';
 import { noticeQueries } from './notice-queries.ts';
 import { offerForm } from './offer-form.ts';
 import { filingIn } from './offered.ts';
@@ -75,24 +76,40 @@ function OfProject({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useReadOnce(['factoring', 'offering', projectId], (signal) =>
     askOffering(projectId, signal),
   );
-  if (data) return <Filling projectId={projectId} offering={data} />;
-  return error ? <Failed error={error} onRetry={() => void refetch()} /> : <PanelsSkeleton />;
+  const route = routeNamed('factoringForm');
+  if (data === undefined) {
+    return (
+      <>
+        <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
+        {error ? <Failed error={error} onRetry={() => void refetch()} /> : <PanelsSkeleton />}
+      </>
+    );
+  }
+  const { productId, projectName, debtorName } = data;
+  const { filedBy, words } = factoringProduct(productId);
+  return (
+    <>
+      <PageHead title={`提交${words.receivable}`} crumbs={breadcrumb(route)} />
+      <p className={styles.about}>
+        {projectName}
+        {filedBy === 'seller' && ` · ${words.debtor} ${debtorName}`}
+      </p>
+      <Filling projectId={projectId} offering={data} />
+    </>
+  );
 }
 
 /** 提交应收账款: typed, pasted, imported or chosen; those of the application stand there. Each invoice is financed once on the whole platform. */
 export function View() {
   const { projectId = '' } = useView().search;
   const route = routeNamed('factoringForm');
+  if (projectId !== '') return <OfProject projectId={projectId} />;
   return (
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
-      {projectId === '' ? (
-        <StatePanel title="请先选择项目">
-          <p>请从保理项目的详情页进入，再提交应收账款。</p>
-        </StatePanel>
-      ) : (
-        <OfProject projectId={projectId} />
-      )}
+      <StatePanel title="请先选择项目">
+        <p>请从保理项目的详情页进入，再提交应收账款。</p>
+      </StatePanel>
     </>
   );
 }
