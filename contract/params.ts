@@ -31,6 +31,8 @@ const TYPES: Readonly<Record<string, ParamType>> = {
   mailDeemedDays: days,
   priceAboveIndex: share,
   payTolerance: share,
+  'retention.maxRate': share,
+  'retention.maxDays': days,
   dayCount: { kind: 'count', unit: '天/年' },
   'project.gmAmount': { kind: 'money' },
   'payApply.directorAmount': { kind: 'money' },

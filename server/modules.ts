@@ -19,7 +19,11 @@ import { disputeModule } from './modules/dispute/module.ts';
 import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
 import { exposureModule } from './modules/exposure/module.ts';
-import { factoringModule, factoringNoticeModule } from './modules/factoring/module.ts';
+import {
+  factoringModule,
+  factoringMoneyModule,
+  factoringNoticeModule,
+} from './modules/factoring/module.ts';
 import { fileModule } from './modules/file/module.ts';
 import { flowModule } from './modules/flow/module.ts';
 import { forecastModule } from './modules/forecast/module.ts';
@@ -85,6 +89,7 @@ const OTHERS: readonly Module[] = [
   estimateOrderModule,
   // Its demo pays what the orders above it were confirmed for.
   paymentModule,
+  factoringMoneyModule,
   pickGoodsModule,
   logisticsEntryModule,
   deliveryModule,

@@ -9,6 +9,7 @@ export const CHECK_WORDS: Readonly<Record<string, string>> = {
   exposure: '销售敞口与付款',
   owed: '应收款与变动',
   sale: '应收款与销售结算',
+  due: '应收款与到期汇总',
   allocated: '应收款与认款',
   collections: '回款与认款、退款',
   saleInvoices: '销售结算与发票',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { FINANCE_READERS } from '../account/platform-role.ts';
 import { exportedList } from '../noun/admin-list.ts';
+import { exportFormat } from '../noun/export.ts';
 import { id } from '../noun/fields.ts';
 import { codesFilter, dateRange, textFilter } from '../noun/list.ts';
 import { calendarDate } from '../noun/values.ts';
@@ -85,6 +86,14 @@ const inPortal = {
   params: nothing,
 } as const;
 
+const file = {
+  method: 'GET',
+  effect: 'read',
+  word: '导出对账单',
+  answers: 'bytes',
+  output: nothing,
+} as const;
+
 /** 对账单: what stands between a company and the platform over a period, and what the company says of it. */
 export const accountStatement = {
   read: endpoint({
@@ -96,6 +105,14 @@ export const accountStatement = {
       "The company's statement of account for a period that has begun, with what was answered to it",
     input: z.strictObject(period),
     output: statement,
+  }),
+  file: endpoint({
+    ...inPortal,
+    ...file,
+    name: 'accountStatementFile',
+    path: '/portal/accountStatement/file',
+    summary: "The company's statement of account for a period as a sheet, with room for both seals",
+    input: z.strictObject({ ...period, format: exportFormat }),
   }),
   answer: endpoint({
     ...inPortal,
@@ -135,6 +152,14 @@ export const adminAccountStatement = {
     summary: "A company's statement of account for a period that has begun",
     input: z.strictObject({ companyId: id, ...period }),
     output: statement,
+  }),
+  file: endpoint({
+    ...inConsole,
+    ...file,
+    name: 'adminAccountStatementFile',
+    path: '/admin/accountStatement/file',
+    summary: "A company's statement of account for a period as a sheet, with room for both seals",
+    input: z.strictObject({ companyId: id, ...period, format: exportFormat }),
   }),
   companies: endpoint({
     ...inConsole,

@@ -33,6 +33,7 @@ export const SIGN_REFUSAL = {
 } as const;
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9]{22}$/, SIGN_REFUSAL.unknown.text));
+/** Made on the phone as well; the server keeps its hash. */
 const pass = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, SIGN_REFUSAL.pass.text));
 /** Made on the phone, once for each thing that is sent. */
 const key = z.string().check(z.regex(/^[A-Za-z0-9]{24}$/));
@@ -143,15 +144,16 @@ export const sign = {
     name: 'signProve',
     word: '验证签收人手机',
     path: '/portal/sign/prove',
-    summary: 'Prove the phone of a signer: binds it to this one note',
+    summary: 'Prove the phone of a signer: binds it to this one note, by a pass that it made',
     input: z.strictObject({
       token,
       phone: loginPhone,
       code: smsCode,
+      pass,
       way: z.literal([SIGN_WAY.scanned, SIGN_WAY.linked]),
       deviceInfo: text(200),
     }),
-    output: z.object({ pass: z.string(), note }),
+    output: z.object({ note }),
   }),
   note: endpoint({
     ...shared,

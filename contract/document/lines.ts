@@ -81,7 +81,7 @@ export const goodsAmounts = {
   amountExcl: z.string(),
 };
 
-const goodsOutput = linesOutput({
+const goodsSaid = {
   goodsName: z.string(),
   brand: z.string(),
   spec: z.string(),
@@ -92,7 +92,8 @@ const goodsOutput = linesOutput({
   taxRate: z.string(),
   remark: z.string(),
   ...goodsAmounts,
-});
+};
+const goodsOutput = linesOutput(goodsSaid);
 
 /** Goods lines (货物明细) of a document, as its save takes them and as its detail answers them. */
 export const goodsLines = {
@@ -101,6 +102,21 @@ export const goodsLines = {
   rows: lineRows(goodsFields),
   output: goodsOutput,
 };
+
+const agreedOutput = linesOutput({ ...goodsSaid, tolPermille: z.string() });
+
+/**
+ * Goods lines as payment requests and orders agree on them: each may have a tolerance of its own (磅差允差), in thousandths by
+ * which its weight may differ; '' where that of the contract or the parameter counts.
+ */
+export const agreedLines = {
+  rows: lineRows({
+    ...goodsFields,
+    tolPermille: z._default(z.string().check(checkOf(NUMBER_RULES.dp3, {}, true)), ''),
+  }),
+  output: agreedOutput,
+};
+export type AgreedLine = z.output<typeof agreedOutput>[number];
 export type GoodsInput = z.output<typeof goodsLines.input>[number];
 export type GoodsLine = z.output<typeof goodsOutput>[number];
 

@@ -12,7 +12,7 @@ import {
   recordId,
   text,
 } from '../document/field-table.ts';
-import { goodsLines } from '../document/lines.ts';
+import { agreedLines } from '../document/lines.ts';
 import { declareRecord } from '../document/record.ts';
 import { storedFile } from '../file/file.ts';
 import { depositSlip } from './deposit.ts';
@@ -61,7 +61,7 @@ export const estimateOrderDocument = declareRecord({
   },
   details: {
     payApplyNo: text('付款申请'),
-    goods: data(goodsLines.output, '货物清单'),
+    goods: data(agreedLines.output, '货物清单'),
     totalQty: number('数量合计'),
     taxAmount: money('税额'),
     amountExcl: money('不含税金额'),

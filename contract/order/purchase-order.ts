@@ -3,15 +3,17 @@ import type * as z from 'zod/mini';
 import { BUSINESS } from '../account/platform-role.ts';
 import {
   code,
+  count,
   data,
   date,
   dateTime,
   money,
   number,
+  percent,
   recordId,
   text,
 } from '../document/field-table.ts';
-import { goodsLines } from '../document/lines.ts';
+import { agreedLines } from '../document/lines.ts';
 import { declareRecord } from '../document/record.ts';
 
 /** Enumeration PurchaseOrderStatus. */
@@ -74,12 +76,15 @@ export const purchaseOrderDocument = declareRecord({
     orderDate: date('下单日期', { width: 120 }),
   },
   details: {
-    goods: data(goodsLines.output, '货物清单'),
+    goods: data(agreedLines.output, '货物清单'),
     totalQty: number('数量合计'),
     taxAmount: money('税额'),
     amountExcl: money('不含税金额'),
     settleBasis: code('结算依据', 'SettleBasis'),
     priceMode: code('定价方式', 'PriceMode'),
+    /** Of each settlement, kept back until so many days after it; 0 for none (money.md 9). */
+    retentionRate: percent('质保金比例'),
+    retentionDays: count('质保期', { unit: '天' }),
     /** When the supplier agreed to be paid by paper; '' otherwise. */
     consentTime: dateTime('同意票据付款时间'),
     declineReason: text('拒绝原因'),

@@ -17,7 +17,7 @@ import {
   withheld,
 } from '../document/field-table.ts';
 import { formDetails } from '../document/form-fields.ts';
-import { goodsLines } from '../document/lines.ts';
+import { agreedLines } from '../document/lines.ts';
 import { sharedFlowRow } from '../flow/flow.ts';
 import { formValues } from '../form/values.ts';
 import { oneRecord } from '../noun/noun.ts';
@@ -105,7 +105,7 @@ export const payApplyDocument = declareDocument({
   },
   details: {
     ...allWithheld(formDetails),
-    goods: withheld(data(goodsLines.output, '货物清单')),
+    goods: withheld(data(agreedLines.output, '货物清单')),
     purchaseContractNo: text('采购合同编号'),
     /** Of the order, percent. */
     payRatio: withheld(number('付款比例', { unit: '%' })),

@@ -8,6 +8,8 @@ const NOTED = [
   'adminDownload',
   'commonDownload',
   'paymentClockEvidence',
+  'accountStatementFile',
+  'adminAccountStatementFile',
 ];
 const UNNOTED = /Sms$|^wechat(?:QrParams|ScanState|BindParams)$/;
 const isNoted = ({ name, effect }: (typeof ENDPOINTS)[number]) =>

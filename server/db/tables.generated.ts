@@ -846,6 +846,8 @@ interface EstimateOrderLineTable {
   tax_amount: string;
   amount_excl: string;
   remark: string;
+  /** Thousandths agreed on for this line; null where that of the order or the parameter counts. */
+  weigh_tol_permille: string | null;
 }
 
 interface ExportFileTable {
@@ -1522,6 +1524,9 @@ interface PayApplyTable {
   returned_amount: Generated<string>;
   /** Decimals, one a line in the order of the goods; empty where markup is that of all. */
   line_markups: Generated<string>;
+  /** Share of each settlement that its order keeps back. */
+  retention_rate: Generated<string>;
+  retention_days: Generated<number>;
 }
 
 interface PayApplyLineTable {
@@ -1541,6 +1546,8 @@ interface PayApplyLineTable {
   tax_amount: string;
   amount_excl: string;
   remark: string;
+  /** Thousandths agreed on for this line; null where that of the order or the parameter counts. */
+  weigh_tol_permille: string | null;
 }
 
 interface PaymentTable {
@@ -2006,6 +2013,8 @@ interface PurchaseOrderLineTable {
   tax_amount: string;
   amount_excl: string;
   remark: string;
+  /** Thousandths agreed on for this line; null where that of the order or the parameter counts. */
+  weigh_tol_permille: string | null;
 }
 
 interface PurchaseSettlementTable {
@@ -2116,6 +2125,13 @@ interface ReceivableChangeTable {
   penalty_before: Generated<string>;
   penalty_from: string | null;
   penalty_daily: string | null;
+}
+
+/** Differences: what is open on a day is the sum of its rows. */
+interface ReceivableDueTable {
+  due_date: string | null;
+  receivables: number;
+  open_amount: string;
 }
 
 interface ReceivablePlanTable {
@@ -2771,6 +2787,7 @@ export interface Tables {
   purchase_settlement_hold: PurchaseSettlementHoldTable;
   purchase_settlement_line: PurchaseSettlementLineTable;
   receivable_change: ReceivableChangeTable;
+  receivable_due: ReceivableDueTable;
   receivable_plan: ReceivablePlanTable;
   receivable_reminder: ReceivableReminderTable;
   recognition: RecognitionTable;

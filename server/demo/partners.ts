@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { USER_STATUS } from '#contract/account/user.ts';
 import type { Database } from '#server/db/types.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
@@ -8,6 +9,8 @@ interface DemoPartner {
   /** As the demo registry spells it. */
   name: string;
   type: string;
+  /** May be a supplier of a 反向保理, although nobody of it signs in here. */
+  certified?: true;
   contact: readonly [person: string, phone: string, address: string];
   /** No bank has numbers that begin with 9999. */
   account?: { openBank: string; accountNo: string; remarks: string };
@@ -30,6 +33,7 @@ const DEMO_PARTNERS: readonly DemoPartner[] = [
   {
     name: '示例钢铁贸易有限公司',
     type: '3',
+    certified: true,
     contact: ['示例丙', '13800000101', '示例省示例市示例路 3 号'],
     account: {
       openBank: '示例银行示例市钢铁路支行',
@@ -53,7 +57,7 @@ interface Adding {
 }
 
 /** The row that all companies share for the code that the demo registry has; made when it is new. */
-async function companyOf({ tx, at }: Adding, name: string) {
+async function companyOf({ tx, at }: Adding, { name, certified }: DemoPartner) {
   const registered = await tx
     .selectFrom('registry_company')
     .select(['usc', 'legal_person_name', 'actual_controller'])
@@ -61,7 +65,12 @@ async function companyOf({ tx, at }: Adding, name: string) {
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('company')
-    .values({ name, usc: registered.usc, created_at: at })
+    .values({
+      name,
+      usc: registered.usc,
+      created_at: at,
+      ...(certified && { real_name_status: USER_STATUS.certified }),
+    })
     .onConflict((row) => row.column('usc').doNothing())
     .execute();
   const { id } = await tx
@@ -74,7 +83,7 @@ async function companyOf({ tx, at }: Adding, name: string) {
 
 async function addPartner(adding: Adding, demo: DemoPartner): Promise<void> {
   const { tx, cipher, accountId, companyId, at } = adding;
-  const party = await companyOf(adding, demo.name);
+  const party = await companyOf(adding, demo);
   const [contact_person, contact_phone, contact_address] = demo.contact;
   const stamp = { created_by: accountId, created_at: at, updated_by: accountId, updated_at: at };
   const entry = await tx

@@ -6,7 +6,10 @@ import {
   accountStatement,
   adminAccountStatement,
 } from '#contract/books/statement.ts';
-
+import type { ExportFormat } from '#contract/noun/export.ts';
+import { queryForSigning } from '#contract/wire/signature.ts';
+import { newRequestId } from '#src/lib/request-id.ts';
+import { baseOf } from './bases.ts';
 import { call } from './client.ts';
 
 /** What is asked of a statement of account; days are yyyy-MM-dd. */
@@ -16,10 +19,22 @@ export interface AskedStatement {
   to: string;
 }
 
+async function fetched(
+  endpoint: typeof accountStatement.file | typeof adminAccountStatement.file,
+  asked: AskedStatement & { format: ExportFormat; companyId?: string },
+): Promise<Blob> {
+  const { fetchFile } = await import('./transfer.ts');
+  const parameters = queryForSigning({ ...asked });
+  const url = `${baseOf(endpoint.group)}${endpoint.path}?${new URLSearchParams(parameters)}`;
+  return await fetchFile({ endpoint, url, requestId: newRequestId(), parameters });
+}
+
 /** How one is asked for. */
 export interface StatementQuery {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<AccountStatement>;
+  /** The same as a sheet. */
+  fetch: (format: ExportFormat) => Promise<Blob>;
 }
 
 /** Statements of account (对账单), as a company reads its own. */
@@ -28,6 +43,7 @@ export const statementQueries = {
   read: (asked: AskedStatement): StatementQuery => ({
     queryKey: ['accountStatement', asked],
     queryFn: ({ signal }) => call(accountStatement.read, asked, { signal }),
+    fetch: (format) => fetched(accountStatement.file, { ...asked, format }),
   }),
 };
 
@@ -41,6 +57,7 @@ export const adminStatementQueries = {
   read: (companyId: string, asked: AskedStatement): StatementQuery => ({
     queryKey: ['admin', 'accountStatement', companyId, asked],
     queryFn: ({ signal }) => call(adminAccountStatement.read, { companyId, ...asked }, { signal }),
+    fetch: (format) => fetched(adminAccountStatement.file, { companyId, ...asked, format }),
   }),
   companies: (side: StatementSide) =>
     queryOptions({

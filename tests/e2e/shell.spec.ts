@@ -248,6 +248,21 @@ test('a record names its breadcrumb, its tab and the palette; Back and Forward l
   await expect(palette.getByRole('status')).toContainText('没有找到');
 });
 
+test('an address of a record that is not there leads to where records are chosen', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expectStatus(404, 'project/detail');
+  quiet.expectStatus(422, 'payApply/detail');
+  for (const address of ['projectDetails?id=999999999', 'payApplyForm?id=none']) {
+    await page.goto(`/portal/${address}`);
+    await expect(page.getByText('访问资源不存在')).toBeVisible();
+    await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: '前往项目付款申请' }).click();
+  await expect(heading(page, '项目付款申请')).toBeVisible();
+});
+
 test('the refresh helper leads to pages of this site, and to no other', async ({ page }) => {
   await page.goto('/portal/redirect/user/message?read=false');
   await expect(page).toHaveURL(/\/portal\/user\/message\?read=false$/);

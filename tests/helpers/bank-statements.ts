@@ -46,7 +46,7 @@ export function bankStatement(...lines: readonly string[]): string {
 
 /** Finance imports it. */
 export function takeStatement(
-  by: Browser,
+  by: Pick<Browser, 'call' | 'seal'>,
   text: string,
   mapping: StatementMapping | null = MAPPING,
 ): Promise<Answer> {

@@ -82,10 +82,18 @@ export class PickUps {
     return { sceneId, receiverId: String(signer.rows[0]?.id) };
   }
 
-  /** An order that goods may be called off at once. `line`: code of the product line. */
-  async ready({ line = '2', deal: of }: { line?: string; deal?: Deal } = {}): Promise<Ready> {
+  /** An order that goods may be called off at once. `line`: code of the product line; `asked`: of the request, beside the worked case. */
+  async ready({
+    line = '2',
+    deal: of,
+    asked,
+  }: {
+    line?: string;
+    deal?: Deal;
+    asked?: object;
+  } = {}): Promise<Ready> {
     const deal = of ?? (await this.requests.deal({ line }));
-    const requestId = await this.requests.approved(deal);
+    const requestId = await this.requests.approved(deal, asked);
     const db = this.portal.database.superuser;
     await sql`update pay_apply set pay_apply_status = '5' where id = ${requestId}`.execute(db);
     const { rows } = await sql<{ id: string }>`

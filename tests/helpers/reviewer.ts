@@ -6,7 +6,7 @@ import type { Browser } from './browser.ts';
 
 /** What a call answers that went well; fails with its whole answer otherwise. */
 export async function done(
-  who: Browser,
+  who: Pick<Browser, 'post'>,
   path: string,
   body: Record<string, unknown> = {},
 ): Promise<unknown> {
@@ -17,7 +17,7 @@ export async function done(
 
 /** The review page of a document, found in the operator's to-do list as a person finds it. */
 export async function openReview(
-  operator: Browser,
+  operator: Pick<Browser, 'get' | 'post'>,
   objectId: string,
 ): Promise<ReviewDetail & { taskId: string }> {
   const { content } = (await done(operator, '/admin/todo/page', { pageSize: 100 })) as {
@@ -30,7 +30,7 @@ export async function openReview(
 
 /** Approves as a person does: every tick that is asked, every field as it stands there unless `fields` says otherwise. */
 export async function approve(
-  operator: Browser,
+  operator: Pick<Browser, 'get' | 'post'>,
   objectId: string,
   fields: Record<string, string> = {},
 ): Promise<unknown> {

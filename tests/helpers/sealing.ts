@@ -7,7 +7,7 @@ import type { Browser } from './browser.ts';
 const CIPHER = 'aes-192-gcm';
 
 /** A page's symmetric key with what it seals, written again from the wire's description. */
-export function sealing(browser: Browser) {
+export function sealing(browser: Pick<Browser, 'seal'>) {
   const text = randomText(24);
   const key = Buffer.from(text, 'latin1');
   return {

@@ -38,15 +38,18 @@ export interface Subject {
 type Row = Record<string, unknown>;
 const OWN = 'own';
 
+/** A noun that declares none is its own company's alone. */
+const declaredOf = ({ sides }: Noun): Sides => (sides ?? { of: {} }) as Sides;
+
 /** The sides that a company is on, by the declared companies and states alone. */
 async function sidesOf({ portal, noun, id }: Subject, companyId: string): Promise<string[]> {
-  const views = Object.entries<SideView>((noun.sides as Sides).of);
+  const views = Object.entries<SideView>(declaredOf(noun).of);
   const columns = views.map(
     ([name, { companies, while: holds }]) =>
       sql`case when ${holds ?? sql`true`} then (${companies})::text[] else '{}' end as ${sql.ref(name)}`,
   );
   const { rows } = await sql<Record<string, string[] | null>>`
-    select array[t.company_id]::text[] as own, ${sql.join(columns)}
+    select ${sql.join([sql`array[t.company_id]::text[] as own`, ...columns])}
     from ${tableOf(noun)} where t.id = ${id} and not t.deleted`.execute(portal.database.superuser);
   return Object.entries(rows[0] ?? {}).flatMap(([name, ids]) =>
     ids?.includes(companyId) ? [name] : [],
@@ -148,7 +151,7 @@ interface Judged {
 /** What is told is there, and nothing else; of a list, whose rows may leave out what the detail shows, nothing else. */
 function expectFields(row: Row, { subject: { noun }, reader, on }: Judged, whole: boolean): void {
   const keys = Object.keys(noun.fields);
-  const told = keys.filter((key) => on.some((side) => sees(noun.sides as Sides, side, key)));
+  const told = keys.filter((key) => on.some((side) => sees(declaredOf(noun), side, key)));
   const shown = keys.filter((key) => row[key] !== undefined);
   const missing = whole ? told.filter((key) => !shown.includes(key)) : [];
   const strange = shown.filter((key) => !told.includes(key));
@@ -160,7 +163,7 @@ function expectFields(row: Row, { subject: { noun }, reader, on }: Judged, whole
 
 async function expectAsking({ subject, reader, on, base }: Judged): Promise<void> {
   const { noun, id, probes } = subject;
-  const sides = noun.sides as Sides;
+  const sides = declaredOf(noun);
   const mayAsk = (keys: readonly string[] | undefined) =>
     keys === undefined ? on.includes(OWN) : keys.every((key) => isPlain(sides, on, key));
   const finds = async (asked: Row) =>
@@ -185,7 +188,7 @@ export async function expectSides(
   base: Row = {},
 ): Promise<{ on: string[]; sought: string[] }> {
   const { noun, id } = subject;
-  const sides = noun.sides as Sides;
+  const sides = declaredOf(noun);
   const on = await sidesOf(subject, reader.companyId);
   const judged = { subject, reader, on, base };
   const { detail } = noun.calls;

@@ -41,9 +41,17 @@ export class SignPhone {
     const asked = await this.browser.post('/portal/sign/code', { token, phone });
     if (asked.code !== 0) return asked;
     const code = this.portal.sms.codeOf(phone);
-    const more = { way: '2', deviceInfo: 'test phone' };
-    const proved = await this.browser.post('/portal/sign/prove', { token, phone, code, ...more });
-    this.pass = (proved.data as { pass?: string }).pass ?? '';
+    return await this.sendProof({ token, phone, code });
+  }
+
+  /** The proof by a code; another one for each pass. */
+  async sendProof(
+    said: Pick<SignedNote, 'token' | 'phone'> & { code: string },
+    pass = randomText(43),
+  ): Promise<Answer> {
+    const more = { pass, way: '2', deviceInfo: 'test phone' };
+    const proved = await this.browser.post('/portal/sign/prove', { ...said, ...more });
+    this.pass = proved.code === 0 ? pass : '';
     return proved;
   }
 

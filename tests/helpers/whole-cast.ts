@@ -30,7 +30,15 @@ export interface Cast {
   parties: DemoParties;
 }
 
-const ROLES = ['operationOfficer', 'bizManager', 'riskOfficer', 'legalOfficer', 'riskDirector'];
+const ROLES = [
+  'operationOfficer',
+  'bizManager',
+  'riskOfficer',
+  'legalOfficer',
+  'riskDirector',
+  'financeOfficer',
+  'financeDirector',
+];
 
 /** An operator without a password signs in to the console. */
 export async function enter(portal: TestApp, phone: string): Promise<Browser> {

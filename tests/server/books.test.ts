@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import readSheet from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { CLOSED_MONTH, MONTH_REFUSAL } from '#contract/books/months.ts';
@@ -12,6 +13,7 @@ import { TEST_START } from '../helpers/demo-template.ts';
 import { Dues } from '../helpers/dues.ts';
 import { done } from '../helpers/reviewer.ts';
 import { type SettledDeal, Settlements } from '../helpers/settlements.ts';
+import { download } from '../helpers/upload.ts';
 
 let portal: TestApp;
 let desk: Settlements;
@@ -134,6 +136,51 @@ describe('statements of account', () => {
       }
     ).content;
     expect(after.closing).toBe(outstanding);
+  });
+
+  test('go out as a sheet that says the same, with room for both seals; to those who may read them', async () => {
+    const [from, to] = ['2026-05-01', '2026-05-20'];
+    const asked = { side: '1', from, to };
+    const ofBuyer = '/portal/accountStatement/file';
+    const answer = await download(portal, order.buyer, ofBuyer, { ...asked, format: 'xlsx' });
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
+      `应付平台款_${from}_${to}.xlsx`,
+    );
+    const said = await statement(order.buyer, '1', [from, to]);
+    const [sheet] = await readSheet(answer.rawPayload);
+    expect(sheet?.data[0]).toEqual([
+      '日期',
+      '摘要',
+      '单据',
+      '项目',
+      '增加（元）',
+      '减少（元）',
+      '余额（元）',
+    ]);
+    const written = (sheet?.data ?? []).map((row) => row.map((cell) => cell ?? ''));
+    const [line] = said.lines;
+    expect(written).toContainEqual([
+      line?.day,
+      '销售结算',
+      line?.objectNo,
+      line?.projectName,
+      932_599.2,
+      '',
+      932_599.2,
+    ]);
+    expect(written).toContainEqual([to, '期末余额', '', '', 932_599.2, 0, 932_599.2]);
+    expect(written.flat()).toContain(`${said.companyName}（盖章）`);
+
+    const finance = await dues.officer();
+    const { companyId } = order.deal.buyer;
+    const ofAny = '/admin/accountStatement/file';
+    const text = await download(portal, finance, ofAny, { companyId, ...asked, format: 'csv' });
+    expect(text.body).toContain('期末余额,,,932599.20,0.00,932599.20');
+    const receiver = await desk.payOuts.companies.member('companyReceiver', companyId);
+    const refused = await download(portal, receiver.browser, ofBuyer, { ...asked, format: 'csv' });
+    expect(refused.json()).toMatchObject({ code: 403 });
+    const wrong = await download(portal, order.buyer, ofBuyer, { ...asked, format: 'pdf' });
+    expect(wrong.json()).toMatchObject({ code: 422 });
   });
 
   test('nobody is told of another company, and a period is one', async () => {
@@ -282,6 +329,21 @@ describe('closing a month (月结)', () => {
     await sql`update collection set value_date = '2026-06-01' where value_date = '2026-05-31'`.execute(
       portal.database.superuser,
     );
+    expect(await wrong()).toEqual([]);
+  });
+
+  test('the check finds what the sums of due days have lost, or were given', async () => {
+    const wrong = async () => (await faults('2026-06-02')).filter(({ item }) => item === 'due');
+    expect(await wrong()).toEqual([]);
+    const { superuser } = portal.database;
+    await sql`insert into receivable_due values ('2031-01-01', 0, 0.01), ('2031-01-02', 1, 0)`.execute(
+      superuser,
+    );
+    expect(await wrong()).toMatchObject([
+      { objectNo: '2031-01-01', expected: '0', found: '0.01' },
+      { objectNo: '2031-01-02 笔数', expected: '0', found: '1' },
+    ]);
+    await sql`delete from receivable_due where due_date >= '2031-01-01'`.execute(superuser);
     expect(await wrong()).toEqual([]);
   });
 

@@ -2,21 +2,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorInfo } from '#contract/account/operator.ts';
 import { adminMessage } from '#contract/message/admin.ts';
-import type { ProjectDetail } from '#contract/project/project.ts';
-import { demoProjects } from '#server/modules/project/demo/projects.ts';
 import { addFirstOperator } from '#server/seed/first-operator.ts';
 
 import { Adjusts } from '../helpers/adjusts.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
-import { Companies } from '../helpers/companies.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { People } from '../helpers/people.ts';
-import { Projects } from '../helpers/projects.ts';
 import { approve, done, openReview } from '../helpers/reviewer.ts';
-import { savedIn } from '../helpers/saved.ts';
-import { RECEIVERS, sceneDeskOn } from '../helpers/scenes.ts';
 import { listen, openStream, type StreamReader, streamHeaders } from '../helpers/stream-reader.ts';
+import {
+  applied,
+  granted,
+  LINES,
+  type Line,
+  ofProject,
+  registered,
+} from '../helpers/whole-applications.ts';
 import { type Cast, enter, gather } from '../helpers/whole-cast.ts';
 
 // An installation as it is delivered, with DEMO_DATA=off: nobody is there, no company, no registry. FIRST_OPERATOR makes the
@@ -32,35 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** 大基建, 大宗商品, 新基建, 保理, 特钢, 成品油. */
-const LINES = ['1', '2', '3', '4', '5', '6'] as const;
-type Line = (typeof LINES)[number];
-const FILES: Partial<Record<Line, string[]>> = { 4: ['131', '101', '91', '133'] };
-/** What the risk officer sets; the rest is as it was asked for. */
-const TERMS = { annualRate: '8', limitExpireDate: '2027-05-20', riskLevel: '2' };
 const CORRECTED = 'SL-HT-002';
-
-const ofProject = async ({ buyer }: Cast, id: string) =>
-  (await buyer.browser.get('/portal/project/detail', { id })).data as ProjectDetail;
-
-/** The buyer applies, and its colleague agrees; the project's id. */
-async function applied(cast: Cast, line: Line): Promise<string> {
-  const { buyer, reviewer, parties } = cast;
-  const whole = demoProjects(parties, 2026).find(
-    ({ values }) => String(values.productId)[0] === line,
-  );
-  const papers = new Projects(portal, new Companies(portal, people)).papers(buyer.browser, [
-    '11',
-    '13',
-    ...(FILES[line] ?? []),
-  ]);
-  const values = { ...whole?.values, lng: '116.300000', lat: '39.900000', ...(await papers) };
-  const id = String(await done(buyer.browser, '/portal/project/save', { values }));
-  const sent = await done(buyer.browser, '/portal/project/submit', { id });
-  expect(sent, line).toMatchObject({ status: '10' });
-  await done(reviewer, '/portal/project/review', { id, decision: 'approve' });
-  return id;
-}
 
 /** Sent back with a mark on a field, which the applicant corrects. */
 async function returned(cast: Cast, id: string): Promise<void> {
@@ -86,62 +60,6 @@ async function rejected(cast: Cast, id: string): Promise<void> {
   const { taskId } = await openReview(as('riskOfficer'), id);
   await done(as('riskOfficer'), '/admin/review/reject', { taskId, opinion: '预计年收入没有依据' });
   expect(await ofProject(cast, id)).toMatchObject({ projectStatus: '7', auditStatus: '4' });
-}
-
-/** Whoever has to act agrees, until nobody has to; the nodes that it took. */
-async function agreed(cast: Cast, id: string, terms: Record<string, string>): Promise<string[]> {
-  const { as, supplier } = cast;
-  const nodes: string[] = [];
-  for (;;) {
-    const { nextStep, auditStatus } = await ofProject(cast, id);
-    if (nextStep === null) {
-      expect(auditStatus).toBe('3');
-      return nodes;
-    }
-    const { nodeKey, role, actingCompanyId } = nextStep;
-    nodes.push(nodeKey);
-    if (actingCompanyId === null) {
-      await approve(as(role), id, role === 'riskOfficer' ? terms : {});
-    } else {
-      expect(actingCompanyId).toBe(supplier.companyId);
-      await done(supplier.browser, '/portal/project/review', { id, decision: 'approve' });
-    }
-  }
-}
-
-/** The nodes of each line after 企业复核: legal in three of them. */
-const NODES: Record<Line, string[]> = {
-  1: ['N1', 'N2', 'N3', 'N4'],
-  2: ['N1', 'N2', 'N4'],
-  3: ['N1', 'N2', 'N3', 'N4'],
-  4: ['N1', 'N2', 'N3', 'N4'],
-  5: ['N1', 'N2', 'N4'],
-  6: ['N1', 'N2', 'N4'],
-};
-
-/** Approved with `less` than was asked for, or with all of it; its contract is signed and the limit is open. */
-async function granted(cast: Cast, line: Line, id: string, less?: string): Promise<void> {
-  const { applyAmount } = await ofProject(cast, id);
-  const approvedAmount = less ?? applyAmount ?? '';
-  expect(await agreed(cast, id, { ...TERMS, approvedAmount }), line).toEqual(NODES[line]);
-  await done(cast.as('operationOfficer'), '/admin/project/contractSigned', { id });
-  expect(await ofProject(cast, id)).toMatchObject({
-    projectStatus: '4',
-    limit: { creditLimit: approvedAmount, available: approvedAmount },
-  });
-}
-
-/** The project's site with its signers, checked by the platform. */
-async function registered({ as, buyer: { browser } }: Cast, projectId: string): Promise<void> {
-  const desk = sceneDeskOn(portal, people);
-  const values = await desk.values(browser, projectId);
-  const { id } = savedIn(await desk.save(browser, { values }));
-  await done(browser, '/portal/sceneControl/submit', { id });
-  expect(await approve(as('operationOfficer'), id)).toMatchObject({ status: '3' });
-  expect((await browser.get('/portal/sceneControl/detail', { id })).data).toMatchObject({
-    auditStatus: '3',
-    receivers: RECEIVERS.map(({ name }) => ({ name })),
-  });
 }
 
 async function raised({ as, reviewer, buyer }: Cast, projectId: string): Promise<void> {

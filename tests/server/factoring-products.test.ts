@@ -83,7 +83,7 @@ describe('反向保理', () => {
       factoringStatus: '4',
       advanceAmount: '800000.00',
       feeAmount: '0.00',
-      debtorFee: '5000.00',
+      serviceRate: '0.000000',
     });
     expect(await desk.notice(first, id)).toMatchObject({ feeAmount: '5000.00' });
 
@@ -111,9 +111,13 @@ describe('反向保理', () => {
     expect((await collect('9', '3000.00')).code).toBe(0);
     expect(await desk.detail(first, id)).toMatchObject({
       factoringStatus: '7',
-      debtorFeePaid: '5000.00',
       collectedAmount: '1000000.00',
     });
+    const { rows } = await sql<{ paid: string }>`
+      select debtor_fee_paid::text as paid from factoring where id = ${id}`.execute(
+      portal.database.superuser,
+    );
+    expect(rows).toEqual([{ paid: '5000.00' }]);
     await desk.drawn(first, id, ['8', '182000.00'], TODAY);
   });
 

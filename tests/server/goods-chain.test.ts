@@ -6,6 +6,7 @@ import { MINUTE } from '#server/kernel/clock.ts';
 
 import { auditBooks } from '../helpers/books/audit.ts';
 import { Deliveries, type Picked } from '../helpers/deliveries.ts';
+import { STEELS } from '../helpers/pay-applies.ts';
 import { PickUps } from '../helpers/pick-ups.ts';
 import { Receipts, type Standing } from '../helpers/receipts.ts';
 import { SignPhone } from '../helpers/sign-phone.ts';
@@ -123,4 +124,26 @@ test('on another order −2 ‰ settles what was delivered, less the part that w
   });
   expect(await receipts.at('Accepted', standing.pickId)).toEqual(['149', '100']);
   expect((await receipts.statuses(standing)).delivery).toBe(DELIVERY_STATUS.partSigned);
+});
+
+test('the tolerance of a line stands before that of the contract, and its neighbour keeps that', async () => {
+  const deal = await picks.requests.deal({ line: '2' });
+  await sql`update project set form_data = form_data || '{"tolPermille": "5"}'
+    where id = ${deal.projectId}`.execute(receipts.db);
+  const goods = STEELS.map((line, at) => (at === 0 ? { ...line, tolPermille: '2.5' } : line));
+  const ready = await picks.ready({ deal, asked: { goods } });
+  const order = await deal.buyer.browser.get('/portal/estimateOrder/detail', { id: ready.orderId });
+  expect(order.data).toMatchObject({ goods: [{ tolPermille: '2.5' }, { tolPermille: '' }] });
+  const pickId = await picks.approved(ready, ['150', '100']);
+  const delivery = await receipts.delivery(pickId, ['150', '100']);
+  const standing: Standing = { ...ready, pickId, ...delivery };
+  const came = [{ receivedQty: '149.4' }, { receivedQty: '99.6' }];
+  const id = await receipts.uploaded(standing, came);
+  expect(await receipts.detail(deal.buyer.browser, id)).toMatchObject({
+    exceeds: '是',
+    lines: [
+      { diffPermille: '-4.000', tolPermille: '2.5', settleQty: '149.4' },
+      { diffPermille: '-4.000', tolPermille: '5', settleQty: '100' },
+    ],
+  });
 });

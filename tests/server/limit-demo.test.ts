@@ -9,11 +9,14 @@ import { add } from '#contract/arithmetic/money.ts';
 import { LEDGER_TYPE } from '#contract/limit/limit.ts';
 
 import { PROJECT_STATUS } from '#contract/project/project.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import type { WorkbenchSummary } from '#server/kernel/parts/workbench.ts';
 import { booksOf } from '#server/modules/books/run.ts';
 import { MODULES } from '#server/modules.ts';
 import { localFiles } from '#server/providers/files/local-files.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { Browser } from '../helpers/browser.ts';
 import { Limits } from '../helpers/limits.ts';
 
 // What the demo data shows must be possible (domain.md C.0.2, I1 to I3 and I19).
@@ -57,12 +60,13 @@ async function heldOf(projectId: string): Promise<string> {
   return rows[0]?.held ?? '';
 }
 
-/** Pay-outs of a project that have arrived, which its orders count too. */
+/** Pay-outs of a project that have arrived, which its orders or its financings count too. */
 async function paidOf(projectId: string): Promise<string> {
   const { rows } = await sql<{ paid: string; counted: string }>`
     select (select coalesce(sum(amount), 0) from payment
         where project_id = ${projectId} and not deleted and payment_status in ('3', '4'))::text as paid,
-      (select coalesce(sum(paid_amount), 0) from purchase_order where project_id = ${projectId})::text as counted`.execute(
+      ((select coalesce(sum(paid_amount), 0) from purchase_order where project_id = ${projectId})
+        + (select coalesce(sum(advanced_amount + balance_paid), 0) from factoring where project_id = ${projectId}))::text as counted`.execute(
     portal.database.superuser,
   );
   const { paid = '', counted = '' } = rows[0] ?? {};
@@ -81,6 +85,8 @@ test('requests, orders and pay-outs of the demo buyer stand in every state', asy
   expect(await statesOf('payment', 'payment_status')).toEqual(['1', '2', '3', '4', '5', '6']);
   expect(await statesOf('purchase_order', 'purchase_order_status')).toEqual(['1', '2', '6', '7']);
   expect(await statesOf('estimate_order', 'estimate_order_status')).toEqual(['1', '2', '3', '5']);
+  expect(await statesOf('factoring', 'factoring_status')).toEqual([...'1234567']);
+  expect(await statesOf('factoring', 'product_id')).toEqual(['401', '402', '404']);
 });
 
 test('every limit is what its ledger says, and within itself', async () => {
@@ -103,7 +109,9 @@ test('every limit is what its ledger says, and within itself', async () => {
     expect(ledger[0]?.amount, id).toBe(approved);
     expect(compareDecimals(figures.reserved, await heldOf(id)), id).toBe(0);
     // In use is what was paid and has not come back (I4); each order says the same of itself.
-    const freed = ledger.filter(({ object_type }) => object_type === 'receivablePlan');
+    const freed = ledger.filter(({ type, object_type }) =>
+      object_type === 'factoring' ? type === LEDGER_TYPE.restore : object_type === 'receivablePlan',
+    );
     const back = add('0', ...freed.map(({ amount }) => amount));
     expect(compareDecimals(add(figures.occupied, back), await paidOf(id)), id).toBe(0);
   }
@@ -148,4 +156,15 @@ test('what documents say of one another adds up, down to statements of account',
   expect(found.flatMap(({ faults }) => faults)).toEqual([]);
   const empty = found.filter(({ compared }) => compared === 0).map(({ item }) => item);
   expect(empty).toEqual([]);
+});
+
+test('the workbench of either side counts a thing once, whatever nouns know of it', async () => {
+  for (const phone of ['13800000001', '13800000002']) {
+    const browser = new Browser(portal);
+    await browser.passwordLogin(phone, DEMO_PASSWORD);
+    const { waiting } = (await browser.get('/portal/workbench/summary')).data as WorkbenchSummary;
+    expect(waiting.length, phone).toBeGreaterThan(2);
+    const titles = waiting.map(({ title }) => title);
+    expect(titles, phone).toEqual([...new Set(titles)]);
+  }
 });

@@ -213,7 +213,54 @@ describe('a form', () => {
     expect((await trips.step(called, 'submit', one.id)).status).toBe(422);
     const two = (await trips.save(supplier(), values(2))).data as { id: string };
     expect((await trips.step(called, 'submit', two.id)).code).toBe(0);
-    expect((await trips.detail(buyer(), two.id)).legs).toHaveLength(2);
+    const seen = await trips.detail(buyer(), two.id);
+    expect(seen.legs).toHaveLength(2);
+    expect(seen).toMatchObject({ transportMode: '5', conveyance: 'YD-1' });
+  });
+
+  test.for([
+    ['by rail', { transportMode: '2', trainNo: 'X70012' }, 'X70012'],
+    ['by ship', { transportMode: '3', shipName: '示例货轮 8 号' }, '示例货轮 8 号'],
+    [
+      'by several means without a waybill',
+      {
+        transportMode: '5',
+        legs: ['示例 1 号船', '鄂A12345'].map((legVehicle, at) => ({
+          legMode: at === 0 ? '3' : '1',
+          legVehicle,
+          legFrom: '示例港',
+          legTo: '示例站',
+          legTime: '',
+        })),
+      },
+      '示例 1 号船、鄂A12345',
+    ],
+  ] as const)(
+    '%s asks for no plate and no driver, and is named by what carries it',
+    async ([, how, conveyance]) => {
+      const nobody = { vehicleNo: '', driverName: '', driverPhone: '' };
+      const id = await trips.moving(called, ['10', ''], { ...nobody, ...how });
+      expect(await trips.detail(buyer(), id)).toMatchObject({ conveyance, logisticsStatus: '2' });
+    },
+  );
+
+  test('through a pipe is metered, with litres of its temperature and density', async () => {
+    const oil = await trips.called(await trips.picks.ready({ line: '6' }), ['10', '']);
+    const pipe = { transportMode: '4', vehicleNo: '', driverName: '', driverPhone: '' };
+    const measured = { sealNo: 'F0013', temperature: '18.5', density: '0.84' };
+    const unmetered = trips.values(oil, ['10', ''], { ...pipe, ...measured });
+    const { browser } = oil.ready.deal.supplier;
+    const bare = (await trips.save(browser, unmetered)).data as { id: string };
+    expect((await trips.step(oil, 'submit', bare.id)).body).toContain('meteredWeight');
+    const metered = { ...pipe, ...measured, meteredWeight: '10' };
+    const id = await trips.moving(oil, ['10', ''], metered);
+    expect(await trips.detail(browser, id)).toMatchObject({
+      conveyance: '管道',
+      netWeight: '10',
+      temperature: '18.5',
+      density: '0.84',
+      volume: '11904.76',
+    });
   });
 });
 

@@ -110,6 +110,52 @@ describe('the last approval makes both orders of the worked case', () => {
   });
 });
 
+describe('what an order keeps back of its settlements (money.md 9)', () => {
+  test('is set by the first node, stands on the order that the supplier confirms, and is not told to the buyer', async () => {
+    const deal = await requests.deal();
+    const id = await requests.draft(deal);
+    await requests.submit(deal.buyer.browser, id);
+    const wrong = async (fields: Record<string, string>, message: RegExp) => {
+      const [key] = Object.keys(fields);
+      expect((await requests.approve(id, fields)).data).toMatchObject({
+        fields: [{ path: `fields.${key}`, message: expect.stringMatching(message) }],
+      });
+    };
+    await wrong({ retentionRate: '20.01' }, /最高比例 20%/);
+    await wrong({ retentionRate: '-1' }, /0 至 100/);
+    await wrong({ retentionRate: '5.125' }, /2 位小数/);
+    await wrong({ retentionDays: '1096' }, /1095 天/);
+    await wrong({ retentionDays: '1.5' }, /整数/);
+    expect((await requests.approve(id, { retentionRate: '5.25', retentionDays: '365' })).code).toBe(
+      0,
+    );
+    await requests.approveAll(id);
+    expect(await purchaseOf(deal)).toMatchObject({ retentionRate: '0.052500', retentionDays: 365 });
+    const told = await deal.buyer.browser.get('/portal/payApply/detail', { id });
+    expect(told.body).not.toMatch(/质保|retention/);
+    expect(JSON.stringify(await estimateOf(deal))).not.toContain('retention');
+  });
+
+  test('is nothing where nobody sets it, and is not set for an order that is there', async () => {
+    const { deal, purchase, requestId } = await ordered();
+    expect(purchase).toMatchObject({ retentionRate: '0.000000', retentionDays: 0 });
+    await requests.confirmOrders(deal, requestId);
+    const id = await requests.draft(deal, {
+      applySource: '2',
+      purchaseOrderId: purchase.id,
+      payRatio: '0.10',
+      applyAmount: '1811.00',
+      goods: [],
+    });
+    expect((await requests.submit(deal.buyer.browser, id)).code).toBe(0);
+    expect((await requests.approve(id, { retentionRate: '5' })).data).toMatchObject({
+      fields: [
+        { path: 'fields.retentionRate', message: expect.stringContaining('采购订单已生成') },
+      ],
+    });
+  });
+});
+
 describe('neither side learns the other’s prices (domain/decisions.md 7)', () => {
   const PATHS = ['page', 'export', 'log', 'detail'];
 

@@ -174,6 +174,22 @@ describe('a signer signs at the site without an account', () => {
 });
 
 describe('where the line drops', () => {
+  test('a proof whose answer was lost is answered again, and proves nobody else', async () => {
+    const [note, other] = [await waiting('150'), await waiting('150')];
+    const phone = new SignPhone(portal());
+    const { token, phone: number } = note;
+    await phone.browser.post('/portal/sign/code', { token, phone: number });
+    const said = { token, phone: number, code: portal().sms.codeOf(number) };
+    const pass = randomText(43);
+    const [first, again] = [await phone.sendProof(said, pass), await phone.sendProof(said, pass)];
+    expect(again).toMatchObject({ code: 0, data: first.data });
+    expect((await phone.submit(await phone.whole(note, ['150']))).code).toBe(0);
+    // The code itself is spent, and the pass is worth nothing for another note.
+    const stranger = new SignPhone(portal());
+    const elsewhere = { ...said, token: other.token, phone: other.phone };
+    expect((await stranger.sendProof(elsewhere, pass)).code).toBe('wrong_code');
+  });
+
   test('at each step of its own, what is sent again is taken once', async () => {
     const note = await waiting('150');
     const phone = new SignPhone(portal());
@@ -300,7 +316,7 @@ describe('whoever may not', () => {
     await browser.post('/portal/sign/code', { token, phone });
     const right = portal().sms.codeOf(phone);
     const wrong = right === '000000' ? '000001' : '000000';
-    const more = { token, phone, way: '2', deviceInfo: '' };
+    const more = { token, phone, pass: 'p'.repeat(43), way: '2', deviceInfo: '' };
     for (const _ of [1, 2, 3, 4, 5]) {
       const tried = await browser.post('/portal/sign/prove', { ...more, code: wrong });
       expect(tried.code).toBe('wrong_code');

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { LineAmounts } from '#contract/arithmetic/money-line.ts';
 import {
+  type AgreedLine,
+  agreedLines as agreed,
   fitsUnit,
   type GoodsInput,
   type GoodsLine,
@@ -43,35 +45,47 @@ function expectScales(inputs: readonly GoodsInput[], name: string): void {
 const scaleText = (unit: string) =>
   unitScale(unit) === 0 ? '数量应为整数' : `数量最多 ${unitScale(unit)} 位小数`;
 
-/**
- * Goods lines with exact amounts (I8), in the table that linesTable of the migrations makes unless another is named; `head`
- * names the columns of the document's totals (I9).
- */
-export function goodsLines(
+/** What goods lines may name beside their columns. */
+type GoodsTable = Partial<Pick<LinesDeclaration<GoodsLine>, 'table' | 'owner' | 'upstream'>> & {
+  head?: Readonly<Partial<Record<keyof LineAmounts, string>>>;
+};
+
+function pricedLines<Line extends GoodsLine>(
   name: string,
   noun: string,
-  {
-    head = {},
-    table = `${noun}_line`,
-    owner = `${noun}_id`,
-    upstream,
-  }: Partial<Pick<LinesDeclaration<GoodsLine>, 'table' | 'owner' | 'upstream'>> & {
-    head?: Readonly<Partial<Record<keyof LineAmounts, string>>>;
-  },
-): Lines<GoodsLine> {
+  { head = {}, table = `${noun}_line`, owner = `${noun}_id`, upstream }: GoodsTable,
+  of: Pick<LinesDeclaration<Line>, 'columns' | 'rows'>,
+): Lines<Line> {
   const settle = (value: unknown) => {
     const inputs = value as readonly GoodsInput[];
     expectScales(inputs, name);
-    return priced(inputs).lines;
+    // A number that nobody said is none.
+    return priced(inputs).lines.map((line) =>
+      'tolPermille' in line ? { ...line, tolPermille: line.tolPermille || null } : line,
+    );
   };
   const totals = (given: readonly GoodsInput[]) => {
     const sums = priced(given).totals;
     const columns = Object.entries(head) as [keyof LineAmounts, string][];
     return Object.fromEntries(columns.map(([key, column]) => [column, sums[key]]));
   };
-  const how = { columns: GOODS, rows: goods.rows, settle, head: totals };
-  return lines<GoodsLine>(name, noun, { table, owner, ...(upstream && { upstream }), ...how });
+  const how = { ...of, settle, head: totals };
+  return lines<Line>(name, noun, { table, owner, ...(upstream && { upstream }), ...how });
 }
+
+/**
+ * Goods lines with exact amounts (I8), in the table that linesTable of the migrations makes unless another is named; `head`
+ * names the columns of the document's totals (I9).
+ */
+export const goodsLines = (name: string, noun: string, table: GoodsTable): Lines<GoodsLine> =>
+  pricedLines(name, noun, table, { columns: GOODS, rows: goods.rows });
+
+/** The same as requests and orders agree on them, with a tolerance of each line. */
+export const agreedLines = (name: string, noun: string, table: GoodsTable): Lines<AgreedLine> =>
+  pricedLines(name, noun, table, {
+    columns: { ...GOODS, tolPermille: col('weigh_tol_permille', 'numeric') },
+    rows: agreed.rows,
+  });
 
 /** The goods of a document in one text, for lists and exports: 螺纹钢 Φ12 300吨；… */
 export function goodsSummary(table: string, owner: string): RawBuilder<unknown> {

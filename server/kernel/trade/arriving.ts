@@ -33,7 +33,7 @@ export interface ArrivingLine {
   theoreticalQty: string;
   /** Enumeration SettleBasis. */
   basis: string;
-  /** Thousandths: what was agreed on with the order, else the parameter. */
+  /** Thousandths: what was agreed on for the line, else with the order, else the parameter. */
   tolPermille: string;
   /** The buyer's price of a unit. */
   priceIncl: string;
@@ -49,7 +49,7 @@ export async function arrivingLines(tx: Tx, deliveryId: string): Promise<Arrivin
       trim_scale(${deliveryLines.qty})::text as "deliveredQty",
       coalesce(trim_scale(${deliveryLines.theoretical_qty})::text, '') as "theoreticalQty",
       ${orders.settle_basis} as basis,
-      trim_scale(coalesce(${orders.weigh_tol_permille},
+      trim_scale(coalesce(${ordered.weigh_tol_permille}, ${orders.weigh_tol_permille},
         (select ${params.value}::numeric from ${params} where ${params.name} = 'weighTolPermille'), 0))::text as "tolPermille",
       trim_scale(${ordered.price_incl})::text as "priceIncl"
     from ${deliveryLines} join ${pickLines} on ${pickLines.id} = ${deliveryLines.upstream_id}

@@ -36,6 +36,8 @@ interface Line {
   priceIncl: string;
   taxRate: string;
   remark: string;
+  /** Agreed on for this line alone; null where that of the order counts. */
+  weigh_tol_permille: string | null;
 }
 
 /** An approved payment request, as its orders are made of it. */
@@ -50,6 +52,9 @@ export interface ApprovedRequest {
   markup: string;
   /** The same of each line in its order; empty where it is that of all. */
   lineMarkups: readonly string[];
+  /** Share of each settlement that the supplier is paid later, and how many days after it; 0 for none (money.md 9). */
+  retentionRate: string;
+  retentionDays: number;
   /** From project forms; '' where they do not ask. */
   priceMode: string;
   /** Thousandths by which weights may differ, from project forms; '' where they do not ask, and the parameter counts. */
@@ -60,7 +65,7 @@ async function linesOf(tx: Tx, id: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select ${lines.id}, ${lines.sort}, ${lines.goods_name}, ${lines.brand}, ${lines.spec}, ${lines.material},
       ${lines.unit}, trim_scale(${lines.qty})::text as qty, trim_scale(${lines.price_incl})::text as "priceIncl",
-      trim_scale(${lines.tax_rate})::text as "taxRate", ${lines.remark}
+      trim_scale(${lines.tax_rate})::text as "taxRate", ${lines.remark}, ${lines.weigh_tol_permille}
     from ${lines} where ${lines.pay_apply_id} = ${id} order by ${lines.sort}, ${lines.id}`.execute(
     tx,
   );
@@ -158,6 +163,8 @@ async function insertPurchase(
       buyer_company_id: request.buyerId,
       contract_no: request.contractNo,
       pay_method: request.payMethod,
+      retention_rate: request.retentionRate,
+      retention_days: request.retentionDays,
       pay_tolerance,
       order_amount: totals.amountIncl,
       tax_amount: totals.taxAmount,

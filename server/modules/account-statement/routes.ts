@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+
 import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { STATEMENT_ANSWER } from '#contract/books/sides.ts';
@@ -14,6 +16,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import { statementFile } from './file.ts';
 import { EVENT } from './messages.ts';
 import { companiesOf, readStatement } from './read.ts';
 import { holders } from './told.ts';
@@ -120,7 +123,13 @@ const answering = (kernel: Kernel): Route =>
 /** 对账单 of both islands. */
 export const accountStatementRoutes = (kernel: Kernel): Route[] => [
   reading(kernel),
+  statementFile(kernel, accountStatement.file, (me) => companyOf(me, readersOf('payment'))),
   answering(kernel),
+  statementFile(
+    kernel,
+    adminAccountStatement.file,
+    (_, { companyId }: z.output<typeof adminAccountStatement.file.input>) => companyId,
+  ),
   transactedRead(kernel, adminAccountStatement.read, ({ tx, input, at }) =>
     readStatement(tx, input, { at, mayAnswer: false }),
   ),

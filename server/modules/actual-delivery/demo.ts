@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { multiply, round, subtract } from '#contract/arithmetic/money.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { addDemoDocuments, type DemoDocument } from '#server/demo/documents.ts';
+import { addDemoDocuments, type DemoDocument, returning } from '#server/demo/documents.ts';
 import { agreeing, asOperator, type DemoCast } from '#server/demo/steps.ts';
 import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
@@ -22,12 +21,14 @@ const deliveryLines = columnsOf('delivery_line', 'e');
 const receivers = columnsOf('scene_receiver', 'r');
 const shipped = columnsOf('ledger_account', 's');
 
-/** Both confirmed; checked by operations, and with the supplier. */
-type State = 'confirmed' | 'confirming';
+/** Both confirmed; checked by operations, and with the supplier; with operations; sent back by them; not handed in. */
+type State = 'confirmed' | 'confirming' | 'checking' | 'returned' | 'draft';
 
 interface Demo extends DemoDocument<State> {
   /** Thousandths of what was delivered that came less. */
   missing: string;
+  /** Share of what was delivered that was refused; none when absent. */
+  refused?: string;
 }
 
 /**
@@ -41,6 +42,10 @@ const RECEIPTS: readonly Demo[] = [
   { state: 'confirmed', days: 3.5, missing: '0', values: {} },
   { state: 'confirmed', days: 3, missing: '1', values: {} },
   { state: 'confirming', days: 1, missing: '2', values: {} },
+  { state: 'returned', days: 0.9, missing: '0', values: {} },
+  { state: 'checking', days: 0.8, missing: '0', refused: '0.5', values: {} },
+  { state: 'checking', days: 0.7, missing: '0', refused: '1', values: {} },
+  { state: 'draft', days: 0.1, missing: '0', values: {} },
 ];
 
 const DRIVER = '示例送货员';
@@ -105,7 +110,19 @@ async function register(cast: DemoCast, line: Moving, at: Date): Promise<void> {
 }
 
 /** Shares of what has left, a truck each; the last one waits for its signature. */
-const TRUCKS = ['0.2', '0.2', '0.15', '0.15', '0.1', '0.1', '0.1'];
+const TRUCKS = [
+  '0.2',
+  '0.2',
+  '0.15',
+  '0.15',
+  '0.1',
+  '0.05',
+  '0.03',
+  '0.03',
+  '0.03',
+  '0.03',
+  '0.03',
+];
 
 /** Trucks of the first line that is on its way, each with its delivery. */
 async function someDeliveries(cast: DemoCast): Promise<Waiting[]> {
@@ -118,8 +135,16 @@ async function someDeliveries(cast: DemoCast): Promise<Waiting[]> {
   return asOperator(cast, (tx) => waitingDeliveries(tx, line));
 }
 
-const less = (qty: string, permille: string) =>
-  round(subtract(qty, multiply(qty, permille, '0.001')), 3);
+/** What came of a quantity, and what of it was refused. */
+function cameOf(qty: string, { missing, refused = '0' }: Demo) {
+  const arrived = round(subtract(qty, multiply(qty, missing, '0.001')), 3);
+  const rejectedQty = round(multiply(arrived, refused), 3);
+  return {
+    receivedQty: subtract(arrived, rejectedQty),
+    rejectedQty,
+    rejectReason: refused === '0' ? '' : '外观损坏：锈蚀严重',
+  };
+}
 
 /** Receipts of the demo buyer. */
 export const addDemoReceipts = (context: DemoContext): Promise<void> =>
@@ -137,7 +162,7 @@ export const addDemoReceipts = (context: DemoContext): Promise<void> =>
         } = waiting[demos.findIndex((one) => one.days === demo.days)] ?? {};
         const received = came.map((line) => ({
           upstreamId: line.id,
-          receivedQty: compareDecimals(line.qty, '0') > 0 ? less(line.qty, demo.missing) : '0',
+          ...cameOf(line.qty, demo),
         }));
         return Promise.resolve({
           projectId,
@@ -150,6 +175,13 @@ export const addDemoReceipts = (context: DemoContext): Promise<void> =>
       lives: {
         confirmed: [{ hours: 2, every: 3, act: agreeing() }],
         confirming: [{ hours: 2, act: agreeing() }],
+        checking: [],
+        returned: [
+          {
+            hours: 2,
+            act: returning('签收单照片不清楚，请重新拍摄上传', ['files', 'file91', '看不清签字']),
+          },
+        ],
       },
     };
   });

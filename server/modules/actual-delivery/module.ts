@@ -9,13 +9,11 @@ import { objectRoute } from './object.ts';
 import { receiptCounts } from './operator-counts.ts';
 import { receiptStages } from './stages.ts';
 import { submitSigned } from './submit-signed.ts';
-import { receiptWorkbench } from './workbench.ts';
 
 /** 上传实收: counts what came as received, has it checked and confirmed, and lets only what is argued about wait. */
 export const actualDeliveryModule = receiptRecord.module({
   demo: addDemoReceipts,
   stages: receiptStages,
-  workbench: receiptWorkbench,
   messages: receiptMessages,
   operatorCounts: receiptCounts,
   disputed: disputedReceipts,

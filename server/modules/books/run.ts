@@ -75,11 +75,16 @@ async function isChecked(tx: Tx, today: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The nightly check of the books, once a day; after a standstill it is made as soon as a server runs again. */
+/**
+ * The nightly check of the books, once a day; after a standstill it is made as soon as a server runs again. What was added to the
+ * sums of due days is added up before.
+ */
 export async function nightlyCheck({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
   const at = clock.now();
   await inScope(db, { maintenance: true, operator: true }, async (tx) => {
-    if (!(await isChecked(tx, wireDay(at)))) await run(tx, at);
+    if (await isChecked(tx, wireDay(at))) return;
+    await sql`select receivable_due_fold()`.execute(tx);
+    await run(tx, at);
   });
 }
 

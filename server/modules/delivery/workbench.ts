@@ -31,7 +31,7 @@ export const deliveryWorkbench = workbenchPart<Row>({
       workbenchLine({
         key: 'delivery.coming',
         title: '交货单待签收',
-        note: '请现场签收人扫码核对签收',
+        note: '请现场签收人扫码核对签收，或上传签收单',
         count: row?.coming ?? 0,
         level: 2,
         ...listed,

@@ -15,6 +15,7 @@ import { pick } from '#server/kernel/resource/rows.ts';
 import { countRows, walk } from '#server/kernel/resource/walk.ts';
 import { type MeRefs, meValues } from '#server/kernel/session/read.ts';
 import { setScope, type Tx } from '#server/kernel/session/scope.ts';
+import { writeSheet } from '#server/kernel/sheet/write-sheet.ts';
 import { Refusal } from '#server/kernel/wire/refusal.ts';
 import { EVENT } from './messages.ts';
 import {
@@ -30,7 +31,6 @@ import {
 } from './progress.ts';
 import { ATTEMPTS, type ExportRequest, type ExportTask, sealPurpose } from './request.ts';
 import { cellReader, namesOf, sheetColumns } from './sheet/cells.ts';
-import { writeSheet } from './sheet/write-sheet.ts';
 
 const accounts = columnsOf('account', 'a');
 const holdings = columnsOf('role_relation', 'held');

@@ -11,7 +11,7 @@ const projects = columnsOf('project', 'p');
 const parties = columnsOf('project_party', 'party');
 const companies = columnsOf('company', 'c');
 const used = columnsOfRow<Used>('used');
-const receivables = columnsOf('receivable_plan', 'r');
+const dues = columnsOf('receivable_due', 'r');
 const disputes = columnsOf('dispute', 'd');
 const tasks = columnsOf('process_task', 't');
 
@@ -98,8 +98,8 @@ interface OfDay {
 const ofDay = columnsOfRow<OfDay>('of_day');
 
 /**
- * Open receivables as they stand on a day, yyyy-MM-dd: due within 7 and 30 days, overdue by age, and without a day. A million of them
- * have some hundreds of due days: each is added up once, and the days are told apart afterwards.
+ * Open receivables as they stand on a day, yyyy-MM-dd: due within 7 and 30 days, overdue by age, and without a day. What is open of
+ * each due day is kept with every change of a receivable; the days are told apart here.
  */
 export function openDue(today: RawBuilder<string>): RawBuilder<DueRow> {
   const late = sql`(${today}::date - ${ofDay.day})`;
@@ -117,10 +117,8 @@ export function openDue(today: RawBuilder<string>): RawBuilder<DueRow> {
   return sql<DueRow>`
     select array[${sums(ofDay.count, sql`0`)}]::int[] as count, array[${sums(ofDay.open, sql`0.00`)}]::text[] as amount
     from (
-      select ${receivables.due_date} as day, count(*) as count, sum(${receivables.principal})
-        + sum(${receivables.fee}) - sum(${receivables.paid_principal}) - sum(${receivables.paid_fee}) as open
-      from ${receivables} where not ${receivables.deleted} and ${receivables.plan_status} in ('1', '3', '5')
-      group by 1) of_day`;
+      select ${dues.due_date} as day, sum(${dues.receivables}) as count, sum(${dues.open_amount}) as open
+      from ${dues} group by 1) of_day`;
 }
 
 export const dueQuery = sessionRead<{ today: string }, DueRow>(({ p }) => openDue(p('today')));

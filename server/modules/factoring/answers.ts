@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, round2 } from '#contract/arithmetic/money.ts';
+import { factoringProduct } from '#contract/factoring/products.ts';
 import { NOTICE_STATUS } from '#contract/factoring/states.ts';
+import { addDays } from '#contract/form/dates.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
@@ -29,6 +31,7 @@ export interface Noticed {
   no: string;
   projectId: string;
   factoringId: string;
+  productId: string;
   debtorId: string;
   sellerId: string;
   status: string;
@@ -39,7 +42,7 @@ export interface Noticed {
 export async function lockNotice(tx: Tx, id: string): Promise<Noticed | undefined> {
   await lockDisputes(tx, { objectType: NOTICE_OBJECT, objectId: id });
   const { rows } = await sql<Noticed>`
-    select ${t.id}, ${t.notice_no} as no, ${t.project_id} as "projectId", ${t.factoring_id} as "factoringId", ${t.company_id} as "debtorId",
+    select ${t.id}, ${t.notice_no} as no, ${t.project_id} as "projectId", ${t.factoring_id} as "factoringId", ${t.product_id} as "productId", ${t.company_id} as "debtorId",
       ${t.seller_id} as "sellerId", ${t.notice_status} as status, ${t.version}
     from ${t} where ${t.id} = ${id} and not ${t.deleted} for no key update of t`.execute(tx);
   return rows[0];
@@ -75,10 +78,13 @@ export async function linesOf(tx: Tx, noticeId: string): Promise<NoticedLine[]> 
 
 /** Every receivable is answered: amount within what is assigned, not less than before, a reason for what is less. */
 export function checkAnswers(
+  { productId }: Pick<Noticed, 'productId'>,
   all: readonly NoticedLine[],
   answers: readonly Answer[],
   today: string,
 ): void {
+  const { mostDays } = factoringProduct(productId).due;
+  const last = addDays(today, String(mostDays)) ?? today;
   const isComplete = all.length === answers.length;
   const wrong = answers.flatMap((given, at) => {
     const say = (key: keyof Answer, message: string) => [
@@ -93,8 +99,9 @@ export function checkAnswers(
       return say('confirmedAmount', '已确权的金额不能减少');
     const isLess = compareDecimals(given.confirmedAmount, line.amount) < 0;
     if (isLess && given.objection === '') return say('objection', '请说明未确权部分的异议原因');
-    const isMoved = given.confirmedDue !== line.dueDate;
-    return isMoved && given.confirmedDue <= today ? say('confirmedDue', '到期日须晚于今天') : [];
+    if (given.confirmedDue === line.dueDate) return [];
+    if (given.confirmedDue > last) return say('confirmedDue', `到期日须在 ${mostDays} 天内`);
+    return given.confirmedDue <= today ? say('confirmedDue', '到期日须晚于今天') : [];
   });
   if (wrong.length > 0) throw invalid(wrong);
   if (!isComplete) throw invalid([{ path: 'receivables', message: '请逐笔确权' }]);
@@ -183,6 +190,7 @@ export async function takeAnswers(
 
 /** What is answered in full has no objection; throws 422 with what is wrong of the others. */
 export function settledAnswers(
+  notice: Pick<Noticed, 'productId'>,
   all: readonly NoticedLine[],
   given: readonly Answer[],
   at: Date,
@@ -191,7 +199,7 @@ export function settledAnswers(
     ...one,
     objection: isWhole(all, one) ? '' : one.objection,
   }));
-  checkAnswers(all, answers, wireDay(at));
+  checkAnswers(notice, all, answers, wireDay(at));
   return answers;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { factoringAuto } from '#contract/factoring/auto.ts';
@@ -37,12 +38,19 @@ interface Ending {
   debtorId: string;
 }
 
+/** One after the other: a seller may switch on for a debtor from two of its financings at once. */
+const alone = (tx: Tx, companyId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('factoring_auto', ${companyId}::bigint))`.execute(
+    tx,
+  );
+
 /** Ends the standing order of a seller for a debtor; what it has made is not confirmed by itself any more. */
 async function switchOff(
   tx: Tx,
   { companyId, debtorId }: Ending,
   { at, accountId }: { at: Date; accountId: string },
 ): Promise<boolean> {
+  await alone(tx, companyId);
   const [ended] = await tx
     .updateTable('factoring_auto')
     .set({ switched_off_at: at, switched_off_by: accountId })

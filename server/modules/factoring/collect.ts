@@ -133,7 +133,8 @@ const feeAlone = ({ amount }: Received) => ({
 
 const WHOLE: readonly string[] = [MOVE.settledEarly, MOVE.boughtBack];
 
-async function receive(
+/** Takes money that came in for a receivable: allocated, freed on the limits, and the financing stands where it then stands. */
+export async function receive(
   tx: Tx,
   held: HeldFactoring,
   line: HeldLine,
@@ -168,6 +169,8 @@ export function collectRoute(kernel: Kernel): Route {
     await receive(tx, held, line, received, { at, accountId: me.accountId });
     const after = { ...received, invoiceNo: line.invoiceNo };
     note({ objectType: 'factoring', objectId: held.id, detail: { after } });
+    // What the debtor pays for itself is none of the seller's.
+    if (input.kind === MOVE.debtorFee) return {};
     const { id, no } = held;
     const payload = { id, no, amount: grouped(round2(received.amount)), invoice: line.invoiceNo };
     const accountId = await actingIn(tx, held.companyId, at);

@@ -8,22 +8,22 @@ import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
 import { setDebtorLimit } from '#server/kernel/trade/factoring/debtor-limit.ts';
 import { linesOf, lockNotice, takeAnswers } from './answers.ts';
+import { fileDemoProducts } from './demo-products.ts';
+import { DEMO_SCHEME } from './demo-scheme.ts';
 import { factoringRecord } from './document.ts';
 import { insertFactoring, projectOf } from './offer.ts';
 import { propose } from './scheme.ts';
 import { setRegistration } from './secure.ts';
 
 const PROJECT = '示例周转料应收保理';
-const SCHEME = {
-  advanceRate: '80',
-  annualRate: '7.2',
-  serviceRate: '0.3',
-  recourseType: '1',
-  noticeType: '1',
-};
-
-/** How far each batch has come, its invoices by the last digits of their numbers, and what is assigned. */
+/**
+ * How far each batch has come, its invoices by the last digits of their numbers, and what is assigned. The first three are paid by
+ * the demos of requests and pay-outs, and collected by demo-collected.ts: one in full, one late and in part; one is due today.
+ */
 const BATCHES = [
+  { life: 'ready', days: 195, invoices: [['36', '525000.00']] },
+  { life: 'ready', days: 172, invoices: [['37', '300000.00']] },
+  { life: 'ready', days: 150, invoices: [['38', '640000.00']] },
   { life: 'ready', days: 20, invoices: [['31', '860000.00']] },
   {
     life: 'noticed',
@@ -99,13 +99,14 @@ async function live(cast: DemoCast, projectId: string, batch: Batch): Promise<vo
   });
   if (batch.life === 'offered') return;
   const making = { at, accountId: cast.operatorId };
-  await asOperator(cast, async (tx) => propose(tx, await held(tx, id), SCHEME, making));
+  await asOperator(cast, async (tx) => propose(tx, await held(tx, id), DEMO_SCHEME, making));
   if (batch.life === 'proposed') return;
   await confirmed(cast, id, at);
   if (batch.life === 'noticed') return;
   await answered(cast, id, at);
   const registerDue = addDays(day, '365') ?? day;
-  const proof = { registerNo: '示例登记000000000031', registerDate: day, registerDue };
+  const [[end]] = batch.invoices;
+  const proof = { registerNo: `示例登记0000000000${end}`, registerDate: day, registerDue };
   await asOperator(cast, async (tx) => setRegistration(tx, await held(tx, id), proof, making));
 }
 
@@ -118,4 +119,5 @@ export async function addDemoFactorings(context: DemoContext): Promise<void> {
   const limit = { debtorId: cast.partner.companyId, amount: '5000000.00' };
   await asOperator(cast, (tx) => setDebtorLimit(tx, limit, making));
   for (const batch of BATCHES) await live(cast, projectId, batch);
+  await fileDemoProducts(cast);
 }

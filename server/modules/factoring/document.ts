@@ -1,17 +1,30 @@
 import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import { mayCall } from '#contract/account/platform-role.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { adminFactoringDesk } from '#contract/factoring/desk.ts';
 import { factoringDocument } from '#contract/factoring/factoring.ts';
 import { adminNoticeDesk, factoringNoticeDocument } from '#contract/factoring/notice.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
-import { FACTORING_STATUS, NOTICE_STATUS, NOTICE_TYPE } from '#contract/factoring/states.ts';
+import {
+  FACTORING_STATUS,
+  MOVE,
+  NOTICE_STATUS,
+  NOTICE_TYPE,
+  RECOURSE,
+} from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
-import { attachments, derived, madeJson, madeTime } from '#server/kernel/resource/field.ts';
+import {
+  attachments,
+  derived,
+  madeJson,
+  madeText,
+  madeTime,
+} from '#server/kernel/resource/field.ts';
 import { yesNo } from '#server/kernel/resource/filter.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
@@ -87,6 +100,16 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
   [settled]: ['askBalance'],
 };
 
+const isMore = (row: Readonly<Record<string, unknown>>, whole: string, paid: string) =>
+  compareDecimals(textOf(row, whole) || '0', textOf(row, paid) || '0') > 0;
+
+/** Whether there is anything that could be asked for, or written off. */
+const WORTH: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => boolean>> = {
+  askAdvance: (row) => isMore(row, 'advanceAmount', 'advancedAmount'),
+  askBalance: (row) => isMore(row, 'balanceAmount', 'balancePaid'),
+  writeOff: (row) => textOf(row, 'recourseType') === RECOURSE.none,
+};
+
 /** Whether new invoices to the debtor are to be financed at its scheme. */
 function autoSteps(row: Readonly<Record<string, unknown>>, status: string): string[] {
   const isRepeatable = ACCEPTED.includes(status) && maySchemeRepeat(textOf(row, 'productId'));
@@ -98,11 +121,16 @@ function factoringActions(row: Readonly<Record<string, unknown>>, { sides, roles
   const status = textOf(row, 'factoringStatus');
   if (sides.includes('platform')) {
     const steps = DESK[status] ?? [];
-    return steps.filter((step) => mayCall(adminFactoringDesk[step].roles ?? [], roles));
+    return steps.filter(
+      (step) =>
+        (WORTH[step]?.(row) ?? true) && mayCall(adminFactoringDesk[step].roles ?? [], roles),
+    );
   }
   const may: readonly string[] = writersOf('payApply');
   const isOwn = sides.includes('own') && roles.some((role) => may.includes(role));
-  return isOwn ? [...(ASKING[status] ?? []), ...autoSteps(row, status)] : [];
+  if (!isOwn) return [];
+  const asking = (ASKING[status] ?? []).filter((step) => WORTH[step]?.(row) ?? true);
+  return [...asking, ...autoSteps(row, status)];
 }
 
 /** 保理融资 (domain.md B.3): the seller's, and nobody else's. */
@@ -129,6 +157,10 @@ export const factoringRecord = record(factoringDocument, {
   },
   fields: {
     cost: madeJson('cost', t.cost),
+    serviceRate: madeText(
+      'service_rate',
+      sql`(case when ${t.fee_most} is null then ${t.service_rate} else 0.000000 end)::text`,
+    ),
     isAuto: derived('is_auto', sql`${t.auto_id} is not null`, (stored) => stored === true),
     renewalDue: derived('renewal_due', renewalDue, (stored) => stored === true),
     autoConfirmTime: madeTime('auto_confirm_time', t.auto_confirm_at),
@@ -157,7 +189,7 @@ export const factoringRecord = record(factoringDocument, {
             'fee', ${moves.fee}::text, 'interest', ${moves.interest}::text, 'principal', ${moves.principal}::text,
             'balance', ${moves.balance}::text, 'bankSerialNo', ${moves.bank_serial_no}) order by ${moves.id} desc)
         from ${moves} join ${lines} on ${lines.id} = ${moves.factoring_line_id}
-        where ${moves.factoring_id} = ${t.id}), '[]')`,
+        where ${moves.factoring_id} = ${t.id} and ${moves.kind} <> ${sql.lit(MOVE.debtorFee)}), '[]')`,
     ),
   },
   filters: { renewalDue: yesNo(renewalDue) },

@@ -4,8 +4,9 @@ import { adminNoticeDesk } from '#contract/factoring/notice.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { maskPhone } from '#contract/mask.ts';
-import { before, DAY, SECOND, wireTime } from '#server/kernel/clock.ts';
+import { before, DAY, wireTime } from '#server/kernel/clock.ts';
 import { randomToken, sha256 } from '#server/kernel/crypto/random.ts';
+import { type LinkTexting, textLink } from '#server/kernel/jobs/text-link.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
@@ -15,7 +16,6 @@ import { lockNotice } from './answers.ts';
 
 /** Name of the task that sends a debtor its link; the payload names the link, the queue knows no phone and no token. */
 export const TELL_NOTICE_LINK = 'tellNoticeLink';
-const PATIENCE_MS = 20 * SECOND;
 const PURPOSE = 'notice_link.token';
 /** Days for which a link is good. */
 const LINK_DAYS = 7;
@@ -57,33 +57,31 @@ export function linkRoute(kernel: Kernel): Route {
   });
 }
 
+const TEXTING: LinkTexting = {
+  page: 'confirm',
+  sealedFor: PURPOSE,
+  purpose: 'noticeConfirm',
+  textOf: ({ name, no, url, until }) =>
+    `${name}，贵司有应收账款转让通知 ${no} 待确权：${url} 。请打开后凭短信验证码核对，有效期至 ${until}，请勿转发。`,
+};
+
 /** Sends a link once. A failure has the job tried again. */
 export async function textNoticeLink(
   kernel: Pick<Kernel, 'db' | 'sms' | 'clock' | 'cipher' | 'publicOrigin'>,
   payload: unknown,
 ): Promise<void> {
-  const { db, sms, clock, cipher } = kernel;
   const { id } = payload as { id: string };
-  await inScope(db, { maintenance: true }, async (tx) => {
+  await inScope(kernel.db, { maintenance: true }, async (tx) => {
     const found = await tx
       .updateTable('notice_link as k')
       .from('factoring_notice as t')
-      .set({ told_at: clock.now() })
+      .set({ told_at: kernel.clock.now() })
       .whereRef('t.id', '=', 'k.factoring_notice_id')
       .where('k.id', '=', id)
       .where('k.told_at', 'is', null)
       .where('k.ended_at', 'is', null)
-      .returning(['k.token_sealed', 'k.expires_at', 'k.name', 'k.phone', 't.notice_no'])
+      .returning(['k.token_sealed', 'k.expires_at', 'k.name', 'k.phone', 't.notice_no as no'])
       .executeTakeFirst();
-    if (found === undefined) return;
-    const { name, phone, notice_no: no } = found;
-    const until = wireTime(found.expires_at).slice(0, 16);
-    // Behind the #: what stands there is sent to no server, and stands in no log.
-    const url = `${kernel.publicOrigin()}/portal/confirm#${cipher.open(found.token_sealed, PURPOSE)}`;
-    const text = `${name}，贵司有应收账款转让通知 ${no} 待确权：${url} 。请打开后凭短信验证码核对，有效期至 ${until}，请勿转发。`;
-    const params = { name, no, url, until };
-    const message = { phone, purpose: 'noticeConfirm', code: '', text, params } as const;
-    // Within the transaction: what was not sent is not noted as sent.
-    await sms.send(message, AbortSignal.timeout(PATIENCE_MS));
+    if (found) await textLink(kernel, found, TEXTING);
   });
 }

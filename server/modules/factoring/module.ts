@@ -2,12 +2,14 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { type FactoringProduct, factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
+import type { Module } from '#server/kernel/module.ts';
 import type { BeginPart } from '#server/kernel/parts/begin.ts';
 import { autoRoutes } from './auto.ts';
 import { financeAutomatically } from './auto-run.ts';
 import { collectRoute, extendRoute } from './collect.ts';
 import { confirmRoutes } from './confirm.ts';
 import { addDemoFactorings } from './demo.ts';
+import { collectDemoFactorings } from './demo-collected.ts';
 import { disputedNotices } from './disputed.ts';
 import { factoringNoticeRecord, factoringRecord } from './document.ts';
 import { offerRoute } from './file.ts';
@@ -44,9 +46,6 @@ export const factoringModule = factoringRecord.module({
     debtorLimitRoute(kernel),
     checkRoute(kernel),
     registerRoute(kernel),
-    collectRoute(kernel),
-    extendRoute(kernel),
-    writeOffRoute(kernel),
     ...standingRoutes(kernel),
     ...autoRoutes(kernel),
   ],
@@ -57,12 +56,19 @@ export const factoringModule = factoringRecord.module({
   stages: factoringStages,
   operatorCounts: factoringCounts,
   jobs: {
-    findOverdue: { at: '40 0 * * *', run: findOverdue },
     remindRenewals: { at: '50 0 * * *', run: remindRenewals },
     registerAssignments: { at: '*/10 * * * *', run: registerAssignments },
     financeAutomatically: { at: '5 * * * *', run: financeAutomatically },
   },
 });
+
+/** What comes in of financings, or does not. Its demo collects what the demo of pay-outs has paid. */
+export const factoringMoneyModule: Module = {
+  name: 'factoringMoney',
+  routes: (kernel) => [collectRoute(kernel), extendRoute(kernel), writeOffRoute(kernel)],
+  jobs: { findOverdue: { at: '40 0 * * *', run: findOverdue } },
+  demo: collectDemoFactorings,
+};
 
 /** 转让通知: what a debtor is told, and its 确权. */
 export const factoringNoticeModule = factoringNoticeRecord.module({

@@ -40,7 +40,7 @@ export async function answerNotice(
     throw refused(FACTORING_REFUSAL.noticed);
   }
   const all = await linesOf(tx, notice.id);
-  const answers = settledAnswers(all, given, at);
+  const answers = settledAnswers(notice, all, given, at);
   const { held, total } = await takeAnswers(tx, notice, { all, answers }, making);
   const payload = { id: held.id, no: held.no };
   const sellers = await actingIn(tx, notice.sellerId, at);

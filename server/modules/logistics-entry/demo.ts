@@ -17,7 +17,7 @@ const picks = columnsOf('pick_goods', 'p');
 const lines = columnsOf('pick_goods_line', 'l');
 const trips = columnsOf('logistics_entry');
 
-type State = 'draft' | 'waiting' | 'moving' | 'arrived';
+type State = 'draft' | 'waiting' | 'cancelled' | 'moving' | 'abnormal' | 'arrived';
 
 interface Demo {
   state: State;
@@ -25,16 +25,15 @@ interface Demo {
   hours: number;
   /** Of the pick-up's lines, in their order; '' leaves one out. */
   quantities: readonly string[];
-  values: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, unknown>>;
 }
 
-const ROAD = {
-  transportMode: TRANSPORT.road,
+const PLACES = {
   carrierName: '示例物流有限公司',
-  driverName: '示例司机',
   loadPlace: '示例钢厂成品库',
   unloadPlace: '示例项目一号工地',
 };
+const ROAD = { ...PLACES, transportMode: TRANSPORT.road, driverName: '示例司机' };
 
 /** From the oldest to the newest; all of them made up. */
 const TRIPS: readonly Demo[] = [
@@ -62,6 +61,37 @@ const TRIPS: readonly Demo[] = [
       tareWeight: '15.4',
       freightAmount: '960.00',
       freightPayer: '1',
+    },
+  },
+  {
+    state: 'abnormal',
+    hours: 6,
+    quantities: ['1', ''],
+    values: {
+      ...PLACES,
+      transportMode: TRANSPORT.several,
+      waybillNo: 'SL-YD-0001',
+      legs: [
+        ['示例 12 号船', TRANSPORT.water, '示例钢厂码头', '示例港'],
+        ['鄂A12349', TRANSPORT.road, '示例港', '示例项目一号工地'],
+      ].map(([legVehicle, legMode, legFrom, legTo]) => ({
+        legVehicle,
+        legMode,
+        legFrom,
+        legTo,
+        legTime: '',
+      })),
+    },
+  },
+  {
+    state: 'cancelled',
+    hours: 5,
+    quantities: ['', '1'],
+    values: {
+      ...PLACES,
+      transportMode: TRANSPORT.rail,
+      trainNo: 'X70012',
+      waybillNo: 'SL-YD-0002',
     },
   },
   {
@@ -102,8 +132,17 @@ interface Life {
   accountId: string;
 }
 
+const STOPPED = '港口大风停航，预计明早恢复';
+
+/** Where a trip stands that has left. */
+const STANDS = {
+  moving: LOGISTICS_STATUS.moving,
+  abnormal: LOGISTICS_STATUS.abnormal,
+  arrived: LOGISTICS_STATUS.arrived,
+} as const;
+
 /** On its way, and there, without a word to anybody: nobody is told of what never happened. */
-async function drive({ tx, id, left, accountId }: Life, state: State): Promise<void> {
+async function drive({ tx, id, left, accountId }: Life, state: keyof typeof STANDS): Promise<void> {
   const query = tx.selectFrom('logistics_entry').selectAll().where('id', '=', id);
   const trip: TripRecord = await query.executeTakeFirstOrThrow();
   const acting = { tx, at: left, accountId };
@@ -126,10 +165,15 @@ async function drive({ tx, id, left, accountId }: Life, state: State): Promise<v
     const end = { kind: NODE_KIND.arrive, side, time: there, place: trip.unload_place, words: '' };
     await addNode({ ...acting, at: there }, trip, { ...end, lng: '114.62', lat: '30.71' });
   }
+  if (state === 'abnormal') {
+    const stop = { kind: NODE_KIND.abnormal, side, time: there, place: '示例港', words: STOPPED };
+    await addNode({ ...acting, at: there }, trip, stop);
+  }
   await tx
     .updateTable('logistics_entry')
     .set({
-      logistics_status: isThere ? LOGISTICS_STATUS.arrived : LOGISTICS_STATUS.moving,
+      logistics_status: STANDS[state],
+      abnormal_reason: state === 'abnormal' ? STOPPED : '',
       depart_time: left,
       arrive_time: isThere ? there : null,
       reminded_at: left,
@@ -161,7 +205,13 @@ async function add(cast: DemoCast, found: Found, demo: Demo): Promise<void> {
   await inScope(context.db, { accountId, companyId }, async (tx) => {
     const acting = { tx, at: entered, me, emit: () => Promise.resolve() };
     await makeTransition(logisticsRecord.rules, 'submit', acting, { id });
-    if (demo.state !== 'waiting') await drive({ tx, id, left, accountId }, demo.state);
+    const { state } = demo;
+    if (state === 'cancelled') {
+      const reason = '车皮调配取消，改由汽运';
+      await makeTransition(logisticsRecord.rules, 'cancel', acting, { id, reason });
+    } else if (state in STANDS) {
+      await drive({ tx, id, left, accountId }, state as keyof typeof STANDS);
+    }
   });
 }
 

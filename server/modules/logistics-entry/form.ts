@@ -77,6 +77,17 @@ const CONVEYANCE: Readonly<Record<string, string>> = {
   [TRANSPORT.parcel]: 'waybillNo',
 };
 
+/** What carries the goods, as lists, gates and messages name it: never nothing, as a pipe and a way of several legs have no plate. */
+function conveyanceOf(values: Values): string {
+  const mode = textOf(values, 'transportMode');
+  const said = textOf(values, CONVEYANCE[mode] ?? '');
+  if (said !== '') return said;
+  if (mode === TRANSPORT.pipe) return '管道';
+  const legs = Array.isArray(values.legs) ? values.legs.filter(isRow) : [];
+  const vehicles = legs.map((leg) => textOf(leg, 'legVehicle')).filter((one) => one !== '');
+  return mode === TRANSPORT.several ? [...new Set(vehicles)].join('、') : '';
+}
+
 const momentAt = (values: Values, key: string) => minuteOf(textOf(values, key)) ?? null;
 
 /** Whose goods it carries, on which lines of pick-ups. What is left of them is asked of the books when it is handed in. */
@@ -89,7 +100,7 @@ export const tripForm: DocumentForm<Meant> = {
   }),
   columns: (values, { project }) => ({
     buyer_company_id: project.buyerId,
-    conveyance: textOf(values, CONVEYANCE[textOf(values, 'transportMode')] ?? ''),
+    conveyance: conveyanceOf(values),
     load_time: momentAt(values, 'loadTime'),
     plan_arrive_time: momentAt(values, 'planArriveTime'),
   }),

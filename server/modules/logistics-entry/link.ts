@@ -7,9 +7,10 @@ import {
 } from '#contract/logistics-entry/states.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { NOUN } from '#contract/noun/noun.ts';
-import { before, DAY, SECOND, wireTime } from '#server/kernel/clock.ts';
+import { before, DAY, wireTime } from '#server/kernel/clock.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { randomToken, sha256 } from '#server/kernel/crypto/random.ts';
+import { type LinkTexting, textLink } from '#server/kernel/jobs/text-link.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { recordWrite } from '#server/kernel/resource/routes.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
@@ -20,7 +21,6 @@ import { type TripRecord, tripRow } from './load.ts';
 
 /** Name of the task that sends a driver his link; the payload names the trip, the queue knows no phone and no token. */
 export const TELL_TRIP_LINK = 'tellTripLink';
-const PATIENCE_MS = 20 * SECOND;
 const PURPOSE = 'trip_link.token';
 
 const { waiting, moving, abnormal } = LOGISTICS_STATUS;
@@ -78,43 +78,36 @@ export const linkRoute = (kernel: Kernel): Route =>
     return { phone, expireTime };
   });
 
+const TEXTING: LinkTexting = {
+  page: 'trip',
+  sealedFor: PURPOSE,
+  purpose: 'tripLink',
+  textOf: ({ name, no, url, until }) =>
+    `${name}，物流单 ${no} 的填报链接：${url} 。打开后可上报位置、拍照和到达，有效期至 ${until}，请勿转发。`,
+};
+
 /** Sends the link that was asked for, unless it was sent. A failure has the job tried again. */
 export async function textTripLink(
   kernel: Pick<Kernel, 'db' | 'sms' | 'clock' | 'cipher' | 'publicOrigin'>,
   payload: unknown,
 ): Promise<void> {
-  const { db, sms, clock, cipher } = kernel;
   const { id } = payload as { id: string };
-  await inScope(db, { maintenance: true }, async (tx) => {
+  await inScope(kernel.db, { maintenance: true }, async (tx) => {
     const found = await tx
       .updateTable('trip_link as k')
       .from('logistics_entry as t')
-      .set({ told_at: clock.now() })
+      .set({ told_at: kernel.clock.now() })
       .whereRef('t.id', '=', 'k.logistics_entry_id')
       .where('t.id', '=', id)
       .where('k.told_at', 'is', null)
       .returning([
         'k.token_sealed',
         'k.expires_at',
-        't.logistics_no',
-        't.driver_name',
-        't.driver_phone',
+        't.logistics_no as no',
+        't.driver_name as name',
+        't.driver_phone as phone',
       ])
       .executeTakeFirst();
-    if (found === undefined || found.driver_phone === '') return;
-    const { driver_name: name, driver_phone: phone, logistics_no: no } = found;
-    const until = wireTime(found.expires_at).slice(0, 16);
-    // Behind the #: what stands there is sent to no server, and stands in no log.
-    const url = `${kernel.publicOrigin()}/portal/trip#${cipher.open(found.token_sealed, PURPOSE)}`;
-    const text = `${name}，物流单 ${no} 的填报链接：${url} 。打开后可上报位置、拍照和到达，有效期至 ${until}，请勿转发。`;
-    const message = {
-      phone,
-      purpose: 'tripLink',
-      code: '',
-      text,
-      params: { name, no, url, until },
-    } as const;
-    // Within the transaction: what was not sent is not noted as sent.
-    await sms.send(message, AbortSignal.timeout(PATIENCE_MS));
+    if (found && found.phone !== '') await textLink(kernel, found, TEXTING);
   });
 }

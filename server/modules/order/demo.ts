@@ -53,6 +53,7 @@ function answersOf({ contractNo, purchaseId, estimateId }: Waiting) {
     case 'SL-CG-002':
     case 'SL-CG-009':
     case 'SL-CG-011':
+    case 'SL-CG-012':
       return [
         { ...bought, event: 'confirm' },
         { ...sold, event: 'confirm' },

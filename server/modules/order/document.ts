@@ -8,7 +8,7 @@ import { record } from '#server/kernel/document/record.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import { attachments, madeJson, madeText } from '#server/kernel/resource/field.ts';
-import { goodsLines } from '#server/kernel/resource/goods-lines.ts';
+import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { closePair, type OfPair } from '#server/kernel/trade/close-pair.ts';
 import { CONFIRM_HOURS } from '#server/kernel/trade/order-pair.ts';
@@ -37,7 +37,7 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
   project: 'project_id',
   search: ['contract_no'],
   inDeals: { amount: 'orderAmount', outOf: { payApply: 'pay_apply_id' } },
-  fields: { goods: goodsLines('goods', 'purchase_order', {}) },
+  fields: { goods: agreedLines('goods', 'purchase_order', {}) },
   following: {
     confirm: {
       act: (step) => {
@@ -88,7 +88,7 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
     outOf: { payApply: 'pay_apply_id', purchaseOrder: 'purchase_order_id' },
   },
   fields: {
-    goods: goodsLines('goods', 'estimate_order', {}),
+    goods: agreedLines('goods', 'estimate_order', {}),
     supplierName: madeText(
       'supplier_name',
       sql`(select ${companies.name} from ${companies} where ${companies.id} = ${estimates.supplier_id})`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { PAY_ADVANCE } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import {
   addDemoDocuments,
@@ -15,6 +16,8 @@ import { payApplyRecord } from './document.ts';
 
 const theirs = columnsOf('contact_bank', 'b');
 const partners = columnsOf('contact_client', 'p');
+const lines = columnsOf('factoring_line', 'l');
+const banks = columnsOf('bank', 'k');
 
 type State = 'draft' | 'inReview' | 'returned' | 'withdrawn' | 'rejected' | 'approved';
 
@@ -44,7 +47,7 @@ interface Asked {
   goods: readonly object[];
 }
 
-/** From the oldest to the newest; all of them made up. What becomes of the orders of 002, 007, 008 and 011 the demo of orders says. */
+/** From the oldest to the newest; all of them made up. What becomes of the orders of 002, 007, 008, 011 and 012 the demo of orders says. */
 const ASKED: readonly Asked[] = [
   {
     state: 'rejected',
@@ -106,6 +109,16 @@ const ASKED: readonly Asked[] = [
     goods: [steel('30', '3580', TWENTY)],
   },
   {
+    // The goods of the worked case (domain.md C.0.3), of which nothing was called off.
+    payType: '3',
+    state: 'approved',
+    days: 6,
+    no: '012',
+    ratio: '10',
+    amount: '181100.00',
+    goods: [steel('300', '3650', TWELVE), steel('200', '3580', TWENTY)],
+  },
+  {
     state: 'withdrawn',
     days: 6,
     no: '010',
@@ -159,6 +172,44 @@ function demoRequests(at: Date): readonly DemoDocument<State>[] {
   }));
 }
 
+/** What sellers ask for of financings, by the invoice and days ago: the whole advance of each. */
+const DRAWN = [
+  { end: '36', days: 192, applyAmount: '420000.00' },
+  { end: '37', days: 169, applyAmount: '240000.00' },
+  { end: '38', days: 147, applyAmount: '512000.00' },
+] as const;
+
+interface Draw extends DemoDocument<State> {
+  /** Invoice of a receivable of the financing; absent where goods are paid. */
+  invoiceNo?: string;
+}
+
+const draws = (at: Date): readonly Draw[] =>
+  DRAWN.map(({ end, days, applyAmount }) => ({
+    invoiceNo: `240000000000000000${end}`,
+    project: '示例周转料应收保理',
+    state: 'approved',
+    days,
+    values: {
+      drawType: PAY_ADVANCE,
+      applyAmount,
+      payMethod: '1',
+      expectPayDate: wireDay(before(at, -7 * DAY)),
+      purpose: '应收账款融资放款',
+    },
+  }));
+
+/** The financing that is drawn on, paid to its seller's own account. */
+async function sellerOf(tx: Tx, { companyId }: DemoCast, invoiceNo: string) {
+  const { rows } = await sql<{ factoringId: string; bankId: string }>`
+    select ${lines.factoring_id}::text as "factoringId", ${banks.id}::text as "bankId"
+    from ${lines} join ${banks} on ${banks.company_id} = ${companyId} and ${banks.bank_type} = '1' and not ${banks.deleted}
+    where ${lines.invoice_no} = ${invoiceNo} and ${lines.live} order by ${banks.id} limit 1`.execute(
+    tx,
+  );
+  return { supplierId: companyId, ...rows[0] };
+}
+
 /** The supplier with its account, as the demo buyer noted it. */
 async function supplierOf(tx: Tx, { partner, companyId }: DemoCast) {
   const { rows } = await sql<{ id: string }>`
@@ -170,9 +221,10 @@ async function supplierOf(tx: Tx, { partner, companyId }: DemoCast) {
 
 /** Payment requests of the demo buyer. */
 export const addDemoPayApplies = (context: DemoContext): Promise<void> =>
-  addDemoDocuments(context, payApplyRecord, () => ({
-    demos: demoRequests(context.at),
-    more: supplierOf,
+  addDemoDocuments<Draw>(context, payApplyRecord, () => ({
+    demos: [...draws(context.at), ...demoRequests(context.at)],
+    more: (tx, cast, { invoiceNo }) =>
+      invoiceNo === undefined ? supplierOf(tx, cast) : sellerOf(tx, cast, invoiceNo),
     lives: {
       inReview: [],
       withdrawn: [],

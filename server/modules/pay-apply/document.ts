@@ -16,13 +16,14 @@ import { flowWords } from '#server/kernel/flow/fields.ts';
 import { type EditableField, type FlowStep, tick } from '#server/kernel/flow/flow.ts';
 import { otherExposure } from '#server/kernel/ledger/exposure.ts';
 import { madeJson, madeText } from '#server/kernel/resource/field.ts';
-import { goodsLines } from '#server/kernel/resource/goods-lines.ts';
+import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { closed, effects } from './effects.ts';
 import { payApplyForm } from './form.ts';
 import { guard } from './guard.ts';
 import { payApplyInDeals } from './in-deals.ts';
 import { LINE_MARKUPS } from './line-markups.ts';
+import { RETENTION } from './retention.ts';
 import { type PayApplyRecord, payApplyRow } from './row.ts';
 
 const t = columnsOf('pay_apply', 't');
@@ -132,6 +133,7 @@ const FIELDS: readonly EditableField[] = [
     write: (value) => value || '0',
   },
   LINE_MARKUPS,
+  ...RETENTION,
   {
     key: 'approvedAmount',
     label: '批复金额（元）',
@@ -176,7 +178,7 @@ export const payApplyRecord = document(payApplyDocument, {
     !productId.startsWith(FACTORING) &&
     myRoles.includes(PARTY_ROLE.buyer) &&
     projectStatus === PROJECT_STATUS.running,
-  lines: { goods: goodsLines('goods', 'pay_apply', { head: { amountIncl: 'order_amount' } }) },
+  lines: { goods: agreedLines('goods', 'pay_apply', { head: { amountIncl: 'order_amount' } }) },
   fields: {
     buyerName: madeText(
       'buyer_name',

@@ -60,6 +60,8 @@ async function submitted({ tx, at, me, cipher, record }: FlowDecision): Promise<
     .set({
       markup,
       line_markups: '',
+      retention_rate: '0',
+      retention_days: 0,
       account: JSON.stringify(account),
       cost: cost && JSON.stringify(cost),
       approved_amount: null,
@@ -134,6 +136,8 @@ async function approved(decision: FlowDecision): Promise<void> {
     payMethod: row.pay_method,
     markup: row.markup ?? '0',
     lineMarkups: row.line_markups === '' ? [] : row.line_markups.split('\n'),
+    retentionRate: row.retention_rate,
+    retentionDays: row.retention_days,
     ...(await agreedOf(tx, projectId)),
   };
   await makeOrderPair(tx, request, { at, accountId: me.accountId });

@@ -54,6 +54,22 @@ async function payable(tx: Tx, contractNo: string): Promise<string | undefined> 
   return rows[0]?.id;
 }
 
+interface Draw {
+  id: string;
+  amount: string;
+  submittedAt: Date;
+}
+
+/** Advances of financings that were granted and of which nothing is prepared yet. */
+async function drawn(tx: Tx): Promise<Draw[]> {
+  const { rows } = await sql<Draw>`
+    select ${requests.id}, ${requests.approved_amount}::text as amount, ${requests.updated_at} as "submittedAt" from ${requests}
+    where ${requests.factoring_id} is not null and ${requests.pay_apply_status} = '3' and not ${requests.deleted}
+      and not exists (select from ${payments} where ${payments.pay_apply_id} = ${requests.id})
+    order by ${requests.id}`.execute(tx);
+  return rows;
+}
+
 const idOf = async (tx: Tx, phone: string): Promise<string> => {
   const found = tx.selectFrom('account').select('id').where('phone', '=', phone);
   return (await found.executeTakeFirstOrThrow()).id;
@@ -129,6 +145,10 @@ async function live(desk: Desk, requestId: string, { amount, life }: DemoPayOut)
 export async function addDemoPayOuts({ db, cipher, at: now }: DemoContext): Promise<void> {
   await inScope(db, { operator: true }, async (tx) => {
     const [officer, director] = [await idOf(tx, OFFICER), await idOf(tx, DIRECTOR)];
+    for (const { id, amount, submittedAt } of await drawn(tx)) {
+      const at = before(submittedAt, -2 * DAY);
+      await live({ tx, cipher, at, officer, director }, id, { amount, life: 'received', days: 0 });
+    }
     for (const [contractNo, payOuts] of Object.entries(PAY_OUTS)) {
       const requestId = await payable(tx, contractNo);
       if (requestId === undefined) continue;

@@ -29,8 +29,6 @@ const receivers = columnsOf('scene_receiver', 'v');
 
 /** Code of PayType of a request that is paid after the goods have come. */
 const ON_ARRIVAL = '3';
-/** Days ago that its deposit came. */
-const DEPOSIT_DAYS = 20;
 
 type State =
   | 'draft'
@@ -55,14 +53,22 @@ interface Found {
   lineIds: string[];
 }
 
-/** Its slip, as finance has recognised it; an order that asks for none has none. */
+interface Deposit {
+  orderId: string;
+  amount: string;
+  serialNo: string;
+  /** When its order was made. */
+  orderedAt: Date;
+}
+
+/** Its slip of a day after the order, as finance has recognised it; an order that asks for none has none. */
 async function payDeposit(
   tx: Tx,
-  { accountId, context: { at } }: DemoCast,
-  { orderId, amount }: { orderId: string; amount: string },
+  { accountId }: DemoCast,
+  { orderId, amount, serialNo, orderedAt }: Deposit,
 ): Promise<void> {
   if (compareDecimals(amount, '0') <= 0) return;
-  const day = before(at, DEPOSIT_DAYS * DAY);
+  const day = before(orderedAt, -DAY);
   await tx
     .insertInto('deposit_slip')
     .values({
@@ -70,7 +76,7 @@ async function payDeposit(
       deposit_status: DEPOSIT_STATUS.recognised,
       amount,
       pay_date: wireDay(day),
-      bank_serial_no: 'DEMO-BZJ-0001',
+      bank_serial_no: serialNo,
       created_by: accountId,
       created_at: day,
       updated_by: accountId,
@@ -79,7 +85,7 @@ async function payDeposit(
     .execute();
 }
 
-/** The demo buyer's order that is paid on arrival, confirmed and with its deposit, and the site that its goods go to. */
+/** The demo buyer's orders that are paid on arrival, confirmed and with their deposits; the oldest, and the site that its goods go to. */
 function openOrder(cast: DemoCast): Promise<Found> {
   return asOperator(cast, async (tx) => {
     const { rows } = await sql<Found>`
@@ -92,19 +98,23 @@ function openOrder(cast: DemoCast): Promise<Found> {
         join ${sites} on ${sites.project_id} = ${orders.project_id}
       where ${orders.company_id} = ${cast.companyId} and ${requests.pay_type} = ${ON_ARRIVAL}
         and ${sites.scene_status} = ${SCENE_STATUS.approved} and not ${sites.deleted}
-      order by ${orders.id}, ${sites.id} limit 1`.execute(tx);
+      order by ${orders.id}, ${sites.id}`.execute(tx);
     const [found] = rows;
     if (found === undefined) throw new Error('There is no demo order to pick from');
-    const { required } = await tx
-      .updateTable('estimate_order')
-      .set((of) => ({
-        estimate_order_status: ESTIMATE_STATUS.running,
-        deposit_received: of.ref('deposit_required'),
-      }))
-      .where('id', '=', found.orderId)
-      .returning('deposit_required as required')
-      .executeTakeFirstOrThrow();
-    await payDeposit(tx, cast, { orderId: found.orderId, amount: required });
+    const orderIds = [...new Set(rows.map(({ orderId }) => orderId))];
+    for (const [at, orderId] of orderIds.entries()) {
+      const { required, orderedAt } = await tx
+        .updateTable('estimate_order')
+        .set((of) => ({
+          estimate_order_status: ESTIMATE_STATUS.running,
+          deposit_received: of.ref('deposit_required'),
+        }))
+        .where('id', '=', orderId)
+        .returning(['deposit_required as required', 'created_at as orderedAt'])
+        .executeTakeFirstOrThrow();
+      const serialNo = `DEMO-BZJ-000${at + 1}`;
+      await payDeposit(tx, cast, { orderId, amount: required, serialNo, orderedAt });
+    }
     return found;
   });
 }

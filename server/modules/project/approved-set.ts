@@ -1,17 +1,11 @@
-import { compareDecimals, isDecimal } from '#contract/arithmetic/decimal.ts';
-import { divide, grouped, multiply } from '#contract/arithmetic/money.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { grouped, multiply } from '#contract/arithmetic/money.ts';
 import { isDate } from '#contract/form/dates.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { EditableField } from '#server/kernel/flow/flow.ts';
+import { percentField } from '#server/kernel/flow/percent-field.ts';
 import { columnText, type StoredRow } from '#server/kernel/resource/field.ts';
 import { mostDays, mostFor } from './bounds.ts';
-
-/** A fraction in the database is a percentage on screen: 0.08 is 8. */
-const asPercent = (value: unknown) => {
-  const stored = String(value ?? '');
-  return stored === '' ? '' : multiply(stored, '100');
-};
-const asFraction = (value: string) => (value === '' ? null : divide(value, '100', 6));
 
 const trimZeros = (value: string) => (value === '' ? '' : multiply(value, '1'));
 
@@ -20,21 +14,6 @@ const askedRate = (field: string) => (row: StoredRow) => {
   const rate: unknown = Reflect.get(row.form_data as object, field);
   return typeof rate === 'string' ? rate : '';
 };
-
-function percent(field: Pick<EditableField, 'key' | 'label' | 'column' | 'required' | 'asked'>) {
-  const { column } = field;
-  return {
-    ...field,
-    control: 'percent',
-    check: (value: string) => {
-      if (!isDecimal(value) || compareDecimals(value, '0') < 0 || compareDecimals(value, '100') > 0)
-        return '请输入 0 至 100 之间的数';
-      return /\.\d{3,}/.test(value) ? '最多 2 位小数' : undefined;
-    },
-    read: (row) => asPercent(row[column]),
-    write: asFraction,
-  } satisfies EditableField;
-}
 
 /** 加价: what the platform adds to the supplier's price of a unit (money.md 1); nothing where nobody sets it. */
 export const MARKUP: EditableField = {
@@ -83,15 +62,20 @@ export const APPROVED_SET: readonly EditableField[] = [
     read: (row) => columnText(row, 'approved_credit_days') || columnText(row, 'credit_days'),
     asked: (row) => columnText(row, 'credit_days'),
   },
-  percent({
+  percentField({
     key: 'annualRate',
     label: '年化费率（%）',
     column: 'annual_rate',
     required: true,
     asked: askedRate('expectedRate'),
   }),
-  percent({ key: 'serviceRate', label: '服务费率（%）', column: 'service_rate', required: false }),
-  percent({
+  percentField({
+    key: 'serviceRate',
+    label: '服务费率（%）',
+    column: 'service_rate',
+    required: false,
+  }),
+  percentField({
     key: 'approvedDepositRate',
     label: '保证金比例（%）',
     column: 'approved_deposit_rate',

@@ -148,7 +148,9 @@ const PAY_APPLY: ProcessSeed = {
       ...party('B1', '采购方确认', 'buyerCompanyId', 24, 'companyFinance'),
       condition: is('filedBySupplier', '1'),
     },
-    step('N1', '业务审核', 'bizManager', 4, { formEditable: ['markup', 'lineMarkups'] }),
+    step('N1', '业务审核', 'bizManager', 4, {
+      formEditable: ['markup', 'lineMarkups', 'retentionRate', 'retentionDays'],
+    }),
     step('N2', '风控额度审核', 'riskOfficer', 4, { formEditable: ['approvedAmount'] }),
     step('N3', '财务复核', 'financeOfficer', 4, { formEditable: ['approvedPayDate'] }),
     step('N4', '财务总监审批', 'financeDirector', 4, {

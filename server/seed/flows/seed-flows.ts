@@ -4,7 +4,7 @@ import type { Database } from '#server/db/types.ts';
 import { PROCESS_DEFINITIONS } from './definitions.ts';
 
 /** To be raised with every change of a process: an installation keeps the versions it has and gets the new one beside them. */
-export const FLOW_VERSION = 6;
+export const FLOW_VERSION = 7;
 
 /** Adds the processes that are missing; running instances keep the version they began with. */
 export async function seedFlows(

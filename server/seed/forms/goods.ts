@@ -1,13 +1,17 @@
 import { MOST_LINES } from '#contract/document/lines.ts';
-import type { FormTab } from '#contract/form/metadata.ts';
+import type { FieldDefinition, FormTab } from '#contract/form/metadata.ts';
 import { choice, field, optional, tab } from './fields.ts';
 import { AMOUNT_EXCL, AMOUNT_INCL, TAX_AMOUNT } from './rules.ts';
 
 /**
  * The table of goods lines (货物明细, domain.md C.16) of a document that keeps them as lines: what people enter, and what
- * follows from it by I8. A line that is known carries its id, one that was copied that of the line above.
+ * follows from it by I8; `more` are columns of that document alone. A line that is known carries its id, one that was copied that of the line above.
  */
-export function goodsTab(tabKey: string, tabName: string): FormTab {
+export function goodsTab(
+  tabKey: string,
+  tabName: string,
+  more: readonly FieldDefinition[] = [],
+): FormTab {
   const columns = [
     optional('text', 'id', '行', { hidden: true }),
     optional('text', 'upstreamId', '上游行', { hidden: true }),
@@ -24,6 +28,7 @@ export function goodsTab(tabKey: string, tabName: string): FormTab {
       calc: AMOUNT_EXCL,
       unit: '元',
     }),
+    ...more,
     optional('text', 'remark', '备注', { maxLength: 100 }),
   ];
   return tab(tabKey, tabName, 'table', columns, { minCount: 1, limit: MOST_LINES });

@@ -11,6 +11,13 @@ const FROM_FACTORING = is('applySource', '3');
 const OF_GOODS = is('applySource', '1', '2');
 const GIVEN = is('applySource', '2', '3');
 
+/** Where a contract agrees on one for these goods; else its own counts, or the parameter. */
+const LINE_TOLERANCE = optional('number', 'tolPermille', '磅差允差（‰）', {
+  precision: 3,
+  min: '0',
+  max: '1000',
+});
+
 export const PAY_APPLY: readonly FormTab[] = [
   tab('pay', '付款信息', 'form', [
     field('remoteProject', 'projectId', '项目', {
@@ -86,7 +93,7 @@ export const PAY_APPLY: readonly FormTab[] = [
     }),
     field('text', 'purpose', '用途', { maxLength: 200 }),
   ]),
-  { ...goodsTab('goods', '货物清单'), visibleWhen: FROM_PROJECT },
+  { ...goodsTab('goods', '货物清单', [LINE_TOLERANCE]), visibleWhen: FROM_PROJECT },
   tab('files', '附件', 'upload', [
     field('upload', 'file31', '采购合同', {
       fileType: '31',

@@ -132,9 +132,10 @@ export function AnswerForm({ token, pass, notice }: Props) {
     <form className={styles.form} onSubmit={submit} aria-busy={busy}>
       {view.open && (
         <p>
-          {view.sellerName}{' '}
-          已将下列应收账款转让给平台。请逐笔核对；少于转让金额的部分须说明异议原因，
-          其余部分照常确权。
+          {view.sellerName}
+          {
+            ' 已将下列应收账款转让给平台。请逐笔核对；少于转让金额的部分须说明异议原因，其余部分照常确权。'
+          }
         </p>
       )}
       {view.open ? (

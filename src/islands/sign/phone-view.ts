@@ -2,6 +2,7 @@ import type { SignNote } from '#contract/delivery/sign.ts';
 import { SIGN_WAY } from '#contract/delivery/states.ts';
 import { LOGIN_PHONE, PHONE_TEXT, SMS_CODE } from '#contract/validators/patterns.ts';
 import { askSignCode, proveSigner } from '#src/api/sign.ts';
+import { newRequestId } from '#src/lib/request-id.ts';
 
 import { button, el, field, input, told } from './dom.ts';
 import { isLost, textOf } from './send.ts';
@@ -22,6 +23,9 @@ interface Around {
 const wayOf = () =>
   new URLSearchParams(location.search).get('m') === 's' ? SIGN_WAY.linked : SIGN_WAY.scanned;
 
+/** What the phone proves itself by once its code was right: made here, so that a lost answer takes nothing along. */
+const newPass = () => `${newRequestId()}${newRequestId()}`.slice(0, 43);
+
 /** Counts a button down until the next code may be asked for. */
 function countDown(asking: HTMLButtonElement): void {
   let left = WAIT_SECONDS;
@@ -38,6 +42,7 @@ function countDown(asking: HTMLButtonElement): void {
 /** Whose phone it is, proved by a code that is sent to it. */
 export function phoneView({ token, about, why, deviceInfo, onProved }: Around): HTMLElement {
   let [phone, code] = ['', ''];
+  const pass = newPass();
   const said = el('div', {}, why !== '' && told(why, 'warn'));
   const fail = (error: unknown) =>
     said.replaceChildren(told(isLost(error) && !navigator.onLine ? NO_LINE : textOf(error), 'bad'));
@@ -63,7 +68,7 @@ export function phoneView({ token, about, why, deviceInfo, onProved }: Around): 
     }
     proving.disabled = true;
     try {
-      const { pass, note } = await proveSigner({ token, phone, code, way: wayOf(), deviceInfo });
+      const { note } = await proveSigner({ token, phone, code, pass, way: wayOf(), deviceInfo });
       onProved(pass, note);
     } catch (error) {
       proving.disabled = false;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, entryNamed, type LinkName } from '#src/lib/route-tree.ts';
 
-import { Failed } from '../list-page/list-body.tsx';
 import { PageHead } from '../page-head.tsx';
 import { type ReadLog, RecordLog } from '../record-log/record-log.tsx';
 import { OfflineState, StatePanel } from '../states.tsx';
+
+import { FailedRecord, WayToList } from './failed-record.tsx';
 
 /** Where a record comes from. */
 export interface DetailSource<Row> {
@@ -43,18 +43,14 @@ export function ChooseFirst({ route: name, list }: Pick<Props<never>, 'route' | 
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
       <StatePanel title="请从列表选择">
-        {list && (
-          <p>
-            <a href={addressOf(list)}>前往{entryNamed(list)?.title}</a>
-          </p>
-        )}
+        <WayToList list={list} />
       </StatePanel>
     </>
   );
 }
 
 function Found<Row>(props: Props<Row> & { id: string }) {
-  const { route: name, source, id, waiting, children } = props;
+  const { route: name, list, source, id, waiting, children } = props;
   const { data, error, fetchStatus, refetch } = useQuery({
     queryKey: [...source.key, 'detail', id],
     queryFn: ({ signal }) => source.detail(id, signal),
@@ -65,7 +61,11 @@ function Found<Row>(props: Props<Row> & { id: string }) {
     return (
       <>
         <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
-        {error ? <Failed error={error} onRetry={() => void refetch()} /> : without}
+        {error ? (
+          <FailedRecord error={error} list={list} onRetry={() => void refetch()} />
+        ) : (
+          without
+        )}
       </>
     );
   }

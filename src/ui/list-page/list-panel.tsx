@@ -16,8 +16,15 @@ import type { BulkBar as BulkBarOf } from './bulk-bar.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { ListBody } from './list-body.tsx';
 import styles from './list-page.module.css';
+import { inputOf, type ListQuery } from './list-query.ts';
 import { useActions } from './use-actions.ts';
-import { type ListAnswer, type ListPlace, lastReachable, useList } from './use-list.ts';
+import {
+  type ListAnswer,
+  type ListPlace,
+  type ListSource,
+  lastReachable,
+  useList,
+} from './use-list.ts';
 
 /** Comes with the first row that is ticked. */
 const BulkBar = lazyPart(
@@ -53,6 +60,8 @@ interface Props<Row extends ListRow> extends ListDeclaration<Row> {
 }
 
 const none: readonly never[] = [];
+/** More are summed in an export. */
+const MOST_SUMMED = 1000;
 const rest = () => undefined;
 
 interface BarProps<Row extends ListRow>
@@ -135,6 +144,7 @@ export function ListPanel<Row extends ListRow>(props: Props<Row>) {
               pageSize={pageSize}
               firstNumber={fromEnd ? undefined : (pageNum - 1) * pageSize + 1}
               isWhole={answer !== undefined && answer.total <= answer.content.length}
+              readAll={readAllOf(source, query, answer)}
               sort={sort}
               onSort={(next) => setQuery({ sort: next })}
               selection={isSelectable ? selection : undefined}
@@ -148,6 +158,15 @@ export function ListPanel<Row extends ListRow>(props: Props<Row>) {
       </ListBody>
     </section>
   );
+}
+
+function readAllOf<Row extends ListRow>(
+  source: ListSource<Row>,
+  query: ListQuery,
+  answer: ListAnswer<Row> | undefined,
+) {
+  if (!answer || answer.total > MOST_SUMMED) return undefined;
+  return async () => (await import('./all-rows.ts')).allRows(source, inputOf(query));
 }
 
 interface PagesProps<Row> extends Pick<ReturnType<typeof useList>, 'query' | 'setQuery'> {

@@ -9,7 +9,7 @@ import type { RowAction } from './row-actions.tsx';
 import { Rows } from './rows.tsx';
 import type { Selection } from './selection.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
-import { SumRow } from './sum-row.tsx';
+import { type ReadAll, SumRow } from './sum-row.tsx';
 import {
   actionsWidth,
   EDGE,
@@ -33,6 +33,7 @@ interface Props<Row extends ListRow> {
   firstNumber: number | undefined;
   /** The list has these rows and no others; true when absent. */
   isWhole?: boolean;
+  readAll?: ReadAll<Row> | undefined;
   sort?: Sort | undefined;
   onSort?: (sort: Sort | undefined) => void;
   selection?: Selection<Row> | undefined;
@@ -78,6 +79,7 @@ export function ListTable<Row extends ListRow>({
   pageSize,
   firstNumber,
   isWhole = true,
+  readAll,
   sort,
   onSort = nothing,
   selection,
@@ -145,7 +147,7 @@ export function ListTable<Row extends ListRow>({
         ) : (
           <SkeletonRows model={model} count={pageSize} />
         )}
-        {rows && <SumRow model={model} rows={rows} isWhole={isWhole} />}
+        {rows && <SumRow model={model} rows={rows} isWhole={isWhole} readAll={readAll} />}
       </table>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 
 import { formatNumber, sumColumn } from '#src/lib/format-number.ts';
 
@@ -15,11 +15,26 @@ interface Props<Row extends ListRow> {
   rows: readonly Row[];
   /** The list has these rows and no others. */
   isWhole: boolean;
+  /** Reads the rows of all pages; absent where there are none besides, or too many. */
+  readAll?: ReadAll<Row> | undefined;
 }
 
-/** 合计 of the rows on the page, exact to the last decimal, and what they are. Nothing where no column has a sum. */
-export function SumRow<Row extends ListRow>({ model, rows, isWhole }: Props<Row>) {
+/** Answers all rows of a list; undefined where it could not, which it has said. */
+export type ReadAll<Row> = () => Promise<readonly Row[] | undefined>;
+
+/**
+ * 合计 of the rows on the page, exact to the last decimal, and what they are; of all rows once somebody asks, until the page
+ * is another. Nothing where no column has a sum.
+ */
+export function SumRow<Row extends ListRow>({ model, rows: page, ...list }: Props<Row>) {
   const { columns, lefts, selection, actions } = model;
+  const [all, setAll] = useState<{ readonly page: unknown; readonly rows: readonly Row[] }>();
+  const rows = all?.page === page ? all.rows : page;
+  const isWhole = list.isWhole || rows !== page;
+  const readAll = async () => {
+    const read = await list.readAll?.();
+    if (read) setAll({ page, rows: read });
+  };
   const sums = useMemo(
     () =>
       columns.map(({ column }) => {
@@ -42,9 +57,14 @@ export function SumRow<Row extends ListRow>({ model, rows, isWhole }: Props<Row>
           colSpan={labelled + 1}
           data-cell="index"
           data-pinned={labelled === 0 || lefts[0] !== undefined || undefined}
-          title={`合计${scope}`}
         >
-          合计{scope !== '' && <small>{scope}</small>}
+          {rows === page ? '合计' : '全部合计'}
+          {scope !== '' && <small>{scope}</small>}
+          {!isWhole && list.readAll && (
+            <button type="button" onClick={() => void readAll()}>
+              全部合计
+            </button>
+          )}
         </th>
         {columns.slice(labelled).map(({ column }, at) => {
           const place = at + labelled;

@@ -2,7 +2,16 @@ import { type DisputeDetail, type DisputeRow, disputeDocument } from '#contract/
 
 import { fieldFilters } from '../document/field-columns.ts';
 import { recordQueries, recordView } from '../document/record-view.ts';
+import { waitsFor } from '../document/waits-for.tsx';
 import { DISPUTE_STATUS } from '../statuses.ts';
+
+/** Who must answer a dispute and until when, below its status; any of its rows says so. */
+export const DISPUTE_WAITS = waitsFor<Pick<DisputeRow, 'waitsFor' | 'stepDeadline'>>(
+  ({ waitsFor: who, stepDeadline }) => ({
+    who,
+    dueTime: stepDeadline === '' ? null : stepDeadline,
+  }),
+);
 
 /** 争议 (domain.md C.11), as either side sees it. */
 export const DISPUTES = recordView<DisputeRow, DisputeDetail>(disputeDocument, {
@@ -10,16 +19,16 @@ export const DISPUTES = recordView<DisputeRow, DisputeDetail>(disputeDocument, {
   status: DISPUTE_STATUS,
   columns: [
     'disputeNo',
-    'objectWord',
     'objectNo',
     'lineName',
     'disputeType',
     'disputeStatus',
+    'claimAmount',
     'claimQty',
     'unit',
-    'claimAmount',
     'waitsFor',
     'stepDeadline',
+    'objectWord',
     'projectName',
     'raiserName',
     'otherName',
@@ -30,6 +39,7 @@ export const DISPUTES = recordView<DisputeRow, DisputeDetail>(disputeDocument, {
     'offeredAmount',
     'createTime',
   ],
+  looks: { lineName: { width: 170 }, disputeStatus: { under: DISPUTE_WAITS } },
   nameOf: ({ disputeNo }) => disputeNo,
 });
 

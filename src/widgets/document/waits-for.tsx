@@ -9,8 +9,14 @@ interface Awaited {
   readonly nextStep?: NextStep | undefined;
 }
 
-function WaitsFor({ row: { nextStep } }: { row: Awaited }) {
-  const { who, dueTime = null } = nextStep ?? {};
+interface Step {
+  /** Who must act; '' where nobody has to. */
+  who: string;
+  /** yyyy-MM-dd HH:mm:ss; null without a limit. */
+  dueTime: string | null;
+}
+
+function Waits({ who, dueTime }: Step) {
   const now = serverNow();
   return (
     <span className={styles.waiting}>
@@ -20,10 +26,18 @@ function WaitsFor({ row: { nextStep } }: { row: Awaited }) {
   );
 }
 
-/** Who must act and how much of the time is left, below a status; nothing where nobody has to. */
-export const WAITS_FOR: Field<Awaited> = {
-  key: 'nextStep',
-  title: '待办',
-  value: ({ nextStep }) => nextStep?.who ?? '',
-  Render: WaitsFor,
-};
+/** Who must act and how much of the time is left, below a status; `stepOf` reads them from a row. A constant. */
+export function waitsFor<Row>(stepOf: (row: Row) => Step): Field<Row> {
+  return {
+    key: 'nextStep',
+    title: '待办',
+    value: (row) => stepOf(row).who,
+    Render: ({ row }) => <Waits {...stepOf(row)} />,
+  };
+}
+
+/** The same of what is reviewed; nothing where nobody has to act. */
+export const WAITS_FOR = waitsFor<Awaited>(({ nextStep }) => ({
+  who: nextStep?.who ?? '',
+  dueTime: nextStep?.dueTime ?? null,
+}));

@@ -9,8 +9,8 @@ import { serverDay } from '#src/api/server-clock.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { draftPlug, openForm } from '#src/stores/business-form.ts';
 import { $companyId, $userStatus } from '#src/stores/session.ts';
+import { FailedRecord } from '#src/ui/detail-page/failed-record.tsx';
 import { BusinessForm } from '#src/ui/form/business-form.tsx';
-import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { PanelsSkeleton } from '#src/ui/skeleton.tsx';
@@ -152,7 +152,11 @@ export function FormPage({ declaration }: { declaration: FormDeclaration }) {
         crumbs={breadcrumb(route, record?.title)}
       />
       {data === undefined &&
-        (error ? <Failed error={error} onRetry={() => void refetch()} /> : waiting)}
+        (error ? (
+          <FailedRecord error={error} list={declaration.list} onRetry={() => void refetch()} />
+        ) : (
+          waiting
+        ))}
       {refused && (
         <StatePanel title="暂不能填写">
           <p>{refused}</p>

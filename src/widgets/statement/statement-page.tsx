@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AccountStatement } from '#contract/books/statement.ts';
 import { isDate } from '#contract/form/dates.ts';
@@ -6,17 +6,18 @@ import type { AskedStatement, StatementQuery } from '#src/api/account-statement.
 import { serverDay } from '#src/api/server-clock.ts';
 import { breadcrumb, entryNamed, type LinkName } from '#src/lib/route-tree.ts';
 import { saveFile } from '#src/lib/save-file.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import { PrintHead } from '#src/ui/document-page/print-head.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
+import { Menu } from '#src/ui/menu/menu.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
+import { reportError } from '#src/ui/report-error.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { useView } from '#src/ui/view-context.ts';
 import { PrintButton } from '#src/widgets/document/print-button.tsx';
 
 import { askedOf } from './asked.ts';
 import { Asking } from './asking.tsx';
-import { sideName, statementSheet } from './sheet.ts';
+import { sideName } from './sheet.ts';
 import { type LineAddress, Statement } from './statement.tsx';
 
 /** Asks nothing while the days are typed: both must be days, in order, and have come. */
@@ -61,16 +62,30 @@ interface Props {
   before?: ReactNode;
 }
 
-function Export({ statement }: { statement: AccountStatement }) {
+function Export({
+  statement,
+  fetch,
+}: { statement: AccountStatement } & Pick<StatementQuery, 'fetch'>) {
   const { companyName, side, from, to } = statement;
-  const save = () => {
-    const bytes = new Blob([statementSheet(statement)], { type: 'text/csv;charset=utf-8' });
-    saveFile(bytes, `对账单_${companyName}_${sideName(side)}_${from}_${to}.csv`);
-  };
+  const save = useMutation({
+    mutationFn: fetch,
+    onSuccess: (bytes, format) =>
+      saveFile(bytes, `对账单_${companyName}_${sideName(side)}_${from}_${to}.${format}`),
+    onError: reportError,
+  });
   return (
-    <Button variant="default" onClick={save}>
-      导出
-    </Button>
+    <Menu label="导出">
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <button
+          key={format}
+          type="button"
+          disabled={save.isPending}
+          onClick={() => save.mutate(format)}
+        >
+          导出 {format}
+        </button>
+      ))}
+    </Menu>
   );
 }
 
@@ -93,7 +108,7 @@ export function StatementPage(props: Props) {
         {data && isReady && (
           <>
             {buttons?.(data)}
-            <Export statement={data} />
+            <Export statement={data} fetch={query.fetch} />
             <PrintButton />
           </>
         )}

@@ -2,11 +2,20 @@ import { sql } from 'kysely';
 
 import { REFUND_STATUS } from '#contract/collection/states.ts';
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
-import { columnsOf } from '#server/db/columns-of.ts';
+import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import type { CheckItem, Compared } from './item.ts';
 
 const plans = columnsOf('receivable_plan', 'p');
 const changes = columnsOf('receivable_change', 'h');
+const dues = columnsOf('receivable_due', 'd');
+interface OpenOfDay {
+  /** '' of receivables whose day is not known yet. */
+  day: string;
+  count: number;
+  amount: string;
+}
+const open = columnsOfRow<OpenOfDay>('open');
+const summed = columnsOfRow<OpenOfDay>('summed');
 const taken = columnsOf('collection_allocation', 'a');
 const collections = columnsOf('collection', 'c');
 const refunds = columnsOf('collection_refund', 'f');
@@ -48,6 +57,24 @@ const money: readonly CheckItem[] = [
       select ${ofPlan}, ${sales.settle_principal} - ${sales.disputed_amount} + ${sales.collected_amount} as expected,
         ${plans.principal} + ${plans.paid_principal} + ${plans.paid_fee} as found
       from ${plans} join ${sales} on ${sales.id} = ${plans.sales_order_id} where not ${plans.deleted}`,
+  },
+  {
+    key: 'due',
+    query: () => sql<Compared>`
+      with open as (
+        select coalesce(${plans.due_date}::text, '') as day, count(*) as count, sum(${plans.principal} + ${plans.fee}
+          - ${plans.paid_principal} - ${plans.paid_fee}) as amount
+        from ${plans} where not ${plans.deleted} and ${plans.plan_status} in ('1', '3', '5') group by 1
+      ), summed as (
+        select coalesce(${dues.due_date}::text, '') as day, sum(${dues.receivables}) as count,
+          sum(${dues.open_amount}) as amount
+        from ${dues} group by 1
+      )
+      select 'receivableDue' as object_type, null::bigint as object_id,
+        coalesce(${open.day}, ${summed.day}) || of_day.name as object_no, of_day.expected, of_day.found
+      from open full join summed on ${summed.day} = ${open.day}, lateral (values
+        ('', coalesce(${open.amount}, 0), coalesce(${summed.amount}, 0)),
+        (' 笔数', coalesce(${open.count}, 0), coalesce(${summed.count}, 0))) of_day (name, expected, found)`,
   },
   {
     key: 'collections',

@@ -4,7 +4,7 @@ import type { CallOutput } from '#contract/wire/endpoint.ts';
 import { expectFewMisses, missed } from '#server/kernel/authentication/misses.ts';
 import { sendCode } from '#server/kernel/authentication/send-code.ts';
 import { tryCode, useCode } from '#server/kernel/authentication/sms-code.ts';
-import { randomToken, sha256 } from '#server/kernel/crypto/random.ts';
+import { sha256 } from '#server/kernel/crypto/random.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { networkOf, type Origin } from '#server/kernel/wire/origin.ts';
@@ -66,22 +66,40 @@ interface Proving {
   token: string;
   phone: string;
   code: string;
+  pass: string;
   way: string;
   deviceInfo: string;
 }
 
-/** Binds a phone to this one note: what it proves itself by from now on is worth nothing for another. */
+/** The note once more where this very proof was taken before, and its answer lost on the way; else undefined. */
+const provedBefore = ({ kernel, input, at }: Signing<Proving>, note: Note) =>
+  asSigner(kernel, async (tx) => {
+    const row = await tx
+      .selectFrom('sign_pass')
+      .selectAll()
+      .where('pass_hash', '=', sha256(input.pass))
+      .where('link_id', '=', note.linkId)
+      .where('phone', '=', input.phone)
+      .executeTakeFirst();
+    return row && (await wholeNote(tx, note, row, at));
+  });
+
+/**
+ * Binds a phone to this one note: what it proves itself by from now on, which it made itself, is worth nothing for another. The
+ * code opens once; the same proof sent again is answered again.
+ */
 export async function prove(signing: Signing<Proving>): Promise<CallOutput<typeof sign.prove>> {
   const { kernel, input, at } = signing;
   const note = await found(signing);
   expectOpen(note, at);
   const { phone, name, id } = await foundSigner(signing, note);
+  const again = await provedBefore(signing, note);
+  if (again) return { note: again };
   const pepper = kernel.key.derive('sms-code');
   const claim = { phone, code: input.code, purpose: 'sign' } as const;
   if (!(await tryCode(kernel.db, pepper, claim, at))) throw refused(SIGN_IN.wrongCode);
   return await asSigner(kernel, async (tx) => {
     if (!(await useCode(tx, pepper, claim))) throw refused(SIGN_IN.wrongCode);
-    const pass = randomToken();
     const row = await tx
       .insertInto('sign_pass')
       .values({
@@ -89,15 +107,17 @@ export async function prove(signing: Signing<Proving>): Promise<CallOutput<typeo
         receiver_id: id,
         name,
         phone,
-        pass_hash: sha256(pass),
+        pass_hash: sha256(input.pass),
         sign_way: input.way,
         device_info: input.deviceInfo,
         proved_at: at,
         seen_at: at,
       })
+      .onConflict((pass) => pass.column('pass_hash').doNothing())
       .returningAll()
-      .executeTakeFirstOrThrow();
-    return { pass, note: await wholeNote(tx, note, row, at) };
+      .executeTakeFirst();
+    if (row === undefined) throw refused(SIGN_REFUSAL.pass);
+    return { note: await wholeNote(tx, note, row, at) };
   });
 }
 

@@ -5,10 +5,10 @@ import readSheet from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cell, looksLikeFormula } from '#contract/noun/csv.ts';
 import { sceneDocument } from '#contract/scene-control.ts';
+import { csvText } from '#server/kernel/sheet/csv.ts';
+import { writeSheet } from '#server/kernel/sheet/write-sheet.ts';
+import { sheetXml } from '#server/kernel/sheet/xlsx.ts';
 import { cellReader, sheetColumns } from './cells.ts';
-import { csvText } from './csv.ts';
-import { writeSheet } from './write-sheet.ts';
-import { sheetXml } from './xlsx.ts';
 
 let folder: string;
 let made = 0;

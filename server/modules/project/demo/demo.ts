@@ -104,7 +104,7 @@ function livesOf(at: Date) {
 export const addDemoProjects = (context: DemoContext): Promise<void> =>
   addDemoDocuments<DemoDocument<DemoState>>(context, projectRecord, async (cast) => {
     const parties = await asBuyer(cast, (tx) => partiesOf(tx, cast));
-    const demos = demoProjects(parties, Number(wireDay(context.at).slice(0, 4)));
+    const demos = demoProjects(parties, wireDay(context.at));
     return {
       // The oldest first, as their numbers and ids would be.
       demos: [...demos].sort((one, other) => other.days - one.days),

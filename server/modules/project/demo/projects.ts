@@ -1,3 +1,4 @@
+import { addDays } from '#contract/form/dates.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import type { DemoDocument } from '#server/demo/documents.ts';
 import {
@@ -33,8 +34,49 @@ const FACTORING_PAPERS = {
   file133: '示例确权回执',
 };
 
+type Other = (values: Values, projectName: string, contractNo: string, more?: Values) => Values;
+
+/** Projects of factoring that are carried out: of 正向, 反向 and 租金保理. */
+const assigned = (
+  to: DemoParties,
+  ago: (days: number) => string,
+  other: Other,
+): Omit<DemoDocument<DemoState>, 'papers'>[] => [
+  {
+    state: 'running',
+    days: 210,
+    values: other(factoring(to, ago(210)), '示例周转料应收保理', 'SL-BL-002', {
+      debtorId: to.supplier,
+      receivables: [receivable(ago(210), 'SL-SG-022', '24000000000000000022')],
+    }),
+  },
+  {
+    state: 'running',
+    days: 38,
+    values: other(factoring(to, ago(38)), '示例钢材反向保理', 'SL-BL-003', {
+      productId: '402',
+      factorDirection: '2',
+      recourseType: '2',
+      debtorId: to.buyer,
+      creditorId: to.supplier,
+      receivables: [receivable(ago(38), 'SL-SG-023', '24000000000000000023')],
+    }),
+  },
+  {
+    state: 'running',
+    days: 32,
+    values: other(factoring(to, ago(32)), '示例塔吊租金保理', 'SL-BL-004', {
+      productId: '404',
+      debtorId: to.supplier,
+      receivables: [receivable(ago(32), 'SL-ZL-024', '24000000000000000024')],
+    }),
+  },
+];
+
 /** Projects of each line, in the states that people meet; all of them made up. */
-export function demoProjects(to: DemoParties, year: number): readonly DemoDocument<DemoState>[] {
+export function demoProjects(to: DemoParties, day: string): readonly DemoDocument<DemoState>[] {
+  const year = Number(day.slice(0, 4));
+  const ago = (days: number) => addDays(day, `-${days}`) ?? day;
   const road = (name: string, no: string) => infrastructure(to, year, name, no);
   const other = (values: Values, projectName: string, contractNo: string, more: Values = {}) => ({
     ...values,
@@ -44,6 +86,7 @@ export function demoProjects(to: DemoParties, year: number): readonly DemoDocume
     ...more,
   });
   const demos: Omit<DemoDocument<DemoState>, 'papers'>[] = [
+    ...assigned(to, ago, other),
     {
       state: 'finished',
       days: 90,
@@ -59,14 +102,6 @@ export function demoProjects(to: DemoParties, year: number): readonly DemoDocume
     { state: 'running', days: 55, values: other(power(to, year), '示例储能电站项目', 'SL-GF-002') },
     {
       state: 'running',
-      days: 50,
-      values: other(factoring(to, year), '示例周转料应收保理', 'SL-BL-002', {
-        debtorId: to.supplier,
-        receivables: [receivable(year, 'SL-SG-022', '24000000000000000022')],
-      }),
-    },
-    {
-      state: 'running',
       days: 45,
       values: other(steel(to, year), '示例模具钢年度框架', 'SL-TG-002'),
     },
@@ -75,7 +110,7 @@ export function demoProjects(to: DemoParties, year: number): readonly DemoDocume
     { state: 'rejected', days: 30, values: road('示例泵站改造工程', 'SL-JJ-003') },
     { state: 'atRisk', days: 2, values: bulk(to, year) },
     { state: 'returned', days: 5, values: power(to, year) },
-    { state: 'inReview', days: 1, values: factoring(to, year) },
+    { state: 'inReview', days: 1, values: factoring(to, day) },
     { state: 'signing', days: 12, values: steel(to, year) },
     { state: 'draft', days: 0, values: oil(to, year) },
   ];

@@ -1,3 +1,5 @@
+import { addDays } from '#contract/form/dates.ts';
+
 /** Whom the demo projects name. */
 export interface DemoParties {
   buyer: string;
@@ -122,20 +124,20 @@ export function power(to: DemoParties, year: number): Values {
   });
 }
 
-/** A receivable of a factoring project. */
-export const receivable = (year: number, contractNo: string, invoiceNo: string) => ({
+/** A receivable of a factoring project, invoiced a month ago and due within the year for which receivables are taken. */
+export const receivable = (day: string, contractNo: string, invoiceNo: string) => ({
   contractNo,
   invoiceNo,
-  invoiceDate: `${year}-08-15`,
+  invoiceDate: addDays(day, '-30') ?? day,
   invoiceAmount: '8000000.00',
   receivableAmount: '8000000.00',
   transferAmount: '7500000.00',
-  dueDate: `${year + 1}-12-31`,
+  dueDate: addDays(day, '150') ?? day,
 });
 
-/** 保理. */
-export function factoring(to: DemoParties, year: number): Values {
-  return base(to, year, {
+/** 保理, as it is applied for on a day. */
+export function factoring(to: DemoParties, day: string): Values {
+  return base(to, Number(day.slice(0, 4)), {
     ...named('401', '示例工程款应收保理', 'SL-BL-001', '示例工程款应收账款转让合同'),
     contractAmount: '8000000.00',
     applyAmount: '6000000.00',
@@ -149,7 +151,7 @@ export function factoring(to: DemoParties, year: number): Values {
     financeDays: '120',
     payBankId: to.bank,
     collectBankId: to.supervised,
-    receivables: [receivable(year, 'SL-SG-021', '24000000000000000021')],
+    receivables: [receivable(day, 'SL-SG-021', '24000000000000000021')],
   });
 }
 

@@ -2,6 +2,7 @@ import { disputeDocument } from '#contract/dispute/dispute.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { DISPUTE_WAITS } from '#src/widgets/dispute/disputes.ts';
 import { standingInWords } from '#src/widgets/dispute/figures.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 import { DISPUTE_STATUS } from '#src/widgets/statuses.ts';
@@ -57,16 +58,16 @@ const LIST = recordList<Row>(disputeDocument, {
   status: DISPUTE_STATUS,
   columns: [
     'disputeNo',
-    'objectWord',
     'objectNo',
     'lineName',
     'disputeType',
     'disputeStatus',
+    'claimAmount',
     'claimQty',
     'unit',
-    'claimAmount',
     'waitsFor',
     'stepDeadline',
+    'objectWord',
     'raiserName',
     'otherName',
     'projectName',
@@ -77,6 +78,7 @@ const LIST = recordList<Row>(disputeDocument, {
     'offeredAmount',
     'createTime',
   ],
+  looks: { lineName: { width: 170 }, disputeStatus: { under: DISPUTE_WAITS } },
   search: '编号 / 项目 / 企业',
   nameOf: ({ disputeNo }) => disputeNo,
   actions: ACTIONS,

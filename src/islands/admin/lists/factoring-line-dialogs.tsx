@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-
+import type { Standing } from '#contract/factoring/offer.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { MOVE } from '#contract/factoring/states.ts';
 import { deskStanding, factoringDesk } from '#src/api/admin-factoring.ts';
@@ -11,12 +11,23 @@ import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
 import { AboutFactoring, choices, type FactoringDialogProps, plain } from './factoring-dialogs.tsx';
 
+type Line = Standing['lines'][number];
+
+/** What is told of a receivable beside its invoice: a select of a phone has room for one thing. */
+const TOLD = {
+  owed: {
+    label: '应收账款（今日应还，元）',
+    of: ({ owed }: Line) => formatNumber(owed.total),
+  },
+  due: { label: '应收账款（到期日）', of: ({ dueDate }: Line) => dueDate },
+} as const;
+
 /** The receivables to choose from, once they are there. */
-function useLines({ row }: Pick<FactoringDialogProps, 'row'>) {
+function useLines({ row, tells }: Pick<OfLine, 'row' | 'tells'>) {
   const { data, error, refetch } = useQuery(deskStanding(row.id));
-  const options = data?.lines.map(({ id, invoiceNo, owed, dueDate }) => ({
-    value: id,
-    label: `${invoiceNo} · ${dueDate} 到期 · 今日应还 ${formatNumber(owed.total)} 元`,
+  const options = data?.lines.map((line) => ({
+    value: line.id,
+    label: `${line.invoiceNo} · ${TOLD[tells].of(line)}`,
   }));
   return { options, error, refetch };
 }
@@ -35,6 +46,7 @@ const kindsOf = ({ productId }: { productId: string }) =>
 const kindOf = (code: string | undefined) => KINDS.find((kind) => kind === code) ?? MOVE.collected;
 
 interface OfLine extends FactoringDialogProps {
+  tells: keyof typeof TOLD;
   title: string;
   about: string;
   fields: readonly AskedField[];
@@ -43,8 +55,8 @@ interface OfLine extends FactoringDialogProps {
   send: (values: Readonly<Record<string, string>>) => Promise<unknown>;
 }
 
-function LineDialog({ row, onClose, title, about, fields, ...rest }: OfLine) {
-  const { options, error, refetch } = useLines({ row });
+function LineDialog({ row, tells, onClose, title, about, fields, ...rest }: OfLine) {
+  const { options, error, refetch } = useLines({ row, tells });
   if (options === undefined) {
     return (
       <Dialog title={title} onClose={onClose}>
@@ -58,7 +70,7 @@ function LineDialog({ row, onClose, title, about, fields, ...rest }: OfLine) {
   }
   const line: AskedField = {
     name: 'lineId',
-    label: '应收账款',
+    label: TOLD[tells].label,
     control: 'select',
     required: true,
     options,
@@ -77,6 +89,7 @@ export function CollectDialog({ row, onClose }: FactoringDialogProps) {
     <LineDialog
       row={row}
       onClose={onClose}
+      tells="owed"
       title="登记保理回款"
       about="按手续费、利息、本金的顺序入账，其余为融资方的尾款。提前结清和回购须一次付清应还金额。"
       fields={[
@@ -114,6 +127,7 @@ export function ExtendDialog({ row, onClose }: FactoringDialogProps) {
     <LineDialog
       row={row}
       onClose={onClose}
+      tells="due"
       title="展期"
       about="展期前已逾期的天数仍按上浮利率计息。"
       fields={[
@@ -135,6 +149,7 @@ export function WriteOffDialog({ row, onClose }: FactoringDialogProps) {
     <LineDialog
       row={row}
       onClose={onClose}
+      tells="owed"
       title="核销"
       about="核销后停止计息，损失由平台承担，不向融资方追索；之后收到的回款仍计入该笔应收账款。"
       fields={[{ name: 'reason', label: '原因', control: 'textarea', required: true, max: 200 }]}

@@ -28,11 +28,13 @@ const LIST = recordList<Row>(factoringDocument, {
     'debtorName',
     'receivableCount',
     'dueDate',
+    'recourseType',
     'isAuto',
     'renewalDue',
   ],
   search: '编号 / 项目 / 融资方',
   nameOf: ({ factoringNo }) => factoringNo,
+  behind: ['cancel'],
   actions: [
     {
       name: 'propose',

@@ -39,11 +39,14 @@ export function recordList<Listed extends Row>(
       readonly nameOf: (row: Listed) => string;
       /** Where its number leads; absent: it is looked at in the list. */
       readonly page?: FieldLink<Listed>;
+      /** Its transitions that stand behind 更多. */
+      readonly behind?: readonly string[];
       /** Beside its transitions. */
       readonly actions?: AdminListDeclaration<Listed>['actions'];
     },
 ): AdminListDeclaration<Listed> {
   const { columns, status, search, looks, source, empty, nameOf, page, actions = [] } = own;
+  const { behind = [] } = own;
   const { filters } = declared.console;
   const [first, ...rest] = fieldColumns<Listed>(
     { ...table, ...listed },
@@ -59,7 +62,12 @@ export function recordList<Listed extends Row>(
       filters: filters as readonly Key<Listed>[],
       search,
     }),
-    actions: [...transitionActions<Listed>(states, transitions, nameOf), ...actions],
+    actions: [
+      ...transitionActions<Listed>(states, transitions, nameOf).map((action) =>
+        behind.includes(action.name) ? { ...action, behind: true as const } : action,
+      ),
+      ...actions,
+    ],
     empty,
   };
 }

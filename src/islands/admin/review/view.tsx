@@ -14,7 +14,7 @@ import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
 import { timeLeft } from '#src/lib/time-left.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { $operator, rolesOf } from '#src/stores/operator.ts';
-import { Failed } from '#src/ui/list-page/list-body.tsx';
+import { FailedRecord } from '#src/ui/detail-page/failed-record.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
@@ -206,7 +206,11 @@ export function View() {
       )}
       {asked !== undefined &&
         !data &&
-        (error ? <Failed error={error} onRetry={() => void refetch()} /> : waiting)}
+        (error ? (
+          <FailedRecord error={error} list="adminWorkbench" onRetry={() => void refetch()} />
+        ) : (
+          waiting
+        ))}
     </>
   );
 }

@@ -8,7 +8,6 @@ import {
 } from '#contract/settlement/draw-up.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
 import { serverDay } from '#src/api/server-clock.ts';
-import { errorToMessage } from '#src/lib/errors.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
 import { $operator, holdsRole } from '#src/stores/operator.ts';
 import { ask } from '#src/ui/confirm.ts';
@@ -17,6 +16,7 @@ import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { DayInput } from '#src/ui/day-input.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { ChooseFirst } from '#src/ui/detail-page/detail-frame.tsx';
+import { FailedRecord } from '#src/ui/detail-page/failed-record.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { notify } from '#src/ui/notify.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
@@ -24,7 +24,7 @@ import { Panel } from '#src/ui/panel/panel.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
-import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { EmptyState } from '#src/ui/states.tsx';
 import { useView } from '#src/ui/view-context.ts';
 import { coded } from '#src/widgets/coded.ts';
 
@@ -164,7 +164,9 @@ function Order({ id }: { id: string }) {
   return (
     <>
       <PageHead title={title} crumbs={breadcrumb(entry)} />
-      {error && <ErrorState text={errorToMessage(error)} onRetry={() => void refetch()} />}
+      {error && (
+        <FailedRecord error={error} list="adminSettlement" onRetry={() => void refetch()} />
+      )}
       {!(data || error) && <ListSkeleton rows={4} />}
       {data && (
         <>

@@ -1,12 +1,13 @@
-import { FACTORING } from '#contract/project/product-lines.ts';
 import { withinProject } from '#src/widgets/document/within-project.tsx';
+
+import { movesGoods } from '../goods-project.ts';
 
 /** 实收单 of a project, for buyer and supplier; 保理 delivers nothing. */
 export const RECEIPTS_WITHIN = withinProject({
   name: 'actualDelivery',
   label: '上传实收',
   form: 'actualDeliveryForm',
-  shows: ({ productId }) => !productId.startsWith(FACTORING),
+  shows: movesGoods,
   panel: {
     title: '实收单',
     begin: '上传实收',

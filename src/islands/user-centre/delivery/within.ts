@@ -1,12 +1,13 @@
-import { FACTORING } from '#contract/project/product-lines.ts';
 import { withinProject } from '#src/widgets/document/within-project.tsx';
+
+import { movesGoods } from '../goods-project.ts';
 
 /** 交货单 of a project, for supplier and buyer; 保理 delivers nothing. */
 export const DELIVERIES_WITHIN = withinProject({
   name: 'delivery',
   label: '登记交货',
   form: 'deliveryRegister',
-  shows: ({ productId }) => !productId.startsWith(FACTORING),
+  shows: movesGoods,
   panel: {
     title: '交货单',
     begin: '登记交货',

@@ -6,6 +6,8 @@ import { createAction } from '#src/api/action.ts';
 import { answerNotice } from '#src/api/factoring.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
+import { Textarea } from '#src/ui/controls/textarea.tsx';
+import { DayInput } from '#src/ui/day-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { notify } from '#src/ui/notify.ts';
@@ -16,7 +18,11 @@ import { FormOf } from '#src/ui/small-form/small-form.tsx';
 import styles from './factoring.module.css';
 import { noticeQueries } from './notice-queries.ts';
 
-const FIELDS = ['confirmedAmount', 'confirmedDue', 'objection'] as const;
+const LABELS = {
+  confirmedAmount: '确认金额（元）',
+  confirmedDue: '确认到期日',
+  objection: '异议原因',
+} as const;
 const nameOf = (at: number, key: string) => `receivables.${at}.${key}`;
 
 interface Props {
@@ -33,31 +39,32 @@ function LineFields({
   at: number;
   errors: Readonly<Record<string, string>>;
 }) {
-  const initial = {
-    confirmedAmount: line.confirmedAmount || line.transferAmount,
-    confirmedDue: line.confirmedDue || line.dueDate,
-    objection: line.objection,
-  };
-  const labels = {
-    confirmedAmount: '确认金额（元）',
-    confirmedDue: '确认到期日',
-    objection: '异议原因',
-  };
+  const amount = line.confirmedAmount || line.transferAmount;
+  const [due, setDue] = useState(line.confirmedDue || line.dueDate);
+  const shared = (key: keyof typeof LABELS) => ({
+    name: nameOf(at, key),
+    label: LABELS[key],
+    error: errors[nameOf(at, key)],
+  });
   return (
     <fieldset className={styles.line}>
       <legend>
         发票 {line.invoiceNo}，转让 {formatNumber(line.transferAmount)} 元
       </legend>
-      {FIELDS.map((key) => (
-        <TextInput
-          key={key}
-          name={nameOf(at, key)}
-          label={labels[key]}
-          defaultValue={initial[key]}
-          error={errors[nameOf(at, key)]}
-          {...(key === 'objection' && { maxLength: 500 })}
-        />
-      ))}
+      <TextInput {...shared('confirmedAmount')} defaultValue={amount} />
+      <DayInput
+        {...shared('confirmedDue')}
+        of={LABELS.confirmedDue}
+        value={due}
+        onChange={setDue}
+      />
+      <Textarea
+        {...shared('objection')}
+        defaultValue={line.objection}
+        maxLength={500}
+        rows={2}
+        description="少于转让金额时必填"
+      />
     </fieldset>
   );
 }
@@ -84,6 +91,7 @@ function Answering({ notice, onClose }: Props) {
   );
   return (
     <FormOf form={form} submit="确权" binding>
+      <p>请逐笔核对。少于转让金额的部分须说明异议原因，其余部分照常确权。</p>
       {receivables.map((line, at) => (
         <LineFields key={line.id} line={line} at={at} errors={form.errors} />
       ))}
@@ -99,7 +107,6 @@ export function AnswerDialog({ id, onClose }: { id: string; onClose: () => void 
   });
   return (
     <Dialog title="应收账款确权" onClose={onClose}>
-      <p>请逐笔核对。少于转让金额的部分须说明异议原因，其余部分照常确权。</p>
       {data ? (
         <Answering notice={data} onClose={onClose} />
       ) : error ? (

@@ -41,11 +41,13 @@ export function AutoDialog({ row, onClose }: { row: FactoringRow; onClose: () =>
   );
   return (
     <Dialog title="开通自动融资" onClose={onClose}>
-      <p>
-        贵企业对债务人 {row.debtorName} 的新发票，将按 {row.factoringNo} 的方案自动提交融资。
-        每次提交都会通知贵企业，24 小时内可以撤回，之后自动确认方案；随时可以关闭。
-      </p>
       <FormOf form={form} submit="开通" binding>
+        <p>
+          贵企业对债务人 {row.debtorName} 的新发票，将按 {row.factoringNo}
+          {
+            ' 的方案自动提交融资。每次提交都会通知贵企业，24 小时内可以撤回，之后自动确认方案；随时可以关闭。'
+          }
+        </p>
         {FIELDS.map(([name, label, hint]) => (
           <TextInput
             key={name}

@@ -116,8 +116,6 @@ const DETAIL: DetailDeclaration<FactoringDetail> = {
         'principalPaid',
         'interestPaid',
         'feePaid',
-        'debtorFee',
-        'debtorFeePaid',
         'writtenOff',
         'balanceAmount',
         'balancePaid',

@@ -13,7 +13,7 @@ import { enumName } from '#src/stores/enums.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { ChooseFirst } from '#src/ui/detail-page/detail-frame.tsx';
-import { Failed } from '#src/ui/list-page/list-body.tsx';
+import { FailedRecord } from '#src/ui/detail-page/failed-record.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { FigureTable } from '#src/ui/panel/figure-table.tsx';
@@ -179,7 +179,11 @@ function Related({ id }: { id: string }) {
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route, trip?.logisticsNo)} />
       {data === undefined &&
-        (error ? <Failed error={error} onRetry={() => void refetch()} /> : <PanelsSkeleton />)}
+        (error ? (
+          <FailedRecord error={error} list="logisticsEntryList" onRetry={() => void refetch()} />
+        ) : (
+          <PanelsSkeleton />
+        ))}
       {data && isOpen && <Bound key={data.trip.version} trip={data.trip} lines={data.lines} />}
       {data && !isOpen && (
         <StatePanel title="当前状态不能修改">

@@ -65,6 +65,11 @@ const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
     { title: '货物清单', goods: ({ goods }) => goods },
     { Part: Settlements, shows: ({ purchaseOrderStatus }) => OPEN.includes(purchaseOrderStatus) },
     {
+      title: '质保金',
+      fields: ['retentionRate', 'retentionDays'],
+      shows: ({ retentionDays }) => retentionDays > 0,
+    },
+    {
       title: '拒绝原因',
       fields: ['declineReason'],
       shows: ({ declineReason }) => declineReason !== '',

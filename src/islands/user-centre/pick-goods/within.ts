@@ -1,12 +1,13 @@
-import { FACTORING } from '#contract/project/product-lines.ts';
 import { withinProject } from '#src/widgets/document/within-project.tsx';
+
+import { movesGoods } from '../goods-project.ts';
 
 /** 提货单 of a project, for buyer and supplier; 保理 delivers nothing. */
 export const PICK_GOODS_WITHIN = withinProject({
   name: 'pickGoods',
   label: '提货',
   form: 'pickGoodsForm',
-  shows: ({ productId }) => !productId.startsWith(FACTORING),
+  shows: movesGoods,
   panel: {
     title: '提货单',
     begin: '申请提货',

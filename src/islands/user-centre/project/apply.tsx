@@ -1,27 +1,25 @@
-import { factoringProduct } from '#contract/factoring/products.ts';
-import { FACTORING } from '#contract/project/product-lines.ts';
 import { copyProject } from '#src/api/project.ts';
-import { $companyId } from '#src/stores/session.ts';
+import { $companyId, $suppliesOnly, $user } from '#src/stores/session.ts';
 import { useView } from '#src/ui/view-context.ts';
 import { formOf } from '#src/widgets/document/form-of.ts';
 import { FormPage } from '#src/widgets/form/form-page.tsx';
 
+import { begun } from './begun.ts';
 import { ChooseType } from './choose-type.tsx';
 import { PROJECTS } from './document.tsx';
 
 const LEAF = /^[1-9]\d{2}$/;
 
-/** Whoever applies is the buyer, mostly, and in factoring whoever files receivables. */
-function begun(productId: string): Record<string, unknown> {
-  const { filedBy } = factoringProduct(productId);
-  const filer = filedBy === 'seller' ? 'creditorId' : 'debtorId';
-  const applicant = productId.startsWith(FACTORING) ? filer : 'buyerCompanyId';
-  return { productId, [applicant]: $companyId.get() ?? '' };
-}
+const applicant = () => ({
+  companyId: $companyId.get() ?? '',
+  suppliesOnly: $suppliesOnly.get(),
+  nickName: $user.get()?.nickName ?? '',
+  phone: $user.get()?.phone ?? '',
+});
 
 const APPLICATION = formOf(PROJECTS, {
   start: async ({ copy, productId = '' }, signal) => ({
-    values: copy === undefined ? begun(productId) : await copyProject(copy, signal),
+    values: copy === undefined ? begun(productId, applicant()) : await copyProject(copy, signal),
   }),
 });
 

@@ -8,9 +8,7 @@ import { csvText } from './csv.ts';
 import { sheetXml } from './xlsx.ts';
 import { SHEET, workbookParts } from './xlsx-parts.ts';
 
-interface SheetFile {
-  /** Must not exist. */
-  path: string;
+interface Sheet {
   format: ExportFormat;
   name: string;
   titles: readonly string[];
@@ -19,7 +17,7 @@ interface SheetFile {
 }
 
 /** The archive as it grows; it ends with the error of the rows, which yazl leaves to its caller. */
-function archive(sheet: Readable, { name, at }: SheetFile): Readable {
+function archive(sheet: Readable, { name, at }: Sheet): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   sheet.on('error', (error) => output.destroy(error));
@@ -32,20 +30,23 @@ function archive(sheet: Readable, { name, at }: SheetFile): Readable {
   return output;
 }
 
-/**
- * Writes a sheet to a file as its rows come, so that memory holds one batch. Rejects with whatever the rows reject
- * with; what was written by then stays for the caller to remove.
- */
-export async function writeSheet(
-  file: SheetFile,
-  batches: AsyncIterable<readonly Cell[][]>,
-): Promise<void> {
-  const target = createWriteStream(file.path, { flags: 'wx', mode: 0o600 });
+/** The bytes of a sheet as its rows come; the stream ends with whatever the rows reject with. */
+export function sheetStream(file: Sheet, batches: AsyncIterable<readonly Cell[][]>): Readable {
   const text = file.format === 'csv' ? csvText : sheetXml;
   const source = Readable.from(text(file.titles, batches), { highWaterMark: 1 });
-  try {
-    await pipeline(file.format === 'csv' ? source : archive(source, file), target);
-  } finally {
-    source.destroy();
-  }
+  return file.format === 'csv'
+    ? source
+    : archive(source, file).once('close', () => source.destroy());
+}
+
+/**
+ * Writes a sheet to a file, which must not exist, as its rows come, so that memory holds one batch. Rejects with whatever the rows
+ * reject with; what was written by then stays for the caller to remove.
+ */
+export async function writeSheet(
+  { path, ...file }: Sheet & { path: string },
+  batches: AsyncIterable<readonly Cell[][]>,
+): Promise<void> {
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  await pipeline(sheetStream(file, batches), target);
 }
