@@ -123,3 +123,17 @@ describe('the worked numbers of the domain model, to the cent', () => {
     expect(round2(subtract('10000000.00', occupied))).toBe('9454510.00');
   });
 });
+
+test('five lines that each end in half a cent are five cents and no rounding of their sum', () => {
+  const half = lineAmounts({ qty: '1', priceIncl: '0.005', taxRate: '0.13' });
+  expect(half).toEqual({ amountIncl: '0.01', taxAmount: '0.00', amountExcl: '0.01' });
+  expect(totalAmounts([half, half, half, half, half])).toMatchObject({ amountIncl: '0.05' });
+  // 0.125 × 20.04 = 2.505, and 2.51 ÷ 1.13 × 0.13 = 0.28876.
+  const price = lineAmounts({ qty: '0.125', priceIncl: '20.04', taxRate: '0.13' });
+  expect(price).toEqual({ amountIncl: '2.51', taxAmount: '0.29', amountExcl: '2.22' });
+  expect(totalAmounts([price, price, price, price, price])).toEqual({
+    amountIncl: '12.55',
+    taxAmount: '1.45',
+    amountExcl: '11.10',
+  });
+});

@@ -302,7 +302,7 @@ test('a third request is returned with a mark and handed in again; its pay-out b
   await buyer.reload();
   await expect(buyer.getByText('用途不够具体，请按标记修改').first()).toBeVisible();
   await buyer.getByRole('link', { name: '去修改（1 处）' }).click();
-  await expect(buyer.getByText('请写明用在哪个工程部位').first()).toBeVisible();
+  await expect(buyer.getByRole('button', { name: '用途：请写明用在哪个工程部位' })).toBeVisible();
   await buyer.getByRole('textbox', { name: '用途' }).fill('三标段 2 号桥承台用钢');
   await buyer.getByRole('button', { name: '提交', exact: true }).click();
   await agreed(buyer);

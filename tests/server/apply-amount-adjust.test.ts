@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADJUST_REFUSAL } from '#contract/apply-amount-adjust.ts';
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { DAY } from '#server/kernel/clock.ts';
-import { occupy, reserve, setTerms } from '#server/kernel/ledger/ledger.ts';
+import { occupy, reserve } from '#server/kernel/ledger/ledger.ts';
+import { setTerms } from '#server/kernel/ledger/terms.ts';
 import type { WorkbenchSummary } from '#server/kernel/parts/workbench.ts';
 import { takeBackEnded } from '#server/modules/apply-amount-adjust/take-back.ts';
 

@@ -14,8 +14,8 @@ import {
   release,
   reserve,
   reverse,
-  setTerms,
 } from '#server/kernel/ledger/ledger.ts';
+import { setTerms } from '#server/kernel/ledger/terms.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { Refusal } from '#server/kernel/wire/refusal.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
-import { setTerms } from '#server/kernel/ledger/ledger.ts';
+import { setTerms } from '#server/kernel/ledger/terms.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Companies } from '../helpers/companies.ts';

@@ -5,7 +5,7 @@ import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { DAY } from '#server/kernel/clock.ts';
-import { setTerms } from '#server/kernel/ledger/ledger.ts';
+import { setTerms } from '#server/kernel/ledger/terms.ts';
 import { receiveByTime } from '#server/modules/payment/receive.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';

@@ -93,6 +93,11 @@ describe('what differs is named', () => {
   test.each([
     ['one character of the tax number', { sellerTaxNo: '91310000MA0000000X' }, ['sellerTaxNo']],
     [
+      'another seller',
+      { sellerName: '另一家公司', sellerTaxNo: '91310000MA0000000X' },
+      ['sellerName', 'sellerTaxNo'],
+    ],
+    [
       'another buyer',
       { buyerName: '另一家公司', buyerTaxNo: '91310000MA0000000X' },
       ['buyerName', 'buyerTaxNo'],

@@ -205,41 +205,6 @@ export async function endTemporary(tx: Tx, movement: Movement): Promise<LimitFig
   );
 }
 
-/** What of a limit is no movement of money: its kind, its last day, whether it may be used. */
-export async function setTerms(
-  tx: Tx,
-  {
-    projectId,
-    at,
-    ...terms
-  }: {
-    projectId: string;
-    at: Date;
-    limitType?: string;
-    /** yyyy-MM-dd. */
-    expireDate?: string;
-    state?: Exclude<LimitState, 'closed'>;
-  },
-): Promise<void> {
-  const held = await lockLimit(tx, projectId);
-  if (held.state === 'closed') throw refused(LIMIT_REFUSAL.closed);
-  const { limitType, expireDate, state } = terms;
-  if (limitType !== undefined) {
-    const named = tx.updateTable('project_limit_terms').set({ limit_type: limitType });
-    await named.where('project_id', '=', projectId).execute();
-  }
-  await tx
-    .updateTable('ledger_account')
-    .set({
-      updated_at: at,
-      ...(expireDate !== undefined && { expire_date: expireDate }),
-      ...(state !== undefined && { state }),
-    })
-    .where('book', '=', 'limit')
-    .where('owner_id', '=', projectId)
-    .execute();
-}
-
 /** Closes a limit for good (销额). Refused while something is held or, of a revolving limit, not recovered. */
 export async function close(tx: Tx, movement: Omit<Movement, 'amount'>): Promise<LimitFigures> {
   const { projectId } = movement;

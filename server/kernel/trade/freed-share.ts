@@ -9,12 +9,13 @@ import type { Making } from './sale.ts';
 
 const t = columnsOf('receivable_plan', 't');
 
-/** What a collection frees so far: round2(exposure × principal paid ÷ principal of the sale); all of it with the last one (I4). Pure. */
+/** What a collection frees so far: round2(exposure × principal paid ÷ principal of the sale); all of it with the last one (I4); nothing of a sale of which nothing is left. Pure. */
 export function freedShare({
   exposure,
   paidPrincipal,
   settlePrincipal,
 }: Record<'exposure' | 'paidPrincipal' | 'settlePrincipal', string>): string {
+  if (compareDecimals(settlePrincipal, '0') === 0) return '0.00';
   return divide(multiply(exposure, paidPrincipal), settlePrincipal, 2);
 }
 

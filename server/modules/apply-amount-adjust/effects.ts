@@ -5,7 +5,8 @@ import { subtract } from '#contract/arithmetic/money.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { FlowDecision } from '#server/kernel/flow/flow.ts';
-import { adjust, type Movement, setTerms } from '#server/kernel/ledger/ledger.ts';
+import { adjust, type Movement } from '#server/kernel/ledger/ledger.ts';
+import { setTerms } from '#server/kernel/ledger/terms.ts';
 import { expectAdjusted, limitColumns } from './facts.ts';
 import { type AdjustRow, adjustRow } from './guard.ts';
 

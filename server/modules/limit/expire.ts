@@ -7,7 +7,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { setTerms } from '#server/kernel/ledger/ledger.ts';
+import { setTerms } from '#server/kernel/ledger/terms.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { EVENT } from './messages.ts';
 

@@ -23,7 +23,8 @@ export class LimitModel {
   #takeBack(): void {
     for (const what of ['overuse', 'due'] as const) {
       const { available } = this;
-      const amount = this[what] < available ? this[what] : available;
+      const isAll = this[what] < available;
+      const amount = isAll ? this[what] : available;
       this.limit -= amount;
       this[what] -= amount;
     }

@@ -42,7 +42,12 @@ const categoryField = ({ key, goodsName, taxCategoryCode }: Left['lines'][number
   label: `${goodsName} 税收分类编码`,
   initial: taxCategoryCode,
   max: 19,
-  hint: '19 位，可按名称或编码查找；留空由税务平台按名称匹配',
+  hint: [
+    TAX_CATEGORIES.find(({ code }) => code === taxCategoryCode)?.name,
+    '19 位编码，或输入两个字按名称查找；留空由税务平台匹配',
+  ]
+    .filter(Boolean)
+    .join('；'),
   suggest: categoriesOf,
 });
 
