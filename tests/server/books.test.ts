@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CLOSED_MONTH, MONTH_REFUSAL } from '#contract/books/months.ts';
 import type { AccountStatement } from '#contract/books/statement.ts';
 import { STATEMENT_ACCOUNT_REFUSAL } from '#contract/books/statement.ts';
+import { STATEMENT_TITLES } from '#contract/books/statement-sheet.ts';
 import { booksOf, nightlyCheck } from '#server/modules/books/run.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -148,15 +149,7 @@ describe('statements of account', () => {
     );
     const said = await statement(order.buyer, '1', [from, to]);
     const [sheet] = await readSheet(answer.rawPayload);
-    expect(sheet?.data[0]).toEqual([
-      '日期',
-      '摘要',
-      '单据',
-      '项目',
-      '增加（元）',
-      '减少（元）',
-      '余额（元）',
-    ]);
+    expect(sheet?.data[0]).toEqual(STATEMENT_TITLES);
     const written = (sheet?.data ?? []).map((row) => row.map((cell) => cell ?? ''));
     const [line] = said.lines;
     expect(written).toContainEqual([
