@@ -25,6 +25,7 @@ const ALSO_ON_PHONES = [
   'company',
   'error-catalogue',
   'factoring',
+  'factoring-money',
   'goods-chain',
   'guard',
   'live',
