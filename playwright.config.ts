@@ -28,6 +28,7 @@ const ALSO_ON_PHONES = [
   'company',
   'error-catalogue',
   'factoring',
+  'factoring-money',
   'goods-chain',
   'guard',
   'live',
