@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 import { portalPath } from '#src/lib/paths.ts';
 import type { MenuGroup } from '#src/lib/route-tree.ts';
@@ -12,31 +12,16 @@ interface Props {
   current: string;
   /** Stands behind the title of an entry, such as a count. */
   badge?: (name: string) => ReactNode;
+  /** Of the menu's element, for whoever scrolls it. */
+  nav?: Ref<HTMLElement>;
   /** Stands below the entries. */
   children?: ReactNode;
 }
 
-/** Scrolls a menu that is longer than the window so far that its entry shows; never the page. */
-function useCurrentInView(current: string) {
-  const menu = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is current once the route is another one
-  useLayoutEffect(() => {
-    const frame = menu.current;
-    const entry = frame?.querySelector<HTMLElement>('[aria-current]');
-    if (!frame || !entry) return;
-    const [shown, place] = [frame.getBoundingClientRect(), entry.getBoundingClientRect()];
-    if (place.top < shown.top || place.bottom > shown.bottom) {
-      frame.scrollTop += place.top - shown.top - (shown.height - place.height) / 2;
-    }
-  }, [current]);
-  return menu;
-}
-
 /** The side menu of a section: its routes in groups. */
-export function RouteMenu({ title, groups, current, badge, children }: Props) {
-  const menu = useCurrentInView(current);
+export function RouteMenu({ title, groups, current, badge, nav, children }: Props) {
   return (
-    <nav ref={menu} aria-label={title} className={styles.menu}>
+    <nav ref={nav} aria-label={title} className={styles.menu}>
       <p className={styles.title}>{title}</p>
       {groups.map((group) => (
         <div key={group.title ?? ''}>

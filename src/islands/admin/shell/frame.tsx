@@ -17,11 +17,26 @@ import { PALETTE } from '../palette/open.ts';
 import { $page } from '../router.ts';
 import styles from './frame.module.css';
 import { OwnMenu } from './own-menu.tsx';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 interface Props {
   /** Route of the prerendered page. */
   first: string;
   children: ReactNode;
+}
+
+function ConsoleMenu({ current, roles }: { current: string; roles: ReturnType<typeof rolesOf> }) {
+  const nav = useCurrentInView(current);
+  const usable = ADMIN_ROUTES.filter((route) => mayUse(route, roles));
+  return (
+    <RouteMenu
+      nav={nav}
+      title="管理后台"
+      groups={sideMenu(usable, ADMIN_GROUPS)}
+      current={current}
+      badge={(entry) => entry === 'adminMessage' && <UnreadBadge />}
+    />
+  );
 }
 
 /** Side menu and content; on a phone the menu stands in the header's drawer (src/layouts/admin-layout.astro). */
@@ -31,15 +46,7 @@ export function Frame({ first, children }: Props) {
   const roles = rolesOf(useStore($operator));
   const name = page?.name ?? first;
   const current = name === 'adminReview' ? 'adminWorkbench' : (entryNamed(name)?.list ?? name);
-  const usable = ADMIN_ROUTES.filter((route) => mayUse(route, roles));
-  const menu = (
-    <RouteMenu
-      title="管理后台"
-      groups={sideMenu(usable, ADMIN_GROUPS)}
-      current={current}
-      badge={(entry) => entry === 'adminMessage' && <UnreadBadge />}
-    />
-  );
+  const menu = <ConsoleMenu current={current} roles={roles} />;
   const messages = (
     <a href={addressOf('adminMessage')} className={styles.messages} aria-label="消息">
       <BellIcon />
