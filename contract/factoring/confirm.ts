@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { smsCode } from '../noun/fields.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
-import { noticeAnswer, noticeLine } from './notice.ts';
+import { collectAccount, noticeAnswer, noticeLine } from './notice.ts';
 import { CONFIRM_REFUSAL } from './refusals.ts';
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, CONFIRM_REFUSAL.unknown.text));
@@ -30,6 +30,8 @@ const view = z.object({
   /** Whether it may be answered, for the first time or again. */
   open: z.boolean(),
   receivables: z.array(noticeLine),
+  /** Where to pay. */
+  collectAccount: z.nullable(collectAccount),
 });
 export type ConfirmView = z.infer<typeof view>;
 

@@ -44,7 +44,11 @@ export const noticeLine = z.object({
 export type NoticeLine = z.infer<typeof noticeLine>;
 
 /** Where the debtor has to pay: the account under supervision, by its last digits. */
-const collectAccount = z.object({ name: z.string(), last4: z.string(), openBank: z.string() });
+export const collectAccount = z.object({
+  name: z.string(),
+  last4: z.string(),
+  openBank: z.string(),
+});
 
 /** 应收账款转让通知 (domain.md B.3, money.md 23). It is the debtor's; rates and advance are none of it. */
 export const factoringNoticeDocument = declareRecord({
@@ -141,6 +145,21 @@ export const factoringNotice = {
       receivables: z.array(noticeAnswer).check(z.minLength(1)),
     }),
     output: nothing,
+  }),
+  payee: endpoint({
+    group: 'portal',
+    access: 'session',
+    method: 'POST',
+    effect: 'write',
+    params: nothing,
+    name: 'factoringNoticePayee',
+    word: '查看回款账户完整账号',
+    path: '/portal/factoringNotice/payee',
+    summary:
+      'The whole number of the account that a notice names, as it was when the notice went out, for those of the debtor who pay; sealed under the key of the header',
+    input: z.strictObject({ id }),
+    output: z.object({ accountNo: z.string() }),
+    sealsAnswer: ['accountNo'],
   }),
 };
 export const adminFactoringNotice = factoringNoticeDocument.console.calls;

@@ -17,6 +17,7 @@ export const FACTORING_REFUSAL = {
   autoOff: { code: 'factoring_auto_off', text: '该债务人没有开通自动融资' },
   notFor: { code: 'factoring_scheme_product', text: '该保理业务不支持所选的通知或追索方式' },
   feeMost: { code: 'factoring_fee_most', text: '手续费率超过债务人同意承担的上限' },
+  noPayee: { code: 'factoring_no_payee', text: '通知没有回款账户，请联系平台' },
   noDebtorFee: { code: 'factoring_no_debtor_fee', text: '没有债务人应付的手续费' },
   disclosed: { code: 'factoring_disclosed', text: '项目已按明保理通知债务人，不能改为暗保理' },
   noLimit: { code: 'factoring_debtor_no_limit', text: '尚未设置该债务人的保理额度' },

@@ -3,6 +3,8 @@ import { factoringNotice } from '#contract/factoring/notice.ts';
 import { factoringOffer, type Standing } from '#contract/factoring/offer.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 
+import { groupBankCard } from '#src/lib/bank-card.ts';
+
 import type { Action } from './action.ts';
 import { call } from './client.ts';
 
@@ -43,6 +45,11 @@ export function switchAutoOn(
 
 /** Ends that. */
 export const switchAutoOff = (id: string): Promise<unknown> => call(factoringAuto.off, { id });
+
+/** The whole number of the account that a notice names, in groups of four; who looked is noted. */
+export async function noticePayee(id: string): Promise<string> {
+  return groupBankCard((await call(factoringNotice.payee, { id })).accountNo);
+}
 
 /** Confirms amount and due date of each receivable of a notice (确权). */
 export function answerNotice(

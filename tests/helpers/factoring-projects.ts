@@ -66,6 +66,7 @@ export async function factoringProject(
     debtorId: debtor.companyId,
     noticeType,
     payBankId: bankId,
+    collectBankId: bankId,
   };
   const seen = noticeType === '1' ? [seller.companyId, debtor.companyId] : [seller.companyId];
   await sql`

@@ -83,9 +83,9 @@ function leavesOf(value: unknown): string[] {
   return [String(value)];
 }
 
-/** Whether a text has this value in it; a number not as a part of a longer one, nor of the id of a request. */
+/** Whether a text has this value in it; a number or a word not as a part of a longer one, nor of the id of a request. */
 function has(text: string, leaf: string): boolean {
-  if (!/^[\d.]+$/.test(leaf)) return text.includes(leaf);
+  if (!/^[\w.]+$/.test(leaf)) return text.includes(leaf);
   return new RegExp(`(?<![\\w.])${leaf.replaceAll('.', '\\.')}(?!\\w)`).test(text);
 }
 

@@ -8,6 +8,7 @@ import { type Assigned, Factorings } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { receivable, SCHEME } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
+import { sealing } from '../helpers/sealing.ts';
 
 // What people try with the calls of factoring that they should not: twice at once, with what is another's, on the debtor's side of
 // what the debtor was not told.
@@ -141,6 +142,28 @@ describe('with what is another’s', () => {
     });
     expect(part.data).toMatchObject({ fields: [{ path: 'receivables' }] });
     expect(await desk.notice(assigned, mine)).toMatchObject({ noticeStatus: '1' });
+  });
+
+  test('the account to pay to is told whole, sealed, to those of the debtor who pay, as it was when the notice went out', async () => {
+    const assigned = await desk.assigned();
+    const mine = await noticed(assigned, receivable());
+    const { id } = await desk.notice(assigned, mine);
+    const { debtor, seller, bankId } = assigned;
+    const last4 = seller.companyId.slice(-4).padStart(4, '0');
+    const detail = await debtor.browser.get('/portal/factoringNotice/detail', { id });
+    expect(detail.data).toMatchObject({ collectAccount: { last4 }, actions: ['answer', 'payee'] });
+    expect(detail.body).not.toMatch(/sealed|owner/);
+    await sql`update bank set account_no_last4 = '0000', account_no_sealed = 'another' where id = ${bankId}`.execute(
+      portal.database.superuser,
+    );
+    const seal = sealing(debtor.browser);
+    const asked = { body: { id }, headers: seal.headers };
+    const { data } = await debtor.browser.call('/portal/factoringNotice/payee', asked);
+    const { accountNo } = data as { accountNo: string };
+    expect(seal.open(accountNo)).toBe(`6222${seller.companyId.slice(-12).padStart(12, '0')}`);
+    expect((await seller.browser.post('/portal/factoringNotice/payee', { id })).code).toBe(404);
+    const receiver = await desk.desk.companies.member('companyReceiver', debtor.companyId);
+    expect((await receiver.browser.post('/portal/factoringNotice/payee', { id })).code).toBe(403);
   });
 
   test('a day further away than receivables are taken for is not confirmed', async () => {

@@ -34,12 +34,13 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-// What a reader is told of a row follows from its sides; it would keep the fields of a row that nobody should have got.
+// What a reader is told of a row follows from its sides, and so do the paths to its rows; they would keep the fields of a row that nobody should have got.
 vi.mock('#server/kernel/resource/sides.ts', async (original) => {
-  const { toldOf, ...rest } = await original<typeof sides>();
+  const { toldOf, sidesByColumn, ...rest } = await original<typeof sides>();
   const everything = { hides: () => false, worded: (_: string, value: unknown) => value };
   const rules: typeof sides = {
     ...rest,
+    sidesByColumn: (...asked) => (walls.kernel ? sidesByColumn(...asked) : undefined),
     toldOf: (...asked) => (walls.kernel ? toldOf(...asked) : everything),
   };
   return rules;

@@ -46,6 +46,7 @@ interface Linked extends Omit<ConfirmHeading, 'phone' | 'expireTime'> {
   noticeId: string;
   issuedBy: string;
   productId: string;
+  collectAccount: ConfirmView['collectAccount'];
   status: string;
   expiresAt: Date;
   passHash: string | null;
@@ -58,7 +59,7 @@ async function linked(tx: Tx, token: string, at: Date): Promise<Linked | undefin
     select ${links.id}::text as "linkId", ${links.name}, ${links.phone}, ${links.expires_at} as "expiresAt",
       ${links.issued_by}::text as "issuedBy", ${links.pass_hash} as "passHash", ${links.proved_at} as "provedAt",
       ${notices.id}::text as "noticeId", ${notices.notice_no} as "noticeNo", ${notices.product_id} as "productId",
-      ${notices.notice_status} as status, ${companies.name} as "debtorName", ${sellers.name} as "sellerName"
+      ${notices.notice_status} as status, ${notices.collect_account} - 'sealed' - 'owner' as "collectAccount", ${companies.name} as "debtorName", ${sellers.name} as "sellerName"
     from ${links} join ${notices} on ${notices.id} = ${links.factoring_notice_id}
       join ${companies} on ${companies.id} = ${notices.company_id} join ${sellers} on ${sellers.id} = ${notices.seller_id}
     where ${links.token_hash} = ${sha256(token)} and ${links.ended_at} is null and ${links.expires_at} > ${at}
@@ -76,9 +77,10 @@ async function viewOf(tx: Tx, row: Linked, status: string): Promise<ConfirmView>
     from ${lines} where ${lines.factoring_notice_id} = ${row.noticeId} order by ${lines.sort}`.execute(
     tx,
   );
-  const { noticeNo, debtorName, sellerName, productId } = row;
+  const { noticeNo, debtorName, sellerName, productId, collectAccount } = row;
   const open = status === waiting || status === inPart;
-  return { noticeNo, debtorName, sellerName, productId, open, receivables: rows };
+  const told = { noticeNo, debtorName, sellerName, productId, collectAccount };
+  return { ...told, open, receivables: rows };
 }
 
 type Call<Input extends { token: string }> = { input: Input; at: Date; origin: Origin };

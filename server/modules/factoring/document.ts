@@ -222,7 +222,10 @@ export const factoringNoticeRecord = record(factoringNoticeDocument, {
     moments: { 发出: notices.created_at },
   },
   fields: {
-    collectAccount: madeJson('collect_account', notices.collect_account),
+    collectAccount: madeJson(
+      'collect_account',
+      sql`${notices.collect_account} - 'sealed' - 'owner'`,
+    ),
     receivables: madeJson(
       'receivables',
       sql`coalesce((
@@ -242,6 +245,7 @@ export const factoringNoticeRecord = record(factoringNoticeDocument, {
     }
     const may: readonly string[] = writersOf('payment');
     const isOwn = sides.includes('own') && roles.some((role) => may.includes(role));
-    return isOwn && isOpen ? ['answer'] : [];
+    if (!isOwn) return [];
+    return isOpen ? ['answer', 'payee'] : ['payee'];
   },
 });

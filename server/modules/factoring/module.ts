@@ -15,7 +15,7 @@ import { factoringNoticeRecord, factoringRecord } from './document.ts';
 import { offerRoute } from './file.ts';
 import { linkRoute, TELL_NOTICE_LINK, textNoticeLink } from './link.ts';
 import { factoringMessages } from './messages.ts';
-import { answerRoute } from './notice.ts';
+import { answerRoute, noticePayeeRoute } from './notice.ts';
 
 import { factoringCounts } from './operator-counts.ts';
 import { findOverdue } from './overdue.ts';
@@ -72,7 +72,12 @@ export const factoringMoneyModule: Module = {
 
 /** 转让通知: what a debtor is told, and its 确权. */
 export const factoringNoticeModule = factoringNoticeRecord.module({
-  routes: (kernel) => [answerRoute(kernel), linkRoute(kernel), ...confirmRoutes(kernel)],
+  routes: (kernel) => [
+    answerRoute(kernel),
+    noticePayeeRoute(kernel),
+    linkRoute(kernel),
+    ...confirmRoutes(kernel),
+  ],
   tasks: { [TELL_NOTICE_LINK]: textNoticeLink },
   disputed: disputedNotices,
   stages: noticeStages,

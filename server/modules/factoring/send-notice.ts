@@ -22,10 +22,11 @@ interface Making {
   accountId: string;
 }
 
-/** Where the debtor has to pay: the account under supervision that the application names. */
+/** Where the debtor has to pay: the account under supervision that the application names, as it is now. */
 async function collectAccount(tx: Tx, projectId: string): Promise<object | null> {
   const { rows } = await sql<{ account: object }>`
-    select jsonb_build_object('name', ${banks.name}, 'last4', ${banks.account_no_last4}, 'openBank', ${banks.open_bank}) as account
+    select jsonb_build_object('name', ${banks.name}, 'last4', ${banks.account_no_last4}, 'openBank', ${banks.open_bank},
+      'sealed', ${banks.account_no_sealed}, 'owner', ${banks.company_id}::text) as account
     from ${projects} join ${banks} on ${banks.id}::text = ${projects.form_data}->>'collectBankId'
     where ${projects.id} = ${projectId} and not ${banks.deleted}`.execute(tx);
   return rows[0]?.account ?? null;

@@ -83,6 +83,17 @@ function Question({
   );
 }
 
+/** Where to pay; its whole number is told to whoever signs in. */
+function PayTo({ collectAccount }: Pick<ConfirmView, 'collectAccount'>) {
+  if (!collectAccount) return null;
+  const { name, openBank, last4 } = collectAccount;
+  return (
+    <p className={styles.note}>
+      回款账户：{name}，{openBank}，尾号 {last4}。完整账号请登录平台，在“应收账款转让通知”中查看。
+    </p>
+  );
+}
+
 interface Props {
   token: string;
   pass: string;
@@ -138,6 +149,7 @@ export function AnswerForm({ token, pass, notice }: Props) {
           }
         </p>
       )}
+      <PayTo collectAccount={view.collectAccount} />
       {view.open ? (
         view.receivables.map((line, at) => <Line key={line.id} line={line} at={at} wrong={wrong} />)
       ) : (

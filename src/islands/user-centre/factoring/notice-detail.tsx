@@ -1,7 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
+
 import type { NoticeDetail, NoticeLine } from '#contract/factoring/notice.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { NOTICE_WAY } from '#contract/factoring/way.ts';
+import { noticePayee } from '#src/api/factoring.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
@@ -27,13 +31,23 @@ const LINES: readonly ReadColumn<NoticeLine>[] = [
   ['objection', '异议', 'text'],
 ];
 
-function PayPanel({ row: { collectAccount } }: { row: NoticeDetail }) {
+/** Where to pay; the whole number once somebody who pays asks for it. */
+function PayPanel({ row: { id, actions, collectAccount } }: { row: NoticeDetail }) {
+  const { data, mutate, isPending } = useMutation({ mutationFn: noticePayee, gcTime: 0 });
   if (!collectAccount) return null;
   const { name, last4, openBank } = collectAccount;
+  const mayAsk = data === undefined && actions.includes('payee');
   return (
     <DescriptionPanel
       title="回款账户"
-      row={{ name, account: `尾号 ${last4}`, openBank }}
+      more={
+        mayAsk && (
+          <Button variant="default" disabled={isPending} onClick={() => mutate(id)}>
+            查看完整账号
+          </Button>
+        )
+      }
+      row={{ name, account: data ?? `尾号 ${last4}`, openBank }}
       fields={[
         { key: 'name', title: '户名' },
         { key: 'account', title: '账号' },
