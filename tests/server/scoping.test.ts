@@ -18,11 +18,12 @@ import { type Actor, OWNER, World } from '../helpers/scoping/world.ts';
 
 const walls = vi.hoisted(() => ({ kernel: true }));
 vi.mock('#server/kernel/resource/wall.ts', async (original) => {
-  const { isOwn, isSeen } = await original<typeof wall>();
+  const { isOwn, isSeen, isSeenByColumn } = await original<typeof wall>();
   const everybodys = sql<boolean>`not t.deleted`;
   const rules: typeof wall = {
     isOwn: (companyId) => (walls.kernel ? isOwn(companyId) : everybodys),
     isSeen: (noun, companyId) => (walls.kernel ? isSeen(noun, companyId) : everybodys),
+    isSeenByColumn: (...asked) => (walls.kernel ? isSeenByColumn(...asked) : undefined),
   };
   return rules;
 });
@@ -34,13 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-// What a reader is told of a row follows from its sides, and so do the paths to its rows; they would keep the fields of a row that nobody should have got.
+// What a reader is told of a row follows from its sides; it would keep the fields of a row that nobody should have got.
 vi.mock('#server/kernel/resource/sides.ts', async (original) => {
-  const { toldOf, sidesByColumn, ...rest } = await original<typeof sides>();
+  const { toldOf, ...rest } = await original<typeof sides>();
   const everything = { hides: () => false, worded: (_: string, value: unknown) => value };
   const rules: typeof sides = {
     ...rest,
-    sidesByColumn: (...asked) => (walls.kernel ? sidesByColumn(...asked) : undefined),
     toldOf: (...asked) => (walls.kernel ? toldOf(...asked) : everything),
   };
   return rules;

@@ -1,13 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { NounTable } from '#server/db/columns.ts';
-import { columnsOfRow } from '#server/db/columns-of.ts';
 import type { Filter } from './filter.ts';
 import type { Noun } from './noun.ts';
-import type { Sides, SideView } from './sides.ts';
-import { isOwn } from './wall.ts';
-
-const t = columnsOfRow<NounTable>('t');
+import { isOwn, isSeenByColumn } from './wall.ts';
 
 interface Scope {
   p: (name: string) => RawBuilder<unknown>;
@@ -56,25 +51,6 @@ function textConditionOf({ filters, sides }: Noun, scope: Scope): TextCondition 
 }
 
 /**
- * SQL over `t`: conditions of which at most one holds for a row, and one for each row that the company is on a side of; an index
- * answers for each of them, in the order of the ids. Undefined where a side is not told by a column.
- */
-function sidesByColumn(
-  { of }: Sides,
-  companyId: RawBuilder<unknown>,
-): RawBuilder<boolean>[] | undefined {
-  const columns = [t.company_id, ...Object.values<SideView>(of).map(({ column }) => column)];
-  const known = columns.filter((column) => column !== undefined);
-  if (known.length < columns.length) return undefined;
-  return known.map((column, place) => {
-    const others = known
-      .slice(0, place)
-      .map((other) => sql`${other} is distinct from ${companyId}`);
-    return sql<boolean>`${sql.join([sql`${column} = ${companyId}`, ...others], sql` and `)}`;
-  });
-}
-
-/**
  * How the rows of a condition are reached. Those of a company that is on different sides of them are walked side by side: an index
  * has the rows of one column in order, and none those of one or the other. A word that hardly any name has is looked up in the index of names, and one
  * that many have is met soon enough by walking the list; which it is, the newest rows tell. The index would answer a common
@@ -88,7 +64,7 @@ export function accessPathsOf(
 ): AccessPaths {
   const searched = textConditionOf(noun, scope);
   if (searched === undefined) {
-    const each = noun.sides && sidesByColumn(noun.sides, scope.me.companyId);
+    const each = isSeenByColumn(noun, scope.me.companyId);
     if (each === undefined) return { before: sql``, conditions: [where] };
     const conditions = each.map((side) => sql<boolean>`${side} and ${where}`);
     return { before: sql``, conditions, merged: true };

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { NounTable } from '#server/db/columns.ts';
 import { columnsOfRow } from '#server/db/columns-of.ts';
 import type { Noun } from './noun.ts';
-import { isOnSide } from './sides.ts';
+import { isOnSide, type SideView } from './sides.ts';
 
 const t = columnsOfRow<NounTable>('t');
 
@@ -21,4 +21,24 @@ export function isSeen(
   // Its rows hold nothing else.
   if (mine) return sql<boolean>`true`;
   return sides ? sql`${isOnSide(sides, companyId)} and not ${t.deleted}` : isOwn(companyId);
+}
+
+/**
+ * The same rows by conditions of which at most one holds for a row, and one for each row that the company is on a side of; an index
+ * answers for each of them, in the order of the ids. Undefined where a side is not told by a column.
+ */
+export function isSeenByColumn(
+  { sides }: Noun,
+  companyId: RawBuilder<unknown>,
+): RawBuilder<boolean>[] | undefined {
+  if (sides === undefined) return undefined;
+  const columns = [t.company_id, ...Object.values<SideView>(sides.of).map(({ column }) => column)];
+  const known = columns.filter((column) => column !== undefined);
+  if (known.length < columns.length) return undefined;
+  return known.map((column, place) => {
+    const others = known
+      .slice(0, place)
+      .map((other) => sql`${other} is distinct from ${companyId}`);
+    return sql<boolean>`${sql.join([sql`${column} = ${companyId}`, ...others], sql` and `)}`;
+  });
 }

@@ -60,7 +60,7 @@ function ChangePanel({ row }: { row: ReceivablePlanDetail }) {
 
 const DETAIL: DetailDeclaration<ReceivablePlanDetail> = {
   head: (row) => ({
-    about: [row.projectName, leftOf(row.dueDate)],
+    about: [row.projectName, leftOf(row)],
     amount: { label: '剩余应付（元）', value: formatNumber(row.outstanding) },
   }),
   panels: [

@@ -19,8 +19,12 @@ function daysLeft(dueDate: string, today = serverDay()): string {
   return String(Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000));
 }
 
-/** How long there is to pay, in words. */
-export function leftOf(dueDate: string): string {
+/** How long there is to pay, in words; nothing once nothing is owed any more. */
+export function leftOf({
+  dueDate,
+  outstanding,
+}: Pick<ReceivablePlanRow, 'dueDate' | 'outstanding'>): string {
+  if (Number(outstanding) === 0) return '';
   const left = Number(daysLeft(dueDate));
   if (dueDate === '') return '到期日待定';
   return left < 0 ? `已逾期 ${-left} 天` : `剩余 ${left} 天`;
@@ -42,7 +46,7 @@ const plans = recordView<ReceivablePlanRow, ReceivablePlanDetail>(receivablePlan
       title: '剩余天数',
       width: 130,
       card: 'foot',
-      value: ({ dueDate }) => leftOf(dueDate),
+      value: leftOf,
     },
     'penalty',
     'projectName',

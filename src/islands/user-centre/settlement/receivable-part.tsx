@@ -20,7 +20,7 @@ const FIELDS: readonly Field<ReceivablePlanDetail>[] = [
   },
   { ...PLAN_STATUS_WORD, title: '状态' },
   { key: 'dueDate', title: '到期日' },
-  { key: 'left', title: '剩余时间', value: ({ dueDate }) => leftOf(dueDate) },
+  { key: 'left', title: '剩余时间', value: leftOf },
   { key: 'principal', title: '本金', unit: '元', as: 'money' },
   { key: 'fee', title: '费用', unit: '元', as: 'money' },
   { key: 'penalty', title: '罚息', unit: '元', as: 'money' },
