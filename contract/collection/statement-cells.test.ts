@@ -40,6 +40,7 @@ describe('the shapes that banks export', () => {
   test.each([
     ['借贷标志', '贷', '借'],
     ['借贷标志', 'C', 'D'],
+    ['借贷方向', '贷方', '借方'],
     ['收支方向', '收入', '支出'],
     ['往来标志', '来账', '往账'],
   ])(
@@ -57,6 +58,33 @@ describe('the shapes that banks export', () => {
       ]);
     },
   );
+
+  test('a direction beside a column for what came in is that of the balance', () => {
+    const { lines } = read(
+      ['交易日期,借方金额,贷方金额,余额,借贷标志,流水号', '2026-05-20,,1000,-500,借,LS-1'].join(
+        '\n',
+      ),
+    );
+    expect(lines.map(({ serialNo, amount }) => [serialNo, amount])).toEqual([['LS-1', '1000.00']]);
+  });
+
+  test('a direction that is neither way is named, and no money is left out in silence', () => {
+    const { lines, problems } = read(
+      [
+        '交易日期,交易金额,收支方向,流水号',
+        '2026-05-20,1000,收入,LS-1',
+        '2026-05-20,700,汇款,LS-2',
+        '2026-05-20,600,,LS-3',
+        '2026-05-20,-5,,LS-4',
+        ',1000,,合计',
+      ].join('\n'),
+    );
+    expect(lines.map(({ serialNo }) => serialNo)).toEqual(['LS-1']);
+    expect(problems).toEqual([
+      { rowNo: 3, text: '收支标志“汇款”无法读取' },
+      { rowNo: 4, text: '收支标志“”无法读取' },
+    ]);
+  });
 
   test('one column of amounts below zero for what went out', () => {
     const { lines } = read(

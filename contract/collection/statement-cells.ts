@@ -6,33 +6,32 @@ import type { StatementMapping } from './statement.ts';
 /** Words by which banks name a column, the most telling first. */
 const WORDS: Readonly<Record<keyof StatementMapping, readonly string[]>> = {
   date: ['入账日期', '记账日期', '交易日期', '交易时间', '日期'],
-  credit: [
-    '贷方发生额',
-    '贷方金额',
-    '收入金额',
-    '存入金额',
-    '转入金额',
-    '收入',
-    '贷方',
-    '交易金额',
-    '发生额',
-  ],
+  credit: ['贷方发生额', '贷方金额', '收入金额', '存入金额', '转入金额', '收入', '贷方'],
   direction: ['借贷标志', '借贷方向', '收支标志', '收支方向', '往来标志'],
   serial: ['交易流水号', '流水号', '业务流水', '交易序号', '凭证号'],
   payerName: ['对方户名', '对方账户名称', '付款人名称', '付款户名', '对方名称', '对方单位'],
   payerAccount: ['对方账号', '付款人账号', '付款账号', '对方账户'],
   remark: ['附言', '用途', '摘要', '备注'],
 };
+/** A column of amounts in which money came in and went out. */
+const BOTH_WAYS = ['交易金额', '发生额'];
 
-/** How the head of a statement reads by its words; '' for a column that none names. Pure. */
+/**
+ * How the head of a statement reads by its words; '' for a column that none names. Beside a column for what came in alone, a
+ * direction would be that of the balance. Pure.
+ */
 export function guessOf(head: readonly string[]): StatementMapping {
-  const found = (words: readonly string[]) =>
-    words.map((word) => head.find((one) => one.includes(word))).find((one) => one !== undefined) ??
+  const found = (words: readonly string[], among = head) =>
+    words.map((word) => among.find((one) => one.includes(word))).find((one) => one !== undefined) ??
     '';
+  const direction = found(WORDS.direction);
+  // 借贷方向 has the letters of 贷方.
+  const amounts = head.filter((one) => one !== direction);
+  const cameIn = found(WORDS.credit, amounts);
   return {
     date: found(WORDS.date),
-    credit: found(WORDS.credit),
-    direction: found(WORDS.direction),
+    credit: cameIn || found(BOTH_WAYS, amounts),
+    direction: cameIn === '' ? direction : '',
     serial: found(WORDS.serial),
     payerName: found(WORDS.payerName),
     payerAccount: found(WORDS.payerAccount),
@@ -83,8 +82,9 @@ function amountOf(cell: string): string | undefined {
   return isDecimal(plain) && /^-?\d{1,10}(?:\.\d{0,2}0*)?$/.test(plain) ? plain : undefined;
 }
 
-/** How banks say that money came in, where one column holds both ways: 贷, 收入, 转入, 来账, C, CR. */
-const CAME_IN = /^(?:贷|收|转入|存入|来|入|c(?:r|redit)?$)/i;
+/** How banks say which way money went, where one column holds both: 贷, 收入, 来账, CR; 借, 支出, 往账, DR. */
+const CAME_IN = /^(?:贷|收|转入|汇入|存|来|入|c(?:r|redit)?$)/i;
+const WENT_OUT = /^(?:借|支|付|转出|汇出|取|往|出|d(?:r|ebit)?$)/i;
 
 /** The lines of a statement in which money came in; what cannot be read is named. Pure. */
 export function linesOf(
@@ -103,10 +103,10 @@ export function linesOf(
     const at = (key: keyof StatementMapping) => row[places[key] ?? -1] ?? '';
     const rowNo = index + 1;
     const [amount, valueDate] = [amountOf(at('credit')), dayOf(at('date'))];
-    const isOut = (places.direction ?? -1) >= 0 && !CAME_IN.test(at('direction').trim());
+    const way = at('direction').trim();
     // Sums at the end have no day.
     if (
-      isOut ||
+      WENT_OUT.test(way) ||
       amount === '0' ||
       amount?.startsWith('-') ||
       (valueDate === '' && at('date') === '')
@@ -114,7 +114,9 @@ export function linesOf(
       continue;
     if (amount === undefined) problems.push({ rowNo, text: `金额“${at('credit')}”无法读取` });
     else if (valueDate === '') problems.push({ rowNo, text: `日期“${at('date')}”无法读取` });
-    else {
+    else if ((places.direction ?? -1) >= 0 && !CAME_IN.test(way)) {
+      problems.push({ rowNo, text: `收支标志“${way}”无法读取` });
+    } else {
       lines.push({
         rowNo,
         serialNo: at('serial')

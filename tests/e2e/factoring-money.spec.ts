@@ -3,13 +3,13 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/portal-test.ts';
 import { agree } from '../helpers/review-pages.ts';
 import { pdf } from '../helpers/sample-files.ts';
-import { signInAs, signInOperator } from '../helpers/sign-in.ts';
+import { ALL_ROLES, signInAs, signInOperator } from '../helpers/sign-in.ts';
 
 // The money of 保理 as each person would: out by request and two persons, in on the day and late, recourse, the balance. The demo
 // brings financings of every age: one may be drawn, one is due today, one is late in part, of one the balance waits.
 
 const SELLER = '13800000001';
-const OFFICER = '13800000009';
+const OFFICER = ALL_ROLES;
 const DIRECTOR = '13800000016';
 
 /** So many days after the platform's today, which is eight hours ahead. */

@@ -2,13 +2,13 @@ import type { Page } from 'playwright/test';
 
 import { expect, test } from '../helpers/portal-test.ts';
 import { pdf } from '../helpers/sample-files.ts';
-import { signInAs, signInOperator } from '../helpers/sign-in.ts';
+import { ALL_ROLES, signInAs, signInOperator } from '../helpers/sign-in.ts';
 
 // 保理 as each person would: the seller confirms a scheme with its full cost, the debtor confirms its part, the platform registers.
 
 const SELLER = '13800000001';
 const DEBTOR = '13800000002';
-const OPERATOR = '13800000009';
+const OPERATOR = ALL_ROLES;
 
 const agreed = (page: Page) =>
   page

@@ -1,11 +1,11 @@
 import { expect, test } from '../helpers/portal-test.ts';
-import { signInAs, signInOperator } from '../helpers/sign-in.ts';
+import { ALL_ROLES, signInAs, signInOperator } from '../helpers/sign-in.ts';
 
 // Money comes back: what the buyer owes and its payment code, the bank's statement that finance imports, the money taken for what it
 // was paid for, the statement of account that the buyer confirms, and the books that fit.
 
 const BUYER = '13800000001';
-const FINANCE = '13800000009';
+const FINANCE = ALL_ROLES;
 const AMOUNT = '100.00';
 
 test('a payment is found by its code in the statement of the bank, taken, and confirmed in the statement of account', async ({

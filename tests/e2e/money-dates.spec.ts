@@ -1,10 +1,10 @@
 import { expect, test } from '../helpers/portal-test.ts';
-import { signInAs, signInOperator } from '../helpers/sign-in.ts';
+import { ALL_ROLES, signInAs, signInOperator } from '../helpers/sign-in.ts';
 
 // When money comes, a company's money as a whole with its calendar, and the platform's pictures as ways into their lists.
 
 const SUPPLIER = '13800000002';
-const OPERATOR = '13800000009';
+const OPERATOR = ALL_ROLES;
 
 test('a supplier is told when its money comes, step by step, and subscribes to its days until it withdraws', async ({
   page,

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 
 import { expect, test } from '../helpers/portal-test.ts';
 import { pdf } from '../helpers/sample-files.ts';
-import { signInAs, signInOperator } from '../helpers/sign-in.ts';
+import { ALL_ROLES, signInAs, signInOperator } from '../helpers/sign-in.ts';
 
 // What is owed (domain.md C.6, C.11, C.12): settled and invoiced, disputed in part, invoiced wrongly and reversed. Over the papers
 // of the demo, each test over others.
@@ -11,8 +11,7 @@ const BUYER = '13800000001';
 const SUPPLIER = '13800000002';
 const OPERATIONS = '13800000011';
 const LEGAL = '13800000014';
-// The other finance officer's authenticator is bound by a test of its own.
-const FINANCE = '13800000009';
+const FINANCE = ALL_ROLES;
 const DIGITAL = '26000000000000000099';
 const paper = { name: '发票.pdf', mimeType: 'application/pdf', buffer: pdf('发票') };
 

@@ -59,10 +59,7 @@ function pricedLines<Line extends GoodsLine>(
   const settle = (value: unknown) => {
     const inputs = value as readonly GoodsInput[];
     expectScales(inputs, name);
-    // A number that nobody said is none.
-    return priced(inputs).lines.map((line) =>
-      'tolPermille' in line ? { ...line, tolPermille: line.tolPermille || null } : line,
-    );
+    return priced(inputs).lines;
   };
   const totals = (given: readonly GoodsInput[]) => {
     const sums = priced(given).totals;

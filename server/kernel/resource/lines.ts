@@ -46,7 +46,7 @@ export interface LinesDeclaration<Line> {
   head?(lines: readonly Line[]): Record<string, unknown>;
   /** What a row of a form must be to be a line; absent where no form has them. */
   readonly rows?: z.ZodMiniType<unknown[]>;
-  /** What the lines become before they are stored; throws what is wrong with them. */
+  /** What the lines become before they are stored, '' for what is no text and nobody said; throws what is wrong with them. */
   settle?(value: unknown): readonly unknown[];
 }
 
@@ -111,14 +111,15 @@ async function store<Line>(
   const shape = entries.map(([key, { type }]) => sql`${sql.ref(key)} ${sql.raw(SQL_TYPE[type])}`);
   const given = entries.map(([key]) => sql.ref(`g.${key}`));
   const stored = entries.map(([, { column }]) => sql.ref(`l.${column}`));
-  const placed = (lines as readonly Partial<Record<'id' | 'upstreamId', string>>[]).map(
-    (line, place) => ({
-      ...line,
-      place,
-      id: line.id || null,
-      upstreamId: line.upstreamId || null,
-    }),
-  );
+  // What is no text is none where nobody said it.
+  const unsaid = entries.filter(([, { type }]) => type !== 'text').map(([key]) => key);
+  const placed = (lines as readonly Readonly<Record<string, unknown>>[]).map((line, place) => ({
+    ...line,
+    place,
+    ...Object.fromEntries(
+      ['id', 'upstreamId', ...unsaid].map((key) => [key, line[key] === '' ? null : line[key]]),
+    ),
+  }));
   const foreign = upstream
     ? sql`not exists (
         select from ${sql.table(upstream.table)} u join ${sql.table(noun)} t on t.id = ${id}

@@ -34,24 +34,11 @@ function expectScales(given: readonly ActualLine[]): void {
   if (wrong.length > 0) throw invalid(wrong);
 }
 
-/** A line as it is stored: what nobody has entered is no number. */
+/** A line as it is stored: of what nobody has entered as refused, nothing is. */
 function settled(line: ActualLine) {
-  const { receivedQty, weighGross, weighTare, theoreticalQty } = line;
   const { exceeds: _, ...follows } = judged(line);
-  return {
-    ...line,
-    ...follows,
-    receivedQty: receivedQty || null,
-    rejectedQty: line.rejectedQty || '0',
-    weighGross: weighGross || null,
-    weighTare: weighTare || null,
-    theoreticalQty: theoreticalQty || null,
-    disputedQty: '0',
-  };
+  return { ...line, ...follows, rejectedQty: line.rejectedQty || '0', disputedQty: '0' };
 }
-
-const blank = (line: object): ActualLine =>
-  Object.fromEntries(Object.entries(line).map(([key, value]) => [key, value ?? ''])) as ActualLine;
 
 /** 实收明细: each on a line of the delivery, with what follows from what was entered. */
 export const receiptLines = lines<ActualLine>('lines', 'actual_delivery', {
@@ -85,7 +72,7 @@ export const receiptLines = lines<ActualLine>('lines', 'actual_delivery', {
     expectScales(given);
     return given.map(settled);
   },
-  head: (given) => receiptTotals(given.map(blank)),
+  head: receiptTotals,
 });
 
 const GOODS = sql`(

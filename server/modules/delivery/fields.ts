@@ -46,8 +46,6 @@ function totalOf(given: readonly DeliveryLine[]): string | null {
   return isOneUnit ? sumOf(given.map(({ qty }) => qty)) : null;
 }
 
-const orNull = (text: string) => (text === '' ? null : text);
-
 /** 交货明细: each on a line of the pick-up, several of one where several heats are brought. */
 export const deliveredLines = lines<DeliveryLine>('lines', 'delivery', {
   table: 'delivery_line',
@@ -70,12 +68,7 @@ export const deliveredLines = lines<DeliveryLine>('lines', 'delivery', {
   settle(value) {
     const given = value as readonly DeliveryLine[];
     expectScales(given);
-    return given.map(({ theoreticalQty, weighedQty, bundleCount, ...line }) => ({
-      ...line,
-      theoreticalQty: orNull(theoreticalQty),
-      weighedQty: orNull(weighedQty),
-      bundleCount: orNull(bundleCount),
-    }));
+    return given;
   },
   head: (given) => ({ total_qty: totalOf(given) }),
 });

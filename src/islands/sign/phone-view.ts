@@ -41,8 +41,11 @@ function countDown(asking: HTMLButtonElement): void {
 
 /** Whose phone it is, proved by a code that is sent to it. */
 export function phoneView({ token, about, why, deviceInfo, onProved }: Around): HTMLElement {
-  let [phone, code] = ['', ''];
-  const pass = newPass();
+  let [phone, code, pass] = ['', '', newPass()];
+  // A pass whose proof may have been taken is that phone's.
+  const onPhone = (text: string) => {
+    [phone, pass] = [text, newPass()];
+  };
   const said = el('div', {}, why !== '' && told(why, 'warn'));
   const fail = (error: unknown) =>
     said.replaceChildren(told(isLost(error) && !navigator.onLine ? NO_LINE : textOf(error), 'bad'));
@@ -68,8 +71,9 @@ export function phoneView({ token, about, why, deviceInfo, onProved }: Around): 
     }
     proving.disabled = true;
     try {
-      const { note } = await proveSigner({ token, phone, code, pass, way: wayOf(), deviceInfo });
-      onProved(pass, note);
+      const proof = { token, phone, code, pass, way: wayOf(), deviceInfo };
+      const { note } = await proveSigner(proof);
+      onProved(proof.pass, note);
     } catch (error) {
       proving.disabled = false;
       fail(error);
@@ -83,10 +87,7 @@ export function phoneView({ token, about, why, deviceInfo, onProved }: Around): 
     { class: 'card', 'aria-label': '验证签收人' },
     el('h2', {}, '验证签收人'),
     el('p', { class: 'facts' }, about),
-    field(
-      '手机号',
-      input('', (text) => (phone = text), { ...digits, autocomplete: 'tel' }),
-    ),
+    field('手机号', input('', onPhone, { ...digits, autocomplete: 'tel' })),
     asking,
     field(
       '短信验证码',

@@ -67,7 +67,7 @@ const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
     {
       title: '质保金',
       fields: ['retentionRate', 'retentionDays'],
-      shows: ({ retentionDays }) => retentionDays > 0,
+      shows: ({ retentionRate }) => Number(retentionRate) > 0,
     },
     {
       title: '拒绝原因',
