@@ -6,6 +6,18 @@ export interface EnumSeed {
   readonly entries: readonly (readonly [code: string, name: string])[];
 }
 
+// Above the seeds, some of which go on from it (statusCodes).
+const APPROVAL_CODES: EnumSeed['entries'] = [
+  ['0', '草稿'],
+  ['1', '审核中'],
+  ['2', '已退回'],
+  ['3', '已通过'],
+  ['4', '已拒绝'],
+  ['5', '已撤回'],
+  ['6', '已作废'],
+  ['10', '待企业复核'],
+];
+
 export const ENUM_SEEDS: readonly EnumSeed[] = [
   {
     name: 'RealNameStatus',
@@ -272,20 +284,7 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['13', '交货登记'],
     ],
   },
-  {
-    name: 'AuditStatus',
-    project: true,
-    entries: [
-      ['0', '草稿'],
-      ['1', '审核中'],
-      ['2', '已退回'],
-      ['3', '已通过'],
-      ['4', '已拒绝'],
-      ['5', '已撤回'],
-      ['6', '已作废'],
-      ['10', '待企业复核'],
-    ],
-  },
+  { name: 'AuditStatus', project: true, entries: APPROVAL_CODES },
   {
     name: 'AuditOperate',
     project: true,
@@ -960,8 +959,7 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
   },
 ];
 
-/** Codes of a document whose status goes on after its approval: those of AuditStatus, and its own. */
+/** Codes of a document whose status goes on after its approval, for the seeds: those of AuditStatus, and its own. */
 export function statusCodes(name: string, own: EnumSeed['entries']): EnumSeed {
-  const approval = ENUM_SEEDS.find((seed) => seed.name === 'AuditStatus')?.entries ?? [];
-  return { name, project: false, entries: [...approval, ...own] };
+  return { name, project: false, entries: [...APPROVAL_CODES, ...own] };
 }

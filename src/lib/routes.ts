@@ -39,16 +39,19 @@ interface DocumentTitles {
   readonly title: string;
   /** Title of its form. */
   readonly form: string;
-  /** The function of domain.md C.22 whose roles use it, where it is not of its own name. */
-  readonly rights?: CompanyFunction;
   /** The breadcrumb of form and detail names the section. */
   readonly inSection?: true;
 }
 
+/** The function of domain.md C.22 whose roles use it, to be said where it is not of its own name. */
+type Rights<Name> = Name extends CompanyFunction
+  ? { readonly rights?: CompanyFunction }
+  : { readonly rights: CompanyFunction };
+
 /** List, form and detail of a document (单据). */
 function documentRoutes<const Name extends string>(
   name: Name,
-  { title, form, rights = name as CompanyFunction, inSection }: DocumentTitles,
+  { title, form, rights = name as CompanyFunction, inSection }: DocumentTitles & Rights<Name>,
 ) {
   const section: Pick<RouteEntry, 'parent'> = inSection ? { parent: 'user' } : {};
   const page = {

@@ -207,7 +207,7 @@ test('a seller confirms its scheme, the debtor confirms less with its reason, th
   await answer.getByRole('textbox', { name: '确认金额（元）' }).fill('200000');
   await answer.getByRole('textbox', { name: '异议原因' }).fill('少收 10 吨');
   await agreed(debtor);
-  await expect(debtor.getByText('部分确权').first()).toBeVisible();
+  await expect(debtor.getByText('部分确权').filter({ visible: true }).first()).toBeVisible();
 
   const operator = await at(signInOperator, OPERATOR);
   await operator.goto(`/portal/admin/factoring?keyword=${no}`);

@@ -179,7 +179,7 @@ test('a wrong invoice names the field, is corrected, taken, and reversed in red'
   await expect(finance.getByText('已收票，已通知供应商')).toBeVisible();
 
   await act(finance, 'makeInvoice', no, '红冲');
-  await dialogOf(finance).getByRole('textbox', { name: '原因' }).fill('供应商要求换开');
+  await dialogOf(finance).getByRole('textbox', { name: '说明' }).fill('供应商要求换开');
   await press(dialogOf(finance), '红冲');
   await expect(finance.getByText('已生成红字发票，开具后请登记')).toBeVisible();
   await finance.goto('/portal/admin/makeInvoice?invoiceStatus=1&direction=2');

@@ -250,8 +250,11 @@ test('a record names its breadcrumb, its tab and the palette; Back and Forward l
 
 test('an address of a record that is not there leads to where records are chosen', async ({
   page,
+  context,
+  portal,
   quiet,
 }) => {
+  await signInAs(context, portal.origin, '13800000001');
   quiet.expectStatus(404, 'project/detail');
   quiet.expectStatus(422, 'payApply/detail');
   for (const address of ['projectDetails?id=999999999', 'payApplyForm?id=none']) {

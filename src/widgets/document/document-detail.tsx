@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type { FieldTable } from '#contract/document/field-table.ts';
-import type { GoodsLine } from '#contract/document/lines.ts';
 import type { Way } from '#contract/document/way.ts';
 import type { StoredFile } from '#contract/file/file.ts';
 import { serverDay } from '#src/api/server-clock.ts';
@@ -32,6 +31,7 @@ import {
 } from './document-view.ts';
 import { fieldColumn, fieldOf, type Key } from './field-columns.ts';
 import type { FormTabs } from './form-part.tsx';
+import type { ShownLine } from './goods-panel.tsx';
 import { PrintButton } from './print-button.tsx';
 import { type Progress, ProgressPanel } from './progress-panel.tsx';
 import { WayPanel } from './way-panel.tsx';
@@ -67,7 +67,7 @@ export type DocumentPanel<Detail> = Shown<Detail> &
         readonly files: (row: Detail) => readonly StoredFile[];
       }
     | { readonly form: FormTabs }
-    | { readonly title: string; readonly goods: (row: Detail) => readonly GoodsLine[] }
+    | { readonly title: string; readonly goods: (row: Detail) => readonly ShownLine[] }
     /** Its way, by the field of its status. */
     | { readonly way: Way; readonly status: Key<Detail> }
     | { readonly title: string; readonly progress: readonly Progress<Detail>[] }

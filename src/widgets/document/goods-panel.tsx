@@ -4,8 +4,10 @@ import { enumName } from '#src/stores/enums.ts';
 
 import { FormPanels } from '../form/form-panels.tsx';
 
-type Shown = GoodsLine & Partial<AgreedLine>;
-type Column = readonly [key: keyof Shown, label: string, kind: ViewKind];
+/** What every goods line says; a document that has no prices keeps no more. */
+type Least = Pick<GoodsLine, 'goodsName' | 'spec' | 'unit' | 'qty'>;
+export type ShownLine = Least & Partial<AgreedLine>;
+type Column = readonly [key: keyof ShownLine, label: string, kind: ViewKind];
 
 const COLUMNS: readonly Column[] = [
   ['goodsName', '品名', 'text'],
@@ -20,22 +22,24 @@ const COLUMNS: readonly Column[] = [
   ['remark', '备注', 'text'],
   ['tolPermille', '磅差允差（‰）', 'number'],
 ];
-/** Only where some line has one of its own. */
-const isShown = ([key]: Column, lines: readonly Shown[]) =>
-  key !== 'tolPermille' || lines.some((line) => (line.tolPermille ?? '') !== '');
-const ENUMERATIONS: Readonly<Partial<Record<keyof Shown, string>>> = {
+/** What the lines have; a tolerance only where some line has one of its own. */
+const isShown = ([key]: Column, lines: readonly ShownLine[]) =>
+  key === 'tolPermille'
+    ? lines.some((line) => (line.tolPermille ?? '') !== '')
+    : lines.every((line) => key in line);
+const ENUMERATIONS: Readonly<Partial<Record<keyof ShownLine, string>>> = {
   unit: 'Unit',
   taxRate: 'TaxRate',
 };
 
-function wordOf(line: Shown, key: keyof Shown): string {
+function wordOf(line: ShownLine, key: keyof ShownLine): string {
   const enumeration = ENUMERATIONS[key];
   const said = line[key] ?? '';
   return enumeration === undefined ? said : enumName(enumeration, said);
 }
 
-/** Goods lines (货物明细) of a document as a panel, for whoever is told the lines and not its form. */
-export function GoodsPanel({ title, lines }: { title: string; lines: readonly Shown[] }) {
+/** Goods lines as a table of words, with the columns that they have. */
+export function goodsTable(lines: readonly ShownLine[]): NonNullable<ViewPanel['table']> {
   const shown = COLUMNS.filter((column) => isShown(column, lines));
   const columns = shown.map(([key, label, kind]) => ({
     key,
@@ -43,7 +47,11 @@ export function GoodsPanel({ title, lines }: { title: string; lines: readonly Sh
     kind,
     sum: kind === 'money',
   }));
-  const rows = lines.map((line) => shown.map(([key]) => wordOf(line, key)));
-  const panel: ViewPanel = { key: 'goods', title, items: [], table: { columns, rows } };
+  return { columns, rows: lines.map((line) => shown.map(([key]) => wordOf(line, key))) };
+}
+
+/** Goods lines (货物明细) of a document as a panel, for whoever is told the lines and not its form. */
+export function GoodsPanel({ title, lines }: { title: string; lines: readonly ShownLine[] }) {
+  const panel: ViewPanel = { key: 'goods', title, items: [], table: goodsTable(lines) };
   return <FormPanels panels={[panel]} files={[]} />;
 }
