@@ -259,7 +259,7 @@ test('an address of a record that is not there leads to where records are chosen
   quiet.expectStatus(422, 'payApply/detail');
   for (const address of ['projectDetails?id=999999999', 'payApplyForm?id=none']) {
     await page.goto(`/portal/${address}`);
-    await expect(page.getByText('访问资源不存在')).toBeVisible();
+    await expect(page.getByText('访问资源不存在', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0);
   }
   await page.getByRole('link', { name: '前往项目付款申请' }).click();
