@@ -4,11 +4,12 @@ import { complete, copyOf } from '../helpers/application-pages.ts';
 import { freshUsc } from '../helpers/certification.ts';
 import { certify } from '../helpers/certification-pages.ts';
 import { accept, COMPANIES, invite } from '../helpers/company-pages.ts';
-import { enterConsole, hire } from '../helpers/console-pages.ts';
+import { enterConsole, hire, type StaffRole } from '../helpers/console-pages.ts';
 import { fillInfrastructure } from '../helpers/infrastructure-form.ts';
+import { closeProject } from '../helpers/last-walk.ts';
 import { linkSupplier } from '../helpers/partner-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
-import { hears, type OperatorRole, rejectProject, walkProject } from '../helpers/project-walk.ts';
+import { hears, rejectProject, walkProject } from '../helpers/project-walk.ts';
 import { agree } from '../helpers/review-pages.ts';
 import { Visitor } from '../helpers/visitor.ts';
 
@@ -19,15 +20,17 @@ const FIRST = '13900000100';
 test.use({ settings: { DEMO_DATA: 'off', FIRST_OPERATOR: FIRST, OCR_DRIVER: 'off' } });
 
 /** Who decides a project, and who signs for the platform; a risk officer does not sit in judgement on itself. */
-const STAFF: readonly (readonly [name: string, roles: readonly OperatorRole[]])[] = [
+const STAFF: readonly (readonly [name: string, roles: readonly StaffRole[]])[] = [
   ['示例业务', ['business', 'operation']],
   ['示例风控', ['risk', 'legal']],
   ['示例总监', ['director']],
+  ['示例财务', ['finance']],
+  ['示例财务总监', ['financeDirector']],
 ];
 
 const [BUYER, SUPPLIER] = ['示例路桥集团有限公司', '示例钢贸有限公司'];
 
-test('from nobody to a raised limit, with nothing but FIRST_OPERATOR @desktop @full', async ({
+test('from nobody to a raised limit, and from there to 完结, with nothing but FIRST_OPERATOR @desktop @full', async ({
   page: admin,
   portal,
   phones,
@@ -57,7 +60,7 @@ test('from nobody to a raised limit, with nothing but FIRST_OPERATOR @desktop @f
   const buyer = await applicant(BUYER, '采购方');
   await hears(admin, '企业认证无人办理');
   await admin.getByRole('main').getByRole('link', { name: '账号', exact: true }).click();
-  const staff = new Map<OperatorRole, Page>();
+  const staff = new Map<StaffRole, Page>();
   for (const [name, roles] of STAFF) {
     const phone = phones.next().value;
     await hire(admin, { name, phone, roles });
@@ -65,7 +68,7 @@ test('from nobody to a raised limit, with nothing but FIRST_OPERATOR @desktop @f
     await enterConsole(page, portal, phone);
     for (const role of roles) staff.set(role, page);
   }
-  const operator = (role: OperatorRole) => {
+  const operator = (role: StaffRole) => {
     const page = staff.get(role);
     if (page === undefined) throw new Error(`Nobody is ${role}`);
     return page;
@@ -94,4 +97,5 @@ test('from nobody to a raised limit, with nothing but FIRST_OPERATOR @desktop @f
   await rejectProject(walkers, '示例另一标段', async (name) =>
     complete(await copyOf(buyer, '示例市政道路'), '1', name),
   );
+  await closeProject({ origin: portal.origin, buyer, supplier, operator }, '示例市政道路');
 });

@@ -19,19 +19,24 @@ export async function enterConsole(
   await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
 }
 
+/** Who decides about projects, and who moves their money. */
+export type StaffRole = OperatorRole | 'finance' | 'financeDirector';
+
 /** The platform roles (PlatformRole) by what they do to a project. */
-const ROLE_NAMES: Readonly<Record<OperatorRole, string>> = {
+const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
   business: '业务经理',
   operation: '运营专员',
   risk: '风控专员',
   director: '风控总监',
   legal: '法务专员',
+  finance: '财务专员',
+  financeDirector: '财务总监',
 };
 
 interface Hired {
   name: string;
   phone: string;
-  roles: readonly OperatorRole[];
+  roles: readonly StaffRole[];
 }
 
 /** On the list of accounts an administrator opens one and gives it its roles (角色). */

@@ -159,10 +159,15 @@ export class WholeDeal {
     return applyAmount;
   }
 
+  /** What the buyer owes of the newest sale. */
+  owed(): Promise<Row> {
+    return this.#at.latest(this.#at.buyer, 'receivablePlan');
+  }
+
   /** What the buyer owes comes with its code in the bank's statement, and is taken as it is proposed. */
   async collected(): Promise<string> {
     const finance = this.#at.traders.as('financeOfficer');
-    const plan = await this.#at.latest(this.#at.buyer, 'receivablePlan');
+    const plan = await this.owed();
     const amount = String(plan.outstanding);
     const serial = nextSerial();
     const remark = `货款 ${payCodeOf(String(plan.receivableNo))}`;
