@@ -153,7 +153,7 @@ export class Browser {
 export function answerOf(response: LightMyRequestResponse): Answer {
   type Envelope = Omit<Answer, 'status' | 'headers' | 'body'>;
   // A file has no envelope, and is a success.
-  const isFile = response.headers['content-type'] === 'application/zip';
+  const isFile = response.headers['content-disposition'] !== undefined;
   const none: Envelope = { code: 0, msg: '', data: null, requestId: '' };
   const envelope = isFile ? none : response.json<Envelope>();
   return {

@@ -69,6 +69,11 @@ describe('the directory of branches', () => {
     expect(await search('滨江 江城市')).toEqual(['示例商业银行滨江支行']);
     expect((await enter([['x']])).data).toMatchObject({ taken: 0 });
     expect((await finance.post('/admin/bankBranch/import', { content: 'AAAA' })).status).toBe(422);
+    // What no database keeps as text.
+    for (const name of ['示例\0支行', '示例\ud800支行']) {
+      expect((await enter([[codeOf(3), name]])).status).toBe(422);
+    }
+    expect((await enter([[codeOf(3), '示例支行', { city: 1 } as never]])).status).toBe(422);
   });
 
   test('what an operator has deleted stays deleted, and the accounts that name it stay', async () => {

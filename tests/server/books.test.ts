@@ -169,6 +169,11 @@ describe('statements of account', () => {
     const ofAny = '/admin/accountStatement/file';
     const text = await download(portal, finance, ofAny, { companyId, ...asked, format: 'csv' });
     expect(text.body).toContain('期末余额,,,932599.20,0.00,932599.20');
+    const { rows } = await sql<{ detail: object }>`
+      select detail from audit_log where action = 'adminAccountStatementFile'`.execute(
+      portal.database.superuser,
+    );
+    expect(rows).toEqual([{ detail: { companyId, ...asked, format: 'csv' } }]);
     const receiver = await desk.payOuts.companies.member('companyReceiver', companyId);
     const refused = await download(portal, receiver.browser, ofBuyer, { ...asked, format: 'csv' });
     expect(refused.json()).toMatchObject({ code: 403 });
@@ -258,6 +263,8 @@ describe('closing a month (月结)', () => {
     expect((await close(officer, '2026-05')).code).toBe(403);
     expect((await close(director, '2026-06')).code).toBe(MONTH_REFUSAL.running.code);
     expect((await close(director, '2026-13')).code).toBe(422);
+    // Nothing moved in it, so that the list does not show it: closed, it could not be opened again there.
+    expect((await close(director, '1999-01')).code).toBe(MONTH_REFUSAL.order.code);
     const companyId = order.deal.buyer.companyId;
     const id = await dues.entered(officer, { companyId, amount: '1000.00', payDate: '2026-05-29' });
     const waits = await close(director, '2026-05');

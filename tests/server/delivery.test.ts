@@ -219,6 +219,17 @@ describe('the link', () => {
     expect(stored.rows[0]?.all).not.toContain(token);
   });
 
+  test('is not sent again more than twenty times a day', async () => {
+    const picked = await deliveries.picked();
+    const id = await deliveries.delivered(picked, [{ qty: '10' }]);
+    const resend = () => supplier(picked).post('/portal/delivery/resend', { id });
+    expect((await resend()).code).toBe(0);
+    await sql`update address_counter set hits = 20 where kind = 'sign-link' and address = ${id}`.execute(
+      deliveries.db,
+    );
+    expect((await resend()).status).toBe(429);
+  });
+
   test('is told to its supplier alone', async () => {
     const picked = await deliveries.picked();
     const id = await deliveries.delivered(picked, [{ qty: '10' }]);

@@ -117,6 +117,13 @@ describe('the subscription', () => {
     }
   });
 
+  test('made by several clicks at once is one', async () => {
+    const paths = await Promise.all(Array.from({ length: 5 }, () => subscribe(finance)));
+    const answers = await Promise.all(paths.map(read));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.sort()).toEqual([200, 404, 404, 404, 404]);
+  });
+
   test('shows what its owner may see now: fewer days to fewer roles, nothing once he has left', async () => {
     const viewer = await dues.outs.companies.member('companyFinance', deal.buyer.companyId);
     const path = await subscribe(viewer.browser);

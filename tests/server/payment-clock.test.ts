@@ -192,3 +192,41 @@ test('the evidence has every document and file that the supplier may open, and n
     expect(page + manifest).not.toContain(secret);
   }
 });
+
+test('the evidence tells nothing that its supplier is not told yet, nor what the platform does about a limit', async () => {
+  const { database, clock } = portal;
+  const { rows } = await sql<{ id: string }>`
+    select id::text from payment where project_id = ${order.deal.projectId}`.execute(
+    database.superuser,
+  );
+  const entered = await desk.payOuts.returned(rows[0]?.id ?? '', '4321.00');
+  expect(entered.code, entered.body).toBe(0);
+  // Its buyer is still writing the newest receipt.
+  const writing = sql`update actual_delivery set actual_status = '0', audit_status = 0
+    where id = (select max(id) from actual_delivery where purchase_order_id = ${order.purchaseId}) returning actual_no as no`;
+  const draft = (await writing.execute(database.superuser)).rows[0] as { no: string };
+  await sql`insert into audit_log (at, action, request_id, address, user_agent, object_type, object_id, detail)
+    values (${clock.now()}, 'adminSupplierBalanceDecide', '', '', '', 'purchaseOrder', ${order.purchaseId}, '{}')`.execute(
+    database.superuser,
+  );
+  const path = '/portal/paymentClock/evidence';
+  const asked = { purchaseOrderId: order.purchaseId };
+  const [page = '', manifest = ''] = [
+    ...(await partsOf((await download(portal, order.supplier, path, asked)).rawPayload)).values(),
+  ].map(String);
+  const { documents, files } = JSON.parse(manifest) as Record<string, { type: string }[]>;
+  expect(documents?.map(({ type }) => type)).toEqual([
+    'purchaseOrder',
+    'delivery',
+    'delivery',
+    'actualDelivery',
+    'payment',
+  ]);
+  expect(files).toHaveLength(2);
+  for (const secret of ['4321', '4,321', draft.no, '处理余款缺口']) {
+    expect(page + manifest).not.toContain(secret);
+  }
+  expect((await desk.payOuts.confirmReturn(String(entered.data))).code).toBe(0);
+  const after = await partsOf((await download(portal, order.supplier, path, asked)).rawPayload);
+  expect(String(after.get('manifest.json'))).toContain('-4321.00');
+});

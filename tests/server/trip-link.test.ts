@@ -116,6 +116,22 @@ describe('the driver’s link', () => {
     expect(rows).toEqual([{ record: { objectType: 'logisticsNode', objectId: node?.id } }]);
   });
 
+  test('is not sent to one phone more than twenty times a day', async () => {
+    const id = await trips.moving(called, ['10', '']);
+    await linkOf(id);
+    const db = trips.portal.database.superuser;
+    const taken = (hits: number) =>
+      sql`update address_counter set hits = ${hits} where kind = 'trip-link' and address = ${PHONE}`.execute(
+        db,
+      );
+    await taken(19);
+    await linkOf(id);
+    const over = await supplier().post('/portal/logisticsEntry/link', { id });
+    expect(over.status).toBe(429);
+    expect(over.msg).toBe('今日发送链接次数过多，请明日再试');
+    await taken(0);
+  });
+
   test('is worth nothing once it is replaced, has run out, or was made up; guesses are counted', async () => {
     const id = await trips.moving(called, ['10', '']);
     const [first, second] = [await linkOf(id), await linkOf(id)];

@@ -49,7 +49,11 @@ export function statementFile<Input extends Asked>(
       const operator = endpoint.access === 'operator';
       const statement = await inScope(kernel.db, { accountId, companyId, operator }, async (tx) => {
         const scope = operator ? { accountId } : { accountId, companyId };
-        await audit(tx, { action: endpoint.name, ...scope }, origin, at);
+        const object = {
+          objectType: 'accountStatement',
+          detail: { companyId, side, from, to, format },
+        };
+        await audit(tx, { action: endpoint.name, ...scope, ...object }, origin, at);
         return readStatement(tx, { companyId, side, from, to }, { at, mayAnswer: false });
       });
       const name = statementName(statement);

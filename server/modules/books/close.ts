@@ -42,7 +42,7 @@ async function expectNext(tx: Tx, month: string): Promise<void> {
   const { rows: found } = await sql<{ month: string | null }>`
     select to_char(${firstMonth}, 'YYYY-MM') as month`.execute(tx);
   const first = found[0]?.month ?? month;
-  if (month > first) throw refused(MONTH_REFUSAL.order);
+  if (month !== first) throw refused(MONTH_REFUSAL.order);
 }
 
 /**

@@ -5,6 +5,7 @@ import { delivery } from '#contract/delivery/calls.ts';
 import { DELIVERY_REFUSAL, DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { takeLink } from '#server/kernel/authentication/link-limit.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -50,6 +51,7 @@ export const linkRoutes = (kernel: Kernel): Route[] => [
     if (version !== undefined && version !== Number(row.version)) throw conflict(NOUN.changed);
     if (row.delivery_status !== DELIVERY_STATUS.waiting) throw refused(NOUN.notNow);
     if (row.scene_id === null) throw refused(DELIVERY_REFUSAL.noSite);
+    await takeLink(tx, { kind: 'sign-link', to: id }, at);
     await makeSignLinkSoon(tx, id, at);
     note({ objectType: 'delivery', objectId: id });
     return { id, no: row.delivery_no, deliveryStatus: row.delivery_status };

@@ -7,6 +7,7 @@ import {
 } from '#contract/logistics-entry/states.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { NOUN } from '#contract/noun/noun.ts';
+import { takeLink } from '#server/kernel/authentication/link-limit.ts';
 import { before, DAY, wireTime } from '#server/kernel/clock.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { randomToken, sha256 } from '#server/kernel/crypto/random.ts';
@@ -65,6 +66,7 @@ export const linkRoute = (kernel: Kernel): Route =>
     const trip = tripRow(row);
     if (!LINKED.includes(trip.logistics_status)) throw refused(NOUN.notNow);
     if (trip.driver_phone === '') throw refused(LOGISTICS_REFUSAL.noPhone);
+    await takeLink(tx, { kind: 'trip-link', to: trip.driver_phone }, at);
     const issuing = { tx, at, accountId: me.accountId, cipher: kernel.cipher };
     const { expires } = await issueLink(issuing, trip);
     await sql`select graphile_worker.add_job(${TELL_TRIP_LINK}, json_build_object('id', ${trip.id}::text),

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 
+import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
+import { adminSupplierBalance } from '#contract/books/supplier-balance.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 
@@ -42,7 +45,10 @@ export interface PaperEvent {
   platform: boolean;
 }
 
-/** Deliveries, receipts, settlements, invoices and payments of an order, as its supplier sees them: in the scope of its company. */
+/**
+ * Deliveries, receipts, settlements, invoices and payments of an order, as its supplier sees them, in the scope of its company: not what
+ * its buyer is still writing, nor what the platform has not released.
+ */
 export async function papersOf(tx: Tx, orderId: string): Promise<Paper[]> {
   const { rows } = await sql<Paper>`
     select found.type, found.id::text, found.no, coalesce(found.day::text, '') as day, coalesce(found.amount::text, '') as amount
@@ -56,6 +62,7 @@ export async function papersOf(tx: Tx, orderId: string): Promise<Paper[]> {
       union all
       select 3, 'actualDelivery', ${receipts.id}, ${receipts.actual_no}, ${receipts.receive_date}, null
       from ${receipts} where ${receipts.purchase_order_id} = ${orderId} and not ${receipts.deleted}
+        and ${receipts.actual_status} <> ${ACTUAL_STATUS.draft}
       union all
       select 4, 'purchaseSettlement', ${papers.id}, ${papers.settlement_no}, ${papers.settle_date}, ${papers.settle_amount}
       from ${papers} where ${papers.purchase_order_id} = ${orderId} and not ${papers.deleted}
@@ -68,7 +75,8 @@ export async function papersOf(tx: Tx, orderId: string): Promise<Paper[]> {
       select 6, 'payment', ${payments.id}, ${payments.payment_no}, ${payments.pay_date}, ${payments.amount}
       from ${payments} join ${requests} on ${requests.id} = ${payments.pay_apply_id}
       join ${orders} on ${orders.id} = ${orderId}
-      where not ${payments.deleted} and (${requests.id} = ${orders.pay_apply_id} or ${requests.purchase_order_id} = ${orders.id})
+      where not ${payments.deleted} and ${payments.payment_status} <> ${PAYMENT_STATUS.pending}
+        and (${requests.id} = ${orders.pay_apply_id} or ${requests.purchase_order_id} = ${orders.id})
     ) found order by found.place, found.day, found.id`.execute(tx);
   return rows;
 }
@@ -88,9 +96,14 @@ export async function filesOf(tx: Tx, found: readonly Paper[]): Promise<PaperFil
   return rows;
 }
 
+/** What of the log is the platform's own: whether a limit holds what is owed (money.md 12). */
+const UNTOLD: readonly string[] = [adminSupplierBalance.decide.name];
+
 /** Chinese names of what the log names by calls; what a name is missing of is no step of a document. */
 const WORDS: ReadonlyMap<string, string> = new Map(
-  ENDPOINTS.flatMap(({ name, word }) => (word === undefined ? [] : [[name, word] as const])),
+  ENDPOINTS.flatMap(({ name, word }) =>
+    word === undefined || UNTOLD.includes(name) ? [] : [[name, word] as const],
+  ),
 );
 
 /** What was done with these documents, by which side: no person is named. */
