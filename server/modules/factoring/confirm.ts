@@ -20,6 +20,7 @@ import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { lockNotice } from './answers.ts';
 import { answerNotice } from './notice.ts';
+import { TOLD_PAYEE } from './payee.ts';
 
 const links = columnsOf('notice_link', 'k');
 const notices = columnsOf('factoring_notice', 't');
@@ -59,7 +60,7 @@ async function linked(tx: Tx, token: string, at: Date): Promise<Linked | undefin
     select ${links.id}::text as "linkId", ${links.name}, ${links.phone}, ${links.expires_at} as "expiresAt",
       ${links.issued_by}::text as "issuedBy", ${links.pass_hash} as "passHash", ${links.proved_at} as "provedAt",
       ${notices.id}::text as "noticeId", ${notices.notice_no} as "noticeNo", ${notices.product_id} as "productId",
-      ${notices.notice_status} as status, ${notices.collect_account} - 'sealed' - 'owner' as "collectAccount", ${companies.name} as "debtorName", ${sellers.name} as "sellerName"
+      ${notices.notice_status} as status, ${TOLD_PAYEE} as "collectAccount", ${companies.name} as "debtorName", ${sellers.name} as "sellerName"
     from ${links} join ${notices} on ${notices.id} = ${links.factoring_notice_id}
       join ${companies} on ${companies.id} = ${notices.company_id} join ${sellers} on ${sellers.id} = ${notices.seller_id}
     where ${links.token_hash} = ${sha256(token)} and ${links.ended_at} is null and ${links.expires_at} > ${at}

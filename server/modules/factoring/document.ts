@@ -31,6 +31,7 @@ import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factorin
 import { isAsked } from '#server/kernel/trade/factoring/draw.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { ACCEPTED, maySchemeRepeat } from './auto.ts';
+import { TOLD_PAYEE } from './payee.ts';
 import { letGo, setAdvances } from './scheme.ts';
 import { revokeNotice, sendNotice } from './send-notice.ts';
 
@@ -222,10 +223,7 @@ export const factoringNoticeRecord = record(factoringNoticeDocument, {
     moments: { 发出: notices.created_at },
   },
   fields: {
-    collectAccount: madeJson(
-      'collect_account',
-      sql`${notices.collect_account} - 'sealed' - 'owner'`,
-    ),
+    collectAccount: madeJson('collect_account', TOLD_PAYEE),
     receivables: madeJson(
       'receivables',
       sql`coalesce((

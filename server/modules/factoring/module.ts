@@ -15,10 +15,10 @@ import { factoringNoticeRecord, factoringRecord } from './document.ts';
 import { offerRoute } from './file.ts';
 import { linkRoute, TELL_NOTICE_LINK, textNoticeLink } from './link.ts';
 import { factoringMessages } from './messages.ts';
-import { answerRoute, noticePayeeRoute } from './notice.ts';
-
+import { answerRoute } from './notice.ts';
 import { factoringCounts } from './operator-counts.ts';
 import { findOverdue } from './overdue.ts';
+import { noticePayeeRoute } from './payee.ts';
 import { registerAssignments, remindRenewals } from './renew.ts';
 import { debtorLimitRoute, proposeRoute } from './scheme.ts';
 import { checkRoute, registerRoute } from './secure.ts';

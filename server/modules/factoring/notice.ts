@@ -1,16 +1,11 @@
-import { sql } from 'kysely';
-
-import { writersOf } from '#contract/account/customer-role.ts';
 import { factoringNotice } from '#contract/factoring/notice.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
-import { columnsOf } from '#server/db/columns-of.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { purposeOf } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { conflict, forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { conflict, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import {
@@ -22,15 +17,10 @@ import {
   takeAnswers,
 } from './answers.ts';
 import { EVENT } from './messages.ts';
+import { expectPayer } from './payee.ts';
 import { actingIn, holdersOf } from './told.ts';
 
 const { waiting, inPart } = NOTICE_STATUS;
-
-/** Only those of the debtor who pay act on its notices. */
-function expectPayer(roles: readonly string[]): void {
-  const may: readonly string[] = writersOf('payment');
-  if (!roles.some((role) => may.includes(role))) throw forbidden();
-}
 
 interface Making {
   at: Date;
@@ -58,25 +48,6 @@ export async function answerNotice(
   const accountId = await holdersOf(tx, ['bizManager', 'operationOfficer'], at);
   await emit(tx, { topic: EVENT.answered, accountId, payload: { no: notice.no } }, at);
   return total;
-}
-
-const notices = columnsOf('factoring_notice', 't');
-
-/** `POST /portal/factoringNotice/payee`: where to pay, for those of the debtor who do; who looked is noted. */
-export function noticePayeeRoute(kernel: Kernel): Route {
-  return write(kernel, factoringNotice.payee, async ({ tx, me, input: { id }, seal, note }) => {
-    const { rows } = await sql<{ sealed: string | null; owner: string | null }>`
-      select ${notices.collect_account}->>'sealed' as sealed, ${notices.collect_account}->>'owner' as owner
-      from ${notices} where ${notices.id} = ${id} and ${notices.company_id} = ${me.companyId}
-        and not ${notices.deleted}`.execute(tx);
-    const [account] = rows;
-    if (account === undefined) throw noSuchRecord();
-    expectPayer(me.roles);
-    if (!account.sealed || account.owner === null) throw refused(FACTORING_REFUSAL.noPayee);
-    note({ objectType: 'factoringNotice', objectId: id });
-    const purpose = purposeOf('bank', 'account_no', account.owner);
-    return { accountNo: seal(kernel.cipher.open(account.sealed, purpose)) };
-  });
 }
 
 /** `POST /portal/factoringNotice/answer`: 确权, of all receivables at once and again for those that were objected to. */
