@@ -49,7 +49,7 @@ const SUPPLIER = {
   side: 'own',
   roles: ['companyAdmin', 'companyOperator', 'companyFinance'],
 } as const;
-const { waiting, running, toSettle, settled, declined, closed } = PURCHASE_STATUS;
+const { waiting, running, toSettle, settled, finished, declined, closed } = PURCHASE_STATUS;
 
 /** 采购订单 (domain.md C.4): what the platform buys of a supplier. The record is the supplier's; no buyer sees it. */
 export const purchaseOrderDocument = declareRecord({
@@ -156,7 +156,7 @@ export const purchaseOrderDocument = declareRecord({
         },
       },
       received: {
-        from: [running, settled],
+        from: [running, settled, finished],
         to: toSettle,
         by: { side: 'system' },
         word: '货物收齐',
@@ -166,6 +166,18 @@ export const purchaseOrderDocument = declareRecord({
         to: settled,
         by: { side: 'system' },
         word: '双方确认结算',
+      },
+      finished: {
+        from: [settled],
+        to: finished,
+        by: { side: 'system' },
+        word: '付清且发票收齐',
+      },
+      reopened: {
+        from: [finished],
+        to: settled,
+        by: { side: 'system' },
+        word: '付款或发票退回',
       },
       unsettled: {
         from: [toSettle, settled],

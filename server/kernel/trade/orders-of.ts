@@ -4,6 +4,7 @@ import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { finishOrders } from './finished-order.ts';
 
 const purchases = columnsOf('purchase_order', 'o');
 const estimates = columnsOf('estimate_order', 'e');
@@ -52,7 +53,7 @@ interface Counting {
   accountId: string;
 }
 
-/** Raises what is paid of a request's order by money above or below zero; nothing where it has none. */
+/** Raises what is paid of a request's order by money above or below zero, which may end it; nothing where it has none. */
 export async function countPaid(
   tx: Tx,
   request: { id: string; purchaseOrderId: string | null },
@@ -69,4 +70,5 @@ export async function countPaid(
     }))
     .where(isOrderOf(request))
     .execute();
+  await finishOrders(tx, isOrderOf(request), { at, accountId });
 }

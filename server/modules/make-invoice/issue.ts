@@ -5,6 +5,7 @@ import { INVOICE_REFUSAL } from '#contract/make-invoice/make-invoice.ts';
 import { DIRECTION, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { finishOrders, orderOfInvoice, orderOfPaper } from '#server/kernel/trade/finished-order.ts';
 import { countSale } from '#server/kernel/trade/sale.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { moveTaken } from './books.ts';
@@ -21,7 +22,7 @@ export interface Moved {
 
 const { waiting, issued, delivered, signed, red } = INVOICE_STATUS;
 
-/** Adds to what of a purchase settlement is invoiced, on its own row. */
+/** Adds to what of a purchase settlement is invoiced, on its own row; its order may end with it. */
 export async function countPurchase(
   { tx, at, accountId }: Moved,
   settlementId: string,
@@ -37,9 +38,10 @@ export async function countPurchase(
     }))
     .where('id', '=', settlementId)
     .execute();
+  await finishOrders(tx, orderOfPaper(settlementId), { at, accountId });
 }
 
-/** Sets columns of an invoice under lock, with its version. */
+/** Sets columns of an invoice under lock, with its version; the purchase order may end with what is taken. */
 export async function setInvoice(
   { tx, at, accountId }: Moved,
   id: string,
@@ -57,6 +59,7 @@ export async function setInvoice(
       .where('id', '=', id)
       .execute(),
   );
+  await finishOrders(tx, orderOfInvoice(id), { at, accountId });
 }
 
 /** What an invoice has taken goes back to its settlement: red, voided, or sent back. */

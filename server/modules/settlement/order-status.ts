@@ -7,6 +7,7 @@ import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/s
 import { columnsOf } from '#server/db/columns-of.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { finishOrders } from '#server/kernel/trade/finished-order.ts';
 import type { Making } from '#server/kernel/trade/sale.ts';
 import { isOpen } from '#server/kernel/trade/settled.ts';
 import {
@@ -113,7 +114,10 @@ export async function moveOrders(
       .where('id', '=', estimateOrderId)
       .execute();
   }
-  if (PURCHASES_SETTLED.includes(order.purchaseStatus) && order.purchaseStatus !== toPurchase) {
+  const isFinished = order.purchaseStatus === PURCHASE_STATUS.finished;
+  const isThere =
+    order.purchaseStatus === toPurchase || (isFinished && toPurchase === PURCHASE_STATUS.settled);
+  if (PURCHASES_SETTLED.includes(order.purchaseStatus) && !isThere) {
     await tx
       .updateTable('purchase_order')
       .set((row) => ({
@@ -124,6 +128,7 @@ export async function moveOrders(
       .where('id', '=', order.purchaseOrderId)
       .execute();
   }
+  await finishOrders(tx, sql<boolean>`o.id = ${order.purchaseOrderId}`, { at, accountId });
 }
 
 /** Whether money text is more than nothing. */

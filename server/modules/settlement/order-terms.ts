@@ -77,10 +77,10 @@ export async function orderTerms(
 }
 
 const { running, partOfficial, official } = ESTIMATE_STATUS;
-const { running: supplying, toSettle, settled } = PURCHASE_STATUS;
+const { running: supplying, toSettle, settled, finished } = PURCHASE_STATUS;
 /** Both sides have confirmed, and neither order has ended. */
 export const ESTIMATES_SETTLED: readonly string[] = [running, partOfficial, official];
-export const PURCHASES_SETTLED: readonly string[] = [supplying, toSettle, settled];
+export const PURCHASES_SETTLED: readonly string[] = [supplying, toSettle, settled, finished];
 
 /** Only what both sides have confirmed is settled. Throws settle_orders. */
 export function expectConfirmed({ estimateStatus, purchaseStatus }: OrderTerms): void {

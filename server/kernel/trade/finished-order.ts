@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { INVOICE_STATUS } from '#contract/make-invoice/states.ts';
+import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
+import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import type { Making } from './sale.ts';
+
+const orders = columnsOf('purchase_order', 'o');
+const papers = columnsOf('purchase_settlement', 'p');
+const lines = columnsOf('purchase_settlement_line', 'l');
+const invoices = columnsOf('invoice', 'i');
+
+const { settled, finished } = PURCHASE_STATUS;
+
+/** SQL over the order: it is paid as it was settled, nothing of it is disputed, and its invoices are taken but for their tails. */
+const isDone = sql<boolean>`(
+  select count(*) > 0 and sum(${papers.settle_amount}) = ${orders.paid_amount} and bool_and(${papers.disputed_amount} = 0)
+    and bool_and(${papers.invoiced_amount} >= ${papers.settle_amount} - 0.01 * (
+      select count(*) from ${lines} where ${lines.purchase_settlement_id} = ${papers.id}))
+    and not bool_or(exists (select from ${invoices} where ${invoices.purchase_settlement_id} = ${papers.id}
+      and ${invoices.invoice_status} = ${INVOICE_STATUS.delivered} and not ${invoices.deleted}))
+  from ${papers} where ${papers.purchase_order_id} = ${orders.id} and not ${papers.deleted}
+    and ${papers.purchase_settlement_status} <> ${PURCHASE_SETTLEMENT_STATUS.voided})`;
+
+/**
+ * Purchase orders of a condition over `o` that are settled end (已完成) once what was settled of them is paid and invoiced, and are
+ * settled again when money or an invoice goes back (domain.md C.4). Others stay as they are.
+ */
+export async function finishOrders(
+  tx: Tx,
+  which: RawBuilder<boolean>,
+  { at, accountId }: Making,
+): Promise<void> {
+  await asPlatform(tx, () =>
+    sql`update purchase_order o
+      set purchase_order_status = case when ${isDone} then ${finished} else ${settled} end,
+        updated_by = coalesce(${accountId}::bigint, ${orders.updated_by}), updated_at = ${at}, version = ${orders.version} + 1
+      where ${which} and ${orders.purchase_order_status} in (${settled}, ${finished})
+        and ${isDone} is distinct from (${orders.purchase_order_status} = ${finished})`.execute(tx),
+  );
+}
+
+/** The order of the settlement that an invoice is of; none of the platform's own. */
+export const orderOfInvoice = (id: string): RawBuilder<boolean> =>
+  sql<boolean>`${orders.id} = (select ${papers.purchase_order_id} from ${papers} join ${invoices}
+    on ${invoices.purchase_settlement_id} = ${papers.id} where ${invoices.id} = ${id})`;
+
+/** The order of a purchase settlement. */
+export const orderOfPaper = (id: string): RawBuilder<boolean> =>
+  sql<boolean>`${orders.id} = (select ${papers.purchase_order_id} from ${papers} where ${papers.id} = ${id})`;
