@@ -34,11 +34,20 @@ export async function finishOrders(
   { at, accountId }: Making,
 ): Promise<void> {
   await asPlatform(tx, () =>
-    sql`update purchase_order o
-      set purchase_order_status = case when ${isDone} then ${finished} else ${settled} end,
-        updated_by = coalesce(${accountId}::bigint, ${orders.updated_by}), updated_at = ${at}, version = ${orders.version} + 1
-      where ${which} and ${orders.purchase_order_status} in (${settled}, ${finished})
-        and ${isDone} is distinct from (${orders.purchase_order_status} = ${finished})`.execute(tx),
+    tx
+      .updateTable('purchase_order as o')
+      .set((row) => ({
+        purchase_order_status: sql<string>`case when ${isDone} then ${finished} else ${settled} end`,
+        ...(accountId !== null && { updated_by: accountId }),
+        updated_at: at,
+        version: row('o.version', '+', 1),
+      }))
+      .where(which)
+      .where('o.purchase_order_status', 'in', [settled, finished])
+      .where(
+        sql<boolean>`${isDone} is distinct from (${orders.purchase_order_status} = ${finished})`,
+      )
+      .execute(),
   );
 }
 
