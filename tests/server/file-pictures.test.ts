@@ -6,12 +6,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
+import { H264_FILM, H265_FILM } from '../helpers/film.ts';
 import { People } from '../helpers/people.ts';
 import { mp4, pdf, picture } from '../helpers/sample-files.ts';
 import { download, upload } from '../helpers/upload.ts';
 
-// What is shown of files without opening them. getVideoCover (specification, section 8) has a program in ffmpeg's place:
-// what a machine has installed proves nothing.
+// What is shown of files without opening them. getVideoCover (specification, section 8) has a program in ffmpeg's place
+// where the machine's is asked for: what a machine has installed proves nothing.
 
 let portal: TestApp;
 let folder: string;
@@ -20,7 +21,8 @@ let person: Browser;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'scf-portal-covers-'));
-  portal = await createTestApp({ demo: true, env: { DATA_DIR: join(folder, 'data') } });
+  const env = { DATA_DIR: join(folder, 'data'), COVER_DRIVER: 'ffmpeg' };
+  portal = await createTestApp({ demo: true, env });
   people = new People(portal, 13_480_000_000);
   ({ browser: person } = await people.newcomer());
 });
@@ -101,6 +103,29 @@ test('without ffmpeg, or without a picture in the film, the answer says so and n
   expect(incoming()).toEqual([]);
   const { data } = await upload(portal, person, ['合同.pdf', pdf()]);
   expect((await askCover(person, (data as Film).id)).code).toBe('file_no_cover');
+});
+
+test('with what npm installed, films of H.264 and H.265 have a cover on any machine, unless it is off', async () => {
+  for (const COVER_DRIVER of ['', 'off']) {
+    const DATA_DIR = join(folder, `npm${COVER_DRIVER}`);
+    const fresh = await createTestApp({ demo: true, env: { DATA_DIR, COVER_DRIVER } });
+    const { browser } = await new People(fresh, 13_480_000_100).newcomer();
+    install(undefined);
+    for (const content of [H264_FILM, H265_FILM]) {
+      const fields = { clientId: 'portal', fileType: '22' };
+      const { data } = await upload(fresh, browser, ['现场.mp4', content], { fields });
+      const { id, url } = data as Film;
+      const asked = await askCover(browser, id);
+      if (COVER_DRIVER === 'off') expect(asked.msg).toBe('视频封面服务未启用');
+      else {
+        expect(asked.code).toBe(0);
+        const answer = await download(fresh, browser, url, { as: 'cover' });
+        const { format, width, height } = await sharp(answer.rawPayload).metadata();
+        expect([format, width, height]).toEqual(['webp', 64, 48]);
+      }
+    }
+    await fresh.close();
+  }
 });
 
 test('a preview shows the picture and nothing that it carried', async () => {
