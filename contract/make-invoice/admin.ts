@@ -79,6 +79,8 @@ const leftLine = z.object({
   taxRate: z.string(),
   /** 税收分类编码 that these goods were invoiced under last, or that the charge is; '' where none is known. */
   taxCategoryCode: z.string(),
+  /** Name of it, where finance keeps one; '' else. */
+  taxCategoryName: z.string(),
 });
 export type LeftLine = z.infer<typeof leftLine>;
 

@@ -1,43 +1,26 @@
-/** A category of the tax authority's table of goods and services (商品和服务税收分类编码). */
+/** A category of the tax authority's table of goods and services (商品和服务税收分类编码), as finance keeps it. */
 export interface TaxCategory {
-  /** 19 digits. */
-  code: string;
+  /** 19 digits, the first of them 1 to 6. */
+  readonly code: string;
   /** Short name of the category and name of the kind, as an invoice prints them between and after asterisks. */
-  name: string;
+  readonly name: string;
 }
 
-const of = (code: string, name: string): TaxCategory => ({ code, name });
-
-const OTHER_SERVICE = of('3049900000000000000', '现代服务*其他现代服务');
-const ROAD_FREIGHT = of('3010102020100000000', '运输服务*国内道路货物运输服务');
-const LOAN = of('3060100000000000000', '金融服务*贷款服务');
+/** Shape of a code: 19 digits, the first of them 1 to 6 (goods, services, …). */
+const CODE = /^[1-6]\d{18}$/;
+/** Characters of a name. */
+const MOST_NAME = 100;
+/** What a spreadsheet would run. */
+const FORMULA = /^[=+\-@]/;
 
 /**
- * Categories that this trade uses most. The table of the authority has thousands and comes in versions, so that any other code may be
- * typed, and the tax platform has the last word.
+ * What a charge of a settlement is invoiced under until one like it was invoiced under another: code by the name of the charge
+ * (freight, serviceFee, fundFee).
  */
-export const TAX_CATEGORIES: readonly TaxCategory[] = [
-  of('1080207070000000000', '黑色金属冶炼压延品*钢板'),
-  of('1080401010000000000', '金属制品*钢结构'),
-  of('1070101010000000000', '汽油*汽油'),
-  of('1070101010200000000', '汽油*车用汽油'),
-  of('1070101020100000000', '煤油*航空煤油'),
-  of('1070101030000000000', '柴油*柴油'),
-  of('1070101040000000000', '燃料油*燃料油'),
-  of('1070101070000000000', '润滑油*润滑油'),
-  of('1070101110100000000', '液化石油气*液化石油气'),
-  of('1100202030000000000', '天然气*液化天然气'),
-  ROAD_FREIGHT,
-  of('3010102010100000000', '运输服务*国内铁路货物运输服务'),
-  LOAN,
-  OTHER_SERVICE,
-];
-
-/** What a charge of a settlement is invoiced as, by its name: freight, serviceFee, fundFee. */
-export const CHARGE_CATEGORY: Readonly<Record<string, TaxCategory>> = {
-  freight: ROAD_FREIGHT,
-  serviceFee: OTHER_SERVICE,
-  fundFee: LOAN,
+export const CHARGE_CATEGORY: Readonly<Record<string, string>> = {
+  freight: '3010102020100000000',
+  serviceFee: '3049900000000000000',
+  fundFee: '3060100000000000000',
 };
 
 /**
@@ -45,3 +28,36 @@ export const CHARGE_CATEGORY: Readonly<Record<string, TaxCategory>> = {
  * gases and greases beside them (国家税务总局公告 2018 年第 1 号). Pure.
  */
 export const isRefinedOil = (code: string): boolean => /^10701010[1-7]/.test(code);
+
+interface Read {
+  readonly categories: readonly TaxCategory[];
+  /** What is wrong, in Chinese, by the number of the row, from 1. */
+  readonly problems: readonly { readonly row: number; readonly message: string }[];
+}
+
+function problemOf({ code, name }: TaxCategory, isKnown: boolean): string {
+  if (!CODE.test(code)) return '税收分类编码为 19 位数字，以 1 至 6 开头';
+  if (name === '') return '缺少名称';
+  if ([...name].length > MOST_NAME) return `名称不能超过 ${MOST_NAME} 个字`;
+  if (FORMULA.test(name)) return '内容以公式符号开头，请粘贴数值';
+  return isKnown ? '编码在内容中重复' : '';
+}
+
+/**
+ * Categories out of cells of a spreadsheet: code and name; a first row of titles is passed over. Of two rows with the same code the
+ * later is wrong. Pure.
+ */
+export function taxCategoriesOf(rows: readonly (readonly string[])[]): Read {
+  const categories: TaxCategory[] = [];
+  const problems: { row: number; message: string }[] = [];
+  const seen = new Set<string>();
+  for (const [at, [given = '', name = '']] of rows.entries()) {
+    if (at === 0 && !/\d/.test(given)) continue;
+    const category = { code: given.replaceAll(/[\s']/g, ''), name };
+    const message = problemOf(category, seen.has(category.code));
+    if (message === '') categories.push(category);
+    else problems.push({ row: at + 1, message });
+    seen.add(category.code);
+  }
+  return { categories, problems };
+}

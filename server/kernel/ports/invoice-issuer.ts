@@ -24,7 +24,7 @@ export interface IssuedParty {
 
 /** An invoice as the tax platform is asked for it. */
 export interface InvoiceRequest {
-  /** Our number of it (KP…): asked for twice it is issued once. */
+  /** Our number of it (KP…), with the attempt from the second one on: asked for twice it is issued once. */
   orderNo: string;
   /** Code of enumeration InvoiceKind. */
   kind: string;
@@ -41,7 +41,12 @@ export interface InvoiceRequest {
 /** What became of a request. */
 export type IssueOutcome =
   | { state: 'waiting' }
-  | { state: 'failed'; reason: string }
+  | {
+      state: 'failed';
+      reason: string;
+      /** True: under this number it will never be issued, so that the next attempt has a number of its own. */
+      ended?: boolean;
+    }
   | {
       state: 'issued';
       invoiceCode: string;

@@ -24,6 +24,7 @@ import { flush, voidInvoice } from './undo.ts';
 const t = columnsOf('invoice');
 const sales = columnsOf('sales_order', 's');
 const papers = columnsOf('purchase_settlement', 'p');
+const orders = columnsOf('purchase_order', 'o');
 
 const OFFICER = '13800000015';
 const BUYER = '13800000001';
@@ -163,6 +164,19 @@ function settled({ context: { db }, buyer, supplier }: Desk) {
   });
 }
 
+/** Contract of the order that ends once its invoice is taken. */
+const LAST = 'SL-CG-015';
+
+/** Its settlement, where it is confirmed. */
+async function lastPaper({ context: { db } }: Desk): Promise<string | undefined> {
+  const { rows } = await inScope(db, { maintenance: true }, (tx) =>
+    sql<{ id: string }>`
+      select ${papers.id}::text from ${papers} join ${orders} on ${orders.id} = ${papers.purchase_order_id}
+      where ${orders.contract_no} = ${LAST} and ${papers.confirmed_at} is not null`.execute(tx),
+  );
+  return rows[0]?.id;
+}
+
 /** The platform's: signed and drawn up anew for the rest; reversed in red, issued again; voided. */
 async function addOut(desk: Desk, [first, second]: readonly string[]): Promise<void> {
   if (first !== undefined) {
@@ -187,15 +201,18 @@ async function addOut(desk: Desk, [first, second]: readonly string[]): Promise<v
   }
 }
 
+async function taken(desk: Desk, settlementId: string | undefined): Promise<void> {
+  if (settlementId === undefined) return;
+  const id = await supply(desk, settlementId);
+  await asFinance(desk, (tx) => accept(makingOf(desk, tx), { id }));
+}
+
 /** The supplier's: taken; with finance; and one that names another taxpayer. */
 async function addIn(desk: Desk, [first, second, third]: readonly string[]): Promise<void> {
-  if (first !== undefined) {
-    const taken = await supply(desk, first);
-    await asFinance(desk, (tx) => accept(makingOf(desk, tx), { id: taken }));
-  }
+  await taken(desk, first);
   if (second !== undefined) await supply(desk, second);
   if (third !== undefined) {
-    await supply(desk, third, { buyerTaxNo: '91000000MA0DEM0XX', amountIncl: '0.01' });
+    await supply(desk, third, { buyerTaxNo: '91000000MA0DEM088B' });
   }
 }
 
@@ -215,4 +232,5 @@ export async function addDemoInvoices(context: DemoContext): Promise<void> {
   await setTitles(desk);
   await addOut(desk, sold);
   await addIn(desk, bought);
+  await taken(desk, await lastPaper(desk));
 }

@@ -10,7 +10,6 @@ import {
   INVOICE_STATUS,
   OLD_KINDS,
 } from '#contract/make-invoice/states.ts';
-import { TAX_CATEGORIES } from '#contract/make-invoice/tax-category.ts';
 import { maskBankCard } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';
@@ -28,6 +27,7 @@ import type { May } from '#server/kernel/resource/noun.ts';
 const t = columnsOf('invoice', 't');
 const lines = columnsOf('invoice_line', 'l');
 const others = columnsOf('invoice', 'o');
+const categories = columnsOf('tax_category', 'y');
 
 const { waiting, issued, delivered, signed, failed } = INVOICE_STATUS;
 const { issue, hand, flush, voidIt, accept, returnBack, replace } = INVOICE_ACTION;
@@ -46,10 +46,8 @@ const party = (column: 'seller' | 'buyer') => {
   } satisfies Field;
 };
 
-const categoryName = sql`case ${lines.tax_category_code} ${sql.join(
-  TAX_CATEGORIES.map(({ code, name }) => sql`when ${sql.lit(code)} then ${sql.lit(name)}`),
-  sql` `,
-)} else '' end`;
+const categoryName = sql`coalesce((select ${categories.name} from ${categories}
+  where ${categories.code} = ${lines.tax_category_code}), '')`;
 
 const linesJson = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', ${lines.id}::text, 'source', ${lines.source},

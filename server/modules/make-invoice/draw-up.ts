@@ -7,7 +7,7 @@ import { chosenLines, type Part } from './choose.ts';
 import { keepInvoice, type Making } from './keep.ts';
 import { expectConfirmed, lockSale } from './lock.ts';
 import { expectTitles, type InvoiceTitle, platformTitle, titleOf } from './parties.ts';
-import { type Categorised, categorise, proposedCategories } from './tax-category.ts';
+import { type Categorised, categorise, categoryNames, proposedCategories } from './tax-category.ts';
 
 export const OBJECT = 'makeInvoice';
 
@@ -61,6 +61,7 @@ export async function leftOfSale(
       buyer: InvoiceTitle;
       left: Left[];
       categories: ReadonlyMap<string, string>;
+      names: ReadonlyMap<string, string>;
     }
   | undefined
 > {
@@ -72,11 +73,13 @@ export async function leftOfSale(
     .executeTakeFirst();
   if (sale === undefined) return undefined;
   const lines = await saleLines(tx, sale.id);
+  const categories = await proposedCategories(tx, lines);
   return {
     no: sale.sales_order_no,
     seller: await platformTitle(tx),
     buyer: await titleOf(tx, sale.company_id),
     left: await leftOf(tx, lines),
-    categories: await proposedCategories(tx, lines),
+    categories,
+    names: await categoryNames(tx, [...categories.values()]),
   };
 }

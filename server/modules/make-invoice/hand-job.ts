@@ -46,11 +46,17 @@ async function handed({ db }: Working): Promise<Handed[]> {
 }
 
 /** The platform does not issue it: finance hears of it, and may hand it over again or enter it by hand. */
-async function decline(tx: Tx, id: string, reason: string, at: Date): Promise<void> {
+async function decline(
+  tx: Tx,
+  id: string,
+  { reason, ended = false }: Extract<IssueOutcome, { state: 'failed' }>,
+  at: Date,
+): Promise<void> {
   const invoice = await lockInvoice(tx, { id, from: [waiting] });
   const said = reason.slice(0, 200);
   const none = { submitted_at: null, serial_no: '', status_reason: said };
-  await setInvoice({ tx, at, accountId: null }, id, none);
+  const attempt = ended ? { hand_attempt: sql`${t.hand_attempt} + 1` } : {};
+  await setInvoice({ tx, at, accountId: null }, id, { ...none, ...attempt });
   const accountId = await operatorsOf(tx, FINANCE_OFFICERS, at);
   const payload = { id, no: invoice.no, reason: said };
   await emit(tx, { topic: EVENT.declined, accountId, payload }, at);
@@ -59,7 +65,7 @@ async function decline(tx: Tx, id: string, reason: string, at: Date): Promise<vo
 async function settle({ db, clock }: Working, id: string, outcome: IssueOutcome): Promise<void> {
   const at = clock.now();
   await inScope(db, platform, async (tx) => {
-    if (outcome.state === 'failed') return await decline(tx, id, outcome.reason, at);
+    if (outcome.state === 'failed') return await decline(tx, id, outcome, at);
     if (outcome.state === 'waiting') return;
     const invoice = await lockInvoice(tx, { id, from: [waiting] });
     await issue({ tx, at, accountId: null }, invoice, outcome);

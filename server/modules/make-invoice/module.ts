@@ -8,7 +8,7 @@ import { billables } from './registers.ts';
 import { invoiceRoutes } from './routes.ts';
 import { invoiceStages } from './stages.ts';
 import { supplyRoutes } from './supply-routes.ts';
-
+import { taxCategories, taxCategoryRoutes } from './tax-category-list.ts';
 import { invoiceWorkbench } from './workbench.ts';
 
 /** 发票 of both directions: drawn up from settlements, issued, delivered, signed, reversed; handed in, held against them, taken. */
@@ -17,11 +17,13 @@ export const makeInvoiceModule = makeInvoiceRecord.module({
   stages: invoiceStages,
   workbench: invoiceWorkbench,
   operatorCounts: invoiceCounts,
-  registers: [billables],
+  registers: [billables, taxCategories],
   demo: addDemoInvoices,
   jobs: { issueInvoices: { at: '* * * * *', run: issueHanded } },
   routes: (kernel) => [
     ...registerRoutes(kernel, billables),
+    ...registerRoutes(kernel, taxCategories),
+    ...taxCategoryRoutes(kernel),
     ...invoiceRoutes(kernel),
     ...supplyRoutes(kernel),
   ],

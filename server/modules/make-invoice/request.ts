@@ -36,10 +36,14 @@ interface Head {
   red: InvoiceRequest['red'];
 }
 
+/** What was applied for before and has ended is never asked for under its number again. */
+const orderNo = sql`${invoices.invoice_apply_no}
+  || case when ${invoices.hand_attempt} > 1 then '-' || ${invoices.hand_attempt} else '' end`;
+
 /** An invoice as the tax platform is asked for it, with the titles that were kept when it was drawn up. */
 export async function requestOf(tx: Tx, cipher: FieldCipher, id: string): Promise<InvoiceRequest> {
   const { rows } = await sql<Head>`
-    select ${invoices.invoice_apply_no} as "orderNo", ${invoices.invoice_kind} as kind, ${invoices.seller},
+    select ${orderNo} as "orderNo", ${invoices.invoice_kind} as kind, ${invoices.seller},
       ${invoices.buyer}, ${invoices.remarks}, ${invoices.receiver_email} as email,
       ${invoices.receiver_phone} as phone,
       case when ${blues.id} is not null then json_build_object('kind', ${blues.invoice_kind},

@@ -81,7 +81,7 @@ function drawingRoutes(kernel: Kernel): Route[] {
         if (row === undefined) throw noSuchRecord();
         const found = await inScope(kernel.db, { operator: true }, (tx) => leftOfSale(tx, row.id));
         if (found === undefined) throw noSuchRecord();
-        const { no, seller, buyer, left, categories } = found;
+        const { no, seller, buyer, left, categories, names } = found;
         return {
           salesOrderNo: no,
           buyerTitle: buyer.title,
@@ -97,6 +97,7 @@ function drawingRoutes(kernel: Kernel): Route[] {
             qty: qty ?? '',
             amount,
             taxCategoryCode: categories.get(line.key) ?? '',
+            taxCategoryName: names.get(categories.get(line.key) ?? '') ?? '',
           })),
         };
       },

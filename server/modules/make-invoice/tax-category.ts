@@ -10,6 +10,7 @@ import type { DrawnLine } from './keep.ts';
 
 const invoices = columnsOf('invoice', 'i');
 const invoiced = columnsOf('invoice_line', 'l');
+const categories = columnsOf('tax_category', 'y');
 
 /** 税收分类编码 of one line, as it is asked for. */
 export interface Categorised {
@@ -27,18 +28,30 @@ export async function proposedCategories(
 ): Promise<Map<string, string>> {
   const names = [...new Set(lines.map(({ goodsName }) => goodsName))];
   const { rows } = await sql<{ name: string; code: string }>`
-    select distinct on (${invoiced.goods_name}) ${invoiced.goods_name} as name, ${invoiced.tax_category_code} as code
-    from ${invoiced} join ${invoices} on ${invoices.id} = ${invoiced.invoice_id}
-    where ${invoiced.goods_name} = any (${names}::text[]) and ${invoiced.tax_category_code} <> ''
-      and ${invoices.direction} = ${DIRECTION.out} and not ${invoices.deleted}
-    order by ${invoiced.goods_name}, ${invoiced.id} desc`.execute(tx);
+    select asked.name, last.code from unnest(${names}::text[]) as asked (name), lateral (
+      select ${invoiced.tax_category_code} as code
+      from ${invoiced} join ${invoices} on ${invoices.id} = ${invoiced.invoice_id}
+      where ${invoiced.goods_name} = asked.name and ${invoiced.tax_category_code} <> ''
+        and ${invoices.direction} = ${DIRECTION.out} and not ${invoices.deleted}
+      order by ${invoiced.id} desc limit 1) last`.execute(tx);
   const known = new Map(rows.map(({ name, code }) => [name, code]));
   return new Map(
     lines.map(({ key, source, goodsName }) => [
       key,
-      known.get(goodsName) ?? CHARGE_CATEGORY[source]?.code ?? '',
+      known.get(goodsName) ?? CHARGE_CATEGORY[source] ?? '',
     ]),
   );
+}
+
+/** Names that finance keeps of codes, by the code. */
+export async function categoryNames(
+  tx: Tx,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ code: string; name: string }>`
+    select ${categories.code}, ${categories.name} from ${categories}
+    where ${categories.code} = any (${codes}::text[])`.execute(tx);
+  return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
 /** Lines with the codes that are asked for, else proposed. Throws the field of one that is of no line of this invoice. */

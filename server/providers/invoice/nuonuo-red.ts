@@ -79,7 +79,7 @@ export async function redIssued(
   const status = textAt(found, 'billStatus');
   const ended = ENDED[status];
   if (ended !== undefined) {
-    return { state: 'failed', reason: textAt(found, 'billMessage') || ended };
+    return { state: 'failed', reason: textAt(found, 'billMessage') || ended, ended: true };
   }
   const issued = textAt(found, 'invoiceSerialNum');
   return AGREED.includes(status) && issued !== '' ? issued : { state: 'waiting' };

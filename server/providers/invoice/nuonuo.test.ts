@@ -215,6 +215,7 @@ test('the confirmation waits for the buyer, is issued, or ends with its reason',
   expect(await issuer.result(serial, never)).toEqual({
     state: 'failed',
     reason: '该发票已全额冲红',
+    ended: true,
   });
   expect(await issuer.result(serial, never)).toMatchObject({
     reason: '购买方 72 小时内未确认，红字确认单已作废',

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
+import { adminTaxCategory } from '#contract/make-invoice/tax-category-list.ts';
+import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
+import { textOf } from '#src/lib/text-of.ts';
+import { Textarea } from '#src/ui/controls/textarea.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FilePick } from '#src/ui/file-pick.tsx';
+import { notify } from '#src/ui/notify.ts';
+import { useSmallForm } from '#src/ui/small-form/form.ts';
+import { FormOf } from '#src/ui/small-form/small-form.tsx';
+
+import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { ProblemList } from './problem-list.tsx';
+
+type Problems = Awaited<ReturnType<typeof adminCalls.enterTaxCategories>>['problems'];
+
+function EnterDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [problems, setProblems] = useState<Problems>([]);
+  const form = useSmallForm(
+    (): Record<string, string> => (text.trim() === '' ? { text: '请粘贴编码和名称' } : {}),
+    async () => {
+      const { taken, problems: found } = await adminCalls.enterTaxCategories({ text });
+      setProblems(found);
+      if (found.length > 0) return;
+      notify('success', `已登记 ${taken} 个编码`);
+      onClose();
+    },
+  );
+  return (
+    <Dialog title="登记税收分类编码" onClose={onClose}>
+      <p>
+        一行一个：19 位编码、名称（简称*名称）。可从表格软件复制后粘贴，也可选择 CSV
+        文件；已有的编码按新名称更新。
+      </p>
+      <FormOf form={form} submit="登记">
+        <Textarea
+          name="text"
+          label="编码和名称"
+          withAsterisk
+          rows={8}
+          placeholder="1080207070000000000,黑色金属冶炼压延品*钢板"
+          value={text}
+          error={form.errors.text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          data-autofocus
+        />
+        <FilePick
+          label="CSV 文件（UTF-8 或 GB18030）"
+          accept=".csv,.txt"
+          onPick={(picked) => void textOf(picked).then(setText)}
+        />
+        {problems.length > 0 && <ProblemList problems={problems} none="未登记任何编码" />}
+      </FormOf>
+    </Dialog>
+  );
+}
+
+const LIST: AdminListDeclaration<AdminRow<'taxCategory'>> = {
+  route: 'adminTaxCategory',
+  source: adminLists.taxCategory,
+  exports: operatorExports(adminTaxCategory.export, adminTaxCategory.sheet),
+  columns: [
+    { key: 'code', title: '税收分类编码', width: 200, pinned: true, sortable: true },
+    { key: 'name', title: '名称', width: 360 },
+    { key: 'updateTime', title: '更新时间', width: 160, sortable: true },
+  ],
+  filters: [{ kind: 'text', key: 'keyword', label: '编码 / 名称' }],
+  create: {
+    label: '登记编码',
+    roles: FINANCE_OFFICERS,
+    dialog: (close) => <EnterDialog onClose={close} />,
+  },
+  actions: [
+    {
+      name: 'rename',
+      label: '修改名称',
+      dialog: ({ id, code, name }, close) => (
+        <AskDialog
+          title="修改名称"
+          fields={[{ name: 'name', label: '名称', required: true, initial: name, max: 100 }]}
+          done="已修改"
+          send={({ name: now = '' }) => adminCalls.renameTaxCategory({ id, name: now })}
+          onClose={close}
+        >
+          <p>{code}</p>
+        </AskDialog>
+      ),
+    },
+    {
+      name: 'delete',
+      label: '删除',
+      confirm: '删除后，开票时不再提供该编码；已开具的发票不受影响。确定删除吗？',
+      run: ({ id }) => adminCalls.deleteTaxCategory({ id }),
+      done: '删除成功',
+    },
+  ],
+  empty: '登记后，开票申请时可按编码或名称查找',
+};
+
+/** 税收分类编码. */
+export const View = () => <AdminList list={LIST} />;
