@@ -63,7 +63,7 @@ export const receivablePlanDocument = declareRecord({
     dueTotal: money('应付合计', { width: 140, sum: true }),
     paidTotal: money('已付', { width: 140, sum: true }),
     outstanding: money('剩余', { width: 140, sum: true }),
-    dueDate: date('到期日', { width: 120 }),
+    dueDate: date('到期日', { width: 120, sortable: true }),
     /** yyyy-MM-dd up to which the penalty is counted; '' before it begins. */
     accruedUntil: date('罚息截至', { width: 120, hidden: true }),
     payCode: text('付款识别码', { width: 130, hidden: true }),
@@ -88,7 +88,7 @@ export const receivablePlanDocument = declareRecord({
   },
   status: 'planStatus',
   filters: ['projectId', 'salesOrderId', 'planStatus', 'dueDate', 'principal'],
-  sorts: ['createTime', 'principal'],
+  sorts: ['createTime', 'principal', 'dueDate'],
   states: {
     enumeration: 'PlanStatus',
     statuses: PLAN_STATUS,

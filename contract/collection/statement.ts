@@ -122,6 +122,8 @@ export const adminStatementRow = {
       /** Rows that were taken, were known, match by themselves, wait for a person. */
       taken: z.number(),
       known: z.number(),
+      /** Of the known ones those without a serial number: known by what they say alone. */
+      alike: z.number(),
       matched: z.number(),
       waiting: z.number(),
     }),

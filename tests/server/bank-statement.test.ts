@@ -143,6 +143,49 @@ describe('a statement of the platform account', () => {
     expect(rows.map(({ amount }) => amount).toSorted()).toEqual(['100.00', '200.00', '300.00']);
   });
 
+  test('knows a line without a serial number by what it says, and says so', async () => {
+    const remark = `无流水号 ${nextSerial()}`;
+    const line = lineOf({ amount: '7.00', serial: '', remark });
+    expect((await take(statement(line))).data).toMatchObject({ taken: 1, known: 0, alike: 0 });
+    expect((await take(statement(line, line))).data).toMatchObject({
+      taken: 1,
+      known: 1,
+      alike: 1,
+    });
+    const numbered = lineOf({ amount: '7.00', serial: nextSerial(), remark });
+    expect((await take(statement(numbered, line))).data).toMatchObject({
+      taken: 1,
+      known: 1,
+      alike: 1,
+    });
+  });
+
+  test('what was taken for the wrong company, or for nothing, is put right', async () => {
+    const [wrong, right] = [await dues.paidDeal(), await dues.paidDeal()];
+    const { companyId } = right.deal.buyer;
+    await dues.owed(wrong, { principal: '1000.00' });
+    await dues.owed(right, { principal: '1000.00' });
+    const serial = nextSerial();
+    await take(statement(lineOf({ amount: '50.00', serial, name: '某代付公司' })));
+    const { id } = await rowOf(serial);
+    const { officer } = dues.outs;
+    const call = (path: string, body: Record<string, unknown>) =>
+      officer.post(`/admin/statementRow/${path}`, body);
+    expect((await call('notOurs', { id, note: '利息' })).code).toBe(0);
+    expect((await call('notOurs', { id, note: '利息' })).msg).toContain('已处理');
+    expect((await call('assign', { id, companyId: wrong.deal.buyer.companyId })).code).toBe(0);
+    const mistaken = String((await rowOf(serial)).collection_id);
+    await done(dues.outs.director, '/admin/collection/notOurs', {
+      id: mistaken,
+      reason: '认领企业有误',
+    });
+    expect(await rowOf(serial)).toMatchObject({ row_status: '1', collection_id: null });
+    expect((await rowOf(serial)).reason).toMatch(/^回款 HK\d+ 已退回：认领企业有误$/);
+    expect((await call('assign', { id, companyId })).code).toBe(0);
+    expect(await collectionsOf(companyId)).toMatchObject([{ amount: '50.00' }]);
+    expect((await call('assign', { id, companyId })).msg).toContain('已处理');
+  });
+
   test('of money whose slip was registered is that money, not more of it', async () => {
     const paid = await dues.paidDeal();
     const owed = await dues.owed(paid, { principal: '1000.00' });

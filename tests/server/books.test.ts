@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { CLOSED_MONTH, MONTH_REFUSAL } from '#contract/books/months.ts';
 import type { AccountStatement } from '#contract/books/statement.ts';
-import { STATEMENT_ACCOUNT_REFUSAL } from '#contract/books/statement.ts';
 import { STATEMENT_TITLES } from '#contract/books/statement-sheet.ts';
 import { booksOf, nightlyCheck } from '#server/modules/books/run.ts';
 
@@ -203,46 +202,6 @@ describe('statements of account', () => {
   });
 });
 
-describe('answers to a statement', () => {
-  test('name the edition that was seen, are only added, and nobody confirms what has changed since', async () => {
-    const { order, plan } = await confirmed();
-    const period = { side: '1', from: '2026-05-01', to: '2026-05-20' };
-    const seen = await statement(order.buyer, '1');
-    expect(seen.actions).toEqual(['answer']);
-    const say = (answer: Record<string, string>) =>
-      order.buyer.post('/portal/accountStatement/answer', { ...period, ...answer });
-    expect((await say({ digest: seen.digest, answer: '2' })).code).toBe(422);
-    const objection = { digest: seen.digest, answer: '2', reason: '第二批货未收到' };
-    expect((await say(objection)).code).toBe(0);
-    expect((await say({ digest: seen.digest, answer: '1' })).code).toBe(0);
-    const officer = await dues.officer();
-    const came = {
-      companyId: order.deal.buyer.companyId,
-      amount: '1000.00',
-      payDate: '2026-05-20',
-    };
-    const id = await dues.entered(officer, came);
-    expect(
-      (await dues.allocate(officer, id, [{ receivableId: plan, amount: '1000.00' }])).code,
-    ).toBe(0);
-    const stale = await say({ digest: seen.digest, answer: '1' });
-    expect(stale.code).toBe(STATEMENT_ACCOUNT_REFUSAL.changed.code);
-    const later = await statement(order.buyer, '1');
-    expect((await say({ digest: later.digest, answer: '1' })).code).toBe(0);
-    const { answers } = await statement(order.buyer, '1');
-    expect(answers.map((one) => [one.answer, one.edition, one.current, one.reason])).toEqual([
-      ['2', 1, false, '第二批货未收到'],
-      ['1', 1, false, ''],
-      ['1', 2, true, ''],
-    ]);
-    const listed = await officer.post('/admin/statementAnswer/page', { answer: '2' });
-    expect(listed.body).toContain('第二批货未收到');
-    await expect(
-      sql`update statement_answer set reason = ''`.execute(portal.database.db),
-    ).rejects.toThrow('permission denied');
-  });
-});
-
 describe('closing a month (月结)', () => {
   let order: SettledDeal;
   let plan: string;
@@ -256,6 +215,11 @@ describe('closing a month (月结)', () => {
   });
   beforeEach(() => portal.clock.set('2026-06-02T10:00:00+08:00'));
 
+  const listedMonths = async (by: Browser) => {
+    const { data } = await by.post('/admin/bookMonth/page', {});
+    return (data as { content: { month: string; collections: number; actions: string[] }[] })
+      .content;
+  };
   const close = (by: Browser, month: string) => by.post('/admin/bookMonth/close', { month });
 
   test('goes month by month, by the director alone, once nothing of it waits', async () => {
@@ -270,6 +234,11 @@ describe('closing a month (月结)', () => {
     const waits = await close(director, '2026-05');
     expect(waits.code).toBe(MONTH_REFUSAL.waiting.code);
     expect(waits.msg).toMatch(/\d 笔回款待认款/);
+    const months = await listedMonths(director);
+    const may = months.find(({ month }) => month === '2026-05');
+    expect(may).toMatchObject({ statements: 0, actions: ['close'] });
+    expect(may?.collections).toBeGreaterThan(0);
+    expect(months.filter(({ actions }) => actions.length > 0)).toEqual([may]);
     const parts = [{ receivableId: plan, amount: '1000.00' }];
     expect((await dues.allocate(officer, id, parts)).code).toBe(0);
     expect((await close(director, '2026-05')).code).toBe(0);

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 
 import { adminBookMonth, MONTH_REFUSAL } from '#contract/books/months.ts';
 import { STATEMENT_SIDE } from '#contract/books/sides.ts';
-import { COLLECTION_STATUS, PLAN_OPEN } from '#contract/collection/states.ts';
 import { addDays } from '#contract/form/dates.ts';
-import { columnsOf } from '#server/db/columns-of.ts';
 import { closedUntil, lockMonths } from '#server/kernel/books/closed-month.ts';
 import { ofEachCompany, type Period } from '#server/kernel/books/statement.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -14,12 +12,9 @@ import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { firstMonth } from './months.ts';
+import { collectionsWaiting, rowsWaiting } from './waits.ts';
 
 const OBJECT = 'bookMonth';
-const rows = columnsOf('statement_row', 'r');
-const collections = columnsOf('collection', 'c');
-const plans = columnsOf('receivable_plan', 'p');
-const { waiting, partly } = COLLECTION_STATUS;
 
 /** First and last day of a month, yyyy-MM. */
 export function periodOf(month: string): Period {
@@ -45,19 +40,11 @@ async function expectNext(tx: Tx, month: string): Promise<void> {
   if (month !== first) throw refused(MONTH_REFUSAL.order);
 }
 
-/**
- * What came in the month is dealt with: no row of a statement waits for a person, and nothing is unallocated of a buyer that owed
- * something by then, since taking it later would change what stood at the month's end. Throws month_waiting with the counts.
- */
+/** What came in the month is dealt with. Throws month_waiting with the counts. */
 async function expectNothingWaits(tx: Tx, { to }: Period): Promise<void> {
+  const day = sql`${to}::date`;
   const { rows: found } = await sql<{ statements: number; collections: number }>`
-    select (select count(*)::int from ${rows} where ${rows.row_status} = '1'
-        and ${rows.value_date} <= ${to}::date) as statements,
-      (select count(*)::int from ${collections} where not ${collections.deleted}
-        and ${collections.collection_status} in (${waiting}, ${partly}) and ${collections.value_date} <= ${to}::date
-        and exists (select from ${plans} where ${plans.company_id} = ${collections.company_id} and not ${plans.deleted}
-          and ${plans.plan_status} in (${sql.join(PLAN_OPEN)})
-          and (${plans.created_at} at time zone 'Asia/Shanghai')::date <= ${to}::date)) as collections`.execute(
+    select ${rowsWaiting(day)} as statements, ${collectionsWaiting(day)} as collections`.execute(
     tx,
   );
   const [waits] = found;

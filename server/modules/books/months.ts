@@ -7,6 +7,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { count, text } from '#server/kernel/resource/field.ts';
 import { oneOf } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
+import { collectionsWaiting, rowsWaiting } from './waits.ts';
 
 const closings = columnsOf('book_closing', 'k');
 const later = columnsOf('book_closing', 'l');
@@ -42,10 +43,17 @@ interface Month {
   payable: string;
   deposit: string;
   companies: number;
+  statements: number;
+  collections: number;
+  step: string;
   handled_by: string;
   handled_time: string;
   reason: string;
 }
+
+/** The last day of the month of a row. */
+const END = sql`(series.month + interval '1 month - 1 day')::date`;
+const isClosed = sql<boolean>`last.kind is not distinct from 'close'`;
 
 const months = sql<Month>`
   select (extract(year from series.month) * 100 + extract(month from series.month))::bigint as id,
@@ -54,6 +62,11 @@ const months = sql<Month>`
     ${sumOf('1')} as receivable, ${sumOf('2')} as payable, ${sumOf('3')} as deposit,
     case when last.kind = 'close' then (select count(distinct ${balances.company_id})::int from ${balances}
       where ${balances.closing_id} = last.id) else 0 end as companies,
+    case when ${isClosed} then 0 else ${rowsWaiting(END)} end as statements,
+    case when ${isClosed} then 0 else ${collectionsWaiting(END)} end as collections,
+    case when ${isClosed} and ${END} = book_closed_until() then 'reopen'
+      when not ${isClosed} and series.month = coalesce(book_closed_until() + 1, ${firstMonth}) then 'close'
+      else '' end as step,
     coalesce((select ${accounts.nick_name} from ${accounts} where ${accounts.id} = last.account_id), '') as handled_by,
     coalesce(to_char(last.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), '') as handled_time,
     coalesce(last.reason, '') as reason
@@ -74,6 +87,9 @@ export const bookMonths = register({
     payable: text('payable'),
     deposit: text('deposit'),
     companies: count('companies'),
+    statements: count('statements'),
+    collections: count('collections'),
+    step: text('step'),
     handledBy: text('handled_by'),
     handledTime: text('handled_time'),
     reason: text('reason'),
@@ -81,9 +97,5 @@ export const bookMonths = register({
   filters: { monthStatus: oneOf('month_status') },
   sorts: { month: 'id' },
   writers: FINANCE_DIRECTORS,
-  actions({ monthStatus }, may) {
-    if (!may.write) return [];
-    if (monthStatus === closed) return ['reopen'];
-    return monthStatus === open ? ['close'] : [];
-  },
+  actions: ({ step }, may) => (may.write && step !== '' ? [step] : []),
 });

@@ -7,6 +7,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { allocate } from './allocate.ts';
+import { owedLate } from './demo-late.ts';
 import { lockCollection } from './lock.ts';
 import { addCollection, SOURCE } from './slip.ts';
 
@@ -24,7 +25,7 @@ interface First {
   owed: string;
 }
 
-/** The demo buyer's first receivable, while nothing was collected at all. */
+/** The demo buyer's first receivable, while nothing of its was collected at all. */
 async function firstOwed({ db }: DemoContext): Promise<First | undefined> {
   const { companyId } = await demoMember(db, BUYER);
   const { rows } = await inScope(db, { maintenance: true }, (tx) =>
@@ -33,19 +34,17 @@ async function firstOwed({ db }: DemoContext): Promise<First | undefined> {
         (${t.principal} + ${t.fee})::text as owed
       from ${t} join ${companies} on ${companies.id} = ${t.company_id}
       where ${t.company_id} = ${companyId} and not ${t.deleted}
-        and not exists (select from ${collections})
+        and not exists (select from ${collections} where ${collections.company_id} = ${companyId})
       order by ${t.id} limit 1`.execute(tx),
   );
   return rows[0];
 }
 
-/** Half of the demo buyer's first receivable has come in and is taken for it, and a smaller payment waits; once. */
-export async function collectDemoMoney(context: DemoContext): Promise<void> {
+/** Half of the demo buyer's first receivable has come in and is taken for it, and a smaller payment waits. */
+async function collectInTime(context: DemoContext, accountId: string): Promise<void> {
   const { db, at } = context;
   const owed = await firstOwed(context);
   if (owed === undefined) return;
-  const account = db.selectFrom('account').select('id').where('phone', '=', OFFICER);
-  const { id: accountId } = await account.executeTakeFirstOrThrow();
   const half = divide(owed.owed, '2', 2);
   const incoming = {
     companyId: owed.companyId,
@@ -64,4 +63,12 @@ export async function collectDemoMoney(context: DemoContext): Promise<void> {
     const amount = divide(owed.owed, '10', 2);
     await addCollection(doing, { ...incoming, amount, bankSerialNo: 'SL-HK-002' });
   });
+}
+
+/** What came of the demo buyers' receivables and what did not, once; messages are left out. */
+export async function collectDemoMoney(context: DemoContext): Promise<void> {
+  const account = context.db.selectFrom('account').select('id').where('phone', '=', OFFICER);
+  const { id: accountId } = await account.executeTakeFirstOrThrow();
+  await owedLate(context, accountId);
+  await collectInTime(context, accountId);
 }

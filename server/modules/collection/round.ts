@@ -21,10 +21,10 @@ const companies = columnsOf('company', 'c');
 const reminders = columnsOf('receivable_reminder', 'r');
 
 /** Days before (below zero) and after the due date on which a buyer is reminded (domain.md C.19). */
-const REMINDERS = ['-7', '-3', '0', '1', '10'] as const;
+export const REMINDERS = ['-7', '-3', '0', '1', '10'] as const;
 type Reminder = (typeof REMINDERS)[number];
-const NOTICES: readonly Reminder[] = ['1', '10'];
-const PENALTY = { daily: 'penaltyDaily', grace: 'penaltyGraceWorkDays' } as const;
+export const NOTICES: readonly Reminder[] = ['1', '10'];
+export const PENALTY = { daily: 'penaltyDaily', grace: 'penaltyGraceWorkDays' } as const;
 
 /** Receivables in one transaction. */
 const CHUNK = 100;
@@ -72,7 +72,7 @@ export function remindersDue(
   });
 }
 
-interface Round {
+export interface Round {
   at: Date;
   today: string;
   calendar: WorkCalendar;
@@ -90,7 +90,11 @@ const daysSince = (from: string, to: string) =>
   String(Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
 
 /** The overdue notice: its day begins the grace, and the penalty counts by the rate of that day. */
-async function notice(tx: Tx, open: Open, { at, today, calendar, params }: Round): Promise<string> {
+export async function notice(
+  tx: Tx,
+  open: Pick<Open, 'id' | 'noticeDate'>,
+  { at, today, calendar, params }: Round,
+): Promise<string> {
   const from = chargeableFrom(today, Number(params[PENALTY.grace] ?? '10'), calendar);
   if (open.noticeDate !== null) return from;
   await tx
@@ -106,24 +110,31 @@ async function notice(tx: Tx, open: Open, { at, today, calendar, params }: Round
   return from;
 }
 
+/** Writes down which reminders of a due date are done with, the last of them by having been sent. */
+export async function keepReminders(
+  tx: Tx,
+  { id, dueDate }: { id: string; dueDate: string },
+  due: readonly Reminder[],
+  at: Date,
+): Promise<void> {
+  const last = due.at(-1);
+  const rows = due.map((kind) => ({
+    receivable_id: id,
+    due_date: dueDate,
+    kind,
+    at,
+    sent: kind === last,
+  }));
+  await tx.insertInto('receivable_reminder').values(rows).execute();
+}
+
 async function remind(tx: Tx, open: Open, round: Round): Promise<void> {
   const { at, today } = round;
   const dueDate = open.dueDate ?? today;
   const due = remindersDue(dueDate, today, open.told);
   const last = due.at(-1);
   if (last === undefined) return;
-  await tx
-    .insertInto('receivable_reminder')
-    .values(
-      due.map((kind) => ({
-        receivable_id: open.id,
-        due_date: dueDate,
-        kind,
-        at,
-        sent: kind === last,
-      })),
-    )
-    .execute();
+  await keepReminders(tx, { id: open.id, dueDate }, due, at);
   const amount = grouped(round2(open.owed));
   const accountId = await payersOf(tx, open.companyId, { at, all: true });
   const payload = { id: open.id, no: open.no, amount };

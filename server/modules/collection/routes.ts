@@ -14,6 +14,7 @@ import { forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { allocate, undoAllocation } from './allocate.ts';
+import { letRowWait } from './let-row-wait.ts';
 import { type Collection, lockCollection } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { openPlans, proposalsOf } from './propose.ts';
@@ -177,6 +178,7 @@ const refusing = (kernel: Kernel): Route =>
       .where('id', '=', held.id)
       .execute();
     if (held.refunded !== '0.00') throw refused(COLLECTION_REFUSAL.status);
+    await letRowWait(tx, held, reason);
     note({ objectType: OBJECT, objectId: held.id, detail: { before: held.status, reason } });
     const told = await payersOf(tx, held.companyId, { at });
     await emit({

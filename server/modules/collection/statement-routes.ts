@@ -34,8 +34,8 @@ interface Waiting {
   remark: string;
 }
 
-/** A row that waits, under lock. Throws 404, statement_handled. */
-async function lockWaiting(tx: Tx, id: string): Promise<Waiting> {
+/** A row of one of these statuses, under lock. Throws 404, statement_handled. */
+async function lockRow(tx: Tx, id: string, from: readonly string[]): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select ${t.id}, ${t.row_status} as status, ${t.serial_no} as "serialNo",
       ${t.value_date}::text as "valueDate", ${t.amount}::text, ${t.payer_name} as "payerName",
@@ -43,7 +43,7 @@ async function lockWaiting(tx: Tx, id: string): Promise<Waiting> {
     from ${t} where ${t.id} = ${id} for no key update of t`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw noSuchRecord();
-  if (row.status !== ROW_STATUS.waiting) throw refused(STATEMENT_REFUSAL.handled);
+  if (!from.includes(row.status)) throw refused(STATEMENT_REFUSAL.handled);
   return row;
 }
 
@@ -64,7 +64,7 @@ const importing = (kernel: Kernel): Route =>
 const assigning = (kernel: Kernel): Route =>
   write(kernel, adminStatementRow.assign, async ({ tx, me, at, input, note, noteAlso }) => {
     const { id, companyId } = input;
-    const row = await lockWaiting(tx, id);
+    const row = await lockRow(tx, id, [ROW_STATUS.waiting, ROW_STATUS.notOurs]);
     const { rows } = await sql`
       select from ${companies} where ${companies.id} = ${companyId}`.execute(tx);
     if (rows.length === 0) throw noSuchRecord();
@@ -89,6 +89,7 @@ const assigning = (kernel: Kernel): Route =>
         collection_id: collection.id,
         handled_by: me.accountId,
         handled_at: at,
+        handled_note: '',
       })
       .where('id', '=', id)
       .execute();
@@ -100,7 +101,7 @@ const assigning = (kernel: Kernel): Route =>
 const dismissing = (kernel: Kernel): Route =>
   write(kernel, adminStatementRow.notOurs, async ({ tx, me, at, input, note }) => {
     const { id, note: said } = input;
-    await lockWaiting(tx, id);
+    await lockRow(tx, id, [ROW_STATUS.waiting]);
     await tx
       .updateTable('statement_row')
       .set({

@@ -13,6 +13,12 @@ const collections = columnsOf('collection', 'c');
 const statements = columnsOf('bank_statement', 'b');
 const accounts = columnsOf('account', 'a');
 
+/** What was found to be no collection may be somebody's after all. */
+const ACTIONS: Readonly<Record<string, string[]>> = {
+  [ROW_STATUS.waiting]: ['assign', 'notOurs'],
+  [ROW_STATUS.notOurs]: ['assign'],
+};
+
 /** 银行流水: what came in, and what of it waits for a person. */
 export const statementRows = register({
   calls: adminStatementRow,
@@ -57,6 +63,5 @@ export const statementRows = register({
   },
   sorts: { createTime: 'id' },
   writers: FINANCE_OFFICERS,
-  actions: ({ rowStatus }, may) =>
-    may.write && rowStatus === ROW_STATUS.waiting ? ['assign', 'notOurs'] : [],
+  actions: ({ rowStatus }, may) => (may.write ? (ACTIONS[rowStatus] ?? []) : []),
 });

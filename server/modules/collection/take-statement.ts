@@ -45,6 +45,8 @@ export interface Taken {
   guess: StatementMapping;
   taken: number;
   known: number;
+  /** Of the known ones those without a serial number. */
+  alike: number;
   matched: number;
   waiting: number;
 }
@@ -200,7 +202,7 @@ export async function takeStatement(taking: Taking, statement: Statement): Promi
   const headAt = headIndex(cells);
   const head = (cells[headAt] ?? cells[0] ?? []).filter((cell) => cell !== '');
   const guess = guessOf(head);
-  const nothing = { head, guess, taken: 0, known: 0, matched: 0, waiting: 0 };
+  const nothing = { head, guess, taken: 0, known: 0, alike: 0, matched: 0, waiting: 0 };
   const mapping = await mappingOf(taking, head, said);
   if (mapping === undefined) return { ...nothing, unmapped: true };
   const sha256 = sha(JSON.stringify(cells));
@@ -217,6 +219,8 @@ export async function takeStatement(taking: Taking, statement: Statement): Promi
   const fresh = await unknownOf(taking, bankId, lines);
   await expectOpen(tx, fresh);
   const known = lines.length - fresh.length;
+  const unnumbered = new Set(read.lines.flatMap((line) => (line.serialNo ? [] : [line.rowNo])));
+  const alike = unnumbered.size - fresh.filter(({ rowNo }) => unnumbered.has(rowNo)).length;
   const { id: statementId } = await tx
     .insertInto('bank_statement')
     .values({
@@ -232,5 +236,5 @@ export async function takeStatement(taking: Taking, statement: Statement): Promi
     .executeTakeFirstOrThrow();
   const matched = await keep(taking, { bankId, statementId, lines: fresh });
   const waiting = fresh.length - matched;
-  return { ...nothing, unmapped: false, taken: fresh.length, known, matched, waiting };
+  return { ...nothing, unmapped: false, taken: fresh.length, known, alike, matched, waiting };
 }

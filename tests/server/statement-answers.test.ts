@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { type AccountStatement, STATEMENT_ACCOUNT_REFUSAL } from '#contract/books/statement.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import type { Browser } from '../helpers/browser.ts';
+import { TEST_START } from '../helpers/demo-template.ts';
+import { Dues } from '../helpers/dues.ts';
+import { atOnce, naiveTwin, wrong } from '../helpers/naive-twin.ts';
+import { Settlements } from '../helpers/settlements.ts';
+
+let portal: TestApp;
+let desk: Settlements;
+let dues: Dues;
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true, max: 20 });
+  desk = await Settlements.with(portal, 13_662_000_000);
+  dues = Dues.of(portal, desk.payOuts);
+});
+beforeEach(() => portal.clock.set(TEST_START));
+afterAll(() => portal.close());
+
+/** The worked case up to what both sides have confirmed. */
+async function confirmed() {
+  const order = await desk.order();
+  await desk.worked(order);
+  const { sale, purchase } = await desk.made(order);
+  await desk.confirmSale(order, sale.id);
+  await desk.confirmPurchase(order, purchase.id);
+  const plan = await portal.database.superuser
+    .selectFrom('receivable_plan')
+    .select('id')
+    .where('sales_order_id', '=', sale.id)
+    .executeTakeFirstOrThrow();
+  return { order, plan: plan.id };
+}
+
+async function statement(
+  browser: Browser,
+  side: string,
+  [from, to]: readonly [string, string] = ['2026-05-01', '2026-05-20'],
+): Promise<AccountStatement> {
+  const answer = await browser.post('/portal/accountStatement/read', { side, from, to });
+  if (answer.code !== 0) throw new Error(answer.body);
+  return answer.data as AccountStatement;
+}
+
+describe('answers to a statement', () => {
+  test('name the edition that was seen, are only added, and nobody confirms what has changed since', async () => {
+    const { order, plan } = await confirmed();
+    const period = { side: '1', from: '2026-05-01', to: '2026-05-20' };
+    const seen = await statement(order.buyer, '1');
+    expect(seen.actions).toEqual(['answer']);
+    const say = (answer: Record<string, string>) =>
+      order.buyer.post('/portal/accountStatement/answer', { ...period, ...answer });
+    expect((await say({ digest: seen.digest, answer: '2' })).code).toBe(422);
+    const objection = { digest: seen.digest, answer: '2', reason: '第二批货未收到' };
+    expect((await say(objection)).code).toBe(0);
+    expect((await say({ digest: seen.digest, answer: '1' })).code).toBe(0);
+    const officer = await dues.officer();
+    const came = {
+      companyId: order.deal.buyer.companyId,
+      amount: '1000.00',
+      payDate: '2026-05-20',
+    };
+    const id = await dues.entered(officer, came);
+    expect(
+      (await dues.allocate(officer, id, [{ receivableId: plan, amount: '1000.00' }])).code,
+    ).toBe(0);
+    const stale = await say({ digest: seen.digest, answer: '1' });
+    expect(stale.code).toBe(STATEMENT_ACCOUNT_REFUSAL.changed.code);
+    const later = await statement(order.buyer, '1');
+    expect((await say({ digest: later.digest, answer: '1' })).code).toBe(0);
+    const { answers } = await statement(order.buyer, '1');
+    expect(answers.map((one) => [one.answer, one.edition, one.current, one.reason])).toEqual([
+      ['2', 1, false, '第二批货未收到'],
+      ['1', 1, false, ''],
+      ['1', 2, true, ''],
+    ]);
+    const listed = await officer.post('/admin/statementAnswer/page', { answer: '2' });
+    expect(listed.body).toContain('第二批货未收到');
+    await expect(
+      sql`update statement_answer set reason = ''`.execute(portal.database.db),
+    ).rejects.toThrow('permission denied');
+  });
+});
+
+describe('the same answer to the same statement', () => {
+  test('is kept once, however many say it at once, and again only after another', async () => {
+    const { order } = await confirmed();
+    const period = { side: '1', from: '2026-05-01', to: '2026-05-20' };
+    const { digest } = await statement(order.buyer, '1');
+    const say = (answer: string, reason = '') =>
+      order.buyer.post('/portal/accountStatement/answer', { ...period, digest, answer, reason });
+    const kept = async () =>
+      (await statement(order.buyer, '1')).answers.map(({ answer, reason }) => [answer, reason]);
+    const codes = await atOnce(8, () => say('1'));
+    expect(codes.map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => 0));
+    expect(await kept()).toEqual([['1', '']]);
+    expect(wrong(await naiveTwin(portal, 8, 1), 1)).not.toBe('');
+    const two = await Promise.all(['第二批货未收到', '运费不符'].map((why) => say('2', why)));
+    expect(two.map(({ code }) => code)).toEqual([0, 0]);
+    expect(await kept()).toHaveLength(3);
+    await say('1');
+    await say('1');
+    expect((await kept()).map(([answer]) => answer)).toEqual(['1', '2', '2', '1']);
+  });
+});
