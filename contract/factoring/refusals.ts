@@ -5,6 +5,9 @@ export const CONFIRM_REFUSAL = {
   ended: { code: 'confirm_ended', text: '转让通知已撤回，无需确权' },
 } as const;
 
+/** Said beside the supplier that a debtor files for and may not name. */
+export const NOT_A_SUPPLIER = '供应商须是本项目的供应商，或贵企业贸易伙伴中类型为供应商的企业';
+
 /** Business refusals of factoring (保理). */
 export const FACTORING_REFUSAL = {
   project: { code: 'factoring_project', text: '只有执行中的保理项目可以提交应收账款' },

@@ -7,6 +7,7 @@ import {
   type AssignedOptions,
   accountOf,
   assignedProject,
+  type Member,
 } from './factoring-projects.ts';
 import { PayOuts } from './pay-outs.ts';
 import { SCHEME } from './receivables.ts';
@@ -52,10 +53,29 @@ export class Factorings {
     return assignedProject(this.desk, this.#db, more);
   }
 
-  /** Another supplier of a 反向保理, and its account. */
+  /** Another supplier of a 反向保理 among the partners of its debtor, and its account. */
   async supplier(of: Assigned): Promise<Assigned> {
     const seller = await this.desk.companies.member();
+    await this.partner(of, seller);
     return { ...of, seller, bankId: await accountOf(this.#db, seller) };
+  }
+
+  /** A company becomes a trading partner of a debtor's, by the code that it bears. */
+  async partner({ debtor }: Pick<Assigned, 'debtor'>, { companyId }: Member, companyType = '3') {
+    const company = this.#db.selectFrom('company').select(['name', 'usc']);
+    const { name, usc } = await company.where('id', '=', companyId).executeTakeFirstOrThrow();
+    const body = {
+      name,
+      usc,
+      companyType,
+      companyAccountRelation: {
+        contactPerson: '示例甲',
+        contactPhone: '13900000001',
+        contactAddress: '示例省示例市示例路 1 号',
+      },
+    };
+    const { code, body: said } = await debtor.browser.post('/portal/company/save', body);
+    if (code !== 0) throw new Error(said);
   }
 
   /** What a debtor files for a supplier; the financing is the supplier's, the answer names the notice. */

@@ -38,6 +38,33 @@ const financings = async ({ seller }: Assigned) => {
   return (data as { content: Record<string, string>[] }).content;
 };
 
+/** Two switches of a seller that both come to their turn before either has it, in this order. */
+async function isolated(
+  companyId: string,
+  ...switches: readonly (() => Promise<{ code: unknown }>)[]
+) {
+  const { superuser } = portal.database;
+  const answers: Promise<{ code: unknown }>[] = [];
+  await superuser.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('factoring_auto', ${companyId}::bigint))`.execute(
+      tx,
+    );
+    for (const [at, one] of switches.entries()) {
+      answers.push(one());
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{ count: number }>`
+            select count(*)::int from pg_locks where locktype = 'advisory' and not granted`.execute(
+            tx,
+          );
+          return rows[0]?.count;
+        })
+        .toBe(at + 1);
+    }
+  });
+  for (const { code } of await Promise.all(answers)) expect(code).toBe(0);
+}
+
 describe('自动融资', () => {
   const ORDER = {
     contractNo: 'ND-001',
@@ -110,6 +137,31 @@ describe('自动融资', () => {
     expect(await financings(assigned)).toHaveLength(2);
     const { data } = await assigned.seller.browser.get('/portal/factoring/log', { id });
     expect(JSON.stringify(data)).toContain('开通自动融资');
+  });
+
+  test('fifty switches at once, by the scheme and by what it has made: none waits for another, one order stands', {
+    timeout: 120_000,
+  }, async () => {
+    const { assigned, id, on } = await accepted();
+    expect((await on()).code).toBe(0);
+    await keptInvoice(portal, assigned, '300000.00');
+    await run();
+    const [made] = await financings(assigned);
+    const off = (of?: string) =>
+      assigned.seller.browser.post('/portal/factoring/autoOff', { id: of });
+    // Whoever comes second waits with nothing that the first one needs.
+    await isolated(assigned.seller.companyId, on, () => off(made?.id));
+    const switches = [on, () => off(id), () => off(made?.id)];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => (switches[at % 3] ?? on)()),
+    );
+    const known: readonly unknown[] = [0, FACTORING_REFUSAL.autoOff.code];
+    expect(answers.map(({ code }) => code).filter((code) => !known.includes(code))).toEqual([]);
+    expect((await on()).code).toBe(0);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from factoring_auto where company_id = ${assigned.seller.companyId}
+        and switched_off_at is null`.execute(portal.database.superuser);
+    expect(rows).toEqual([{ count: 1 }]);
   });
 
   test('a debtor’s limit that is used up stops it with a word to the seller', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
+import { FACTORING_REFUSAL, NOT_A_SUPPLIER } from '#contract/factoring/refusals.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Assigned, Factorings } from '../helpers/factorings.ts';
 import { keptInvoice } from '../helpers/kept-invoice.ts';
@@ -125,10 +125,27 @@ describe('反向保理', () => {
     const assigned = await desk.assigned({ productId: '402' });
     const { debtor } = assigned;
     const asked = { receivables: [receivable()] };
-    for (const sellerId of [debtor.companyId, '1']) {
+    // Certified companies, but none that the debtor deals with as a supplier.
+    const [stranger, guarantor] = [await desk.assigned(), await desk.assigned()];
+    await desk.partner(assigned, guarantor.seller, '6');
+    const unknown = [stranger.seller.companyId, guarantor.seller.companyId, '1'];
+    for (const sellerId of unknown) {
       const answer = await desk.file(assigned, { ...asked, sellerId });
-      expect(answer.data).toMatchObject({ fields: [{ path: 'sellerId' }] });
+      const fields = [{ path: 'sellerId', message: NOT_A_SUPPLIER }];
+      expect(answer.data).toMatchObject({ fields });
     }
+    const itself = await desk.file(assigned, { ...asked, sellerId: debtor.companyId });
+    expect(itself.data).toMatchObject({ fields: [{ message: '供应商不能是本企业' }] });
+    // Known to it, and not certified.
+    const raw = stranger.seller;
+    await desk.partner(assigned, raw);
+    const db = portal.database.superuser;
+    const uncertified = sql`update company set real_name_status = 1 where id = ${raw.companyId}`;
+    await uncertified.execute(db);
+    const early = await desk.file(assigned, { ...asked, sellerId: raw.companyId });
+    expect(early.data).toMatchObject({
+      fields: [{ message: '供应商尚未完成企业认证，不能申请反向保理' }],
+    });
     expect((await desk.file(assigned, asked)).code).toBe(0);
     const id = await desk.newest(assigned);
     await done(assigned.seller.browser, '/portal/factoring/withdraw', { id });

@@ -24,8 +24,19 @@ export function maySchemeRepeat(productId: string): boolean {
   return filedBy === 'seller' && papers.length === 0;
 }
 
+/**
+ * One after the other: a seller may switch on and off from several of its financings at once. Taken before any of them is locked,
+ * as a switch locks those that a standing order has made beside the one that it was asked for.
+ */
+const alone = (tx: Tx, companyId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('factoring_auto', ${companyId}::bigint))`.execute(
+    tx,
+  );
+
 /** A financing of my company under lock, for who acts on it. */
 async function ownScheme(tx: Tx, me: Me, asked: { id: string }): Promise<HeldFactoring> {
+  if (me.companyId === null) throw noSuchRecord();
+  await alone(tx, me.companyId);
   const held = await lockAt(tx, asked);
   const may: readonly string[] = writersOf('payApply');
   if (held.companyId !== me.companyId) throw noSuchRecord();
@@ -38,19 +49,12 @@ interface Ending {
   debtorId: string;
 }
 
-/** One after the other: a seller may switch on for a debtor from two of its financings at once. */
-const alone = (tx: Tx, companyId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('factoring_auto', ${companyId}::bigint))`.execute(
-    tx,
-  );
-
 /** Ends the standing order of a seller for a debtor; what it has made is not confirmed by itself any more. */
 async function switchOff(
   tx: Tx,
   { companyId, debtorId }: Ending,
   { at, accountId }: { at: Date; accountId: string },
 ): Promise<boolean> {
-  await alone(tx, companyId);
   const [ended] = await tx
     .updateTable('factoring_auto')
     .set({ switched_off_at: at, switched_off_by: accountId })

@@ -1,4 +1,6 @@
 import type { OfferedReceivable } from '#contract/factoring/offer.ts';
+import { factoringProduct } from '#contract/factoring/products.ts';
+import { RECOURSE } from '#contract/factoring/states.ts';
 import { addDays } from '#contract/form/dates.ts';
 import { addPaper } from '#server/demo/paper.ts';
 import { asBuyer, asOperator, type DemoCast, demoProject } from '#server/demo/steps.ts';
@@ -9,9 +11,6 @@ import { DEMO_SCHEME } from './demo-scheme.ts';
 import { fileReceivables } from './file.ts';
 import { projectOf } from './offer.ts';
 import { propose } from './scheme.ts';
-
-/** FileType 主合同: the lease. */
-const LEASE = 11;
 
 const LIMIT = '5000000.00';
 
@@ -24,7 +23,7 @@ interface Filed {
   all: readonly [contractNo: string, end: string, amount: string, due: string][];
 }
 
-/** 反向保理 that waits for its supplier, and the rent of two months that waits for the platform's scheme. */
+/** 反向保理 that waits for its supplier; the rent of two months and what a factor sells on, which wait for the platform's schemes. */
 const FILED: readonly Filed[] = [
   {
     project: '示例钢材反向保理',
@@ -44,6 +43,16 @@ const FILED: readonly Filed[] = [
     all: [
       ['SL-ZL-051', '51', '86000.00', '60'],
       ['SL-ZL-051', '52', '86000.00', '91'],
+    ],
+  },
+  {
+    project: '示例保理资产再转让',
+    days: 3,
+    isDebtors: false,
+    proposed: false,
+    all: [
+      ['SL-ZB-061', '61', '560000.00', '90'],
+      ['SL-ZB-062', '62', '340000.00', '110'],
     ],
   },
 ];
@@ -73,16 +82,20 @@ async function file(cast: DemoCast, filed: Filed): Promise<void> {
       const sellerId = partner.companyId;
       return fileReceivables(tx, project, { sellerId, feeMost: '0.5', all }, making);
     }
-    const lease = { accountId, companyId, name: '示例租赁合同', type: LEASE };
-    const attachment = [{ id: await addPaper(context, tx, lease), fileType: LEASE }];
+    const attachment = [];
+    for (const { fileType, label } of factoringProduct(project.productId).papers) {
+      const paper = { accountId, companyId, name: `示例${label}`, type: fileType };
+      attachment.push({ id: await addPaper(context, tx, paper), fileType });
+    }
     return fileReceivables(tx, project, { sellerId: companyId, attachment, all }, making);
   });
   if (!filed.proposed) return;
   const making = { at, accountId: operatorId };
   await asOperator(cast, async (tx) => {
-    await setDebtorLimit(tx, { debtorId: companyId, amount: LIMIT }, making);
     const held = await lockFactoring(tx, made.id);
-    if (held) await propose(tx, held, { ...DEMO_SCHEME, recourseType: '2' }, making);
+    if (held === undefined) return;
+    await setDebtorLimit(tx, { debtorId: held.debtorId, amount: LIMIT }, making);
+    await propose(tx, held, { ...DEMO_SCHEME, recourseType: RECOURSE.none }, making);
   });
 }
 

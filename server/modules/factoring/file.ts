@@ -4,9 +4,11 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { factoringOffer, type OfferedReceivable } from '#contract/factoring/offer.ts';
 import { type FactoringProduct, factoringProduct } from '#contract/factoring/products.ts';
-import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
+import { FACTORING_REFUSAL, NOT_A_SUPPLIER } from '#contract/factoring/refusals.ts';
+import { partyType } from '#contract/party/party.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
@@ -37,6 +39,10 @@ import { checkList } from './receivables.ts';
 import { sendNotice } from './send-notice.ts';
 import { actingIn, holdersOf } from './told.ts';
 
+const parties = columnsOf('project_party', 'p');
+const partners = columnsOf('contact_client', 'e');
+const SUPPLIER = partyType('supplier').companyType;
+
 interface Making {
   at: Date;
   accountId: string;
@@ -57,6 +63,22 @@ function filingOf(product: FactoringProduct, project: OfferingProject, given: Na
   if (product.feeSide === 'seller') return { sellerId };
   if (given.feeMost === undefined) throw invalidField('feeMost', '请填写本企业承担的手续费率上限');
   return { sellerId, feeMost: given.feeMost };
+}
+
+/** A debtor files for suppliers that it deals with, and for no other company of the platform. Throws 422. */
+async function expectSupplier(
+  tx: Tx,
+  { id, sellerId: creditorId, debtorId }: OfferingProject,
+  sellerId: string,
+): Promise<void> {
+  if (sellerId === creditorId) return;
+  const { rows } = await sql`
+    select from ${parties} where ${parties.project_id} = ${id} and ${parties.role} = ${PARTY_ROLE.supplier}
+      and ${parties.party_company_id} = ${sellerId}
+    union all select from ${partners} where ${partners.company_id} = ${debtorId} and not ${partners.deleted}
+      and ${partners.party_company_id} = ${sellerId} and ${SUPPLIER} = any (${partners.company_type})
+    limit 1`.execute(tx);
+  if (rows.length === 0) throw invalidField('sellerId', NOT_A_SUPPLIER);
 }
 
 /** A supplier that its debtor files for takes part in the project from then on; it has to be certified as whoever files has. */
@@ -165,7 +187,9 @@ export function offerRoute(kernel: Kernel): Route {
     if (!me.roles.some((role) => may.includes(role))) throw forbidden();
     if (!isRunning) throw refused(FACTORING_REFUSAL.project);
     await requireCertified(tx, me.companyId, at);
-    const filing = filingOf(factoringProduct(project.productId), project, input);
+    const product = factoringProduct(project.productId);
+    const filing = filingOf(product, project, input);
+    if (product.filedBy === 'debtor') await expectSupplier(tx, project, filing.sellerId);
     const all = input.receivables.length > 0 ? input.receivables : await listOf(tx, project);
     if (all.length === 0) throw refused(FACTORING_REFUSAL.listEmpty);
     const { attachment } = input;
