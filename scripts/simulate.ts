@@ -1,14 +1,22 @@
 // `npm run simulate -- --seed N --days D`: a platform's days under a clock that is turned, from a seed, through the real
 // handlers on a real database, with failures in between; tests/simulation/ says who takes part. `--kill-every K` kills the
 // server, in a process of its own, every K steps; `--every C` checks everything every C steps, `--steps S` ends after so many;
-// `--runs R` goes on with the next R seeds. What it finds, the same seed finds again. Prevents the sequence of events that nobody thought of.
+// `--runs R` goes on with the next R seeds, `--at-once A` of them at a time. What it finds, the same seed finds again. Prevents the sequence of events that nobody thought of.
 
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
-  options: { seed: text, days: text, every: text, steps: text, runs: text, 'kill-every': text },
+  options: {
+    seed: text,
+    days: text,
+    every: text,
+    steps: text,
+    runs: text,
+    'kill-every': text,
+    'at-once': text,
+  },
 });
 const numbers = {
   seed: values.seed ?? String(Date.now() % 1_000_000_000),
@@ -24,9 +32,11 @@ const run = Object.fromEntries(
   ),
 );
 process.stdout.write(`npm run simulate -- --seed ${numbers.seed} --days ${numbers.days}\n`);
+const file = 'tests/server/simulation.test.ts';
+const atOnce = `--maxConcurrency=${values['at-once'] ?? '1'}`;
 const { status } = spawnSync(
   'vitest',
-  ['run', '--project', 'server', 'tests/server/simulation.test.ts', '-t', "a platform's days"],
+  ['run', '--project', 'server', file, '-t', "a platform's days", atOnce],
   { stdio: 'inherit', env: { ...process.env, SIMULATE: JSON.stringify(run) } },
 );
 process.exitCode = status ?? 1;

@@ -2,7 +2,7 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 
 import type { TestApp } from '../helpers/app.ts';
-import type { Browser } from '../helpers/browser.ts';
+import type { Answer, Browser } from '../helpers/browser.ts';
 import { Companies } from '../helpers/companies.ts';
 import { Invoices } from '../helpers/invoices.ts';
 import { People } from '../helpers/people.ts';
@@ -12,6 +12,8 @@ import { sealing } from '../helpers/sealing.ts';
 import { upload } from '../helpers/upload.ts';
 
 const PASSWORD = 'Fang2048';
+/** Tries to sign in on connections that may be gone. */
+const TRIES = 5;
 /** Every role of the platform; its finance officer who prepares and director who releases; its legal officer, who rules. */
 const OPERATORS = {
   operator: '13800000009',
@@ -38,7 +40,9 @@ export class Cast {
   /** The supplier's account, as the buyer noted it. */
   readonly bankId: string;
   readonly #portal: TestApp;
-  readonly #signedIn = new Map<string, Browser>();
+  readonly #operators = new Map<string, Browser>();
+  readonly #ways = new Map<Browser, () => Promise<Answer>>();
+  readonly #awake = new Set<Browser>();
   readonly #finance: { phone: string; browser: Browser };
 
   private constructor(
@@ -67,7 +71,7 @@ export class Cast {
     const finance = await companies.member('companyFinance', sides.buyer.companyId);
     const cast = new Cast(portal, { people, companies, projects, sides, bankId }, finance);
     await cast.#cheapen();
-    await cast.signIn();
+    await cast.#enrol();
     await cast.#openAccount();
     return cast;
   }
@@ -108,15 +112,32 @@ export class Cast {
     if (answer.code !== 0) throw new Error(answer.body);
   }
 
-  /** Nobody's session outlives a night: everybody signs in again. */
-  async signIn(): Promise<void> {
+  /** How everybody gets in. */
+  async #enrol(): Promise<void> {
     const { buyer, supplier } = this.sides;
     for (const { browser, phone } of [buyer, supplier, this.#finance]) {
-      await browser.passwordLogin(phone, PASSWORD);
+      this.#ways.set(browser, () => browser.passwordLogin(phone, PASSWORD));
     }
     for (const [name, phone] of Object.entries(OPERATORS)) {
-      this.#signedIn.set(name, await this.people.operator(phone));
+      const browser = await this.people.operator(phone);
+      this.#operators.set(name, browser);
+      this.#ways.set(browser, () => browser.adminLogin(phone, DEMO_PASSWORD));
     }
+  }
+
+  /** Nobody's session outlives a night. */
+  nightfall(): void {
+    this.#awake.clear();
+  }
+
+  /** Whoever acts for the first time of a day signs in. */
+  async wake(who: Browser): Promise<void> {
+    const enter = this.#ways.get(who);
+    if (enter === undefined || this.#awake.has(who)) return;
+    let answer = await enter();
+    for (let tries = 0; tries < TRIES && answer.status >= 500; tries += 1) answer = await enter();
+    if (answer.code !== 0) throw new Error(`Somebody is not let in: ${answer.body}`);
+    this.#awake.add(who);
   }
 
   get buyer(): Browser {
@@ -133,14 +154,15 @@ export class Cast {
   }
 
   operator(name: keyof typeof OPERATORS): Browser {
-    const browser = this.#signedIn.get(name);
-    if (browser === undefined) throw new Error(`${name} is not signed in`);
+    const browser = this.#operators.get(name);
+    if (browser === undefined) throw new Error(`Nobody is ${name}`);
     return browser;
   }
 
   /** A paper of somebody's, as an attachment. */
   async paper(browser: Browser, fileType: number): Promise<{ id: string; fileType: number }> {
-    const isOperator = [...this.#signedIn.values()].includes(browser);
+    await this.wake(browser);
+    const isOperator = [...this.#operators.values()].includes(browser);
     const { data, body } = await upload(this.#portal, browser, ['单据.pdf', pdf()], {
       fields: { clientId: 'portal', fileType: String(fileType) },
       ...(isOperator && { path: '/admin/file/upload' }),

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { loadPrivateKey, type PrivateKey } from '#server/kernel/crypto/private-key.ts';
 
 const MAIN = new URL('server-main.ts', import.meta.url).pathname;
+const COMPILED = join(tmpdir(), 'scf-simulation-compiled');
 /** What a proxy keeps to itself of an answer: the body comes decoded, in one piece. */
 const HOP = new Set([
   'connection',
@@ -51,6 +52,8 @@ export class KilledServer {
       env: {
         ...process.env,
         DATA_DIR: tmpdir(),
+        // What was compiled for one is there for the next.
+        NODE_COMPILE_CACHE: COMPILED,
         PRIVATE_KEY_FILE: join(this.#folder, 'keys', 'private.pem'),
         SIMULATED_DATABASE: this.#database,
         SIMULATED_NOW: now.toISOString(),

@@ -15,7 +15,10 @@ function partsOf(): Part[] {
 export interface Run {
   seed: number;
   days: number;
-  /** Steps between two checks of everything; each one when absent. It changes nothing of what happens. */
+  /**
+   * Steps between two checks of everything, beside the one at the end of each day; each one, and each night, when absent. It changes
+   * nothing of what happens.
+   */
   every?: number;
   /** Steps before which nothing is checked, because that was done before. */
   since?: number;
@@ -42,7 +45,7 @@ export interface Outcome {
 }
 
 /** Longest that one step may take before it counts as one that never ends. */
-const NEVER_MS = 60_000;
+const NEVER_MS = 300_000;
 /** Choices in vain after which nobody has anything to do. */
 const IDLE = 200;
 
@@ -70,16 +73,19 @@ async function step(world: World, parts: readonly Part[]): Promise<void> {
   }
 }
 
+/** Whether everything is checked after each step. */
+const isEach = ({ every = 1 }: Run): boolean => every === 1;
+
 async function check(world: World, parts: readonly Part[], since = 0): Promise<void> {
   if (world.journal.length < since) return;
   for (const part of parts) for (const what of await part.check(world)) world.found(what);
 }
 
-async function night(world: World, parts: readonly Part[], since?: number): Promise<void> {
+async function night(world: World, parts: readonly Part[], run: Run): Promise<void> {
   await world.nextDay();
   for (const { overnight } of parts) await overnight?.(world);
   await follow(world, parts);
-  await check(world, parts, since);
+  if (isEach(run)) await check(world, parts, run.since);
 }
 
 async function day(world: World, parts: readonly Part[], run: Run): Promise<void> {
@@ -105,7 +111,7 @@ export async function simulate(run: Run): Promise<Outcome> {
     await prepare?.(world);
     for (let at = 0; at < days && world.findings.length === 0; at += 1) {
       if (world.journal.length >= most) break;
-      if (at > 0) await night(world, parts, run.since);
+      if (at > 0) await night(world, parts, run);
       await day(world, parts, run);
     }
     const { journal, findings, answers, kills, killedAfter } = world;

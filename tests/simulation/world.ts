@@ -1,23 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import { buildApp } from '#server/app.ts';
+import type { Database } from '#server/db/types.ts';
 import { DAY } from '#server/kernel/clock.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Answer, Browser } from '../helpers/browser.ts';
 import { Cast } from './cast.ts';
+import { behindPolicies, cutConnections, keepPlans } from './connections.ts';
 import { KilledServer } from './killed-server.ts';
+import { isUnknown, MISHAPS } from './mishaps.ts';
 import { Random } from './random.ts';
 
-/** What happens to a call on its way. The outcome is known in the end: whoever does not know asks again. */
-const MISHAPS = [
-  { kind: 'none', weight: 82 },
-  { kind: 'doubleClick', weight: 9 },
-  { kind: 'sentAgain', weight: 7 },
-  { kind: 'cut', weight: 1.5 },
-  { kind: 'restart', weight: 0.5 },
-] as const;
 /** Tries until a call that met a failure is known to have had its effect or none. */
 const TRIES = 40;
 const MORNING = '08:30:00+08:00';
@@ -46,6 +41,8 @@ export class World {
   /** How often a server was killed that had done what it was asked. */
   killedAfter = 0;
 
+  /** Whom no policy touches. */
+  readonly #behind: Kysely<Database>;
   readonly #killEvery: number | undefined;
   #server: KilledServer | undefined;
 
@@ -53,12 +50,14 @@ export class World {
     this.random = new Random(seed);
     this.portal = portal;
     this.cast = cast;
+    this.#behind = behindPolicies(portal.database.url);
     this.#killEvery = killEvery;
   }
 
   /** `killEvery`: steps after which a server, in a process of its own, is killed in the middle of a call. */
   static async begin(seed: number, killEvery?: number): Promise<World> {
-    const portal = await createTestApp({ demo: true, max: 6, env: { LOG_LEVEL: 'error' } });
+    const portal = await createTestApp({ demo: true, max: 3, env: { LOG_LEVEL: 'error' } });
+    keepPlans(portal.database.pool);
     const world = new World(seed, portal, await Cast.gather(portal), killEvery);
     if (killEvery !== undefined) await world.#prepareKills();
     return world;
@@ -69,7 +68,6 @@ export class World {
     this.#server = await KilledServer.on(this.portal.database.url);
     this.portal.key = this.#server.key;
     await this.#restart();
-    await this.cast.signIn();
   }
 
   /** How often a server was killed. */
@@ -79,6 +77,7 @@ export class World {
 
   async end(): Promise<void> {
     await this.#server?.close();
+    await this.#behind.destroy();
     // After a restart it is another one than the one that the test's own close knows.
     await this.portal.app.close();
     await this.portal.close();
@@ -94,11 +93,13 @@ export class World {
     return at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
   }
 
-  /** The next morning; everybody who acts again signs in again. */
+  /** The next morning; everybody who acts signs in again. */
   async nextDay(): Promise<void> {
     this.#day += 1;
     this.portal.clock.set(`${this.dayAfter(1)}T${MORNING}`);
-    await this.cast.signIn();
+    this.cast.nightfall();
+    // Files of its papers go up beside its calls.
+    await this.cast.wake(this.buyer);
   }
 
   get buyer(): Browser {
@@ -137,13 +138,6 @@ export class World {
     await portal.app.ready();
   }
 
-  /** Ends every connection that the application has to its database. */
-  async #cut(): Promise<void> {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and usename = 'portal_owner'
-        and pid <> pg_backend_pid()`.execute(this.portal.database.superuser);
-  }
-
   /** Sends an action of somebody until its outcome is known, with whatever happens to it on its way. */
   async send(
     who: Browser,
@@ -151,6 +145,7 @@ export class World {
     body: Record<string, unknown>,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
+    await this.cast.wake(who);
     const answer = await this.#sent(who, path, { body, headers });
     const key = answer.code === 0 ? path : `${path} ${answer.code}`;
     this.answers.set(key, (this.answers.get(key) ?? 0) + 1);
@@ -180,7 +175,7 @@ export class World {
     if (isKilled) return this.#killed(call, { wait, requestId });
     const first = call();
     await delay(wait);
-    await (kind === 'cut' ? this.#cut() : this.#restart());
+    await (kind === 'cut' ? cutConnections(this.#behind) : this.#restart());
     return this.#known(call, await first);
   }
 
@@ -236,12 +231,15 @@ export class World {
     return first;
   }
 
+  /** What somebody reads. */
+  async get(who: Browser, path: string, query: Record<string, unknown> = {}): Promise<Answer> {
+    await this.cast.wake(who);
+    return await who.get(path, query);
+  }
+
   /** Rows that the tables hold, behind the policies. */
   async rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
-    const { rows } = await query.execute(this.portal.database.superuser);
+    const { rows } = await query.execute(this.#behind);
     return rows;
   }
 }
-
-const isUnknown = ({ status, headers }: Answer) =>
-  status >= 500 || (status === 409 && headers['retry-after'] !== undefined);

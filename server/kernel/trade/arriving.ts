@@ -35,6 +35,8 @@ export interface ArrivingLine {
   basis: string;
   /** Thousandths: what was agreed on for the line, else with the order, else the parameter. */
   tolPermille: string;
+  /** Which of them: a key of TOLERANCE_FROM. */
+  tolFrom: string;
   /** The buyer's price of a unit. */
   priceIncl: string;
 }
@@ -51,6 +53,8 @@ export async function arrivingLines(tx: Tx, deliveryId: string): Promise<Arrivin
       ${orders.settle_basis} as basis,
       trim_scale(coalesce(${ordered.weigh_tol_permille}, ${orders.weigh_tol_permille},
         (select ${params.value}::numeric from ${params} where ${params.name} = 'weighTolPermille'), 0))::text as "tolPermille",
+      case when ${ordered.weigh_tol_permille} is not null then 'line'
+        when ${orders.weigh_tol_permille} is not null then 'order' else 'param' end as "tolFrom",
       trim_scale(${ordered.price_incl})::text as "priceIncl"
     from ${deliveryLines} join ${pickLines} on ${pickLines.id} = ${deliveryLines.upstream_id}
       join ${ordered} on ${ordered.id} = ${pickLines.upstream_id}

@@ -65,14 +65,14 @@ export async function insertLines(
   await sql`
     insert into actual_delivery_line (actual_delivery_id, sort, upstream_id, goods_name, brand, spec, material, unit,
       delivered_qty, received_qty, rejected_qty, reject_reason, weigh_gross, weigh_tare, weigh_net, theoretical_qty,
-      basis, tol_permille, diff_qty, diff_permille, settle_qty)
+      basis, tol_permille, tol_from, diff_qty, diff_permille, settle_qty)
     select ${receiptId}, g.sort, g."upstreamId", g."goodsName", g.brand, g.spec, g.material, g.unit,
       g."deliveredQty", g."receivedQty", g."rejectedQty", g."rejectReason", g."weighGross", g."weighTare", g."weighNet",
-      g."theoreticalQty", g.basis, g."tolPermille", g."diffQty", g."diffPermille", g."settleQty"
+      g."theoreticalQty", g.basis, g."tolPermille", g."tolFrom", g."diffQty", g."diffPermille", g."settleQty"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (sort int, "upstreamId" bigint, "goodsName" text, brand text,
       spec text, material text, unit text, "deliveredQty" numeric, "receivedQty" numeric, "rejectedQty" numeric,
       "rejectReason" text, "weighGross" numeric, "weighTare" numeric, "weighNet" numeric, "theoreticalQty" numeric,
-      basis text, "tolPermille" numeric, "diffQty" numeric, "diffPermille" numeric, "settleQty" numeric)`.execute(
+      basis text, "tolPermille" numeric, "tolFrom" text, "diffQty" numeric, "diffPermille" numeric, "settleQty" numeric)`.execute(
     tx,
   );
 }

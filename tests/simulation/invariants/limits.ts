@@ -16,7 +16,7 @@ export const LIMIT_RULES: readonly Invariant[] = [
       select 'reserved ' || l.reserved || ', held ' || held.amount as what
       from project_limit l cross join lateral (
         select coalesce((select sum(case when r.audit_status in ('1', '10') then r.apply_amount
-              when r.pay_apply_status in ('3', '4') then r.approved_amount - r.paid_amount else 0 end)
+              when r.pay_apply_status in ('3', '4') then r.approved_amount - r.paid_amount - r.returned_amount else 0 end)
             from pay_apply r where r.project_id = l.project_id and not r.deleted and r.pay_type <> '8'), 0)
           + coalesce((select sum(b.reserved) from supplier_balance b where b.project_id = l.project_id), 0) as amount
       ) held
@@ -42,7 +42,7 @@ export const LIMIT_RULES: readonly Invariant[] = [
       select 'paid ' || paid.amount || ' of ' || r.approved_amount as what
       from pay_apply r cross join lateral (
         select coalesce(sum(p.amount) filter (where p.payment_status in ('3', '4')), 0) as amount,
-          coalesce(sum(p.amount) filter (where p.payment_status <> '6'), 0) as arranged
+          coalesce(sum(p.amount) filter (where p.payment_status <> '6' and p.return_of is null), 0) as arranged
         from payment p where p.pay_apply_id = r.id and not p.deleted
       ) paid
       where r.project_id = any (${projects}) and not r.deleted and r.audit_status = '3'
@@ -56,7 +56,7 @@ export const LIMIT_RULES: readonly Invariant[] = [
       from purchase_order o cross join lateral (
         select coalesce(sum(r.paid_amount), 0) as paid, coalesce(sum(case
           when r.audit_status in ('1', '10') then r.apply_amount
-          when r.pay_apply_status in ('3', '4', '5') then r.approved_amount
+          when r.pay_apply_status in ('3', '4', '5') then r.approved_amount - r.returned_amount
           when r.pay_apply_status = '8' then r.paid_amount else 0 end), 0) as amount
         from pay_apply r where (r.id = o.pay_apply_id or r.purchase_order_id = o.id) and not r.deleted
       ) asked

@@ -62,17 +62,25 @@ export const PAPER_RULES: readonly Invariant[] = [
       where s.project_id = any (${projects}) and not t.deleted and t.exposure <> s.exposure
       union all
       select 'pay-out of ' || p.amount || ' in status ' || p.payment_status from payment p
-      where p.project_id = any (${projects}) and case when p.payment_status in ('3', '4') then p.amount else 0 end <
+      where p.project_id = any (${projects}) and p.return_of is null
+        and case when p.payment_status in ('3', '4') then p.amount else 0 end + coalesce((
+          select sum(b.amount) from payment b where b.return_of = p.id and b.payment_status in ('3', '4')), 0) <
         coalesce((select sum(a.amount - a.returned) from sales_order_advance a join sales_order s on s.id = a.sales_order_id
           where a.payment_id = p.id and s.sales_order_status <> '10'), 0)`,
   },
   {
     rule: 'the same goods are settled once: of a line of a receipt no more than is to be settled of it',
     broken: (projects) => sql<Broken>`
-      select 'settled ' || sum(l.settle_qty) || ' of ' || min(a.settle_qty - a.disputed_qty) as what
+      select 'settled ' || sum(l.settle_qty - gone.qty) || ' of ' || min(a.settle_qty - a.disputed_qty) as what
       from sales_order_line l join sales_order s on s.id = l.sales_order_id join actual_delivery_line a on a.id = l.actual_line_id
+      cross join lateral (
+        -- What disputes over the receipt hold of the line, and have taken off it.
+        select coalesce((select sum(h.qty) from sales_order_hold h join dispute d on d.id = h.dispute_id
+            where h.line_id = l.id and d.dispute_status in ('1', '2', '3')), 0)
+          - coalesce((select sum(c.qty) from sales_order_change c where c.line_id = l.id and c.of_receipt), 0) as qty
+      ) gone
       where s.project_id = any (${projects}) and s.sales_order_status <> '10'
-      group by l.actual_line_id having sum(l.settle_qty) > min(a.settle_qty - a.disputed_qty)`,
+      group by l.actual_line_id having sum(l.settle_qty - gone.qty) > min(a.settle_qty - a.disputed_qty)`,
   },
   {
     rule: 'I10, I11: invoices stay within what was settled, by amount and by quantity, and papers count them',
@@ -84,7 +92,9 @@ export const PAPER_RULES: readonly Invariant[] = [
         from invoice i where i.sales_order_id = s.id and not i.deleted
       ) known
       where s.project_id = any (${projects})
-        and (s.invoiced_amount <> known.amount or known.amount < 0 or known.amount > s.settle_amount)
+        -- What a dispute over the receipt takes off afterwards is given back by a red invoice.
+        and (s.invoiced_amount <> known.amount or known.amount < 0 or known.amount > s.settle_amount - coalesce((
+          select sum(c.amount_incl) from sales_order_change c where c.sales_order_id = s.id and c.of_receipt), 0))
       union all
       select 'line ' || known.qty || ' of ' || l.settle_qty
       from sales_order_line l join sales_order s on s.id = l.sales_order_id cross join lateral (
@@ -100,6 +110,9 @@ export const PAPER_RULES: readonly Invariant[] = [
       from sales_order s cross join lateral (
         select coalesce(sum(d.claim_amount), 0) as amount from dispute d
         where d.object_type = 'officialSalesOrder' and d.object_id = s.id and d.dispute_status in ('1', '2', '3')
+      ) own cross join lateral (
+        select own.amount + coalesce(sum(h.amount), 0) as amount from sales_order_hold h join dispute d on d.id = h.dispute_id
+        where h.sales_order_id = s.id and d.dispute_status in ('1', '2', '3')
       ) claims
       where s.project_id = any (${projects}) and s.disputed_amount <> claims.amount`,
   },

@@ -48,6 +48,7 @@ const make = (trade: Trade, all: Batch[]): Step => ({
 /** Whole number of the account that a pay-out goes to. */
 async function accountOf(world: World, { id }: PayOut): Promise<string> {
   const officer = world.cast.operator('officer');
+  await world.cast.wake(officer);
   const seal = sealing(officer);
   const { data } = await officer.call('/admin/payment/reveal', {
     body: { id },

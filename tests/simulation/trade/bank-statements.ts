@@ -24,6 +24,8 @@ interface Row {
   day: number;
   line: string;
   stage: 'waiting' | 'collected' | 'notOurs';
+  /** Of the collection that it has become. */
+  collection: string;
 }
 
 interface Known {
@@ -32,7 +34,9 @@ interface Known {
 }
 
 /** A row becomes a collection, unless it is the money of one that its payer has registered: that takes its day, if it still may. */
-const collect = (trade: Trade, { amount, day }: Row, id: string) => {
+const collect = (trade: Trade, row: Row, id: string) => {
+  const { amount, day } = row;
+  row.collection = id;
   const known = trade.collections.find((one) => one.id === id);
   if (known !== undefined) {
     if (takenOf(known) === 0n) known.day = day;
@@ -40,6 +44,14 @@ const collect = (trade: Trade, { amount, day }: Row, id: string) => {
   }
   const money = { refunded: 0n, refund: '', refunding: 0n } as const;
   trade.collections.push({ id, amount, day, isOurs: true, takings: [], ...money });
+};
+
+/** What it is by now: a row whose collection was given back waits again. */
+const stageOf = (trade: Trade, { stage, collection }: Row): Row['stage'] => {
+  if (stage !== 'collected') return stage;
+  return trade.collections.some(({ id, isOurs }) => id === collection && !isOurs)
+    ? 'waiting'
+    : stage;
 };
 
 async function buyerName(world: World): Promise<string> {
@@ -66,7 +78,7 @@ async function lineFor(world: World, trade: Trade): Promise<Row> {
     name: way === 'name' ? await buyerName(world) : '某代付公司',
     remark: way === 'code' && known !== undefined ? `货款 ${payCodeOf(known.no)}` : '',
   });
-  return { id: '', serial, amount, date, day, line, stage: 'waiting' };
+  return { id: '', serial, amount, date, day, line, stage: 'waiting', collection: '' };
 }
 
 /** The same statement again, or one that holds rows that are known beside others. */
@@ -113,14 +125,15 @@ const take = (trade: Trade, all: Row[]): Step => ({
   },
 });
 
-/** A row that waits is somebody's, or none of the platform's. */
+/** A row that waits is somebody's, or none of the platform's; what was found to be none may be somebody's after all. */
 const decide = (trade: Trade, all: Row[], to: 'collected' | 'notOurs'): Step => ({
   name: `statementRow ${to}`,
   weight: to === 'collected' ? 1.5 : 0.5,
   async act(world) {
     const { random, cast } = world;
-    const apt = random.chance(0.92) ? all.filter(({ stage }) => stage === 'waiting') : all;
-    const row = random.pick(apt);
+    const isApt = (one: Row) =>
+      stageOf(trade, one) === 'waiting' || (to === 'collected' && one.stage === 'notOurs');
+    const row = random.pick(random.chance(0.92) ? all.filter(isApt) : all);
     if (row === undefined) return undefined;
     const { companyId } = cast.sides.buyer;
     const { isDone, code } = await attempt(world, {
@@ -128,7 +141,7 @@ const decide = (trade: Trade, all: Row[], to: 'collected' | 'notOurs'): Step => 
       path: `/admin/statementRow/${to === 'collected' ? 'assign' : 'notOurs'}`,
       body: { id: row.id, ...(to === 'collected' ? { companyId } : { note: '利息' }) },
       // Its month may be closed by now.
-      may: row.stage !== 'waiting' ? false : row.day === world.day || undefined,
+      may: isApt(row) ? row.day === world.day || undefined : false,
     });
     if (isDone) {
       row.stage = to;

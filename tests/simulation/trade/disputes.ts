@@ -5,9 +5,19 @@ import { units } from '../../helpers/bigint-oracle.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
-import type { Came, Dispute, SettledLine, Settlement } from './model.ts';
+import { secure } from './confirmations.ts';
+import type { Financed, Financing } from './financing.ts';
+import {
+  type Came,
+  type Dispute,
+  type Hold,
+  OPEN_DISPUTE,
+  type SettledLine,
+  type Settlement,
+} from './model.ts';
 import { amountOf, least, tons, yuan } from './money.ts';
 import { bringOwed } from './owed.ts';
+import { takeOff } from './settled-claims.ts';
 import type { Trade } from './trade.ts';
 
 type Side = 'sale' | 'purchase';
@@ -16,8 +26,8 @@ const NOUN = { sale: 'officialSalesOrder', purchase: 'purchaseSettlement' } as c
 const LINES = { sale: 'sales_order', purchase: 'purchase_settlement' } as const;
 const paperOf = ({ saleId, purchaseId }: Settlement, side: Side) =>
   side === 'sale' ? saleId : purchaseId;
-const isPaper = ({ of }: Dispute) => of.side !== 'receipt';
-const OPEN = ['1', '2', '3'];
+const isPaper = ({ of }: Dispute) => of.side === 'sale' || of.side === 'purchase';
+const isOfMoney = ({ of }: Dispute) => of.side !== 'receipt';
 
 async function lineIdOf(
   world: World,
@@ -90,7 +100,7 @@ function part(world: World, dispute: Dispute) {
   const { claim } = dispute;
   const right = world.random.chance(0.2) ? 0n : least(world.random.cents(claim), claim);
   const text = '按合同约定计算';
-  return isPaper(dispute)
+  return isOfMoney(dispute)
     ? { amount: yuan(right), qty: tons(0n), text }
     : { qty: tons(right), text };
 }
@@ -118,17 +128,36 @@ const TURNS: readonly Turn[] = [
 ];
 
 /** What was disputed of a confirmed sale is owed once it is not disputed any more (I20). */
-async function follow(world: World, dispute: Dispute): Promise<void> {
+async function follow(world: World, trade: Trade, dispute: Dispute): Promise<void> {
   const { of } = dispute;
   if (of.side === 'receipt') {
-    if (!OPEN.includes(dispute.status)) await settle(world, dispute, of.came);
+    if (!OPEN_DISPUTE.includes(dispute.status)) await settle(world, trade, dispute, of);
+  } else if (of.side === 'notice') {
+    if (!OPEN_DISPUTE.includes(dispute.status)) await confirmRest(world, dispute, of);
   } else if (of.side === 'sale' && of.settlement.isSaleConfirmed) {
     await bringOwed(world, of.settlement);
   }
 }
 
+/** What was found right of an objection stays unconfirmed; the rest the debtor stands for. */
+async function confirmRest(
+  world: World,
+  { id, claim }: Dispute,
+  { line, financing }: { line: Financed; financing: Financing },
+): Promise<void> {
+  const [row] = await world.rows(sql<{ amount: string }>`
+    select coalesce(settled_amount, 0)::numeric(20, 2)::text as amount from dispute where id = ${id}`);
+  line.confirmed = (line.confirmed ?? 0n) + claim - units(row?.amount ?? '0', 2);
+  secure(financing);
+}
+
 /** What was found right of a quantity is settled beyond, or not settled any more. */
-async function settle(world: World, { id, raisedBy, claim }: Dispute, came: Came): Promise<void> {
+async function settle(
+  world: World,
+  trade: Trade,
+  { id, raisedBy, claim }: Dispute,
+  { came, holds }: { came: Came; holds: readonly Hold[] },
+): Promise<void> {
   const [row] = await world.rows(sql<{ qty: string }>`
     select coalesce(settled_qty, 0)::numeric(20, 3)::text as qty from dispute where id = ${id}`);
   const right = units(row?.qty ?? '0', 3);
@@ -140,6 +169,8 @@ async function settle(world: World, { id, raisedBy, claim }: Dispute, came: Came
     came.held -= claim;
     came.changed -= right;
   }
+  takeOff(trade, came, holds);
+  for (const { settlement } of holds) await bringOwed(world, settlement);
 }
 
 async function read(world: World, dispute: Dispute) {
@@ -154,7 +185,7 @@ function actorOf({ cast }: World, dispute: Dispute, by: Turn['by']) {
   if (by === 'judge') return { who: cast.operator('judge'), calls: 'admin' };
   if (by === 'other' && isPaper(dispute)) return { who: cast.operator('operator'), calls: 'admin' };
   const isBuyers = (by === 'raiser') === (dispute.raisedBy === 'buyer');
-  const buyer = isPaper(dispute) ? cast.payer : cast.buyer;
+  const buyer = isOfMoney(dispute) ? cast.payer : cast.buyer;
   return { who: isBuyers ? buyer : cast.supplier, calls: 'portal' };
 }
 
@@ -178,7 +209,7 @@ export function disputes(trade: Trade): Part {
       });
       if (isDone) {
         await read(world, dispute);
-        await follow(world, dispute);
+        await follow(world, trade, dispute);
       }
       return `#${all.indexOf(dispute) + 1} ${String(code)} → ${dispute.status}`;
     },
@@ -201,7 +232,7 @@ async function check(world: World, all: readonly Dispute[]): Promise<string[]> {
   const are = new Map(rows.map(({ id, status }) => [id, status]));
   return all.flatMap(({ id, status }, at) => {
     const is = are.get(id) ?? 'not there';
-    const isOverdue = OPEN.includes(status) && is === '3';
+    const isOverdue = OPEN_DISPUTE.includes(status) && is === '3';
     return is === status || isOverdue ? [] : [`dispute #${at + 1} is ${is}, not ${status}`];
   });
 }

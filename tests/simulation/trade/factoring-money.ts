@@ -70,7 +70,9 @@ export const advance = (factory: () => Factory): Step => ({
     if (one === undefined) return undefined;
     const rows = await linesOf(world, one.id);
     const amount = yuan(sum(rows.map((row) => units(row.advance, 2))));
-    const isRight = one.stage === 'ready' && amount !== '0.00';
+    const isRight = one.stage === 'ready';
+    if (isRight && amount !== yuan(one.advance))
+      world.found(`an advance is of ${amount}, not ${yuan(one.advance)}`);
     const code = await drawn(world, factory(), { id: one.id, drawType: '7', amount });
     if (code === 0 && !isRight) world.found(`an advance of ${one.stage} went through`);
     if (code === 0) one.stage = 'advanced';

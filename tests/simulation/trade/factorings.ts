@@ -5,6 +5,7 @@ import { nextInvoice, SCHEME } from '../../helpers/receivables.ts';
 import { attempt, oneOf, type Try } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
+import { answer, checkConfirmed, secure, vouch } from './confirmations.ts';
 import { advance, balance, collect } from './factoring-money.ts';
 import {
   type Factory,
@@ -14,6 +15,7 @@ import {
   plantFactories,
 } from './financing.ts';
 import { yuan } from './money.ts';
+import type { Trade } from './trade.ts';
 
 const MOST = 100_000_000n;
 
@@ -26,14 +28,19 @@ const PAPERS: Readonly<Record<Product, readonly number[]>> = {
 };
 
 function linesFor({ random }: World, { product, invoices }: Factory, isTwice: boolean) {
-  return Array.from({ length: random.int(1, 3) }, (_, at) => ({
-    id: '',
-    invoiceNo: isTwice && at === 0 ? (random.pick([...invoices]) ?? '') : nextInvoice(),
-    transfer: random.cents(MOST),
-    collected: 0n,
-    // Rent of one day is one receivable.
-    due: product === '404' ? 20 * (at + 1) : random.int(10, 60),
-  }));
+  return Array.from({ length: random.int(1, 3) }, (_, at) => {
+    const transfer = random.cents(MOST);
+    return {
+      id: '',
+      invoiceNo: isTwice && at === 0 ? (random.pick([...invoices]) ?? '') : nextInvoice(),
+      transfer,
+      // A debtor that has filed what it owes stands for it by that.
+      confirmed: product === '402' ? transfer : undefined,
+      collected: 0n,
+      // Rent of one day is one receivable.
+      due: product === '404' ? 20 * (at + 1) : random.int(10, 60),
+    };
+  });
 }
 
 /** Who files, and what goes with it: a debtor says to whom it owes, and what it pays at most for it. */
@@ -82,7 +89,8 @@ const offer = (factory: () => Factory): Step => ({
       const rows = await linesOf(world, id);
       for (const [at, line] of lines.entries()) line.id = rows[at]?.id ?? '';
       for (const { invoiceNo } of lines) invoices.add(invoiceNo);
-      all.push({ id, lines, stage: 'offered' });
+      const none = { advanceRate: 0n, isRegistered: false, advance: 0n };
+      all.push({ id, lines, stage: 'offered', ...none });
     }
     const amounts = lines.map(({ transfer }) => yuan(transfer)).join(' + ');
     return `${product} #${all.length} ${amounts} ${String(code)}`;
@@ -93,7 +101,8 @@ interface Turn {
   name: string;
   from: Financing['stage'];
   to: Financing['stage'];
-  call: (world: World, financing: Financing) => Promise<Omit<Try, 'may'>>;
+  call: (world: World, financing: Financing, factory: Factory) => Promise<Omit<Try, 'may'>>;
+  done?: (financing: Financing, factory: Factory) => void;
 }
 
 const TURNS: readonly Turn[] = [
@@ -101,14 +110,17 @@ const TURNS: readonly Turn[] = [
     name: 'propose',
     from: 'offered',
     to: 'proposed',
-    async call(world, { id }) {
+    async call(world, financing, factory) {
+      const { id } = financing;
       const limit = { id, amount: '500000000.00' };
       await world.send(world.operator, '/admin/factoring/debtorLimit', limit);
-      const advanceRate = String(world.random.int(50, 90));
+      financing.advanceRate = BigInt(world.random.int(50, 90));
+      const advanceRate = String(financing.advanceRate);
+      const noticeType = factory.isDisclosed ? '1' : '2';
       return {
         who: world.operator,
         path: '/admin/factoring/propose',
-        body: { ...SCHEME, id, advanceRate },
+        body: { ...SCHEME, id, advanceRate, noticeType },
       };
     },
   },
@@ -123,32 +135,9 @@ const TURNS: readonly Turn[] = [
     }),
   },
   {
-    name: 'answer',
-    from: 'confirmed',
-    to: 'answered',
-    async call(world, { id }) {
-      const rows = await world.rows(sql<Record<'notice' | 'id' | 'amount' | 'due', string>>`
-        select n.id::text as notice, l.id::text as id, l.transfer_amount::text as amount, l.due_date::text as due
-        from factoring_notice n join factoring_notice_line l on l.factoring_notice_id = n.id
-        where n.factoring_id = ${id} order by l.id`);
-      return {
-        who: world.cast.payer,
-        path: '/portal/factoringNotice/answer',
-        body: {
-          id: rows[0]?.notice,
-          receivables: rows.map((row) => ({
-            id: row.id,
-            confirmedAmount: row.amount,
-            confirmedDue: row.due,
-          })),
-        },
-      };
-    },
-  },
-  {
     name: 'register',
-    from: 'answered',
-    to: 'ready',
+    from: 'confirmed',
+    to: 'confirmed',
     call: async (world, { id }) => ({
       who: world.operator,
       path: '/admin/factoring/register',
@@ -160,22 +149,22 @@ const TURNS: readonly Turn[] = [
         attachment: [await world.cast.paper(world.operator, 134)],
       },
     }),
+    done(financing) {
+      financing.isRegistered = true;
+      secure(financing);
+    },
   },
 ];
 
-/** Where a financing stands after a turn: a debtor that has filed what it owes has answered by that. */
-const stageAfter = ({ product }: Factory, to: Financing['stage']): Financing['stage'] =>
-  product === '402' && to === 'confirmed' ? 'answered' : to;
-
 /** Factoring (保理) of each product: receivables from their offer to the balance, each step by whose it is. */
-export function factorings(): Part {
+export function factorings(trade: Trade): Part {
   let planted: Factory[] = [];
   let chosen: Factory | undefined;
   const factory = (): Factory => {
     if (chosen === undefined) throw new Error('Nothing was planted');
     return chosen;
   };
-  const step = ({ name, from, to, call }: Turn): Step => ({
+  const step = ({ name, from, to, call, done }: Turn): Step => ({
     name: `factoring ${name}`,
     weight: 3,
     async act(world) {
@@ -184,10 +173,13 @@ export function factorings(): Part {
       const may = one.stage === from;
       // What is done out of its turn may be refused in several ways; that it is refused is what counts.
       const { isDone, code } = await attempt(world, {
-        ...(await call(world, one)),
+        ...(await call(world, one, factory())),
         may: may || undefined,
       });
-      if (isDone && may) one.stage = stageAfter(factory(), to);
+      if (isDone && may) {
+        one.stage = to;
+        done?.(one, factory());
+      }
       return `${factory().product} #${factory().all.indexOf(one) + 1} ${String(code)} → ${one.stage}`;
     },
   });
@@ -198,10 +190,11 @@ export function factorings(): Part {
       return one.act(world);
     },
   });
+  const words = [answer(trade, factory), vouch(factory)];
   const money = [advance(factory), collect(factory), balance(factory)];
   return {
     name: 'factoring',
-    steps: [offer(factory), ...TURNS.map(step), ...money].map(ofAny),
+    steps: [offer(factory), ...TURNS.map(step), ...words, ...money].map(ofAny),
     async begin(world) {
       planted = await plantFactories(world);
       world.planted.push(...planted.map(({ projectId }) => projectId));
@@ -209,6 +202,10 @@ export function factorings(): Part {
     async overnight({ portal }) {
       await findOverdue({ db: portal.database.db, clock: portal.clock });
     },
-    check: () => Promise.resolve([]),
+    check: (world) =>
+      checkConfirmed(
+        world,
+        planted.flatMap(({ all }) => all),
+      ),
   };
 }

@@ -9,6 +9,8 @@ export interface Financed {
   id: string;
   invoiceNo: string;
   transfer: bigint;
+  /** What its debtor, or for an undisclosed one the legal officer, stands for; undefined before. */
+  confirmed: bigint | undefined;
   /** What its debtor has paid. */
   collected: bigint;
 }
@@ -17,16 +19,24 @@ export interface Financed {
 export interface Financing {
   id: string;
   lines: Financed[];
-  stage: 'offered' | 'proposed' | 'confirmed' | 'answered' | 'ready' | 'advanced';
+  stage: 'offered' | 'proposed' | 'confirmed' | 'ready' | 'advanced';
+  /** Percent. */
+  advanceRate: bigint;
+  isRegistered: boolean;
+  /** What may be asked for, once it is ready. */
+  advance: bigint;
 }
 
 /** Codes of ProductType of the line 保理. */
 export const PRODUCTS = ['401', '402', '403', '404'] as const;
 export type Product = (typeof PRODUCTS)[number];
 
+const PLANTED = [...PRODUCTS.map((product) => [product, true] as const), ['401', false] as const];
+
 /** A project of factoring whose seller is the supplier and whose debtor is the buyer. */
 export interface Factory {
   product: Product;
+  isDisclosed: boolean;
   projectId: string;
   bankId: string;
   all: Financing[];
@@ -34,7 +44,7 @@ export interface Factory {
   invoices: Set<string>;
 }
 
-/** One of each product that runs from the first day on. */
+/** One of each product that runs from the first day on, and one whose debtor is not told (暗保理). */
 export async function plantFactories(world: World): Promise<Factory[]> {
   const { portal, cast } = world;
   const { supplier: seller, buyer: debtor } = cast.sides;
@@ -42,10 +52,10 @@ export async function plantFactories(world: World): Promise<Factory[]> {
   const bankId = await accountOf(db, seller);
   const invoices = new Set<string>();
   const planted: Factory[] = [];
-  for (const product of PRODUCTS) {
-    const of = { seller, debtor, bankId, noticeType: '1', productId: product };
+  for (const [product, isDisclosed] of PLANTED) {
+    const of = { seller, debtor, bankId, noticeType: isDisclosed ? '1' : '2', productId: product };
     const projectId = await factoringProject(db, new Limits(portal), of);
-    planted.push({ product, projectId, bankId, all: [], invoices });
+    planted.push({ product, isDisclosed, projectId, bankId, all: [], invoices });
   }
   return planted;
 }

@@ -174,7 +174,7 @@ const handIn = (trade: Trade, all: Invoice[]): Step => ({
     const settlement = oneOf(world, trade.settlements, isApt);
     if (settlement === undefined) return undefined;
     const asked = { purchaseSettlementId: settlement.purchaseId };
-    const { data: known } = await cast.supplier.get('/portal/makeInvoice/expected', asked);
+    const { data: known } = await world.get(cast.supplier, '/portal/makeInvoice/expected', asked);
     const { sellerName, sellerTaxNo, buyerName, buyerTaxNo } = (known ?? {}) as Expected;
     const [left] = await world.rows(sql<Record<'incl' | 'tax' | 'excl', string>>`
       select sum(amount_incl)::text as incl, sum(tax_amount)::text as tax, sum(amount_excl)::text as excl

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { units } from '../../helpers/bigint-oracle.ts';
 import type { Project, ProjectPart } from '../parts/projects.ts';
 import type { World } from '../world.ts';
-import { heldBy, paidOf } from './model.ts';
 import { sum } from './money.ts';
+import { heldBy, paidOf } from './paid.ts';
 import type { Trade } from './trade.ts';
 
 /** What of a project's limit is not the requests' own: held for the suppliers' balances, and freed by collections. */

@@ -1,13 +1,22 @@
 import type { OwedModel, TakenModel } from '../../helpers/dues-model.ts';
 import type { Doc } from '../parts/document.ts';
-import { AT } from '../parts/document.ts';
 import type { Project } from '../parts/projects.ts';
-import { type Goods, sum } from './money.ts';
+import type { Financed, Financing } from './financing.ts';
+import type { Goods } from './money.ts';
 
 // What the trade should be, by rules that are written down here for a second time; every sum is added up anew from what stands
 // in the lists.
 
 export type PayOutLife = 'pending' | 'paying' | 'paid' | 'received' | 'failed' | 'bounced' | 'gone';
+
+/** What the supplier has sent back of a pay-out (供应商退款): entered, confirmed by another, or taken back before. */
+export interface Return {
+  id: string;
+  amount: bigint;
+  /** yyyy-MM of its slip. */
+  month: string;
+  life: 'pending' | 'received' | 'gone';
+}
 
 export interface PayOut {
   id: string;
@@ -18,6 +27,13 @@ export interface PayOut {
   paidAt: number;
   /** It lies in a batch for the bank. */
   isBatched: boolean;
+  returns: Return[];
+}
+
+/** What an order keeps back of each settlement until some days after it (质保金): hundredths of a percent. */
+export interface Retention {
+  rate: bigint;
+  days: number;
 }
 
 /** A payment request (付款申请), from a project or from an order. */
@@ -28,6 +44,8 @@ export interface Request extends Doc {
   asked: bigint;
   /** Undefined until it is approved. */
   granted: bigint | undefined;
+  /** Agreed for the order that it makes; undefined while nobody has said so. */
+  retention: Retention | undefined;
   isClosed: boolean;
   /** The order that it is filed from; undefined of one from a project. */
   of: Pair | undefined;
@@ -138,20 +156,43 @@ export interface SettledLine {
   qty: bigint;
   saleDeduction: bigint;
   purchaseDeduction: bigint;
+  /** What disputes over the receipt have taken off it since. */
+  less: Disputed;
+}
+
+/** A part of a line of both papers: thousandths, and cents of each paper. */
+export interface Disputed {
+  qty: bigint;
+  sale: bigint;
+  purchase: bigint;
+}
+
+/** What a dispute over a receipt holds of goods that are settled already. */
+export interface Hold extends Disputed {
+  settlement: Settlement;
+  line: SettledLine;
 }
 
 /** A dispute (争议) between two sides; of a paper over cents, of a receipt over thousandths. */
 export interface Dispute {
   id: string;
-  of: { side: 'sale' | 'purchase'; settlement: Settlement } | { side: 'receipt'; came: Came };
+  of:
+    | { side: 'sale' | 'purchase'; settlement: Settlement }
+    | { side: 'receipt'; came: Came; holds: readonly Hold[] }
+    | { side: 'notice'; line: Financed; financing: Financing };
   raisedBy: 'buyer' | 'supplier';
   claim: bigint;
   status: '1' | '2' | '3' | '4' | '5';
 }
 
+/** Statuses of a dispute that has not ended. */
+export const OPEN_DISPUTE: readonly Dispute['status'][] = ['1', '2', '3'];
+
 /** A settlement (结算): the buyer's paper and the supplier's over the same goods. */
 export interface Settlement {
   pair: Pair;
+  /** yyyy-MM-dd. */
+  day: string;
   saleId: string;
   purchaseId: string;
   lines: readonly SettledLine[];
@@ -187,35 +228,4 @@ export interface Collection {
   refund: '' | 'prepared' | 'released';
   refunding: bigint;
   isOurs: boolean;
-}
-
-const OUT: readonly PayOutLife[] = ['paid', 'received'];
-const NEVER_OUT: readonly PayOutLife[] = ['bounced', 'gone'];
-const UNDER_WAY: readonly PayOutLife[] = ['pending', 'paying', 'failed'];
-
-export const isOut = ({ life }: PayOut): boolean => OUT.includes(life);
-const amounts = (payOuts: readonly PayOut[]) => sum(payOuts.map(({ amount }) => amount));
-
-/** What of a request has been paid out and has not come back. */
-export const paidOf = ({ payOuts }: Request): bigint => amounts(payOuts.filter(isOut));
-/** What is arranged of it: whatever may still arrive, or has. */
-export const arrangedOf = ({ payOuts }: Request): bigint =>
-  amounts(payOuts.filter(({ life }) => !NEVER_OUT.includes(life)));
-export const isUnderWay = ({ payOuts }: Request): boolean =>
-  payOuts.some(({ life }) => UNDER_WAY.includes(life));
-
-/** What a request holds of its project's limit (I3). */
-export function heldBy(request: Request): bigint {
-  if (request.isClosed) return 0n;
-  if (request.status === AT.review) return request.asked;
-  if (request.status !== AT.approved || request.granted === undefined) return 0n;
-  return request.granted - paidOf(request);
-}
-
-/** Code of PayApplyStatus of an approved request. */
-export function payStatusOf(request: Request): string {
-  if (request.isClosed) return '8';
-  const paid = paidOf(request);
-  if (paid === 0n) return '3';
-  return paid < (request.granted ?? 0n) ? '4' : '5';
 }

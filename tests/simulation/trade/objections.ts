@@ -4,9 +4,11 @@ import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import { AT } from '../parts/document.ts';
 import type { World } from '../world.ts';
-import type { Came, Dispute, Receipt } from './model.ts';
+import type { Came, Dispute, Hold, Receipt } from './model.ts';
 import { tons } from './money.ts';
+import { bringOwed } from './owed.ts';
 import { settledOf } from './receipts.ts';
+import { checkClaims, holdsOf, isPaid, undisputed } from './settled-claims.ts';
 import type { Trade } from './trade.ts';
 
 const statement = '我方磅单不同，请复磅';
@@ -22,11 +24,12 @@ async function disputed(
   world: World,
   trade: Trade,
   came: Came,
-  of: Pick<Dispute, 'raisedBy' | 'claim'>,
+  { holds = [], ...of }: Pick<Dispute, 'raisedBy' | 'claim'> & { holds?: readonly Hold[] },
 ) {
   const [row] = await world.rows(sql<{ id: string }>`
     select max(id)::text as id from dispute where object_type = 'actualDelivery' and line_id = ${came.id}`);
-  trade.disputes.push({ id: row?.id ?? '', of: { side: 'receipt', came }, status: '1', ...of });
+  const over = { side: 'receipt', came, holds } as const;
+  trade.disputes.push({ id: row?.id ?? '', of: over, status: '1', ...of });
 }
 
 const beyond = (came: Came): bigint => came.brought.qty - settledOf(came);
@@ -63,21 +66,27 @@ const object = (trade: Trade): Step => ({
   },
 });
 
-/** What nobody argues about of a line, as far as no settlement has it. */
-const left = (trade: Trade, came: Came): bigint =>
-  trade.settled(came) > 0n ? 0n : settledOf(came) - came.raised - came.held;
+/** What a claim would hold of papers. */
+function holdsBy(trade: Trade, came: Came, claim: bigint): Hold[] {
+  came.held += claim;
+  const holds = holdsOf(trade, came);
+  came.held -= claim;
+  return holds;
+}
 
-/** The buyer finds something wrong after the receipt was confirmed, and before it is settled. */
+/** The buyer finds something wrong after the receipt was confirmed, settled or not. */
 const raise = (trade: Trade): Step => ({
   name: 'dispute raise over a receipt',
-  weight: 0.7,
+  weight: 1.2,
   async act(world) {
     const isApt = ({ status, lines }: Receipt) =>
-      status === AT.approved && lines.some((came) => left(trade, came) > 0n);
+      status === AT.approved && lines.some((came) => undisputed(came) > 0n);
     const receipt = oneOf(world, trade.receipts, isApt);
-    const came = world.random.pick(receipt?.lines.filter((one) => left(trade, one) > 0n) ?? []);
+    const came = world.random.pick(receipt?.lines.filter((one) => undisputed(one) > 0n) ?? []);
     if (receipt === undefined || came === undefined) return undefined;
-    const claim = claimOf(world, left(trade, came));
+    const claim = claimOf(world, undisputed(came));
+    const holds = holdsBy(trade, came, claim);
+    const isOpen = isApt(receipt) && claim <= undisputed(came) && !isPaid(holds);
     const { isDone, code } = await attempt(world, {
       who: world.buyer,
       path: '/portal/dispute/raise',
@@ -89,11 +98,12 @@ const raise = (trade: Trade): Step => ({
         claimQty: tons(claim),
         statement,
       },
-      may: isApt(receipt) && claim <= left(trade, came) ? undefined : false,
+      may: isOpen ? undefined : false,
     });
     if (isDone) {
       came.held += claim;
-      await disputed(world, trade, came, { raisedBy: 'buyer', claim });
+      await disputed(world, trade, came, { raisedBy: 'buyer', claim, holds });
+      for (const { settlement } of holds) await bringOwed(world, settlement);
     }
     return `#${trade.receipts.indexOf(receipt) + 1} ${tons(claim)} ${String(code)}`;
   },
@@ -103,5 +113,5 @@ const raise = (trade: Trade): Step => ({
 export const objections = (trade: Trade): Part => ({
   name: 'objections',
   steps: [object(trade), raise(trade)],
-  check: () => Promise.resolve([]),
+  check: (world) => checkClaims(world, trade),
 });

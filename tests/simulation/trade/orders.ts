@@ -4,7 +4,8 @@ import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import { AT } from '../parts/document.ts';
 import type { World } from '../world.ts';
-import { isUnderWay, type Pair, payStatusOf } from './model.ts';
+import type { Pair } from './model.ts';
+import { isUnderWay, payStatusOf } from './paid.ts';
 import type { Trade } from './trade.ts';
 
 const REASON = '模拟中的办理';
@@ -26,7 +27,8 @@ interface Turn {
 const closed = (pair: Pair) => {
   pair.purchase = '6';
   pair.estimate = '5';
-  pair.request.isClosed = true;
+  // One that was paid whole stays so, whatever its supplier has sent back.
+  if (payStatusOf(pair.request) !== '5') pair.request.isClosed = true;
 };
 const purchase = { id: ({ purchaseId }: Pair) => purchaseId };
 const estimate = { id: ({ estimateId }: Pair) => estimateId };

@@ -62,7 +62,7 @@ export function tradeParts(projects: ProjectPart): Part[] {
     bankStatements(trade),
     receivables(trade),
     books(),
-    factorings(),
+    factorings(trade),
   ];
   return [ground, ...parts.map(often)];
 }

@@ -9,12 +9,15 @@ import type { ProjectPart } from '../parts/projects.ts';
 import type { World } from '../world.ts';
 import type { Pair, Request } from './model.ts';
 import { amountOf, type Goods, least, orderAmount, sum, tons, yuan } from './money.ts';
+import { agreed, isReleased, retained } from './retention.ts';
 import type { Sites } from './sites.ts';
 import type { Trade } from './trade.ts';
 
 const LATE = '2099-12-31';
 /** 尾款: what a settlement leaves to be paid. */
 const BALANCE = '4';
+/** 质保金: what an order has kept back of it, from its day on. */
+const RETENTION = '5';
 
 function goodsOf({ random }: World): Goods[] {
   return Array.from({ length: random.int(1, 3) }, (_, at) => ({
@@ -79,6 +82,11 @@ function shareOf(world: World, whole: bigint): { payRatio: string; asked: bigint
 /** What may still be asked of an order: as progress whatever is left of it, as balance what its settlements leave (money.md 12). */
 async function leftOf(world: World, trade: Trade, pair: Pair, payType: string): Promise<bigint> {
   const all = orderAmount(pair.lines);
+  if (payType === RETENTION) {
+    // Now and then before its day.
+    const isEarly = world.random.chance(0.2);
+    return least(await retained(world, pair, isEarly ? '9999-12-31' : world.dayAfter(0)), all);
+  }
   if (payType !== BALANCE) {
     const others = trade.requestsOf(pair).map((one) => one.granted ?? one.asked);
     return all - sum(others);
@@ -99,7 +107,12 @@ const common = (world: World, { id }: { id: string }) => ({
   purpose: '主体结构用钢',
   payMethod: '1',
 });
-const fresh = () => ({ granted: undefined, isClosed: false, payOuts: [] });
+const fresh = () => ({
+  granted: undefined,
+  retention: undefined,
+  isClosed: false,
+  payOuts: [],
+});
 
 /** From an order that both sides have confirmed: for progress, or for what its settlements leave to be paid. */
 async function fromOrder(world: World, trade: Trade): Promise<Request | undefined> {
@@ -107,7 +120,8 @@ async function fromOrder(world: World, trade: Trade): Promise<Request | undefine
     ['2', '3', '4'].includes(purchase) && request.project.turn === 'running';
   const pair = oneOf(world, trade.pairs, isApt);
   if (pair === undefined) return undefined;
-  const payType = world.random.pick(['2', BALANCE, BALANCE]) ?? BALANCE;
+  const kinds = ['2', BALANCE, BALANCE, ...(pair.request.retention ? [RETENTION, RETENTION] : [])];
+  const payType = world.random.pick(kinds) ?? BALANCE;
   const left = await leftOf(world, trade, pair, payType);
   if (left <= 0n) return undefined;
   const { random } = world;
@@ -162,8 +176,9 @@ export function payApplies(trade: Trade, projects: ProjectPart, sites: Sites): P
     weight: 5,
     begin: (world) => (world.random.chance(0.4) ? fromOrder(world, trade) : fromProject(world)),
     // What is left of an order, and what is held for a balance already, its own rules know.
-    maySubmit({ project, asked, of }) {
+    maySubmit({ project, asked, of, payType }, world) {
       if (project.turn !== 'running') return false;
+      if (payType === RETENTION && of !== undefined && !isReleased(world, trade, of)) return false;
       return of === undefined ? project.limit?.mayReserve(asked) === true : undefined;
     },
     mayFinish({ project, of }) {
@@ -172,9 +187,13 @@ export function payApplies(trade: Trade, projects: ProjectPart, sites: Sites): P
     },
     submitted(request) {
       request.granted = undefined;
+      request.retention = undefined;
     },
     approval(request, node, world) {
       const ticks = (TICKS[node] ?? []).map((key) => ({ key, result: 'pass' }));
+      if (node === 'N1' && request.of === undefined && world.random.chance(0.4)) {
+        return { ticks, fields: agreed(world, request) };
+      }
       if (node !== 'N2') return { ticks };
       // Now and then less is granted than was asked for.
       const less = world.random.chance(0.3) ? world.random.cents(request.asked) : request.asked;

@@ -4,16 +4,11 @@ import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import { AT } from '../parts/document.ts';
 import type { World } from '../world.ts';
-import {
-  arrangedOf,
-  isUnderWay,
-  type PayOutLife,
-  paidOf,
-  payStatusOf,
-  type Request,
-} from './model.ts';
+import type { PayOutLife, Request } from './model.ts';
 import { yuan } from './money.ts';
+import { arrangedOf, enteredOf, isUnderWay, paidOf, payStatusOf } from './paid.ts';
 import { checkPayOuts } from './pay-out-check.ts';
+import { returns } from './returns.ts';
 import type { Trade } from './trade.ts';
 
 const REASON = '模拟中的办理';
@@ -150,6 +145,7 @@ export function payOuts(trade: Trade): Part {
           life: 'pending',
           paidAt: 0,
           isBatched: false,
+          returns: [],
         });
       }
       return `#${trade.requests.indexOf(request) + 1} ${amounts.map(yuan).join(' + ')} ${String(code)}`;
@@ -162,7 +158,9 @@ export function payOuts(trade: Trade): Part {
       const out = oneOf(world, trade.payOuts, ({ life }) => turn.from.includes(life));
       if (out === undefined) return undefined;
       const more = await turn.more?.(world);
-      const isRight = turn.from.includes(out.life);
+      // The bank does not give back what the supplier has sent back.
+      const isKept = turn.name !== 'bounce' || enteredOf(out) === 0n;
+      const isRight = turn.from.includes(out.life) && isKept;
       // The release asks once more whether the project goes on; of a limit that is closed nothing is left to give back to.
       const isClosed = out.request.project.limit?.state === 'closed';
       const isSure = turn.name !== 'release' && !(turn.name === 'bounce' && isClosed);
@@ -185,7 +183,7 @@ export function payOuts(trade: Trade): Part {
   });
   return {
     name: 'payment',
-    steps: [prepare, ...TURNS.map(step), close(trade)],
+    steps: [prepare, ...TURNS.map(step), ...returns(trade), close(trade)],
     overnight: (world) => overnight(world, trade),
     check: (world) => checkPayOuts(world, trade),
   };

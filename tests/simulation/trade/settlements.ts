@@ -5,10 +5,11 @@ import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import { AT } from '../parts/document.ts';
 import type { World } from '../world.ts';
-import type { Came, Pair, SettledLine, Settlement } from './model.ts';
+import type { Came, Owed, Pair, SettledLine, Settlement } from './model.ts';
 import { amountOf, least, sum, yuan } from './money.ts';
 import { bringOwed } from './owed.ts';
 import { settledOf } from './receipts.ts';
+import { checkRetention } from './retention.ts';
 import type { Trade } from './trade.ts';
 
 /** What of a line nobody argues about and no settlement has. */
@@ -31,7 +32,8 @@ function linesOf({ random }: World, trade: Trade, open: readonly Came[]): Settle
   const chosen = random.chance(0.7) ? open : open.filter(() => random.chance(0.6));
   return chosen.map((came) => {
     const qty = openOf(trade, came);
-    const line = { came, qty, saleDeduction: 0n, purchaseDeduction: 0n };
+    const none = { saleDeduction: 0n, purchaseDeduction: 0n };
+    const line = { came, qty, ...none, less: { qty: 0n, sale: 0n, purchase: 0n } };
     const least = purchaseOf(line);
     if (!random.chance(0.1) || least < 200n) return line;
     return {
@@ -104,13 +106,15 @@ const make = (trade: Trade): Step => ({
     if (isDone) {
       const papers = { saleId: '', purchaseId: '', owed: undefined };
       const open = { isSaleConfirmed: false, isPurchaseConfirmed: false, isVoided: false };
-      const settlement = { pair, lines, ...papers, ...open };
+      const settlement = { pair, lines, day: world.dayAfter(0), ...papers, ...open };
       trade.settlements.push(settlement);
       await made(world, trade, settlement, freight);
     }
     return `#${trade.settlements.length} of order #${trade.pairs.indexOf(pair) + 1} ${String(code)}`;
   },
 });
+
+const isUnpaid = ({ paid: { principal, fee, penalty } }: Owed) => principal + fee + penalty === 0n;
 
 interface Turn {
   name: string;
@@ -152,7 +156,7 @@ const TURNS: readonly Turn[] = [
     who: ({ operator }) => operator,
     path: '/admin/officialSalesOrder/void',
     id: ({ saleId }) => saleId,
-    isApt: ({ isVoided, owed }) => !isVoided && (owed === undefined || owed.moves.length === 1),
+    isApt: ({ isVoided, owed }) => !isVoided && (owed === undefined || isUnpaid(owed)),
     done: (_, settlement) => Object.assign(settlement, { isVoided: true, owed: undefined }),
     isUnsure: true,
   },
@@ -180,6 +184,6 @@ export function settlements(trade: Trade): Part {
   return {
     name: 'settlements',
     steps: [make(trade), ...TURNS.map(step)],
-    check: () => Promise.resolve([]),
+    check: (world) => checkRetention(world, trade),
   };
 }

@@ -21,7 +21,7 @@ const FIRST_PHONE = 13_930_000_000;
 async function tokenOf(world: World, { id }: Delivery): Promise<string> {
   const { database, clock, cipher } = world.portal;
   await makeSignLink({ db: database.db, clock, cipher }, { id, at: clock.now().toISOString() });
-  const { data } = await world.cast.supplier.get('/portal/delivery/signLink', { id });
+  const { data } = await world.get(world.cast.supplier, '/portal/delivery/signLink', { id });
   return ((data ?? {}) as { url?: string }).url?.split('/').at(-1) ?? '';
 }
 

@@ -3,18 +3,20 @@ import {
   type Collection,
   type Delivery,
   type Dispute,
+  type Hold,
+  OPEN_DISPUTE,
   type OrderLine,
   type Owed,
   type Pair,
   type PayOut,
   type Pick,
-  paidOf,
   type Receipt,
   type Request,
   type Settlement,
   type Trip,
 } from './model.ts';
 import { sum } from './money.ts';
+import { paidOf } from './paid.ts';
 
 /** Everything that the actors of the trade know of. */
 export class Trade {
@@ -45,7 +47,14 @@ export class Trade {
   settled(came: Came): bigint {
     const standing = this.settlements.filter(({ isVoided }) => !isVoided);
     const lines = standing.flatMap((one) => one.lines).filter((line) => line.came === came);
-    return sum(lines.map(({ qty }) => qty));
+    return sum(lines.map(({ qty, less }) => qty - less.qty));
+  }
+
+  /** What open disputes over receipts hold of settled goods. */
+  get holds(): Hold[] {
+    return this.disputes.flatMap(({ status, of }) =>
+      of.side === 'receipt' && OPEN_DISPUTE.includes(status) ? of.holds : [],
+    );
   }
 
   /** Held for or picked of a line of an order. */
