@@ -58,6 +58,7 @@ import * as trip from './logistics-entry/trip.ts';
 import * as adminMakeInvoice from './make-invoice/admin.ts';
 import * as makeInvoice from './make-invoice/make-invoice.ts';
 import * as supplyInvoice from './make-invoice/supply.ts';
+import * as taxCategory from './make-invoice/tax-category-list.ts';
 import * as adminMessage from './message/admin.ts';
 import * as message from './message/message.ts';
 import * as messageStream from './message/stream.ts';
@@ -174,6 +175,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   purchaseOrder,
   estimateOrder,
   makeInvoice,
+  taxCategory,
   adminMakeInvoice,
   supplyInvoice,
   deposit,

@@ -1,3 +1,5 @@
+import { PRODUCT_LINES } from './project/product-lines.ts';
+
 /** What the value of a parameter (参数) is, so that it can be shown and asked for as such. */
 export type ParamKind =
   /** 1 or 0: 开 or 关. */
@@ -8,22 +10,62 @@ export type ParamKind =
   | 'money'
   /** A whole or decimal number of `unit`. */
   | 'count'
+  /** One of `options`. */
+  | 'choice'
+  /** Codes of product lines (业务线), with commas between them; '' is none. */
+  | 'lines'
+  /** Shares of one by product line, e.g. 5:0.05,6:0.01; a line that is not there has none. */
+  | 'lineShares'
   | 'text';
 
 export interface ParamType {
   readonly kind: ParamKind;
   /** Behind the value, e.g. 天. */
   readonly unit?: string;
+  /** Of a choice: what may be chosen, in words. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
 const flag: ParamType = { kind: 'flag' };
 const share: ParamType = { kind: 'share' };
 const days: ParamType = { kind: 'count', unit: '天' };
 
+const PART_NAMES = { penalty: '罚息', fee: '费用', principal: '本金' } as const;
+type Part = keyof typeof PART_NAMES;
+
+/** Every order in which these can stand. */
+const ordersOf = (parts: readonly Part[]): Part[][] =>
+  parts.length === 0
+    ? [[]]
+    : parts.flatMap((first) =>
+        ordersOf(parts.filter((part) => part !== first)).map((rest) => [first, ...rest]),
+      );
+
+const allocationOrder: ParamType = {
+  kind: 'choice',
+  options: ordersOf(['penalty', 'fee', 'principal']).map((order) => ({
+    value: order.join(','),
+    label: order.map((part) => PART_NAMES[part]).join('、'),
+  })),
+};
+
+const holidayRule: ParamType = {
+  kind: 'choice',
+  options: [
+    { value: 'next', label: '顺延至下一工作日' },
+    { value: 'none', label: '不顺延' },
+  ],
+};
+
 const TYPES: Readonly<Record<string, ParamType>> = {
   maxLimitRatio: share,
   maxCreditDays: days,
   weighTolPermille: { kind: 'count', unit: '‰' },
+  qtyTolerance: { kind: 'lineShares' },
+  sceneRequiredForPay: { kind: 'lines' },
+  'delivery.certificateLines': { kind: 'lines' },
+  'receivable.holidayRule': holidayRule,
+  'collection.allocationOrder': allocationOrder,
   siteRadiusM: { kind: 'count', unit: '米' },
   penaltyDaily: { kind: 'share', unit: '/日' },
   penaltyGraceWorkDays: { kind: 'count', unit: '个工作日' },
@@ -56,4 +98,16 @@ const TYPES: Readonly<Record<string, ParamType>> = {
 /** What the value of a parameter is; a text where nothing is known of its name. */
 export function paramType(name: string): ParamType {
   return (Object.hasOwn(TYPES, name) ? TYPES[name] : undefined) ?? { kind: 'text' };
+}
+
+/** Codes of product lines of a parameter that names some, as `1,3`, in the order of the lines. */
+export function linesOf(value: string): string[] {
+  const named = value.split(',').map((one) => one.trim());
+  return PRODUCT_LINES.map(({ code }) => code).filter((code) => named.includes(code));
+}
+
+/** Shares by product line of a parameter that says some, as `5:0.05,6:0.01`; texts, as they stand there. */
+export function lineSharesOf(value: string): ReadonlyMap<string, string> {
+  const pairs = value.split(',').map((one) => one.split(':').map((part) => part.trim()));
+  return new Map(pairs.flatMap(([code = '', share = '']) => (share === '' ? [] : [[code, share]])));
 }

@@ -6,6 +6,7 @@ import type { PlatformInfo } from '#contract/common.ts';
 import { calendarFeed } from './calendar-feed.ts';
 import type { Config } from './config.ts';
 import { databaseOn } from './db/client.ts';
+import { filmDriver } from './film-driver.ts';
 import { handedFile } from './handed-file.ts';
 import { invoiceDriver } from './invoice-driver.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
@@ -22,6 +23,7 @@ import { loggerOptions, requestIdOf } from './kernel/log/logging.ts';
 import type { Module } from './kernel/module.ts';
 import type { AssignmentRegister } from './kernel/ports/assignment-register.ts';
 import type { FileStore } from './kernel/ports/file-store.ts';
+import type { FilmReader } from './kernel/ports/film.ts';
 import type { InvoiceIssuer } from './kernel/ports/invoice-issuer.ts';
 import type { OcrProvider } from './kernel/ports/ocr.ts';
 import type { SmsProvider } from './kernel/ports/sms.ts';
@@ -66,6 +68,7 @@ export interface AppOptions {
   /** The disk on which files arrive; without it that of DATA_DIR. */
   disk?: Disk;
   ocr?: OcrProvider;
+  films?: FilmReader;
   /** What the site says of the platform; nothing without it. */
   platform?: () => PlatformInfo;
   /** Work that no answer waits for; tests wait for it. */
@@ -147,6 +150,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     sms: options.sms ?? smsDriver(config, clock),
     wechat: options.wechat ?? (await wechatDriver(app, { config, clock, pagePath: WECHAT_PAGE })),
     engine: options.engine ?? builtInEngine,
+    films: options.films ?? filmDriver(config),
     ocr: options.ocr ?? (await ocrDriver(config)),
     registry: registryDriver(config, { db, clock, reader: lanes, log: app.log }),
     bank: bankChannel(config.bank),

@@ -74,6 +74,8 @@ export interface Config {
   };
   wechat: WechatConfig;
   ocr: OcrConfig;
+  /** What takes the covers of films. */
+  coverDriver: 'ffmpeg-wasm' | 'ffmpeg' | 'off';
   registry: RegistryConfig;
   bank: BankConfig;
   invoice: InvoiceConfig;
@@ -121,17 +123,12 @@ function smsConfig(read: Read): SmsConfig {
 
 /** What reads papers: what npm installed, the program of this machine, nothing, or a service with its key. */
 function ocrConfig(read: Read): OcrConfig {
-  const {
-    OCR_DRIVER: driver,
-    OCR_KEY_ID: keyId,
-    OCR_KEY_SECRET: secret,
-    OCR_REGION: region,
-  } = read;
+  const { OCR_DRIVER: driver, OCR_KEY_ID: keyId, OCR_KEY_SECRET: secret } = read;
   if (driver === 'tesseract-js' || driver === 'tesseract' || driver === 'off') return { driver };
   if (keyId === undefined || secret === undefined) {
     throw new StartError(`OCR_KEY_ID and OCR_KEY_SECRET must be set for OCR_DRIVER ${driver}`);
   }
-  return { driver, keyId, secret, region };
+  return { driver, keyId, secret, region: read.OCR_REGION };
 }
 
 /** Without an application of the open platform, the stand-in, unless the settings say otherwise. */
@@ -230,6 +227,7 @@ export function readConfig(env: Environment): Config {
     },
     wechat: wechatConfig(read),
     ocr: ocrConfig(read),
+    coverDriver: read.COVER_DRIVER,
     registry: registryConfig(read),
     bank: bankConfig(read),
     invoice: invoiceConfig(read),

@@ -46,6 +46,8 @@ export const actualGoods = {
   basis: z.string(),
   /** Thousandths. */
   tolPermille: z.string(),
+  /** Where they are from, a key of TOLERANCE_FROM; '' where it was not noted. */
+  tolFrom: z.string(),
 };
 
 /** What a person enters of a line. */

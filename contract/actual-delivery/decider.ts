@@ -2,6 +2,13 @@ import { compareDecimals } from '../arithmetic/decimal.ts';
 import { add, divide, multiply, round2, subtract } from '../arithmetic/money.ts';
 import { SETTLE_BASIS } from './states.ts';
 
+/** Where the tolerance of a line is from: what was agreed on for the goods line, else with the order, else the parameter. */
+export const TOLERANCE_FROM: Readonly<Record<string, string>> = {
+  line: '货物行约定',
+  order: '合同约定',
+  param: '平台参数',
+};
+
 /** What is known of the goods of a line once they have arrived. Decimal texts in the line's unit. */
 export interface ArrivedGoods {
   readonly deliveredQty: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { checkForm, MOST_ROWS } from './check-form.ts';
+import { checkForm, isTable, MOST_ROWS, warningOf } from './check-form.ts';
 import type { Expression } from './expression.ts';
 import type { FieldDefinition, FormTab } from './metadata.ts';
 import { readForm } from './read-form.ts';
@@ -206,6 +206,30 @@ test('rules over several fields, with parameters in their texts; warnings stop n
   expect(said.warnings).toEqual([{ path: 'days', message: '过长' }]);
   const exact = check(form, { contractAmount: '100', applyAmount: '80', plan });
   expect(exact.errors).toEqual([{ path: 'plan', message: '合计过大' }]);
+});
+
+test('a cell is warned of by the values of its own row, and by nothing that is refused', () => {
+  const rule = (op: 'gt' | 'le', days: string, message: string, level: 'error' | 'warn') => ({
+    test: {
+      op,
+      args: [{ field: 'due' }, { op: 'addDays', args: [{ op: 'today' }, days] }],
+    } as Expression,
+    message,
+    level,
+  });
+  const rules = [rule('gt', '0', '已过期', 'error'), rule('le', '365', '过远', 'warn')];
+  const form = readForm([tab('rows', 'table', [field('date', 'due', { rules })])]);
+  const [table] = form.tabs.flatMap(({ fields }) => fields);
+  const [column] = table && isTable(table) ? table.columns : [];
+  if (column === undefined) throw new Error('A column');
+  const warned = (due: string) =>
+    warningOf(column, { params: {}, facts: {}, today: '2026-05-20', values: {}, row: { due } });
+  expect(['', '2026-05-20', '2027-05-20', '2027-05-21'].map(warned)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    '过远',
+  ]);
 });
 
 test('choices that the server knows, and fields that are not asked for here', () => {

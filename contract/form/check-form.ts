@@ -104,6 +104,16 @@ export function checkField(
   return (field.rules ?? []).flatMap((rule) => ruleFinding(field, rule, path, scope));
 }
 
+/**
+ * What the value of a field should not be although it may, by its rules of level `warn`; undefined where nothing. Its value is
+ * settled; other rules are not asked. Pure.
+ */
+export function warningOf(field: Column, scope: Scope): string | undefined {
+  const asked = (field.rules ?? []).filter(({ level }) => level === 'warn');
+  if (asked.length === 0) return undefined;
+  return asked.flatMap((rule) => ruleFinding(field, rule, '', scope))[0]?.message;
+}
+
 function twins(columns: readonly Column[], rows: readonly unknown[], table: string): Finding[] {
   return columns
     .filter(({ unique }) => unique === true)

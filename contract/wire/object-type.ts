@@ -49,6 +49,7 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   session: '登录',
   statementRow: '银行流水',
   supplier: '供应商',
+  taxCategory: '税收分类编码',
 };
 
 /** Chinese word of an object type; the type itself where there is none, such as a foreign backend's. */

@@ -151,6 +151,8 @@ interface ActualDeliveryLineTable {
   diff_permille: string | null;
   settle_qty: string | null;
   disputed_qty: Generated<string>;
+  /** Who said tol_permille: the line of the order, the order, or the parameter; empty where it was not noted. */
+  tol_from: Generated<string>;
 }
 
 interface AddressCounterTable {
@@ -1171,6 +1173,8 @@ interface InvoiceTable {
   settlement_id: GeneratedAlways<Ref>;
   /** Enumeration RedReason; empty of an invoice that reverses none. */
   red_reason: Generated<string>;
+  /** Number of the attempt to have it issued by the tax platform: one more each time that what was applied for has ended for good. */
+  hand_attempt: Generated<number>;
 }
 
 interface InvoiceLineTable {
@@ -2635,6 +2639,14 @@ interface SupplierProfileTable {
   updated_at: Moment;
 }
 
+interface TaxCategoryTable {
+  id: Id;
+  code: string;
+  name: string;
+  updated_by: Ref | null;
+  updated_at: Moment;
+}
+
 interface TripLinkTable {
   logistics_entry_id: Ref;
   company_id: Ref;
@@ -2820,6 +2832,7 @@ export interface Tables {
   supplier_balance: SupplierBalanceTable;
   supplier_balance_draw: SupplierBalanceDrawTable;
   supplier_profile: SupplierProfileTable;
+  tax_category: TaxCategoryTable;
   trip_link: TripLinkTable;
   wechat_code: WechatCodeTable;
   wechat_identity: WechatIdentityTable;

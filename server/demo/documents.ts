@@ -5,6 +5,7 @@ import { reject, returnBack } from '#server/kernel/flow/decide.ts';
 import { START } from '#server/kernel/flow/engine.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import {
+  DEMO_BUYERS,
   type Decide,
   type DemoCast,
   decideDemo,
@@ -102,7 +103,7 @@ async function add<Demo extends DemoDocument>(
 }
 
 /**
- * Makes the demo buyer's documents of a noun by their own and the platform's steps, once: nothing where there are some
+ * Makes the demo buyers' documents of a noun by their own and the platform's steps, once: nothing where there are some
  * already. Messages are left out.
  */
 export async function addDemoDocuments<Demo extends DemoDocument>(
@@ -110,8 +111,10 @@ export async function addDemoDocuments<Demo extends DemoDocument>(
   document: Document,
   making: (cast: DemoCast) => Making<Demo> | Promise<Making<Demo>>,
 ): Promise<void> {
-  const cast = await demoCast(context, document.noun.table);
-  if (cast === undefined) return;
-  const made = await making(cast);
-  for (const demo of made.demos) await add(cast, document, demo, made);
+  for (const buyer of DEMO_BUYERS) {
+    const cast = await demoCast(context, document.noun.table, buyer);
+    if (cast === undefined) continue;
+    const made = await making(cast);
+    for (const demo of made.demos) await add(cast, document, demo, made);
+  }
 }

@@ -16,10 +16,8 @@ interface DemoPartner {
   account?: { openBank: string; accountNo: string; remarks: string };
 }
 
-/** Phone of whoever knows them all: the demo buyer. */
-const KNOWN_BY = '13800000001';
-
-const DEMO_PARTNERS: readonly DemoPartner[] = [
+/** Of the demo buyer. */
+const PARTNERS: readonly DemoPartner[] = [
   {
     name: '示例建材供应有限公司',
     type: '3',
@@ -47,6 +45,31 @@ const DEMO_PARTNERS: readonly DemoPartner[] = [
     contact: ['示例庚', '13800000102', '示例省示例市示例大道 1 号'],
   },
 ];
+
+/** Of the buyer that pays late. */
+const PARTNERS_OF_LATE: readonly DemoPartner[] = [
+  {
+    name: '示例沥青材料有限公司',
+    type: '3',
+    contact: ['示例癸', '13800000005', '示例省示例市示例县沥青路 5 号'],
+    account: {
+      openBank: '示例银行示例县支行',
+      accountNo: '99990100000000000051',
+      remarks: '沥青货款收款账户',
+    },
+  },
+  {
+    name: '示例市城市建设投资有限公司',
+    type: '1',
+    contact: ['示例庚', '13800000102', '示例省示例市示例大道 1 号'],
+  },
+];
+
+/** By the phone of the buyer that knows them. */
+const DEMO_PARTNERS: Readonly<Record<string, readonly DemoPartner[]>> = {
+  '13800000001': PARTNERS,
+  '13800000004': PARTNERS_OF_LATE,
+};
 
 interface Adding {
   tx: Tx;
@@ -120,12 +143,14 @@ export async function addDemoPartners(
   cipher: FieldCipher,
   at: Date,
 ): Promise<void> {
-  const { accountId, companyId } = await demoMember(db, KNOWN_BY);
-  await inScope(db, { accountId, companyId }, async (tx) => {
-    const known = await tx.selectFrom('contact_client').select('id').limit(1).execute();
-    if (known.length > 0) return;
-    for (const demo of DEMO_PARTNERS) {
-      await addPartner({ tx, cipher, accountId, companyId, at }, demo);
-    }
-  });
+  for (const [phone, partners] of Object.entries(DEMO_PARTNERS)) {
+    const { accountId, companyId } = await demoMember(db, phone);
+    await inScope(db, { accountId, companyId }, async (tx) => {
+      const known = await tx.selectFrom('contact_client').select('id').limit(1).execute();
+      if (known.length > 0) return;
+      for (const demo of partners) {
+        await addPartner({ tx, cipher, accountId, companyId, at }, demo);
+      }
+    });
+  }
 }

@@ -11,8 +11,6 @@ interface DemoRegistryEntry {
   established: string;
   capital: string;
   scope: string;
-  /** Code; absent: one is made up. */
-  usc?: string;
 }
 
 const MORE: readonly DemoRegistryEntry[] = [
@@ -66,12 +64,13 @@ const MORE: readonly DemoRegistryEntry[] = [
   },
 ];
 
+/** Of the place in MORE. */
 function codeOf(index: number): string {
-  const first17 = `91000000MA0REG${String(index + 1).padStart(3, '0')}`;
+  const first17 = `91000000MA0REG${String(index + 3).padStart(3, '0')}`;
   return `${first17}${uscCheckCharacter(first17) ?? ''}`;
 }
 
-const ENTRIES: readonly DemoRegistryEntry[] = [
+const ENTRIES: readonly (DemoRegistryEntry & { usc: string })[] = [
   ...DEMO_COMPANIES.map(
     ({ name, usc, legalName, actualController, established, capital, scope }) => ({
       name,
@@ -83,13 +82,12 @@ const ENTRIES: readonly DemoRegistryEntry[] = [
       scope,
     }),
   ),
-  ...MORE,
+  ...MORE.map((entry, index) => ({ ...entry, usc: codeOf(index) })),
 ];
 
 /** Made-up companies for the registry (工商信息), those of the demo accounts among them. */
 export async function addDemoRegistry(db: Kysely<Database>, at: Date): Promise<void> {
-  const rows = ENTRIES.map((entry, index) => {
-    const usc = entry.usc ?? codeOf(index);
+  const rows = ENTRIES.map(({ usc, ...entry }) => {
     return {
       name: entry.name,
       usc,

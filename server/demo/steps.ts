@@ -16,9 +16,25 @@ import { addPaper } from './paper.ts';
 
 const projects = columnsOf('project');
 
-const BUYER = '13800000001';
-/** Of the supplier, which is the debtor of the receivables. */
-const PARTNER = '13800000002';
+/** A buyer of the demo and its supplier, by the phones of their administrators. */
+export interface DemoBuyer {
+  phone: string;
+  /** Of the supplier, which is the debtor of the receivables. */
+  partner: string;
+  /** Whether it is the one that paid in time once and does not any more. */
+  late: boolean;
+}
+
+export const DEMO_BUYER: DemoBuyer = {
+  phone: '13800000001',
+  partner: '13800000002',
+  late: false,
+};
+export const LATE_BUYER: DemoBuyer = { phone: '13800000004', partner: '13800000005', late: true };
+
+/** The one whose documents are older first, as their numbers and ids would be. */
+export const DEMO_BUYERS: readonly DemoBuyer[] = [LATE_BUYER, DEMO_BUYER];
+
 /** Holder of every platform role. */
 const OPERATOR = '13800000009';
 const ROLES = ['companyAdmin'];
@@ -33,21 +49,26 @@ export interface DemoCast {
   operatorId: string;
   /** Who acts where a process asks another company. */
   partner: { accountId: string; companyId: string };
+  late: boolean;
 }
 
 /** Who makes demo documents; undefined where the buyer has some in `table` already. */
-export async function demoCast(context: DemoContext, table: string): Promise<DemoCast | undefined> {
-  const buyer = await demoMember(context.db, BUYER);
+export async function demoCast(
+  context: DemoContext,
+  table: string,
+  { phone, partner: other, late }: DemoBuyer = DEMO_BUYER,
+): Promise<DemoCast | undefined> {
+  const buyer = await demoMember(context.db, phone);
   const { id: operatorId } = await context.db
     .selectFrom('account')
     .select('id')
     .where('phone', '=', OPERATOR)
     .executeTakeFirstOrThrow();
-  const partner = await demoMember(context.db, PARTNER);
+  const partner = await demoMember(context.db, other);
   const { rows } = await inScope(context.db, buyer, (tx) =>
     sql`select from ${sql.table(table)} where company_id = ${buyer.companyId} limit 1`.execute(tx),
   );
-  return rows.length === 0 ? { context, ...buyer, operatorId, partner } : undefined;
+  return rows.length === 0 ? { context, ...buyer, operatorId, partner, late } : undefined;
 }
 
 /** Runs as the buyer. */

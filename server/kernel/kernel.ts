@@ -8,6 +8,7 @@ import type { Database } from '#server/db/types.ts';
 import type { AssignmentRegister } from '#server/kernel/ports/assignment-register.ts';
 import type { BankChannel } from '#server/kernel/ports/bank-channel.ts';
 import type { FileStore } from '#server/kernel/ports/file-store.ts';
+import type { FilmReader } from '#server/kernel/ports/film.ts';
 import type { InvoiceIssuer } from '#server/kernel/ports/invoice-issuer.ts';
 import type { OcrProvider } from '#server/kernel/ports/ocr.ts';
 import type { CompanyRegistry } from '#server/kernel/ports/registry.ts';
@@ -39,6 +40,8 @@ export interface Kernel {
   wechat: WechatProvider | undefined;
   /** Undefined where nothing reads papers. */
   ocr: OcrProvider | undefined;
+  /** Undefined where nothing looks into films. */
+  films: FilmReader | undefined;
   /** Moves processes (审批流程) from node to node. */
   engine: ProcessEngine;
   /** What is publicly known of companies (工商信息). */

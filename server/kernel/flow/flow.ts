@@ -54,6 +54,8 @@ export interface EditableField extends Omit<NodeField, 'value' | 'asked'> {
   internal?: boolean;
   /** Asked of '' only where it may be empty. */
   check(value: string, step: FlowStep): Problem | Promise<Problem>;
+  /** Asked, of '' too, once each value of the node is right alone: what is wrong of it beside the others. */
+  beside?(value: string, valueIn: (key: string) => string): Problem;
   /** Column → text; without it the column as text. */
   read?(row: StoredRow): string;
   /** What the application asks for, in the same text; '' where it does not say. */

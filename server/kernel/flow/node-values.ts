@@ -58,6 +58,24 @@ function problemWith(field: EditableField, value: string, step: FlowStep) {
   return field.check(value, step);
 }
 
+interface Given {
+  field: EditableField;
+  value: string;
+}
+
+/** What is wrong with the values of a node: with each alone, and where nothing is, with one beside the others. */
+async function problemsWith(values: readonly Given[], step: FlowStep) {
+  const wrong: { path: string; message: string }[] = [];
+  const tell = ({ key }: EditableField, message: Problem) => {
+    if (message !== undefined) wrong.push({ path: `fields.${key}`, message });
+  };
+  for (const { field, value } of values) tell(field, await problemWith(field, value, step));
+  if (wrong.length > 0) return wrong;
+  const valueIn = (key: string) => values.find(({ field }) => field.key === key)?.value ?? '';
+  for (const { field, value } of values) tell(field, field.beside?.(value, valueIn));
+  return wrong;
+}
+
 /**
  * Sets the values of a node and answers what they changed. Throws 422 for a value that is wrong, for one that must be
  * there and is not, and for a key that this node does not have.
@@ -72,14 +90,11 @@ export async function setNodeValues(
   const strange = Object.keys(given).find((key) => !own.some((field) => field.key === key));
   if (strange !== undefined) throw invalidField(`fields.${strange}`, '该节点不能修改此项');
   const { row } = step.record;
-  const values: { field: EditableField; value: string; problem: Problem }[] = [];
-  for (const field of own) {
-    const value = given[field.key]?.trim() ?? valueAt(field, row);
-    values.push({ field, value, problem: await problemWith(field, value, step) });
-  }
-  const wrong = values.flatMap(({ field, problem }) =>
-    problem === undefined ? [] : [{ path: `fields.${field.key}`, message: problem }],
-  );
+  const values = own.map((field) => ({
+    field,
+    value: given[field.key]?.trim() ?? valueAt(field, row),
+  }));
+  const wrong = await problemsWith(values, step);
   if (wrong.length > 0) throw invalid(wrong);
   const changed = values.filter(({ field, value }) => value !== valueAt(field, row));
   if (changed.length === 0) return [];

@@ -1,5 +1,6 @@
 import { compareDecimals, isDecimal } from '#contract/arithmetic/decimal.ts';
 import { isDate } from '#contract/form/dates.ts';
+import { linesOf, paramType } from '#contract/params.ts';
 import { validate } from '#contract/validators/validate.ts';
 
 import { CALENDAR_PARAMS, readHours } from '../flow/working-time.ts';
@@ -30,18 +31,23 @@ const dates: Rule = (value) =>
   value === '' || value.split(',').every((one) => isDate(one.trim()))
     ? undefined
     : '请输入 yyyy-MM-dd 格式的日期，以英文逗号分隔';
-const oneOf =
-  (...values: readonly string[]): Rule =>
+/** One of the options that the console offers. */
+const choice =
+  (name: string): Rule =>
   (value) =>
-    values.includes(value) ? undefined : `请输入 ${values.join(' 或 ')}`;
-/** Each of these, once, in any order. */
-const allOf =
-  (...values: readonly string[]): Rule =>
-  (value) => {
-    const given = value.split(',').map((one) => one.trim());
-    const fits = given.length === values.length && values.every((one) => given.includes(one));
-    return fits ? undefined : `请按顺序填写 ${values.join('、')}，以英文逗号分隔`;
-  };
+    paramType(name).options?.some((option) => option.value === value)
+      ? undefined
+      : '请选择列出的一项';
+/** Codes of product lines, each once. */
+const lines: Rule = (value) =>
+  value === '' || linesOf(value).length === value.split(',').length
+    ? undefined
+    : '请输入业务线代码，以英文逗号分隔';
+const LINE_SHARE = /^\s*[1-6]\s*:\s*0(\.\d{1,6})?\s*$/;
+const lineShares: Rule = (value) =>
+  value === '' || value.split(',').every((pair) => LINE_SHARE.test(pair))
+    ? undefined
+    : '请输入小于 1 的小数，最多 6 位小数';
 const hours: Rule = (value) =>
   readHours(value) ? undefined : '请输入不重叠的时间段，如 09:00-12:00,13:00-18:00';
 
@@ -63,8 +69,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   payTolerance: decimal('0', '1', 4),
   'payment.verifiedOnly': flag,
   'payment.receivedDays': days,
-  'receivable.holidayRule': oneOf('next', 'none'),
-  'collection.allocationOrder': allOf('penalty', 'fee', 'principal'),
+  'receivable.holidayRule': choice('receivable.holidayRule'),
+  'collection.allocationOrder': choice('collection.allocationOrder'),
+  sceneRequiredForPay: lines,
+  'delivery.certificateLines': lines,
+  qtyTolerance: lineShares,
   'dispute.stepDays': days,
   'factoring.overdueUplift': decimal('0', '1', 4),
   'factoring.renewDays': days,

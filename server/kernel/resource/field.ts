@@ -91,12 +91,12 @@ export function text<Column extends string>(
   return { ...field, audited: (row: StoredRow) => hide(field.read(row)) };
 }
 
-/** A code of an enumeration; a save with a code that the enumeration does not have is refused. */
+/** A code of an enumeration, '' for none; a save with a code that the enumeration does not have is refused. */
 export function code<Column extends string>(
   name: Column,
   enumeration: string,
 ): Field<string, Column> {
-  return { ...column(name, String), codeOf: enumeration };
+  return { ...text(name), codeOf: enumeration };
 }
 
 /** A boolean column. */

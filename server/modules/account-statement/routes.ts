@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 
 import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
-import { STATEMENT_ANSWER } from '#contract/books/sides.ts';
+import { STATEMENT_ANSWER, type StatementSide } from '#contract/books/sides.ts';
 import {
   accountStatement,
   adminAccountStatement,
@@ -46,51 +47,75 @@ async function nameOf(tx: Tx, accountId: string): Promise<string> {
   return nick_name;
 }
 
-/** Each different statement of the same period is an edition of its own; one that was seen before keeps its number. */
-async function editionOf(
+interface Answering {
+  companyId: string;
+  side: StatementSide;
+  from: string;
+  to: string;
+  digest: string;
+}
+
+interface Known {
+  edition: number;
+  digest: string;
+  answer: string;
+  reason: string;
+}
+
+/** What was answered to a period, the newest last; two who answer at once wait for each other. */
+async function answered(
   tx: Tx,
-  {
-    companyId,
-    side,
-    from,
-    to,
-    digest,
-  }: Record<'companyId' | 'side' | 'from' | 'to' | 'digest', string>,
-): Promise<number> {
-  const answered = await tx
+  { companyId, side, from, to }: Answering,
+): Promise<readonly Known[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`statement_answer ${side}`}, ${companyId}::bigint))`.execute(
+    tx,
+  );
+  return tx
     .selectFrom('statement_answer')
-    .select(['edition', 'digest'])
+    .select(['edition', 'digest', 'answer', 'reason'])
     .where('company_id', '=', companyId)
     .where('side', '=', side)
     .where('from_date', '=', from)
     .where('to_date', '=', to)
+    .orderBy('id')
     .execute();
-  const same = answered.find((one) => one.digest === digest);
-  return same?.edition ?? Math.max(0, ...answered.map(({ edition }) => edition)) + 1;
 }
+
+/** Each different statement of the same period is an edition of its own; one that was seen before keeps its number. */
+function editionOf(known: readonly Known[], digest: string): number {
+  const same = known.find((one) => one.digest === digest);
+  return same?.edition ?? Math.max(0, ...known.map(({ edition }) => edition)) + 1;
+}
+
+/** Whether the last that was said of this very statement says the same: it stands, and is not said twice. */
+const isSaid = (known: readonly Known[], said: Omit<Known, 'edition'>) => {
+  const last = known.findLast(({ digest }) => digest === said.digest);
+  return last?.answer === said.answer && last.reason === said.reason;
+};
 
 /** What the company says of the statement that it has seen, which stays with the answer. */
 const answering = (kernel: Kernel): Route =>
   write(kernel, accountStatement.answer, async ({ tx, me, at, input, emit, note }) => {
     const companyId = companyOf(me, writersOf('payment'));
-    const { side, from, to, digest, answer, reason } = input;
+    const { side, from, to, digest, answer } = input;
     const isObjection = answer === STATEMENT_ANSWER.objected;
-    if (isObjection && reason === '') throw invalidField('reason', '请说明异议');
+    if (isObjection && input.reason === '') throw invalidField('reason', '请说明异议');
+    const reason = isObjection ? input.reason : '';
     const asked = { companyId, side, from, to };
+    const known = await answered(tx, { ...asked, digest });
     const stands = await readStatement(tx, asked, { at, mayAnswer: true });
     if (stands.digest !== digest) throw refused(STATEMENT_ACCOUNT_REFUSAL.changed, { fresh: true });
-    // Two who answer at once wait for the number, so that neither edition is counted twice.
-    const no = await nextNumber(tx, 'DZ', at);
+    if (isSaid(known, { digest, answer, reason })) return {};
     const { opening, increase, decrease, closing, lines, companyName } = stands;
     const { id } = await tx
       .insertInto('statement_answer')
       .values({
-        answer_no: no,
+        answer_no: await nextNumber(tx, 'DZ', at),
         company_id: companyId,
         side,
         from_date: from,
         to_date: to,
-        edition: await editionOf(tx, { ...asked, digest }),
+        edition: editionOf(known, digest),
         digest,
         opening,
         increase,
@@ -98,7 +123,7 @@ const answering = (kernel: Kernel): Route =>
         closing,
         content: JSON.stringify(lines),
         answer,
-        reason: isObjection ? reason : '',
+        reason,
         account_id: me.accountId,
         account_name: await nameOf(tx, me.accountId),
         created_at: at,

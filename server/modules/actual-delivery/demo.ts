@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { multiply, round, subtract } from '#contract/arithmetic/money.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
@@ -8,6 +8,7 @@ import { addDemoDocuments, type DemoDocument, returning } from '#server/demo/doc
 import { agreeing, asOperator, type DemoCast } from '#server/demo/steps.ts';
 import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
+import { terminate } from '#server/kernel/flow/decide.ts';
 import { QUANTITY_BOOK, type Quantity } from '#server/kernel/quantity/books.ts';
 import { advance } from '#server/kernel/quantity/quantities.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
@@ -16,13 +17,14 @@ import { receiptRecord } from './document.ts';
 
 const picks = columnsOf('pick_goods', 'p');
 const lines = columnsOf('pick_goods_line', 'l');
+const orders = columnsOf('purchase_order', 'o');
 const deliveries = columnsOf('delivery', 'd');
 const deliveryLines = columnsOf('delivery_line', 'e');
 const receivers = columnsOf('scene_receiver', 'r');
 const shipped = columnsOf('ledger_account', 's');
 
-/** Both confirmed; checked by operations, and with the supplier; with operations; sent back by them; not handed in. */
-type State = 'confirmed' | 'confirming' | 'checking' | 'returned' | 'draft';
+/** Both confirmed; checked by operations, and with the supplier; with operations; sent back or ended by them; not handed in. */
+type State = 'confirmed' | 'confirming' | 'checking' | 'returned' | 'ended' | 'draft';
 
 interface Demo extends DemoDocument<State> {
   /** Thousandths of what was delivered that came less. */
@@ -33,7 +35,8 @@ interface Demo extends DemoDocument<State> {
 
 /**
  * From the older to the newer, all made up: one differs beyond the tolerance of 3 ‰, one within it (domain.md C.0.3). Settlements,
- * disputes and invoices of the demo are over those that are confirmed; the last of them waits to be settled.
+ * disputes and invoices of the demo are over those that are confirmed; the last two of them wait to be settled, and the newer
+ * one is disputed.
  */
 const RECEIPTS: readonly Demo[] = [
   { state: 'confirmed', days: 5, missing: '4', values: {} },
@@ -41,12 +44,22 @@ const RECEIPTS: readonly Demo[] = [
   { state: 'confirmed', days: 4, missing: '0', values: {} },
   { state: 'confirmed', days: 3.5, missing: '0', values: {} },
   { state: 'confirmed', days: 3, missing: '1', values: {} },
+  { state: 'confirmed', days: 2.6, missing: '0', values: {} },
   { state: 'confirming', days: 1, missing: '2', values: {} },
   { state: 'returned', days: 0.9, missing: '0', values: {} },
   { state: 'checking', days: 0.8, missing: '0', refused: '0.5', values: {} },
   { state: 'checking', days: 0.7, missing: '0', refused: '1', values: {} },
+  { state: 'ended', days: 0.6, missing: '0', values: {} },
   { state: 'draft', days: 0.1, missing: '0', values: {} },
 ];
+
+/** Of orders that have come whole, by their contracts; the last is the order of the buyer that pays late. */
+const WHOLE: Readonly<Record<string, Demo>> = {
+  'SL-CG-013': { state: 'confirmed', days: 5.6, missing: '0', values: {} },
+  'SL-CG-014': { state: 'confirmed', days: 5.4, missing: '2', values: {} },
+  'SL-CG-015': { state: 'confirmed', days: 5.2, missing: '0', values: {} },
+  'SL-CG-101': { state: 'confirmed', days: 212, missing: '0', values: {} },
+};
 
 const DRIVER = '示例送货员';
 
@@ -57,8 +70,23 @@ interface Waiting {
   lines: { id: string; qty: string }[];
 }
 
-/** Deliveries of a line of the demo buyer's by the trucks below, which nobody has signed for. */
-async function waitingDeliveries(tx: Tx, { id }: Moving): Promise<Waiting[]> {
+/** A receipt of a delivery. */
+interface Received extends Demo {
+  delivery: Waiting;
+}
+
+/** SQL: deliveries of a line by the trucks below. */
+const byTruck = ({ id }: Moving) => sql<boolean>`(${deliveries.deliverer_name} = ${DRIVER}
+  and exists (select from ${deliveryLines}
+    where ${deliveryLines.delivery_id} = ${deliveries.id} and ${deliveryLines.upstream_id} = ${id}))`;
+
+/** SQL: deliveries to a demo buyer of the purchase order of a contract. */
+const ofContract = ({ companyId }: DemoCast, contractNo: string) =>
+  sql<boolean>`(${deliveries.buyer_company_id} = ${companyId} and ${deliveries.purchase_order_id} in (
+    select ${orders.id} from ${orders} where ${orders.contract_no} = ${contractNo}))`;
+
+/** Deliveries of a condition that nobody has signed for, the oldest first. */
+async function waitingDeliveries(tx: Tx, which: RawBuilder<boolean>): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select ${deliveries.id}::text, ${deliveries.project_id}::text as "projectId",
       (select min(${receivers.id})::text from ${receivers}
@@ -66,9 +94,7 @@ async function waitingDeliveries(tx: Tx, { id }: Moving): Promise<Waiting[]> {
       (select json_agg(json_build_object('id', ${deliveryLines.id}::text, 'qty', trim_scale(${deliveryLines.qty})::text)
         order by ${deliveryLines.sort}) from ${deliveryLines} where ${deliveryLines.delivery_id} = ${deliveries.id}) as lines
     from ${deliveries} where not ${deliveries.deleted} and ${deliveries.delivery_status} = ${DELIVERY_STATUS.waiting}
-      and ${deliveries.deliverer_name} = ${DRIVER}
-      and exists (select from ${deliveryLines}
-        where ${deliveryLines.delivery_id} = ${deliveries.id} and ${deliveryLines.upstream_id} = ${id})
+      and ${which}
     order by ${deliveries.id}`.execute(tx);
   return rows;
 }
@@ -116,12 +142,14 @@ const TRUCKS = [
   '0.15',
   '0.15',
   '0.1',
-  '0.05',
+  '0.02',
   '0.03',
   '0.03',
   '0.03',
   '0.03',
+  '0.01',
   '0.03',
+  '0.02',
 ];
 
 /** Trucks of the first line that is on its way, each with its delivery. */
@@ -132,7 +160,19 @@ async function someDeliveries(cast: DemoCast): Promise<Waiting[]> {
   for (const share of TRUCKS) {
     await register(cast, { ...line, qty: round(multiply(line.qty, share), 3) }, at);
   }
-  return asOperator(cast, (tx) => waitingDeliveries(tx, line));
+  return asOperator(cast, (tx) => waitingDeliveries(tx, byTruck(line)));
+}
+
+/** What was brought of orders that have come whole. */
+async function wholeDeliveries(cast: DemoCast): Promise<Received[]> {
+  const found: Received[] = [];
+  for (const [contractNo, demo] of Object.entries(WHOLE)) {
+    const waiting = await asOperator(cast, (tx) =>
+      waitingDeliveries(tx, ofContract(cast, contractNo)),
+    );
+    for (const delivery of waiting) found.push({ ...demo, delivery });
+  }
+  return found;
 }
 
 /** What came of a quantity, and what of it was refused. */
@@ -146,20 +186,19 @@ function cameOf(qty: string, { missing, refused = '0' }: Demo) {
   };
 }
 
-/** Receipts of the demo buyer. */
+/** Receipts of the demo buyers. */
 export const addDemoReceipts = (context: DemoContext): Promise<void> =>
-  addDemoDocuments<Demo>(context, receiptRecord, async (cast) => {
+  addDemoDocuments<Received>(context, receiptRecord, async (cast) => {
     const waiting = await someDeliveries(cast);
-    const demos = RECEIPTS.slice(0, waiting.length);
+    const ofFirst = waiting.flatMap((delivery, at) => {
+      const demo = RECEIPTS[at];
+      return demo === undefined ? [] : [{ ...demo, delivery }];
+    });
+    const demos = [...ofFirst, ...(await wholeDeliveries(cast))];
     return {
       demos: demos.map((demo) => ({ ...demo, papers: { file91: '示例签收单' } })),
       more: (_, __, demo) => {
-        const {
-          id = '',
-          projectId,
-          receiverId,
-          lines: came = [],
-        } = waiting[demos.findIndex((one) => one.days === demo.days)] ?? {};
+        const { id, projectId, receiverId, lines: came } = demo.delivery;
         const received = came.map((line) => ({
           upstreamId: line.id,
           ...cameOf(line.qty, demo),
@@ -176,6 +215,7 @@ export const addDemoReceipts = (context: DemoContext): Promise<void> =>
         confirmed: [{ hours: 2, every: 3, act: agreeing() }],
         confirming: [{ hours: 2, act: agreeing() }],
         checking: [],
+        ended: [{ hours: 2, act: (run) => terminate(run, '签收单与交货单不是同一车，请重新上传') }],
         returned: [
           {
             hours: 2,

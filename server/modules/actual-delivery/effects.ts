@@ -1,3 +1,4 @@
+import { TOLERANCE_FROM } from '#contract/actual-delivery/decider.ts';
 import { ACTUAL_REFUSAL, ACTUAL_STATUS, UPLOADED } from '#contract/actual-delivery/states.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, grouped } from '#contract/arithmetic/money.ts';
@@ -85,7 +86,7 @@ export async function decide({ tx, record: { id } }: FlowStep): Promise<SystemRe
       join.on('u.enum_name', '=', 'Unit').onRef('u.code', '=', 'l.unit'),
     )
     .select(['l.goods_name', 'l.spec', 'l.diff_permille', 'l.tol_permille', 'l.settle_qty'])
-    .select(['l.basis', 'l.unit', 'u.name as unit_name'])
+    .select(['l.basis', 'l.tol_from', 'l.unit', 'u.name as unit_name'])
     .where('l.actual_delivery_id', '=', id)
     .orderBy('l.sort')
     .execute();
@@ -96,8 +97,9 @@ export async function decide({ tx, record: { id } }: FlowStep): Promise<SystemRe
     .execute();
   const words = lines.map((line) => {
     const { diff_permille, settle_qty, unit, unit_name } = line;
+    const from = TOLERANCE_FROM[line.tol_from];
     const qty = grouped(add(settle_qty ?? '0'));
-    return `${line.goods_name} ${line.spec}：差异 ${signed(diff_permille ?? '0')}‰（允差 ±${add(line.tol_permille)}‰），${RULE_WORDS[line.basis] ?? ''}，结算 ${qty} ${unit_name ?? unit}`;
+    return `${line.goods_name} ${line.spec}：差异 ${signed(diff_permille ?? '0')}‰（允差 ±${add(line.tol_permille)}‰${from ? `，${from}` : ''}），${RULE_WORDS[line.basis] ?? ''}，结算 ${qty} ${unit_name ?? unit}`;
   });
   return { decision: 'approve', opinion: words.join('；').slice(0, 500) };
 }

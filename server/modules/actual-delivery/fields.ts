@@ -54,6 +54,7 @@ export const receiptLines = lines<ActualLine>('lines', 'actual_delivery', {
     theoreticalQty: col('theoretical_qty', 'numeric'),
     basis: col('basis'),
     tolPermille: col('tol_permille', 'numeric'),
+    tolFrom: col('tol_from'),
     receivedQty: col('received_qty', 'numeric'),
     rejectedQty: col('rejected_qty', 'numeric'),
     rejectReason: col('reject_reason'),

@@ -66,8 +66,8 @@ function demoAdjusts(
 
 /** Adjustments of the demo buyer's limits. */
 export const addDemoAdjusts = (context: DemoContext): Promise<void> =>
-  addDemoDocuments(context, adjust, () => ({
-    demos: demoAdjusts(context.at),
+  addDemoDocuments(context, adjust, ({ late }) => ({
+    demos: late ? [] : demoAdjusts(context.at),
     lives: {
       inReview: [],
       rejected: [{ hours: 5, act: refusing('项目回款滞后，暂不调增') }],

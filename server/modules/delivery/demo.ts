@@ -33,6 +33,9 @@ const DELIVERIES: readonly Demo[] = [
   { state: 'draft', days: 0, qty: '0.8', heatNo: '示例炉号 A-0421' },
 ];
 
+/** Of a pick-up that came whole with one trip. */
+const BROUGHT: readonly Demo[] = [{ state: 'waiting', days: 7, heatNo: '示例炉号 A-0416' }];
+
 interface Found {
   pickId: string;
   lineId: string;
@@ -40,17 +43,18 @@ interface Found {
   trips: Trip[];
 }
 
-/** A pick-up of the demo buyer that its supplier brings to the site. */
-async function pickToBring(tx: Tx): Promise<Found | undefined> {
+/** Pick-ups of the demo buyer that their supplier brings to the site, the oldest first. */
+async function picksToBring(tx: Tx): Promise<Found[]> {
   const { rows } = await sql<Omit<Found, 'trips'>>`
     select ${picks.id}::text as "pickId", (select ${lines.id}::text from ${lines}
       where ${lines.pick_goods_id} = ${picks.id} order by ${lines.sort} limit 1) as "lineId"
     from ${picks} where ${picks.pick_status} in (${PICK_STATUS.waiting}, ${PICK_STATUS.moving})
-      and ${picks.pick_mode} = ${PICK_MODE.delivery} and not ${picks.deleted} order by ${picks.id} limit 1`.execute(
+      and ${picks.pick_mode} = ${PICK_MODE.delivery} and not ${picks.deleted} order by ${picks.id}`.execute(
     tx,
   );
-  const [found] = rows;
-  return found && { ...found, trips: await tripsOf(tx, found.pickId) };
+  const found: Found[] = [];
+  for (const row of rows) found.push({ ...row, trips: await tripsOf(tx, row.pickId) });
+  return found;
 }
 
 async function live(cast: DemoCast, { state }: Demo, id: string, at: Date): Promise<void> {
@@ -93,11 +97,12 @@ export async function addDemoDeliveries(context: DemoContext): Promise<void> {
   if (cast === undefined) return;
   const asSupplier = { ...cast, ...cast.partner };
   const found = await inScope(context.db, cast.partner, async (tx) => {
-    const pick = await pickToBring(tx);
-    const of = sql`select from ${deliveries} where ${deliveries.pick_goods_id} = ${pick?.pickId ?? '0'}`;
+    const all = await picksToBring(tx);
+    const of = sql`select from ${deliveries} where ${deliveries.pick_goods_id} = ${all[0]?.pickId ?? '0'}`;
     const { rows } = await of.execute(tx);
-    return rows.length === 0 ? pick : undefined;
+    return rows.length === 0 ? all : [];
   });
-  if (found === undefined) return;
-  for (const demo of DELIVERIES) await add(asSupplier, found, demo);
+  for (const [place, pick] of found.entries()) {
+    for (const demo of [DELIVERIES, BROUGHT][place] ?? []) await add(asSupplier, pick, demo);
+  }
 }

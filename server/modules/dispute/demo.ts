@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { DISPUTE_PARTY, EVIDENCE } from '#contract/dispute/states.ts';
 import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -19,6 +20,8 @@ const sales = columnsOf('sales_order', 's');
 const sold = columnsOf('sales_order_line', 'l');
 const papers = columnsOf('purchase_settlement', 's');
 const bought = columnsOf('purchase_settlement_line', 'l');
+const receipts = columnsOf('actual_delivery', 's');
+const received = columnsOf('actual_delivery_line', 'r');
 
 const BUYER = '13800000001';
 const SUPPLIER = '13800000002';
@@ -113,6 +116,11 @@ const AGREED: readonly Demo[] = [
   },
 ];
 
+/** Over a receipt that nobody has settled: found after it was confirmed, and answered by nobody. */
+const FOUND: readonly Demo[] = [
+  { days: 0.4, type: '2', qty: '0.05', statement: '示例：拆包后发现一捆端头弯曲', steps: [] },
+];
+
 interface Cast {
   context: DemoContext;
   parts: Parts;
@@ -185,13 +193,21 @@ const ofPurchases = (companyId: string) => sql<Line>`
     and ${papers.purchase_settlement_status} = ${PURCHASE_SETTLEMENT_STATUS.waiting}
   order by ${papers.id}, ${bought.sort}`;
 
+/** The newest first. */
+const ofReceipts = (companyId: string) => sql<Line>`
+  select ${receipts.id}::text as "objectId", ${received.id}::text as "lineId"
+  from ${receipts} join ${received} on ${received.actual_delivery_id} = ${receipts.id}
+  where ${receipts.company_id} = ${companyId} and ${receipts.actual_status} = ${ACTUAL_STATUS.confirmed}
+    and not exists (select from ${sold} where ${sold.actual_line_id} = ${received.id})
+  order by ${receipts.id} desc, ${received.sort} limit 1`;
+
 /** Nobody is told of what never happened. */
 const keepSilent = ({ db }: DemoContext) =>
   inScope(db, { maintenance: true }, (tx) =>
     tx.deleteFrom('outbox').where('topic', 'like', 'dispute.%').execute(),
   );
 
-/** Disputes in every state over the demo settlements that nobody has confirmed, once; messages are left out. */
+/** Disputes in every state over the demo settlements that nobody has confirmed, and over a receipt, once; messages are left out. */
 export const addDemoDisputes = (parts: Parts) => async (context: DemoContext) => {
   const { db } = context;
   const idOf = async (phone: string) =>
@@ -209,16 +225,18 @@ export const addDemoDisputes = (parts: Parts) => async (context: DemoContext) =>
     return {
       sale: await waiting(tx, ofSales(buyer.companyId)),
       purchase: await waiting(tx, ofPurchases(supplier.companyId)),
+      receipt: await waiting(tx, ofReceipts(buyer.companyId)),
     };
   });
   if (found === undefined) return;
   const platform = { context, parts, officer: await idOf(OFFICER), judge: await idOf(JUDGE) };
   const [first, second] = found.sale;
-  const [paper] = found.purchase;
+  const [[paper], [receipt]] = [found.purchase, found.receipt];
   const over: readonly [Member, string, Line | undefined, readonly Demo[]][] = [
     [buyer, 'officialSalesOrder', first, OPEN],
     [buyer, 'officialSalesOrder', second, JUDGED],
     [supplier, 'purchaseSettlement', paper, AGREED],
+    [buyer, 'actualDelivery', receipt, FOUND],
   ];
   for (const [member, objectType, line, demos] of over) {
     if (line === undefined) continue;

@@ -1,26 +1,21 @@
-import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import sharp from 'sharp';
 
 import { FILE_REFUSAL } from '#contract/file/file.ts';
-import { SECOND } from '#server/kernel/clock.ts';
 import { coverKey, newKey } from '#server/kernel/files/keys.ts';
 import { type Stored, withCopy } from '#server/kernel/files/local-copy.ts';
 import type { FileStore } from '#server/kernel/ports/file-store.ts';
+import { type FilmReader, FilmUnavailable } from '#server/kernel/ports/film.ts';
 import { createTurns } from '#server/kernel/turns.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { MOST_PIXELS } from './inspect/picture.ts';
 
-const run = promisify(execFile);
-
 /** Longest side of what a screen shows, in pixels. */
 const SCREEN = 2560;
-const FFMPEG_MS = 20 * SECOND;
 const MOST_COVER_BYTES = 20 * 1024 * 1024;
 
-/** One film at a time: each is copied whole, and ffmpeg takes a core. */
+/** One film at a time: each is copied whole, and looking into it takes a core. */
 const inTurn = createTurns(1);
 
 async function bufferOf(files: FileStore, key: string): Promise<Buffer> {
@@ -42,35 +37,27 @@ export async function previewOf(stored: Stored): Promise<Buffer> {
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** One frame near the beginning, taken by the system's ffmpeg. Throws when that is not installed. */
-async function frameOf(path: string): Promise<Buffer> {
-  const input = ['-nostdin', '-v', 'error', '-protocol_whitelist', 'file', '-f', 'mov', '-i', path];
-  const output = [
-    '-frames:v',
-    '1',
-    '-vf',
-    'thumbnail=30',
-    '-f',
-    'image2pipe',
-    '-c:v',
-    'png',
-    'pipe:1',
-  ];
-  const options = { timeout: FFMPEG_MS, maxBuffer: 64 * 1024 * 1024, encoding: 'buffer' } as const;
-  const { stdout } = await run('ffmpeg', [...input, ...output], options).catch((error: unknown) => {
-    throw refused(isMissing(error) ? FILE_REFUSAL.cover : FILE_REFUSAL.noCover);
+/** A stored film, and what looks into films. */
+export interface StoredFilm extends Stored {
+  films: FilmReader | undefined;
+}
+
+async function pictureOf(films: FilmReader | undefined, path: string): Promise<Buffer> {
+  if (films === undefined) throw refused(FILE_REFUSAL.cover);
+  const picture = await films.picture(path).catch((error: unknown) => {
+    throw refused(error instanceof FilmUnavailable ? FILE_REFUSAL.cover : FILE_REFUSAL.noCover);
   });
-  if (stdout.length === 0) throw refused(FILE_REFUSAL.noCover);
-  return stdout;
+  if (picture.length === 0) throw refused(FILE_REFUSAL.noCover);
+  return picture;
 }
 
 /** Makes the cover of a video once and keeps it beside the video. */
-async function makeCover(stored: Stored): Promise<void> {
-  const { files, key, folder } = stored;
+async function makeCover(stored: StoredFilm): Promise<void> {
+  const { films, files, key, folder } = stored;
   const cover = join(folder, newKey());
   try {
-    const frame = await withCopy(stored, frameOf);
-    const { size } = await sharp(frame)
+    const picture = await withCopy(stored, (path) => pictureOf(films, path));
+    const { size } = await sharp(picture)
       .resize(1280, 1280, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toFile(cover)
@@ -85,7 +72,7 @@ async function makeCover(stored: Stored): Promise<void> {
 }
 
 /** The cover that makeCover kept; makes it where it is not there yet. */
-export async function coverOf(stored: Stored): Promise<Buffer> {
+export async function coverOf(stored: StoredFilm): Promise<Buffer> {
   const { files, key } = stored;
   const kept = () =>
     bufferOf(files, coverKey(key)).catch((error: unknown) => {

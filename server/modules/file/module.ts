@@ -48,7 +48,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const PICTURES: readonly string[] = ['jpg', 'jpeg', 'png', 'webp'];
 
 async function answerOf(
-  { files }: Kernel,
+  { files, films }: Kernel,
   file: FoundFile,
   { as, folder }: { as: 'preview' | 'cover' | undefined; folder: string },
 ): Promise<Answered> {
@@ -63,7 +63,7 @@ async function answerOf(
     return webp(await previewOf(stored));
   }
   if (as === 'cover' && file.file_suffix === 'mp4') {
-    return webp(await coverOf(stored));
+    return webp(await coverOf({ ...stored, films }));
   }
   // What browsers show of themselves and sharp does not read: files of older systems.
   const isPlain = as === 'preview' && file.file_suffix === 'bmp';
@@ -142,7 +142,8 @@ export function fileModule(modules: readonly Module[]): Module {
           answer: async ([file]) => {
             if (file === undefined) throw noSuchRecord();
             if (file.file_suffix !== 'mp4') throw refused(FILE_REFUSAL.noCover);
-            await coverOf({ files: kernel.files, key: file.storage_key, folder });
+            const { files, films } = kernel;
+            await coverOf({ files, films, key: file.storage_key, folder });
             const video = fileToWire(file);
             const fileName = `${file.file_name}.webp`;
             return { ...video, url: `${video.url}?as=cover`, fileName, fileSuffix: 'webp' };

@@ -108,19 +108,29 @@ const TRIPS: readonly Demo[] = [
   },
 ];
 
+/** What brought the whole of another pick-up. */
+const BROUGHT: readonly Demo[] = [
+  {
+    state: 'arrived',
+    hours: 196,
+    quantities: ['10'],
+    values: { ...ROAD, vehicleNo: '鄂A12350', driverPhone: '13900000085' },
+  },
+];
+
 interface Found {
   projectId: string;
   lineIds: string[];
 }
 
-/** A pick-up of the demo buyer that waits for its supplier to deliver. */
-async function waitingPick(tx: Tx): Promise<Found | undefined> {
+/** Pick-ups of the demo buyer that wait for their supplier to deliver, the oldest first. */
+async function waitingPicks(tx: Tx): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select ${picks.project_id}::text as "projectId", array(select ${lines.id}::text from ${lines}
       where ${lines.pick_goods_id} = ${picks.id} order by ${lines.sort}) as "lineIds"
     from ${picks} where ${picks.pick_status} = ${PICK_STATUS.waiting} and ${picks.pick_mode} = ${PICK_MODE.delivery}
-      and not ${picks.deleted} order by ${picks.id} limit 1`.execute(tx);
-  return rows[0];
+      and not ${picks.deleted} order by ${picks.id}`.execute(tx);
+  return rows;
 }
 
 const minute = (at: Date) => wireTime(at).slice(0, 16);
@@ -222,8 +232,9 @@ export async function addDemoTrips(context: DemoContext): Promise<void> {
   const asSupplier = { ...cast, ...cast.partner };
   const found = await inScope(context.db, cast.partner, async (tx) => {
     const { rows } = await sql`select from ${trips} limit 1`.execute(tx);
-    return rows.length === 0 ? waitingPick(tx) : undefined;
+    return rows.length === 0 ? waitingPicks(tx) : [];
   });
-  if (found === undefined) return;
-  for (const demo of TRIPS) await add(asSupplier, found, demo);
+  for (const [place, pick] of found.entries()) {
+    for (const demo of [TRIPS, BROUGHT][place] ?? []) await add(asSupplier, pick, demo);
+  }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { columnsOf } from '#server/db/columns-of.ts';
 import { demoMember } from '#server/demo/member.ts';
+import { DEMO_BUYERS, type DemoBuyer } from '#server/demo/steps.ts';
 import { before, HOUR } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import type { RecordOf } from '#server/kernel/document/record-declaration.ts';
@@ -12,8 +13,6 @@ import { estimateOrderRecord, purchaseOrderRecord } from './document.ts';
 const purchases = columnsOf('purchase_order', 'p');
 const estimates = columnsOf('estimate_order', 'e');
 
-const BUYER = '13800000001';
-const SUPPLIER = '13800000002';
 const ROLES = ['companyAdmin'];
 
 interface Waiting {
@@ -23,7 +22,7 @@ interface Waiting {
   madeAt: Date;
 }
 
-/** Orders of the demo buyer that nobody has answered yet, by the contract that the demo request names. */
+/** Orders of a demo buyer that nobody has answered yet, by the contract that the demo request names. */
 async function waiting({ db }: DemoContext, companyId: string): Promise<Waiting[]> {
   const { rows } = await inScope(db, { maintenance: true }, (tx) =>
     sql<Waiting>`
@@ -46,14 +45,18 @@ interface Answer {
 }
 
 /** What the two sides answer: both orders confirmed, one declined by its supplier, a pair declined by its buyer; others wait. */
-function answersOf({ contractNo, purchaseId, estimateId }: Waiting) {
-  const bought = { record: purchaseOrderRecord, id: purchaseId, by: SUPPLIER };
-  const sold = { record: estimateOrderRecord, id: estimateId, by: BUYER };
+function answersOf({ contractNo, purchaseId, estimateId }: Waiting, buyer: DemoBuyer) {
+  const bought = { record: purchaseOrderRecord, id: purchaseId, by: buyer.partner };
+  const sold = { record: estimateOrderRecord, id: estimateId, by: buyer.phone };
   switch (contractNo) {
     case 'SL-CG-002':
     case 'SL-CG-009':
     case 'SL-CG-011':
     case 'SL-CG-012':
+    case 'SL-CG-013':
+    case 'SL-CG-014':
+    case 'SL-CG-015':
+    case 'SL-CG-101':
       return [
         { ...bought, event: 'confirm' },
         { ...sold, event: 'confirm' },
@@ -67,13 +70,14 @@ function answersOf({ contractNo, purchaseId, estimateId }: Waiting) {
   }
 }
 
-/** Makes the answers of both sides to the demo buyer's orders, once; messages are left out. */
-export async function answerDemoOrders(context: DemoContext): Promise<void> {
+async function answer(context: DemoContext, buyer: DemoBuyer): Promise<void> {
   const { db } = context;
-  const buyer = await demoMember(db, BUYER);
-  for (const order of await waiting(context, buyer.companyId)) {
+  const { companyId } = await demoMember(db, buyer.phone);
+  for (const order of await waiting(context, companyId)) {
     const at = before(order.madeAt, -3 * HOUR);
-    for (const { by, record, event, ...asked } of answersOf(order) as (Answer & { by: string })[]) {
+    for (const { by, record, event, ...asked } of answersOf(order, buyer) as (Answer & {
+      by: string;
+    })[]) {
       const member = await demoMember(db, by);
       const emit = async () => undefined;
       const me = { ...member, roles: ROLES };
@@ -82,4 +86,9 @@ export async function answerDemoOrders(context: DemoContext): Promise<void> {
       );
     }
   }
+}
+
+/** Makes the answers of both sides to the demo buyers' orders, once; messages are left out. */
+export async function answerDemoOrders(context: DemoContext): Promise<void> {
+  for (const buyer of DEMO_BUYERS) await answer(context, buyer);
 }

@@ -12,165 +12,13 @@ import { agreeing, type DemoCast, withdrawDemo } from '#server/demo/steps.ts';
 import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { lateRequests, requestsOf, type State } from './demo-requests.ts';
 import { payApplyRecord } from './document.ts';
 
 const theirs = columnsOf('contact_bank', 'b');
 const partners = columnsOf('contact_client', 'p');
 const lines = columnsOf('factoring_line', 'l');
 const banks = columnsOf('bank', 'k');
-
-type State = 'draft' | 'inReview' | 'returned' | 'withdrawn' | 'rejected' | 'approved';
-
-const road = '示例快速路一标';
-const papers = { file31: '示例采购合同' };
-
-const steel = (qty: string, priceIncl: string, spec: string) => ({
-  goodsName: '螺纹钢',
-  spec,
-  unit: 't',
-  qty,
-  priceIncl,
-  taxRate: '0.13',
-});
-
-const TWELVE = 'HRB400E Φ12';
-const TWENTY = 'HRB400E Φ20';
-
-interface Asked {
-  /** Enumeration PayType; 预付 when absent. */
-  payType?: string;
-  state: State;
-  days: number;
-  no: string;
-  ratio: string;
-  amount: string;
-  goods: readonly object[];
-}
-
-/** From the oldest to the newest; all of them made up. What becomes of the orders of 002, 007, 008, 011 and 012 the demo of orders says. */
-const ASKED: readonly Asked[] = [
-  {
-    state: 'rejected',
-    days: 40,
-    no: '001',
-    ratio: '50',
-    amount: '365000.00',
-    goods: [steel('200', '3650', TWELVE)],
-  },
-  {
-    // Paid when the goods have come: pick-ups begin before it is.
-    payType: '3',
-    state: 'approved',
-    days: 25,
-    no: '009',
-    ratio: '30',
-    amount: '108150.00',
-    goods: [steel('80', '3605', 'HRB400E Φ16'), steel('20', '3605', 'HRB400E Φ25')],
-  },
-  {
-    state: 'approved',
-    days: 12,
-    no: '002',
-    ratio: '80',
-    amount: '1448800.00',
-    goods: [steel('300', '3650', TWELVE), steel('200', '3580', TWENTY)],
-  },
-  {
-    state: 'approved',
-    days: 9,
-    no: '006',
-    ratio: '100',
-    amount: '73000.00',
-    goods: [steel('20', '3650', TWELVE)],
-  },
-  {
-    state: 'approved',
-    days: 8,
-    no: '007',
-    ratio: '100',
-    amount: '71600.00',
-    goods: [steel('20', '3580', TWENTY)],
-  },
-  {
-    state: 'approved',
-    days: 7,
-    no: '008',
-    ratio: '50',
-    amount: '36500.00',
-    goods: [steel('20', '3650', TWELVE)],
-  },
-  {
-    // Paid in full.
-    state: 'approved',
-    days: 6,
-    no: '011',
-    ratio: '100',
-    amount: '107400.00',
-    goods: [steel('30', '3580', TWENTY)],
-  },
-  {
-    // The goods of the worked case (domain.md C.0.3), of which nothing was called off.
-    payType: '3',
-    state: 'approved',
-    days: 6,
-    no: '012',
-    ratio: '10',
-    amount: '181100.00',
-    goods: [steel('300', '3650', TWELVE), steel('200', '3580', TWENTY)],
-  },
-  {
-    state: 'withdrawn',
-    days: 6,
-    no: '010',
-    ratio: '50',
-    amount: '182500.00',
-    goods: [steel('100', '3650', TWELVE)],
-  },
-  {
-    state: 'returned',
-    days: 5,
-    no: '003',
-    ratio: '30',
-    amount: '322200.00',
-    goods: [steel('300', '3580', TWENTY)],
-  },
-  {
-    state: 'inReview',
-    days: 1,
-    no: '004',
-    ratio: '80',
-    amount: '876000.00',
-    goods: [steel('300', '3650', TWELVE)],
-  },
-  {
-    state: 'draft',
-    days: 0,
-    no: '005',
-    ratio: '60',
-    amount: '214800.00',
-    goods: [steel('100', '3580', TWENTY)],
-  },
-];
-
-function demoRequests(at: Date): readonly DemoDocument<State>[] {
-  const expectPayDate = wireDay(before(at, -7 * DAY));
-  return ASKED.map(({ payType = '1', state, days, no, ratio, amount, goods }) => ({
-    project: road,
-    papers,
-    state,
-    days,
-    values: {
-      payType,
-      purchaseContractNo: `SL-CG-${no}`,
-      payRatio: ratio,
-      applyAmount: amount,
-      payMethod: '1',
-      expectPayDate,
-      purpose: '主体结构用钢，按合同预付',
-      goods,
-    },
-  }));
-}
 
 /** What sellers ask for of financings, by the invoice and days ago: the whole advance of each. */
 const DRAWN = [
@@ -219,10 +67,10 @@ async function supplierOf(tx: Tx, { partner, companyId }: DemoCast) {
   return { supplierId: partner.companyId, bankId: rows[0]?.id ?? '' };
 }
 
-/** Payment requests of the demo buyer. */
+/** Payment requests of the demo buyers. */
 export const addDemoPayApplies = (context: DemoContext): Promise<void> =>
-  addDemoDocuments<Draw>(context, payApplyRecord, () => ({
-    demos: [...draws(context.at), ...demoRequests(context.at)],
+  addDemoDocuments<Draw>(context, payApplyRecord, ({ late }) => ({
+    demos: late ? lateRequests(context.at) : [...draws(context.at), ...requestsOf(context.at)],
     more: (tx, cast, { invoiceNo }) =>
       invoiceNo === undefined ? supplierOf(tx, cast) : sellerOf(tx, cast, invoiceNo),
     lives: {

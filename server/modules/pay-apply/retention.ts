@@ -29,6 +29,10 @@ async function daysProblem(value: string, step: FlowStep): Promise<Problem> {
   return Number(value) > most ? `不能超过平台规定的最长质保期 ${most} 天` : undefined;
 }
 
+/** What is kept back has a day on which it is released. */
+const hasNoDay = (days: string, rate: string) =>
+  compareDecimals(rate || '0', '0') > 0 && Number(days || '0') === 0;
+
 /** 质保金 of the order that a request makes (money.md 9): its supplier reads of it on the order that it confirms, the buyer never. */
 export const RETENTION: readonly EditableField[] = [
   percentField({
@@ -48,6 +52,8 @@ export const RETENTION: readonly EditableField[] = [
     required: false,
     internal: true,
     check: daysProblem,
+    beside: (days, valueIn) =>
+      hasNoDay(days, valueIn('retentionRate')) ? '已约定质保金比例，请填写质保期' : undefined,
     write: (value) => value || '0',
   },
 ];

@@ -38,10 +38,16 @@ const IN_PARTS: readonly DemoPayOut[] = [
 
 const IN_WHOLE: readonly DemoPayOut[] = [{ amount: '107400.00', life: 'received', days: 5 }];
 
+const IN_ADVANCE: readonly DemoPayOut[] = [{ amount: '1385570.00', life: 'received', days: 238 }];
+/** Of an order that is settled and ends. */
+const TO_THE_END: readonly DemoPayOut[] = [{ amount: '36500.00', life: 'received', days: 3 }];
+
 /** By the contract that the demo request names. */
 const PAY_OUTS: Readonly<Record<string, readonly DemoPayOut[]>> = {
+  'SL-CG-101': IN_ADVANCE,
   'SL-CG-002': IN_PARTS,
   'SL-CG-011': IN_WHOLE,
+  'SL-CG-015': TO_THE_END,
 };
 
 /** A request that is paid: granted, its orders confirmed, and nothing of it prepared yet. */

@@ -4,19 +4,15 @@ import { ROLE } from '#contract/account/customer-role.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
-import { PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
+import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { SCENE_STATUS } from '#contract/scene-control.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import {
-  addDemoDocuments,
-  type DemoDocument,
-  refusing,
-  returning,
-} from '#server/demo/documents.ts';
-import { agreeing, asBuyer, asOperator, type DemoCast } from '#server/demo/steps.ts';
+import { addDemoDocuments, refusing, returning } from '#server/demo/documents.ts';
+import { agreeing, asBuyer, asOperator, type DemoCast, withdrawDemo } from '#server/demo/steps.ts';
 import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { type Demo, PICKS, PICKS_LATE } from './demo-picks.ts';
 import { pickGoodsRecord } from './document.ts';
 import { closed } from './effects.ts';
 import { type Acting, redeem, transfer } from './release.ts';
@@ -27,26 +23,13 @@ const orderLines = columnsOf('estimate_order_line', 'l');
 const sites = columnsOf('scene_control', 's');
 const receivers = columnsOf('scene_receiver', 'v');
 
-/** Code of PayType of a request that is paid after the goods have come. */
+/** Codes of PayType of a request that is paid before, and after the goods have come. */
+const IN_ADVANCE = '1';
 const ON_ARRIVAL = '3';
-
-type State =
-  | 'draft'
-  | 'inReview'
-  | 'returned'
-  | 'rejected'
-  | 'waiting'
-  | 'fetched'
-  | 'transferred'
-  | 'closed';
-
-interface Demo extends DemoDocument<State> {
-  /** Of the order's lines, in their order; '' leaves one out. */
-  quantities: readonly string[];
-}
 
 interface Found {
   orderId: string;
+  contractNo: string;
   projectId: string;
   sceneId: string;
   receiverId: string;
@@ -85,24 +68,24 @@ async function payDeposit(
     .execute();
 }
 
-/** The demo buyer's orders that are paid on arrival, confirmed and with their deposits; the oldest, and the site that its goods go to. */
-function openOrder(cast: DemoCast): Promise<Found> {
+/**
+ * A demo buyer's orders that are called off, confirmed and with their deposits: those that are paid on arrival, and that of the buyer that
+ * pays late. The oldest first, and the site that their goods go to.
+ */
+function openOrders(cast: DemoCast): Promise<Found[]> {
   return asOperator(cast, async (tx) => {
     const { rows } = await sql<Found>`
-      select ${orders.id}::text as "orderId", ${orders.project_id}::text as "projectId", ${sites.id}::text as "sceneId",
+      select distinct on (${orders.id}) ${orders.id}::text as "orderId", ${requests.purchase_contract_no} as "contractNo", ${orders.project_id}::text as "projectId", ${sites.id}::text as "sceneId",
         (select min(${receivers.id})::text from ${receivers}
           where ${receivers.scene_id} = ${sites.id} and ${receivers.active}) as "receiverId",
         array(select ${orderLines.id}::text from ${orderLines}
           where ${orderLines.estimate_order_id} = ${orders.id} order by ${orderLines.sort}) as "lineIds"
       from ${orders} join ${requests} on ${requests.id} = ${orders.pay_apply_id}
         join ${sites} on ${sites.project_id} = ${orders.project_id}
-      where ${orders.company_id} = ${cast.companyId} and ${requests.pay_type} = ${ON_ARRIVAL}
+      where ${orders.company_id} = ${cast.companyId} and ${requests.pay_type} = ${cast.late ? IN_ADVANCE : ON_ARRIVAL}
         and ${sites.scene_status} = ${SCENE_STATUS.approved} and not ${sites.deleted}
       order by ${orders.id}, ${sites.id}`.execute(tx);
-    const [found] = rows;
-    if (found === undefined) throw new Error('There is no demo order to pick from');
-    const orderIds = [...new Set(rows.map(({ orderId }) => orderId))];
-    for (const [at, orderId] of orderIds.entries()) {
+    for (const [at, { orderId }] of rows.entries()) {
       const { required, orderedAt } = await tx
         .updateTable('estimate_order')
         .set((of) => ({
@@ -115,32 +98,9 @@ function openOrder(cast: DemoCast): Promise<Found> {
       const serialNo = `DEMO-BZJ-000${at + 1}`;
       await payDeposit(tx, cast, { orderId, amount: required, serialNo, orderedAt });
     }
-    return found;
+    return rows;
   });
 }
-
-const DRIVER = { vehicleNo: '鄂A12345', driverName: '示例司机', driverPhone: '13900000088' };
-const own = { pickMode: PICK_MODE.own, ...DRIVER };
-const delivery = { pickMode: PICK_MODE.delivery };
-const letter = { papers: { file61: '示例提货委托书' } };
-
-/** From the oldest to the newest; all of them made up. */
-const PICKS: readonly Demo[] = [
-  { state: 'fetched', days: 16, quantities: ['12', ''], values: own, ...letter },
-  {
-    state: 'transferred',
-    days: 14,
-    quantities: ['', '8'],
-    values: { pickMode: PICK_MODE.transfer },
-  },
-  { state: 'closed', days: 11, quantities: ['20', ''], values: delivery },
-  { state: 'rejected', days: 9, quantities: ['5', '5'], values: delivery },
-  { state: 'waiting', days: 3, quantities: ['10', '2'], values: own, ...letter },
-  { state: 'waiting', days: 2, quantities: ['15', '4'], values: delivery },
-  { state: 'returned', days: 2, quantities: ['6', ''], values: delivery },
-  { state: 'inReview', days: 1, quantities: ['8.5', '3'], values: delivery },
-  { state: 'draft', days: 0, quantities: ['3', ''], values: delivery },
-];
 
 /** Drivers of demo data are nobody who should be told: they count as told before the job looks. */
 const keepSilent = ({ context }: DemoCast, id: string, at: Date) =>
@@ -183,6 +143,9 @@ const closeRest = (cast: DemoCast, id: string, at: Date) =>
 
 /** What becomes of it after its approval. */
 async function live(cast: DemoCast, { state }: Demo, id: string, at: Date): Promise<void> {
+  if (state === 'withdrawn') {
+    return withdrawDemo(cast, { flow: pickGoodsRecord.flow, id }, at, '提货数量有误，重新填写');
+  }
   await keepSilent(cast, id, at);
   if (state === 'closed') await closeRest(cast, id, at);
   if (state === 'transferred') await asSupplier(cast, id, at, transfer);
@@ -192,26 +155,34 @@ async function live(cast: DemoCast, { state }: Demo, id: string, at: Date): Prom
   }
 }
 
-/** Pick-ups of the demo buyer. */
+/** Pick-ups of the demo buyers. */
 export const addDemoPicks = (context: DemoContext): Promise<void> =>
   addDemoDocuments<Demo>(context, pickGoodsRecord, async (cast) => {
-    const { lineIds, ...found } = await openOrder(cast);
+    const all = await openOrders(cast);
+    const orderOf = (contractNo: string | undefined) => {
+      const found = all.find((one) => contractNo === undefined || one.contractNo === contractNo);
+      if (found === undefined) throw new Error('There is no demo order to pick from');
+      return found;
+    };
     const approved = [{ hours: 2, every: 2, act: agreeing() }];
     return {
-      demos: PICKS,
-      more: (_, __, { quantities, days }) =>
-        Promise.resolve({
-          projectId: found.projectId,
-          estimateOrderId: found.orderId,
-          sceneId: found.sceneId,
-          receiverId: found.receiverId,
+      demos: cast.late ? PICKS_LATE : PICKS,
+      more: (_, __, { quantities, days, of }) => {
+        const { projectId, orderId, sceneId, receiverId, lineIds } = orderOf(of);
+        return Promise.resolve({
+          projectId,
+          estimateOrderId: orderId,
+          sceneId,
+          receiverId,
           expectDate: wireDay(before(context.at, (days - 7) * DAY)),
           lines: quantities.flatMap((pickQty, at) =>
             pickQty === '' ? [] : [{ upstreamId: lineIds[at], pickQty }],
           ),
-        }),
+        });
+      },
       lives: {
         inReview: [],
+        withdrawn: [],
         rejected: [{ hours: 3, act: refusing('现场暂不具备卸货条件，请重新安排') }],
         returned: [
           {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { SettlementInput, SettlementLineInput } from '#contract/settlement/draw-up.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { demoMember } from '#server/demo/member.ts';
+import { DEMO_BUYER, type DemoBuyer, LATE_BUYER } from '#server/demo/steps.ts';
 import { before, DAY, HOUR, wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import type { RecordOf } from '#server/kernel/document/record-declaration.ts';
@@ -14,23 +15,29 @@ import { makeSettlement, type Paper } from './make.ts';
 import { waitsToSettle } from './registers.ts';
 
 const orders = columnsOf('estimate_order', 't');
+const bought = columnsOf('purchase_order', 'b');
 const made = columnsOf('sales_order', 'm');
 
 const OFFICER = '13800000011';
-const BUYER = '13800000001';
-const SUPPLIER = '13800000002';
 const ROLES = ['companyAdmin'];
 
-/** The first order with receipts to settle, while nothing has been settled at all. */
-async function firstOrder({ db }: DemoContext): Promise<string | undefined> {
-  const { companyId } = await demoMember(db, BUYER);
+interface Order {
+  id: string;
+  contractNo: string;
+}
+
+/** A buyer's orders with receipts to settle, the oldest first, while nothing of its has been settled at all. */
+async function ordersToSettle({ db }: DemoContext, { phone }: DemoBuyer): Promise<Order[]> {
+  const { companyId } = await demoMember(db, phone);
   const { rows } = await inScope(db, { maintenance: true }, (tx) =>
-    sql<{ id: string }>`
-      select ${orders.id}::text as id from ${orders}
-      where ${orders.company_id} = ${companyId} and ${waitsToSettle} and ${orders.price_mode} = '1' and not exists (select from ${made})
-      order by ${orders.id} limit 1`.execute(tx),
+    sql<Order>`
+      select ${orders.id}::text as id, ${bought.contract_no} as "contractNo"
+      from ${orders} join ${bought} on ${bought.id} = ${orders.purchase_order_id}
+      where ${orders.company_id} = ${companyId} and ${waitsToSettle} and ${orders.price_mode} = '1'
+        and not exists (select from ${made} where ${made.company_id} = ${companyId})
+      order by ${orders.id}`.execute(tx),
   );
-  return rows[0]?.id;
+  return rows;
 }
 
 const idOf = async ({ db }: DemoContext, phone: string): Promise<string> => {
@@ -72,6 +79,15 @@ const SETTLEMENTS: readonly Demo[] = [
   },
 ];
 
+const BOTH: Demo = { confirmed: { sale: true, purchase: true }, more: {}, line: {} };
+
+/** Orders that have come whole, by their contracts: the first of them waits for its supplier. */
+const WHOLE: Readonly<Record<string, readonly Demo[]>> = {
+  'SL-CG-013': [{ ...BOTH, confirmed: { sale: true, purchase: false } }],
+  'SL-CG-014': [BOTH],
+  'SL-CG-015': [BOTH],
+};
+
 const inputOf = (estimateOrderId: string, actualLineId: string, at: Date, { more, line }: Demo) => {
   const given = { actualLineId, saleDeduction: '0', purchaseDeduction: '0' };
   return {
@@ -84,45 +100,71 @@ const inputOf = (estimateOrderId: string, actualLineId: string, at: Date, { more
   };
 };
 
-/**
- * Settles receipts of the first demo order, a line at a time, and leaves the last of them to be settled: some papers are confirmed by
- * both sides, others wait for theirs. Once; messages are left out.
- */
-export async function settleDemoReceipts(context: DemoContext): Promise<void> {
-  const { db } = context;
-  const estimateOrderId = await firstOrder(context);
-  if (estimateOrderId === undefined) return;
-  const at = before(context.at, DAYS * DAY);
+interface Settling {
+  buyer: DemoBuyer;
+  order: Order;
+  /** A receipt each, from the oldest that is not settled yet. */
+  demos: readonly Demo[];
+  at: Date;
+  confirmedAt: Date;
+}
+
+/** Settles receipts of an order, a line at a time; its sides confirm what they confirm of it. */
+async function settle(
+  context: DemoContext,
+  { buyer: { phone, partner }, order: { id }, demos, at, confirmedAt }: Settling,
+): Promise<void> {
   const making = { at, accountId: await idOf(context, OFFICER) };
-  const made = await inScope(db, { operator: true }, async (tx) => {
-    const lines = (await openLines(tx, estimateOrderId)).slice(0, SETTLEMENTS.length);
+  const papers = await inScope(context.db, { operator: true }, async (tx) => {
+    const lines = (await openLines(tx, id)).slice(0, demos.length);
     const papers = [];
-    for (const [place, demo] of SETTLEMENTS.entries()) {
+    for (const [place, demo] of demos.entries()) {
       const line = lines[place];
       if (line === undefined) break;
-      const input = inputOf(estimateOrderId, line.actualLineId, at, demo);
+      const input = inputOf(id, line.actualLineId, at, demo);
       papers.push({ ...(await makeSettlement(tx, input, making)), confirmed: demo.confirmed });
     }
     return papers;
   });
-  const confirmedAt = before(at, -2 * HOUR);
-  for (const { sale, purchase, confirmed } of made) {
-    if (confirmed.sale) {
-      await confirm(context, {
-        record: officialSalesOrderRecord,
-        phone: BUYER,
-        paper: sale,
-        at: confirmedAt,
-      });
-    }
-    if (confirmed.purchase) {
-      const theirs = {
-        record: purchaseSettlementRecord,
-        phone: SUPPLIER,
-        paper: purchase,
-        at: confirmedAt,
-      };
-      await confirm(context, theirs);
-    }
+  const ofBuyer = { record: officialSalesOrderRecord, phone, at: confirmedAt };
+  const ofSupplier = { record: purchaseSettlementRecord, phone: partner, at: confirmedAt };
+  for (const { sale, purchase, confirmed } of papers) {
+    if (confirmed.sale) await confirm(context, { ...ofBuyer, paper: sale });
+    if (confirmed.purchase) await confirm(context, { ...ofSupplier, paper: purchase });
   }
+}
+
+/**
+ * Settles receipts of the first demo order, and leaves the last of them to be settled, and those of the orders that have come
+ * whole: some papers are confirmed by both sides, others wait for theirs.
+ */
+async function settleInTime(context: DemoContext): Promise<void> {
+  const at = before(context.at, DAYS * DAY);
+  const confirmedAt = before(at, -2 * HOUR);
+  for (const [place, order] of (await ordersToSettle(context, DEMO_BUYER)).entries()) {
+    const demos = place === 0 ? SETTLEMENTS : WHOLE[order.contractNo];
+    if (demos) await settle(context, { buyer: DEMO_BUYER, order, demos, at, confirmedAt });
+  }
+}
+
+/**
+ * Ago that each line of the late buyer's order was settled and confirmed; two months later it was due: 130, 75, 45 and 12 days ago, and
+ * in 5 and 20 days.
+ */
+const LATE_DAYS = [190, 135, 105, 72, 55, 40];
+
+async function settleLate(context: DemoContext): Promise<void> {
+  const [order] = await ordersToSettle(context, LATE_BUYER);
+  if (order === undefined) return;
+  for (const days of LATE_DAYS) {
+    const at = before(context.at, days * DAY);
+    const settling = { buyer: LATE_BUYER, order, demos: [BOTH], at, confirmedAt: at };
+    await settle(context, settling);
+  }
+}
+
+/** Settlements of the demo buyers, once; messages are left out. */
+export async function settleDemoReceipts(context: DemoContext): Promise<void> {
+  await settleLate(context);
+  await settleInTime(context);
 }

@@ -80,6 +80,7 @@ export const ACTUAL_DELIVERY: readonly FormTab[] = [
       optional('text', 'unit', '单位', { hidden: true }),
       optional('text', 'basis', '结算依据', { hidden: true }),
       optional('number', 'tolPermille', '允差', { hidden: true, precision: 3 }),
+      optional('text', 'tolFrom', '允差来源', { hidden: true }),
       optional('number', 'theoreticalQty', '理计量', { hidden: true, precision: 6 }),
       field('number', 'priceIncl', '暂估单价', { hidden: true, required: false, precision: 5 }),
       optional('number', 'deliveredQty', '交货量', { readonly: true, precision: 6 }),

@@ -1,6 +1,6 @@
 import type { FormTab } from '#contract/form/metadata.ts';
 import { choice, dict, field, optional, remote, tab } from './fields.ts';
-import { is, when } from './rules.ts';
+import { AMOUNT_INCL, is, when, withinContract } from './rules.ts';
 
 export const BULK_COMMODITY: readonly FormTab[] = [
   tab('trade', '贸易方案', 'form', [
@@ -13,6 +13,7 @@ export const BULK_COMMODITY: readonly FormTab[] = [
     field('select', 'priceMode', '定价方式', { optionSource: choice('PriceMode') }),
     optional('text', 'indexName', '参考指数', { maxLength: 50, ...when(is('priceMode', '3')) }),
     optional('number', 'priceDelta', '升贴水', {
+      unit: '元/单位',
       min: '-9999999999.99',
       ...when(is('priceMode', '3')),
     }),
@@ -36,9 +37,14 @@ export const BULK_COMMODITY: readonly FormTab[] = [
         validators: [{ name: 'gt', other: '0' }],
       }),
       field('select', 'unit', '单位', { optionSource: choice('Unit') }),
-      field('number', 'priceIncl', '含税单价', { precision: 5 }),
+      field('number', 'priceIncl', '含税单价', { precision: 5, unit: '元' }),
+      optional('money', 'amountIncl', '含税金额', {
+        summary: 'sum',
+        calc: AMOUNT_INCL,
+        unit: '元',
+      }),
       optional('text', 'qualityIndex', '质量指标', { maxLength: 200 }),
     ],
-    { minCount: 1 },
+    { minCount: 1, rules: [withinContract('goods')] },
   ),
 ];

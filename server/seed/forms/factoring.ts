@@ -1,6 +1,10 @@
+import { factoringProduct } from '#contract/factoring/products.ts';
 import type { FormTab } from '#contract/form/metadata.ts';
 import { choice, field, fixed, optional, remote, tab } from './fields.ts';
 import { after, atMost, is, TODAY, when } from './rules.ts';
+
+/** Within so many days of its due date a receivable may be filed, of whatever product. */
+const MOST_DAYS = String(factoringProduct('401').due.mostDays);
 
 export const FACTORING: readonly FormTab[] = [
   tab('factoring', '保理方案', 'form', [
@@ -55,7 +59,19 @@ export const FACTORING: readonly FormTab[] = [
           { name: 'lt', otherField: 'receivableAmount', otherLabel: '应收金额', orEqual: true },
         ],
       }),
-      field('date', 'dueDate', '到期日', { rules: [after('dueDate', TODAY, '须晚于今天')] }),
+      field('date', 'dueDate', '到期日', {
+        rules: [
+          after('dueDate', TODAY, '须晚于今天'),
+          {
+            ...atMost(
+              'dueDate',
+              { op: 'addDays', args: [TODAY, MOST_DAYS] },
+              `距到期超过 ${MOST_DAYS} 天，到期前 ${MOST_DAYS} 天内才能提交融资`,
+            ),
+            level: 'warn',
+          },
+        ],
+      }),
       optional('text', 'deliveryNo', '交货凭证号', { maxLength: 50 }),
     ],
     { minCount: 1 },

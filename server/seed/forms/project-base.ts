@@ -1,6 +1,6 @@
 import type { FormTab } from '#contract/form/metadata.ts';
 import { choice, field, OFFICE, optional, remote, tab } from './fields.ts';
-import { atLeast, atMost, TODAY, times } from './rules.ts';
+import { atLeast, atMost, EXPECTED_FEE, TODAY, times } from './rules.ts';
 
 export const PROJECT_BASE: readonly FormTab[] = [
   tab('baseInfo', '基本信息', 'form', [
@@ -60,6 +60,10 @@ export const PROJECT_BASE: readonly FormTab[] = [
       placeholder: '合同约定沉默视为确认的填写，未约定不填',
     }),
     optional('percent', 'expectedRate', '期望年化费率', { min: '0', max: '100', unit: '%' }),
+    optional('money', 'expectedFee', '预计资金费用（元）', {
+      calc: EXPECTED_FEE,
+      help: '申请额度用满一个账期，按期望年化费率估算；以批复的费率为准',
+    }),
     optional('percent', 'depositRate', '保证金比例', { min: '0', max: '100', unit: '%' }),
     field('select', 'repayMode', '还款方式', { optionSource: choice('RepayMode') }),
     field('textarea', 'paySource', '回款来源', { maxLength: 500, span: 24 }),

@@ -28,6 +28,26 @@ export function when(condition: Expression) {
   return { visibleWhen: condition, requiredWhen: condition };
 }
 
+/** Goods that are worth more than the main contract are no mistake for sure, but one to look at. */
+export const withinContract = (table: string): FieldRule => ({
+  test: {
+    op: 'le',
+    args: [{ op: 'sum', table, column: 'amountIncl' }, { field: 'contractAmount' }],
+  },
+  message: '明细金额合计超过合同金额，请核对',
+  level: 'warn',
+});
+
+/** What the limit would cost over one term of credit, at the rate that is hoped for. */
+export const EXPECTED_FEE: Expression = {
+  op: 'div',
+  places: 2,
+  args: [
+    times({ field: 'applyAmount' }, { field: 'expectedRate' }, { field: 'creditDays' }),
+    times({ param: 'dayCount' }, '100'),
+  ],
+};
+
 /** Invariant I8 of the domain: amount = round2(qty × price), tax = round2(amount ÷ (1 + rate) × rate), excl = the rest. */
 export const AMOUNT_INCL: Expression = {
   op: 'round',

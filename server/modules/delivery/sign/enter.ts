@@ -11,7 +11,7 @@ import { networkOf, type Origin } from '#server/kernel/wire/origin.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { GUESSES, STRANGERS } from './guess.ts';
 import { expectOpen, headingOf, type Note, noteOf, type Pass, wholeNote } from './note.ts';
-import { passOf, signerOf } from './signer.ts';
+import { passOf, type Signer, signerOf } from './signer.ts';
 
 /** A call of the sign page, on its way. */
 export interface Signing<Input> {
@@ -84,22 +84,19 @@ const provedBefore = ({ kernel, input, at }: Signing<Proving>, note: Note) =>
     return row && (await wholeNote(tx, note, row, at));
   });
 
-/**
- * Binds a phone to this one note: what it proves itself by from now on, which it made itself, is worth nothing for another. The
- * code opens once; the same proof sent again is answered again.
- */
-export async function prove(signing: Signing<Proving>): Promise<CallOutput<typeof sign.prove>> {
-  const { kernel, input, at } = signing;
-  const note = await found(signing);
-  expectOpen(note, at);
-  const { phone, name, id } = await foundSigner(signing, note);
-  const again = await provedBefore(signing, note);
-  if (again) return { note: again };
+type Answered = CallOutput<typeof sign.prove>['note'];
+
+/** Takes a proof whose code is right; undefined where the code is wrong or used up. */
+async function proveAnew(
+  { kernel, input, at }: Signing<Proving>,
+  note: Note,
+  { phone, name, id }: Signer,
+): Promise<Answered | undefined> {
   const pepper = kernel.key.derive('sms-code');
   const claim = { phone, code: input.code, purpose: 'sign' } as const;
-  if (!(await tryCode(kernel.db, pepper, claim, at))) throw refused(SIGN_IN.wrongCode);
+  if (!(await tryCode(kernel.db, pepper, claim, at))) return undefined;
   return await asSigner(kernel, async (tx) => {
-    if (!(await useCode(tx, pepper, claim))) throw refused(SIGN_IN.wrongCode);
+    if (!(await useCode(tx, pepper, claim))) return undefined;
     const row = await tx
       .insertInto('sign_pass')
       .values({
@@ -117,8 +114,25 @@ export async function prove(signing: Signing<Proving>): Promise<CallOutput<typeo
       .returningAll()
       .executeTakeFirst();
     if (row === undefined) throw refused(SIGN_REFUSAL.pass);
-    return { note: await wholeNote(tx, note, row, at) };
+    return await wholeNote(tx, note, row, at);
   });
+}
+
+/**
+ * Binds a phone to this one note: what it proves itself by from now on, which it made itself, is worth nothing for another. The
+ * code opens once; the same proof sent again, also at the same moment, is answered the same.
+ */
+export async function prove(signing: Signing<Proving>): Promise<CallOutput<typeof sign.prove>> {
+  const note = await found(signing);
+  expectOpen(note, signing.at);
+  const signer = await foundSigner(signing, note);
+  const proved =
+    (await provedBefore(signing, note)) ??
+    (await proveAnew(signing, note, signer)) ??
+    // Its twin has used the code up meanwhile.
+    (await provedBefore(signing, note));
+  if (proved === undefined) throw refused(SIGN_IN.wrongCode);
+  return { note: proved };
 }
 
 /** What somebody whose phone was proved for this note does, in one transaction. Throws what keeps the note from being signed. */

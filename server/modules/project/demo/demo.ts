@@ -11,10 +11,13 @@ import { makeTransition } from '#server/kernel/document/transitions.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { projectRecord } from '../document.ts';
 import { projectTransitions } from '../transitions.ts';
-import { type DemoState, demoProjects } from './projects.ts';
+import { type DemoState, demoProjects, lateProjects } from './projects.ts';
 import type { DemoParties } from './values.ts';
 
-async function partiesOf(tx: Tx, { companyId }: DemoCast): Promise<DemoParties> {
+async function partiesOf(
+  tx: Tx,
+  { companyId, partner: { companyId: supplier } }: DemoCast,
+): Promise<DemoParties> {
   const partners = await tx
     .selectFrom('contact_client')
     .select(['name', 'party_company_id as id'])
@@ -32,7 +35,7 @@ async function partiesOf(tx: Tx, { companyId }: DemoCast): Promise<DemoParties> 
   const bank = (type: string) => banks.find(({ bank_type }) => bank_type === type)?.id ?? '';
   return {
     buyer: companyId,
-    supplier: partner('建材'),
+    supplier,
     mill: partner('钢铁'),
     owner: partner('城市建设'),
     bank: bank('1'),
@@ -41,10 +44,10 @@ async function partiesOf(tx: Tx, { companyId }: DemoCast): Promise<DemoParties> 
 }
 
 /** What the platform grants. */
-const granted = (at: Date) => ({
+const granted = ({ context: { at }, late }: DemoCast) => ({
   annualRate: '7.2',
   serviceRate: '0.5',
-  approvedDepositRate: '10',
+  approvedDepositRate: late ? '0' : '10',
   riskLevel: '2',
   limitExpireDate: wireDay(before(at, -540 * DAY)),
   conditions: '业主回款须进入监管账户；按月报送工程进度。',
@@ -80,8 +83,8 @@ const TRANSITIONS: Readonly<
   ],
 };
 
-function livesOf(at: Date) {
-  const agree = agreeing((node) => (node === 'N2' ? granted(at) : {}));
+function livesOf(cast: DemoCast) {
+  const agree = agreeing((node) => (node === 'N2' ? granted(cast) : {}));
   const approved = [{ hours: 4, every: 16, act: agree }];
   const giveBack = returning(
     '备案号与附件不一致，请核对后重新提交',
@@ -100,15 +103,16 @@ function livesOf(at: Date) {
   };
 }
 
-/** The demo buyer's projects. */
+/** The demo buyers' projects. */
 export const addDemoProjects = (context: DemoContext): Promise<void> =>
   addDemoDocuments<DemoDocument<DemoState>>(context, projectRecord, async (cast) => {
     const parties = await asBuyer(cast, (tx) => partiesOf(tx, cast));
-    const demos = demoProjects(parties, wireDay(context.at));
+    const made = cast.late ? lateProjects : demoProjects;
+    const demos = made(parties, wireDay(context.at));
     return {
       // The oldest first, as their numbers and ids would be.
       demos: [...demos].sort((one, other) => other.days - one.days),
-      lives: livesOf(context.at),
+      lives: livesOf(cast),
       async decided(_, { state }, id, after) {
         for (const [hours, name] of TRANSITIONS[state] ?? [])
           await transition(cast, id, after(hours), name);

@@ -36,7 +36,7 @@ const FACTORING_PAPERS = {
 
 type Other = (values: Values, projectName: string, contractNo: string, more?: Values) => Values;
 
-/** Projects of factoring that are carried out: of 正向, 反向 and 租金保理. */
+/** Projects of factoring that are carried out: of 正向, 反向, 租金保理 and 再保理. */
 const assigned = (
   to: DemoParties,
   ago: (days: number) => string,
@@ -71,7 +71,23 @@ const assigned = (
       receivables: [receivable(ago(32), 'SL-ZL-024', '24000000000000000024')],
     }),
   },
+  {
+    state: 'running',
+    days: 28,
+    values: other(factoring(to, ago(28)), '示例保理资产再转让', 'SL-BL-005', {
+      productId: '403',
+      debtorId: to.supplier,
+      receivables: [receivable(ago(28), 'SL-ZB-025', '24000000000000000025')],
+    }),
+  },
 ];
+
+/** The one project of the buyer that pays late: each sale is due two months after its confirmation. */
+export function lateProjects(to: DemoParties, day: string): readonly DemoDocument<DemoState>[] {
+  const values = infrastructure(to, Number(day.slice(0, 4)), '示例县道大修工程', 'SL-JJ-101');
+  const terms = { creditDays: '60', termStartBasis: '4' };
+  return [{ state: 'running', days: 260, values: { ...values, ...terms }, papers: PAPERS }];
+}
 
 /** Projects of each line, in the states that people meet; all of them made up. */
 export function demoProjects(to: DemoParties, day: string): readonly DemoDocument<DemoState>[] {

@@ -7,7 +7,7 @@ import type { DemoContext } from '#server/kernel/demo-context.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { site } from '../document.ts';
 import { sitePhotos } from './photo.ts';
-import { type DemoSite, demoSites } from './values.ts';
+import { type DemoSite, demoSites, lateSites } from './values.ts';
 
 async function photosOf(tx: Tx, cast: DemoCast, { place, papers }: DemoSite, at: Date) {
   // A draft has no papers yet, and no photos either.
@@ -27,10 +27,10 @@ const keepSilent = (cast: DemoCast, id: string, at: Date) =>
     tx.updateTable('scene_receiver').set({ told_at: at }).where('scene_id', '=', id).execute(),
   );
 
-/** The demo buyer's sites. */
+/** The demo buyers' sites. */
 export const addDemoSites = (context: DemoContext): Promise<void> =>
-  addDemoDocuments(context, site, () => ({
-    demos: demoSites(Number(wireDay(context.at).slice(0, 4))),
+  addDemoDocuments(context, site, ({ late }) => ({
+    demos: (late ? lateSites : demoSites)(Number(wireDay(context.at).slice(0, 4))),
     lives: {
       inReview: [],
       returned: [

@@ -92,3 +92,26 @@ export function demoSites(year: number): readonly DemoSite[] {
     },
   ];
 }
+
+/** The site of the buyer that pays late. */
+export function lateSites(year: number): readonly DemoSite[] {
+  const yard = { lng: '114.420000', lat: '30.520000' };
+  return [
+    {
+      project: '示例县道大修工程',
+      state: 'approved',
+      papers: { file23: '示例签收授权书' },
+      days: 250,
+      place: yard,
+      values: {
+        ...site('示例县道沥青拌和站', '2', '示例县道 12 公里处', yard),
+        receivers: signers(year, '示例拌和站员').map((one) => ({
+          ...one,
+          validFrom: `${year - 1}-01-01`,
+        })),
+        storageCapacity: '800',
+        storageUnit: 't',
+      },
+    },
+  ];
+}
