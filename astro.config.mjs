@@ -15,6 +15,7 @@ import { securityHeaders } from './scripts/site/security-headers.ts';
 import { extendEntries, sharedChunks } from './scripts/site/shared-chunks.ts';
 import { stylesOnDemand } from './scripts/site/styles-on-demand.ts';
 import { TEST_CONTRACT, testNoun } from './scripts/site/test-noun.ts';
+import { unusedParts } from './scripts/site/unused-parts.ts';
 import { versionFile } from './scripts/site/version-file.ts';
 
 const KB = 1024;
@@ -56,6 +57,7 @@ export default defineConfig({
     plugins: [
       testNoun(),
       pageScript(),
+      unusedParts(),
       contractInBrowser(isCatalogueBuild ? [TEST_CONTRACT] : []),
       extendEntries,
       ...stylesOnDemand,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 
 import { COMPANION_COOKIE } from '#contract/account/login.ts';
@@ -71,7 +72,15 @@ export async function operator(db: Db, role: string): Promise<Actor> {
   return { accountId, companyId: null, headers: await session(db, accountId, 'admin') };
 }
 
-/** One call: how long it took, and what it answered. */
+/** How often somebody was told to come again, by the path of the call. */
+export const TOLD_TO_COME_AGAIN = new Map<string, number>();
+/** Whoever comes more often than this is no longer busy but out of order. */
+const MOST_TRIES = 60;
+
+/**
+ * One call: how long it took, and what it answered. A server that has no room says when to come again; the same request is
+ * sent once more then, and all of the waiting counts.
+ */
 export async function timed<T>(
   { origin }: BenchPortal,
   { headers }: Actor,
@@ -80,8 +89,14 @@ export async function timed<T>(
 ): Promise<{ ms: number; code: unknown; data: T }> {
   const url = `${origin}/api${path}`;
   const all = { ...headers, ...signed(url, body) };
+  const request = { method: 'POST', headers: all, body: JSON.stringify(body) };
   const began = performance.now();
-  const response = await fetch(url, { method: 'POST', headers: all, body: JSON.stringify(body) });
+  let response = await fetch(url, request);
+  for (let tries = 1; response.status === 503 && tries < MOST_TRIES; tries += 1) {
+    TOLD_TO_COME_AGAIN.set(path, (TOLD_TO_COME_AGAIN.get(path) ?? 0) + 1);
+    await pause(1_000 * Number(response.headers.get('retry-after') ?? 1));
+    response = await fetch(url, request);
+  }
   const { code, data } = await response.json();
   return { ms: performance.now() - began, code, data };
 }

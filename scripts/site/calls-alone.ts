@@ -10,7 +10,7 @@ const CONTRACT = resolve('contract');
 /** A copy of the contract with its schemas. */
 const WHOLE = '?whole';
 /** Files of src/ that hand schemas to forms: bank-schema.ts. They are imported on demand. */
-const SCHEMAS = /-schema\.ts$/;
+export const SCHEMAS = /-schema\.ts$/;
 /** What only the server and the API's description need of a call. */
 const SERVERS = new Set(['params', 'input', 'output', 'summary', 'word']);
 

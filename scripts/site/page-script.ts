@@ -27,6 +27,32 @@ export const __vitePreload = (load, deps = []) => {
 };
 `;
 
+/**
+ * The same for all other code, which waits for styles as well. The bundler's own is three times as large; src/lib/load-code.ts
+ * knows the words by which a sheet is lost.
+ */
+const wholeHelper = (base: string) => `
+const asked = new Map();
+const ask = (dep) => {
+  const href = ${JSON.stringify(base)} + dep;
+  const isSheet = dep.endsWith('.css');
+  const rel = isSheet ? 'stylesheet' : 'modulepreload';
+  if (asked.has(href) || document.querySelector('link[rel=' + rel + '][href="' + href + '"]')) return asked.get(href);
+  const link = Object.assign(document.createElement('link'), { rel, href, crossOrigin: '' });
+  asked.set(href, isSheet && new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => {
+      asked.delete(href);
+      link.remove();
+      reject(new Error('Unable to preload CSS for ' + href));
+    };
+  }));
+  document.head.append(link);
+  return asked.get(href);
+};
+export const __vitePreload = (load, deps = []) => Promise.all(deps.map(ask)).then(() => load());
+`;
+
 /** The styles of what the script of every page opens stand in the page. */
 const withoutStyles = (code: string) => code.replaceAll(/"[^"]+\.css"/g, '""');
 
@@ -71,6 +97,9 @@ export function pageScript(): Plugin {
         }
       },
     },
-    load: (id) => (id.startsWith(`${HELPER}?`) ? helper(base) : undefined),
+    load: (id) => {
+      if (id === HELPER) return wholeHelper(base);
+      return id.startsWith(`${HELPER}?`) ? helper(base) : undefined;
+    },
   };
 }

@@ -8,18 +8,31 @@ import { type Chunk, closure, viewModules, withPreloads } from './preload-shells
 function chunk(
   fileName: string,
   imports: string[] = [],
-  { moduleIds = [] as string[], size = 1, code = ' '.repeat(size) } = {},
+  {
+    moduleIds = [] as string[],
+    size = 1,
+    code = ' '.repeat(size),
+    exports = ['View'],
+    sheets = [] as string[],
+  } = {},
 ): Chunk {
-  return { fileName, imports, moduleIds, code };
+  const viteMetadata = { importedCss: new Set(sheets) };
+  return { fileName, imports, exports, moduleIds, code, viteMetadata };
 }
 
 const chunks = new Map(
   [
     chunk('app.js', ['shared.js']),
     chunk('shared.js', ['app.js', 'react.js']),
-    chunk('react.js', [], { size: 9 }),
-    chunk('list.js', ['shared.js'], {
+    chunk('react.js', [], { size: 9, sheets: ['page.css'] }),
+    chunk('table.js', ['react.js'], { sheets: ['table.css'] }),
+    chunk('list.js', ['shared.js', 'table.js'], {
       moduleIds: ['/repo/src/islands/user-centre/message/view.tsx'],
+      sheets: ['list.css'],
+    }),
+    chunk('part.js', [], {
+      moduleIds: ['/repo/src/islands/user-centre/part/view.tsx'],
+      exports: ['t'],
     }),
     chunk('centre-layout.js', ['session.js'], { code: 'import{a}from"./session.js";a()' }),
     chunk('session.js'),
@@ -33,31 +46,50 @@ test('a chunk brings all that it imports, once, even in a circle', () => {
     'shared.js',
     'react.js',
     'list.js',
+    'table.js',
   ]);
 });
 
 test('every route has a line in views.ts that is understood here', () => {
   const modules = viewModules(readFileSync('src/islands/user-centre/views.ts', 'utf8'));
-  expect([...modules.keys(), 'user'].sort()).toEqual(ROUTES.map(({ name }) => name).sort());
+  const views = ['refused', ...ROUTES.map(({ name }) => name)];
+  expect([...modules.keys(), 'user'].sort()).toEqual(views.sort());
 });
+
+const MESSAGE = { name: 'message', module: 'src/islands/user-centre/message/view.tsx' };
 
 test('a shell holds what runs at once, and asks for what that imports, then for island and view, the largest first', () => {
   const html =
     '<title>消息中心</title><astro-island component-url="/portal/app.js"></astro-island>' +
     '<script type="module" src="/portal/centre-layout.js"></script>';
-  const page = withPreloads(html, chunks, 'src/islands/user-centre/message/view.tsx');
+  const page = withPreloads(html, chunks, MESSAGE);
   expect([...page.matchAll(/modulepreload" href="\/portal\/([\w-]+)/g)].map((m) => m[1])).toEqual([
     'session',
     'react',
     'app',
     'shared',
     'list',
+    'table',
   ]);
+  expect(page).toContain('href="/portal/list.js" data-view="message">');
   expect(page).toContain(
     '<script type="module">import{a}from"/portal/_astro/session.js";a()</script>',
   );
 });
 
-test('a view that the build does not hold stops it', () => {
-  expect(() => withPreloads('', chunks, 'src/islands/user-centre/gone.tsx')).toThrow('gone.tsx');
+test('sheets that do not stand in the page are asked for, those of what a view stands on before its own', () => {
+  const html = '<title></title><astro-island component-url="/portal/app.js"></astro-island>';
+  const page = withPreloads(html, chunks, MESSAGE);
+  expect([...page.matchAll(/as="style" href="\/portal\/([\w.]+)"/g)].map((m) => m[1])).toEqual([
+    'table.css',
+    'list.css',
+  ]);
+});
+
+test.each([
+  ['that the build does not hold', 'gone'],
+  ['whose file gives it another name, so that no page finds it there,', 'part'],
+])('a view %s stops it', (_, folder) => {
+  const module = `src/islands/user-centre/${folder}/view.tsx`;
+  expect(() => withPreloads('', chunks, { name: folder, module })).toThrow(module);
 });

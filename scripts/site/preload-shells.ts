@@ -5,14 +5,17 @@ import { normalize } from 'node:path';
 
 import type { AstroIntegration } from 'astro';
 
+import { VIEW_OF_PAGE } from '../../src/lib/page-signals.ts';
 import { FIRST_VIEW } from '../../src/lib/route-tree.ts';
 import { ROUTES } from '../../src/lib/routes.ts';
+import { withSmallIsland } from './small-island.ts';
 import { asBuilt } from './test-noun.ts';
 
 /** What a chunk of the build says about itself, as far as it matters here. */
 export interface Chunk {
   readonly fileName: string;
   readonly imports: readonly string[];
+  readonly exports: readonly string[];
   readonly moduleIds: readonly string[];
   readonly code: string;
   /** Styles that come with it, without those that stand in the page. */
@@ -53,6 +56,32 @@ export function closure(chunks: ReadonlyMap<string, Chunk>, entries: readonly st
 const none: ReadonlySet<string> = new Set();
 const stylesOf = (chunk: Chunk | undefined) => chunk?.viteMetadata?.importedCss ?? none;
 
+/** The sheets of a chunk and of what it imports without what is in the page, those of the imports first, as bundlers order them. */
+function sheetsOf(chunks: ReadonlyMap<string, Chunk>, entry: string, inPage: ReadonlySet<string>) {
+  const seen = new Set(inPage);
+  const sheets = new Set<string>();
+  const add = (file: string) => {
+    const chunk = chunks.get(file);
+    if (!chunk || seen.has(file)) return;
+    seen.add(file);
+    for (const next of chunk.imports) add(next);
+    for (const sheet of stylesOf(chunk)) sheets.add(sheet);
+  };
+  add(entry);
+  return [...sheets];
+}
+
+/** The chunk of a view, which the page's script imports by the name of its file. */
+function viewChunk(chunks: ReadonlyMap<string, Chunk>, module: string): Chunk {
+  const view = [...chunks.values()].find((chunk) =>
+    chunk.moduleIds.some((id) => id.endsWith(`/${module}`)),
+  );
+  if (!view?.exports.includes('View')) {
+    throw new Error(`No chunk of the build exports the View of ${module}.`);
+  }
+  return view;
+}
+
 /** What runs first is a few lines beside its imports: they stand in the page, which saves a request. */
 function withEarly(html: string, chunks: ReadonlyMap<string, Chunk>): string {
   return html.replace(EARLY, (tag, file: string) => {
@@ -63,19 +92,23 @@ function withEarly(html: string, chunks: ReadonlyMap<string, Chunk>): string {
   });
 }
 
+/** What a page is rewritten for. */
+interface ShellOf {
+  readonly name: string;
+  /** The module of its view. */
+  readonly module: string;
+}
+
 /**
  * The page with a preload for each script and sheet that it needs: first what runs at once and asks for data, then the island and
- * its view, the largest first, so that the small ones pass beside it and nothing waits for it alone.
+ * its view, the largest first, so that the small ones pass beside it and nothing waits for it alone. The view's own bears its name.
  */
 export function withPreloads(
   html: string,
   chunks: ReadonlyMap<string, Chunk>,
-  module: string,
+  { name, module }: ShellOf,
 ): string {
-  const view = [...chunks.values()].find((chunk) =>
-    chunk.moduleIds.some((id) => id.endsWith(`/${module}`)),
-  );
-  if (!view) throw new Error(`No chunk of the build holds ${module}.`);
+  const view = viewChunk(chunks, module);
   const named = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, file = '']) => file);
   const early = closure(chunks, named(EARLY));
   const sizeOf = (file: string) => chunks.get(file)?.code.length ?? 0;
@@ -84,13 +117,11 @@ export function withPreloads(
   );
   const inlined = named(EARLY).filter((file) => sizeOf(file) <= MOST_IN_PAGE);
   const scripts = [...new Set([...early, ...late])].filter((file) => !inlined.includes(file));
+  const marked = (file: string) => (file === view.fileName ? ` ${VIEW_OF_PAGE}="${name}"` : '');
   const inPage = new Set(closure(chunks, named(ISLAND)));
-  const styles = new Set(
-    scripts.filter((file) => !inPage.has(file)).flatMap((file) => [...stylesOf(chunks.get(file))]),
-  );
   const links = [
-    ...scripts.map((file) => `<link rel="modulepreload" href="/portal/${file}">`),
-    ...[...styles].map(
+    ...scripts.map((file) => `<link rel="modulepreload" href="/portal/${file}"${marked(file)}>`),
+    ...sheetsOf(chunks, view.fileName, inPage).map(
       (file) => `<link rel="preload" as="style" href="/portal/${file}" crossorigin>`,
     ),
   ];
@@ -101,7 +132,8 @@ async function rewrite(page: URL, name: string, chunks: ReadonlyMap<string, Chun
   const modules = viewModules(asBuilt(VIEWS_FILE, await readFile(VIEWS_FILE, 'utf8')));
   const module = modules.get(name);
   if (module === undefined) throw new Error(`${VIEWS_FILE} has no line for the route ${name}.`);
-  await writeFile(page, withPreloads(await readFile(page, 'utf8'), chunks, module));
+  const html = await readFile(page, 'utf8');
+  await writeFile(page, withSmallIsland(withPreloads(html, chunks, { name, module })));
 }
 
 /** Lets every shell of the user centre fetch all its scripts at once. */

@@ -4,6 +4,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
+import { SCHEMAS } from './calls-alone.ts';
 import { filesByReach, type Page } from './files-by-reach.ts';
 import { liveImports } from './live-imports.ts';
 
@@ -26,6 +27,8 @@ const CONTRACT = resolve('contract');
 /** Whose schemas have fallen out (calls-alone.ts); a copy that has them bears a query. */
 const isShaken = (id: string) => id.startsWith(`${CONTRACT}/`) && id.endsWith('.ts');
 const isCode = (id: string) => !id.includes('/node_modules/') && /\.tsx?$/.test(id);
+/** Whose imports are of that copy (calls-alone.ts). */
+const isSchema = (id: string) => SCHEMAS.test(id);
 
 /** All that is bundled, from the entries on. */
 function bundled(roots: readonly string[], graph: Graph): readonly string[] {
@@ -42,7 +45,7 @@ function bundled(roots: readonly string[], graph: Graph): readonly string[] {
 
 function contextOf(graph: Graph): Context {
   const sources = bundled(ENTRIES, graph)
-    .filter(isCode)
+    .filter((id) => isCode(id) && !isSchema(id))
     .map((id) => ({ id, code: graph.getModuleInfo(id)?.code ?? '' }));
   const live = liveImports(
     sources.filter(({ id }) => isShaken(id)),
@@ -71,7 +74,7 @@ function closure(roots: readonly string[], context: Context): Modules {
 const inIslands = (...files: readonly string[]) =>
   files.map((file) => resolve('src/islands', file));
 /** Every page of the site, for whoever is signed in. */
-const SESSION = inIslands('login/signed-in.ts', 'login/sign-out.ts');
+const SESSION = inIslands('login/signed-in.ts');
 /** Runs in the user centre before everything else. */
 const AHEAD = inIslands('user-centre/ahead.ts');
 const SHELL = inIslands('user-centre/app.tsx');
@@ -102,12 +105,12 @@ const EVERY_PAGE = 20;
 const BEGINNINGS = inIslands('user-centre/workbench/view.tsx', 'user-centre/message/view.tsx');
 const BEGINNING = 6;
 /** A list is come back to after each of its records. */
-const LIST = 3.5;
+const LIST = 4.5;
 const TABLE = resolve('src/ui/list-page/list-panel.tsx');
-/** Pages of documents are many, and have nearly all in common. */
-const RECORD = 1;
+const RECORD = 3;
 const DOCUMENT = resolve('src/ui/document-page/document-page.tsx');
-const OTHER = 2.3;
+/** Forms carry so much of their own that a few bytes more are not felt. */
+const OTHER = 1;
 
 function weightOf(view: string, modules: Modules): number {
   if (BEGINNINGS.includes(view)) return BEGINNING;
@@ -115,14 +118,14 @@ function weightOf(view: string, modules: Modules): number {
   return modules.has(DOCUMENT) ? RECORD : OTHER;
 }
 
+const viewsOf = ({ getModuleInfo }: Graph) =>
+  CENTRE_VIEWS.flatMap((file) => getModuleInfo(file)?.dynamicallyImportedIds ?? []);
+
 function pagesOf(context: Context): Page[] {
   const early = [...SESSION, ...AHEAD];
-  const views = CENTRE_VIEWS.flatMap(
-    (file) => context.getModuleInfo(file)?.dynamicallyImportedIds ?? [],
-  );
   return [
     { weight: EVERY_PAGE, modules: closure(early, context) },
-    ...views.map((view) => {
+    ...viewsOf(context).map((view) => {
       const modules = closure([...early, ...SHELL, view], context);
       return { weight: weightOf(view, modules), modules };
     }),
@@ -150,9 +153,12 @@ const ownFile = (id: string) => OWN_FILE.find(([, test]) => test.test(id))?.[0];
 
 /** Module → name of the file that it shares with others. */
 function planOf(context: Context): ReadonlyMap<string, string> {
-  // The file of an entry that others import from would not be the entry's own.
-  const placed = (id: string) =>
-    ownFile(id) ?? ([...AHEAD, ...SHELL].includes(id) ? 'entry' : undefined);
+  const views = new Set(viewsOf(context));
+  // The file of an entry that others import from would not be the entry's own, and a page asks for its view by the file's name.
+  const placed = (id: string) => {
+    if (views.has(id)) return id;
+    return ownFile(id) ?? ([...AHEAD, ...SHELL].includes(id) ? 'entry' : undefined);
+  };
   const early = closure([...SESSION, ...AHEAD], context);
   const dialog = closure(DIALOG, context);
   const shell = closure(SHELL, context);

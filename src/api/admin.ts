@@ -25,6 +25,7 @@ import { adminFactoringNotice } from '#contract/factoring/notice.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
 import { adminLogisticsEntry } from '#contract/logistics-entry/calls.ts';
 import { adminBillable, adminMakeInvoice } from '#contract/make-invoice/admin.ts';
+import { adminTaxCategory } from '#contract/make-invoice/tax-category-list.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminDeposit } from '#contract/order/deposit.ts';
 import { adminEstimateOrder } from '#contract/order/estimate-order.ts';
@@ -83,6 +84,7 @@ export const adminLists = {
   supplier: source('supplier', adminSupplier.page),
   owner: source('owner', adminOwner.page),
   bankBranch: source('bankBranch', adminBankBranch.page),
+  taxCategory: source('taxCategory', adminTaxCategory.page),
   bankVerification: source('bankVerification', adminBankVerification.page),
   indexPrice: source('indexPrice', adminIndexPrice.page),
   platformBank: source('platformBank', adminPlatformBank.page),
@@ -139,6 +141,9 @@ export const adminCalls = {
   resumeSupplier: one(adminSupplier.resume),
   importBranches: one(adminBankBranch.import),
   deleteBranch: one(adminBankBranch.delete),
+  enterTaxCategories: one(adminTaxCategory.enter),
+  renameTaxCategory: one(adminTaxCategory.rename),
+  deleteTaxCategory: one(adminTaxCategory.delete),
   recordVerification: one(adminBankVerification.record),
   revealVerification: one(adminBankVerification.reveal),
   failVerification: one(adminBankVerification.fail),

@@ -165,6 +165,7 @@ export const ADMIN_ROUTES = [
   },
   { ...finance, name: 'adminPlatformBank', path: '/admin/platformBank', title: '平台账户' },
   { ...finance, name: 'adminBankBranch', path: '/admin/bankBranch', title: '联行号' },
+  { ...finance, name: 'adminTaxCategory', path: '/admin/taxCategory', title: '税收分类编码' },
   { ...customers, name: 'adminCompanyCustomer', path: '/admin/companyCustomer', title: '公司客户' },
   {
     ...shared,

@@ -14,3 +14,5 @@ export const SESSION_CHANNEL = 'portal-session';
 
 /** Name of the <meta> by which a page of the user centre says what its view asks for first (first-call.ts). */
 export const FIRST_CALL = 'first-call';
+/** Attribute of the <link> by which a page of the user centre names the file of its view; its value is the route's name. */
+export const VIEW_OF_PAGE = 'data-view';

@@ -30,6 +30,7 @@ const VIEWS: Readonly<Record<Exclude<AdminViewName, 'adminLogin'>, Load>> = {
   adminFactoringNotice: () => import('./lists/factoring-notice.tsx'),
   adminAmountAdjust: () => import('./lists/amount-adjust.tsx'),
   adminBankBranch: () => import('./lists/bank-branch.tsx'),
+  adminTaxCategory: () => import('./lists/tax-category.tsx'),
   adminBankVerification: () => import('./lists/bank-verification.tsx'),
   adminPlatformCompany: () => import('./platform-company/view.tsx'),
   adminIndexPrice: () => import('./lists/index-price.tsx'),

@@ -14,6 +14,7 @@ import { dropGone } from './cached-data.ts';
 import { enter, watchOtherTabs } from './guard.ts';
 import { followIdle } from './idle.ts';
 import { followLinks } from './links.ts';
+import { loadView } from './load-view.ts';
 import { PALETTE } from './palette/open.ts';
 import { $views, startRouter } from './router.ts';
 import { watchSession } from './session-expired.ts';
@@ -21,7 +22,6 @@ import { Frame } from './shell/frame.tsx';
 import { UpdateBar } from './shell/update-bar.tsx';
 import { ViewOutlet } from './shell/view-outlet.tsx';
 import { followVersion } from './site-version.ts';
-import { loadView } from './views.ts';
 
 const queries = createQueryClient(reportError);
 

@@ -1,15 +1,17 @@
 import type { ComponentType } from 'react';
-import { loadCode } from '#src/lib/load-code.ts';
+
 import type { ViewName } from '#src/lib/routes.ts';
 
-type Load = () => Promise<{ readonly View: ComponentType }>;
+/** The module of a view. */
+export interface ViewCode {
+  readonly View: ComponentType;
+}
 
-/** What stands in the place of a view that the role may not use. */
-export const REFUSED = 'refused';
+export type Views = Readonly<Record<ViewName | 'refused', () => Promise<ViewCode>>>;
 
 /** The view of each route, loaded when it is first wanted. A route without one does not compile. */
-const VIEWS: Readonly<Record<ViewName | typeof REFUSED, Load>> = {
-  [REFUSED]: () => import('./shell/refused.tsx'),
+export const VIEWS: Views = {
+  refused: () => import('./shell/refused.tsx'),
   workbench: () => import('./workbench/view.tsx'),
   funds: () => import('./funds/view.tsx'),
   message: () => import('./message/view.tsx'),
@@ -67,17 +69,3 @@ const VIEWS: Readonly<Record<ViewName | typeof REFUSED, Load>> = {
   sceneControlDetail: () => import('./scene-control/detail.tsx'),
   bindPhone: () => import('./account/view.tsx'),
 };
-
-const loaded = new Map<keyof typeof VIEWS, ComponentType>();
-
-/** The view of a route whose code has come; undefined before. */
-export function loadedView(name: keyof typeof VIEWS): ComponentType | undefined {
-  return loaded.get(name);
-}
-
-/** Fetches the code of a view; rejects when it cannot be had, and the next call tries again. */
-export async function loadView(name: keyof typeof VIEWS): Promise<ComponentType> {
-  const { View } = await loadCode(VIEWS[name]);
-  loaded.set(name, View);
-  return View;
-}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
 
@@ -12,6 +12,11 @@ import styles from './document-page.module.css';
 
 /** Paper is looked at last. */
 const PrintHead = laterPart(async () => (await import('./print-head.tsx')).PrintHead);
+
+const PageIndex = laterPart(
+  async () => (await import('./page-index.tsx')).PageIndex,
+  <div className={styles.index} />,
+);
 
 /** What stands at the top of a document (单据): what it is, how it stands, how much it is about, who must act next. */
 export interface DocumentHead {
@@ -37,7 +42,32 @@ interface Props<Row> extends DetailPlace<Row> {
   day: string;
   /** At the right, under the panels where it is narrow: the approval record. */
   aside?: (row: Row) => ReactNode;
+  /** So long that a line of its sections stays in sight. */
+  long?: boolean | undefined;
   children: (row: Row) => ReactNode;
+}
+
+/** What may be done. Where what had the focus is gone, done with, the first of the others takes it. */
+function Buttons({ children }: { children: ReactNode }) {
+  const own = useRef<HTMLDivElement>(null);
+  const last = useRef<Element>(null);
+  useEffect(() => {
+    if (last.current?.isConnected !== false || document.activeElement !== document.body) return;
+    last.current = null;
+    own.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears which of its buttons has the focus
+    <div
+      ref={own}
+      className={styles.buttons}
+      onFocus={({ target }) => {
+        last.current = target;
+      }}
+    >
+      {children}
+    </div>
+  );
 }
 
 function Head({ head, heading }: { head: DocumentHead; heading: ReactNode }) {
@@ -67,13 +97,14 @@ function Head({ head, heading }: { head: DocumentHead; heading: ReactNode }) {
         </p>
       )}
       {next && <div className={styles.next}>{next}</div>}
-      {buttons && <div className={styles.buttons}>{buttons}</div>}
+      {buttons && <Buttons>{buttons}</Buttons>}
     </header>
   );
 }
 
 /** A document on a page of its own: its head, its panels and its record; printed, it reads as a document. */
-export function DocumentPage<Row>({ head, day, aside, children, ...place }: Props<Row>) {
+export function DocumentPage<Row>(props: Props<Row>) {
+  const { head, day, aside, long, children, ...place } = props;
   return (
     <DetailFrame {...place} waiting={<PanelsSkeleton />}>
       {(row, log) => {
@@ -81,11 +112,12 @@ export function DocumentPage<Row>({ head, day, aside, children, ...place }: Prop
         const side = aside?.(row);
         const crumbs = breadcrumb(entryNamed(place.route), top.name || top.title);
         return (
-          <article data-sheet="">
+          <article data-sheet="" className={long ? styles.long : undefined}>
             <PrintHead kind={top.kind} no={top.title} day={day} />
             <PageHeadIn title={top.title} crumbs={crumbs}>
               {(heading) => <Head head={top} heading={heading} />}
             </PageHeadIn>
+            {long && <PageIndex />}
             <div className={styles.columns} data-aside={side ? '' : undefined}>
               <div>
                 {children(row)}

@@ -10,8 +10,8 @@ import {
   type FilterValues,
   isDoubtful,
   isTurnedRound,
-  maxLengthOf,
   rangeKeys,
+  TEXT_MAX,
 } from './filters.ts';
 
 interface Props<F extends Filter> {
@@ -29,7 +29,7 @@ function TextFilter({ filter, draft, onChange }: OfKind<'text'>) {
       style={{ '--letters': filter.label.length }}
       aria-label={filter.label}
       placeholder={filter.label}
-      maxLength={maxLengthOf(filter)}
+      maxLength={TEXT_MAX}
       leftSection={<SearchIcon />}
       value={draft[filter.key] ?? ''}
       onChange={(event) => onChange(filter.key, event.currentTarget.value)}
@@ -38,11 +38,16 @@ function TextFilter({ filter, draft, onChange }: OfKind<'text'>) {
 }
 
 function SelectFilter({ filter: { key, label, options }, draft, onChange }: OfKind<'select'>) {
+  const [all, value] = [options(), draft[key] ?? ''];
+  const codes = value.split(',');
+  const chosen = all.filter((one) => codes.includes(one.value));
+  // People choose one; several come by a link.
+  const several = { value, label: chosen.map((one) => one.label).join('、') };
   return (
     <BarSelect
       aria-label={label}
-      data={[{ value: '', label: `全部${label}` }, ...options()]}
-      value={draft[key] ?? ''}
+      data={[{ value: '', label: `全部${label}` }, ...all, ...(chosen[1] ? [several] : [])]}
+      value={value}
       onChange={(event) => onChange(key, event.currentTarget.value)}
     />
   );

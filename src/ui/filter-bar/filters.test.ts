@@ -26,6 +26,24 @@ test('what makes no sense in an address counts as absent', () => {
   }
 });
 
+test('several codes of an address are kept, words and what is no code are not', () => {
+  const select = (...values: string[]): Filter => ({
+    kind: 'select',
+    key: 'status',
+    label: '状态',
+    options: () => values.map((value) => ({ value, label: value })),
+  });
+  const codes = select('0', '2', '5', '10');
+  for (const status of ['2', '2,5', '0,10']) {
+    expect(readFilters([codes], { status }), status).toEqual({ status });
+  }
+  for (const status of ['2,9', '2,', ',', '2，5']) {
+    expect(readFilters([codes], { status }), status).toEqual({});
+  }
+  expect(readFilters([select('true', 'false')], { status: 'true,false' })).toEqual({});
+  expect(readFilters([select('3', '1,5')], { status: '1,5' })).toEqual({ status: '1,5' });
+});
+
 test('a remote filter is an id and nothing else', () => {
   expect(readFilters(FILTERS, { partyId: '95656754536251924' })).toEqual({
     partyId: '95656754536251924',

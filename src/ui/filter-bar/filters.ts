@@ -22,8 +22,6 @@ export type Filter =
       readonly kind: 'text';
       readonly key: string;
       readonly label: string;
-      /** Longest text; 50 when absent. */
-      readonly maxLength?: number;
     }
   | {
       readonly kind: 'select';
@@ -56,13 +54,14 @@ export type Filter =
 /** Wire key → text; a filter that is not set is absent. */
 export type FilterValues = Readonly<Record<string, string>>;
 
-const TEXT_MAX = 50;
+/** Longest text that a filter takes. */
+export const TEXT_MAX = 50;
 const ID = /^[1-9]\d{0,18}$/;
 /** Control characters and halves of surrogate pairs: no call takes them. */
 const UNSENDABLE = /[\p{Cc}\p{Cs}]/u;
 const AMOUNT = /^\d{1,14}(?:\.\d{1,2})?$/;
 
-const isRange = ({ kind }: Filter) => kind === 'dateRange' || kind === 'amountRange';
+const isRange = (filter: Filter): filter is Range => filter.kind.endsWith('Range');
 
 /** The two wire keys of a range. */
 export function rangeKeys(key: string): readonly [start: string, end: string] {
@@ -74,17 +73,17 @@ export function keysOf(filter: Filter): readonly string[] {
   return isRange(filter) ? rangeKeys(filter.key) : [filter.key];
 }
 
-/** Longest text that a filter takes. */
-export function maxLengthOf({ maxLength = TEXT_MAX }: { maxLength?: number }): number {
-  return maxLength;
-}
-
 function makesSense(filter: Filter, text: string): boolean {
   if (filter.kind === 'remote') return ID.test(text);
-  if (filter.kind === 'select') return filter.options().some(({ value }) => value === text);
+  if (filter.kind === 'select') {
+    const known = filter.options().map(({ value }) => value);
+    const isOne = (code: string) => Number(code) >= 0 && known.includes(code);
+    // Links ask for several codes; of words, as 是 and 否, there is one.
+    return known.includes(text) || text.split(',').every(isOne);
+  }
   if (filter.kind === 'amountRange') return AMOUNT.test(text);
   if (filter.kind === 'dateRange') return isCalendarDate(text);
-  return text.length <= maxLengthOf(filter) && !UNSENDABLE.test(text);
+  return text.length <= TEXT_MAX && !UNSENDABLE.test(text);
 }
 
 /** What of an address are values of these filters; nonsense counts as absent. */
@@ -124,7 +123,7 @@ export function isTurnedRound({ kind, key }: Range, values: FilterValues): boole
 
 /** Whether a query would leave out, or find nothing by, what stands in a range. */
 export function isWrong(filter: Filter, values: FilterValues): boolean {
-  if (filter.kind !== 'dateRange' && filter.kind !== 'amountRange') return false;
+  if (!isRange(filter)) return false;
   const ends = rangeKeys(filter.key);
   return isTurnedRound(filter, values) || ends.some((end) => isDoubtful(filter, values[end]));
 }

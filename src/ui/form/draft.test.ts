@@ -253,3 +253,26 @@ test('what an earlier form of this tab kept is found although the user is known 
   await keeperWith({ load }, () => user).begin();
   expect(state).toMatchObject({ kind: 'offer', draft: { content: { text: 'typed' } } });
 });
+
+test('what was sent leaves no draft behind, not even one that was on its way', async () => {
+  const calls: string[] = [];
+  let arrive = (): void => undefined;
+  const save: DraftStorage['save'] = () =>
+    new Promise((resolve) => {
+      arrive = () => {
+        calls.push('saved');
+        resolve({ version: 1, updateTime: time });
+      };
+    });
+  const drop = async () => void calls.push('dropped');
+  const keeper = keeperWith({ save, drop });
+  await keeper.begin();
+  type(keeper, 'a');
+  void keeper.flush();
+  const dropping = keeper.drop();
+  await vi.advanceTimersByTimeAsync(1_000);
+  arrive();
+  await dropping;
+  expect(calls).toEqual(['saved', 'dropped']);
+  expect([state, dirty]).toEqual([{ kind: 'none' }, false]);
+});

@@ -188,6 +188,8 @@ export class DraftKeeper {
   /** The form was sent: there is nothing left to keep. */
   async drop(): Promise<void> {
     this.#saving.settle();
+    // One that is on its way would be kept after this.
+    await this.#saving.flush();
     this.#version = undefined;
     this.#forgetHere();
     this.#become({ kind: 'none' });

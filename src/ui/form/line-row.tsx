@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 
+import { warningOf } from '#contract/form/check-form.ts';
 import { dataTypeOf, isControlType } from '#contract/form/controls.ts';
 import { idsOf } from '#contract/form/files.ts';
 import type { Column } from '#contract/form/read-form.ts';
@@ -39,6 +40,7 @@ function Cell({ column, line, path, errors, readOnly, onSet }: CellProps) {
   const id = controlId(idBase, `${path}.${key}`);
   if (!isVisible(column, scope)) return null;
   const error = keys.map((one) => errors[`${path}.${one}`]).find((text) => text !== undefined);
+  const warning = error === undefined ? warningOf(column, scope) : undefined;
   const text = (one: string) => {
     const value = line.row[one];
     return typeof value === 'string' ? value : '';
@@ -70,12 +72,12 @@ function Cell({ column, line, path, errors, readOnly, onSet }: CellProps) {
     required: isRequired(column, scope),
     readOnly: locked,
     invalid: error !== undefined,
-    describedBy: error === undefined ? undefined : `${id}-note`,
+    describedBy: (error ?? warning) === undefined ? undefined : `${id}-note`,
     choices: column.optionSource && plugs.choicesOf(column),
   };
   const set = (name: string, value: string) => onSet(line.id, { [name]: value });
   return (
-    <WithNotes id={id} error={error} mark={mark}>
+    <WithNotes id={id} error={error} warning={warning} mark={mark}>
       {isRange || Control === undefined ? (
         <DateRangeControl
           {...shared}
@@ -93,18 +95,20 @@ function Cell({ column, line, path, errors, readOnly, onSet }: CellProps) {
 interface NotesProps {
   id: string;
   error: string | undefined;
+  warning: string | undefined;
   mark: string | undefined;
   children: ReactNode;
 }
 
-/** A control with what is wrong with its value, and what a reviewer has marked. */
-function WithNotes({ id, error, mark, children }: NotesProps) {
+/** A control with what is wrong with its value or what to look at, and what a reviewer has marked. */
+function WithNotes({ id, error, warning, mark, children }: NotesProps) {
+  const note = error ?? warning;
   return (
     <>
       {children}
-      {error !== undefined && (
-        <p id={`${id}-note`} className={styles.error}>
-          {error}
+      {note !== undefined && (
+        <p id={`${id}-note`} className={error === undefined ? styles.warning : styles.error}>
+          {note}
         </p>
       )}
       <MarkNote id={id} mark={mark} />

@@ -39,7 +39,7 @@ test('an arrangement survives being kept', () => {
   expect(placed.find(({ column }) => column.key === 'amount')?.width).toBe(640);
 });
 
-test('columns fill the room exactly, keep their share, and never shrink', () => {
+test('columns fill the room exactly, keep their share, never shrink, and none is cut at its edge', () => {
   const column = fc.record({
     width: fc.integer({ min: 64, max: 640 }),
     resized: fc.boolean(),
@@ -56,11 +56,24 @@ test('columns fill the room exactly, keep their share, and never shrink', () => 
           pinned: false,
         }));
         const widths = fitWidths(placed as PlacedColumn<never>[], room);
-        const sum = widths.reduce((a, b) => a + b, 0);
-        const needed = all.reduce((total, { width }) => total + width, 0);
-        expect(sum).toBeCloseTo(Math.max(room, needed), 6);
-        for (const [i, { width }] of all.entries()) expect(widths[i]).toBeGreaterThanOrEqual(width);
+        const edges = widths.map((_, at) => widths.slice(0, at + 1).reduce((a, b) => a + b, 0));
+        const fitting = edges.filter((edge) => edge <= room + 1e-6).length;
+        if (fitting > 0) expect(edges[fitting - 1]).toBeCloseTo(room, 6);
+        for (const [i, { width }] of all.entries()) {
+          expect(widths[i]).toBeGreaterThanOrEqual(width);
+          if (i >= fitting) expect(widths[i]).toBe(width);
+        }
       },
     ),
   );
+});
+
+test.for([
+  [460, [200, 160, 100], 'as they ask'],
+  [520, [226, 181, 113], 'wider, each by its share'],
+  [459, [255, 204, 100], 'the first two fill it, the third lies beyond'],
+  [100, [200, 160, 100], 'none fits'],
+] as const)('in %i pixels columns of 200, 160 and 100 are %j: %s', ([room, expected]) => {
+  const columns = [200, 160, 100].map((width, at) => ({ key: String(at), title: '列', width }));
+  expect(fitWidths(placeColumns(columns, []), room).map(Math.round)).toEqual(expected);
 });

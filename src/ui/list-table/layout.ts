@@ -80,16 +80,22 @@ export function withChange(placed: readonly PlacedColumn<never>[], change: Colum
   return layoutOf(placed).map((one) => (one.key === change.key ? { ...one, ...change } : one));
 }
 
+const sumOf = (placed: readonly PlacedColumn<never>[]) =>
+  placed.reduce((sum, { width }) => sum + width, 0);
+
 /**
- * Pixels of each column in a table of `room` pixels: columns that nobody resized share what is left in proportion. Wider
- * than the room when they need more.
+ * Pixels of each column in a table of `room` pixels. The first columns that fit fill it, so that none is cut at its edge:
+ * those that nobody resized share what is left in proportion. The others lie beyond, as wide as they ask.
  */
 export function fitWidths(placed: readonly PlacedColumn<never>[], room: number): number[] {
-  const sum = placed.reduce((all, { width }) => all + width, 0);
-  const free = placed.filter(({ resized }) => !resized);
-  const growing = free.length > 0 ? free : placed;
-  const growingSum = growing.reduce((all, { width }) => all + width, 0);
-  const factor = sum >= room ? 1 : (growingSum + room - sum) / growingSum;
+  let edge = 0;
+  const shown = placed.filter(({ width }) => {
+    edge += width;
+    return edge <= room;
+  });
+  const free = shown.filter(({ resized }) => !resized);
+  const growing = free.length > 0 ? free : shown;
+  const factor = 1 + (room - sumOf(shown)) / sumOf(growing);
   return placed.map((one) => (growing.includes(one) ? one.width * factor : one.width));
 }
 

@@ -10,7 +10,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A table of a few columns within a panel; it scrolls sideways where there is no room for it. */
+/**
+ * A table of a few columns within a panel; it scrolls sideways where there is no room for it, or, where its cells bear their heads as
+ * `data-label`, is one card a row on phones.
+ */
 export function FigureTable({ label, heads, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard

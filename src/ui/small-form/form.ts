@@ -12,6 +12,8 @@ export interface SmallForm {
   /** What is wrong with the whole; '' when nothing is. */
   readonly alert: string;
   readonly busy: boolean;
+  /** How often a try has met with complaints. */
+  readonly refusals: number;
   /** Runs something of the form beside its submit, such as sending a code, and shows its failure. */
   run(work: () => Promise<void>): Promise<void>;
   submit(event: FormEvent<HTMLFormElement>): void;
@@ -28,7 +30,7 @@ export function useSmallForm(
   send: (values: Values) => Promise<void>,
   codes: Readonly<Record<string, string>> = {},
 ): SmallForm {
-  const { submission, errors, alert, busy } = useSubmission();
+  const { submission, errors, alert, busy, refusals } = useSubmission();
   const place = ({ text, code, fields }: Failure) => {
     const field = codes[String(code)];
     return field === undefined ? byPath(fields) : { [field]: text };
@@ -44,5 +46,5 @@ export function useSmallForm(
     if (submission.judge(found)) void run(() => send(values));
     else form.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus();
   };
-  return { errors, alert, busy, run, submit };
+  return { errors, alert, busy, refusals, run, submit };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { takeFocus } from '#src/ui/take-focus.ts';
 import { Button } from '../controls/button.tsx';
 import type { SmallForm } from './form.ts';
@@ -12,15 +12,32 @@ interface Props {
   children: ReactNode;
 }
 
+/** What was refused leads to the first field that is wrong, else back to the button, which gives the focus up while it works. */
+function useFocusOnRefusal(own: RefObject<HTMLFormElement | null>, { busy, refusals }: SmallForm) {
+  useEffect(() => {
+    if (refusals > 0) own.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [own, refusals]);
+  const hasTried = useRef(false);
+  useEffect(() => {
+    if (busy) hasTried.current = true;
+    else if (hasTried.current && document.activeElement === document.body) {
+      own.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+    }
+  }, [own, busy]);
+}
+
 /**
  * A form of a dialog: what is wrong with the whole, its fields, its one button. Where it takes the place of what had the
- * focus, its first field takes that over.
+ * focus, or comes when its dialog stands already, its first field takes that over.
  */
 export function FormOf({ form, submit, binding = false, children }: Props) {
   const own = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    if (document.activeElement === document.body) takeFocus(own.current);
+    const active = document.activeElement;
+    const head = own.current?.closest('dialog')?.querySelector('header');
+    if (active === document.body || head?.contains(active)) takeFocus(own.current);
   }, []);
+  useFocusOnRefusal(own, form);
   return (
     <form ref={own} noValidate className={styles.form} onSubmit={form.submit} aria-busy={form.busy}>
       <p role="alert" className={styles.alert}>

@@ -10,15 +10,13 @@ import {
 import { ask } from '#src/ui/confirm.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
-import { fileTransport } from '../file/file-transport.ts';
 import type { NounAction } from '../noun/noun.ts';
 import { claimInWords, standingInWords } from './figures.ts';
 
 /** Nobody answers before a button is pressed. */
-const StepDialog = lazyPart(async () => (await import('./step-dialog.tsx')).StepDialog);
+const StepDialog = lazyPart(async () => (await import('./company-step.tsx')).CompanyStep);
 
 const queryKey = ['dispute'] as const;
-const evidence = { transport: fileTransport };
 
 /** What a company does with a dispute, in the order of the buttons. */
 export const DISPUTE_ACTIONS: readonly NounAction<DisputeRow>[] = [
@@ -39,7 +37,7 @@ export const DISPUTE_ACTIONS: readonly NounAction<DisputeRow>[] = [
         submit="提出方案"
         done="已提出，等待对方回应"
         queryKey={queryKey}
-        evidence={evidence}
+        hasEvidence
         send={({ ...said }, action) =>
           offerDispute({ id: row.id, version: row.version, ...said }, action)
         }
@@ -87,7 +85,7 @@ export const DISPUTE_ACTIONS: readonly NounAction<DisputeRow>[] = [
         submit="提交"
         done="已提交"
         queryKey={queryKey}
-        evidence={evidence}
+        hasEvidence
         send={({ text, attachment }, action) =>
           noteDispute({ id: row.id, text, attachment }, action)
         }

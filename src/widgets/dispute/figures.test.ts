@@ -14,7 +14,9 @@ test('what is accepted is the last offer, or the claim while nobody has offered'
   expect(standingInWords({ ...claim, offeredQty: '', offeredAmount: '' })).toBe(
     '4 t，14,780.00 元',
   );
-  expect(standingInWords({ ...claim, offeredQty: '0.000000', offeredAmount: '0.00' })).toBe('0');
+  const nothing = { ...claim, offeredQty: '0.000000' };
+  expect(standingInWords({ ...nothing, offeredAmount: '0.00' })).toBe('0.00 元');
+  expect(standingInWords({ ...nothing, offeredAmount: '' })).toBe('0 t');
 });
 
 test('each side is known by its last word', () => {

@@ -13,13 +13,14 @@ interface Figures {
 
 const isSome = (value: string) => value !== '' && compareDecimals(value, '0') !== 0;
 
-/** A quantity and an amount in words, e.g. 4 吨，14,780.00 元; 不认可 where both are nothing. */
+/** A quantity and an amount in words, e.g. 4 吨，14,780.00 元; 0.00 元, or without prices 0 吨, where both are nothing. */
 export function inWords({ qty, amount, unit }: Figures): string {
   const parts = [
     isSome(qty) && `${formatNumber(qty, 0, 6)} ${enumName('Unit', unit)}`,
     isSome(amount) && `${formatNumber(amount)} 元`,
   ].filter(Boolean);
-  return parts.length === 0 ? '0' : parts.join('，');
+  if (parts.length > 0) return parts.join('，');
+  return amount === '' ? `0 ${enumName('Unit', unit)}`.trim() : '0.00 元';
 }
 
 /** What a dispute claims, in words. */

@@ -82,6 +82,8 @@ export interface DetailDeclaration<Detail> {
   readonly panels: readonly DocumentPanel<Detail>[];
   /** Whether the company's own reviewer marks fields when returning it. */
   readonly marks?: boolean;
+  /** So long that a line of its sections stays in sight. */
+  readonly long?: boolean;
   /** What comes after its approval, as a sentence; undefined where nothing does. */
   readonly lead?: (row: Detail) => ReactNode;
 }
@@ -187,7 +189,6 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
   const productOf = ({ values = {} }: Detail) => noun.productId?.(values) ?? '';
   const marked = (row: Detail) =>
     row.values && { moduleId, productId: productOf(row), values: row.values };
-  const formOf = detail.marks ? marked : undefined;
   const head = (row: Detail): DocumentHead => ({
     ...detail.head(row),
     title: nameOf(row),
@@ -198,7 +199,7 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
         record={row}
         calls={calls}
         queryKey={key}
-        formOf={formOf}
+        formOf={detail.marks ? marked : undefined}
         form={routes.form}
         lead={detail.lead?.(row)}
       />
@@ -214,6 +215,7 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
         id={id}
         head={head}
         day={serverDay()}
+        long={detail.long}
         // The record is for those who are told the form; whoever only takes part is not shown it.
         aside={({ values, processRedundantId }) =>
           values && <ApprovalRecord processRedundantId={processRedundantId} queryKey={key} />

@@ -15,6 +15,8 @@ import type { Column, ListRow } from '#src/ui/list-table/column.ts';
 import { allows } from '#src/ui/list-table/row-actions.tsx';
 
 const NO_FILTERS: readonly never[] = [];
+/** The page has many panels: the newest few rows of each, and more where somebody asks. */
+const SIZES = [5, 10, 20] as const;
 
 /** What a panel within a project needs of a document or a record. */
 export interface ListedWithin<Row extends ListRow> {
@@ -61,6 +63,7 @@ function Documents<Row extends ListRow>({ row, noun, given }: PanelProps<Row>) {
       title={panel.title}
       listKey={`${routes.detail}InProject`}
       filters={NO_FILTERS}
+      sizes={SIZES}
       empty={panel.empty}
     >
       {form && allows(row, name) && (

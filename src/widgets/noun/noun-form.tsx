@@ -5,14 +5,13 @@ import { createAction } from '#src/api/action.ts';
 import { notify } from '#src/ui/notify.ts';
 import { RecordDialog } from '#src/ui/record-form/record-dialog.tsx';
 import { named } from '#src/ui/record-form/record-fields.ts';
-import type { Judge } from '#src/ui/record-form/record-form.ts';
 
 import { fileTransport } from '../file/file-transport.ts';
-import type { NounRecords, NounRow } from './noun.ts';
+import type { NounFields, NounRecords, NounRow } from './noun.ts';
 
 interface Props<Row extends NounRow, Input> {
   noun: NounRecords<Row, Input>;
-  schema: Judge;
+  form: NounFields<Row>;
   /** Absent for a new record. */
   row: Row | undefined;
   onClose: () => void;
@@ -20,7 +19,8 @@ interface Props<Row extends NounRow, Input> {
 
 /** A new record of a noun, or a change of one. */
 export function NounForm<Row extends NounRow, Input>(props: Props<Row, Input>) {
-  const { noun, schema, row, onClose } = props;
+  const { noun, form, row, onClose } = props;
+  const { fields, schema } = form;
   const queries = useQueryClient();
   // One action for all tries of one form: a second try is not a second record.
   const [action] = useState(createAction);
@@ -28,7 +28,7 @@ export function NounForm<Row extends NounRow, Input>(props: Props<Row, Input>) {
   return (
     <RecordDialog<Input>
       title={row ? editing : `新增${noun.title}`}
-      fields={typeof noun.form === 'function' ? noun.form(row) : noun.form}
+      fields={typeof fields === 'function' ? fields(row) : fields}
       schema={schema}
       record={row}
       fixed={noun.fixed}

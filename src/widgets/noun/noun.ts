@@ -26,6 +26,14 @@ export interface NounAction<Row> extends RowAction<Row> {
   readonly reveal?: (row: Row) => Promise<string>;
 }
 
+/** What a record of a noun is entered by. */
+export interface NounFields<Row> {
+  /** What a person fills in; of a known record it may depend on the record. */
+  readonly fields: readonly RecordField[] | ((row: Row | undefined) => readonly RecordField[]);
+  /** Schema of the save, from a file that is named -schema.ts. */
+  readonly schema: Judge;
+}
+
 /** Records of a noun and what may be done with them, wherever they stand. */
 export interface NounRecords<Row extends NounRow, Input> {
   /** What one of them is called, e.g. 银行账户. */
@@ -37,10 +45,8 @@ export interface NounRecords<Row extends NounRow, Input> {
   readonly columns: readonly Column<Row>[];
   /** Beside 编辑 and 删除, which every noun has. */
   readonly actions: readonly NounAction<Row>[];
-  /** What a person fills in; of a known record it may depend on the record. */
-  readonly form: readonly RecordField[] | ((row: Row | undefined) => readonly RecordField[]);
-  /** Schema of the save; it comes with the form, from a file that is named -schema.ts. */
-  readonly schema: () => Promise<Judge>;
+  /** What it is entered by: a dynamic import, because nobody waits for it before he enters something. */
+  readonly form: () => Promise<NounFields<Row>>;
   /** What a save carries that the form does not show, such as whose record it is. */
   readonly fixed?: Readonly<Record<string, string>>;
   readonly save: (input: Input, action: Action) => Promise<unknown>;

@@ -13,8 +13,8 @@ interface FormProps<Row> {
 /** Forms with their files and checks are as much code as the list: they come when somebody wants to change something. */
 function lazyForm<Row extends NounRow, Input>(noun: NounRecords<Row, Input>) {
   return lazyPart<FormProps<Row>>(async () => {
-    const [{ NounForm }, schema] = await Promise.all([import('./noun-form.tsx'), noun.schema()]);
-    return (props) => <NounForm noun={noun} schema={schema} {...props} />;
+    const [{ NounForm }, form] = await Promise.all([import('./noun-form.tsx'), noun.form()]);
+    return (props) => <NounForm noun={noun} form={form} {...props} />;
   });
 }
 

@@ -1,12 +1,10 @@
-import type { ViewKind, ViewPanel } from '#contract/form/view.ts';
 import type { SettledLine } from '#contract/settlement/lines.ts';
-import { enumName } from '#src/stores/enums.ts';
-import { FormPanels } from '#src/widgets/form/form-panels.tsx';
+import { type ReadColumn, ReadTable } from '#src/widgets/form/read-table.tsx';
 
-const COLUMNS: readonly (readonly [keyof SettledLine, string, ViewKind])[] = [
+const COLUMNS: readonly ReadColumn<SettledLine>[] = [
   ['goodsName', '品名', 'text'],
   ['spec', '规格', 'text'],
-  ['unit', '单位', 'text'],
+  ['unit', '单位', { codeOf: 'Unit' }],
   ['orderedQty', '订货量', 'number'],
   ['shippedQty', '交货量', 'number'],
   ['receivedQty', '实收量', 'number'],
@@ -14,37 +12,18 @@ const COLUMNS: readonly (readonly [keyof SettledLine, string, ViewKind])[] = [
   ['diffPermille', '磅差‰', 'number'],
   ['settleQty', '结算数量', 'number'],
   ['priceIncl', '结算单价（元）', 'number'],
-  ['taxRate', '税率', 'text'],
-  ['deduction', '扣款（元）', 'money'],
-  ['amountIncl', '金额（元）', 'money'],
-  ['taxAmount', '税额（元）', 'money'],
+  ['taxRate', '税率', { codeOf: 'TaxRate' }],
+  ['deduction', '扣款（元）', 'money', 'sum'],
+  ['amountIncl', '金额（元）', 'money', 'sum'],
+  ['taxAmount', '税额（元）', 'money', 'sum'],
 ];
-const SUMMED: readonly (keyof SettledLine)[] = ['deduction', 'amountIncl', 'taxAmount'];
-const ENUMERATIONS: Readonly<Partial<Record<keyof SettledLine, string>>> = {
-  unit: 'Unit',
-  taxRate: 'TaxRate',
-};
 
-function wordOf(line: SettledLine, key: keyof SettledLine): string {
-  const enumeration = ENUMERATIONS[key];
-  return enumeration === undefined ? line[key] : enumName(enumeration, line[key]);
+interface Props {
+  row: { readonly lines: readonly SettledLine[] };
+  title?: string;
 }
 
 /** 结算明细 with what was ordered, delivered and received of each line, and the difference of weighing. */
-export function SettledLines({
-  row,
-  title = '结算明细',
-}: {
-  row: { readonly lines: readonly SettledLine[] };
-  title?: string;
-}) {
-  const columns = COLUMNS.map(([key, label, kind]) => ({
-    key,
-    label,
-    kind,
-    sum: SUMMED.includes(key),
-  }));
-  const rows = row.lines.map((line) => COLUMNS.map(([key]) => wordOf(line, key)));
-  const panel: ViewPanel = { key: 'lines', title, items: [], table: { columns, rows } };
-  return <FormPanels panels={[panel]} files={[]} />;
+export function SettledLines({ row, title = '结算明细' }: Props) {
+  return <ReadTable title={title} columns={COLUMNS} rows={row.lines} />;
 }

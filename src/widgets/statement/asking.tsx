@@ -42,6 +42,7 @@ export function Asking({ asked, sides, today, children, onAsk }: Props) {
   const running = { from: `${today.slice(0, 8)}01`, to: today };
   const isAsked = ({ from, to }: { from: string; to: string }) =>
     from === asked.from && to === asked.to;
+  const lookOf = (period: typeof running) => (isAsked(period) ? 'filled' : 'default');
   return (
     <div className={styles.asked}>
       {sides.length > 1 && (
@@ -63,13 +64,17 @@ export function Asking({ asked, sides, today, children, onAsk }: Props) {
       <Day title="止" label="结束日期" value={asked.to} onChange={(to) => onAsk({ to })} />
       <div className={styles.short}>
         <Button
-          variant="default"
+          variant={lookOf(lastMonth(today))}
           aria-pressed={isAsked(lastMonth(today))}
           onClick={() => onAsk(lastMonth(today))}
         >
           上月
         </Button>
-        <Button variant="default" aria-pressed={isAsked(running)} onClick={() => onAsk(running)}>
+        <Button
+          variant={lookOf(running)}
+          aria-pressed={isAsked(running)}
+          onClick={() => onAsk(running)}
+        >
           本月
         </Button>
       </div>

@@ -49,7 +49,8 @@ function Line({
       </div>
       <TextInput
         name={plan.receivableId}
-        label={`${plan.receivableNo} 认款金额（元）`}
+        label="认款金额（元）"
+        aria-label={`${plan.receivableNo} 认款金额（元）`}
         inputMode="decimal"
         value={value}
         error={error}
@@ -117,7 +118,13 @@ export function AllocateDialog({ row, onClose }: Props) {
     gcTime: 0,
   });
   return (
-    <Dialog title={`认款 ${row.collectionNo}`} onClose={onClose} size="wide">
+    // A dialog of its own once there is something to fill in, so that the first amount has the focus.
+    <Dialog
+      key={data === undefined ? 'asked' : 'open'}
+      title={`认款 ${row.collectionNo}`}
+      onClose={onClose}
+      size="wide"
+    >
       <p>
         {row.payerName} 于 {row.valueDate} 付款 {formatNumber(row.amount)} 元，流水号{' '}
         {row.bankSerialNo}

@@ -31,6 +31,8 @@ export interface AskedField {
   readonly options?: readonly FilterOption[];
   /** Of a text: what it offers as it is typed; any other text is as good. */
   readonly suggest?: Load<Option>;
+  /** What is wrong with a value, where the server cannot name the field. */
+  readonly problem?: (value: string) => string | undefined;
   /** Of `checks`: what is ticked at first. */
   readonly ticked?: readonly string[];
 }
@@ -95,7 +97,7 @@ function Control({ field, form }: { field: AskedField; form: SmallForm }) {
     withAsterisk: field.required ?? false,
   };
   if (control === 'textarea') {
-    return <Textarea {...shared} {...(max && { maxLength: max })} rows={3} data-autofocus />;
+    return <Textarea {...shared} {...(max && { maxLength: max })} rows={3} />;
   }
   if (field.suggest) {
     const of = { name, label, description: hint, error: form.errors[name] };
@@ -137,9 +139,11 @@ export function AskDialog(props: Props) {
   const form = useSmallForm(
     (values) =>
       Object.fromEntries(
-        fields
-          .filter(({ name, required }) => required && !values[name]?.trim())
-          .map(({ name }) => [name, '该项为必填项']),
+        fields.flatMap(({ name, required, problem }) => {
+          const value = values[name]?.trim() ?? '';
+          const found = required && value === '' ? '该项为必填项' : problem?.(value);
+          return found === undefined ? [] : [[name, found]];
+        }),
       ),
     async (values) => {
       await send(values, files);

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 
 import { adminBillable } from '#contract/make-invoice/admin.ts';
 import { BLUE_KINDS } from '#contract/make-invoice/states.ts';
-import { TAX_CATEGORIES } from '#contract/make-invoice/tax-category.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { enumName } from '#src/stores/enums.ts';
@@ -27,25 +26,28 @@ const fieldOf = ({ key, qty, amount, goodsName, spec, unit }: Left['lines'][numb
         hint: `尚可开 ${qty}，计 ${amount} 元`,
       };
 
-/** The usual categories whose code or name has what is typed. */
-const categoriesOf = (text: string) =>
-  Promise.resolve(
-    TAX_CATEGORIES.filter(({ code, name }) => code.startsWith(text) || name.includes(text)).map(
-      ({ code, name }) => ({ id: code, name: code, note: name }),
-    ),
+/** Categories whose code or name has what is typed, of those that finance keeps. */
+async function categoriesOf(keyword: string, signal: AbortSignal) {
+  const { content } = await adminLists.taxCategory.page(
+    { keyword, sortKey: 'code', sortOrder: 'asc' },
+    signal,
   );
+  return content.map(({ code, name }) => ({ id: code, name: code, note: name }));
+}
 
 const CATEGORY = 'category ';
 
-const categoryField = ({ key, goodsName, taxCategoryCode }: Left['lines'][number]): AskedField => ({
+const categoryField = ({
+  key,
+  goodsName,
+  taxCategoryCode,
+  taxCategoryName,
+}: Left['lines'][number]): AskedField => ({
   name: `${CATEGORY}${key}`,
   label: `${goodsName} 税收分类编码`,
   initial: taxCategoryCode,
   max: 19,
-  hint: [
-    TAX_CATEGORIES.find(({ code }) => code === taxCategoryCode)?.name,
-    '19 位编码，或输入两个字按名称查找；留空由税务平台匹配',
-  ]
+  hint: [taxCategoryName, '19 位编码，或输入两个字按名称查找；留空由税务平台匹配']
     .filter(Boolean)
     .join('；'),
   suggest: categoriesOf,

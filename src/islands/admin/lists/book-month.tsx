@@ -5,6 +5,8 @@ import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog, reasonField } from './ask-dialog.tsx';
 import { worded, wordFilter } from './worded.ts';
 
+const counted = (number: number, unit: string) => (number === 0 ? '' : `${number} ${unit}`);
+
 const LIST: AdminListDeclaration<AdminRow<'bookMonth'>> = {
   route: 'adminBookMonth',
   source: adminLists.bookMonth,
@@ -17,10 +19,27 @@ const LIST: AdminListDeclaration<AdminRow<'bookMonth'>> = {
       title: '状态',
       width: 110,
     },
+    {
+      key: 'statements',
+      title: '待处理流水',
+      width: 120,
+      value: ({ statements }) => counted(statements, '行'),
+    },
+    {
+      key: 'collections',
+      title: '待认款回款',
+      width: 120,
+      value: ({ collections }) => counted(collections, '笔'),
+    },
     { key: 'receivable', title: '期末应收', unit: '元', width: 160, as: 'money' },
     { key: 'payable', title: '期末应付', unit: '元', width: 160, as: 'money' },
     { key: 'deposit', title: '期末保证金', unit: '元', width: 150, as: 'money' },
-    { key: 'companies', title: '企业数', width: 90, as: 'count' },
+    {
+      key: 'companies',
+      title: '企业数',
+      width: 90,
+      value: ({ companies }) => counted(companies, '家'),
+    },
     { key: 'handledBy', title: '办理人', width: 110 },
     { key: 'handledTime', title: '办理时间', width: 160 },
     { key: 'reason', title: '反结账原因', width: 220 },

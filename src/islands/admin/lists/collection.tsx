@@ -42,7 +42,7 @@ const ACTIONS: readonly NounAction<Row>[] = [
         send={({ reason = '' }) => adminCalls.notOurs({ id, version, reason })}
         onClose={onClose}
       >
-        <p>登记的款项没有到账，或不属于平台。</p>
+        <p>登记的款项没有到账，或不属于该企业、平台；来自银行流水的，该行流水重新待处理。</p>
       </AskDialog>
     ),
   },

@@ -28,8 +28,8 @@ interface Declared {
   };
 }
 
-/** The console sorts documents by the time of their creation alone, whatever the company's own list is sorted by. */
-const asSorted = <Row>(column: Column<Row>): Column<Row> =>
+/** The console sorts documents and records by the time of their creation alone, whatever the company's own list is sorted by. */
+export const asSorted = <Row>(column: Column<Row>): Column<Row> =>
   column.key === 'createTime' ? column : { ...column, sortable: false };
 
 /** The console's list of a document, from its declaration; its first column leads to the review. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ParamKind, paramType } from '#contract/params.ts';
+import { lineSharesOf, linesOf, type ParamKind, paramType } from '#contract/params.ts';
+import { PRODUCT_LINES } from '#contract/project/product-lines.ts';
 import { adminParam } from '#contract/system.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
@@ -8,7 +9,7 @@ import { shownParam } from '#src/lib/param-value.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
-import { AskDialog, type AskedField } from './ask-dialog.tsx';
+import { AskDialog, type AskedField, tickedOf } from './ask-dialog.tsx';
 import styles from './lists.module.css';
 
 type Param = AdminRow<'param'>;
@@ -47,14 +48,72 @@ const HINTS: Readonly<Partial<Record<ParamKind, string>>> = {
   money: '单位：元',
 };
 
-/** What is asked for, as its parameter is kept. */
-function valueField({ id, value }: Pick<Param, 'id' | 'value'>): AskedField {
-  const { kind, unit } = paramType(id);
+interface Asked {
+  readonly fields: readonly AskedField[];
+  /** The value as its parameter is kept. */
+  readonly toValue: (values: Readonly<Record<string, string>>) => string;
+}
+
+const LINES = PRODUCT_LINES.map(({ code, name }) => ({ value: code, label: name }));
+
+function askedLines(value: string): Asked {
+  const field = { name: 'to', label: '业务线', options: LINES };
+  const asked: AskedField = { ...field, control: 'checks', ticked: linesOf(value) };
+  return { fields: [asked], toValue: (values) => tickedOf(values, field).join(',') };
+}
+
+const SHARE = /^(0(\.\d{1,6})?)?$/;
+
+/** A field for each product line; one that is left empty has no share. */
+function askedShares(value: string): Asked {
+  const shares = lineSharesOf(value);
+  const nameOf = (code: string) => `line${code}`;
+  const fields = LINES.map(({ value: code, label }) => ({
+    name: nameOf(code),
+    label,
+    initial: shares.get(code) ?? '',
+    max: 10,
+    hint: '填写小数，如 0.05 即 5 %；留空即无允差',
+    problem: (share: string) =>
+      SHARE.test(share) ? undefined : '请输入小于 1 的小数，最多 6 位小数',
+  }));
+  const toValue: Asked['toValue'] = (values) =>
+    LINES.map(({ value: code }) => [code, values[nameOf(code)]?.trim() ?? ''])
+      .filter(([, share]) => share !== '')
+      .map((pair) => pair.join(':'))
+      .join(',');
+  return { fields, toValue };
+}
+
+/** What is asked for, by what the parameter is. */
+function asked({ id, value }: Pick<Param, 'id' | 'value'>): Asked {
+  const { kind, unit, options = SWITCH } = paramType(id);
+  if (kind === 'lines') return askedLines(value);
+  if (kind === 'lineShares') return askedShares(value);
   const field = { name: 'to', label: '值', initial: value };
-  if (kind === 'flag') return { ...field, control: 'select', options: SWITCH };
-  if (kind === 'text') return { ...field, control: 'textarea', max: 2000 };
+  const toValue: Asked['toValue'] = ({ to = '' }) => to;
+  const one = (more: Partial<AskedField>): Asked => ({ fields: [{ ...field, ...more }], toValue });
+  if (kind === 'flag' || kind === 'choice') return one({ control: 'select', options });
+  if (kind === 'text') return one({ control: 'textarea', max: 2000 });
   const hint = HINTS[kind] ?? (unit && `单位：${unit}`);
-  return { ...field, max: 30, ...(hint && { hint }) };
+  return one({ max: 30, ...(hint && { hint }) });
+}
+
+function EditDialog({ row, close }: { row: Param; close: () => void }) {
+  const { fields, toValue } = asked(row);
+  return (
+    <AskDialog
+      title={row.title}
+      fields={fields}
+      done="参数已更新"
+      send={(values) =>
+        adminCalls.saveParam({ name: row.id, from: row.value, to: toValue(values) })
+      }
+      onClose={close}
+    >
+      <History name={row.id} />
+    </AskDialog>
+  );
 }
 
 const LIST: AdminListDeclaration<Param> = {
@@ -65,14 +124,14 @@ const LIST: AdminListDeclaration<Param> = {
     {
       key: 'title',
       title: '名称',
-      width: 340,
+      width: 300,
       pinned: true,
       under: { key: 'id', title: '键' },
     },
     {
       key: 'value',
       title: '值',
-      width: 260,
+      width: 200,
       value: ({ id, value }) => shownParam(id, value),
     },
     { key: 'groupName', title: '分组', width: 110, sortable: true },
@@ -87,17 +146,7 @@ const LIST: AdminListDeclaration<Param> = {
     {
       name: 'edit',
       label: '编辑',
-      dialog: (row, close) => (
-        <AskDialog
-          title={row.title}
-          fields={[valueField(row)]}
-          done="参数已更新"
-          send={({ to = '' }) => adminCalls.saveParam({ name: row.id, from: row.value, to })}
-          onClose={close}
-        >
-          <History name={row.id} />
-        </AskDialog>
-      ),
+      dialog: (row, close) => <EditDialog row={row} close={close} />,
     },
     {
       name: 'history',

@@ -33,7 +33,13 @@ const LIST = documentList<Row>(projectDocument, {
     'limitExpireDate',
     'statusReason',
   ],
-  looks: { creditDays: { as: 'count' } },
+  // On a usual screen both amounts are in sight.
+  looks: {
+    creditDays: { as: 'count' },
+    projectName: { width: 184 },
+    companyName: { width: 170 },
+    productName: { width: 136 },
+  },
   search: '编号 / 名称 / 申请企业',
   filters: [BUSINESS_TYPE, 'projectStatus', STAGE, BUYER, 'submitTime', 'applyAmount'],
   // To sign a contract is the work of the day; what stops or ends a project is not beside it.

@@ -15,6 +15,7 @@ import {
 import { transitionActions } from '#src/widgets/document/transition-actions.tsx';
 
 import type { AdminListDeclaration } from './admin-list.tsx';
+import { asSorted } from './document-list.ts';
 
 /** What the console takes from declareRecord (contract/document/record.ts). */
 interface Declared {
@@ -57,7 +58,7 @@ export function recordList<Listed extends Row>(
     route: declared.routes.console,
     source,
     exports: operatorExports(calls.export, sheet),
-    columns: first ? [page ? first : withoutLink(first), ...rest] : rest,
+    columns: (first ? [page ? first : withoutLink(first), ...rest] : rest).map(asSorted),
     filters: fieldFilters<Listed>(table, 'keyword', {
       filters: filters as readonly Key<Listed>[],
       search,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 import type { StatementMapping } from '#contract/collection/statement.ts';
 import { cellsOf } from '#contract/csv.ts';
@@ -12,6 +12,8 @@ import { FilePick } from '#src/ui/file-pick.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
+
+import styles from './lists.module.css';
 
 /** What of a statement a person says by the words of its head. */
 const COLUMNS: readonly (readonly [
@@ -45,9 +47,14 @@ function Columns({ head, guess }: Unmapped) {
     { value: '', label: '没有此列' },
     ...head.map((value) => ({ value, label: value })),
   ];
+  const said = useRef<HTMLParagraphElement>(null);
+  // The button that has asked was out of use meanwhile, and has lost the focus.
+  useLayoutEffect(() => said.current?.focus(), []);
   return (
     <>
-      <p>首次导入这种格式，请确认各列的含义；以后自动识别。</p>
+      <p ref={said} tabIndex={-1}>
+        首次导入这种格式，请确认各列的含义；以后自动识别。
+      </p>
       {COLUMNS.map(([key, label, required]) => (
         <NativeSelect
           key={key}
@@ -91,15 +98,20 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         setUnmapped({ head: done.head, guess: done.guess });
         return;
       }
-      const known = done.known > 0 ? `，${done.known} 行此前已导入` : '';
+      // Nobody but a person can tell two equal payments from one that was exported twice.
+      const alike =
+        done.alike > 0
+          ? `（其中 ${done.alike} 行没有流水号，按日期、金额、户名和附言判断，请核对）`
+          : '';
+      const known = done.known > 0 ? `，${done.known} 行此前已导入${alike}` : '';
       const said = `导入 ${done.taken} 行${known}：已匹配 ${done.matched} 行，待处理 ${done.waiting} 行`;
-      notify(done.waiting > 0 ? 'info' : 'success', said);
+      notify(done.waiting + done.alike > 0 ? 'info' : 'success', said);
       onClose();
     },
   );
   return (
     <Dialog title="导入银行流水" onClose={onClose}>
-      <p>重复导入的行不会重复记账；同一流水号金额不同的文件不能导入。</p>
+      <p className={styles.about}>重复导入的行不会重复记账；同一流水号金额不同的文件不能导入。</p>
       <FormOf form={form} submit="导入">
         <FilePick
           label="流水文件（CSV 或 XLSX；CSV 为 UTF-8 或 GB18030）"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { add } from '#contract/arithmetic/money.ts';
 import { type AdminRow, adminCalls } from '#src/api/admin.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
@@ -12,11 +13,23 @@ interface Props {
   onClose: () => void;
 }
 
-/** 撤销认款: one allocation is undone by its opposite; what it freed of the limit is taken back. */
+/** What of the money is taken, and what it may be taken for instead. */
+const standing = async (id: string) => {
+  const [taken, { proposals }] = await Promise.all([
+    adminCalls.allocationsOf({ id }),
+    adminCalls.proposeAllocation({ id }),
+  ]);
+  return { taken, open: proposals };
+};
+
+/**
+ * 撤销认款: one allocation is undone by its opposite; what it freed of the limit is taken back. Where that room is in use, the money can
+ * be taken for another receivable in the same step alone.
+ */
 export function UndoDialog({ row, onClose }: Props) {
   const { data, error } = useQuery({
     queryKey: ['admin', 'collection', 'allocations', row.id, row.version],
-    queryFn: () => adminCalls.allocationsOf({ id: row.id }),
+    queryFn: () => standing(row.id),
     gcTime: 0,
   });
   if (data === undefined) {
@@ -26,26 +39,46 @@ export function UndoDialog({ row, onClose }: Props) {
       </Dialog>
     );
   }
-  const options = data.map(({ id, receivableNo, projectName, principal, fee, penalty }) => ({
+  const options = data.taken.map(({ id, receivableNo, projectName, principal, fee, penalty }) => ({
     value: id,
     label: `${receivableNo} ${projectName}：本金 ${formatNumber(principal)} 费用 ${formatNumber(fee)} 罚息 ${formatNumber(penalty)}`,
   }));
+  const others = data.open.map(({ receivableId, receivableNo, projectName, outstanding }) => ({
+    value: receivableId,
+    label: `${receivableNo} ${projectName}：尚欠 ${formatNumber(outstanding)}`,
+  }));
+  const insteadOf = (allocationId: string, receivableId: string) => {
+    const undone = data.taken.find(({ id }) => id === allocationId);
+    if (receivableId === '' || undone === undefined) return [];
+    return [{ receivableId, amount: add(undone.principal, undone.fee, undone.penalty) }];
+  };
   return (
     <AskDialog
       title="撤销认款"
       fields={[
         { name: 'allocationId', label: '要撤销的认款', control: 'select', required: true, options },
+        {
+          name: 'receivableId',
+          label: '同时改认到',
+          control: 'select',
+          options: [{ value: '', label: '不改认，退回待认款' }, ...others],
+        },
         reasonField,
       ]}
       submit="撤销认款"
       binding
       done="已撤销，已通知采购方"
-      send={({ allocationId = '', reason = '' }) =>
-        adminCalls.undoAllocation({ id: row.id, allocationId, reason, instead: [] })
+      send={({ allocationId = '', receivableId = '', reason = '' }) =>
+        adminCalls.undoAllocation({
+          id: row.id,
+          allocationId,
+          reason,
+          instead: insteadOf(allocationId, receivableId),
+        })
       }
       onClose={onClose}
     >
-      <p>撤销后，该笔认款恢复的额度一并收回；额度已被使用的不能撤销。</p>
+      <p>撤销后，该笔认款恢复的额度一并收回；额度已被使用的不能只撤销，可以同时改认到另一笔。</p>
     </AskDialog>
   );
 }

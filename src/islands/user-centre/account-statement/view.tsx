@@ -49,9 +49,8 @@ function Answers({ statement }: { statement: AccountStatement }) {
       await queries.invalidateQueries({ queryKey: statementQueries.key });
     }
   };
-  const isConfirmed = answers.some(
-    ({ answer, current }) => current && answer === STATEMENT_ANSWER.confirmed,
-  );
+  const last = answers.findLast(({ current }) => current);
+  const isConfirmed = last?.answer === STATEMENT_ANSWER.confirmed;
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>

@@ -41,6 +41,7 @@ function weighedOf({ id, row }: Line, lines: ExpectedReceipt['lines']): Weighed 
     theoreticalQty: expected?.theoreticalQty ?? '',
     basis: expected?.basis ?? '',
     tolPermille: expected?.tolPermille ?? '0',
+    tolFrom: expected?.tolFrom ?? '',
     priceIncl: expected?.priceIncl ?? '',
   };
 }

@@ -30,7 +30,7 @@ function Line({ line }: { line: Weighed }) {
       </section>
     );
   }
-  const { diffQty, diffPermille, exceeds, rule, settleQty, bases } = decision;
+  const { diffQty, diffPermille, exceeds, rule, tolerance, settleQty, bases } = decision;
   const priced = bases.some(({ amount }) => amount !== '');
   return (
     <section className={styles.line} aria-label={line.name}>
@@ -41,6 +41,7 @@ function Line({ line }: { line: Weighed }) {
           {settleQty} {unit}
         </strong>
       </p>
+      <p>{tolerance}</p>
       <table className={styles.bases}>
         <thead>
           <tr>

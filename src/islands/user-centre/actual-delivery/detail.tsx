@@ -3,7 +3,6 @@ import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
-import { PlaceMap } from '#src/ui/place-map/place-map.tsx';
 import { type DetailDeclaration, DocumentDetail } from '#src/widgets/document/document-detail.tsx';
 
 import { RECEIPTS } from './document.ts';
@@ -11,6 +10,7 @@ import { RECEIPTS } from './document.ts';
 const Lines = laterPart(async () => (await import('./lines-panel.tsx')).LinesPanel);
 const Deciding = laterPart(async () => (await import('./lines-panel.tsx')).DecisionsPanel);
 
+const PlaceMap = laterPart(async () => (await import('#src/ui/place-map/place-map.tsx')).PlaceMap);
 const Arguing = laterPart(async () => (await import('./arguing.tsx')).Arguing);
 
 function Place({ row: { signLng, signLat, placeNote, signTime } }: { row: ActualDeliveryDetail }) {

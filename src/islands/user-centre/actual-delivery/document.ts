@@ -53,6 +53,6 @@ export const RECEIPTS = documentView<ActualDeliveryRow, ActualDeliveryDetail>(
     create: '上传实收',
     empty: '供应商登记交货后，可在现场扫码签收，或点击“上传实收”',
     forSuppliers: 'never',
-    actions: [{ name: ACTUAL_ACTION.object, label: '提出异议', binding: true, Dialog: Objecting }],
+    actions: [{ name: ACTUAL_ACTION.object, label: '提出异议', Dialog: Objecting }],
   },
 );

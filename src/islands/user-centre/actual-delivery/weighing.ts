@@ -3,6 +3,7 @@ import {
   type Basis,
   basisEffects,
   settleLine,
+  TOLERANCE_FROM,
 } from '#contract/actual-delivery/decider.ts';
 import { SETTLE_BASIS } from '#contract/actual-delivery/states.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
@@ -22,6 +23,8 @@ export interface Weighed {
   readonly theoreticalQty: string;
   readonly basis: string;
   readonly tolPermille: string;
+  /** A key of TOLERANCE_FROM; '' where it was not noted. */
+  readonly tolFrom: string;
   /** Yuan of a unit, of whoever looks; '' for whoever is told none. */
   readonly priceIncl: string;
 }
@@ -43,6 +46,8 @@ export interface ShownDecision {
   readonly diffPermille: string;
   readonly exceeds: boolean;
   readonly rule: string;
+  /** The tolerance, and who said it. */
+  readonly tolerance: string;
   readonly settleQty: string;
   readonly bases: readonly ShownBasis[];
 }
@@ -67,9 +72,11 @@ function netOf({ weighGross, weighTare }: Weighed): string {
   return compareDecimals(weighGross, weighTare) > 0 ? subtract(weighGross, weighTare) : '';
 }
 
+const permilleOf = ({ tolPermille }: ArrivedGoods) => `允差 ±${formatNumber(tolPermille, 0, 3)}‰`;
+
 /** The rule that decides, with the figures that it decides by. */
 function ruleOf(line: ArrivedGoods, { isWithin, by }: ReturnType<typeof settleLine>): string {
-  const tolerance = `允差 ±${formatNumber(line.tolPermille, 0, 3)}‰`;
+  const tolerance = permilleOf(line);
   const fixed = RULES[line.basis];
   if (fixed !== undefined) {
     const missing =
@@ -104,6 +111,7 @@ export function decisionOf(line: Weighed): ShownDecision | undefined {
     diffPermille: formatNumber(settled.diffPermille, 0, 3),
     exceeds: !settled.isWithin,
     rule: ruleOf(goods, settled),
+    tolerance: [permilleOf(goods), TOLERANCE_FROM[line.tolFrom]].filter(Boolean).join('，来自'),
     settleQty: qtyText(settled.settleQty),
     bases,
   };

@@ -4,11 +4,9 @@ import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 import { bankQueries, revealBank, saveBank, setDefaultBank, verifyBank } from '#src/api/bank.ts';
 import { listExports } from '#src/api/export.ts';
-import { $companyName } from '#src/stores/session.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { Tone } from '#src/ui/list-table/column.ts';
-import { ACCOUNT_FORM, bankTypes } from '#src/widgets/bank/account-form.ts';
-import { coded, codedStatus } from '#src/widgets/coded.ts';
+import { coded, codedFilter, codedStatus } from '#src/widgets/coded.ts';
 import { creatorField } from '#src/widgets/creator-field.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import type { NounDeclaration } from '#src/widgets/noun/noun.ts';
@@ -31,12 +29,6 @@ function progressOf({ verifyStatus, verifySentDate, verifyTriesLeft }: Bank): st
   if (verifySentDate === '') return '已发起，等待平台打款';
   return `平台已于 ${verifySentDate} 打款，请填写到账金额，还可填写 ${verifyTriesLeft} 次`;
 }
-
-/** A new account is mostly in the company's own name. */
-const ownAccount = () =>
-  ACCOUNT_FORM.map((field) =>
-    field.key === 'name' ? { ...field, initial: $companyName.get() } : field,
-  );
 
 /** 银行账户 (domain.md C.15, C.20). */
 const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
@@ -75,7 +67,7 @@ const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
   ],
   filters: [
     { kind: 'text', key: 'nameLike', label: '账户名称 / 开户行' },
-    { kind: 'select', key: 'bankType', label: '账户类型', options: bankTypes },
+    codedFilter('bankType', '账户类型', 'BankType'),
   ],
   actions: [
     { name: 'typeAmount', label: '填写到账金额', Dialog: TypeAmount },
@@ -92,8 +84,7 @@ const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
     { name: 'delete', label: '删除' },
   ],
   writers: writersOf('bank'),
-  form: (row) => (row === undefined ? ownAccount() : ACCOUNT_FORM),
-  schema: async () => (await import('#src/widgets/bank/bank-schema.ts')).bankSave,
+  form: async () => (await import('./bank-form.ts')).BANK_FORM,
   save: saveBank,
   empty: '还没有银行账户。登记本企业的收付款账户后，收付款时即可选用',
 };

@@ -8,6 +8,9 @@ import {
 import type { ReceivablePlanDetail } from '#contract/collection/receivable-plan.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 
+/** A segment is not rounded before their sum is. */
+const MOST_DECIMALS = 12;
+
 const PRINCIPAL_KINDS: readonly string[] = ['open', 'raise'];
 
 type Owed = Pick<
@@ -40,7 +43,7 @@ export function penaltyFormula(row: Owed, until: string): Formula | undefined {
   const percent = `${multiply(penaltyDaily || '0', '100')}%`;
   const lines = segments.map(
     ({ from, to, days, outstanding }) =>
-      `${from} 至 ${to}：${formatNumber(outstanding)} 元 × ${percent} × ${days} 天 = ${multiply(outstanding, penaltyDaily, String(days))} 元`,
+      `${from} 至 ${to}：${formatNumber(outstanding)} 元 × ${percent} × ${days} 天 = ${formatNumber(multiply(outstanding, penaltyDaily, String(days)), 2, MOST_DECIMALS)} 元`,
   );
   const before =
     Number(penaltyBefore || '0') > 0 ? [`展期前 ${formatNumber(penaltyBefore)} 元`] : [];

@@ -62,7 +62,9 @@ export function PayDialog({ row, onClose }: Props) {
       onClose={onClose}
     >
       <Whither row={row} />
-      <p>付款后请上传银行回单，平台核对到账后核销；也可等待平台按识别码核对，不必登记。</p>
+      <p className={styles.after}>
+        付款后请上传银行回单，平台核对到账后核销；也可等待平台按识别码核对，不必登记。
+      </p>
     </SlipDialog>
   );
 }

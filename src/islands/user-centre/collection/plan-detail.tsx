@@ -1,12 +1,14 @@
 import type { ReceivablePlanDetail } from '#contract/collection/receivable-plan.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { addressOf } from '#src/lib/route-address.ts';
+import { laterPart } from '#src/ui/later-part.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
-import { PenaltyPanel } from './penalty-panel.tsx';
 import { leftOf, RECEIVABLES } from './plans.ts';
+
+const PenaltyPanel = laterPart(async () => (await import('./penalty-panel.tsx')).PenaltyPanel);
 
 const CHANGES: Readonly<Record<string, string>> = {
   open: '生成',

@@ -12,16 +12,18 @@ const OWED = [...PLAN_OPEN, PLAN_STATUS.badDebt].join(',');
 const IN_TIME = [PLAN_STATUS.open, PLAN_STATUS.extended].join(',');
 const { queries, exports: files } = RECEIVABLES;
 
-/** What is still owed, unless it is asked whether it is overdue. */
+const DUE_FIRST = { sortKey: 'dueDate', sortOrder: 'asc' } as const;
+
+/** What is still owed, unless it is asked whether it is overdue; what is due first first, unless another order is asked for. */
 const source = {
   key: [...queries.key, OWED],
   page: (input: Parameters<typeof queries.page>[0], signal: AbortSignal) =>
-    queries.page({ planStatus: OWED, ...input }, signal),
+    queries.page({ planStatus: OWED, ...DUE_FIRST, ...input }, signal),
 };
 const exports = {
   ...files,
   start: ({ filter, ...asked }: ExportAsked) =>
-    files.start({ ...asked, filter: { planStatus: OWED, ...filter } }),
+    files.start({ ...DUE_FIRST, ...asked, filter: { planStatus: OWED, ...filter } }),
 };
 
 const FILTERS = [

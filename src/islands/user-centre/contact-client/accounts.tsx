@@ -12,7 +12,6 @@ import { useActions } from '#src/ui/list-page/use-actions.ts';
 import { SYSTEM_VIEW } from '#src/ui/list-page/view-state.ts';
 import { ListTable } from '#src/ui/list-table/list-table.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
-import { ACCOUNT_FORM } from '#src/widgets/bank/account-form.ts';
 import type { NounRecords } from '#src/widgets/noun/noun.ts';
 import { useNounActions } from '#src/widgets/noun/use-noun-actions.tsx';
 import styles from './partner.module.css';
@@ -22,6 +21,10 @@ type Account = CallOutput<typeof contactBank.detail>;
 
 /** Nobody has more accounts than this. */
 const ALL = 100;
+
+/** A new account is mostly in the partner's own name. */
+const accountFormOf = (name: string) => async () =>
+  (await import('./contact-bank-form.ts')).contactBankForm(name);
 
 const ACCOUNTS: NounRecords<Account, CallInput<typeof contactBank.save>> = {
   title: '银行账户',
@@ -34,8 +37,7 @@ const ACCOUNTS: NounRecords<Account, CallInput<typeof contactBank.save>> = {
     { key: 'remarks', title: '说明', width: 160 },
   ],
   actions: [{ name: 'reveal', label: '查看完整账号', reveal: revealContactBank }],
-  form: ACCOUNT_FORM,
-  schema: async () => (await import('./contact-bank-schema.ts')).contactBankSave,
+  form: accountFormOf(''),
   save: saveContactBank,
 };
 
@@ -47,9 +49,7 @@ export function Accounts({ partner: { id, name, actions: may = [] } }: { partner
     () => ({
       ...ACCOUNTS,
       fixed: { contactClientId: id },
-      form: ACCOUNT_FORM.map((field) =>
-        field.key === 'name' ? { ...field, initial: name } : field,
-      ),
+      form: accountFormOf(name),
     }),
     [id, name],
   );

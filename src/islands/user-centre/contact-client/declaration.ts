@@ -1,7 +1,5 @@
 import { writersOf } from '#contract/account/customer-role.ts';
 import { contactClient, contactClientSheet } from '#contract/contact-client.ts';
-import { MOST_ATTACHED } from '#contract/file/types.ts';
-import { COMPANY_MAX } from '#contract/party/form.ts';
 import type { CallInput } from '#contract/wire/endpoint.ts';
 import { contactClientQueries, saveContact } from '#src/api/contact-client.ts';
 import { listExports } from '#src/api/export.ts';
@@ -17,9 +15,6 @@ import { isPerson, type Partner } from './partner.ts';
 const InviteDialog = lazyPart<{ row: Partner; onClose: () => void }>(
   async () => (await import('./invite-dialog.tsx')).InviteDialog,
 );
-
-/** FileType 企业附件, 个人附件. */
-const PAPERS = { company: 7, person: 8 } as const;
 
 export const STATUS: Field<Partner> = { ...realNameStatus('realNameStatus'), title: '认证状态' };
 
@@ -73,19 +68,7 @@ export const PARTNERS: NounDeclaration<Partner, CallInput<typeof contactClient.s
     },
   ],
   writers: writersOf('contactClient'),
-  form: (row) => [
-    { key: 'contactPerson', label: '联系人', max: COMPANY_MAX.contactPerson },
-    { key: 'contactPhone', label: '手机号', control: 'digits' },
-    { key: 'contactAddress', label: '联系地址', max: COMPANY_MAX.contactAddress },
-    {
-      key: 'attachment',
-      label: '资料',
-      control: 'files',
-      fileType: row && isPerson(row) ? PAPERS.person : PAPERS.company,
-      max: MOST_ATTACHED,
-    },
-  ],
-  schema: async () => (await import('./contact-schema.ts')).contactSave,
+  form: async () => (await import('./contact-form.ts')).CONTACT_FORM,
   save: saveContact,
   empty: '请点击“新增贸易伙伴”添加供应商、业主、承运商等往来企业或个人',
 };

@@ -10,9 +10,8 @@ import { DescriptionPanel } from '#src/ui/description-panel/description-panel.ts
 import type { Field } from '#src/ui/list-table/column.ts';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
-
+import { type ReadColumn, ReadTable } from '#src/widgets/form/read-table.tsx';
 import { FACTORINGS } from './record.tsx';
-import { type ReadColumn, ReadTable } from './tables.tsx';
 
 type Cost = NonNullable<FactoringDetail['cost']>;
 

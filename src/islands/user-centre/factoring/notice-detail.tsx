@@ -11,9 +11,8 @@ import { laterPart } from '#src/ui/later-part.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
-
+import { type ReadColumn, ReadTable } from '#src/widgets/form/read-table.tsx';
 import { NOTICES } from './notice.tsx';
-import { type ReadColumn, ReadTable } from './tables.tsx';
 
 const DisputePanel = laterPart(
   async () => (await import('#src/widgets/dispute/dispute-panel.tsx')).DisputePanel,

@@ -42,7 +42,10 @@ const tab = (
 });
 
 /** Columns of receivables, as the application of a project has them. */
-const columnsOf = (contractNo: string): readonly FieldDefinition[] => [
+const columnsOf = ({
+  words: { contractNo },
+  due,
+}: FactoringProduct): readonly FieldDefinition[] => [
   field('text', 'contractNo', contractNo, { maxLength: 50 }),
   field('text', 'invoiceNo', '发票号', { unique: true, validators: [{ name: 'invoiceNo' }] }),
   field('text', 'invoiceCode', '发票代码', {
@@ -59,6 +62,16 @@ const columnsOf = (contractNo: string): readonly FieldDefinition[] => [
   field('date', 'dueDate', '到期日', {
     rules: [
       { test: { op: 'gt', args: [{ field: 'dueDate' }, { op: 'today' }] }, message: '须晚于今天' },
+      {
+        test: {
+          op: 'le',
+          args: [
+            { field: 'dueDate' },
+            { op: 'addDays', args: [{ op: 'today' }, String(due.mostDays)] },
+          ],
+        },
+        message: `到期日须在 ${due.mostDays} 天内`,
+      },
     ],
   }),
   field('text', 'deliveryNo', '交货凭证号', { required: false, maxLength: 50 }),
@@ -66,7 +79,7 @@ const columnsOf = (contractNo: string): readonly FieldDefinition[] => [
 
 const SUPPLIER = tab(['filing', '供应商和费用'], 'form', [
   field('remoteCompany', 'sellerId', '供应商', {
-    optionSource: { kind: 'remote', key: 'company' },
+    optionSource: { kind: 'remote', key: 'supplier' },
   }),
   field('percent', 'feeMost', '本企业承担的手续费率上限', {
     max: '100',
@@ -91,7 +104,7 @@ export function offerForm(productId: string): Form {
   const isDebtors = product.filedBy === 'debtor';
   const tabs = [
     ...(isDebtors ? [SUPPLIER] : []),
-    tab(['receivables', product.words.receivable], 'table', columnsOf(product.words.contractNo)),
+    tab(['receivables', product.words.receivable], 'table', columnsOf(product)),
     ...papersTab(product),
   ];
   return readForm(tabs.map((one, sort) => ({ ...one, sort })));

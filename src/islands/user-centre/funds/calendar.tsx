@@ -10,9 +10,14 @@ import { Subscription } from './subscription.tsx';
 const WEEKDAYS = '日一二三四五六';
 const weekday = (day: string) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
 
+const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
 function Day({ one, today }: { one: FundsDay; today: string }) {
   const route = routeNamed(one.routeName);
   const past = one.day < today;
+  // What is paid is no day any more: a receivable that was due before today is overdue.
+  const late = past && route?.name === 'receivablePlanDetail' ? daysBetween(one.day, today) : 0;
   return (
     <li className={styles.day} data-past={past || undefined}>
       <p className={styles.date}>
@@ -27,7 +32,10 @@ function Day({ one, today }: { one: FundsDay; today: string }) {
         ) : (
           one.title
         )}
-        <p>{one.note}</p>
+        <p>
+          {late > 0 && <strong className={styles.late}>已逾期 {late} 天</strong>}
+          {one.note}
+        </p>
       </div>
     </li>
   );

@@ -23,7 +23,7 @@ const HEADS = [
   { title: '价税合计（元）', isNumber: true },
   { title: '开票日期' },
   { title: '状态' },
-];
+] as const;
 
 interface Props {
   settlementId: string;
@@ -59,16 +59,18 @@ export function InvoicesOf({ settlementId, mayHandIn = false }: Props) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
-                <td>
+                <td data-label={HEADS[0].title}>
                   <a href={addressFor({ route: 'makeInvoiceDetails', query: { id: 'id' } }, row)}>
                     {row.invoiceApplyNo}
                   </a>
                 </td>
-                <td>{row.invoiceNo}</td>
-                <td>{enumName('InvoiceKind', row.invoiceKind)}</td>
-                <td data-number="">{formatNumber(row.amountIncl)}</td>
-                <td>{row.invoiceDate}</td>
-                <td>{enumName('InvoiceStatus', row.invoiceStatus)}</td>
+                <td data-label={HEADS[1].title}>{row.invoiceNo}</td>
+                <td data-label={HEADS[2].title}>{enumName('InvoiceKind', row.invoiceKind)}</td>
+                <td data-label={HEADS[3].title} data-number="">
+                  {formatNumber(row.amountIncl)}
+                </td>
+                <td data-label={HEADS[4].title}>{row.invoiceDate}</td>
+                <td data-label={HEADS[5].title}>{enumName('InvoiceStatus', row.invoiceStatus)}</td>
               </tr>
             ))}
           </tbody>

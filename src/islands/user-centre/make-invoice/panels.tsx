@@ -1,4 +1,3 @@
-import type { ViewKind, ViewPanel } from '#contract/form/view.ts';
 import type { Difference } from '#contract/make-invoice/difference.ts';
 import type {
   InvoiceLine,
@@ -10,7 +9,7 @@ import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { addressFor } from '#src/ui/list-table/field-value.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
-import { FormPanels } from '#src/widgets/form/form-panels.tsx';
+import { type ReadColumn, ReadTable } from '#src/widgets/form/read-table.tsx';
 
 import styles from './make-invoice.module.css';
 
@@ -51,42 +50,28 @@ export function TitlePanel({ row }: { row: MakeInvoiceDetail }) {
   );
 }
 
-const COLUMNS: readonly (readonly [keyof InvoiceLine, string, ViewKind])[] = [
-  ['taxCategoryCode', '税收分类编码', 'text'],
+type Line = InvoiceLine & { readonly category: string };
+
+const COLUMNS: readonly ReadColumn<Line>[] = [
+  ['category', '税收分类编码', 'text'],
   ['goodsName', '货物或服务', 'text'],
   ['spec', '规格型号', 'text'],
-  ['unit', '单位', 'text'],
+  ['unit', '单位', { codeOf: 'Unit' }],
   ['qty', '数量', 'number'],
   ['priceExcl', '单价（不含税）', 'number'],
-  ['amountExcl', '金额（不含税）', 'money'],
-  ['taxRate', '税率', 'text'],
-  ['taxAmount', '税额', 'money'],
-  ['amountIncl', '价税合计', 'money'],
+  ['amountExcl', '金额（不含税）', 'money', 'sum'],
+  ['taxRate', '税率', { codeOf: 'TaxRate' }],
+  ['taxAmount', '税额', 'money', 'sum'],
+  ['amountIncl', '价税合计', 'money', 'sum'],
 ];
-const SUMMED: readonly (keyof InvoiceLine)[] = ['amountExcl', 'taxAmount', 'amountIncl'];
-const ENUMERATIONS: Readonly<Partial<Record<keyof InvoiceLine, string>>> = {
-  unit: 'Unit',
-  taxRate: 'TaxRate',
-};
-
-function wordOf(line: InvoiceLine, key: keyof InvoiceLine): string {
-  if (key === 'taxCategoryCode') return `${line.taxCategoryCode} ${line.taxCategoryName}`.trim();
-  const enumeration = ENUMERATIONS[key];
-  if (enumeration === undefined || line[key] === '') return line[key];
-  return enumName(enumeration, line[key]);
-}
 
 /** 明细. */
 export function LinesPanel({ row }: { row: MakeInvoiceDetail }) {
-  const columns = COLUMNS.map(([key, label, kind]) => ({
-    key,
-    label,
-    kind,
-    sum: SUMMED.includes(key),
-  }));
-  const rows = row.lines.map((line) => COLUMNS.map(([key]) => wordOf(line, key)));
-  const panel: ViewPanel = { key: 'lines', title: '明细', items: [], table: { columns, rows } };
-  return <FormPanels panels={[panel]} files={[]} />;
+  const rows = row.lines.map((line): Line => {
+    const category = `${line.taxCategoryCode} ${line.taxCategoryName}`.trim();
+    return { ...line, category };
+  });
+  return <ReadTable title="明细" columns={COLUMNS} rows={rows} />;
 }
 
 /** What differs from the settlement, one line each: what it should say, what it says, and the rule. */

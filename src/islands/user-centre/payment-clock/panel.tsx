@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ClockedDelivery, PaymentClock } from '#contract/payment-clock/calls.ts';
 import { CLOCK_WARNINGS } from '#contract/payment-clock/clock.ts';
 import { clockQuery, fetchEvidence } from '#src/api/payment-clock.ts';
-import { formatNumber } from '#src/lib/format-number.ts';
+import { formatNumber, formatPercent } from '#src/lib/format-number.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -91,7 +91,7 @@ function Rule({ applies, unsaid, days, daily }: PaymentClock) {
     return (
       <p className={styles.rule}>
         依据《保障中小企业款项支付条例》，自交付之日起 {days} 日内付款；逾期且未约定利率的，按每日{' '}
-        {daily} 计息。已付款先抵最早的交货，争议部分不计入。
+        {formatPercent(daily)} 计息。已付款先抵最早的交货，争议部分不计入。
       </p>
     );
   }

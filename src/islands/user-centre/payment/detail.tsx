@@ -18,7 +18,7 @@ import { DealPart } from '#src/widgets/document/deal-part.tsx';
 import { WayPanel } from '#src/widgets/document/way-panel.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { PAYMENT_STATUS } from '#src/widgets/statuses.ts';
-import { RECEIVED } from './payments.tsx';
+import { RECEIVED } from './received.ts';
 
 const CollectionView = laterPart(
   async () => (await import('../collection/collection-detail.tsx')).CollectionView,

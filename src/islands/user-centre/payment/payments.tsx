@@ -3,25 +3,17 @@ import type { ReactNode } from 'react';
 import { type PaymentRow, payment, paymentSheet } from '#contract/payment/payment.ts';
 import { listExports } from '#src/api/export.ts';
 import { listWithin } from '#src/api/noun.ts';
-import { paymentQueries, receivePayment } from '#src/api/payment.ts';
+import { paymentQueries } from '#src/api/payment.ts';
 import { savedViews } from '#src/api/saved-view.ts';
 import type { RouteName } from '#src/lib/routes.ts';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 import type { Column } from '#src/ui/list-table/column.ts';
-import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
 import { coded } from '#src/widgets/coded.ts';
 import { PAYMENT_STATUS } from '#src/widgets/statuses.ts';
 
-/** 确认到账, as list and detail offer it. */
-export const RECEIVED: RowAction<PaymentRow> = {
-  name: 'received',
-  label: '确认到账',
-  confirm: '请核对银行到账金额。确定款项已到账吗？',
-  run: receivePayment,
-  done: '已确认到账',
-};
+import { RECEIVED } from './received.ts';
 
-export const COLUMNS: readonly Column<PaymentRow>[] = [
+const COLUMNS: readonly Column<PaymentRow>[] = [
   {
     key: 'paymentNo',
     title: '付款单号',

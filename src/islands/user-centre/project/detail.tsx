@@ -100,6 +100,7 @@ const DETAIL: DetailDeclaration<ProjectDetail> = {
     amount: amountOf(row),
   }),
   marks: true,
+  long: true,
   lead,
   panels: [
     { Part: Stages },

@@ -3,12 +3,12 @@ import type { SceneDetail } from '#contract/scene-control.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
-import { PlaceMap } from '#src/ui/place-map/place-map.tsx';
 import { type DetailDeclaration, DocumentDetail } from '#src/widgets/document/document-detail.tsx';
 
 import { Changes } from './changes.tsx';
 import { SITES } from './document.tsx';
 
+const PlaceMap = laterPart(async () => (await import('#src/ui/place-map/place-map.tsx')).PlaceMap);
 const Photos = laterPart(async () => (await import('./photos.tsx')).Photos);
 
 function Place({ row: { lng, lat, projectPlace, photos } }: { row: SceneDetail }) {

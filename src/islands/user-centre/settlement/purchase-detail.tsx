@@ -6,10 +6,12 @@ import { laterPart } from '#src/ui/later-part.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
-import { AmountsPanel } from '#src/widgets/settlement/amounts-panel.tsx';
 import { ConfirmedPanel } from '#src/widgets/settlement/confirmed-panel.tsx';
 import { PURCHASE_SETTLEMENTS } from './purchases.ts';
 
+const AmountsPanel = laterPart(
+  async () => (await import('#src/widgets/settlement/amounts-panel.tsx')).AmountsPanel,
+);
 const Lines = laterPart(
   async () => (await import('#src/widgets/settlement/lines-panel.tsx')).SettledLines,
 );

@@ -10,8 +10,8 @@ import { ShownView } from '#src/widgets/shell/shown-view.tsx';
 import { StandIn } from '#src/widgets/shell/stand-in.tsx';
 
 import type { KeptView } from '../kept-views.ts';
+import { loadedView, loadView, REFUSED } from '../load-view.ts';
 import { $views, hasNavigated, nameView, openView, setSearch } from '../router.ts';
-import { loadedView, loadView, REFUSED } from '../views.ts';
 import { BrokenView, LostView } from './failed-view.tsx';
 
 /** Hardly anybody sees it, so it is no part of the first screen. */

@@ -1,0 +1,71 @@
+// Prevents: a browser that fetches what libraries can do for others. What stands here is imported by a library for a feature
+// that this project switches off or never calls; the bundler cannot know that, because the library decides while it runs.
+import type { Plugin } from 'vite';
+
+/** What a library imports, and what it is for. */
+export interface Part {
+  /** Folder of the library below node_modules/. */
+  readonly library: string;
+  /** As the library's own code writes it. */
+  readonly source: string;
+  readonly names: readonly string[];
+  /** When it would run. */
+  readonly unless: string;
+}
+
+export const PARTS: readonly Part[] = [
+  // src/api/client.ts hands over whole addresses, and takes text or a stream.
+  { library: 'ofetch', source: 'ufo', names: ['withBase', 'withQuery'], unless: 'baseURL, query' },
+  { library: 'ofetch', source: 'destr', names: ['default'], unless: 'responseType json' },
+  // A store is used whole.
+  { library: '@nanostores/react', source: 'nanostores', names: ['listenKeys'], unless: 'keys' },
+  // Lists are read page by page.
+  {
+    library: '@tanstack/query-core',
+    source: './infiniteQueryBehavior.js',
+    names: ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage'],
+    unless: 'infinite queries',
+  },
+];
+
+const ID = '\0unused-part:';
+
+const partOf = (source: string, importer: string) =>
+  PARTS.findIndex(
+    (part) => part.source === source && importer.includes(`/node_modules/${part.library}/`),
+  );
+
+/** What stands in the place of a part: it says what has been called after all. */
+export function standIn({ library, names, unless }: Part): string {
+  const gone = `const gone = () => { throw new Error('${library} is built without ${unless}'); };`;
+  return [gone, ...names.map((name) => `export { gone as ${name} };`)].join('\n');
+}
+
+/** Leaves parts of libraries out of the browser's code that nothing of ours reaches. Stops a build in which one is not asked for. */
+export function unusedParts(): Plugin {
+  const met = new Set<number>();
+  return {
+    name: 'unused-parts',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: {
+      order: 'pre',
+      handler(source, importer = '') {
+        const at = partOf(source, importer);
+        if (at < 0) return undefined;
+        met.add(at);
+        return ID + at;
+      },
+    },
+    load(id) {
+      const part = id.startsWith(ID) ? PARTS[Number(id.slice(ID.length))] : undefined;
+      return part && { code: standIn(part), moduleSideEffects: false };
+    },
+    buildEnd(error) {
+      const lost = PARTS.find((_, at) => !met.has(at));
+      if (lost && !error) {
+        throw new Error(`${lost.library} does not import ${lost.source} any more.`);
+      }
+    },
+  };
+}

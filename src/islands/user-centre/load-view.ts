@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+
+import { LoadError } from '#src/lib/errors.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { VIEW_OF_PAGE } from '#src/lib/page-signals.ts';
+
+import type { ViewCode, Views } from './views.ts';
+
+/** What stands in the place of a view that the role may not use. */
+export const REFUSED = 'refused';
+
+const loaded = new Map<keyof Views, ComponentType>();
+
+/** The table of all views, which the first one of a page does without. */
+const allViews = () => import('./views.ts');
+
+/** Fetches what another view than the page's first one needs before its own code. */
+export function prepareViews(): void {
+  // Whoever goes there asks again, and hears of a failure.
+  allViews().catch(() => undefined);
+}
+
+/** Resolves once a sheet that the page has asked for is in use. */
+function inUse(asked: Element): Promise<void> {
+  const sheet = Object.assign(document.createElement('link'), {
+    rel: 'stylesheet',
+    crossOrigin: '',
+  });
+  // As it is written there: others look by these words whether the page has it.
+  sheet.setAttribute('href', asked.getAttribute('href') ?? '');
+  document.head.append(sheet);
+  return new Promise((resolve, reject) => {
+    sheet.addEventListener('load', () => resolve());
+    sheet.addEventListener('error', () => reject(new LoadError('style')));
+  });
+}
+
+/** The code of the view that this page was made for; the page names its files (scripts/site/preload-shells.ts). */
+async function codeOfPage(name: string): Promise<ViewCode | undefined> {
+  const file = document.querySelector<HTMLLinkElement>(`link[${VIEW_OF_PAGE}="${name}"]`);
+  if (!file) return undefined;
+  const sheets = document.querySelectorAll('link[rel=preload][as=style]');
+  const code: Promise<ViewCode> = import(/* @vite-ignore */ file.href);
+  await Promise.all([code, ...[...sheets].map(inUse)]);
+  return code;
+}
+
+/** The view of a route whose code has come; undefined before. */
+export function loadedView(name: keyof Views): ComponentType | undefined {
+  return loaded.get(name);
+}
+
+/** Fetches the code of a view; rejects when it cannot be had, and the next call tries again. */
+export async function loadView(name: keyof Views): Promise<ComponentType> {
+  const { View } = await loadCode(
+    async () => (await codeOfPage(name)) ?? (await (await allViews()).VIEWS[name]()),
+  );
+  loaded.set(name, View);
+  return View;
+}
