@@ -20,7 +20,11 @@ const shared = {
 const onDatabase = {
   ...shared,
   globalSetup: ['tests/helpers/global-setup.ts'],
-  setupFiles: [...shared.setupFiles, 'tests/helpers/known-passwords.ts'],
+  setupFiles: [
+    ...shared.setupFiles,
+    'tests/helpers/known-passwords.ts',
+    'tests/helpers/planned-once.ts',
+  ],
   hookTimeout: 60_000,
 } as const;
 

@@ -1,27 +1,52 @@
 import type { Page } from 'playwright/test';
 
 import { ADMIN_ROUTES } from '#src/lib/admin-routes.ts';
-import { ROUTES } from '#src/lib/routes.ts';
+import { ROUTES, type RouteEntry } from '#src/lib/routes.ts';
 import { DRAWN } from '#src/ui/controls/drawn.ts';
 
 import { isPublic, pagesOf, readSite } from '../../scripts/site-checks/site.ts';
 import { sampled, WHOLE } from '../../scripts/test/sample.ts';
 import { expectNoViolations } from '../helpers/axe.ts';
+import { refusalsOf } from '../helpers/policy-refusals.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInAs, signInOperator } from '../helpers/sign-in.ts';
 
-// Every document of the built site and every route, light at desktop width and dark at phone width: all of them both ways
-// in `npm run test:full`, and each in one of the two, as the seed says, in `npm test`.
+// Every document of the built site and every route, light at desktop width and dark at phone width, by the rules of axe and under
+// the content security policy: all of them both ways in `npm run test:full`, and in `npm test` one of four, of each kind one at
+// least, in one of the two ways, as the seed says.
 
-const site = readSite('dist');
-const PUBLIC = pagesOf(site)
+interface Drawable {
+  readonly path: string;
+  /** Pages that are made of the same pieces. */
+  readonly kind: string;
+}
+
+const PUBLIC = pagesOf(readSite('dist'))
   .filter(isPublic)
-  .map(({ file }) => `/${file.replace(/\.html$/, '')}`);
+  .map(({ file }): Drawable => {
+    const path = `/${file.replace(/\.html$/, '')}`;
+    return { path, kind: path.split('/').slice(1, -1).join('/') };
+  });
 
-function partOf<T>(pages: readonly T[], width: string, nameOf: (page: T) => string): readonly T[] {
-  const onDesktops = sampled(pages, { what: 'pages by axe', every: 2, nameOf });
-  if (WHOLE || width === 'desktop') return onDesktops;
-  return pages.filter((page) => !onDesktops.includes(page));
+/** Of a route: a form, a record, a page of panels or a list. */
+function kindOf({ path, noCache, shape }: RouteEntry): string {
+  if (noCache) return 'form';
+  return /Details?$/.test(path) ? 'record' : (shape ?? 'list');
+}
+
+const ofRoutes = <T extends RouteEntry>(routes: readonly T[]) =>
+  routes.map((route) => ({ ...route, kind: kindOf(route) }));
+
+const nameOf = ({ path }: Drawable) => path;
+
+/** What of these pages a run visits at this width. */
+function partOf<T extends Drawable>(pages: readonly T[], width: string): readonly T[] {
+  if (WHOLE) return pages;
+  return [...Map.groupBy(pages, ({ kind }) => kind).values()].flatMap((alike) => {
+    const drawn = sampled(alike, { what: 'pages by axe', every: 4, nameOf });
+    const onDesktops = sampled(drawn, { what: 'pages by axe on desktops', every: 2, nameOf });
+    return width === 'desktop' ? onDesktops : drawn.filter((page) => !onDesktops.includes(page));
+  });
 }
 
 test.beforeEach(async ({ page }, { project }) => {
@@ -29,16 +54,23 @@ test.beforeEach(async ({ page }, { project }) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 });
 
-test('axe finds nothing on any public page', async ({ page, quiet }, { project }) => {
+test('axe finds nothing on any public page, and the policy refuses it nothing', async ({
+  page,
+  context,
+  quiet,
+}, { project }) => {
   test.slow();
   quiet.expectStatus(404, '/portal/404');
-  for (const path of partOf(PUBLIC, project.name, String)) {
+  const refusals = await refusalsOf(context);
+  for (const { path } of partOf(PUBLIC, project.name)) {
     await test.step(path, async () => {
       await page.goto(`/portal${path}`);
+      await page.keyboard.press('End');
       await expect(page.locator('h1')).toHaveCount(1);
       await expectNoViolations(page);
     });
   }
+  expect(refusals).toEqual([]);
 });
 
 /** Words of a heading that a card's status lies over; on a phone the two share a line. */
@@ -77,14 +109,16 @@ async function expectFine(page: Page, path: string): Promise<void> {
   });
 }
 
-test('axe finds nothing on any route of the user centre', async ({ page, context, portal }, {
-  project,
-}) => {
+test('axe finds nothing on any route of the user centre, and the policy refuses it nothing', async ({
+  page,
+  context,
+  portal,
+}, { project }) => {
   test.slow();
+  const refusals = await refusalsOf(context);
   await signInAs(context, portal.origin, '13800000001');
-  for (const { path } of partOf(ROUTES, project.name, ({ path }) => path)) {
-    await expectFine(page, path);
-  }
+  for (const { path } of partOf(ofRoutes(ROUTES), project.name)) await expectFine(page, path);
+  expect(refusals).toEqual([]);
 });
 
 test('axe finds nothing in the admin console, its login page included', async ({
@@ -93,7 +127,7 @@ test('axe finds nothing in the admin console, its login page included', async ({
   portal,
 }, { project }) => {
   test.slow();
-  const part = partOf(ADMIN_ROUTES, project.name, ({ path }) => path);
+  const part = partOf(ofRoutes(ADMIN_ROUTES), project.name);
   const routes = part.toSorted((a, b) => Number(a.requiresToken) - Number(b.requiresToken));
   for (const { path, requiresToken } of routes) {
     if (requiresToken) await signInOperator(context, portal.origin);

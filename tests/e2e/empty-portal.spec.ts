@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-import { complete, copyOf } from '../helpers/application-pages.ts';
+import { complete, copyOf, submit } from '../helpers/application-pages.ts';
 import { freshUsc } from '../helpers/certification.ts';
 import { certify } from '../helpers/certification-pages.ts';
 import { accept, COMPANIES, invite } from '../helpers/company-pages.ts';
@@ -95,8 +95,9 @@ test('from nobody to a raised limit, and from there to 完结, with nothing but 
   await walkProject(walkers, '示例市政道路', (name) =>
     fillInfrastructure(buyer, { name, buyer: BUYER, supplier: SUPPLIER }),
   );
-  await rejectProject(walkers, '示例另一标段', async (name) =>
-    complete(await copyOf(buyer, '示例市政道路'), '1', name),
-  );
+  await rejectProject(walkers, '示例另一标段', async (name) => {
+    await complete(await copyOf(buyer, '示例市政道路'), '1', name);
+    await submit(buyer, name);
+  });
   await closeProject({ origin: portal.origin, buyer, supplier, operator }, '示例市政道路');
 });

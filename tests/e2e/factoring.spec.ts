@@ -1,22 +1,15 @@
 import type { Page } from 'playwright/test';
 
+import { actOn, agreed, attach, noOf, pick } from '../helpers/desk-pages.ts';
+import { dayAfter } from '../helpers/pay-out-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
-import { pdf } from '../helpers/sample-files.ts';
-import { ALL_ROLES, signInAs, signInOperator } from '../helpers/sign-in.ts';
+import { ALL_ROLES, signInAs } from '../helpers/sign-in.ts';
 
 // 保理 as each person would: the seller confirms a scheme with its full cost, the debtor confirms its part, the platform registers.
 
 const SELLER = '13800000001';
 const DEBTOR = '13800000002';
 const OPERATOR = ALL_ROLES;
-
-const agreed = (page: Page) =>
-  page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(确认方案|提交|确权|登记|确定)$/ })
-    .click();
-
-const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
 
 /** Invoices of this run, which nobody has financed. */
 const invoices = (count: number) => {
@@ -32,7 +25,7 @@ async function openForm(page: Page, project: string, label: string, amount: stri
   const rows = page.getByRole('table', { name: /应[收付]账款/ });
   const cell = (name: string, at: number) => rows.getByRole('textbox', { name }).nth(at);
   for (const name of ['发票金额', '应收金额', '转让金额']) await cell(name, 0).fill(amount);
-  await cell('到期日', 0).fill(day(90));
+  await cell('到期日', 0).fill(dayAfter(90));
   return cell;
 }
 
@@ -41,6 +34,7 @@ test('three invoices are filed, one that is financed already is refused; a debto
   context,
   portal,
   newBrowser,
+  operatorAt,
   quiet,
 }) => {
   test.slow();
@@ -62,18 +56,11 @@ test('three invoices are filed, one that is financed already is refused; a debto
   await seller.getByRole('button', { name: '删除第 3 行' }).click();
   await seller.getByRole('button', { name: '确定' }).click();
   await submit();
-  const heading = seller.getByRole('heading', { level: 1, name: /BL\d+/ });
+  const no = await noOf(seller, 'BL');
   await expect(seller.getByRole('article')).toContainText('600,000.00');
-  const no = /BL\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
 
-  const desk = await newBrowser();
-  await signInOperator(desk, portal.origin, OPERATOR);
-  const operator = await desk.newPage();
-  await operator.goto(`/portal/admin/factoring?keyword=${no}`);
-  await operator
-    .getByRole('button', { name: /^出具方案/ })
-    .first()
-    .click();
+  const operator = await operatorAt(OPERATOR);
+  await actOn(operator, 'factoring', no, '出具方案');
   const scheme = operator.getByRole('dialog');
   await scheme.getByRole('textbox', { name: '年化费率' }).fill('7.2');
   await scheme.getByRole('button', { name: '出具方案' }).click();
@@ -126,7 +113,7 @@ test('a debtor files for two suppliers and bears the fee; each finds its own alo
   page: debtor,
   context,
   portal,
-  newBrowser,
+  customerAt,
 }) => {
   test.slow();
   await signInAs(context, portal.origin, SELLER);
@@ -138,11 +125,7 @@ test('a debtor files for two suppliers and bears the fee; each finds its own alo
   for (const [at, [supplier, amount, shown]] of filed.entries()) {
     const cell = await openForm(debtor, '示例钢材反向保理', '提交应付账款', amount);
     await cell('发票号', 0).fill(numbers[at] ?? '');
-    await debtor.getByRole('combobox', { name: '供应商' }).fill(supplier);
-    await debtor
-      .getByRole('option', { name: new RegExp(supplier) })
-      .first()
-      .click();
+    await pick(debtor, '供应商', supplier, new RegExp(supplier));
     await debtor.getByRole('textbox', { name: '本企业承担的手续费率上限' }).fill('0.5');
     await debtor.getByRole('button', { name: '提交', exact: true }).click();
     await agreed(debtor);
@@ -151,9 +134,7 @@ test('a debtor files for two suppliers and bears the fee; each finds its own alo
     await expect(debtor.getByRole('article')).toContainText(shown);
   }
 
-  const browser = await newBrowser();
-  await signInAs(browser, portal.origin, DEBTOR);
-  const supplier = await browser.newPage();
+  const supplier = await customerAt(DEBTOR);
   await supplier.goto('/portal/factoring');
   await expect(supplier.getByText('321,000.00').first()).toBeVisible();
   await expect(supplier.getByText('432,000.00')).toHaveCount(0);
@@ -172,29 +153,26 @@ test('a seller confirms its scheme, the debtor confirms less with its reason, th
   page: seller,
   context,
   portal,
-  newBrowser,
+  customerAt,
+  operatorAt,
+  quiet,
 }) => {
   test.slow();
-  const at = async (signIn: typeof signInAs, phone: string) => {
-    const browser = await newBrowser();
-    await signIn(browser, portal.origin, phone);
-    return browser.newPage();
-  };
+  quiet.expectStatus(422, '/factoringNotice/answer');
   await signInAs(context, portal.origin, SELLER);
   await seller.goto('/portal/user/workbench');
   await seller
     .getByRole('link', { name: /保理方案待确认/ })
     .first()
     .click();
-  const heading = seller.getByRole('heading', { level: 1, name: /BL\d+/ });
-  const no = /BL\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
+  const no = await noOf(seller, 'BL');
   const cost = seller.getByRole('region', { name: '全成本' });
   await expect(cost).toContainText('190,400.00');
   await seller.getByRole('button', { name: '确认方案' }).click();
   await agreed(seller);
   await expect(seller.getByText('已确认方案', { exact: true }).first()).toBeVisible();
 
-  const debtor = await at(signInAs, DEBTOR);
+  const debtor = await customerAt(DEBTOR);
   await debtor.goto('/portal/factoringNotice');
   await debtor
     .getByRole('link', { name: /^ZR\d+$/ })
@@ -205,16 +183,16 @@ test('a seller confirms its scheme, the debtor confirms less with its reason, th
   await debtor.getByRole('button', { name: '确权', exact: true }).click();
   const answer = debtor.getByRole('dialog');
   await answer.getByRole('textbox', { name: '确认金额（元）' }).fill('200000');
-  await answer.getByRole('textbox', { name: '异议原因' }).fill('少收 10 吨');
+  // What is refused leads to the field that is wrong.
+  await agreed(debtor);
+  const reason = answer.getByRole('textbox', { name: '异议原因' });
+  await expect(reason).toBeFocused();
+  await reason.fill('少收 10 吨');
   await agreed(debtor);
   await expect(debtor.getByText('部分确权').filter({ visible: true }).first()).toBeVisible();
 
-  const operator = await at(signInOperator, OPERATOR);
-  await operator.goto(`/portal/admin/factoring?keyword=${no}`);
-  await operator
-    .getByRole('button', { name: /^转让登记/ })
-    .first()
-    .click();
+  const operator = await operatorAt(OPERATOR);
+  await actOn(operator, 'factoring', no, '转让登记');
   const register = operator.getByRole('dialog');
   await register.getByRole('textbox', { name: '登记编号' }).fill('示例登记-001');
   const today = new Date().toISOString().slice(0, 10);
@@ -222,9 +200,7 @@ test('a seller confirms its scheme, the debtor confirms less with its reason, th
   await register
     .getByRole('textbox', { name: '登记到期日' })
     .fill(`${Number(today.slice(0, 4)) + 1}-06-30`);
-  const proof = { name: '登记证明.pdf', mimeType: 'application/pdf', buffer: pdf('登记证明') };
-  await register.locator('input[type=file]').first().setInputFiles(proof);
-  await expect(register.getByRole('button', { name: '删除 登记证明.pdf' })).toBeVisible();
+  await attach(register, '登记证明');
   await agreed(operator);
   await expect(operator.getByText('转让登记已录入')).toBeVisible();
 

@@ -1,9 +1,10 @@
-import type { BrowserContext, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 
+import { actOn, agreed, attach, noOf, pick } from '../helpers/desk-pages.ts';
+import { payOut, slip } from '../helpers/pay-out-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { agree, decide, decisionOf, openTask, passAll } from '../helpers/review-pages.ts';
-import { pdf } from '../helpers/sample-files.ts';
-import { ALL_ROLES, signInAs, signInOperator } from '../helpers/sign-in.ts';
+import { ALL_ROLES, signInAs } from '../helpers/sign-in.ts';
 
 // From an approved project to money on the supplier's account (domain.md C.0.3): who asks, who grants, who confirms, who pays.
 
@@ -22,13 +23,6 @@ const STEELS = [
   { goodsName: '螺纹钢', spec: 'HRB400E Φ12', qty: '300', priceIncl: '3650' },
   { goodsName: '螺纹钢', spec: 'HRB400E Φ20', qty: '200', priceIncl: '3580' },
 ];
-const paper = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) });
-
-const agreed = (page: Page) =>
-  page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(确定|提交|确认|放行|登记|制单|关闭剩余)$/ })
-    .click();
 
 async function typeGoods(page: Page): Promise<void> {
   const goods = page.getByRole('region', { name: '货物清单' });
@@ -42,42 +36,26 @@ async function typeGoods(page: Page): Promise<void> {
   }
 }
 
-/** Opens a page of somebody else's, signed in. */
-const pagesOf =
-  (origin: string, newBrowser: () => Promise<BrowserContext>) =>
-  async (signIn: typeof signInAs, phone: string): Promise<Page> => {
-    const browser = await newBrowser();
-    await signIn(browser, origin, phone);
-    return browser.newPage();
-  };
-
 const dayOfNextYear = () => `${new Date().getFullYear() + 1}-01-15`;
 
 /** Hands the filled-in request in; its number. */
 async function handIn(page: Page): Promise<string> {
-  const contract = page.getByRole('group', { name: '采购合同' });
-  await contract.locator('input[type=file]').first().setInputFiles(paper('采购合同.pdf'));
-  await expect(page.getByRole('button', { name: '删除 采购合同.pdf' })).toBeVisible();
+  await attach(page.getByRole('group', { name: '采购合同' }), '采购合同');
   await page.getByRole('button', { name: '提交', exact: true }).click();
   await agreed(page);
   await page.waitForURL(/payApplyDetail\?id=/);
-  const no = page.getByRole('heading', { level: 1, name: /FKSQ\d+/ });
-  return /FKSQ\d+/.exec((await no.textContent()) ?? '')?.[0] ?? '';
+  return noOf(page, 'FKSQ');
 }
 
 /** The buyer asks for 80 % of 1,811,000.00; the amount follows, with its cost. The number of the request. */
 async function ask(page: Page): Promise<string> {
   await page.goto('/portal/payApplyForm');
-  const pick = async (field: string, text: string, option: string | RegExp) => {
-    await page.getByRole('combobox', { name: field }).fill(text);
-    await page.getByRole('option', { name: option }).first().click();
-  };
-  await pick('项目', PROJECT, PROJECT);
-  await pick('收款供应商', '示例', /示例建材/);
+  await pick(page, '项目', PROJECT, PROJECT);
+  await pick(page, '收款供应商', '示例', /示例建材/);
   await page.getByRole('combobox', { name: '款项类型' }).selectOption('1');
   await page.getByRole('textbox', { name: '采购合同编号' }).fill('SL-CG-E2E');
   await page.getByRole('combobox', { name: '付款方式' }).selectOption('1');
-  await pick('收款账户', '示例', /0021/);
+  await pick(page, '收款账户', '示例', /0021/);
   await page.getByRole('textbox', { name: '期望付款日' }).fill(dayOfNextYear());
   await page.getByRole('textbox', { name: '用途' }).fill('主体结构用钢');
   await typeGoods(page);
@@ -102,17 +80,6 @@ async function confirmOrder(page: Page, panel: string, amount: string): Promise<
   await expect(page.getByText('已确认', { exact: true }).first()).toBeVisible();
 }
 
-/** The slip of a dialog, paid today; the dialog is handed in. */
-async function slip(page: Page, serial: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: '银行流水号' }).fill(serial);
-  const day = dialog.getByRole('textbox', { name: '付款日期' });
-  await day.fill(new Date().toISOString().slice(0, 10));
-  await dialog.locator('input[type=file]').first().setInputFiles(paper('银行回单.pdf'));
-  await expect(dialog.getByRole('button', { name: '删除 银行回单.pdf' })).toBeVisible();
-  await agreed(page);
-}
-
 /** The buyer pays the deposit that the order before it asks for, and finance recognises it. */
 async function payDeposit(
   buyer: Page,
@@ -124,9 +91,8 @@ async function payDeposit(
   await deposit.getByRole('button', { name: '登记缴款' }).click();
   await slip(buyer, serial);
   await expect(deposit).toContainText(`缴纳 ${amount} 元`);
-  const heading = buyer.getByRole('heading', { level: 1, name: /^ZG\d+$/ });
-  const order = (await heading.textContent()) ?? '';
-  await act(officer, 'estimateOrder', order, /^保证金认款/);
+  const order = await noOf(buyer, 'ZG');
+  await actOn(officer, 'estimateOrder', order, '保证金认款');
   await agreed(officer);
   await expect(officer.getByText('已认款，已通知采购方')).toBeVisible();
   await buyer.reload();
@@ -151,12 +117,6 @@ async function followDeal(page: Page, no: string): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
 }
 
-/** One action of the only row that a list of the console finds. */
-async function act(page: Page, list: string, keyword: string, action: RegExp): Promise<void> {
-  await page.goto(`/portal/admin/${list}?keyword=${encodeURIComponent(keyword)}`);
-  await page.getByRole('button', { name: action }).first().click();
-}
-
 /** The demo's request of 20 t for 73,000.00, once more: all of it but its papers and its day. */
 async function askAgain(page: Page): Promise<string> {
   await page.goto('/portal/user/payApply?applyAmountStart=73000&applyAmountEnd=73000');
@@ -175,24 +135,23 @@ test('a buyer asks, risk grants, both confirm, finance prepares, the director re
   page: buyer,
   context,
   portal,
-  newBrowser,
+  customerAt,
+  operatorAt,
 }) => {
   test.slow();
-  const at = pagesOf(portal.origin, newBrowser);
   await signInAs(context, portal.origin, BUYER);
-  const supplier = await at(signInAs, SUPPLIER);
-  const operator = (phone: string) => at(signInOperator, phone);
-  const officer = await operator(OFFICER);
+  const supplier = await customerAt(SUPPLIER);
+  const officer = await operatorAt(OFFICER);
 
   const no = await ask(buyer);
   const request = buyer.url();
   const limit = buyer.getByRole('region', { name: '项目额度' });
   await expect(limit).toContainText(LEFT);
-  const business = await operator(BUSINESS);
+  const business = await operatorAt(BUSINESS);
   await passAll(await openTask(business, no));
   await decisionOf(business).getByLabel(/^加价/).fill('45');
   await decide(business, '同意');
-  const risk = await operator(RISK);
+  const risk = await operatorAt(RISK);
   await passAll(await openTask(risk, no));
   await expect(decisionOf(risk).getByLabel(/批复金额/)).toHaveValue(/1,?448,?800/);
   await decide(risk, '同意');
@@ -202,17 +161,8 @@ test('a buyer asks, risk grants, both confirm, finance prepares, the director re
   await confirmOrder(buyer, '暂估单', '1,833,500.00');
   await payDeposit(buyer, officer, { amount: '183,350.00', serial: `BZJ-${no}` });
 
-  await act(officer, 'payable', no, /^制单/);
-  await agreed(officer);
-  await expect(officer.getByText('已制单，待财务总监放行')).toBeVisible();
-  const director = await operator(DIRECTOR);
-  await act(director, 'payment', no, /^放行/);
-  await agreed(director);
-  await expect(director.getByText('已放行，可以付款')).toBeVisible();
-
-  await act(officer, 'payment', no, /^登记回单/);
-  await slip(officer, `LS-${no}`);
-  await expect(officer.getByText('已登记，已通知供应商')).toBeVisible();
+  const director = await operatorAt(DIRECTOR);
+  await payOut({ officer, director }, no, `LS-${no}`);
 
   await supplier.goto('/portal/paymentList');
   // The newest stands first.
@@ -237,40 +187,40 @@ test('a copied request is cut down; its order ends, and the deposit is given bac
   page: buyer,
   context,
   portal,
-  newBrowser,
+  customerAt,
+  operatorAt,
 }) => {
   test.slow();
-  const at = pagesOf(portal.origin, newBrowser);
   await signInAs(context, portal.origin, BUYER);
   const no = await askAgain(buyer);
-  const officer = await at(signInOperator, OFFICER);
-  await agree(await at(signInOperator, BUSINESS), no);
-  const risk = await at(signInOperator, RISK);
+  const officer = await operatorAt(OFFICER);
+  await agree(await operatorAt(BUSINESS), no);
+  const risk = await operatorAt(RISK);
   await passAll(await openTask(risk, no));
   await decisionOf(risk)
     .getByLabel(/批复金额/)
     .fill('50000');
   await decide(risk, '同意');
   await agree(officer, no);
-  await confirmOrder(await at(signInAs, SUPPLIER), '采购订单', '73,000.00');
+  await confirmOrder(await customerAt(SUPPLIER), '采购订单', '73,000.00');
   await confirmOrder(buyer, '暂估单', '73,000.00');
   const deposit = { amount: '7,300.00', serial: `BZJ-${no}` };
   const order = await payDeposit(buyer, officer, deposit);
 
-  const say = async (page: Page, action: RegExp, said: string) => {
-    await act(page, 'estimateOrder', order, action);
+  const say = async (page: Page, action: string, said: string) => {
+    await actOn(page, 'estimateOrder', order, action);
     await page.getByRole('dialog').getByRole('textbox', { name: '原因' }).fill(said);
     await agreed(page);
   };
-  await say(officer, /^关闭剩余/, '工程停工，不再提货');
+  await say(officer, '关闭剩余', '工程停工，不再提货');
   await expect(officer.getByText('已关闭').filter({ visible: true }).first()).toBeVisible();
-  await say(officer, /^退还保证金/, '订单已关闭');
+  await say(officer, '退还保证金', '订单已关闭');
   await expect(officer.getByText('已制单，待财务总监放行')).toBeVisible();
-  const director = await at(signInOperator, DIRECTOR);
-  await act(director, 'estimateOrder', order, /^放行退还/);
+  const director = await operatorAt(DIRECTOR);
+  await actOn(director, 'estimateOrder', order, '放行退还');
   await agreed(director);
   await expect(director.getByText('已放行，可以退还')).toBeVisible();
-  await act(officer, 'estimateOrder', order, /^登记退还回单/);
+  await actOn(officer, 'estimateOrder', order, '登记退还回单');
   await slip(officer, `TH-${no}`);
   await expect(officer.getByText('已登记，已通知采购方')).toBeVisible();
   await buyer.reload();
@@ -283,15 +233,15 @@ test('a third request is returned with a mark and handed in again; its pay-out b
   page: buyer,
   context,
   portal,
-  newBrowser,
+  customerAt,
+  operatorAt,
 }) => {
   test.slow();
-  const at = pagesOf(portal.origin, newBrowser);
   await signInAs(context, portal.origin, BUYER);
   const no = await askAgain(buyer);
-  const business = await at(signInOperator, BUSINESS);
-  const officer = await at(signInOperator, OFFICER);
-  const director = await at(signInOperator, DIRECTOR);
+  const business = await operatorAt(BUSINESS);
+  const officer = await operatorAt(OFFICER);
+  const director = await operatorAt(DIRECTOR);
 
   const decision = await openTask(business, no);
   await business.getByRole('button', { name: '标记 用途', exact: true }).click();
@@ -309,34 +259,22 @@ test('a third request is returned with a mark and handed in again; its pay-out b
   const request = buyer.url();
 
   await agree(business, no);
-  await agree(await at(signInOperator, RISK), no);
+  await agree(await operatorAt(RISK), no);
   await agree(officer, no);
-  const supplier = await at(signInAs, SUPPLIER);
+  const supplier = await customerAt(SUPPLIER);
   await confirmOrder(supplier, '采购订单', '73,000.00');
   await confirmOrder(buyer, '暂估单', '73,000.00');
   await payDeposit(buyer, officer, { amount: '7,300.00', serial: `BZJ-${no}` });
 
-  const payOut = async (serial: string) => {
-    await act(officer, 'payable', no, /^制单/);
-    await agreed(officer);
-    await expect(officer.getByText('已制单，待财务总监放行')).toBeVisible();
-    await act(director, 'payment', no, /^放行/);
-    await agreed(director);
-    await expect(director.getByText('已放行，可以付款')).toBeVisible();
-    await act(officer, 'payment', no, /^登记回单/);
-    await slip(officer, serial);
-    await expect(officer.getByText('已登记，已通知供应商')).toBeVisible();
-  };
   const paid = buyer.getByRole('region', { name: '付款信息' });
-  await payOut(`LS-${no}`);
+  await payOut({ officer, director }, no, `LS-${no}`);
   await buyer.goto(request);
   await expect(paid).toContainText('已付金额（元）73,000.00');
 
-  await act(officer, 'payment', no, /^登记退回/);
+  await actOn(officer, 'payment', no, '登记退回');
   const dialog = officer.getByRole('dialog', { name: '登记付款退回' });
   await dialog.getByRole('textbox', { name: '原因' }).fill('收款户名不符，银行退票');
-  await dialog.locator('input[type=file]').first().setInputFiles(paper('退票回单.pdf'));
-  await expect(dialog.getByRole('button', { name: '删除 退票回单.pdf' })).toBeVisible();
+  await attach(dialog, '退票回单');
   await dialog.getByRole('button', { name: '登记退回', exact: true }).click();
   await expect(officer.getByText('已登记退回，额度转回冻结')).toBeVisible();
   await buyer.reload();
@@ -344,7 +282,7 @@ test('a third request is returned with a mark and handed in again; its pay-out b
   await supplier.goto('/portal/payment');
   await expect(supplier.getByText('已退回', { exact: true }).first()).toBeVisible();
 
-  await payOut(`LS-${no}-2`);
+  await payOut({ officer, director }, no, `LS-${no}-2`);
   await buyer.reload();
   await expect(paid).toContainText('已付金额（元）73,000.00');
 });

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
 
+import { attach, idOf, pick } from '../helpers/desk-pages.ts';
+import { handOf } from '../helpers/page-hand.ts';
 import { expect, test } from '../helpers/portal-test.ts';
-import { agree } from '../helpers/review-pages.ts';
-import { pdf } from '../helpers/sample-files.ts';
-import { signInAs, signInOperator } from '../helpers/sign-in.ts';
+import { approve } from '../helpers/reviewer.ts';
+import { signInAs } from '../helpers/sign-in.ts';
 
 // Goods that a buyer fetches itself (domain.md C.7): lines filled from the order, approval, a code that the supplier types in.
 
@@ -11,11 +12,6 @@ const PROJECT = '示例快速路一标';
 const BUYER = '13800000001';
 const SUPPLIER = '13800000002';
 const OPERATIONS = '13800000011';
-
-async function pick(page: Page, field: string, text: string, option: RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: field, exact: true }).fill(text);
-  await page.getByRole('option', { name: option }).first().click();
-}
 
 /** Chooses project, order and site; the lines and the only signer come by themselves. */
 async function fillIn(page: Page): Promise<void> {
@@ -38,17 +34,15 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '车牌号' }).fill('鄂A12345');
   await page.getByRole('textbox', { name: '司机', exact: true }).fill('示例司机');
   await page.getByRole('textbox', { name: '司机电话' }).fill('13900000088');
-  const letter = page.getByRole('group', { name: '提货委托书' });
-  const file = { name: '提货委托书.pdf', mimeType: 'application/pdf', buffer: pdf('委托') };
-  await letter.locator('input[type=file]').first().setInputFiles(file);
-  await expect(page.getByRole('button', { name: '删除 提货委托书.pdf' })).toBeVisible();
+  await attach(page.getByRole('group', { name: '提货委托书' }), '提货委托书');
 }
 
 test('a buyer picks out of an order, operations agree, and the driver’s code lets the goods go', async ({
   page: buyer,
   context,
   portal,
-  newBrowser,
+  customerAt,
+  operatorAt,
 }) => {
   test.slow();
   await signInAs(context, portal.origin, BUYER);
@@ -56,21 +50,16 @@ test('a buyer picks out of an order, operations agree, and the driver’s code l
   await buyer.getByRole('button', { name: '提交', exact: true }).click();
   await buyer.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await buyer.waitForURL(/pickGoodsDetail\?id=/);
-  const heading = buyer.getByRole('heading', { level: 1, name: /TH\d+/ });
-  const no = /TH\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
 
-  const operations = await newBrowser();
-  await signInOperator(operations, portal.origin, OPERATIONS);
-  await agree(await operations.newPage(), no);
+  // Whoever agrees by hand is in goods-chain.spec.ts.
+  await approve(await handOf(await operatorAt(OPERATIONS), portal.origin), idOf(buyer));
 
   await buyer.reload();
   const code = (await buyer.getByRole('status', { name: '提货码' }).textContent()) ?? '';
   expect(code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
   await expect(buyer.getByRole('table', { name: '提货明细' })).toContainText('1.25');
 
-  const other = await newBrowser();
-  await signInAs(other, portal.origin, SUPPLIER);
-  const supplier = await other.newPage();
+  const supplier = await customerAt(SUPPLIER);
   await supplier.goto(buyer.url());
   await expect(supplier.getByRole('main')).toContainText('请向提货司机索要提货码');
   await expect(supplier.getByRole('main')).not.toContainText(code);

@@ -33,6 +33,12 @@ test('an application is begun, kept as a draft, and found again; a supplier sees
   await theirs.goto('/portal/user/project');
   await theirs.getByRole('link', { name: '示例快速路一标', exact: true }).click();
   await expect(theirs.getByRole('heading', { name: '项目信息' })).toBeVisible();
+  const index = theirs.getByRole('navigation', { name: '页内目录' });
+  const toLog = index.getByRole('button', { name: '操作日志' });
+  await toLog.click();
+  await expect(theirs.getByRole('heading', { name: '操作日志' })).toBeFocused();
+  await expect(toLog).toHaveAttribute('aria-current', 'true');
+  await expect(toLog).toBeInViewport();
   // The list stays in the page behind it, with the titles of all its columns.
   await expect(theirs.getByText('10,000,000')).toHaveCount(0);
   await expect(theirs.getByRole('article').getByText(/授信额度|批复/)).toHaveCount(0);

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
 
+import { actOn, attach, noOf } from '../helpers/desk-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { pdf } from '../helpers/sample-files.ts';
-import { ALL_ROLES, signInAs, signInOperator } from '../helpers/sign-in.ts';
+import { ALL_ROLES, signInAs } from '../helpers/sign-in.ts';
 
 // What is owed (domain.md C.6, C.11, C.12): settled and invoiced, disputed in part, invoiced wrongly and reversed. Over the papers
 // of the demo, each test over others.
@@ -19,29 +20,15 @@ const dialogOf = (page: Page): Locator => page.getByRole('dialog');
 const press = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true }).first().click();
 
-/** One action of the first row that a list of the console finds. */
-async function act(page: Page, list: string, keyword: string, action: string): Promise<void> {
-  await page.goto(`/portal/admin/${list}?keyword=${keyword}`);
-  const button = page.getByRole('button', { name: new RegExp(`^${action}`) }).first();
-  const more = page.getByRole('button', { name: /^更多/ }).first();
-  await expect(button.or(more).first()).toBeVisible();
-  if (!(await button.isVisible())) await more.click();
-  await page
-    .getByRole('button', { name: new RegExp(`^${action}`) })
-    .or(page.getByRole('menuitem', { name: new RegExp(`^${action}`) }))
-    .first()
-    .click();
-}
-
 test('receipts are settled, both sides confirm their own paper, one click invoices, and what is due is shown', async ({
   page: buyer,
   context,
   portal,
-  newBrowser,
+  customerAt,
+  operatorAt,
 }) => {
   test.slow();
-  const operations = await (await newBrowser()).newPage();
-  await signInOperator(operations.context(), portal.origin, OPERATIONS);
+  const operations = await operatorAt(OPERATIONS);
   await operations.goto('/portal/admin/settlement');
   await operations
     .getByRole('link', { name: /^ZG\d+/ })
@@ -55,8 +42,7 @@ test('receipts are settled, both sides confirm their own paper, one click invoic
   const [sale = '', purchase = ''] = ((await made.textContent()) ?? '').match(/(XS|CJ)\d+/g) ?? [];
 
   await signInAs(context, portal.origin, BUYER);
-  const supplier = await (await newBrowser()).newPage();
-  await signInAs(supplier.context(), portal.origin, SUPPLIER);
+  const supplier = await customerAt(SUPPLIER);
   for (const [page, no] of [
     [buyer, sale],
     [supplier, purchase],
@@ -74,9 +60,8 @@ test('receipts are settled, both sides confirm their own paper, one click invoic
   await buyer.getByRole('group').filter({ hasText: '货款' }).first().click();
   await expect(buyer.getByRole('region', { name: '结算金额构成' })).toContainText(' × ');
 
-  const finance = await (await newBrowser()).newPage();
-  await signInOperator(finance.context(), portal.origin, FINANCE);
-  await act(finance, 'billable', sale, '开票申请');
+  const finance = await operatorAt(FINANCE);
+  await actOn(finance, 'billable', sale, '开票申请');
   await press(dialogOf(finance), '开票申请');
   await expect(finance.getByText('已生成开票单，开具后请登记发票')).toBeVisible();
 
@@ -89,7 +74,7 @@ test('one line is disputed, answered, escalated and decided; the rest of it wait
   page: buyer,
   context,
   portal,
-  newBrowser,
+  operatorAt,
   quiet,
 }) => {
   test.slow();
@@ -116,9 +101,8 @@ test('one line is disputed, answered, escalated and decided; the rest of it wait
   await expect(numbers).toHaveCount(before + 1);
   const no = /ZY\d+/.exec((await numbers.first().textContent()) ?? '')?.[0] ?? '';
 
-  const operations = await (await newBrowser()).newPage();
-  await signInOperator(operations.context(), portal.origin, OPERATIONS);
-  await act(operations, 'dispute', no, '提出方案');
+  const operations = await operatorAt(OPERATIONS);
+  await actOn(operations, 'dispute', no, '提出方案');
   const offer = dialogOf(operations);
   await offer.getByRole('textbox', { name: '认可数量' }).fill('0.01');
   await offer.getByRole('textbox', { name: '理由' }).fill('照片只能看出一处');
@@ -132,9 +116,8 @@ test('one line is disputed, answered, escalated and decided; the rest of it wait
   await press(dialogOf(buyer), '申请裁定');
   await expect(buyer.getByText('平台介入').first()).toBeVisible();
 
-  const legal = await (await newBrowser()).newPage();
-  await signInOperator(legal.context(), portal.origin, LEGAL);
-  await act(legal, 'dispute', no, '裁定');
+  const legal = await operatorAt(LEGAL);
+  await actOn(legal, 'dispute', no, '裁定');
   const ruling = dialogOf(legal);
   await ruling.getByRole('textbox', { name: '认定数量' }).fill('0.02');
   await ruling.getByRole('textbox', { name: '裁定理由' }).fill('按复检记录认定两处');
@@ -150,7 +133,7 @@ test('a wrong invoice names the field, is corrected, taken, and reversed in red'
   page: supplier,
   context,
   portal,
-  newBrowser,
+  operatorAt,
 }) => {
   test.slow();
   await signInAs(context, portal.origin, SUPPLIER);
@@ -159,8 +142,7 @@ test('a wrong invoice names the field, is corrected, taken, and reversed in red'
     .getByRole('link', { name: /^KP\d+/ })
     .first()
     .click();
-  const heading = supplier.getByRole('heading', { level: 1, name: /KP\d+/ });
-  const no = /KP\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
+  const no = await noOf(supplier, 'KP');
   const wrong = supplier.getByRole('region', { name: '校验结果' });
   await expect(wrong).toContainText('购买方税号');
   await press(supplier, '更正');
@@ -171,14 +153,13 @@ test('a wrong invoice names the field, is corrected, taken, and reversed in red'
   await press(mending, '校验并提交');
   await expect(supplier.getByText('校验通过，已提交平台收票')).toBeVisible();
 
-  const finance = await (await newBrowser()).newPage();
-  await signInOperator(finance.context(), portal.origin, FINANCE);
-  await act(finance, 'makeInvoice', no, '收票');
+  const finance = await operatorAt(FINANCE);
+  await actOn(finance, 'makeInvoice', no, '收票');
   await expect(dialogOf(finance).getByRole('table', { name: '发票核对' })).toContainText(DIGITAL);
   await press(dialogOf(finance), '核对无误，收票');
   await expect(finance.getByText('已收票，已通知供应商')).toBeVisible();
 
-  await act(finance, 'makeInvoice', no, '红冲');
+  await actOn(finance, 'makeInvoice', no, '红冲');
   await dialogOf(finance).getByRole('textbox', { name: '说明' }).fill('供应商要求换开');
   await press(dialogOf(finance), '红冲');
   await expect(finance.getByText('已生成红字发票，开具后请登记')).toBeVisible();
@@ -186,8 +167,7 @@ test('a wrong invoice names the field, is corrected, taken, and reversed in red'
   await press(finance, /^登记开票/);
   const red = dialogOf(finance);
   await red.getByRole('textbox', { name: '发票号码' }).fill(DIGITAL.replace(/99$/, '98'));
-  await red.locator('input[type=file]').first().setInputFiles(paper);
-  await expect(red.getByRole('button', { name: '删除 发票.pdf' })).toBeVisible();
+  await attach(red, '发票');
   await press(red, '登记');
   await expect(finance.getByText('已登记，原发票已红冲')).toBeVisible();
 

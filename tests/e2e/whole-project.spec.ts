@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 
-import { complete, copyOf } from '../helpers/application-pages.ts';
+import { complete, copyOf, submitCopy } from '../helpers/application-pages.ts';
 import { test } from '../helpers/portal-test.ts';
 import { type OperatorRole, rejectProject, walkProject } from '../helpers/project-walk.ts';
 import { signInAs, signInOperator } from '../helpers/sign-in.ts';
@@ -46,7 +46,7 @@ test('each role in turn: returned with a mark, granted less, site registered, li
   await walkProject(walkers, `示例全程标段${project.name}`, async (name) =>
     complete(await copyOf(buyer, '示例快速路一标'), '1', name),
   );
-  await rejectProject(walkers, `示例拒绝${project.name}`, async (name) =>
-    complete(await copyOf(buyer, '示例工程车队柴油供应'), '6', name),
+  await rejectProject(walkers, `示例拒绝${project.name}`, (name) =>
+    submitCopy(buyer, { from: '示例工程车队柴油供应', code: '6', name }),
   );
 });

@@ -12,7 +12,9 @@ import { createBackground } from '#server/kernel/jobs/background.ts';
 import type { SmsMessage, SmsProvider } from '#server/kernel/ports/sms.ts';
 
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { TEMPLATE } from './database-server.ts';
 import { DEMO_TEMPLATE, TEST_START, testCipher } from './demo-template.ts';
+import { documentsTemplate } from './documents-template.ts';
 
 /** A clock that stands still until it is moved. */
 export class TestClock implements Clock {
@@ -69,7 +71,8 @@ export interface TestApp {
 export interface TestAppOptions extends Partial<AppOptions> {
   /** Environment variables beside the tests' own. */
   env?: Record<string, string>;
-  demo?: boolean;
+  /** Whether the demo's accounts and companies are there, or its documents too. */
+  demo?: boolean | 'documents';
   /** Connections of the pool. */
   max?: number;
 }
@@ -86,6 +89,11 @@ async function testKey(): Promise<PrivateKey> {
   }
 }
 
+function templateOf(demo: TestAppOptions['demo']): Promise<string> | string {
+  if (demo === 'documents') return documentsTemplate(inject('databaseAdminUrl'));
+  return demo ? DEMO_TEMPLATE : TEMPLATE;
+}
+
 /** The application on a database of its own, with a clock that stands still and an SMS provider that remembers. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { env = {}, demo = false, max = 10, ...parts } = options;
@@ -93,7 +101,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const key = await sharedKey;
   const clock = new TestClock();
   const sms = new TestSms();
-  const database = await createTestDatabase({ max, ...(demo && { template: DEMO_TEMPLATE }) });
+  const template = await templateOf(demo);
+  const database = await createTestDatabase({ max, template });
   const cipher = testCipher();
   const log: Record<string, unknown>[] = [];
   const DATA_DIR = inject('filesFolder');

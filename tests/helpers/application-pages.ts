@@ -2,6 +2,8 @@ import { expect, type Locator, type Page } from 'playwright/test';
 
 import { FORM_SEEDS } from '#server/seed/forms/forms.ts';
 
+import { PageHand } from './page-hand.ts';
+import { done } from './reviewer.ts';
 import { pdf } from './sample-files.ts';
 
 /** What an invoice line of a factoring application says; a copy brings none along. */
@@ -39,6 +41,15 @@ async function chooseSupervised(form: Locator): Promise<void> {
   await supervised.click();
 }
 
+/** The files that an application of a line may not do without. */
+const papersOf = (code: string) =>
+  formOf(code)
+    .flatMap(({ fields }) => fields)
+    .filter(
+      ({ controlType, required, requiredWhen }) =>
+        controlType === 'upload' && (required || requiredWhen !== undefined),
+    );
+
 /** What a copy leaves to be filled in: names, numbers, files. */
 export async function complete(form: Locator, code: string, name: string): Promise<void> {
   const fields = formOf(code).flatMap((tab) => tab.fields);
@@ -56,11 +67,7 @@ export async function complete(form: Locator, code: string, name: string): Promi
       await form.locator(`[id$="receivables-0-${key}"]`).fill(value);
     }
   }
-  const papers = fields.filter(
-    ({ controlType, required, requiredWhen }) =>
-      controlType === 'upload' && (required || requiredWhen !== undefined),
-  );
-  for (const { label: paper } of papers) {
+  for (const { label: paper } of papersOf(code)) {
     const file = {
       name: `${paper.replaceAll('/', '')}.pdf`,
       mimeType: 'application/pdf',
@@ -82,12 +89,39 @@ export async function submit(page: Page, name: string): Promise<void> {
   await expect(article.getByText('审核中').first()).toBeVisible();
 }
 
+/** The id of a project of the list. */
+async function projectNamed(page: Page, name: string): Promise<string> {
+  // Found by name: what other tests applied for may fill the first page.
+  await page.goto(`/portal/user/project?nameLike=${encodeURIComponent(name)}`);
+  const link = page.getByRole('link', { name, exact: true });
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url());
+  return address.searchParams.get('id') ?? '';
+}
+
 /** The application that copies a project of the list; its form. */
 export async function copyOf(page: Page, from: string): Promise<Locator> {
-  // Found by name: what other tests applied for may fill the first page.
-  await page.goto(`/portal/user/project?nameLike=${encodeURIComponent(from)}`);
-  const link = page.getByRole('link', { name: from, exact: true });
-  const id = new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('id');
-  await page.goto(`/portal/projectaApplication?copy=${id}`);
+  await page.goto(`/portal/projectaApplication?copy=${await projectNamed(page, from)}`);
   return page.getByRole('main').locator('form').first();
+}
+
+/** The same, completed and submitted by the calls that the form makes. */
+export async function submitCopy(
+  page: Page,
+  { from, code, name }: { from: string; code: string; name: string },
+): Promise<void> {
+  const id = await projectNamed(page, from);
+  const hand = await PageHand.of(page.context(), new URL(page.url()).origin);
+  const { data } = await hand.get('/portal/project/copy', { id });
+  const papers = papersOf(code).map(
+    async ({ fieldKey }) => [fieldKey, [await hand.paper(fieldKey.replace('file', ''))]] as const,
+  );
+  const values = {
+    ...(data as { values: object }).values,
+    projectName: name,
+    contractNo: `SL-E2E-${code}`,
+    contractName: `${name}合同`,
+    ...Object.fromEntries(await Promise.all(papers)),
+  };
+  const saved = await done(hand, '/portal/project/save', { values });
+  await done(hand, '/portal/project/submit', { id: saved });
 }

@@ -8,6 +8,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { startMark } from '#server/process-info.ts';
 import { addFirstRows } from '#server/seed/first-rows.ts';
 
+import { WHOLE } from '../../scripts/test/sample.ts';
+
 /** Name of the migrated database that every test database is a copy of. */
 export const TEMPLATE = 'portal_template';
 const BASE = join(tmpdir(), `scf-portal-tests-${process.getuid?.() ?? 0}`);
@@ -19,6 +21,9 @@ const FORGETFUL = [
   'synchronous_commit=off',
   'max_connections=300',
 ];
+
+// Test databases are small: whatever the values, one plan is as good as another, and planning takes longer than running.
+const PLANNED_ONCE = ['plan_cache_mode=force_generic_plan'];
 
 /** Removes what runs that were killed left behind: their servers and their files. */
 async function sweep(): Promise<void> {
@@ -63,7 +68,8 @@ export async function startTestServer(): Promise<TestServer> {
   chmodSync(BASE, 0o755);
   await sweep();
   const dataDir = join(BASE, `${process.pid}-${Date.now()}`);
-  const server = await startEmbedded({ dataDir, settings: FORGETFUL });
+  const settings = WHOLE ? FORGETFUL : FORGETFUL.concat(PLANNED_ONCE);
+  const server = await startEmbedded({ dataDir, settings });
   const { adminUrl } = server;
   await withClient(adminUrl, (client) =>
     client.query(`create database ${TEMPLATE} owner portal_owner`),

@@ -21,19 +21,24 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own for one test file or test, cloned from the migrated template or another; `max` connections each. */
+/**
+ * A database of its own for one test file or test, cloned from the migrated template or another; `max` connections each.
+ * `plansAnew`: PostgreSQL chooses between a plan for all values and new ones, as it does by itself.
+ */
 export async function createTestDatabase({
   max = 10,
   template = TEMPLATE,
+  plansAnew = false,
 } = {}): Promise<TestDatabase> {
   const adminUrl = inject('databaseAdminUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
   // Copying files takes a tenth of the work of writing every page to a log that nobody will replay.
-  await withClient(adminUrl, (client) =>
-    client.query(
+  await withClient(adminUrl, async (client) => {
+    await client.query(
       `create database ${name} template ${template} strategy file_copy owner portal_owner`,
-    ),
-  );
+    );
+    if (plansAnew) await client.query(`alter database ${name} set plan_cache_mode = auto`);
+  });
   const url = onDatabase(adminUrl, name, 'portal_owner');
   const pool = createPool({ connectionString: url, role: APP_ROLE, max });
   const db = databaseOn(pool);

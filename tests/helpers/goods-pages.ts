@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 
-import { pdf } from './sample-files.ts';
+import { attach } from './desk-pages.ts';
 
 /** What people do with goods on the screens, from the call-off to the gate of the site. */
 
@@ -14,21 +14,6 @@ async function act(page: Page, label: string, answer: string): Promise<void> {
   if (!(await plain.first().isVisible())) await more.first().click();
   await page.getByText(label, { exact: true }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click();
-}
-
-export async function pick(page: Page, field: string, text: string, option: RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: field, exact: true }).fill(text);
-  await page.getByRole('option', { name: option }).first().click();
-}
-
-/** Uploads a made-up paper to each of these fields. */
-async function attach(page: Page, ...names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    const file = { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: pdf(name) };
-    const group = page.getByRole('group', { name });
-    await group.locator('input[type=file]').first().setInputFiles(file);
-    await expect(page.getByRole('button', { name: `删除 ${name}.pdf` })).toBeVisible();
-  }
 }
 
 /** Submits a form; its document's detail follows. */
@@ -79,7 +64,9 @@ export async function deliver(
   await lines.locator('[id$="lines-0-heatNo"]').fill(heatNo);
   await page.getByRole('textbox', { name: '交货日期' }).fill(DAY);
   await page.getByRole('textbox', { name: '送货人', exact: true }).fill('示例司机');
-  await attach(page, '送货单', '质量证明书');
+  for (const name of ['送货单', '质量证明书']) {
+    await attach(page.getByRole('group', { name }), name);
+  }
   await submit(page, /deliveryDetail\?id=/);
   await expect(page.getByRole('table', { name: '交货明细' })).toContainText(heatNo);
 }

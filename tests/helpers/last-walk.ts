@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
 import type { StaffRole } from './console-pages.ts';
+import { actOn } from './desk-pages.ts';
 import { importStatement, payCodeOn, takePayment } from './money-pages.ts';
 import { PageHand } from './page-hand.ts';
 import { done } from './reviewer.ts';
@@ -129,10 +130,7 @@ export async function closeProject(walkers: Walkers, name: string): Promise<void
   await expect(finance.getByText(/没有符合条件的记录|暂无数据/).first()).toBeVisible();
 
   const operation = operator('operation');
-  await operation.goto(`/portal/admin/project?keyword=${encodeURIComponent(name)}`);
-  const row = operation.getByRole('row').filter({ hasText: '执行中' });
-  await row.getByRole('button', { name: /^更多/ }).click();
-  await operation.getByText('完结', { exact: true }).first().click();
+  await actOn(operation, 'project', name, '完结');
   await operation.getByRole('dialog').getByRole('button', { name: '完结' }).click();
   await expect(operation.getByText('项目已完结').first()).toBeVisible();
   await buyer.goto(`/portal/projectDetails?id=${id}`);

@@ -1,5 +1,5 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
-import type { BrowserContext } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 
 import { ADMIN_TOKEN_COOKIE, TOKEN_COOKIE } from '#contract/account/login.ts';
 import { commonKey } from '#contract/common.ts';
@@ -97,3 +97,7 @@ export class PageHand implements Hand {
     return data.id;
   }
 }
+
+/** The operator who is signed in to the browser of a page. */
+export const handOf = (page: Page, origin: string): Promise<PageHand> =>
+  PageHand.of(page.context(), origin, true);

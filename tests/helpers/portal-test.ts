@@ -1,7 +1,8 @@
-import { type BrowserContext, test as base, expect } from 'playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 
 import { DEMO, PortalProcess, type PortalSettings } from './portal-process.ts';
 import { QuietBrowser } from './quiet-browser.ts';
+import { signInAs, signInOperator } from './sign-in.ts';
 
 interface PerTest {
   /** Watches every page of the test; a test declares here what would otherwise be a complaint. */
@@ -10,6 +11,10 @@ interface PerTest {
   phone: string;
   /** Another browser of another person, watched like the first. */
   newBrowser: () => Promise<BrowserContext>;
+  /** A page of another browser, in which a customer is signed in. */
+  customerAt: (phone: string) => Promise<Page>;
+  /** A page of another browser, in which an operator is signed in; without a phone the one of all roles. */
+  operatorAt: (phone?: string) => Promise<Page>;
 }
 
 interface PerWorker {
@@ -70,6 +75,20 @@ export const test = base.extend<PerTest, PerWorker>({
       return context;
     });
     await Promise.all(opened.map((context) => context.close()));
+  },
+  customerAt: async ({ portal, newBrowser }, provide) => {
+    await provide(async (phone) => {
+      const context = await newBrowser();
+      await signInAs(context, portal.origin, phone);
+      return context.newPage();
+    });
+  },
+  operatorAt: async ({ portal, newBrowser }, provide) => {
+    await provide(async (phone) => {
+      const context = await newBrowser();
+      await signInOperator(context, portal.origin, phone);
+      return context.newPage();
+    });
   },
 });
 

@@ -1,7 +1,10 @@
 import { expect, type Page } from 'playwright/test';
 
 import { formOf, submit } from './application-pages.ts';
+import { idOf } from './desk-pages.ts';
+import { handOf } from './page-hand.ts';
 import { agree, decide, decisionOf, openTask, passAll, turnCompanyReview } from './review-pages.ts';
+import { approve } from './reviewer.ts';
 import { pdf, picture } from './sample-files.ts';
 
 // One project from its application to a raised limit, each step by the person whose it is, whoever was there at first.
@@ -19,7 +22,7 @@ export interface Walkers {
   operator: (role: OperatorRole) => Page | Promise<Page>;
 }
 
-/** An application, filled in as it is to be submitted; which limit is asked for, the walk does not mind. */
+/** An application of this name, filled in; which limit is asked for, the walk does not mind. */
 type Apply = (name: string) => Promise<void>;
 
 /** An open page is told of a message at once. */
@@ -156,9 +159,12 @@ async function granted(walkers: Walkers, name: string, apply: Apply): Promise<st
 
 async function raised({ buyer, operator }: Walkers, name: string): Promise<void> {
   await askForRaise(buyer, name);
-  for (const role of ['business', 'risk', 'director'] as const) {
-    await agree(await operator(role), name);
+  const { origin } = new URL(buyer.url());
+  // Their screens have been walked for the limit itself.
+  for (const role of ['business', 'risk'] as const) {
+    await approve(await handOf(await operator(role), origin), idOf(buyer));
   }
+  await agree(await operator('director'), name);
   await hears(buyer, '额度调整申请已通过');
 }
 
@@ -178,11 +184,13 @@ export async function walkProject(walkers: Walkers, name: string, apply: Apply):
   await expect(buyer.getByText('余额与校验值逐笔相符')).toBeVisible();
 }
 
-/** Another application, which the platform rejects. */
-export async function rejectProject(walkers: Walkers, name: string, apply: Apply): Promise<void> {
-  const { buyer, operator } = walkers;
-  await apply(name);
-  await submit(buyer, name);
+/** Another application, which `handIn` hands in and the platform rejects. */
+export async function rejectProject(
+  { buyer, operator }: Walkers,
+  name: string,
+  handIn: Apply,
+): Promise<void> {
+  await handIn(name);
   const business = await operator('business');
   await openTask(business, name);
   await decisionOf(business).getByLabel('审批意见').fill('用款计划与合同不符');

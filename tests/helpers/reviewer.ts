@@ -1,5 +1,3 @@
-import { expect } from 'vitest';
-
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 
 import type { Browser } from './browser.ts';
@@ -11,7 +9,7 @@ export async function done(
   body: Record<string, unknown> = {},
 ): Promise<unknown> {
   const { code, msg, body: answer, data } = await who.post(path, body);
-  expect([code, msg], `${path} ${answer}`).toEqual([0, '']);
+  if (code !== 0 || msg !== '') throw new Error(`${path}: ${answer}`);
   return data;
 }
 

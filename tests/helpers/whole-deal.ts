@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { payCodeOf } from '#contract/collection/pay-code.ts';
 
 import { bankStatement, lineOf, takeStatement } from './bank-statements.ts';
+import { paidOut } from './paid-out.ts';
 import { nextSerial } from './pay-outs.ts';
 import { done } from './reviewer.ts';
 import { savedIn } from './saved.ts';
@@ -74,15 +75,14 @@ export class WholeDeal {
     return id;
   }
 
-  /** One pay-out by two persons. */
   async #paidOut(requestId: string, amount: string): Promise<void> {
     const { as } = this.#at.traders;
-    const [id] = (await done(as('financeOfficer'), '/admin/payable/prepare', {
-      id: requestId,
-      amounts: [amount],
-    })) as string[];
-    await done(as('financeDirector'), '/admin/payment/release', { id });
-    await done(as('financeOfficer'), '/admin/payment/confirm', { id, ...(await this.#finance()) });
+    const payers = {
+      officer: as('financeOfficer'),
+      director: as('financeDirector'),
+      slip: () => this.#finance(),
+    };
+    await paidOut(payers, requestId, amount);
   }
 
   /** What the order asks as a deposit is paid in, and taken by finance. */

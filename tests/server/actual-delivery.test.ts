@@ -51,7 +51,7 @@ describe('the worked case (domain.md C.0.3)', () => {
       processRedundantId: String(told.processRedundantId),
     });
     expect(record.body).toContain(
-      '螺纹钢 HRB400E Φ12：差异 -4.000‰（允差 ±3‰），差异内按发货、差异外按实收，结算 149.4 吨',
+      '螺纹钢 HRB400E Φ12：差异 -4.000‰（允差 ±3‰，平台参数），差异内按发货、差异外按实收，结算 149.4 吨',
     );
     expect((await receipts.confirm(standing, id)).code).toBe(0);
     expect(await receipts.detail(buyer(standing), id)).toMatchObject({

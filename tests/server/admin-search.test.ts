@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Found } from '#contract/search.ts';
-import { MODULES } from '#server/modules.ts';
-import { localFiles } from '#server/providers/files/local-files.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
@@ -16,20 +11,12 @@ import { People } from '../helpers/people.ts';
 let portal: TestApp;
 let people: People;
 let all: Browser;
-const files = mkdtempSync(join(tmpdir(), 'scf-search-'));
 beforeAll(async () => {
-  portal = await createTestApp({ demo: true });
-  const { cipher, clock, database } = portal;
-  const store = localFiles(files);
-  const desk = { db: database.db, cipher, files: store, incoming: files, at: clock.now() };
-  for (const { demo } of MODULES) await demo?.(desk);
+  portal = await createTestApp({ demo: 'documents' });
   people = new People(portal, 13_760_000_000);
   all = await people.operator();
-}, 60_000);
-afterAll(async () => {
-  await portal.close();
-  rmSync(files, { recursive: true });
-});
+}, 120_000);
+afterAll(() => portal.close());
 
 async function find(browser: Browser, text: string): Promise<Found[]> {
   const answer = await browser.get('/admin/search', { text });

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -8,8 +5,6 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add } from '#contract/arithmetic/money.ts';
 import type { CompanyDossier } from '#contract/company/dossier.ts';
 import type { OtherExposure } from '#contract/flow/review-view.ts';
-import { MODULES } from '#server/modules.ts';
-import { localFiles } from '#server/providers/files/local-files.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
@@ -20,20 +15,12 @@ import { People } from '../helpers/people.ts';
 let portal: TestApp;
 let people: People;
 let admin: Browser;
-const files = mkdtempSync(join(tmpdir(), 'scf-dossier-'));
 beforeAll(async () => {
-  portal = await createTestApp({ demo: true });
-  const { cipher, clock, database } = portal;
-  const store = localFiles(files);
-  const desk = { db: database.db, cipher, files: store, incoming: files, at: clock.now() };
-  for (const { demo } of MODULES) await demo?.(desk);
+  portal = await createTestApp({ demo: 'documents' });
   people = new People(portal, 13_750_000_000);
   admin = await people.operator();
-}, 60_000);
-afterAll(async () => {
-  await portal.close();
-  rmSync(files, { recursive: true });
-});
+}, 120_000);
+afterAll(() => portal.close());
 
 interface Listed {
   id: string;

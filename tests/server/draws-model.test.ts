@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Account, Entry, EntryKind } from '#server/kernel/ledger/draws.ts';
 
+import { WHOLE } from '../../scripts/test/sample.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { textOf, units } from '../helpers/bigint-oracle.ts';
 import { auditBooks } from '../helpers/books/audit.ts';
@@ -133,8 +134,9 @@ test('an audit of the books finds what somebody with all rights has changed', as
   }
 });
 
-describe('a thousand at once', () => {
-  const CROWD = 1_000;
+describe('a crowd at once', () => {
+  const CROWD = WHOLE ? 1_000 : 240;
+  const ROOM = CROWD / 4;
   /** Whoever does not get a connection in time on a busy machine asks again. */
   const persistent = (attempt: () => Promise<unknown>): Promise<unknown> =>
     attempt().catch((error: unknown) => {
@@ -152,23 +154,23 @@ describe('a thousand at once', () => {
   };
 
   test('draw several accounts each, in any order: exactly what is there, and nobody waits crosswise', async () => {
-    const [one, other] = [await desk.open('250.000'), await desk.open('400.000')];
+    const [one, other] = [await desk.open(`${ROOM}.000`), await desk.open(`${ROOM + 150}.000`)];
     const child = await desk.open('0');
     const { granted, failed } = await attempts((index) => {
       const entries = [one, other].map((from) => desk.entry('hold', from, '1', { to: child }));
       return desk.move(...(index % 2 === 0 ? entries : entries.toReversed()));
     });
-    expect(granted).toBe(250);
+    expect(granted).toBe(ROOM);
     expect(new Set(failed.map(({ code }) => code))).toEqual(new Set(['paper_short']));
-    expect(await desk.row(one)).toMatchObject({ held: '250.000', available: '0.000' });
-    expect(await desk.row(other)).toMatchObject({ held: '250.000', available: '150.000' });
-    expect(await desk.row(child)).toMatchObject({ cp: '500.000', available: '0.000' });
+    expect(await desk.row(one)).toMatchObject({ held: `${ROOM}.000`, available: '0.000' });
+    expect(await desk.row(other)).toMatchObject({ held: `${ROOM}.000`, available: '150.000' });
+    expect(await desk.row(child)).toMatchObject({ cp: `${2 * ROOM}.000`, available: '0.000' });
   });
 
   test('the naive twin, look and then take, grants more', async () => {
     const { owner, db } = portal.database;
     await sql`create table naive_line (available numeric(20, 3) not null)`.execute(owner);
-    await sql`insert into naive_line values (250)`.execute(owner);
+    await sql`insert into naive_line values (${ROOM})`.execute(owner);
     const naive = () =>
       db.transaction().execute(async (tx) => {
         const { rows } = await sql<{ available: string }>`select available from naive_line`.execute(
@@ -178,6 +180,6 @@ describe('a thousand at once', () => {
         if (left < 0n) throw new Error('not enough');
         await sql`update naive_line set available = ${textOf(left, 3)}`.execute(tx);
       });
-    expect((await attempts(naive)).granted).toBeGreaterThan(250);
+    expect((await attempts(naive)).granted).toBeGreaterThan(ROOM);
   });
 });

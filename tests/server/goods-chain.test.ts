@@ -142,8 +142,8 @@ test('the tolerance of a line stands before that of the contract, and its neighb
   expect(await receipts.detail(deal.buyer.browser, id)).toMatchObject({
     exceeds: '是',
     lines: [
-      { diffPermille: '-4.000', tolPermille: '2.5', settleQty: '149.4' },
-      { diffPermille: '-4.000', tolPermille: '5', settleQty: '100' },
+      { diffPermille: '-4.000', tolPermille: '2.5', tolFrom: 'line', settleQty: '149.4' },
+      { diffPermille: '-4.000', tolPermille: '5', tolFrom: 'order', settleQty: '100' },
     ],
   });
 });

@@ -17,3 +17,15 @@ test('what is remembered of a password is its value for this salt and cost, and 
   }
   expect(await verifyPassword('Fang2048', one.replace('t=2', 't=1'))).toBe(false);
 });
+
+test('a salt that comes round again is still the salt of its value, and never that of another password', async () => {
+  const stored: string[] = [];
+  for (let at = 0; at < 10; at += 1) stored.push(await hashPassword('Fang2048'));
+  expect(new Set(stored).size).toBeLessThan(stored.length);
+  expect(stored.some((one, at) => one === stored[at - 1])).toBe(false);
+  for (const one of stored) expect(await verifyPassword('Fang2048', one)).toBe(true);
+  const others = await Promise.all(Array.from({ length: 10 }, () => hashPassword('Lotus7391')));
+  expect(new Set(others).size).toBe(10);
+  const saltOf = (one: string) => one.split('$').at(-2);
+  expect(others.map(saltOf).filter((salt) => stored.map(saltOf).includes(salt))).toEqual([]);
+});

@@ -126,6 +126,8 @@ describe('what an order keeps back of its settlements (money.md 9)', () => {
     await wrong({ retentionRate: '5.125' }, /2 位小数/);
     await wrong({ retentionDays: '1096' }, /1095 天/);
     await wrong({ retentionDays: '1.5' }, /整数/);
+    await wrong({ retentionDays: '', retentionRate: '5.25' }, /请填写质保期/);
+    await wrong({ retentionDays: '0', retentionRate: '0.01' }, /请填写质保期/);
     expect((await requests.approve(id, { retentionRate: '5.25', retentionDays: '365' })).code).toBe(
       0,
     );

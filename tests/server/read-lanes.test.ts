@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 let database: TestDatabase;
 let lanes: ReadLanes;
 beforeAll(async () => {
-  database = await createTestDatabase({ max: 10 });
+  database = await createTestDatabase({ max: 10, plansAnew: true });
   lanes = createReadLanes(database.pool);
 });
 afterAll(async () => {
@@ -55,7 +55,7 @@ test('a slow read is overtaken', async () => {
 });
 
 test('a connection that was a lane does not plan for others', async () => {
-  const own = await createTestDatabase({ max: 10 });
+  const own = await createTestDatabase({ max: 10, plansAnew: true });
   const shared = createReadLanes(own.pool);
   for (let round = 0; round < 5; round += 1) {
     await Promise.all(many(200).map((n) => shared.query(echo(n))));
@@ -99,7 +99,7 @@ test('lanes keep one plan for all values, and no connection is lost where that c
     (await reader.query({ name: 'mode', text, values: ['plan_cache_mode'] })).rows;
   await expect.poll(() => mode(lanes)).toEqual([{ mode: 'force_generic_plan' }]);
 
-  const other = await createTestDatabase({ max: 5 });
+  const other = await createTestDatabase({ max: 5, plansAnew: true });
   const { pool } = other;
   let refusals = 0;
   pool.on('connect', (client) => {

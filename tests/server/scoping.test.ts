@@ -65,9 +65,19 @@ interface Walls {
   rows: boolean;
 }
 
-/** Calls of which `npm test` draws one in four for each walk, `npm run test:full` all. */
-const drawn = (what: string) =>
-  sampled(ENDPOINTS.filter(isWalked), { what, every: 4, nameOf: ({ name }) => name });
+/**
+ * Of the calls of each access and effect `npm test` draws one in twelve for each walk, at least one, and
+ * `npm run test:full` all.
+ */
+function drawn(what: string): readonly Endpoint[] {
+  const kinds = Map.groupBy(
+    ENDPOINTS.filter(isWalked),
+    ({ access, effect }) => `${what}, ${access} ${effect}`,
+  );
+  return [...kinds].flatMap(([kind, calls]) =>
+    sampled(calls, { what: kind, every: 12, nameOf: ({ name }) => name }),
+  );
+}
 
 /** These calls by everybody that `who` names, with these walls; answers what anybody got that was not theirs. */
 async function walk(
@@ -87,13 +97,10 @@ async function walk(
     }
     const found: string[] = [];
     const actors = world.actors.filter(who);
-    // Operators of one role each come together, because there are many.
-    const [operators, others] = [
-      actors.filter(({ side }) => side === 'admin'),
-      actors.filter(({ side }) => side !== 'admin'),
-    ];
+    const members = actors.filter(({ isMember }) => isMember).map((actor) => [actor]);
+    const strangers = actors.filter(({ isMember }) => !isMember);
     for (const endpoint of endpoints) {
-      for (const group of [...others.map((actor) => [actor]), operators]) {
+      for (const group of [strangers, ...members]) {
         found.push(...(await attack(portal, world, endpoint, group)));
       }
     }

@@ -200,6 +200,17 @@ describe('where the line drops', () => {
     expect((await stranger.sendProof(elsewhere, pass)).code).toBe('wrong_code');
   });
 
+  test('two equal proofs at the same moment are both answered', async () => {
+    const note = await waiting('150');
+    const phone = new SignPhone(portal());
+    const { token, phone: number } = note;
+    await phone.browser.post('/portal/sign/code', { token, phone: number });
+    const said = { token, phone: number, code: portal().sms.codeOf(number) };
+    const pass = randomText(43);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => phone.sendProof(said, pass)));
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+  });
+
   test('at each step of its own, what is sent again is taken once', async () => {
     const note = await waiting('150');
     const phone = new SignPhone(portal());

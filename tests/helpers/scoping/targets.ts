@@ -147,6 +147,7 @@ const CONSOLE: Readonly<Record<string, Target | null>> = {
   paymentBatch: null,
   paymentResult: null,
   roleRelation: null,
+  taxCategory: null,
 };
 
 /** The noun of a place: `id` below /portal/{noun}/, or a name such as projectId or supplierIds. */

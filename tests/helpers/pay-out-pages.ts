@@ -1,0 +1,35 @@
+import { expect, type Page } from 'playwright/test';
+
+import { actOn, agreed, attach } from './desk-pages.ts';
+
+// How money goes out, as finance and its director do it.
+
+/** The platform's day, which is eight hours ahead, so many days from now; yyyy-MM-dd. */
+export const dayAfter = (days: number): string =>
+  new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10);
+
+/** The bank's slip in the open dialog, paid today; the dialog is handed in. */
+export async function slip(page: Page, serial: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '银行流水号' }).fill(serial);
+  await dialog.getByRole('textbox', { name: '付款日期' }).fill(dayAfter(0));
+  await attach(dialog, '银行回单');
+  await agreed(page);
+}
+
+/** What a request was granted is prepared by the officer, released by the director, and paid today. */
+export async function payOut(
+  { officer, director }: { officer: Page; director: Page },
+  no: string,
+  serial: string,
+): Promise<void> {
+  await actOn(officer, 'payable', no, '制单');
+  await agreed(officer);
+  await expect(officer.getByText('已制单，待财务总监放行')).toBeVisible();
+  await actOn(director, 'payment', no, '放行');
+  await agreed(director);
+  await expect(director.getByText('已放行，可以付款')).toBeVisible();
+  await actOn(officer, 'payment', no, '登记回单');
+  await slip(officer, serial);
+  await expect(officer.getByText('已登记，已通知供应商')).toBeVisible();
+}
