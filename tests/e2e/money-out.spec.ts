@@ -276,7 +276,7 @@ test('a third request is returned with a mark and handed in again; its pay-out b
   await dialog.getByRole('textbox', { name: '原因' }).fill('收款户名不符，银行退票');
   await attach(dialog, '退票回单');
   await dialog.getByRole('button', { name: '登记退回', exact: true }).click();
-  await expect(officer.getByText('已登记退回，额度转回冻结')).toBeVisible();
+  await expect(officer.getByText('已登记退回，额度与付款申请已随之更新')).toBeVisible();
   await buyer.reload();
   await expect(paid).toContainText('已付金额（元）0.00');
   await supplier.goto('/portal/payment');

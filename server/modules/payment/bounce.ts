@@ -5,12 +5,14 @@ import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
+import { reverseWritten, throughClosed } from '#server/kernel/ledger/closed.ts';
 import { lockLimit, release, reverse } from '#server/kernel/ledger/ledger.ts';
 import { reserveBalance } from '#server/kernel/trade/balance.ts';
 import { unassignPaidOut } from '#server/kernel/trade/paid-back.ts';
 import type { Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { count, draw, isOnLimit, movementOf, type Settling } from './settle.ts';
+import { payloadOf } from './told.ts';
 
 /** Risk hears of what is used beyond the limit since: it is taken back as room becomes free, or risk raises the limit. */
 async function tellRisk(
@@ -23,30 +25,44 @@ async function tellRisk(
   await emit(tx, { topic: EVENT.overused, accountId, payload }, at);
 }
 
-/**
- * The limit holds what came back for the request again, or lets it go where that is closed. What collections had freed of it is taken
- * back, whether or not somebody uses the room by now: the bank has said so.
- */
-async function holdAgain(settling: Settling, payment: Payment): Promise<void> {
-  const { tx, at, accountId } = settling;
-  const { request, amount, id: paymentId } = payment;
-  const before = await lockLimit(tx, request.projectId);
-  const again = request.status !== PAY_APPLY_STATUS.closed;
-  const back = { paymentId, requestId: request.id, amount, again };
-  const owed = await unassignPaidOut(tx, back, { at, accountId });
-  await reverse(tx, movementOf(settling, payment, '付款退回'));
-  if (!again) await release(tx, movementOf(settling, payment, '申请已关闭，付款退回'));
-  for (const paperId of new Set(owed)) await reserveBalance(tx, paperId, { at, accountId });
-  const { overuse } = await lockLimit(tx, request.projectId);
-  if (compareDecimals(overuse, before.overuse) > 0) await tellRisk(settling, payment, overuse);
+/** Nothing of a project that is over is paid again: finance hears that its supplier is owed what came back. */
+async function tellFinance({ tx, at }: Settling, payment: Payment): Promise<void> {
+  const accountId = await operatorsOf(tx, ['financeOfficer', 'financeDirector'], at);
+  await emit(tx, { topic: EVENT.bouncedAfterClosing, accountId, payload: payloadOf(payment) }, at);
 }
 
-/** The bank has given a pay-out back (→ 已退回): limit, settlements, request and order follow, all in this transaction. */
+/**
+ * The limit holds what came back for the request again, or lets it go where the request or the limit is closed. What collections had
+ * freed of it is taken back, whether or not somebody uses the room by now: the bank has said so. Answers whether it is paid again.
+ */
+function holdAgain(settling: Settling, payment: Payment): Promise<boolean> {
+  const { tx, at, accountId } = settling;
+  const { request, amount, id: paymentId } = payment;
+  const movement = movementOf(settling, payment, '付款退回');
+  return throughClosed(tx, movement, async (wasClosed) => {
+    const before = await lockLimit(tx, request.projectId);
+    const again = !wasClosed && request.status !== PAY_APPLY_STATUS.closed;
+    const back = { paymentId, requestId: request.id, amount, again };
+    const owed = await unassignPaidOut(tx, back, { at, accountId });
+    await (wasClosed ? reverseWritten : reverse)(tx, movement);
+    if (!again) await release(tx, movementOf(settling, payment, '不再付款，付款退回'));
+    for (const paperId of new Set(owed)) await reserveBalance(tx, paperId, { at, accountId });
+    const { overuse } = await lockLimit(tx, request.projectId);
+    if (compareDecimals(overuse, before.overuse) > 0) await tellRisk(settling, payment, overuse);
+    if (wasClosed) await tellFinance(settling, payment);
+    return again;
+  });
+}
+
+/**
+ * The bank has given a pay-out back (→ 已退回): limit, settlements, request and order follow, all in this transaction. A request whose
+ * limit was closed for good is closed, too. Answers whether it will be paid again.
+ */
 export async function settleBounced(
   settling: Settling,
   payment: Payment,
   reason: string,
-): Promise<void> {
+): Promise<boolean> {
   const { tx, at, accountId } = settling;
   await tx
     .updateTable('payment')
@@ -59,8 +75,11 @@ export async function settleBounced(
     }))
     .where('id', '=', payment.id)
     .execute();
-  if (isOnLimit(payment)) await holdAgain(settling, payment);
+  const again = isOnLimit(payment) ? await holdAgain(settling, payment) : true;
+  const { closed } = PAY_APPLY_STATUS;
+  const request = again ? payment.request : { ...payment.request, status: closed };
   const back = round2(subtract('0', payment.amount));
-  await count(settling, payment, back);
+  await count(settling, { ...payment, request }, back);
   await draw(settling, payment, back, wireDay(at));
+  return again;
 }

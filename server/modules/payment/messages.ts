@@ -11,6 +11,9 @@ export const EVENT = {
   failed: 'payment.failed',
   bounced: 'payment.bounced',
   bouncedForBuyer: 'payment.bouncedForBuyer',
+  bouncedForGood: 'payment.bouncedForGood',
+  bouncedForGoodForBuyer: 'payment.bouncedForGoodForBuyer',
+  bouncedAfterClosing: 'payment.bouncedAfterClosing',
   received: 'payment.received',
   returnEntered: 'payment.returnEntered',
   returned: 'payment.returned',
@@ -76,6 +79,23 @@ export const paymentMessages: MessageTemplates = {
     ...toBuyer(payload),
     title: '付款被退回',
     content: `付款申请 ${payload.requestNo ?? ''} 的一笔付款 ${payload.amount ?? ''} 元被银行退回，平台将重新付款。`,
+  }),
+  [EVENT.bouncedForGood]: (payload) => ({
+    ...toSupplier(payload),
+    level: 3,
+    title: '平台付款被退回',
+    content: `付款单 ${payload.no ?? ''}（${payload.amount ?? ''} 元）被银行退回：${payload.reason ?? ''}。付款申请 ${payload.requestNo ?? ''} 已关闭，不再由本申请付款；未付的货款请与平台客户经理联系结清。`,
+  }),
+  [EVENT.bouncedForGoodForBuyer]: (payload) => ({
+    ...toBuyer(payload),
+    title: '付款被退回',
+    content: `付款申请 ${payload.requestNo ?? ''} 的一笔付款 ${payload.amount ?? ''} 元被银行退回；本申请已关闭，不再付款。`,
+  }),
+  [EVENT.bouncedAfterClosing]: ({ no = '', requestNo = '', amount = '' }) => ({
+    ...toPlatform,
+    level: 3,
+    title: '销额后付款被退回',
+    content: `付款单 ${no}（付款申请 ${requestNo}）的 ${amount} 元在额度销额后被银行退回，已入账，不占用额度，付款申请已关闭。该款项仍欠供应商，请与供应商联系结清。`,
   }),
   [EVENT.overused]: ({ no = '', requestNo = '', overuse = '' }) => ({
     ...toPlatform,

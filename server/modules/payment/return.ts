@@ -6,13 +6,14 @@ import { PAY_OUT, PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { throughClosed } from '#server/kernel/ledger/closed.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalance } from '#server/kernel/trade/balance.ts';
 import { unassignPaidOut } from '#server/kernel/trade/paid-back.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { lockPayment, type Payment } from './lock.ts';
-import { count, expectNewSerial, giveBackLimit, type Settling } from './settle.ts';
+import { count, expectNewSerial, giveBackLimit, movementOf, type Settling } from './settle.ts';
 
 const payments = columnsOf('payment', 'p');
 
@@ -119,7 +120,7 @@ async function ownersOf(tx: Tx, id: string): Promise<{ companyId: string; seenBy
 /**
  * What a supplier has sent back is on the account: paid and occupied fall by it, on one-off limits too, the supplier is owed again
  * what was settled, and the request is not paid it again (money.md 14). Room that collections have freed is taken back before it is
- * given back, beyond the limit where it is in use, which the very release takes back.
+ * given back, beyond the limit where it is in use or closed, which the very release takes back.
  */
 export async function settleReturned(settling: Settling, payment: Payment): Promise<void> {
   const { tx, at, accountId } = settling;
@@ -129,8 +130,10 @@ export async function settleReturned(settling: Settling, payment: Payment): Prom
   await expectOpenMonth(tx, await dayOf(tx, payment.id));
   const amount = round2(subtract('0', payment.amount));
   const back = { paymentId: paid.id, requestId: request.id, amount, again: false };
-  const owed = await unassignPaidOut(tx, back, { at, accountId });
-  await giveBackLimit(settling, payment, amount);
-  await count(settling, payment, payment.amount, amount);
-  for (const paperId of new Set(owed)) await reserveBalance(tx, paperId, { at, accountId });
+  await throughClosed(tx, movementOf(settling, payment, '供应商退款'), async (wasClosed) => {
+    const owed = await unassignPaidOut(tx, back, { at, accountId });
+    await giveBackLimit(settling, payment, { amount, wasClosed });
+    await count(settling, payment, payment.amount, amount);
+    for (const paperId of new Set(owed)) await reserveBalance(tx, paperId, { at, accountId });
+  });
 }

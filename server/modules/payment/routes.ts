@@ -145,12 +145,14 @@ function settlingRoutes(kernel: Kernel): Route[] {
       const { id, version, attachment, reason } = input;
       const payment = await lockAt(tx, { id, version, from: [paid, received] });
       await expectNoReturn(tx, payment);
-      await settleBounced({ tx, at, accountId: me.accountId }, payment, reason);
+      const again = await settleBounced({ tx, at, accountId: me.accountId }, payment, reason);
       await hang(tx, payment, attachment, at);
       note({ objectType: 'payment', objectId: id, detail: { before: payment.status, reason } });
       noteAlso({ objectType: 'payApply', objectId: payment.request.id });
-      const topics = { supplier: EVENT.bounced, buyer: EVENT.bouncedForBuyer, more: { reason } };
-      await tellParties({ tx, at, emit }, payment, topics);
+      const topics = again
+        ? { supplier: EVENT.bounced, buyer: EVENT.bouncedForBuyer }
+        : { supplier: EVENT.bouncedForGood, buyer: EVENT.bouncedForGoodForBuyer };
+      await tellParties({ tx, at, emit }, payment, { ...topics, more: { reason } });
       return {};
     }),
   ];

@@ -8,6 +8,7 @@ import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { reverseWritten } from '#server/kernel/ledger/closed.ts';
 import { occupy, release, reverse } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { assignPaidOut } from '#server/kernel/trade/assign-paid.ts';
@@ -162,14 +163,14 @@ export async function settlePaid(settling: Settling, payment: Payment, slip: Sli
   await draw(settling, payment, payment.amount, slip.payDate);
 }
 
-/** What a supplier has sent back occupies the limit no more, and nothing holds it. */
+/** What a supplier has sent back occupies the limit no more, and nothing holds it; of one that `wasClosed` it was written off. */
 export async function giveBackLimit(
   settling: Settling,
   payment: Payment,
-  amount: string,
+  { amount, wasClosed }: { amount: string; wasClosed: boolean },
 ): Promise<void> {
   const movement = { ...movementOf(settling, payment, '供应商退款'), amount };
-  await reverse(settling.tx, movement);
+  await (wasClosed ? reverseWritten : reverse)(settling.tx, movement);
   await release(settling.tx, movement);
 }
 

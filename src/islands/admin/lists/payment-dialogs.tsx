@@ -90,7 +90,7 @@ export function BounceDialog({ row, onClose }: Props) {
       papers={SLIP_PAPER}
       submit="登记退回"
       binding
-      done="已登记退回，额度转回冻结"
+      done="已登记退回，额度与付款申请已随之更新"
       send={({ reason: said = '' }, papers) =>
         adminCalls.bouncePayment({
           id: row.id,
