@@ -5,6 +5,7 @@ import { code, data, date, money, text } from '../document/field-table.ts';
 import { declareRecord } from '../document/record.ts';
 import { attachmentInput, storedFile } from '../file/file.ts';
 import { id } from '../noun/fields.ts';
+import { oneRecord } from '../noun/noun.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
@@ -159,6 +160,19 @@ export const collection = {
       attachment: slipFiles,
     }),
     output: z.string(),
+  }),
+  /** 付款详情 is one address for both directions: the page asks whose it is before it asks for the record. */
+  present: endpoint({
+    group: 'portal',
+    access: 'session',
+    method: 'GET',
+    effect: 'read',
+    params: nothing,
+    name: 'collectionPresent',
+    path: '/portal/collection/present',
+    summary: 'Whether an id is that of a payment of the company to the platform',
+    input: oneRecord,
+    output: z.boolean(),
   }),
 };
 export const adminCollection = collectionDocument.console.calls;

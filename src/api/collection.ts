@@ -3,6 +3,7 @@ import { receivablePlan } from '#contract/collection/receivable-plan.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
+import { callOrTake } from './ahead.ts';
 import { call } from './client.ts';
 
 /** The platform's account that buyers pay to (平台收款账户); who looked is noted. */
@@ -16,4 +17,9 @@ export function registerCollection(
   action: Action,
 ): Promise<string> {
   return call(collection.register, input, { action });
+}
+
+/** Whether a payment is one of the company to the platform, and none to the company. */
+export function isCollection(id: string, signal: AbortSignal): Promise<boolean> {
+  return callOrTake(collection.present, { id }, signal);
 }

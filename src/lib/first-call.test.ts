@@ -9,6 +9,8 @@ test('a list begins with its page and a detail with its record; forms and what h
     project: 'projectPage POST /portal/project/page',
     projectDetails: 'projectDetail GET /portal/project/detail',
     applyAmountAdjust: 'applyAmountAdjustPage POST /portal/applyAmountAdjust/page',
+    // One address for both directions: whose it is, is asked first.
+    paymentDetail: 'collectionPresent GET /portal/collection/present',
     contactClientDetail: 'contactClientDetail GET /portal/contactClient/detail',
     bank: 'bankPage POST /portal/bank/page',
     projectaApplication: '',

@@ -38,7 +38,7 @@ test('from nobody to a raised limit, and from there to 完结, with nothing but 
   newBrowser,
 }) => {
   // The whole of a deal, from the first account to the end of its project.
-  test.setTimeout(480_000);
+  test.setTimeout(900_000);
   // Papers are looked at by nobody but people.
   quiet.expectStatus(400, /recognizeIdentityCard|getCompanyInfoByBusinessLicense/);
   const somebody = async () => (await newBrowser()).newPage();

@@ -109,6 +109,55 @@ test('three invoices are filed, one that is financed already is refused; a debto
   );
 });
 
+test('invoices that are kept here are chosen by the keyboard alone, each once', async ({
+  page: seller,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, SELLER);
+  const [first = '', second = ''] = invoices(2);
+  // The demo's seller has supplied no invoice to this debtor: the server's answer, with two that it keeps.
+  await seller.route('**/factoring/offering*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { invoices: object[] } };
+    const kept = { invoiceCode: '', invoiceDate: '2026-05-01', settlementNo: 'JS1' };
+    answer.data.invoices = [
+      { ...kept, invoiceNo: first, invoiceAmount: '1234.50' },
+      { ...kept, invoiceNo: second, invoiceAmount: '200.00' },
+    ];
+    await route.fulfill({ response, json: answer });
+  });
+  const cell = await openForm(seller, '示例周转料应收保理', '提交应收账款', '300000');
+  const numbers = seller
+    .getByRole('table', { name: '应收账款' })
+    .getByRole('textbox', { name: '发票号' });
+  const before = await numbers.count();
+  const choose = async () => {
+    await seller.getByRole('checkbox', { name: new RegExp(first) }).focus();
+    for (const key of ['Space', 'Tab', 'Space', 'Tab', 'Enter']) await seller.keyboard.press(key);
+  };
+  await choose();
+  await expect(cell('合同号', before)).toBeFocused();
+  await expect(cell('转让金额', before)).toHaveValue(/^1,?234\.50?$/);
+  await expect(numbers).toHaveCount(before + 2);
+  await choose();
+  await expect(seller.getByText('所选发票已在清单中')).toBeVisible();
+  await expect(numbers).toHaveCount(before + 2);
+});
+
+test('papers that came with a filing are not called the proof of its registration', async ({
+  page: seller,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, SELLER);
+  await seller.goto('/portal/factoring');
+  const row = seller.locator('tr').filter({ hasText: '900,000.00' });
+  await row.getByRole('link', { name: /^BL\d+$/ }).click();
+  await expect(seller.getByRole('region', { name: '业务材料' })).toContainText('示例原保理合同');
+  await expect(seller.getByRole('region', { name: '登记证明' })).toHaveCount(0);
+});
+
 test('a debtor files for two suppliers and bears the fee; each finds its own alone, and accepts it without the fee', async ({
   page: debtor,
   context,

@@ -34,6 +34,13 @@ test('a payment is found by its code in the statement of the bank, taken, and co
   });
   await takePayment(finance, serial);
 
+  // The page of a payment asks for no pay-out of that id, which there is none of.
+  await buyer.goto('/portal/payment');
+  await buyer.getByRole('row').filter({ hasText: serial }).getByRole('link').first().click();
+  await expect(buyer.getByRole('heading', { name: '核销', exact: true })).toBeVisible();
+  await buyer.reload();
+  await expect(buyer.getByRole('heading', { name: '核销', exact: true })).toBeVisible();
+
   await buyer.goto('/portal/user/accountStatement');
   const saved = buyer.waitForEvent('download');
   await buyer.getByRole('button', { name: '导出' }).click();

@@ -9,6 +9,7 @@ import { yearsWithoutHolidays } from '#server/modules/collection/operator-counts
 import { collectRound } from '#server/modules/collection/round.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import type { Browser } from '../helpers/browser.ts';
 import { TEST_START } from '../helpers/demo-template.ts';
 import { Dues } from '../helpers/dues.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
@@ -317,6 +318,14 @@ describe('what was taken by mistake', () => {
     });
     const supplier = paid.deal.supplier.browser;
     expect((await supplier.get('/portal/collection/detail', { id })).status).toBe(404);
+    const present = async (browser: Browser) =>
+      (await browser.get('/portal/collection/present', { id })).data;
+    expect(await present(finance.browser)).toBe(true);
+    const stranger = await dues.outs.companies.member(
+      'companyFinance',
+      paid.deal.supplier.companyId,
+    );
+    expect(await present(stranger.browser)).toBe(false);
     expect((await supplier.get('/portal/receivablePlan/detail', { id: owed.id })).status).toBe(404);
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { CLOSED_MONTH } from '#contract/books/months.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -287,6 +288,19 @@ describe('money', () => {
     // What the debtor pays after all is the seller's.
     expect((await collect('2', '400000.00')).code).toBe(0);
     expect(await desk.detail(assigned, id)).toMatchObject({ balanceAmount: '400000.00' });
+  });
+
+  test('what came in a closed month is entered no more', async () => {
+    const { assigned, id, collect } = await running();
+    const db = portal.database.superuser;
+    await sql`insert into book_closing (month, kind, account_id, created_at)
+      select '2026-04-01', 'close', id, now() from account order by id limit 1`.execute(db);
+    const late = await collect('2', '1000.00', '2026-04-30');
+    expect(late.code).toBe(CLOSED_MONTH.code);
+    expect(late.msg).toBe(`${CLOSED_MONTH.text}：2026-04-30 在已结账的期间（截至 2026-04-30）内`);
+    expect(await desk.detail(assigned, id)).toMatchObject({ collectedAmount: '0.00' });
+    expect((await collect('2', '1000.00', '2026-05-01')).code).toBe(0);
+    await sql`delete from book_closing`.execute(db);
   });
 
   test('bought back, settled early, extended; without recourse the seller owes nothing after the day', async () => {

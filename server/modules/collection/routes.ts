@@ -9,7 +9,11 @@ import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { readingCompany } from '#server/kernel/resource/access.ts';
+import { isSeen } from '#server/kernel/resource/wall.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -18,6 +22,7 @@ import { letRowWait } from './let-row-wait.ts';
 import { type Collection, lockCollection } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { openPlans, proposalsOf } from './propose.ts';
+import { collectionRecord } from './records.ts';
 import { expectNoRefund } from './refund.ts';
 import { addCollection, hangSlips, SOURCE } from './slip.ts';
 import { standingOf } from './standing.ts';
@@ -27,6 +32,7 @@ const OBJECT = 'collection';
 const { waiting, partly, allocated } = COLLECTION_STATUS;
 const companies = columnsOf('company', 'c');
 const collections = columnsOf('collection', 'c');
+const shown = columnsOf('collection', 't');
 const t = columnsOf('receivable_plan', 't');
 
 async function companyName(tx: Tx, id: string): Promise<string> {
@@ -45,6 +51,23 @@ async function expectOwn(tx: Tx, companyId: string | null, ids: readonly string[
       and not ${t.deleted}`.execute(tx);
   if (rows.length < wanted.length) throw noSuchRecord();
 }
+
+/** Whether there is one of that id that the company may see. */
+const presenceQuery = sessionRead<{ id: string }, { id: string }>(
+  ({ p, me }) => sql<{ id: string }>`
+    select ${shown.id}::text as id from ${shown}
+    where ${shown.id} = ${p('id')} and ${isSeen(collectionRecord.noun, me.companyId)}`,
+);
+
+const presence = (kernel: Kernel): Route =>
+  signedInRead(kernel, collection.present, {
+    query: presenceQuery,
+    values: ({ input }) => ({ id: input.id }),
+    answer(rows, { me }) {
+      readingCompany(collectionRecord.noun, me);
+      return rows.length > 0;
+    },
+  });
 
 /** The buyer says what it has paid. */
 const registering = (kernel: Kernel): Route =>
@@ -191,6 +214,7 @@ const refusing = (kernel: Kernel): Route =>
 
 /** Everything that is done about collections but refunds. */
 export const collectionRoutes = (kernel: Kernel): Route[] => [
+  presence(kernel),
   registering(kernel),
   entering(kernel),
   proposing(kernel),

@@ -4,6 +4,7 @@ import { allocate, type Owed, owedOn } from '#contract/factoring/account.ts';
 import { adminFactoringDesk } from '#contract/factoring/desk.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { FACTORING_STATUS, MOVE, RECOURSE } from '#contract/factoring/states.ts';
+import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { restore } from '#server/kernel/ledger/collected.ts';
@@ -142,6 +143,7 @@ export async function receive(
   making: Making,
 ) {
   checkDay(line, received, wireDay(making.at));
+  await expectOpenMonth(tx, received.valueDate);
   const owed = owedOn(line.account, received.valueDate);
   const isFee = received.kind === MOVE.debtorFee;
   if (isFee) checkFee(line, received);

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { compareDecimals, isDecimal } from '#contract/arithmetic/decimal.ts';
-import { add, subtract } from '#contract/arithmetic/money.ts';
 import type { Proposal } from '#contract/collection/admin.ts';
 import { type AdminRow, adminCalls } from '#src/api/admin.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
@@ -15,14 +13,12 @@ import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
 import styles from './allocate.module.css';
+import { complaintsOf, partsOf, restOf } from './allocation-parts.ts';
 
 interface Props {
   row: AdminRow<'collection'>;
   onClose: () => void;
 }
-
-const plain = (typed: string) => typed.replaceAll(',', '').trim() || '0';
-const isPositive = (amount: string) => isDecimal(amount) && compareDecimals(amount, '0') > 0;
 
 /** One receivable: what it owes, what of the money is taken for it, and why that is proposed. */
 function Line({
@@ -69,20 +65,10 @@ function Lines({
   const [amounts, setAmounts] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(plans.map(({ receivableId, amount }) => [receivableId, amount])),
   );
-  const parts = plans
-    .map(({ receivableId }) => ({ receivableId, amount: plain(amounts[receivableId] ?? '') }))
-    .filter(({ amount }) => amount !== '0' && amount !== '0.00');
-  const isRead = parts.every(({ amount }) => isPositive(amount));
-  const rest = isRead ? subtract(left, add('0', ...parts.map(({ amount }) => amount))) : '';
+  const parts = partsOf(plans, amounts);
+  const rest = restOf(left, parts);
   const form = useSmallForm(
-    (): Record<string, string> => ({
-      ...Object.fromEntries(
-        parts
-          .filter(({ amount }) => !isPositive(amount))
-          .map(({ receivableId }) => [receivableId, '请输入大于 0 的金额，最多 2 位小数']),
-      ),
-      ...(parts.length === 0 && { [plans[0]?.receivableId ?? '']: '请填写认款金额' }),
-    }),
+    () => complaintsOf(plans, left, amounts),
     async () => {
       await adminCalls.allocateCollection({ id: row.id, version: row.version, parts });
       notify('success', '已认款，已通知采购方');
@@ -103,7 +89,7 @@ function Lines({
         ))}
       </ul>
       <p role="status">
-        待认款 {formatNumber(left)} 元，认款后剩余 {rest === '' ? '—' : formatNumber(rest)}{' '}
+        待认款 {formatNumber(left)} 元，认款后剩余 {rest === undefined ? '—' : formatNumber(rest)}{' '}
         元；每笔依次冲抵罚息、费用、本金（以参数为准）
       </p>
     </FormOf>

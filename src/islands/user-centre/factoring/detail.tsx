@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Owed } from '#contract/factoring/account.ts';
 import type { FactoringDetail, FactoringLine, ShownMove } from '#contract/factoring/factoring.ts';
+import { REGISTER_PROOF } from '#contract/factoring/papers.ts';
 import { FACTORING_STATUS } from '#contract/factoring/states.ts';
 import { FACTORING_WAY } from '#contract/factoring/way.ts';
 import { standingQuery } from '#src/api/factoring.ts';
@@ -71,6 +72,9 @@ const MOVES: readonly ReadColumn<ShownMove>[] = [
 const { running, overdue } = FACTORING_STATUS;
 const OPEN: readonly string[] = [running, overdue];
 
+/** What proves the registration; whatever else hangs on a financing came with its filing. */
+const isProof = ({ fileType }: { fileType: number }) => fileType === REGISTER_PROOF;
+
 const DETAIL: DetailDeclaration<FactoringDetail> = {
   head: (row) => ({
     about: [row.projectName, row.debtorName],
@@ -137,10 +141,16 @@ const DETAIL: DetailDeclaration<FactoringDetail> = {
       shows: ({ registerNo, legalTime }) => registerNo !== '' || legalTime !== '',
     },
     {
+      title: '业务材料',
+      label: '业务材料',
+      files: ({ attachment }) => attachment.filter((file) => !isProof(file)),
+      shows: ({ attachment }) => attachment.some((file) => !isProof(file)),
+    },
+    {
       title: '登记证明',
       label: '登记证明',
-      files: ({ attachment }) => attachment,
-      shows: ({ attachment }) => attachment.length > 0,
+      files: ({ attachment }) => attachment.filter(isProof),
+      shows: ({ attachment }) => attachment.some(isProof),
     },
   ],
 };

@@ -5,7 +5,9 @@ import type { FieldDefinition, FormTab } from '#contract/form/metadata.ts';
 import { type Form, readForm } from '#contract/form/read-form.ts';
 
 /** Rows of one batch, as the server takes them. */
-const MOST = 500;
+export const MOST_OFFERED = 500;
+/** Key of the table that they stand in. */
+export const RECEIVABLES = 'receivables';
 
 const field = (
   controlType: ControlType,
@@ -37,7 +39,7 @@ const tab = (
   layout,
   sort: 0,
   repeatable: layout === 'table',
-  ...(layout === 'table' && { minCount: 1, limit: MOST }),
+  ...(layout === 'table' && { minCount: 1, limit: MOST_OFFERED }),
   fields: fields.map((one, sort) => ({ ...one, sort })),
 });
 
@@ -104,7 +106,7 @@ export function offerForm(productId: string): Form {
   const isDebtors = product.filedBy === 'debtor';
   const tabs = [
     ...(isDebtors ? [SUPPLIER] : []),
-    tab(['receivables', product.words.receivable], 'table', columnsOf(product)),
+    tab([RECEIVABLES, product.words.receivable], 'table', columnsOf(product)),
     ...papersTab(product),
   ];
   return readForm(tabs.map((one, sort) => ({ ...one, sort })));

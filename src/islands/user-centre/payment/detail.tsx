@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { PaymentRow } from '#contract/payment/payment.ts';
 import { PAYMENT_WAY } from '#contract/payment/way.ts';
+import { isCollection } from '#src/api/collection.ts';
 import { paymentQueries } from '#src/api/payment.ts';
-import { ApiError } from '#src/lib/errors.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
@@ -96,29 +96,21 @@ function PayOutView({ id }: { id: string | undefined }) {
 }
 
 /** Whether the payment of that id is one to the platform; undefined until that is known. */
-function useDirection(id: string | undefined): 'in' | 'out' | undefined {
+function useIsCollection(id: string | undefined): boolean | undefined {
   const { data, isError } = useQuery({
-    queryKey: [...paymentQueries.key, 'direction', id],
-    queryFn: async ({ signal }) => {
-      try {
-        await paymentQueries.detail(id ?? '', signal);
-        return 'out' as const;
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 404) return 'in' as const;
-        throw error;
-      }
-    },
-    retry: false,
+    queryKey: [...paymentQueries.key, 'isCollection', id],
+    queryFn: ({ signal }) => isCollection(id ?? '', signal),
     enabled: Boolean(id),
   });
-  return isError ? 'out' : data;
+  // What went wrong is said by the record that is asked for instead.
+  return isError ? false : data;
 }
 
 /** 付款详情, of both directions: what a supplier was paid, and what a buyer has paid. */
 export function View() {
   const { id } = useView().search;
-  const direction = useDirection(id);
+  const isIn = useIsCollection(id);
   if (!id) return <PayOutView id={undefined} />;
-  if (direction === undefined) return null;
-  return direction === 'in' ? <CollectionView /> : <PayOutView id={id} />;
+  if (isIn === undefined) return null;
+  return isIn ? <CollectionView /> : <PayOutView id={id} />;
 }
