@@ -5,14 +5,16 @@ import type { Column, ListRow } from './column.ts';
 import { Head } from './head.tsx';
 import { fitWidths, type Layout, placeColumns, withChange } from './layout.ts';
 import styles from './list-table.module.css';
-import type { RowAction } from './row-actions.tsx';
+import { IN_SIGHT, type RowAction } from './row-actions.tsx';
 import { Rows } from './rows.tsx';
 import type { Selection } from './selection.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { type ReadAll, SumRow } from './sum-row.tsx';
 import {
   actionsWidth,
+  briefFirst,
   EDGE,
+  isTight,
   leftEdges,
   offeredActions,
   type Sort,
@@ -88,22 +90,34 @@ export function ListTable<Row extends ListRow>({
   busy = false,
 }: Props<Row>) {
   const { element, width } = useWidth();
-  const all = useMemo(
-    () => placeColumns(toldColumns(declared, rows), layout),
-    [declared, rows, layout],
-  );
+  const tight = isTight(width, window.innerWidth);
+  const inSight = tight ? IN_SIGHT.tight : IN_SIGHT.usual;
+  const all = useMemo(() => {
+    const told = toldColumns(declared, rows);
+    return placeColumns(tight ? briefFirst(told) : told, layout);
+  }, [declared, rows, layout, tight]);
   const columns = useMemo(() => all.filter(({ hidden }) => !hidden), [all]);
   const before = EDGE.index + (selection ? EDGE.select : 0);
   const actions = useMemo(() => offeredActions(declaredActions, rows), [declaredActions, rows]);
-  const after = useMemo(() => actionsWidth(actions, rows ?? none), [actions, rows]);
+  const after = useMemo(
+    () => actionsWidth(actions, rows ?? none, inSight),
+    [actions, rows, inSight],
+  );
   const widths = useMemo(
     () => fitWidths(columns, width - before - after),
     [columns, width, before, after],
   );
   const needed = Math.round(widths.reduce((sum, one) => sum + one, before + after));
   const model = useMemo(
-    () => ({ columns, lefts: leftEdges(columns, widths, before), selection, actions, onAction }),
-    [columns, widths, before, selection, actions, onAction],
+    () => ({
+      columns,
+      lefts: leftEdges(columns, widths, before),
+      selection,
+      actions,
+      inSight,
+      onAction,
+    }),
+    [columns, widths, before, selection, actions, inSight, onAction],
   );
   const isWide = width > 0 && needed > width + 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other widths move the edges.
