@@ -53,7 +53,7 @@ test('on a tablet the actions stand behind 更多, so that status and amount are
   const long = row('register', 'adjust', 'copy');
   expect(actionsWidth(ACTIONS, [long], IN_SIGHT.tight)).toBe(64);
   expect(actionsWidth(ACTIONS.slice(3, 4), [long], IN_SIGHT.tight)).toBe(24 + 4 * 14);
-  const [one] = ACTIONS;
+  const one = { name: 'edit', label: '编辑' };
   expect(placed(ACTIONS, IN_SIGHT.tight)).toEqual({ inSight: [], more: ACTIONS });
   expect(placed([one], IN_SIGHT.tight)).toEqual({ inSight: [one], more: [] });
   const column = (key: string, more: Partial<Column<object>> = {}) => ({
