@@ -77,5 +77,11 @@ test('on a tablet the actions stand behind 更多, so that status and amount are
     'kind',
     'time',
   ]);
+  const money = [
+    column('name'),
+    column('about', { card: 'about' }),
+    column('sum', { as: 'money' }),
+  ];
+  expect(briefFirst(money).map(({ key }) => key)).toEqual(['name', 'sum', 'about']);
   expect(briefFirst([])).toEqual([]);
 });

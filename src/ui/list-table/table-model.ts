@@ -27,12 +27,19 @@ export function isTight(width: number, windowWidth: number): boolean {
   return width > 0 && width < TIGHT && windowWidth >= 768;
 }
 
-/** The columns of a tight table: behind what is pinned or the first come status and amount, as on a card. */
+/** The columns of a tight table: behind the first and what is pinned come status, amount and what it is about, as on a card. */
 export function briefFirst<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const [first, ...others] = columns;
   if (first === undefined) return columns;
-  const rank = ({ pinned, tone, card }: Column<Row>) =>
-    pinned ? 0 : tone ? 1 : card === 'amount' ? 2 : 3;
+  const amount =
+    others.find(({ card }) => card === 'amount') ??
+    others.find(({ as, hidden }) => as === 'money' && !hidden);
+  const rank = (column: Column<Row>) => {
+    if (column.pinned) return 0;
+    if (column.tone) return 1;
+    if (column === amount) return 2;
+    return column.card === 'about' ? 3 : 4;
+  };
   return [first, ...others.toSorted((a, b) => rank(a) - rank(b))];
 }
 
