@@ -18,6 +18,7 @@ test('a visitor who follows a link to the user centre is asked to sign in, and l
     .first()
     .click();
   await expect(visitor.dialog).toBeVisible();
+  await expect(visitor.dialog).toContainText('请先登录');
   await expect(page).toHaveURL(/\/portal\/about$/);
   await visitor.signInByPassword(BUYER, DEMO);
   await expect(page).toHaveURL(/\/portal\/user\/workbench$/);

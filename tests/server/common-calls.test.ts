@@ -163,6 +163,13 @@ describe('parameters and dictionaries', () => {
     });
   });
 
+  test('what the site says of the platform, by the names of parameters too', async () => {
+    const { title, address, ...same } = PLATFORM;
+    const said = { portalTitle: title, companyAddress: address, ...same };
+    for (const [name, value] of Object.entries(said))
+      expect(await data(`/general/common/param/${name}`)).toBe(value);
+  });
+
   test('public parameters by name; private and unknown ones do not exist, in the same words', async () => {
     for (const { name, value, public: open } of PARAM_SEEDS) {
       const answer = await visitor.get(`/general/common/param/${encodeURIComponent(name)}`);

@@ -13,6 +13,19 @@ function readerOf({ reader }: Kernel) {
     runStatement(reader, query, values);
 }
 
+/** What the site says of the platform, by the names that its parameters had (decision 049). */
+const SAID: Readonly<Partial<Record<string, keyof common.PlatformInfo>>> = Object.assign(
+  Object.create(null),
+  {
+    portalTitle: 'title',
+    hotline: 'hotline',
+    copyright: 'copyright',
+    icpNo: 'icpNo',
+    policeNo: 'policeNo',
+    companyAddress: 'address',
+  },
+);
+
 /** What the start of every page asks for; all of it public. */
 export const commonModule: Module = {
   name: 'common',
@@ -41,6 +54,8 @@ export const commonModule: Module = {
       publicRead(kernel, common.getSystemDict, ({ params }) => dict(params.type)),
       publicRead(kernel, common.getParam, async ({ params }) => {
         if (params.name === common.PASSWORD_POLICY_PARAM) return kernel.config.passwordPolicy;
+        const said = SAID[params.name];
+        if (said !== undefined) return kernel.platform()[said];
         const [param] = await read(paramQuery, { name: params.name });
         if (param === undefined) throw noSuchRecord();
         return param.value;

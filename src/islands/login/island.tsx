@@ -30,7 +30,9 @@ export function opened(returnTo: string | undefined): void {
   actions()
     .then(({ loadInstallation }) => loadInstallation())
     .catch(() => undefined);
-  if (returnTo !== undefined) beginLogin({ returnTo });
+  // Whatever leads somewhere leads to what needs a login, but for the way home.
+  const isOpen = returnTo === '' || returnTo === '/index';
+  if (returnTo !== undefined) beginLogin({ returnTo, message: isOpen ? '' : TEXT.loginFirst });
   else if (!$loginDialog.get().open) beginLogin(takeRequest());
   if (location.pathname === portalPath('/wechat') && location.search !== '') {
     import('./qr/arrive.ts').then(

@@ -5,17 +5,20 @@ import type { Column, ListRow } from './column.ts';
 import { Head } from './head.tsx';
 import { fitWidths, type Layout, placeColumns, withChange } from './layout.ts';
 import styles from './list-table.module.css';
-import type { RowAction } from './row-actions.tsx';
+import { IN_SIGHT, type RowAction } from './row-actions.tsx';
 import { Rows } from './rows.tsx';
 import type { Selection } from './selection.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { type ReadAll, SumRow } from './sum-row.tsx';
 import {
   actionsWidth,
+  briefFirst,
   EDGE,
+  isTight,
   leftEdges,
   offeredActions,
   type Sort,
+  type TableModel,
   toldColumns,
 } from './table-model.ts';
 
@@ -69,6 +72,42 @@ function markEdges({ scrollLeft, scrollWidth, clientWidth, dataset }: HTMLElemen
 const nothing = () => undefined;
 const none: readonly never[] = [];
 
+type Given<Row extends ListRow> = Pick<Props<Row>, 'layout' | 'rows'> &
+  Pick<TableModel<Row>, 'selection' | 'onAction'> & {
+    declared: readonly Column<Row>[];
+    declaredActions: readonly RowAction<Row>[];
+  };
+
+/** What stands in a table of this width, and the pixels of its columns and of those before and behind them. */
+function useModel<Row extends ListRow>(
+  width: number,
+  { declared, declaredActions, layout, rows, selection, onAction }: Given<Row>,
+) {
+  const tight = isTight(width, globalThis.innerWidth);
+  const inSight = tight ? IN_SIGHT.tight : IN_SIGHT.usual;
+  const all = useMemo(() => {
+    const told = toldColumns(declared, rows);
+    return placeColumns(tight ? briefFirst(told) : told, layout);
+  }, [declared, rows, layout, tight]);
+  const columns = useMemo(() => all.filter(({ hidden }) => !hidden), [all]);
+  const before = EDGE.index + (selection ? EDGE.select : 0);
+  const actions = useMemo(() => offeredActions(declaredActions, rows), [declaredActions, rows]);
+  const after = useMemo(
+    () => actionsWidth(actions, rows ?? none, inSight),
+    [actions, rows, inSight],
+  );
+  const widths = useMemo(
+    () => fitWidths(columns, width - before - after),
+    [columns, width, before, after],
+  );
+  const lefts = useMemo(() => leftEdges(columns, widths, before), [columns, widths, before]);
+  const model = useMemo(
+    () => ({ columns, lefts, selection, actions, inSight, onAction }),
+    [columns, lefts, selection, actions, inSight, onAction],
+  );
+  return { all, model, widths, before, after };
+}
+
 /** Rows as a table, below 768 px as cards. What a person may change about it is the caller's to keep. */
 export function ListTable<Row extends ListRow>({
   label,
@@ -88,23 +127,15 @@ export function ListTable<Row extends ListRow>({
   busy = false,
 }: Props<Row>) {
   const { element, width } = useWidth();
-  const all = useMemo(
-    () => placeColumns(toldColumns(declared, rows), layout),
-    [declared, rows, layout],
-  );
-  const columns = useMemo(() => all.filter(({ hidden }) => !hidden), [all]);
-  const before = EDGE.index + (selection ? EDGE.select : 0);
-  const actions = useMemo(() => offeredActions(declaredActions, rows), [declaredActions, rows]);
-  const after = useMemo(() => actionsWidth(actions, rows ?? none), [actions, rows]);
-  const widths = useMemo(
-    () => fitWidths(columns, width - before - after),
-    [columns, width, before, after],
-  );
+  const { all, model, widths, before, after } = useModel(width, {
+    declared,
+    declaredActions,
+    layout,
+    rows,
+    selection,
+    onAction,
+  });
   const needed = Math.round(widths.reduce((sum, one) => sum + one, before + after));
-  const model = useMemo(
-    () => ({ columns, lefts: leftEdges(columns, widths, before), selection, actions, onAction }),
-    [columns, widths, before, selection, actions, onAction],
-  );
   const isWide = width > 0 && needed > width + 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other widths move the edges.
   useLayoutEffect(() => {
@@ -130,7 +161,7 @@ export function ListTable<Row extends ListRow>({
         <colgroup>
           {selection && <col style={{ width: EDGE.select }} />}
           <col style={{ width: EDGE.index }} />
-          {columns.map(({ column }, place) => (
+          {model.columns.map(({ column }, place) => (
             <col key={column.key} style={{ width: widths[place] }} />
           ))}
           {after > 0 && <col style={{ width: after }} />}

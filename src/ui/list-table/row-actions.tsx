@@ -38,6 +38,8 @@ interface Props<Row> {
   /** Name of the row, for those who hear the buttons. */
   rowName: string;
   actions: readonly RowAction<Row>[];
+  /** How many of them stand beside 更多. */
+  inSight: number;
   onAction: (action: RowAction<Row>, row: Row) => void;
 }
 
@@ -46,7 +48,7 @@ function Action<Row extends ListRow>({
   rowName,
   action,
   onAction,
-}: Omit<Props<Row>, 'actions'> & { action: RowAction<Row> }) {
+}: Omit<Props<Row>, 'actions' | 'inSight'> & { action: RowAction<Row> }) {
   const name = `${action.label} ${rowName}`;
   if (action.link) {
     return (
@@ -62,22 +64,24 @@ function Action<Row extends ListRow>({
   );
 }
 
-/** Actions of a row that stand beside 更多. */
-export const IN_SIGHT = 2;
+/** Actions of a row that stand beside 更多; in a tight table none does, but where there is only one. */
+export const IN_SIGHT = { usual: 2, tight: 0 } as const;
 
 /** Actions that stand in a row, and those behind 更多. */
 export function placed<Row>(
   actions: readonly RowAction<Row>[],
+  count: number = IN_SIGHT.usual,
 ): Record<'inSight' | 'more', readonly RowAction<Row>[]> {
   const plain = actions.filter(({ behind }) => !behind);
-  const inSight = plain.slice(0, IN_SIGHT);
+  const inSight = plain.slice(0, actions.length === 1 ? 1 : count);
   return { inSight, more: actions.filter((action) => !inSight.includes(action)) };
 }
 
-/** Two actions in sight, the others behind 更多. */
-export function RowActions<Row extends ListRow>({ actions, ...rest }: Props<Row>) {
+/** The first actions in sight, the others behind 更多. */
+export function RowActions<Row extends ListRow>({ actions, inSight: count, ...rest }: Props<Row>) {
   const { row, rowName } = rest;
-  const { inSight, more } = placed(actions.filter(({ name }) => allows(row, name)));
+  const allowed = actions.filter(({ name }) => allows(row, name));
+  const { inSight, more } = placed(allowed, count);
   return (
     <div className={styles.actions}>
       {inSight.map((action) => (

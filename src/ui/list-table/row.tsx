@@ -77,7 +77,13 @@ function TableRow<Row extends ListRow>(props: Props<Row>) {
       <Cells {...props} />
       {model.actions.length > 0 && (
         <td data-cell="actions">
-          <RowActions row={row} rowName={name} actions={model.actions} onAction={model.onAction} />
+          <RowActions
+            row={row}
+            rowName={name}
+            actions={model.actions}
+            inSight={model.inSight}
+            onAction={model.onAction}
+          />
         </td>
       )}
     </tr>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { placed } from './row-actions.tsx';
-import { actionsWidth, offeredActions } from './table-model.ts';
+import type { Column } from './column.ts';
+import { IN_SIGHT, placed } from './row-actions.tsx';
+import { actionsWidth, briefFirst, isTight, offeredActions } from './table-model.ts';
 
 const ACTIONS = [
   { name: 'edit', label: '编辑' },
@@ -39,4 +40,48 @@ test('rows of which none allows an action have no column for them', () => {
   expect(offeredActions(ACTIONS, [])).toBe(ACTIONS);
   expect(offeredActions(ACTIONS, [row(), row('copy')])).toBe(ACTIONS);
   expect(offeredActions(ACTIONS, [row(), row('unknown')])).toEqual([]);
+});
+
+test('on a tablet the actions stand behind 更多, so that status and amount are in sight beside the name', () => {
+  expect([0, 698, 879, 880].map((width) => isTight(width, 768))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(isTight(698, 767)).toBe(false);
+  const long = row('register', 'adjust', 'copy');
+  expect(actionsWidth(ACTIONS, [long], IN_SIGHT.tight)).toBe(64);
+  expect(actionsWidth(ACTIONS.slice(3, 4), [long], IN_SIGHT.tight)).toBe(24 + 4 * 14);
+  const one = { name: 'edit', label: '编辑' };
+  expect(placed(ACTIONS, IN_SIGHT.tight)).toEqual({ inSight: [], more: ACTIONS });
+  expect(placed([one], IN_SIGHT.tight)).toEqual({ inSight: [one], more: [] });
+  const column = (key: string, more: Partial<Column<object>> = {}) => ({
+    key,
+    title: key,
+    ...more,
+  });
+  const columns = [
+    column('name'),
+    column('kind', { card: 'foot' }),
+    column('amount', { card: 'amount' }),
+    column('status', { tone: () => 'done' }),
+    column('no', { pinned: true }),
+    column('time'),
+  ];
+  expect(briefFirst(columns).map(({ key }) => key)).toEqual([
+    'name',
+    'no',
+    'status',
+    'amount',
+    'kind',
+    'time',
+  ]);
+  const money = [
+    column('name'),
+    column('about', { card: 'about' }),
+    column('sum', { as: 'money' }),
+  ];
+  expect(briefFirst(money).map(({ key }) => key)).toEqual(['name', 'sum', 'about']);
+  expect(briefFirst([])).toEqual([]);
 });

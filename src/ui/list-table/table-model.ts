@@ -19,6 +19,30 @@ function widthOf(labels: readonly string[], hasMore: boolean): number {
   return PADDING + CHARACTER * characters + GAP * Math.max(0, labels.length - 1) + more;
 }
 
+/** A table of fewer pixels is tight: half a tablet's width would go to what may be done with the rows. */
+const TIGHT = 880;
+
+/** Whether a table of this width shows first what a card shows. Below 768 px of window it is cards already. */
+export function isTight(width: number, windowWidth: number): boolean {
+  return width > 0 && width < TIGHT && windowWidth >= 768;
+}
+
+/** The columns of a tight table: behind the first and what is pinned come status, amount and what it is about, as on a card. */
+export function briefFirst<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const [first, ...others] = columns;
+  if (first === undefined) return columns;
+  const amount =
+    others.find(({ card }) => card === 'amount') ??
+    others.find(({ as, hidden }) => as === 'money' && !hidden);
+  const rank = (column: Column<Row>) => {
+    if (column.pinned) return 0;
+    if (column.tone) return 1;
+    if (column === amount) return 2;
+    return column.card === 'about' ? 3 : 4;
+  };
+  return [first, ...others.toSorted((a, b) => rank(a) - rank(b))];
+}
+
 /**
  * Pixels of the actions' column: the two longest of the first three labels, and 更多 where there are more, so that it is
  * the same before the rows are there; wider only where what a row allows needs it, and never too narrow for its title.
@@ -26,6 +50,7 @@ function widthOf(labels: readonly string[], hasMore: boolean): number {
 export function actionsWidth<Row extends ListRow>(
   actions: readonly RowAction<Row>[],
   rows: readonly Row[],
+  count: number = IN_SIGHT.usual,
 ): number {
   if (actions.length === 0) return 0;
   const longest = actions
@@ -34,17 +59,14 @@ export function actionsWidth<Row extends ListRow>(
     .map(({ label }) => label)
     .toSorted((a, b) => b.length - a.length);
   const needs = rows.map((row) => {
-    const { inSight, more } = placed(actions.filter(({ name }) => allows(row, name)));
+    const allowed = actions.filter(({ name }) => allows(row, name));
+    const { inSight, more } = placed(allowed, count);
     return widthOf(
       inSight.map(({ label }) => label),
       more.length > 0,
     );
   });
-  return Math.max(
-    WIDTH.least,
-    widthOf(longest.slice(0, IN_SIGHT), actions.length > IN_SIGHT),
-    ...needs,
-  );
+  return Math.max(WIDTH.least, widthOf(longest.slice(0, count), actions.length > count), ...needs);
 }
 
 /** The actions of a list, or none where no row that is there allows one: their column would stand empty. */
@@ -85,6 +107,8 @@ export interface TableModel<Row extends ListRow> {
   readonly lefts: readonly (number | undefined)[];
   readonly selection: Selection<Row> | undefined;
   readonly actions: readonly RowAction<Row>[];
+  /** How many actions of a row stand beside 更多. */
+  readonly inSight: number;
   readonly onAction: (action: RowAction<Row>, row: Row) => void;
 }
 
