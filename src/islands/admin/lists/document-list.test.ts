@@ -21,4 +21,9 @@ test('on a phone a document of the console says its money, whose it is and what 
     ['approvedAmount', undefined],
     ['dueTime', undefined],
   ]);
+  // The first is the heading of the card, whatever it is.
+  expect(onCards([column('projectName'), column('companyName')]).map(({ card }) => card)).toEqual([
+    undefined,
+    'about',
+  ]);
 });

@@ -42,9 +42,9 @@ const ON_CARDS: Readonly<Partial<Record<string, CardPlace>>> = {
 /** On a phone a document says its first sum of money, whose it is and of which project, what it is about and since when. */
 export function onCards<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const amount = columns.find(({ as, hidden }) => as === 'money' && !hidden);
-  return columns.map((column) => {
+  return columns.map((column, at) => {
     const card = column === amount ? 'amount' : ON_CARDS[column.key];
-    return card === undefined ? column : { ...column, card };
+    return card === undefined || at === 0 ? column : { ...column, card };
   });
 }
 
