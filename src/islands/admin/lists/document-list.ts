@@ -36,10 +36,9 @@ const ON_CARDS: Readonly<Partial<Record<string, CardPlace>>> = {
   companyName: 'about',
   projectName: 'about',
   productName: 'foot',
-  submitTime: 'foot',
 };
 
-/** On a phone a document says its first sum of money, whose it is and of which project, what it is about and since when. */
+/** On a phone a document says its first sum of money, whose it is and of which project, what it is about. */
 export function onCards<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const amount = columns.find(({ as, hidden }) => as === 'money' && !hidden);
   return columns.map((column, at) => {
