@@ -7,16 +7,19 @@ import styles from './states.module.css';
 interface PanelProps {
   title: string;
   children: ReactNode;
+  /** The button that leads on. */
+  action?: ReactNode;
   /** True where it takes the place of what was wanted, so that it is read out. */
   isAlert?: boolean;
 }
 
 /** A sentence in the middle of the place where something else would stand. */
-export function StatePanel({ title, children, isAlert = false }: PanelProps) {
+export function StatePanel({ title, children, action, isAlert = false }: PanelProps) {
   return (
     <div className={styles.state} role={isAlert ? 'alert' : undefined}>
       <p className={styles.title}>{title}</p>
       {children}
+      {action && <div className={styles.actions}>{action}</div>}
     </div>
   );
 }
@@ -29,9 +32,8 @@ interface EmptyProps {
 /** 暂无数据 with what to do next; `children` is the sentence or the link, `action` the button. */
 export function EmptyState({ children, action }: EmptyProps) {
   return (
-    <StatePanel title="暂无数据">
+    <StatePanel title="暂无数据" action={action}>
       <p>{children}</p>
-      {action && <div className={styles.actions}>{action}</div>}
     </StatePanel>
   );
 }

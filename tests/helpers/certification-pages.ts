@@ -124,6 +124,12 @@ export async function certify(page: Page, { name, usc, type }: Applicant): Promi
 /** 第四步: looks at everything once more and hands it in. */
 export async function handIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: '提交' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  const sure = page.getByRole('dialog').getByRole('button', { name: '确定' });
+  await expect(sure).toBeVisible();
+  // The button under the question keeps its words: it waits for nothing yet.
+  await expect(page.locator('button:not(dialog *)', { hasText: '提交' })).not.toHaveAttribute(
+    'data-loading',
+  );
+  await sure.click();
   await expect(page.getByRole('heading', { name: '申请已提交，正在审核' })).toBeVisible();
 }

@@ -83,6 +83,11 @@ export function withChange(placed: readonly PlacedColumn<never>[], change: Colum
 const sumOf = (placed: readonly PlacedColumn<never>[]) =>
   placed.reduce((sum, { width }) => sum + width, 0);
 
+/** Pixels that the columns on screen ask for. */
+export function widthOf(placed: readonly PlacedColumn<never>[]): number {
+  return sumOf(placed.filter(({ hidden }) => !hidden));
+}
+
 /**
  * Pixels of each column in a table of `room` pixels. The first columns that fit fill it, so that none is cut at its edge:
  * those that nobody resized share what is left in proportion. The others lie beyond, as wide as they ask.

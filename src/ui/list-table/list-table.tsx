@@ -3,7 +3,7 @@ import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from '
 import cards from './cards.module.css';
 import type { Column, ListRow } from './column.ts';
 import { Head } from './head.tsx';
-import { fitWidths, type Layout, placeColumns, withChange } from './layout.ts';
+import { fitWidths, type Layout, placeColumns, widthOf, withChange } from './layout.ts';
 import styles from './list-table.module.css';
 import { IN_SIGHT, type RowAction } from './row-actions.tsx';
 import { Rows } from './rows.tsx';
@@ -83,15 +83,17 @@ function useModel<Row extends ListRow>(
   width: number,
   { declared, declaredActions, layout, rows, selection, onAction }: Given<Row>,
 ) {
-  const tight = isTight(width, globalThis.innerWidth);
-  const inSight = tight ? IN_SIGHT.tight : IN_SIGHT.usual;
-  const all = useMemo(() => {
-    const told = toldColumns(declared, rows);
-    return placeColumns(tight ? briefFirst(told) : told, layout);
-  }, [declared, rows, layout, tight]);
-  const columns = useMemo(() => all.filter(({ hidden }) => !hidden), [all]);
   const before = EDGE.index + (selection ? EDGE.select : 0);
   const actions = useMemo(() => offeredActions(declaredActions, rows), [declaredActions, rows]);
+  const { all, inSight } = useMemo(() => {
+    const told = toldColumns(declared, rows);
+    const usual = placeColumns(told, layout);
+    const asked = before + actionsWidth(actions, rows ?? none) + widthOf(usual);
+    return asked > width && isTight(width, globalThis.innerWidth)
+      ? { all: placeColumns(briefFirst(told), layout), inSight: IN_SIGHT.tight }
+      : { all: usual, inSight: IN_SIGHT.usual };
+  }, [declared, rows, layout, width, before, actions]);
+  const columns = useMemo(() => all.filter(({ hidden }) => !hidden), [all]);
   const after = useMemo(
     () => actionsWidth(actions, rows ?? none, inSight),
     [actions, rows, inSight],

@@ -18,7 +18,7 @@ const WRITTEN: Readonly<Partial<Record<FieldKind, NonNullable<Column<object>['as
 };
 const LOOKS = ['title', 'width', 'pinned', 'hidden', 'sum', 'sortable'] as const;
 /** Pixels of a status with who must act below it. */
-const STANDING = 176;
+const STANDING = 188;
 
 function looksOf(field: TableField): Pick<TableField, (typeof LOOKS)[number]> {
   const given = LOOKS.filter((name) => field[name] !== undefined);

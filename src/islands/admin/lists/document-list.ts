@@ -4,7 +4,7 @@ import type { Sheet } from '#contract/noun/export.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { operatorExports } from '#src/api/export.ts';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
-import type { Column } from '#src/ui/list-table/column.ts';
+import type { CardPlace, Column } from '#src/ui/list-table/column.ts';
 import {
   fieldColumns,
   fieldFilters,
@@ -32,6 +32,21 @@ interface Declared {
 export const asSorted = <Row>(column: Column<Row>): Column<Row> =>
   column.key === 'createTime' ? column : { ...column, sortable: false };
 
+const ON_CARDS: Readonly<Partial<Record<string, CardPlace>>> = {
+  companyName: 'about',
+  projectName: 'about',
+  productName: 'foot',
+};
+
+/** On a phone a document says its first sum of money, whose it is and of which project, what it is about. */
+export function onCards<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const amount = columns.find(({ as, hidden }) => as === 'money' && !hidden);
+  return columns.map((column, at) => {
+    const card = column === amount ? 'amount' : ON_CARDS[column.key];
+    return card === undefined || at === 0 ? column : { ...column, card };
+  });
+}
+
 /** The console's list of a document, from its declaration; its first column leads to the review. */
 export function documentList<Row extends Approved>(
   { declared, table, console: { table: listed, sheet, calls } }: Declared,
@@ -48,7 +63,7 @@ export function documentList<Row extends Approved>(
     ...rest,
     route: declared.routes.console,
     exports: operatorExports(calls.export, sheet),
-    columns: fieldColumns<Row>({ ...table, ...listed }, shown, reviewLink).map(asSorted),
+    columns: onCards(fieldColumns<Row>({ ...table, ...listed }, shown, reviewLink).map(asSorted)),
     filters: fieldFilters<Row>(table, 'keyword', { filters, search, ...(looks && { looks }) }),
   };
 }

@@ -36,7 +36,8 @@ const LIST = documentList<Row>(projectDocument, {
   // On a usual screen both amounts are in sight.
   looks: {
     creditDays: { as: 'count' },
-    projectName: { width: 184 },
+    projectName: { width: 184, under: { key: 'projectNo', title: '项目编号' } },
+    projectNo: { hidden: true },
     companyName: { width: 170 },
     productName: { width: 136 },
   },

@@ -86,15 +86,18 @@ export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
     void fetchUser().catch(() => undefined);
     onStep(step + 1);
   };
-  const submit = async () => {
-    if (problems.complain()) return;
-    if (!(await ask(SUBMIT_QUESTION, { binding: true }))) return;
-    if (!(await desk.flush())) return;
-    await onSubmit(desk.kept).catch(problems.refuse);
-  };
   const busily = (work: () => Promise<void>) => async () => {
     setBusy(true);
     await work().finally(() => setBusy(false));
+  };
+  const handIn = busily(async () => {
+    if (!(await desk.flush())) return;
+    await onSubmit(desk.kept).catch(problems.refuse);
+  });
+  // A button that waits shows no words: it keeps them while the question stands over it.
+  const submit = async () => {
+    if (problems.complain()) return;
+    if (await ask(SUBMIT_QUESTION, { binding: true })) await handIn();
   };
   return (
     <div className={styles.wizard}>
@@ -128,7 +131,7 @@ export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
           last={key === 'review'}
           busy={busy}
           uploading={uploading}
-          onSubmit={busily(submit)}
+          onSubmit={submit}
           onNext={busily(go)}
         />
       </div>

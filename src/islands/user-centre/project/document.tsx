@@ -33,7 +33,7 @@ export const PROJECTS = documentView<ProjectRow, ProjectDetail>(projectDocument,
     'createTime',
   ],
   looks: {
-    projectName: { width: 176, under: { key: 'projectNo', title: '项目编号' } },
+    projectName: { width: 168, under: { key: 'projectNo', title: '项目编号' } },
     // The line of products stands in the filter and on the page of the project.
     productName: { width: 92, card: 'foot', value: ({ productName }) => leafOf(productName) },
     applyAmount: { width: 138, card: 'amount' },

@@ -6,6 +6,7 @@ import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { roleNames } from '#src/stores/enums.ts';
 import { $roles } from '#src/stores/session.ts';
+import { ButtonLink } from '#src/ui/controls/button.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { StatePanel } from '#src/ui/states.tsx';
 import { useView } from '#src/ui/view-context.ts';
@@ -22,11 +23,11 @@ export function View() {
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
       {isApplicant ? (
-        <StatePanel title={mine === undefined ? '请先完成企业认证' : '企业尚未认证'}>
-          <p>
-            企业认证通过后即可使用“{route?.title}”，
-            <a href={addressOf('companyAuth')}>前往企业认证</a>
-          </p>
+        <StatePanel
+          title={mine === undefined ? '请先完成企业认证' : '企业尚未认证'}
+          action={<ButtonLink href={addressOf('companyAuth')}>前往企业认证</ButtonLink>}
+        >
+          <p>企业认证通过后即可使用“{route?.title}”</p>
           {mine === undefined && <p>如本企业已在平台认证，请企业管理员用您的手机号邀请您加入</p>}
         </StatePanel>
       ) : (
