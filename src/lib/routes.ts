@@ -258,9 +258,9 @@ export const ROUTES = [
     list: 'payApply',
     roles: readersOf('payApply'),
   },
-  ...documentRoutes('pickGoods', { title: '提货单', form: '项目提货单', inSection: true }),
+  ...documentRoutes('pickGoods', { title: '提货单', form: '提货单', inSection: true }),
   ...documentRoutes('actualDelivery', { title: '上传实收', form: '上传实收单', inSection: true }),
-  tradeRoute('delivery', { title: '交货单', list: 'pickGoods', roles: readersOf('delivery') }),
+  tradeRoute('delivery', { title: '交货列表', list: 'pickGoods', roles: readersOf('delivery') }),
   {
     ...tradeRoute('deliveryRegister', {
       title: '交货登记',
@@ -272,7 +272,7 @@ export const ROUTES = [
   },
   {
     ...tradeRoute('deliveryDetail', {
-      title: '交货单详情',
+      title: '交货详情',
       list: 'pickGoods',
       roles: readersOf('delivery'),
     }),
@@ -297,17 +297,17 @@ export const ROUTES = [
   ...factoringRoutes('factoringNotice', '应收账款转让通知', readersOf('payment')),
   ...documentRoutes('applyAmountAdjust', {
     title: '额度调整申请',
-    form: '申请额度调整',
+    form: '额度调整申请',
     inSection: true,
   }),
   tradeRoute('logisticsEntryList', {
-    title: '物流登记',
+    title: '物流列表',
     list: 'pickGoods',
     roles: readersOf('logistics'),
   }),
   {
     ...tradeRoute('logisticsEntry', {
-      title: '登记物流',
+      title: '物流登记',
       list: 'logisticsEntryList',
       roles: writersOf('logistics'),
     }),
@@ -324,7 +324,7 @@ export const ROUTES = [
   },
   {
     ...tradeRoute('logisticsEntrRelated', {
-      title: '关联提货单',
+      title: '关联单据',
       list: 'logisticsEntryList',
       roles: writersOf('logistics'),
     }),
@@ -336,7 +336,7 @@ export const ROUTES = [
     ...RECORD,
     name: 'makeInvoiceDetails',
     path: '/makeInvoiceDetails',
-    title: '发票详情',
+    title: '开票详情',
     list: 'makeInvoice',
     roles: readersOf('invoice'),
   },

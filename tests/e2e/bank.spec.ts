@@ -16,8 +16,9 @@ const row = (page: Page) => page.getByRole('row').filter({ hasText: NAME });
 const field = (page: Page, label: string) => dialog(page).getByLabel(label);
 // A page behind another draws once a second, and every press waits for two of its frames.
 const front = (page: Page) => page.bringToFront();
-const save = (page: Page) => dialog(page).getByRole('button', { name: '保存' }).click();
-const confirmed = (page: Page) => confirm(page, `确定保存银行账户“${NAME}”吗？`);
+const send = (page: Page, word: string) =>
+  dialog(page).getByRole('button', { name: word, exact: true }).click();
+const confirmed = (page: Page, word: string) => confirm(page, `确定${word}银行账户“${NAME}”吗？`);
 
 /** A button of the row, or of its menu 更多. */
 async function press(page: Page, label: string): Promise<void> {
@@ -60,7 +61,7 @@ async function addAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: '新增银行账户' }).click();
   // Mostly it is in the company's own name.
   await expect(field(page, '账户名称')).toHaveValue('示例建设工程有限公司');
-  await save(page);
+  await send(page, '提交');
   await expect(field(page, '银行账号')).toBeFocused();
   await expect(dialog(page).getByText('该项为必填项')).toHaveCount(3);
   await field(page, '账户名称').fill(NAME);
@@ -72,11 +73,11 @@ async function addAccount(page: Page): Promise<void> {
   await field(page, '说明').fill('项目收款');
   await expect(dialog(page).getByText('4/500')).toBeVisible();
   await addFiles(page);
-  await save(page);
+  await send(page, '提交');
   await question(page).getByRole('button', { name: '取消' }).click();
   await expect(question(page)).toHaveCount(0);
-  await save(page);
-  await confirmed(page);
+  await send(page, '提交');
+  await confirmed(page, '提交');
   await expect(row(page)).toContainText('**** **** **** 5678');
 }
 
@@ -85,8 +86,8 @@ async function changeContact(page: Page): Promise<void> {
   await page.goto(BANKS);
   await press(page, '编辑');
   await field(page, '联系人').fill('示例丙');
-  await save(page);
-  await confirmed(page);
+  await send(page, '保存');
+  await confirmed(page, '保存');
   await expect(row(page)).toContainText('示例丙');
 }
 
@@ -139,13 +140,13 @@ test('an account is added, exported, changed by two at once, revealed, made the 
   await field(page, '联系人').fill('示例丁');
   const goes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(await page.evaluate(goes), 'the page goes without a question').toBe(false);
-  await save(page);
-  await confirmed(page);
+  await send(page, '保存');
+  await confirmed(page, '保存');
   const conflict = dialog(page).getByRole('alert', { name: '修改冲突' });
   await expect(conflict.getByRole('row', { name: '联系人 示例丙 示例丁' })).toBeVisible();
   await conflict.getByRole('button', { name: '保留我填写的' }).click();
-  await save(page);
-  await confirmed(page);
+  await send(page, '保存');
+  await confirmed(page, '保存');
   await expect(row(page)).toContainText('示例丁');
 
   await press(page, '查看完整账号');

@@ -8,7 +8,7 @@ export const PARTNER = '示例特钢制造有限公司';
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const fill = (page: Page, label: string, text: string) => dialog(page).getByLabel(label).fill(text);
-const save = (page: Page) => dialog(page).getByRole('button', { name: '保存' }).click();
+const submit = (page: Page) => dialog(page).getByRole('button', { name: '提交' }).click();
 
 async function openSupplier(page: Page): Promise<void> {
   await press(page, '新增贸易伙伴');
@@ -52,10 +52,10 @@ export async function addBankOf(page: Page): Promise<void> {
   await expect(dialog(page).getByLabel('账户名称')).toHaveValue(PARTNER);
   await fill(page, '银行账号', '6222 0000 8888 7777');
   await fill(page, '开户行', '示例银行');
-  await save(page);
+  await submit(page);
   await expect(dialog(page).getByLabel('说明')).toBeFocused();
   await fill(page, '说明', '货款');
-  await save(page);
-  await confirm(page, `确定保存银行账户“${PARTNER}”吗？`);
+  await submit(page);
+  await confirm(page, `确定提交银行账户“${PARTNER}”吗？`);
   await expect(page.getByText('**** **** **** 7777')).toBeVisible();
 }

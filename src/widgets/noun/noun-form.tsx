@@ -24,19 +24,22 @@ export function NounForm<Row extends NounRow, Input>(props: Props<Row, Input>) {
   const queries = useQueryClient();
   // One action for all tries of one form: a second try is not a second record.
   const [action] = useState(createAction);
+  // What is new is submitted, as in every dialog that adds; what is changed is saved.
+  const submit = row ? '保存' : '提交';
   const editing = noun.actions.find(({ name }) => name === 'edit')?.label ?? `编辑${noun.title}`;
   return (
     <RecordDialog<Input>
       title={row ? editing : `新增${noun.title}`}
+      submit={submit}
       fields={typeof fields === 'function' ? fields(row) : fields}
       schema={schema}
       record={row}
       fixed={noun.fixed}
-      question={(values) => `确定保存${named(noun.title, values, row)}吗？`}
+      question={(values) => `确定${submit}${named(noun.title, values, row)}吗？`}
       transport={fileTransport}
       save={(input) => noun.save(input, action)}
       onSaved={() => {
-        notify('success', '保存成功');
+        notify('success', `${submit}成功`);
         void queries.invalidateQueries({ queryKey: [...noun.queries.key] });
         onClose();
       }}
