@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { add, subtract } from '#contract/arithmetic/money.ts';
 import { DISPUTE_REFUSAL } from '#contract/dispute/states.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -183,4 +184,32 @@ test('is refused once its money was taken', async () => {
   );
   expect((await raise(of, '2')).msg).toBe(DISPUTE_REFUSAL.paid.text);
   expect((await raise(of, '1')).code).toBe(0);
+});
+
+test('leaves so much less of a sale line to be disputed, until it ends', async () => {
+  const of = await settled({ confirmed: false });
+  const held = await raised(of, '2');
+  const { rows } = await sql<{ id: string }>`select id::text from sales_order_line
+    where sales_order_id = ${of.sale.id} and actual_line_id = ${of.lineId}`.execute(
+    portal.database.superuser,
+  );
+  const claim = (claimAmount: string) =>
+    of.order.buyer.post('/portal/dispute/raise', {
+      objectType: 'officialSalesOrder',
+      objectId: of.sale.id,
+      lineId: rows[0]?.id,
+      disputeType: '3',
+      claimAmount,
+      statement: '单价与合同不符',
+    });
+  const most = subtract('552033.00', '7390.00');
+  const over = await claim(add(most, '0.01'));
+  expect([over.code, over.msg]).toEqual([
+    DISPUTE_REFUSAL.over,
+    `争议金额（元）不能超过尚未争议的 ${most}，本次填写 ${add(most, '0.01')}`,
+  ]);
+  expect((await claim(most)).code).toBe(0);
+  await act(of.order.buyer, 'withdraw', held, { reason: '复检合格' });
+  expect((await claim('7390.01')).code).toBe(DISPUTE_REFUSAL.over);
+  expect((await claim('7390.00')).code).toBe(0);
 });
