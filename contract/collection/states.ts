@@ -24,6 +24,13 @@ export const COLLECTION_STATUS = {
   refunded: '5',
 } as const;
 
+/** Collections whose money is the platform's: of one that was given back nothing may be taken or refunded any more. */
+export const COLLECTION_LIVING: readonly string[] = [
+  COLLECTION_STATUS.waiting,
+  COLLECTION_STATUS.partly,
+  COLLECTION_STATUS.allocated,
+];
+
 /** Enumeration RefundStatus: a refund of what a buyer paid too much. */
 export const REFUND_STATUS = {
   prepared: '1',

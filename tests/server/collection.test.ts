@@ -329,6 +329,18 @@ describe('what was taken by mistake', () => {
     expect((await supplier.get('/portal/receivablePlan/detail', { id: owed.id })).status).toBe(404);
   });
 
+  test('of money that was given back as not ours nothing is refunded', async () => {
+    const { deal } = await dues.paidDeal();
+    const [officer, director] = [await dues.officer(), await dues.director()];
+    const { companyId } = deal.buyer;
+    const id = await dues.entered(officer, { companyId, amount: '500.00', payDate: '2026-05-20' });
+    const reason = '认领企业有误';
+    expect((await director.post('/admin/collection/notOurs', { id, reason })).code).toBe(0);
+    const refund = { id, amount: '500.00', reason };
+    const refused = await officer.post('/admin/collection/prepareRefund', refund);
+    expect(refused.msg).toBe(COLLECTION_REFUSAL.status.text);
+  });
+
   test('the account to pay to is told to those who pay, sealed', async () => {
     const { deal } = await dues.paidDeal();
     const finance = await dues.outs.companies.member('companyFinance', deal.buyer.companyId);

@@ -48,6 +48,10 @@ export interface Outcome {
 const NEVER_MS = 300_000;
 /** Choices in vain after which nobody has anything to do. */
 const IDLE = 200;
+/** Steps of a day. A quiet history comes as far in two months as a busy one in a fortnight: to what is late, lost and closed. */
+const PACES = { busy: [20, 60], quiet: [2, 12] } as const;
+type Pace = (typeof PACES)[keyof typeof PACES];
+const QUIET = 0.3;
 
 async function follow(world: World, parts: readonly Part[]): Promise<void> {
   world.isChanged = false;
@@ -88,15 +92,19 @@ async function night(world: World, parts: readonly Part[], run: Run): Promise<vo
   if (isEach(run)) await check(world, parts, run.since);
 }
 
-async function day(world: World, parts: readonly Part[], run: Run): Promise<void> {
+async function day(
+  world: World,
+  parts: readonly Part[],
+  { run, pace }: { run: Run; pace: Pace },
+): Promise<void> {
   const { every = 1, since, most = Number.POSITIVE_INFINITY, tell } = run;
-  const many = world.random.int(20, 60);
+  const many = world.random.int(...pace);
   for (let turn = 0; turn < many; turn += 1) {
     if (world.findings.length > 0 || world.journal.length >= most) return;
     const before = world.journal.length;
     await step(world, parts);
     if (world.journal.length > before) tell?.(world.journal.at(-1) ?? '');
-    const isLast = turn === many - 1 || world.journal.length >= most;
+    const isLast = pace === PACES.busy && turn === many - 1;
     if (isLast || world.journal.length % every === 0) await check(world, parts, since);
   }
 }
@@ -109,11 +117,13 @@ export async function simulate(run: Run): Promise<Outcome> {
   try {
     for (const { begin } of parts) await begin?.(world);
     await prepare?.(world);
+    const pace = world.random.chance(QUIET) ? PACES.quiet : PACES.busy;
     for (let at = 0; at < days && world.findings.length === 0; at += 1) {
       if (world.journal.length >= most) break;
       if (at > 0) await night(world, parts, run);
-      await day(world, parts, run);
+      await day(world, parts, { run, pace });
     }
+    if (world.findings.length === 0) await check(world, parts, run.since);
     const { journal, findings, answers, kills, killedAfter } = world;
     return { steps: journal.length, findings, journal, answers, kills, killedAfter };
   } finally {

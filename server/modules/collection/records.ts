@@ -13,6 +13,7 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { collectionDocument } from '#contract/collection/collection.ts';
 import { receivablePlanDocument } from '#contract/collection/receivable-plan.ts';
 import {
+  COLLECTION_LIVING,
   COLLECTION_STATUS,
   PLAN_OPEN,
   PLAN_STATUS,
@@ -111,21 +112,18 @@ export const receivablePlanRecord = record(receivablePlanDocument, {
   },
 });
 
-const { waiting, partly, allocated } = COLLECTION_STATUS;
-const LIVING: readonly string[] = [waiting, partly, allocated];
-
 const openRefund = sql<string>`coalesce((select ${refunds.refund_status} from ${refunds}
   where ${refunds.collection_id} = ${c.id} and ${refunds.refund_status} in ('1', '2')), '')`;
 
 function collectionActions(row: Row, { sides, roles }: May): string[] {
   if (!sides.includes('platform')) return [];
   const status = textOf(row, 'collectionStatus');
-  const hasLeft = isMore(row, 'unallocated') && LIVING.includes(status);
+  const hasLeft = isMore(row, 'unallocated') && COLLECTION_LIVING.includes(status);
   const step = textOf(row, 'refundStep');
   return offered(roles, {
     allocate: hasLeft && step === '' ? FINANCE_OFFICERS : undefined,
     undo: isMore(row, 'allocated') ? FINANCE_OFFICERS : undefined,
-    notOurs: status === waiting && step === '' ? FINANCE_DIRECTORS : undefined,
+    notOurs: status === COLLECTION_STATUS.waiting && step === '' ? FINANCE_DIRECTORS : undefined,
     prepareRefund: hasLeft && step === '' ? FINANCE_OFFICERS : undefined,
     releaseRefund: step === REFUND_STATUS.prepared ? FINANCE_DIRECTORS : undefined,
     payRefund: step === REFUND_STATUS.released ? FINANCE_OFFICERS : undefined,

@@ -4,7 +4,7 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { adminAllocation } from '#contract/collection/admin.ts';
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
-import { REFUND_STATUS } from '#contract/collection/states.ts';
+import { COLLECTION_LIVING, REFUND_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -57,7 +57,7 @@ function preparing(kernel: Kernel): Route[] {
   return [
     write(kernel, adminAllocation.prepareRefund, async ({ tx, me, at, input, emit, note }) => {
       const { amount, reason } = input;
-      const held = await lockCollection(tx, input);
+      const held = await lockCollection(tx, { ...input, from: COLLECTION_LIVING });
       await expectNoRefund(tx, held.id);
       const left = subtract(held.amount, add(held.allocated, held.refunded));
       if (compareDecimals(amount, left) > 0) throw refused(COLLECTION_REFUSAL.left);

@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 
 import { collectRound } from '#server/modules/collection/round.ts';
-import { take, undo } from '../../helpers/dues-model.ts';
+import { units } from '../../helpers/bigint-oracle.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
-import { allOf, checkCollections, checkOwed, name, takenOf } from './dues.ts';
-import type { Collection, Owed, Taking } from './model.ts';
-import { least, sum, yuan } from './money.ts';
+import { allocations } from './allocations.ts';
+import { allOf, checkCollections, checkOwed, leftOf, name, takenOf } from './dues.ts';
+import type { Collection } from './model.ts';
+import { yuan } from './money.ts';
 import type { Trade } from './trade.ts';
 
 const REASON = '模拟中的办理';
-
-const leftOf = (one: Collection): bigint =>
-  one.isOurs ? one.amount - takenOf(one) - one.refunded : 0n;
 
 const slip = async (world: World, who: World['buyer']) => ({
   attachment: [await world.cast.paper(who, 111)],
@@ -50,105 +48,15 @@ const register = (trade: Trade): Step => ({
   },
 });
 
-/** Parts of what is left of a collection, for receivables that owe something: mostly what fits, now and then a cent more. */
-function partsOf(world: World, trade: Trade, one: Collection) {
-  const { random, day } = world;
-  const parts: { owed: Owed; amount: bigint }[] = [];
-  let left = leftOf(one);
-  for (const owed of trade.owed) {
-    const due = allOf(owed, day);
-    if (left <= 0n || due <= 0n || random.chance(0.4)) continue;
-    const fits = least(due, left);
-    const amount = random.chance(0.7) ? fits : random.cents(fits);
-    parts.push({ owed, amount: random.chance(0.03) ? amount + 1n : amount });
-    left -= amount;
-  }
-  return parts;
-}
-
-const allocate = (trade: Trade): Step => ({
-  name: 'collection allocate',
-  weight: 8,
-  async act(world) {
-    const isApt = (one: Collection) =>
-      leftOf(one) > 0n && one.refund === '' && one.day === world.day;
-    const one = oneOf(world, trade.collections, isApt);
-    if (one === undefined || one.day !== world.day) return undefined;
-    const parts = partsOf(world, trade, one);
-    if (parts.length === 0) return undefined;
-    const isWithin = parts.every(({ owed, amount }) => amount <= allOf(owed, world.day));
-    const isRight = isWithin && sum(parts.map(({ amount }) => amount)) <= leftOf(one);
-    const { isDone, code } = await attempt(world, {
-      who: world.cast.operator('officer'),
-      path: '/admin/collection/allocate',
-      body: {
-        id: one.id,
-        parts: parts.map(({ owed, amount }) => ({ receivableId: owed.id, amount: yuan(amount) })),
-      },
-      may: isRight && one.refund !== '' ? undefined : isRight,
-    });
-    if (isDone) await taken(world, one, parts);
-    const said = parts.map(({ amount }) => yuan(amount)).join(' + ');
-    return `${name(trade, one)} ${said} ${String(code)}`;
-  },
-});
-
-async function taken(
-  world: World,
-  collection: Collection,
-  parts: readonly { owed: Owed; amount: bigint }[],
-): Promise<void> {
-  const rows = await world.rows(sql<{ id: string }>`
-    select id::text as id from collection_allocation where collection_id = ${collection.id} and undoes is null
-    order by id desc limit ${parts.length}`);
-  for (const [at, { owed, amount }] of parts.entries()) {
-    const took = take(owed, amount, collection.day);
-    if (took === undefined) {
-      world.found(`more was taken for a receivable than is owed: ${yuan(amount)}`);
-      continue;
-    }
-    const id = rows[parts.length - 1 - at]?.id ?? '';
-    collection.takings.push({ ...took, owed, collection, id, isUndone: false });
-  }
-}
-
-const undoOne = (trade: Trade): Step => ({
-  name: 'collection undo',
-  weight: 0.8,
-  async act(world) {
-    const all = trade.collections.flatMap(({ takings }) => takings);
-    const taking = oneOf(
-      world,
-      all,
-      ({ isUndone, collection }) => !isUndone && collection.day === world.day,
-    );
-    if (taking === undefined) return undefined;
-    const { collection, id } = taking;
-    const { isDone, code } = await attempt(world, {
-      who: world.cast.operator('officer'),
-      path: '/admin/collection/undo',
-      body: { id: collection.id, allocationId: id, reason: REASON },
-      // The room that it freed may be in use by now.
-      may: taking.isUndone ? false : undefined,
-    });
-    if (isDone) undone(taking);
-    return `${name(trade, collection)} ${String(code)}`;
-  },
-});
-
-function undone(taking: Taking): void {
-  taking.isUndone = true;
-  undo(taking);
-}
-
 interface Turn {
   name: string;
   weight: number;
   who: (world: World) => World['buyer'];
-  from: Collection['refund'];
+  from: readonly Collection['refund'][];
   body: (world: World, one: Collection) => Promise<object> | object;
   isApt: (one: Collection) => boolean;
-  done: (one: Collection) => unknown;
+  /** `sent`: what was sent of it. */
+  done: (one: Collection, sent: { amount?: string }) => unknown;
 }
 
 const officer = { who: ({ cast }: World) => cast.operator('officer') };
@@ -159,16 +67,20 @@ const TURNS: readonly Turn[] = [
     ...officer,
     name: 'prepareRefund',
     weight: 0.7,
-    from: '',
-    body: (_, one) => ({ amount: yuan(leftOf(one) > 0n ? leftOf(one) : 1n), reason: REASON }),
+    from: [''],
+    body: ({ random }, one) => {
+      const most = leftOf(one) > 0n ? leftOf(one) : 1n;
+      return { amount: yuan(random.chance(0.6) ? most : random.cents(most)), reason: REASON };
+    },
     isApt: (one) => leftOf(one) > 0n,
-    done: (one) => Object.assign(one, { refund: 'prepared', refunding: leftOf(one) }),
+    done: (one, { amount = '0' }) =>
+      Object.assign(one, { refund: 'prepared', refunding: units(amount, 2) }),
   },
   {
     ...director,
     name: 'releaseRefund',
     weight: 3,
-    from: 'prepared',
+    from: ['prepared'],
     body: () => ({}),
     isApt: () => true,
     done: (one) => Object.assign(one, { refund: 'released' }),
@@ -177,17 +89,26 @@ const TURNS: readonly Turn[] = [
     ...officer,
     name: 'payRefund',
     weight: 3,
-    from: 'released',
+    from: ['released'],
     body: (world) => slip(world, world.cast.operator('officer')),
     isApt: () => true,
     done: (one) =>
       Object.assign(one, { refund: '', refunded: one.refunded + one.refunding, refunding: 0n }),
   },
   {
+    ...officer,
+    name: 'cancelRefund',
+    weight: 0.4,
+    from: ['prepared', 'released'],
+    body: () => ({ reason: REASON }),
+    isApt: () => true,
+    done: (one) => Object.assign(one, { refund: '', refunding: 0n }),
+  },
+  {
     ...director,
     name: 'notOurs',
     weight: 0.4,
-    from: '',
+    from: [''],
     body: () => ({ reason: REASON }),
     isApt: (one) => one.isOurs && takenOf(one) === 0n && one.refunded === 0n,
     done: (one) => Object.assign(one, { isOurs: false }),
@@ -213,22 +134,23 @@ export function collections(trade: Trade): Part {
     name: `collection ${turn.name}`,
     weight: turn.weight,
     async act(world) {
-      const isApt = (one: Collection) => one.refund === turn.from && turn.isApt(one);
+      const isApt = (one: Collection) => turn.from.includes(one.refund) && turn.isApt(one);
       const one = oneOf(world, trade.collections, isApt);
       if (one === undefined) return undefined;
+      const body = await turn.body(world, one);
       const { isDone, code } = await attempt(world, {
         who: turn.who(world),
         path: `/admin/collection/${turn.name}`,
-        body: { id: one.id, ...(await turn.body(world, one)) },
+        body: { id: one.id, ...body },
         may: isApt(one),
       });
-      if (isDone) turn.done(one);
+      if (isDone) turn.done(one, body);
       return `${name(trade, one)} ${String(code)}`;
     },
   });
   return {
     name: 'collections',
-    steps: [register(trade), allocate(trade), undoOne(trade), ...TURNS.map(step)],
+    steps: [register(trade), ...allocations(trade), ...TURNS.map(step)],
     overnight: (world) => overnight(world, trade),
     check: async (world) => [
       ...(await checkOwed(world, trade)),

@@ -17,6 +17,9 @@ export const takenOf = ({ takings }: Collection): bigint =>
       .filter(({ isUndone }) => !isUndone)
       .map(({ principal, fee, penalty }) => principal + fee + penalty),
   );
+/** What of a collection nobody has taken or given back. */
+export const leftOf = (one: Collection): bigint =>
+  one.isOurs ? one.amount - takenOf(one) - one.refunded : 0n;
 export const name = (trade: Trade, one: Collection) => `#${trade.collections.indexOf(one) + 1}`;
 
 const statusFits = ({ isWrittenOff }: Owed, status: string, isPaid: boolean): boolean =>

@@ -6,6 +6,7 @@ import { attempt, oneOf, type Try } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
 import { answer, checkConfirmed, secure, vouch } from './confirmations.ts';
+import { extend, writeOff } from './factoring-late.ts';
 import { advance, balance, collect } from './factoring-money.ts';
 import {
   type Factory,
@@ -18,6 +19,8 @@ import { yuan } from './money.ts';
 import type { Trade } from './trade.ts';
 
 const MOST = 100_000_000n;
+/** Products that may be without recourse. */
+const BORNE: readonly Product[] = ['401', '402', '404'];
 
 /** Papers that a batch brings: by which a factor has bought, or a lessor has let. */
 const PAPERS: Readonly<Record<Product, readonly number[]>> = {
@@ -117,10 +120,13 @@ const TURNS: readonly Turn[] = [
       financing.advanceRate = BigInt(world.random.int(50, 90));
       const advanceRate = String(financing.advanceRate);
       const noticeType = factory.isDisclosed ? '1' : '2';
+      // Without recourse the platform bears what its debtor does not pay.
+      const isBorne = factory.isDisclosed && BORNE.includes(factory.product);
+      const recourseType = isBorne && world.random.chance(0.5) ? '2' : '1';
       return {
         who: world.operator,
         path: '/admin/factoring/propose',
-        body: { ...SCHEME, id, advanceRate, noticeType },
+        body: { ...SCHEME, id, advanceRate, noticeType, recourseType },
       };
     },
   },
@@ -192,9 +198,10 @@ export function factorings(trade: Trade): Part {
   });
   const words = [answer(trade, factory), vouch(factory)];
   const money = [advance(factory), collect(factory), balance(factory)];
+  const late = [extend(factory), writeOff(factory)];
   return {
     name: 'factoring',
-    steps: [offer(factory), ...TURNS.map(step), ...words, ...money].map(ofAny),
+    steps: [offer(factory), ...TURNS.map(step), ...words, ...money, ...late].map(ofAny),
     async begin(world) {
       planted = await plantFactories(world);
       world.planted.push(...planted.map(({ projectId }) => projectId));

@@ -1,6 +1,7 @@
 import { checkInvariants } from '../invariants/all.ts';
 import type { Part } from '../part.ts';
 import type { ProjectPart } from '../parts/projects.ts';
+import { balances } from './balances.ts';
 import { bankResults } from './bank-results.ts';
 import { bankStatements } from './bank-statements.ts';
 import { books } from './books.ts';
@@ -61,6 +62,7 @@ export function tradeParts(projects: ProjectPart): Part[] {
     bankResults(trade),
     bankStatements(trade),
     receivables(trade),
+    balances(),
     books(),
     factorings(trade),
   ];

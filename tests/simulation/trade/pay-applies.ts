@@ -191,6 +191,8 @@ export function payApplies(trade: Trade, projects: ProjectPart, sites: Sites): P
     },
     approval(request, node, world) {
       const ticks = (TICKS[node] ?? []).map((key) => ({ key, result: 'pass' }));
+      // What an answer that was refused had agreed on is not agreed on.
+      if (node === 'N1') request.retention = undefined;
       if (node === 'N1' && request.of === undefined && world.random.chance(0.4)) {
         return { ticks, fields: agreed(world, request) };
       }
