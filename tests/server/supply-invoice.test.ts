@@ -310,6 +310,8 @@ describe('files', () => {
 test("a supplier's invoice is reversed by a red one that finance enters", async () => {
   const settled = await desk.settled();
   const { id } = await handedIn(settled);
+  const early = await finance('flush', { id, reason: '退货' });
+  expect(early.code, 'not taken yet, it is sent back').toBe(INVOICE_REFUSAL.status.code);
   expect((await finance('accept', { id })).code).toBe(0);
   const { data } = await finance('flush', { id, reason: '退货' });
   const redId = (data as { id: string }).id;

@@ -46,7 +46,9 @@ export async function flush(
 ) {
   const { tx } = making;
   const blue = await lockInvoice(tx, { id, version, from: [issued, delivered, signed] });
-  if (blue.redOf !== null) throw refused(INVOICE_REFUSAL.status);
+  // A supplier's invoice that the platform has not taken yet is sent back, not reversed.
+  const isStanding = blue.direction === DIRECTION.out || blue.status === signed;
+  if (blue.redOf !== null || !isStanding) throw refused(INVOICE_REFUSAL.status);
   if (blue.financed) throw refused(INVOICE_REFUSAL.financed);
   const { settlement } = blue;
   const red = await knownOnce(() => keepRed(making, { of: id, reason, redReason, settlement }));
