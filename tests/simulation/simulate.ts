@@ -98,7 +98,8 @@ async function day(
   { run, pace }: { run: Run; pace: Pace },
 ): Promise<void> {
   const { every = 1, since, most = Number.POSITIVE_INFINITY, tell } = run;
-  const many = world.random.int(...pace);
+  const [fewest, utmost] = pace;
+  const many = world.random.int(fewest, utmost);
   for (let turn = 0; turn < many; turn += 1) {
     if (world.findings.length > 0 || world.journal.length >= most) return;
     const before = world.journal.length;

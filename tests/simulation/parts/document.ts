@@ -194,7 +194,7 @@ export class Documents<D extends Doc> {
     const doc = this.#one(world, AT.draft);
     if (doc === undefined) return undefined;
     const { noun } = this.#life;
-    const isRight = [AT.draft, AT.returned, AT.withdrawn].some((status) => status === doc.status);
+    const isRight = [AT.draft, AT.withdrawn].some((status) => status === doc.status);
     const answer = await world.send(world.buyer, `/portal/${noun}/delete`, { id: doc.id });
     if (this.#expect(world, `${noun} delete`, isRight, answer)) doc.status = AT.gone;
     return this.#said(doc, answer);

@@ -44,6 +44,14 @@ const projects = () =>
         projectName: `示例模拟标段 ${world.journal.length}`,
         contractAmount: textOf(MOST * 10n, 2),
         applyAmount: textOf(asked, 2),
+        usePlan: [
+          {
+            planMonth: world.dayAfter(31).slice(0, 7),
+            planAmount: textOf(asked, 2),
+            planRepayDate: world.dayAfter(120),
+            note: '',
+          },
+        ],
         limitType,
         ...(await world.cast.projects.papers(world.buyer)),
       });

@@ -55,11 +55,17 @@ interface Turn {
   from: readonly Collection['refund'][];
   body: (world: World, one: Collection) => Promise<object> | object;
   isApt: (one: Collection) => boolean;
+  /** It changes what was booked on the collection's own day, whose month may be closed by now. */
+  isOfItsDay?: true;
   /** `sent`: what was sent of it. */
   done: (one: Collection, sent: { amount?: string }) => unknown;
 }
 
 const officer = { who: ({ cast }: World) => cast.operator('officer') };
+/** A month that goes on is never closed. */
+const isThisMonth = (world: World, { day }: Collection): boolean =>
+  world.dayAfter(day - world.day).slice(0, 7) === world.dayAfter(0).slice(0, 7);
+
 const director = { who: ({ cast }: World) => cast.operator('director') };
 
 const TURNS: readonly Turn[] = [
@@ -111,6 +117,7 @@ const TURNS: readonly Turn[] = [
     from: [''],
     body: () => ({ reason: REASON }),
     isApt: (one) => one.isOurs && takenOf(one) === 0n && one.refunded === 0n,
+    isOfItsDay: true,
     done: (one) => Object.assign(one, { isOurs: false }),
   },
 ];
@@ -142,7 +149,10 @@ export function collections(trade: Trade): Part {
         who: turn.who(world),
         path: `/admin/collection/${turn.name}`,
         body: { id: one.id, ...body },
-        may: isApt(one),
+        may:
+          isApt(one) && (!turn.isOfItsDay || isThisMonth(world, one))
+            ? true
+            : isApt(one) && undefined,
       });
       if (isDone) turn.done(one, body);
       return `${name(trade, one)} ${String(code)}`;

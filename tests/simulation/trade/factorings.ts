@@ -105,7 +105,8 @@ interface Turn {
   from: Financing['stage'];
   to: Financing['stage'];
   call: (world: World, financing: Financing, factory: Factory) => Promise<Omit<Try, 'may'>>;
-  done?: (financing: Financing, factory: Factory) => void;
+  /** `sent`: what was sent of it. */
+  done?: (financing: Financing, sent: Record<string, unknown>) => void;
 }
 
 const TURNS: readonly Turn[] = [
@@ -117,8 +118,7 @@ const TURNS: readonly Turn[] = [
       const { id } = financing;
       const limit = { id, amount: '500000000.00' };
       await world.send(world.operator, '/admin/factoring/debtorLimit', limit);
-      financing.advanceRate = BigInt(world.random.int(50, 90));
-      const advanceRate = String(financing.advanceRate);
+      const advanceRate = String(world.random.int(50, 90));
       const noticeType = factory.isDisclosed ? '1' : '2';
       // Without recourse the platform bears what its debtor does not pay.
       const isBorne = factory.isDisclosed && BORNE.includes(factory.product);
@@ -128,6 +128,10 @@ const TURNS: readonly Turn[] = [
         path: '/admin/factoring/propose',
         body: { ...SCHEME, id, advanceRate, noticeType, recourseType },
       };
+    },
+    // One that was refused has offered nothing.
+    done(financing, { advanceRate }) {
+      financing.advanceRate = BigInt(String(advanceRate));
     },
   },
   {
@@ -178,13 +182,11 @@ export function factorings(trade: Trade): Part {
       if (one === undefined) return undefined;
       const may = one.stage === from;
       // What is done out of its turn may be refused in several ways; that it is refused is what counts.
-      const { isDone, code } = await attempt(world, {
-        ...(await call(world, one, factory())),
-        may: may || undefined,
-      });
+      const sent = await call(world, one, factory());
+      const { isDone, code } = await attempt(world, { ...sent, may: may || undefined });
       if (isDone && may) {
         one.stage = to;
-        done?.(one, factory());
+        done?.(one, sent.body);
       }
       return `${factory().product} #${factory().all.indexOf(one) + 1} ${String(code)} → ${one.stage}`;
     },

@@ -47,6 +47,10 @@ const isAt =
   (direction: Invoice['direction'], ...statuses: Invoice['status'][]) =>
   (one: Invoice) =>
     one.direction === direction && statuses.includes(one.status);
+const isWaiting = ({ status }: Invoice) => status === 'waiting';
+/** What stands: issued by the platform, or a supplier's that it has taken. */
+const isReversible = (one: Invoice) =>
+  isAt('out', 'issued', 'delivered', 'signed')(one) || isAt('in', 'signed')(one);
 const becomes = (status: Invoice['status']) => (one: Invoice) => Object.assign(one, { status });
 
 const TURNS: readonly Turn[] = [
@@ -55,14 +59,15 @@ const TURNS: readonly Turn[] = [
     weight: 6,
     who: officer,
     path: '/admin/makeInvoice/issue',
-    isApt: isAt('out', 'waiting'),
+    isApt: isWaiting,
     body: async (world) => ({
       ...(await paper(world, officer(world))),
       invoiceNo: digitalNo(),
       invoiceDate: world.dayAfter(0),
     }),
     done(invoice) {
-      invoice.status = 'issued';
+      // The platform holds a supplier's red invoice already.
+      invoice.status = invoice.direction === 'in' ? 'signed' : 'issued';
       if (invoice.red) invoice.red.status = 'red';
     },
   },
@@ -87,13 +92,13 @@ const TURNS: readonly Turn[] = [
     weight: 1,
     who: officer,
     path: '/admin/makeInvoice/flush',
-    isApt: (one) =>
-      isAt('out', 'issued', 'delivered', 'signed')(one) && one.red === undefined && !one.isReversed,
+    isApt: (one) => isReversible(one) && one.red === undefined && !one.isReversed,
     body: () => ({ reason: REASON }),
     done(invoice, data, all) {
       invoice.isReversed = true;
       const { id } = data as { id: string };
-      all.push({ id, direction: 'out', status: 'waiting', red: invoice, isReversed: false });
+      const { direction } = invoice;
+      all.push({ id, direction, status: 'waiting', red: invoice, isReversed: false });
     },
   },
   {
@@ -101,7 +106,7 @@ const TURNS: readonly Turn[] = [
     weight: 0.5,
     who: officer,
     path: '/admin/makeInvoice/void',
-    isApt: isAt('out', 'waiting'),
+    isApt: isWaiting,
     body: () => ({ reason: REASON }),
     done(invoice) {
       invoice.status = 'voided';

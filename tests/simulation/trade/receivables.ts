@@ -59,7 +59,7 @@ const waive = (trade: Trade): Step => ({
       who: world.operator,
       path: '/admin/receivablePlan/waive',
       body: { id: owed.id, amount: yuan(amount), reason },
-      may: isOpen(owed, day) && amount <= penalty,
+      may: isOpen(owed, day) && amount > 0n && amount <= penalty,
     });
     if (isDone) owed.waived = (owed.waived ?? 0n) + amount;
     return `${name(trade, owed)} ${yuan(amount)} ${String(code)}`;
