@@ -2,6 +2,7 @@ import { defineConfig } from 'playwright/test';
 
 import { findChromium } from './scripts/browser/chromium.ts';
 import { LAUNCH_FLAGS } from './scripts/browser/launch.ts';
+import { DRAWS, leftOutWalks } from './scripts/test/drawn.ts';
 import { keepInMemory } from './scripts/test/memory-folder.ts';
 import { sampled, WHOLE } from './scripts/test/sample.ts';
 
@@ -50,11 +51,12 @@ const drawn = sampled(ALSO_ON_PHONES, { what: 'files on phones', every: 2, nameO
 const named = (files: readonly string[]) => `(?<![\\w-])(?:${files.join('|')})\\.spec`;
 const ON_PHONES = new RegExp(`@phone|${named(['accessibility', ...drawn])}`);
 // Whoever runs one file by hand finds it on desktops whatever is drawn.
-const isOneWidth = !WHOLE && process.env.ONE_WIDTH === 'on';
-const NOT_ON_DESKTOPS = isOneWidth ? `@phone|${named(drawn)}(?!.*@desktop)` : '@phone';
+const NOT_ON_DESKTOPS = DRAWS ? `@phone|${named(drawn)}(?!.*@desktop)` : '@phone';
 
+// Of the walks of a file `npm test` takes half, of those that are listed as the main ones all (scripts/test/drawn.ts).
 // A test with @desktop or @phone in its title runs on that one only, one with @full in `npm run test:full` alone.
-const notHere = (other: string) => (WHOLE ? new RegExp(other) : new RegExp(`${other}|@full`));
+const NOT_NOW = WHOLE ? [] : ['@full', ...(DRAWS ? leftOutWalks() : [])];
+const notHere = (other: string) => new RegExp([other, ...NOT_NOW].join('|'));
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',

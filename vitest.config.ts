@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
+import { DRAWS, leftOutFiles } from './scripts/test/drawn.ts';
 import { keepInMemory } from './scripts/test/memory-folder.ts';
 import { SEED } from './scripts/test/sample.ts';
 
@@ -35,6 +36,9 @@ const ALONE = ['tests/flows/**/*.test.ts', 'tests/server/{embedded,process,scopi
 // A minute and a half of killed servers, which wants a machine to itself: `npm run test:full` and `npm run drill:restarts`.
 const DRILLS = ['tests/server/restarts.test.ts'];
 
+/** What this run does not draw. */
+const LEFT_OUT = DRAWS ? leftOutFiles() : [];
+
 export default defineConfig({
   test: {
     // Two cores run everything, the database server included.
@@ -55,7 +59,7 @@ export default defineConfig({
           ...onDatabase,
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/{server,fuzz}/**/*.test.ts'],
-          exclude: [...ALONE, ...DRILLS],
+          exclude: [...ALONE, ...DRILLS, ...LEFT_OUT],
           isolate: false,
         },
       },
@@ -64,6 +68,7 @@ export default defineConfig({
           ...onDatabase,
           name: 'alone',
           include: process.env.FULL === 'on' ? [...ALONE, ...DRILLS] : ALONE,
+          exclude: LEFT_OUT,
         },
       },
     ],

@@ -5,10 +5,14 @@ const plan = (every: number) => ({ what: 'a test', every, nameOf: String });
 
 /** The sampler as a run with these settings has it. */
 async function samplerOf(env: Record<string, string>) {
+  return (await moduleOf(env)).sampled;
+}
+
+async function moduleOf(env: Record<string, string>) {
   for (const [name, value] of Object.entries({ FULL: '', SEED: '7', ...env })) {
     vi.stubEnv(name, value);
   }
-  return (await import('./sample.ts')).sampled;
+  return await import('./sample.ts');
 }
 
 beforeEach(() => vi.resetModules());
@@ -41,4 +45,17 @@ test('never nothing, and everything with FULL=on', async () => {
   vi.resetModules();
   const whole = await samplerOf({ FULL: 'on' });
   expect(whole(CASES, plan(1_000_000))).toEqual(CASES);
+});
+
+test('a half is never less than half, in order, another with another seed, and everything with FULL=on', async () => {
+  const plan = { what: 'a test', nameOf: String };
+  const { half } = await moduleOf({});
+  const drawn = half(CASES, plan);
+  expect(drawn).toHaveLength(500);
+  expect(drawn).toEqual(CASES.filter((one) => drawn.includes(one)));
+  expect([1, 2, 3].map((count) => half(CASES.slice(0, count), plan).length)).toEqual([1, 1, 2]);
+  vi.resetModules();
+  expect((await moduleOf({ SEED: '8' })).half(CASES, plan)).not.toEqual(drawn);
+  vi.resetModules();
+  expect((await moduleOf({ FULL: 'on' })).half(CASES, plan)).toEqual(CASES);
 });

@@ -16,6 +16,8 @@ import { playwrightCounts, readCounts, vitestCounts } from './reports.ts';
 import { broken, type Kind, type Outcome, ok, type Step } from './step.ts';
 
 const VITEST_REPORT = 'reports/vitest.json';
+/** Lets the runners draw what they take (drawn.ts). */
+const DRAWING = { DRAWS: 'on' };
 const BROWSER_REPORT = 'reports/browser.json';
 
 /** A tool of node_modules/.bin whose exit code is its verdict. */
@@ -104,7 +106,9 @@ const vitest: Step = {
   needs: ['tesseract'],
   run: async () => {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
-    return readCounts(await capture('vitest', ['run', ...reporters]), VITEST_REPORT, vitestCounts);
+    const env = { ...process.env, ...DRAWING };
+    const ended = await capture('vitest', ['run', ...reporters], { env });
+    return readCounts(ended, VITEST_REPORT, vitestCounts);
   },
 };
 
@@ -114,7 +118,7 @@ const browser: Step = {
   cores: 2,
   needs: ['chromium', 'catalogue build'],
   run: async () => {
-    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT, ONE_WIDTH: 'on' };
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT, ...DRAWING };
     const ended = await capture('playwright', ['test', '--reporter=dot,json'], { env });
     return readCounts(ended, BROWSER_REPORT, playwrightCounts);
   },

@@ -109,9 +109,9 @@ const owner = () => {
   return found;
 };
 
-/** `npm test` has a place meet about one of the values, every third an address; `npm run test:full` each of them. */
-const EACH = WHOLE ? 1 : 20;
-const EACH_LURE = WHOLE ? 1 : 180;
+/** `npm test` has a place meet every second time one of the values, every sixth an address; `npm run test:full` each of them. */
+const EACH = WHOLE ? 1 : 40;
+const EACH_LURE = WHOLE ? 1 : 360;
 /** Streams never end; a call that ends the session would end the walk. */
 const isHostile = (endpoint: Endpoint) =>
   isWalked(endpoint) || (endpoint.access === 'public' && endpoint.answers !== 'events');

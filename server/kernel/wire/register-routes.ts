@@ -15,7 +15,7 @@ import { failureSchema, successSchema, writtenSchema } from './envelope.ts';
 import type { Route } from './route.ts';
 import { stripper } from './strip.ts';
 
-function successOf({ answers, effect, output }: Endpoint) {
+function madeSuccess({ answers, effect, output }: Endpoint) {
   if (answers === undefined) {
     return effect === 'write' ? writtenSchema(output) : successSchema(output);
   }
@@ -23,6 +23,15 @@ function successOf({ answers, effect, output }: Endpoint) {
     return { description: 'A file', content: { 'application/octet-stream': { schema: z.any() } } };
   }
   return { description: 'Events', content: { 'text/event-stream': { schema: output } } };
+}
+
+const successes = new WeakMap<Endpoint, ReturnType<typeof madeSuccess>>();
+
+/** Made once a process: a schema compiles itself when something is first checked by it, and tests start many applications. */
+function successOf(endpoint: Endpoint) {
+  const made = successes.get(endpoint) ?? madeSuccess(endpoint);
+  successes.set(endpoint, made);
+  return made;
 }
 
 function schemaOf(endpoint: Endpoint): FastifySchema & Record<string, unknown> {
