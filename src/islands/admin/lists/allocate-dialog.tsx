@@ -7,6 +7,7 @@ import type { Proposal } from '#contract/collection/admin.ts';
 import { type AdminRow, adminCalls } from '#src/api/admin.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -21,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-const plain = (typed: string) => typed.replaceAll(',', '').trim() || '0';
+const plain = (typed: string) => plainNumber(typed) || '0';
 const isPositive = (amount: string) => isDecimal(amount) && compareDecimals(amount, '0') > 0;
 
 /** One receivable: what it owes, what of the money is taken for it, and why that is proposed. */

@@ -4,6 +4,7 @@ import { adminBillable } from '#contract/make-invoice/admin.ts';
 import { BLUE_KINDS } from '#contract/make-invoice/states.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { codedStatus } from '#src/widgets/coded.ts';
 
@@ -59,7 +60,7 @@ const isLeft = ({ qty, amount }: Left['lines'][number]) =>
 /** The lines that are named, each with its quantity or amount; a line left empty is not invoiced now. */
 function partsOf(lines: Left['lines'], values: Readonly<Record<string, string>>): Part[] {
   return lines.flatMap(({ key, qty }): Part[] => {
-    const typed = (values[key] ?? '').trim().replaceAll(/[,，]/g, '');
+    const typed = plainNumber(values[key] ?? '');
     if (typed === '' || Number(typed) === 0) return [];
     if (qty !== '') return [{ key, qty: typed }];
     const charge = (['freight', 'serviceFee', 'fundFee'] as const).find((one) => one === key);

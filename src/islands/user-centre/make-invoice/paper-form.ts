@@ -7,6 +7,7 @@ import { shareOf } from '#contract/make-invoice/share.ts';
 import { INVOICE_KIND, OLD_KINDS } from '#contract/make-invoice/states.ts';
 import { withTax } from '#contract/settlement/amounts.ts';
 import type { InvoiceExpected } from '#src/api/make-invoice.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -27,7 +28,7 @@ export const takenOf = ({ lines }: InvoiceExpected, values: Values): Taken[] =>
 /** What the form says of the invoice. */
 export function declaredOf(values: Values): Declared {
   const text = (key: keyof Declared) => (values[key] ?? '').trim();
-  const amount = (key: keyof Declared) => text(key).replaceAll(/[,，\s]/g, '');
+  const amount = (key: keyof Declared) => plainNumber(text(key));
   return {
     invoiceKind: text('invoiceKind'),
     invoiceCode: text('invoiceCode'),
