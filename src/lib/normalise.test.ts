@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { normaliseDigits, normalisePhone } from './normalise.ts';
+import { normaliseDigits, normalisePhone, plainNumber } from './normalise.ts';
 
 test.each([
   ['138 0000 0001', '13800000001'],
@@ -21,4 +21,13 @@ test.each([
 
 test('a code keeps its leading zeros', () => {
   expect(normaliseDigits('０1２ 345')).toBe('012345');
+});
+
+test.each([
+  ['1,448,800.00', '1448800.00'],
+  ['１，４４８，８００．００', '1448800.00'],
+  ['\u30000.５\u00a0', '0.5'],
+  ['1448800.00元', '1448800.00元'],
+])('%j is the number %j', (typed, number) => {
+  expect(plainNumber(typed)).toBe(number);
 });

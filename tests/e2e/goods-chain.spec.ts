@@ -96,7 +96,10 @@ async function prove(phone: Page, address: string, codeOf: () => Promise<string>
   await phone.goto(address);
   await phone.getByRole('button', { name: '重试' }).click();
   await expect(phone.getByText(/交货单 JH\d+/)).toBeVisible();
-  await phone.getByRole('textbox', { name: '手机号' }).fill(SIGNER);
+  // As a phone fills it in by itself.
+  await phone
+    .getByRole('textbox', { name: '手机号' })
+    .fill(`+86 ${SIGNER.slice(0, 3)} ${SIGNER.slice(3)}`);
   await loseAnswer(phone, '/portal/sign/code');
   await phone.getByRole('button', { name: '获取验证码' }).click();
   await phone.getByRole('textbox', { name: '短信验证码' }).fill(await codeOf());
@@ -139,7 +142,7 @@ async function signWithoutLine(phone: Page): Promise<void> {
   await phone.getByRole('combobox', { name: '拒收原因' }).selectOption('外观损坏');
   await expect(received).toHaveValue('149.9');
   await refused.fill('0');
-  await received.fill('149.4');
+  await received.fill('１４９．４');
   // Twenty megabytes off the camera become what the server takes.
   const photo = Buffer.concat([await picture('jpeg'), Buffer.alloc(20 * 1024 * 1024)]);
   const file = { name: '现场.jpg', mimeType: 'image/jpeg', buffer: photo };

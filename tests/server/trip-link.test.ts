@@ -72,6 +72,13 @@ describe('the driver’s link', () => {
       expect(told[1]?.files).toHaveLength(1);
       const sent = await download(trips.portal, browser, `/general/common/file/${file}`);
       expect(sent.statusCode).toBe(200);
+      const { data } = await browser.get('/portal/timeline', {
+        objectType: 'logisticsEntry',
+        objectId: id,
+      });
+      const { events } = data as { events: { objectId: string; what: string; who: string }[] };
+      const own = events.filter(({ objectId }) => objectId === id);
+      expect(own.map(({ what, who }) => [what, who])).toContainEqual(['司机上报到达', '系统']);
     }
   });
 

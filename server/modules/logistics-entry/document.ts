@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { logisticsEntry } from '#contract/logistics-entry/calls.ts';
 import { logisticsEntryRecord } from '#contract/logistics-entry/logistics-entry.ts';
-import { LOGISTICS_STATUS, TRIP_ACTION } from '#contract/logistics-entry/states.ts';
+import { LOGISTICS_STATUS, NODE_KIND, TRIP_ACTION } from '#contract/logistics-entry/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';
 import type { May, Saving, SidesOf } from '#server/kernel/resource/noun.ts';
@@ -14,6 +14,7 @@ import { freeLoad, holdLoad, tripRow } from './load.ts';
 import { showPapers } from './papers.ts';
 
 const t = columnsOf('logistics_entry', 't');
+const nodes = columnsOf('logistics_node', 'n');
 const { draft, waiting, moving, abnormal } = LOGISTICS_STATUS;
 
 type Key = NonNullable<SidesOf<typeof logisticsEntry>['ownLacks']>[number];
@@ -106,6 +107,13 @@ async function saving({ tx, accountId, at, before, follow }: Saving): Promise<vo
   });
 }
 
+/** What turned the trip and nobody with an account has done: the driver's arrival and what held him up. */
+const reportedByDriver = sql`
+  select ${nodes.id}, ${nodes.time} as at,
+    case ${nodes.kind} when ${sql.lit(NODE_KIND.arrive)} then '司机上报到达' else '司机上报异常' end as word
+  from ${nodes} where ${nodes.logistics_entry_id} = ${t.id} and ${nodes.side} = 'driver'
+    and ${nodes.kind} in (${sql.lit(NODE_KIND.arrive)}, ${sql.lit(NODE_KIND.abnormal)})`;
+
 /** 物流登记 (domain.md C.8): its form, who sees which of it, and the goods that it is promised. */
 export const logisticsRecord = record(logisticsEntryRecord, {
   table: 'logistics_entry',
@@ -119,7 +127,10 @@ export const logisticsRecord = record(logisticsEntryRecord, {
   form: tripForm,
   saving,
   sides: SIDES,
-  inDeals: { outOfMany: { pickGoods: 'pick_ids' } },
+  inDeals: {
+    outOfMany: { pickGoods: 'pick_ids' },
+    entries: { toldWith: 'logisticsStatus', rows: reportedByDriver },
+  },
   actions: (row, may) => tripActions(row as { logisticsStatus: string }, may),
   following,
 });

@@ -7,6 +7,7 @@ import { explain } from '#src/lib/errors.ts';
 import { failureText } from '#src/lib/failure-text.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 
+import { plainNumber } from '#src/lib/normalise.ts';
 import styles from './confirm.module.css';
 
 type Wrong = Readonly<Record<string, string>>;
@@ -113,7 +114,7 @@ export function AnswerForm({ token, pass, notice }: Props) {
       String(entered.get(`receivables.${at}.${key}`) ?? '').trim();
     const receivables = view.receivables.map(({ id }, at) => ({
       id,
-      confirmedAmount: read(at, 'confirmedAmount').replaceAll(',', ''),
+      confirmedAmount: plainNumber(read(at, 'confirmedAmount')),
       confirmedDue: read(at, 'confirmedDue'),
       objection: read(at, 'objection'),
     }));

@@ -1,5 +1,6 @@
 import type { NoteLine } from '#contract/delivery/sign.ts';
 import { REJECT_REASONS } from '#contract/delivery/states.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 
 import { el, field, input } from './dom.ts';
 import { type EnteredLine, keptOf } from './draft.ts';
@@ -52,7 +53,7 @@ function weights(line: EnteredLine, unit: string, onChange: () => void): HTMLEle
     input(
       line[key],
       (text) => {
-        line[key] = text;
+        line[key] = plainNumber(text);
         onChange();
       },
       DECIMAL,
@@ -77,7 +78,7 @@ function quantities(known: NoteLine, line: EnteredLine, onChange: () => void): H
   const received = input(
     line.receivedQty,
     (text) => {
-      line.receivedQty = text;
+      line.receivedQty = plainNumber(text);
       follows = false;
       onChange();
     },
@@ -86,8 +87,8 @@ function quantities(known: NoteLine, line: EnteredLine, onChange: () => void): H
   const rejected = input(
     line.rejectedQty,
     (text) => {
-      line.rejectedQty = text;
-      const kept = follows ? keptOf(known, text) : undefined;
+      line.rejectedQty = plainNumber(text);
+      const kept = follows ? keptOf(known, line.rejectedQty) : undefined;
       if (kept !== undefined) {
         line.receivedQty = kept;
         received.value = kept;

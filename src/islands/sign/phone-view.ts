@@ -2,6 +2,7 @@ import type { SignNote } from '#contract/delivery/sign.ts';
 import { SIGN_WAY } from '#contract/delivery/states.ts';
 import { LOGIN_PHONE, PHONE_TEXT, SMS_CODE } from '#contract/validators/patterns.ts';
 import { askSignCode, proveSigner } from '#src/api/sign.ts';
+import { normaliseDigits, normalisePhone } from '#src/lib/normalise.ts';
 import { newRequestId } from '#src/lib/request-id.ts';
 
 import { button, el, field, input, told } from './dom.ts';
@@ -44,7 +45,7 @@ export function phoneView({ token, about, why, deviceInfo, onProved }: Around): 
   let [phone, code, pass] = ['', '', newPass()];
   // A pass whose proof may have been taken is that phone's.
   const onPhone = (text: string) => {
-    [phone, pass] = [text, newPass()];
+    [phone, pass] = [normalisePhone(text), newPass()];
   };
   const said = el('div', {}, why !== '' && told(why, 'warn'));
   const fail = (error: unknown) =>
@@ -81,7 +82,8 @@ export function phoneView({ token, about, why, deviceInfo, onProved }: Around): 
   };
   const asking = button('获取验证码', () => void ask());
   const proving = button('验证并查看送货单', () => void prove(), { class: 'main' });
-  const digits = { inputmode: 'numeric', maxlength: '11' };
+  // Phones fill in numbers with their country and blanks.
+  const digits = { inputmode: 'numeric', maxlength: '20' };
   return el(
     'section',
     { class: 'card', 'aria-label': '验证签收人' },
@@ -91,7 +93,10 @@ export function phoneView({ token, about, why, deviceInfo, onProved }: Around): 
     asking,
     field(
       '短信验证码',
-      input('', (text) => (code = text), { ...digits, autocomplete: 'one-time-code' }),
+      input('', (text) => (code = normaliseDigits(text)), {
+        ...digits,
+        autocomplete: 'one-time-code',
+      }),
     ),
     said,
     proving,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { raiseDispute } from '#src/api/dispute.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 import { enumName, enumOptions } from '#src/stores/enums.ts';
 import { NativeSelect } from '#src/ui/controls/native-select.tsx';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
@@ -72,7 +73,7 @@ function Fields({ lines, form }: Pick<Props, 'lines'> & { form: SmallForm }) {
   );
 }
 
-const plain = (value = '') => value.replaceAll(',', '').trim();
+const plain = (value = '') => plainNumber(value);
 
 /** 发起争议 over one line of a document: what is claimed is held, everything else goes on. */
 export function RaiseDialog({ objectType, objectId, lines, queryKey, onClose }: Props) {

@@ -7,6 +7,7 @@ import type { AttachmentInput } from '#contract/file/file.ts';
 import type { FileRule } from '#contract/file/types.ts';
 import { type Action, createAction } from '#src/api/action.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { Textarea } from '#src/ui/controls/textarea.tsx';
@@ -61,7 +62,7 @@ interface Props {
   check?: (values: Readonly<Record<string, string>>) => Record<string, string>;
 }
 
-const plain = (value = '') => value.replaceAll(',', '').trim();
+const plain = (value = '') => plainNumber(value);
 const isClaimed = (value: string) => value !== '' && compareDecimals(value, '0') > 0;
 
 /** The quantity and the amount that a step calls right, each where it is claimed. */

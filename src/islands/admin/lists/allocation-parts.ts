@@ -4,18 +4,19 @@ import type { Proposal } from '#contract/collection/admin.ts';
 import { NUMBER_RULES } from '#contract/validators/numbers.ts';
 import { problemOf } from '#contract/validators/rule.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 
 type Typed = Readonly<Record<string, string>>;
 type Owing = Pick<Proposal, 'receivableId' | 'outstanding'>;
 
 const ZERO = /^0*(?:\.0*)?$/;
-const plain = (typed: string) => typed.replaceAll(/[,\s]/g, '');
+
 const problem = (amount: string) => problemOf(NUMBER_RULES.moneyPositive, amount, {});
 
 /** What is taken for which receivable, as it was typed; receivables without an amount are none of it. */
 export function partsOf(plans: readonly Owing[], typed: Typed) {
   return plans
-    .map(({ receivableId }) => ({ receivableId, amount: plain(typed[receivableId] ?? '') }))
+    .map(({ receivableId }) => ({ receivableId, amount: plainNumber(typed[receivableId] ?? '') }))
     .filter(({ amount }) => !ZERO.test(amount));
 }
 

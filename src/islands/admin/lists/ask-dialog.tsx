@@ -159,11 +159,6 @@ export function AskDialog(props: Props) {
           <Control key={field.name} field={field} form={form} />
         ))}
         {papers && (
-          <p aria-hidden="true" className={styles.paper}>
-            {papers.label} <span>*</span>
-          </p>
-        )}
-        {papers && (
           <FileUpload
             label={papers.label}
             required

@@ -1,6 +1,7 @@
 import { adminBankVerification } from '#contract/bank/verification.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 import type { Tone } from '#src/ui/list-table/column.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
@@ -30,7 +31,12 @@ function Record({ row, close }: { row: Row; close: () => void }) {
       submit="登记"
       done="已登记，已通知企业填写到账金额"
       send={({ amount = '', sentDate = '', serialNo = '' }) =>
-        adminCalls.recordVerification({ id: row.id, amount, sentDate, serialNo })
+        adminCalls.recordVerification({
+          id: row.id,
+          amount: plainNumber(amount),
+          sentDate,
+          serialNo,
+        })
       }
       onClose={close}
     >

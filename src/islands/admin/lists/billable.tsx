@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { grouped } from '#contract/arithmetic/money.ts';
 import { adminBillable } from '#contract/make-invoice/admin.ts';
 import { BLUE_KINDS } from '#contract/make-invoice/states.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { codedStatus } from '#src/widgets/coded.ts';
 
@@ -18,12 +20,17 @@ type Part = NonNullable<Parameters<typeof adminCalls.drawInvoice>[0]['lines']>[n
 
 const fieldOf = ({ key, qty, amount, goodsName, spec, unit }: Left['lines'][number]): AskedField =>
   qty === ''
-    ? { name: key, label: `${goodsName}（元）`, initial: amount, hint: `尚可开 ${amount} 元` }
+    ? {
+        name: key,
+        label: `${goodsName}（元）`,
+        initial: amount,
+        hint: `尚可开 ${grouped(amount)} 元`,
+      }
     : {
         name: key,
         label: `${goodsName} ${spec}（${enumName('Unit', unit)}）`,
         initial: qty,
-        hint: `尚可开 ${qty}，计 ${amount} 元`,
+        hint: `尚可开 ${qty}，计 ${grouped(amount)} 元`,
       };
 
 /** Categories whose code or name has what is typed, of those that finance keeps. */
@@ -59,7 +66,7 @@ const isLeft = ({ qty, amount }: Left['lines'][number]) =>
 /** The lines that are named, each with its quantity or amount; a line left empty is not invoiced now. */
 function partsOf(lines: Left['lines'], values: Readonly<Record<string, string>>): Part[] {
   return lines.flatMap(({ key, qty }): Part[] => {
-    const typed = (values[key] ?? '').trim().replaceAll(/[,，]/g, '');
+    const typed = plainNumber(values[key] ?? '');
     if (typed === '' || Number(typed) === 0) return [];
     if (qty !== '') return [{ key, qty: typed }];
     const charge = (['freight', 'serviceFee', 'fundFee'] as const).find((one) => one === key);
@@ -117,7 +124,8 @@ function DrawDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        销售订单 {data.salesOrderNo}，购买方 {data.buyerTitle}，税号 {data.buyerTaxNo}
+        销售订单 {data.salesOrderNo}，购买方 {data.buyerTitle || row.buyerName}，税号{' '}
+        {data.buyerTaxNo || '未填写'}
       </p>
       {data.missing.length > 0 && (
         <p role="alert">开票资料不完整：{data.missing.join('、')}。专用发票须补充后才能开具。</p>

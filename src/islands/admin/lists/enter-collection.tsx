@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { adminCalls, adminLists } from '#src/api/admin.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
@@ -62,7 +63,7 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
       ) =>
         adminCalls.enterCollection({
           companyId,
-          amount: amount.replaceAll(',', ''),
+          amount: plainNumber(amount),
           payDate,
           bankSerialNo,
           payerName,

@@ -4,8 +4,8 @@ import { factoringProduct } from '#contract/factoring/products.ts';
 import type { AdminRow } from '#src/api/admin.ts';
 import { deskStanding, factoringDesk } from '#src/api/admin-factoring.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 import { enumName } from '#src/stores/enums.ts';
-
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
 
 type Row = AdminRow<'factoring'>;
@@ -16,7 +16,7 @@ export interface FactoringDialogProps {
 }
 
 /** An amount without its thousands. */
-export const plain = (amount = '') => amount.replaceAll(',', '');
+export const plain = (amount = '') => plainNumber(amount);
 /** Codes of an enumeration as a select offers them. */
 export const choices = (enumeration: string, codes: readonly string[]) =>
   codes.map((value) => ({ value, label: enumName(enumeration, value) }));

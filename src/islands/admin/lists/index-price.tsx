@@ -3,6 +3,7 @@ import { PRICE_KEEPERS } from '#contract/account/platform-role.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 import { textOf } from '#src/lib/text-of.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { Textarea } from '#src/ui/controls/textarea.tsx';
@@ -103,7 +104,7 @@ const LIST: AdminListDeclaration<Row> = {
           ]}
           done="已更正"
           send={({ price: now = '', reason = '' }) =>
-            adminCalls.correctIndexPrice({ id, price: now.trim(), reason })
+            adminCalls.correctIndexPrice({ id, price: plainNumber(now), reason })
           }
           onClose={close}
         >

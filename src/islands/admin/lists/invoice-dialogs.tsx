@@ -11,6 +11,7 @@ import {
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { normaliseDigits } from '#src/lib/normalise.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 
@@ -44,9 +45,9 @@ export function IssueDialog({ row, onClose }: Props) {
       title="登记开票"
       fields={[
         ...(isOld
-          ? [{ name: 'invoiceCode', label: '发票代码', max: 12, hint: '8 位号码的发票须填写' }]
+          ? [{ name: 'invoiceCode', label: '发票代码', max: 30, hint: '8 位号码的发票须填写' }]
           : []),
-        { name: 'invoiceNo', label: '发票号码', required: true, max: 20 },
+        { name: 'invoiceNo', label: '发票号码', required: true, max: 40 },
         {
           name: 'invoiceDate',
           label: '开票日期',
@@ -54,7 +55,7 @@ export function IssueDialog({ row, onClose }: Props) {
           required: true,
           initial: serverDay(),
         },
-        { name: 'checkCode', label: '校验码', max: 20 },
+        { name: 'checkCode', label: '校验码', max: 40 },
       ]}
       papers={PAPER}
       submit="登记"
@@ -64,10 +65,10 @@ export function IssueDialog({ row, onClose }: Props) {
         adminCalls.issueInvoice({
           id: row.id,
           version: row.version,
-          invoiceCode,
-          invoiceNo,
+          invoiceCode: normaliseDigits(invoiceCode),
+          invoiceNo: normaliseDigits(invoiceNo),
           invoiceDate,
-          checkCode,
+          checkCode: normaliseDigits(checkCode),
           attachment: papers.map(({ id }) => ({ id, fileType: INVOICE_FILE })),
         })
       }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminPayable } from '#contract/payment/admin.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 import { coded, codedFilter, codedStatus } from '#src/widgets/coded.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
@@ -23,7 +24,7 @@ function useAccounts() {
 const linesOf = (text: string) =>
   text
     .split(/[\s;；]+/)
-    .map((line) => line.replaceAll(/[,，]/g, ''))
+    .map(plainNumber)
     .filter((line) => line !== '');
 
 function PrepareDialog({ row, onClose }: { row: Row; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { grouped } from '#contract/arithmetic/money.ts';
 import { DRAFT_METHODS } from '#contract/payment/payment.ts';
 import { type AdminRow, adminCalls } from '#src/api/admin.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
 import { SLIP_FIELDS, SLIP_PAPER, slipsOf } from './slip-fields.ts';
 
@@ -124,7 +125,7 @@ export function ReturnDialog({ row, onClose }: Props) {
         adminCalls.returnedPayment({
           id: row.id,
           version: row.version,
-          amount: amount.replaceAll(',', ''),
+          amount: plainNumber(amount),
           bankSerialNo,
           payDate,
           reason: said,

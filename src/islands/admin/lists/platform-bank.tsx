@@ -3,6 +3,7 @@ import { adminPlatformBank } from '#contract/platform-company.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 
+import { normaliseDigits } from '#src/lib/normalise.ts';
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { revealAccount } from './reveal-account.ts';
@@ -41,9 +42,9 @@ function AccountDialog({ row, onClose }: { row?: Row; onClose: () => void }) {
       send={({ accountNo = '', openBank = '', cnapsCode = '', remarks = '' }) =>
         adminCalls.savePlatformBank({
           ...(row && { id: row.id, version: row.version }),
-          ...(accountNo !== '' && { accountNo }),
+          ...(accountNo !== '' && { accountNo: normaliseDigits(accountNo) }),
           openBank,
-          cnapsCode,
+          cnapsCode: normaliseDigits(cnapsCode),
           remarks,
         })
       }

@@ -1,5 +1,6 @@
 import { receivablePlanDocument } from '#contract/collection/receivable-plan.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 import { PLAN_STATUS_WORD } from '#src/widgets/statuses.ts';
 
@@ -31,7 +32,7 @@ const ACTIONS: readonly NounAction<Row>[] = [
             id,
             version,
             dueDate: day,
-            fee: fee.replaceAll(',', ''),
+            fee: plainNumber(fee),
             reason,
           })
         }
@@ -55,7 +56,7 @@ const ACTIONS: readonly NounAction<Row>[] = [
         binding
         done="已豁免，已通知采购方"
         send={({ amount = '', reason = '' }) =>
-          adminCalls.waivePenalty({ id, version, amount: amount.replaceAll(',', ''), reason })
+          adminCalls.waivePenalty({ id, version, amount: plainNumber(amount), reason })
         }
         onClose={onClose}
       />

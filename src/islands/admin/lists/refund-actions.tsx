@@ -1,3 +1,4 @@
+import { plainNumber } from '#src/lib/normalise.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
@@ -51,7 +52,7 @@ function PrepareDialog<Row extends Version>({
       submit="制单"
       done="已制单，待财务总监放行"
       send={({ amount: typed = '', reason: said = '' }) =>
-        calls.prepare({ id, version, amount: typed.replaceAll(',', ''), reason: said })
+        calls.prepare({ id, version, amount: plainNumber(typed), reason: said })
       }
       onClose={onClose}
     />

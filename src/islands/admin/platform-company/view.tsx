@@ -4,6 +4,7 @@ import type { adminPlatformCompany } from '#contract/platform-company.ts';
 import type { CallOutput } from '#contract/wire/endpoint.ts';
 import { adminCalls } from '#src/api/admin.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
+import { normaliseDigits } from '#src/lib/normalise.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
@@ -58,7 +59,7 @@ function EditDialog({ platform, onClose }: { platform: Platform; onClose: () => 
         const said = Object.fromEntries(FIELDS.map(({ name }) => [name, values[name] ?? '']));
         return adminCalls.savePlatformCompany({
           ...(said as Record<(typeof FIELDS)[number]['name'], string>),
-          ...(values.invoiceAccount && { invoiceAccount: values.invoiceAccount }),
+          ...(values.invoiceAccount && { invoiceAccount: normaliseDigits(values.invoiceAccount) }),
           version,
         });
       }}

@@ -1,12 +1,13 @@
 import type { OpenSettlement } from '#contract/settlement/draw-up.ts';
 import { PRICE_MODE } from '#contract/settlement/states.ts';
 import type { adminCalls } from '#src/api/admin.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 
 export type SettlementAsked = Parameters<typeof adminCalls.previewSettlement>[0];
 type Values = Readonly<Record<string, string>>;
 
 /** Money and prices as they are typed, with or without commas. */
-const typed = (values: Values, name: string) => (values[name] ?? '').replaceAll(/[,，\s]/g, '');
+const typed = (values: Values, name: string) => plainNumber(values[name] ?? '');
 
 /** Whether the supplier's price of a line is typed by the way of pricing. */
 export const asksPrice = (mode: string) =>

@@ -5,6 +5,7 @@ import type { NoticeDetail, NoticeLine } from '#contract/factoring/notice.ts';
 import { createAction } from '#src/api/action.ts';
 import { answerNotice } from '#src/api/factoring.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { Textarea } from '#src/ui/controls/textarea.tsx';
 import { DayInput } from '#src/ui/day-input.tsx';
@@ -79,7 +80,7 @@ function Answering({ notice, onClose }: Props) {
       const read = (at: number, key: string) => (values[nameOf(at, key)] ?? '').trim();
       const answers = receivables.map((line, at) => ({
         id: line.id,
-        confirmedAmount: read(at, 'confirmedAmount').replaceAll(',', ''),
+        confirmedAmount: plainNumber(read(at, 'confirmedAmount')),
         confirmedDue: read(at, 'confirmedDue'),
         objection: read(at, 'objection'),
       }));

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { FactoringRow } from '#contract/factoring/factoring.ts';
 import { createAction } from '#src/api/action.ts';
 import { switchAutoOn } from '#src/api/factoring.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { notify } from '#src/ui/notify.ts';
@@ -19,7 +20,7 @@ const FIELDS = [
   ['mostAmount', '合计上限（元）', '由自动融资提交、尚未结清的转让金额合计'],
 ] as const;
 
-const plain = (amount = '') => amount.replaceAll(',', '').trim();
+const plain = (amount = '') => plainNumber(amount);
 
 /** 开通自动融资: new invoices to the debtor are financed at the scheme of this financing. */
 export function AutoDialog({ row, onClose }: { row: FactoringRow; onClose: () => void }) {

@@ -7,6 +7,7 @@ import { shareOf } from '#contract/make-invoice/share.ts';
 import { INVOICE_KIND, OLD_KINDS } from '#contract/make-invoice/states.ts';
 import { withTax } from '#contract/settlement/amounts.ts';
 import type { InvoiceExpected } from '#src/api/make-invoice.ts';
+import { normaliseDigits, plainNumber } from '#src/lib/normalise.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -21,23 +22,24 @@ const isNumber = (text: string) => /^\d{1,10}(?:\.\d{1,6})?$/.test(text);
 /** Lines with a quantity, as the fields `qty.{key}` say it. */
 export const takenOf = ({ lines }: InvoiceExpected, values: Values): Taken[] =>
   lines
-    .map(({ key }) => ({ key, qty: (values[`qty.${key}`] ?? '').trim() }))
+    .map(({ key }) => ({ key, qty: plainNumber(values[`qty.${key}`] ?? '') }))
     .filter(({ qty }) => isNumber(qty) && Number(qty) > 0);
 
 /** What the form says of the invoice. */
 export function declaredOf(values: Values): Declared {
   const text = (key: keyof Declared) => (values[key] ?? '').trim();
-  const amount = (key: keyof Declared) => text(key).replaceAll(/[,，\s]/g, '');
+  const amount = (key: keyof Declared) => plainNumber(text(key));
+  const code = (key: keyof Declared) => normaliseDigits(text(key)).toUpperCase();
   return {
     invoiceKind: text('invoiceKind'),
-    invoiceCode: text('invoiceCode'),
-    invoiceNo: text('invoiceNo'),
+    invoiceCode: code('invoiceCode'),
+    invoiceNo: code('invoiceNo'),
     invoiceDate: text('invoiceDate'),
-    checkCode: text('checkCode'),
+    checkCode: code('checkCode'),
     sellerName: text('sellerName'),
-    sellerTaxNo: text('sellerTaxNo').toUpperCase(),
+    sellerTaxNo: code('sellerTaxNo'),
     buyerName: text('buyerName'),
-    buyerTaxNo: text('buyerTaxNo').toUpperCase(),
+    buyerTaxNo: code('buyerTaxNo'),
     amountExcl: amount('amountExcl'),
     taxAmount: amount('taxAmount'),
     amountIncl: amount('amountIncl'),

@@ -52,13 +52,14 @@ const BY: Readonly<Record<ReadBy, string>> = {
 const MOST_FILES = 5;
 
 /** Texts that are asked for, in pairs. */
+/** How much is taken of each: numbers are pasted with blanks, which are not kept. */
 const TEXTS = [
-  ['invoiceNo', 20],
-  ['invoiceCode', 12],
+  ['invoiceNo', 40],
+  ['invoiceCode', 30],
   ['sellerName', 100],
-  ['sellerTaxNo', 20],
+  ['sellerTaxNo', 40],
   ['buyerName', 100],
-  ['buyerTaxNo', 20],
+  ['buyerTaxNo', 40],
   ['amountExcl', 16],
   ['taxAmount', 16],
   ['amountIncl', 16],

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+
+import { declaredOf, takenOf } from './paper-form.ts';
+
+test('what is copied off an invoice is read without its blanks, and full-width as well', () => {
+  const said = {
+    invoiceCode: '０１２ 345678901',
+    invoiceNo: '2600 0000 0000 0000 ０００１',
+    checkCode: '12345 67890',
+    sellerTaxNo: '91110105 ma0c000024',
+    buyerTaxNo: '９１１１０１０５MA0C000011',
+    amountIncl: '９０３，３１０．００',
+  };
+  expect(declaredOf(said)).toMatchObject({
+    invoiceCode: '012345678901',
+    invoiceNo: '26000000000000000001',
+    checkCode: '1234567890',
+    sellerTaxNo: '91110105MA0C000024',
+    buyerTaxNo: '91110105MA0C000011',
+    amountIncl: '903310.00',
+  });
+});
+
+test('a quantity is read so, too', () => {
+  const line = { key: 'line', qty: '149.4' };
+  const expected = { lines: [line] } as unknown as Parameters<typeof takenOf>[0];
+  expect(takenOf(expected, { 'qty.line': '１，１４９．４' })).toEqual([
+    { key: 'line', qty: '1149.4' },
+  ]);
+});
