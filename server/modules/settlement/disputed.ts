@@ -2,8 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
-import type { ClaimOf } from '#contract/dispute/claim.ts';
-import { DISPUTE_REFUSAL, OPEN_DISPUTE } from '#contract/dispute/states.ts';
+import { DISPUTE_REFUSAL } from '#contract/dispute/states.ts';
 import { taxWithin } from '#contract/settlement/amounts.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -15,12 +14,11 @@ import { heldOf } from '#server/kernel/trade/dispute.ts';
 import { openReceivable } from '#server/kernel/trade/receivable.ts';
 import { countSale } from '#server/kernel/trade/sale.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { heldByReceipt } from './held-by-receipt.ts';
 import { moveOrders } from './order-status.ts';
 
 const sales = columnsOf('sales_order', 't');
 const papers = columnsOf('purchase_settlement', 't');
-const holds = columnsOf('sales_order_hold', 'h');
-const disputes = columnsOf('dispute', 'd');
 
 type PaperName = 'sales_order' | 'purchase_settlement';
 type Line = Selectable<Database['sales_order_line' | 'purchase_settlement_line']>;
@@ -98,16 +96,6 @@ async function lineOf({ table }: Kind, tx: Tx, paperId: string, lineId: string) 
     from ${sql.table(`${table}_line`)} l left join ${sql.table(`${table}_change`)} c on c.line_id = l.id
     where l.id = ${lineId} and ${sql.ref(`l.${table}_id`)} = ${paperId} group by l.id`.execute(tx);
   return rows[0];
-}
-
-/** What disputes over its receipt hold of a sale's line: nobody else may dispute the same once more. */
-async function heldByReceipt(tx: Tx, lineId: string): Promise<ClaimOf> {
-  const { rows } = await sql<ClaimOf>`
-    select coalesce(sum(${holds.qty}), 0)::text as qty, coalesce(sum(${holds.amount}), 0)::text as amount
-    from ${holds} join ${disputes} on ${disputes.id} = ${holds.dispute_id}
-    where ${holds.line_id} = ${lineId}
-      and ${disputes.dispute_status} = any (${[...OPEN_DISPUTE]}::text[])`.execute(tx);
-  return rows[0] ?? { qty: '0', amount: '0' };
 }
 
 const isSome = (value: string) => compareDecimals(value, '0') !== 0;
@@ -211,10 +199,7 @@ function disputedPaper(kind: Kind): DisputedPart {
       const line = await lineOf(kind, tx, objectId, lineId);
       if (line === undefined) return undefined;
       if (!ARGUED.includes(paper.status)) throw refused(DISPUTE_REFUSAL.object);
-      const held =
-        kind === SALE
-          ? await asPlatform(tx, () => heldByReceipt(tx, lineId))
-          : { qty: '0', amount: '0' };
+      const held = await asPlatform(tx, () => heldByReceipt(tx, lineId));
       return {
         no: paper.no,
         projectId: paper.projectId,

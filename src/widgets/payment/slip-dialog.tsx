@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { SLIP } from '#contract/payment/slip.ts';
 import { type Action, createAction } from '#src/api/action.ts';
 import { serverDay } from '#src/api/server-clock.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { DayInput } from '#src/ui/day-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -56,7 +57,7 @@ function useSlip({ send, onDone, onClose }: Props) {
     }),
     async ({ amount = '', bankSerialNo = '' }) => {
       const attachment = files.map(({ id }) => ({ id, fileType: SLIP }));
-      const money = amount.replaceAll(',', '');
+      const money = plainNumber(amount);
       await send({ amount: money, bankSerialNo, payDate: day, attachment }, action);
       notify('success', '已登记，待平台核对到账');
       onDone();

@@ -4,28 +4,18 @@ import { digitalNo } from '../../helpers/invoices.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
+import {
+  becomes,
+  CODE,
+  checkInvoices,
+  type Invoice,
+  isAt,
+  isReversible,
+  isWaiting,
+} from './invoice-model.ts';
 import type { Settlement } from './model.ts';
 import type { Trade } from './trade.ts';
 
-/** An invoice (发票) as the model knows it; a red one reverses another. */
-interface Invoice {
-  id: string;
-  direction: 'out' | 'in';
-  status: keyof typeof CODE;
-  red?: Invoice;
-  /** A red one that reverses it is drawn up, or issued. */
-  isReversed: boolean;
-}
-
-const CODE = {
-  waiting: '1',
-  issued: '2',
-  delivered: '3',
-  signed: '4',
-  red: '5',
-  voided: '6',
-  failed: '7',
-} as const;
 const REASON = '抬头有误';
 
 const officer = (world: World) => world.cast.operator('officer');
@@ -42,16 +32,6 @@ interface Turn {
   body?: (world: World) => Promise<object> | object;
   done: (invoice: Invoice, data: unknown, all: Invoice[]) => unknown;
 }
-
-const isAt =
-  (direction: Invoice['direction'], ...statuses: Invoice['status'][]) =>
-  (one: Invoice) =>
-    one.direction === direction && statuses.includes(one.status);
-const isWaiting = ({ status }: Invoice) => status === 'waiting';
-/** What stands: issued by the platform, or a supplier's that it has taken. */
-const isReversible = (one: Invoice) =>
-  isAt('out', 'issued', 'delivered', 'signed')(one) || isAt('in', 'signed')(one);
-const becomes = (status: Invoice['status']) => (one: Invoice) => Object.assign(one, { status });
 
 const TURNS: readonly Turn[] = [
   {
@@ -214,17 +194,6 @@ const handIn = (trade: Trade, all: Invoice[]): Step => ({
   },
 });
 
-async function check(world: World, all: readonly Invoice[]): Promise<string[]> {
-  const rows = await world.rows(sql<{ id: string; status: string }>`
-    select id::text as id, invoice_status as status from invoice
-    where id = any (${all.map(({ id }) => id)}::bigint[])`);
-  const are = new Map(rows.map(({ id, status }) => [id, status]));
-  return all.flatMap(({ id, status }, at) => {
-    const is = are.get(id);
-    return is === CODE[status] ? [] : [`invoice #${at + 1} is ${is}, not ${CODE[status]}`];
-  });
-}
-
 /** Invoices of both directions: drawn up, issued, delivered, signed, reversed in red; handed in, taken, sent back. */
 export function invoices(trade: Trade): Part {
   const all: Invoice[] = [];
@@ -250,6 +219,6 @@ export function invoices(trade: Trade): Part {
   return {
     name: 'invoices',
     steps: [draw(trade, all), handIn(trade, all), ...TURNS.map(step)],
-    check: (world) => check(world, all),
+    check: (world) => checkInvoices(world, all),
   };
 }
