@@ -5,6 +5,7 @@ import { buildStamp } from './scripts/site/build-stamp.ts';
 import { contractInBrowser } from './scripts/site/calls-alone.ts';
 import { CATALOGUE_DIST, catalogue, isCatalogueBuild } from './scripts/site/catalogue.ts';
 import { editorsWord } from './scripts/site/editors-word.ts';
+import { filesAtHand } from './scripts/site/files-at-hand.ts';
 import { nginxHeadersFile } from './scripts/site/nginx-headers.ts';
 import { pageScript } from './scripts/site/page-script.ts';
 import { pdfParts } from './scripts/site/pdf-parts.ts';
@@ -57,6 +58,7 @@ export default defineConfig({
     plugins: [
       testNoun(),
       pageScript(),
+      filesAtHand(),
       unusedParts(),
       contractInBrowser(isCatalogueBuild ? [TEST_CONTRACT] : []),
       extendEntries,

@@ -65,16 +65,6 @@ export function pageScript(): Plugin {
   return {
     name: 'page-script',
     apply: 'build',
-    // The names of files to preload are most of the script. Who signs out, the name in the header and the question for
-    // the version can wait for them one after the other.
-    config: () => ({
-      build: {
-        modulePreload: {
-          resolveDependencies: (file, deps) =>
-            /\/(session|sign-out|signed-in|ask|mount)\.[^/]*$/.test(file) ? [] : deps,
-        },
-      },
-    }),
     configResolved: (config) => {
       base = config.base.replace(/\/*$/, '/');
     },
