@@ -37,19 +37,29 @@ const isSame = (before: readonly Section[], now: readonly Section[]) =>
     return other?.heading === heading && other.title === title;
   });
 
+const show = (heading: HTMLElement) =>
+  (heading.closest('section, [data-inner-list]') ?? heading).scrollIntoView({ block: 'start' });
+
 /** The heading takes the focus, so that whoever hears the page goes on from there. */
 function goTo({ heading }: Section): void {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  (heading.closest('section, [data-inner-list]') ?? heading).scrollIntoView({ block: 'start' });
+  show(heading);
 }
+
+function isInSight(heading: HTMLElement): boolean {
+  const { top } = heading.getBoundingClientRect();
+  return top > 0 && top < innerHeight;
+}
+
+/** Whoever scrolls or leaves by themselves is held nowhere. */
+const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /** The section that somebody went to, for as long as it is in sight; else the last one that has passed the line. */
 function readIn(sections: readonly Section[], line: number): Section | undefined {
   const passed = sections.findLast((one) => topOf(one) < line) ?? sections[0];
   const chosen = sections.find(({ heading }) => heading === document.activeElement);
-  const isInSight = chosen && topOf(chosen) > 0 && topOf(chosen) < innerHeight;
-  return isInSight ? chosen : passed;
+  return chosen && isInSight(chosen.heading) ? chosen : passed;
 }
 
 /** Runs the work before the next picture, however often it is asked for until then. */
@@ -65,6 +75,7 @@ function oncePerFrame(work: () => void): { ask: () => void; stop: () => void } {
 /** The sections of the page that it stands in, followed as they come and go, and the one that is read. */
 function useSections() {
   const place = useRef<HTMLElement>(null);
+  const goal = useRef<HTMLElement>(undefined);
   const [sections, setSections] = useState<readonly Section[]>([]);
   const [read, setRead] = useState<HTMLElement>();
   useEffect(() => {
@@ -74,6 +85,8 @@ function useSections() {
     const { ask, stop } = oncePerFrame(() => {
       // A view that is kept out of sight has no places.
       if (bar.offsetParent === null) return;
+      // What comes late above a section pushes it away from whoever has just gone there.
+      if (goal.current && !isInSight(goal.current)) show(goal.current);
       const now = sectionsIn(article);
       setSections((before) => (isSame(before, now) ? before : now));
       setRead(readIn(now, bar.getBoundingClientRect().bottom + 80)?.heading);
@@ -83,19 +96,28 @@ function useSections() {
     watch.observe(article, { childList: true, subtree: true });
     addEventListener('scroll', ask, { passive: true });
     addEventListener('resize', ask);
+    const forget = () => {
+      goal.current = undefined;
+    };
+    for (const move of OWN_MOVES) addEventListener(move, forget, { passive: true });
     return () => {
       stop();
+      for (const move of OWN_MOVES) removeEventListener(move, forget);
       watch.disconnect();
       removeEventListener('scroll', ask);
       removeEventListener('resize', ask);
     };
   }, []);
-  return { place, sections, read };
+  const open = (section: Section) => {
+    goTo(section);
+    goal.current = section.heading;
+  };
+  return { place, sections, read, open };
 }
 
 /** The sections of a long document, in a line that stays below the header: a way to each, and where one is. */
 export function PageIndex() {
-  const { place, sections, read } = useSections();
+  const { place, sections, read, open } = useSections();
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is read.
   useEffect(() => {
@@ -111,7 +133,7 @@ export function PageIndex() {
             <button
               type="button"
               aria-current={section.heading === read ? 'true' : undefined}
-              onClick={() => goTo(section)}
+              onClick={() => open(section)}
             >
               {section.title}
             </button>
