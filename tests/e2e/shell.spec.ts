@@ -308,3 +308,19 @@ test('a view that throws keeps to itself, and kept views outlive a reload but no
   await followMenu(page, /^消息中心/);
   await expect(page).toHaveURL(/\/user\/message$/);
 });
+
+test('a slow script meets the page as it was drawn, whatever is known of its reader by then', async ({
+  page,
+  context,
+  portal,
+}) => {
+  // 收货员: the side menu of the prerendered page has more than theirs.
+  await signInAs(context, portal.origin, '13800000104');
+  await page.route('**/_astro/client.*.js', async (route) => {
+    // The enumerations are kept after the user info has come.
+    await page.waitForFunction(() => localStorage.getItem('AllEnums') !== null);
+    await route.continue();
+  });
+  await page.goto('/portal/user/company');
+  await expect(page.getByRole('region', { name: '我的企业列表' })).toBeVisible();
+});

@@ -43,7 +43,7 @@ function ConsoleMenu({ current, roles }: { current: string; roles: ReturnType<ty
 export function Frame({ first, children }: Props) {
   const page = useStore($page);
   const Palette = useStore(PALETTE.$palette);
-  const roles = rolesOf(useStore($operator));
+  const roles = rolesOf(useStore($operator, { ssr: 'initial' }));
   const name = page?.name ?? first;
   const current = name === 'adminReview' ? 'adminWorkbench' : (entryNamed(name)?.list ?? name);
   const menu = <ConsoleMenu current={current} roles={roles} />;

@@ -9,7 +9,7 @@ import styles from './notices.module.css';
 
 /** Opens the list of what was said in this tab (通知记录). */
 export function Notices() {
-  const unseen = useStore($unseen);
+  const unseen = useStore($unseen, { ssr: 'initial' });
   const [List, setList] = useState<ComponentType<{ onClose: () => void }>>();
   const open = () =>
     loadCode(() => import('#src/ui/notice-list.tsx')).then(

@@ -10,7 +10,8 @@ import { Notices } from './notices.tsx';
 
 /** The side menu (用户中心). `current` is the name of the route on screen. */
 export function SideMenu({ current }: { current: string }) {
-  const roles = useStore($roles);
+  // Known before the page is taken over where the script comes late, but the page was drawn for nobody.
+  const roles = useStore($roles, { ssr: 'initial' });
   return (
     <RouteMenu
       title="用户中心"
