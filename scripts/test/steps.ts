@@ -12,13 +12,17 @@ import { pageWeight } from '../site-checks/page-weight.ts';
 import { scriptCircles } from '../site-checks/script-circles.ts';
 import { shellWeight } from '../site-checks/shell-weight.ts';
 import { readSite, type SiteCheck } from '../site-checks/site.ts';
-import { playwrightCounts, readCounts, vitestCounts } from './reports.ts';
+import {
+  BROWSER_REPORT,
+  playwrightCounts,
+  readCounts,
+  VITEST_REPORT,
+  vitestCounts,
+} from './reports.ts';
 import { broken, type Kind, type Outcome, ok, type Step } from './step.ts';
 
-const VITEST_REPORT = 'reports/vitest.json';
 /** Lets the runners draw what they take (drawn.ts). */
 const DRAWING = { DRAWS: 'on' };
-const BROWSER_REPORT = 'reports/browser.json';
 
 /** A tool of node_modules/.bin whose exit code is its verdict. */
 function tool(kind: Kind, name: string, command: string, needs: readonly string[] = []): Step {
