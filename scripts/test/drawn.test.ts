@@ -18,16 +18,12 @@ afterEach(() => vi.resetModules());
 const secondsOf = (cases: readonly { seconds: number }[]) =>
   cases.reduce((sum, { seconds }) => sum + seconds, 0);
 
-test('every file that is named is there, and every weight has its test', async () => {
+test('every file that is named is there', async () => {
   const { ALWAYS, DRILLS, MAIN_WAY } = await drawnWith({});
-  const { readWeights } = await import('./weights.ts');
   const named = [
     ...ALWAYS.map((file) => `tests/server/${file}.test.ts`),
     ...DRILLS,
     ...Object.values(MAIN_WAY).flatMap((files) => files.map((file) => `tests/e2e/${file}.spec.ts`)),
-    ...Object.keys(readWeights()).map((name) =>
-      name.replace(/^([^/]+\.spec\.ts) › .*/, 'tests/e2e/$1'),
-    ),
   ];
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });
@@ -64,9 +60,9 @@ test('whatever the seed, whole deals, walls and each stretch of the main way are
 test('what is drawn is left out of nothing, and FULL=on leaves nothing out', async () => {
   const { drawnFiles, drawnWalks, leftOutFiles, leftOutWalks, patternOf, serverFiles, walks } =
     await drawnWith({});
-  expect(leftOutFiles().length + drawnFiles().length).toBe(serverFiles().length);
-  expect(leftOutWalks().length + drawnWalks().length).toBe(walks().length);
-  const out = new RegExp(leftOutWalks().join('|'));
+  expect(leftOutFiles([]).length + drawnFiles().length).toBe(serverFiles().length);
+  expect(leftOutWalks([]).length + drawnWalks().length).toBe(walks().length);
+  const out = new RegExp(leftOutWalks([]).join('|'));
   const titles = drawnWalks().map(({ name }) => `desktop ${name.replace(' › ', ' ')}`);
   expect(titles.filter((title) => out.test(title))).toEqual([]);
   const pattern = new RegExp(patternOf('three.spec.ts › b (1.5)'));
@@ -76,6 +72,18 @@ test('what is drawn is left out of nothing, and FULL=on leaves nothing out', asy
   expect([whole.leftOutFiles(), whole.leftOutWalks()]).toEqual([[], []]);
 });
 
+test('the tests of what was touched are taken before others', async () => {
+  const { leftOutFiles, leftOutWalks, patternOf, walks } = await drawnWith({});
+  const touched = ['server/modules/bank/rules.ts', 'tests/server/stream.test.ts'];
+  const left = leftOutFiles(touched);
+  expect(
+    left.filter((path) => /\/(bank|stream)[-.]/.test(path) && !path.includes('stream-')),
+  ).toEqual([]);
+  const ofBanks = walks().filter(({ family }) => family === 'bank');
+  const patterns = leftOutWalks(touched);
+  expect(ofBanks.filter(({ name }) => patterns.includes(patternOf(name)))).toEqual([]);
+});
+
 test('a walk is known by its title and weighed by its length; what is of FULL=on or named while the file runs is none', async () => {
   const walk = (title: string) => `test('${title}', async () => {\n  // a line\n});\n`;
   const folder = scratchProject({
@@ -83,7 +91,10 @@ test('a walk is known by its title and weighed by its length; what is of FULL=on
     'money-out.spec.ts': walk('out'),
     'helper.ts': walk('none'),
   });
-  const all = (await drawnWith({})).walks(folder, { 'three.spec.ts › b': 1_000 });
+  const all = (await drawnWith({})).walks({
+    folder,
+    weights: { 'three.spec.ts › b': 1_000 },
+  });
   expect(all.map(({ name, family }) => [name, family])).toEqual([
     ['money-out.spec.ts › out', 'money goes out and comes back'],
     ['three.spec.ts › a', 'three'],

@@ -1,12 +1,13 @@
 // What of the tests on databases and in browsers a run of `npm test` takes: as many as two budgets of seconds have room for, as
-// the seed says, so that a new noun makes the sample thinner and the run no longer. `npm run test:full` takes everything,
-// and so does whoever runs a file by hand.
+// the seed says, those of the nouns that were touched first; so a new noun makes the sample thinner and the run no longer.
+// `npm run test:full` takes everything, and so does whoever runs a file by hand.
 
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { SEED, sampled, type Timed, WHOLE, within } from './sample.ts';
+import { SEED, shuffled, type Timed, WHOLE, within } from './sample.ts';
 import { nounOf, nouns } from './times.ts';
+import { isNear, touchedPaths } from './touched.ts';
 import { BEFORE_TESTS, readWeights, type Weights, walkName, weigh } from './weights.ts';
 
 /** Whether this is a part of `npm test`. */
@@ -14,9 +15,10 @@ export const DRAWS = !WHOLE && process.env.DRAWS === 'on';
 
 /**
  * Seconds of tests that a run takes, two at a time, as weights.json counts them. Together with the builds, the checks, the unit
- * tests (50 s) and the walks whose titles are made while their files run (40 s) they come to eight minutes.
+ * tests (50 s), the walks whose titles are made while their files run (40 s) and the starts of servers they come to less than
+ * eight minutes of a slow machine.
  */
-export const BUDGETS = { server: 270, browser: 310 } as const;
+export const BUDGETS = { server: 250, browser: 280 } as const;
 
 /** A file of server tests that takes no longer is worth more than what it costs: every run takes it. */
 const SHORT = 1;
@@ -36,7 +38,7 @@ export const ALWAYS: readonly string[] = [
 
 /** Stretches of the main way of the trade, by the browser files that walk them: of each a run walks one test at least. */
 export const MAIN_WAY: Readonly<Record<string, readonly string[]>> = {
-  'a project is approved': ['project', 'review'],
+  'a project is approved': ['project', 'review', 'whole-project'],
   'goods are called off and come': ['goods-chain', 'pick-goods'],
   'what came is settled': ['settlement'],
   'money goes out and comes back': ['money-back', 'money-out'],
@@ -48,8 +50,11 @@ export const MAIN_WAY: Readonly<Record<string, readonly string[]>> = {
 /** Files of server tests that `npm test` takes no part of. */
 export const DRILLS: readonly string[] = ['tests/server/restarts.test.ts'];
 
-/** Every file of server tests that `npm test` draws from, with what it costs. */
-export function serverFiles(weights: Weights = readWeights()): readonly Timed[] {
+/** Every file of server tests that `npm test` draws from, with what it costs; those near to what was touched go first. */
+export function serverFiles(
+  touched: readonly string[] = [],
+  weights: Weights = readWeights(),
+): readonly Timed[] {
   const known = nouns();
   const paths = globSync(['server/**/*.test.ts', 'tests/{server,flows,fuzz}/**/*.test.ts']);
   const drawable = paths.filter((path) => !DRILLS.includes(path));
@@ -65,6 +70,7 @@ export function serverFiles(weights: Weights = readWeights()): readonly Timed[] 
       family: nounOf(path, known) ?? file,
       seconds: tests + BEFORE_TESTS,
       always: tests <= SHORT || ALWAYS.includes(file),
+      near: isNear(path, touched, known),
     };
   });
 }
@@ -85,12 +91,22 @@ export function walksOf(file: string, text: string, weights: Weights): readonly 
     });
 }
 
-/** The browser tests of a folder that a run may draw. */
-export function walks(folder = 'tests/e2e', weights: Weights = readWeights()): readonly Timed[] {
+interface Where {
+  readonly folder?: string;
+  readonly touched?: readonly string[];
+  readonly weights?: Weights;
+}
+
+/** The browser tests of a folder that a run may draw; those near to what was touched go first. */
+export function walks(where: Where = {}): readonly Timed[] {
+  const { folder = 'tests/e2e', touched = [], weights = readWeights() } = where;
+  const known = nouns();
   const names = readdirSync(folder).filter((name) => name.endsWith('.spec.ts'));
   return names.flatMap((name) => {
-    const text = readFileSync(join(folder, name), 'utf8');
-    return walksOf(basename(name, '.spec.ts'), text, weights);
+    const path = join(folder, name);
+    const near = isNear(path, touched, known);
+    const all = walksOf(basename(name, '.spec.ts'), readFileSync(path, 'utf8'), weights);
+    return all.map((walk) => ({ ...walk, near }));
   });
 }
 
@@ -98,12 +114,26 @@ export function walks(folder = 'tests/e2e', weights: Weights = readWeights()): r
 export const drawnFiles = (files = serverFiles(), seed = SEED): readonly Timed[] =>
   within(files, { what: 'server tests', seconds: BUDGETS.server, seed });
 
+/** One walk of each stretch of the main way, as the seed says, of those that leave the other stretches their time. */
+function ofEachStretch(all: readonly Timed[], seed: string): readonly Timed[] {
+  const stretches = Object.keys(MAIN_WAY)
+    .map((stretch) => all.filter(({ family }) => family === stretch))
+    .filter(({ length }) => length > 0);
+  const least = (alike: readonly Timed[]) => Math.min(...alike.map(({ seconds }) => seconds));
+  let left = BUDGETS.browser - stretches.reduce((sum, alike) => sum + least(alike), 0);
+  return stretches.flatMap((alike) => {
+    left += least(alike);
+    const one = shuffled(alike, { what: 'the main way', seed }).find(
+      ({ seconds }) => seconds <= left,
+    );
+    left -= one?.seconds ?? 0;
+    return one ?? [];
+  });
+}
+
 /** Of browser tests those that a run takes: one of each stretch of the main way, and what there is time for beside them. */
 export function drawnWalks(all = walks(), seed = SEED): readonly Timed[] {
-  const first = Object.keys(MAIN_WAY).flatMap((stretch) => {
-    const alike = all.filter(({ family }) => family === stretch);
-    return sampled(alike, { what: 'the main way', every: Infinity, nameOf, seed });
-  });
+  const first = ofEachStretch(all, seed);
   const marked = all.map((one) => ({ ...one, always: first.includes(one) }));
   return within(marked, { what: 'walks', seconds: BUDGETS.browser, seed });
 }
@@ -116,16 +146,16 @@ function without(all: readonly Timed[], taken: readonly Timed[]): readonly strin
 }
 
 /** Paths of the server tests that this run leaves out. */
-export function leftOutFiles(): readonly string[] {
-  const files = serverFiles();
+export function leftOutFiles(touched = touchedPaths()): readonly string[] {
+  const files = serverFiles(touched);
   return without(files, drawnFiles(files));
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** What playwright matches against a test's project, file and title, for the browser tests that this run leaves out. */
-export function leftOutWalks(): readonly string[] {
-  const all = walks();
+export function leftOutWalks(touched = touchedPaths()): readonly string[] {
+  const all = walks({ touched });
   return without(all, drawnWalks(all)).map(patternOf);
 }
 
@@ -133,4 +163,12 @@ export function leftOutWalks(): readonly string[] {
 export function patternOf(name: string): string {
   const [file = '', title = ''] = name.split(' › ');
   return `(?<![\\w-])${escaped(file)} .*${escaped(title)}`;
+}
+
+/** What this run takes, in a line. */
+export function drawnLine(): string {
+  const [files, all] = [serverFiles(), walks()];
+  const left = [leftOutFiles().length, leftOutWalks().length] as const;
+  const server = `${files.length - left[0]} of ${files.length} files of server tests`;
+  return `drawn: ${server}, ${all.length - left[1]} of ${all.length} browser tests`;
 }

@@ -88,3 +88,11 @@ test('each family gives about the same part, what belongs to every run is there,
   }
   expect(met.size).toBe(TIMED.length);
 });
+
+test('what is near goes before the others, and no further than the budget goes', async () => {
+  const { within } = await moduleOf({});
+  const cases = TIMED.map((one) => ({ ...one, near: one.family === 'family 3' }));
+  const nearOnes = cases.filter(({ near }) => near);
+  expect(within(cases, { what: 'a test', seconds: 100 })).toEqual(expect.arrayContaining(nearOnes));
+  expect(secondsOf(within(cases, { what: 'a test', seconds: 30 }))).toBeLessThanOrEqual(30);
+});

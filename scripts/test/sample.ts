@@ -12,23 +12,16 @@ export const SEED: string = process.env.SEED;
 const drawOf = (what: string, name: string, seed = SEED): number =>
   createHash('sha256').update(`${seed} ${what} ${name}`).digest().readUInt32BE();
 
-interface Sampling<T> {
-  readonly what: string;
-  readonly every: number;
-  readonly nameOf: (one: T) => string;
-  readonly seed?: string;
-}
-
 /**
  * A sample of generated cases: one in `every` of them on the average and always at least one, in their order; all of
  * them with FULL=on. The same seed (SEED=…) and `what` draw the same cases, and a case is drawn whatever stands beside it.
  */
 export function sampled<T>(
   cases: readonly T[],
-  { what, every, nameOf, seed = SEED }: Sampling<T>,
+  { what, every, nameOf }: { what: string; every: number; nameOf: (one: T) => string },
 ): readonly T[] {
   if (WHOLE) return cases;
-  const draw = (one: T) => drawOf(what, nameOf(one), seed);
+  const draw = (one: T) => drawOf(what, nameOf(one));
   const drawn = cases.filter((one) => draw(one) < 2 ** 32 / every);
   if (drawn.length > 0) return drawn;
   return cases.toSorted((a, b) => draw(a) - draw(b)).slice(0, 1);
@@ -42,6 +35,17 @@ export interface Timed {
   readonly seconds: number;
   /** Belongs to every run, whatever it costs the others. */
   readonly always?: boolean;
+  /** Goes before the others, as long as there is time. */
+  readonly near?: boolean;
+}
+
+/** Cases in the order that a seed gives them. */
+export function shuffled<T extends Timed>(
+  cases: readonly T[],
+  { what, seed = SEED }: { what: string; seed?: string },
+): readonly T[] {
+  const draws = new Map(cases.map((one) => [one, drawOf(what, one.name, seed)]));
+  return cases.toSorted((a, b) => (draws.get(a) ?? 0) - (draws.get(b) ?? 0));
 }
 
 /**
@@ -54,15 +58,13 @@ export function within<T extends Timed>(
   { what, seconds, seed = SEED }: { what: string; seconds: number; seed?: string },
 ): readonly T[] {
   if (WHOLE) return cases;
-  const draw = ({ name }: Timed) => drawOf(what, name, seed);
   const turns = new Map<T, number>();
   for (const [family, alike] of Map.groupBy(cases, (one) => one.family)) {
     const begin = drawOf(what, `family ${family}`, seed) / 2 ** 32;
-    alike
-      .toSorted((a, b) => draw(a) - draw(b))
-      .forEach((one, place) => {
-        turns.set(one, one.always ? -1 : (place + begin) / alike.length);
-      });
+    shuffled(alike, { what, seed }).forEach((one, place) => {
+      const before = one.always ? 2 : Number(one.near ?? false);
+      turns.set(one, (place + begin) / alike.length - before);
+    });
   }
   const turn = (one: T) => turns.get(one) ?? 0;
   let left = seconds;
