@@ -53,7 +53,7 @@ const ON_PHONES = new RegExp(`@phone|${named(['accessibility', ...drawn])}`);
 // Whoever runs one file by hand finds it on desktops whatever is drawn.
 const NOT_ON_DESKTOPS = DRAWS ? `@phone|${named(drawn)}(?!.*@desktop)` : '@phone';
 
-// Of the walks of a file `npm test` takes half, of those that are listed as the main ones all (scripts/test/drawn.ts).
+// Of the walks `npm test` takes as many as it has time for, of each stretch of the main way one at least (scripts/test/drawn.ts).
 // A test with @desktop or @phone in its title runs on that one only, one with @full in `npm run test:full` alone.
 const NOT_NOW = WHOLE ? [] : ['@full', ...(DRAWS ? leftOutWalks() : [])];
 const notHere = (other: string) => new RegExp([other, ...NOT_NOW].join('|'));

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-import { DRAWS, leftOutFiles } from './scripts/test/drawn.ts';
+import { DRAWS, DRILLS, leftOutFiles } from './scripts/test/drawn.ts';
 import { keepInMemory } from './scripts/test/memory-folder.ts';
 import { SEED } from './scripts/test/sample.ts';
 
@@ -32,9 +32,6 @@ const onDatabase = {
 // What replaces modules for others, or ends whole processes, has a process of its own. All other files of a project
 // share the modules that one of them has loaded: what a module keeps must not outlast a test.
 const ALONE = ['tests/flows/**/*.test.ts', 'tests/server/{embedded,process,scoping}.test.ts'];
-
-// A minute and a half of killed servers, which wants a machine to itself: `npm run test:full` and `npm run drill:restarts`.
-const DRILLS = ['tests/server/restarts.test.ts'];
 
 /** What this run does not draw. */
 const LEFT_OUT = DRAWS ? leftOutFiles() : [];

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { scratchProject } from '../../tests/helpers/scratch.ts';
 
+/** What a run with these settings draws; each has the modules of its own. */
 async function drawnWith(env: Record<string, string>) {
+  vi.resetModules();
   for (const [name, value] of Object.entries({ FULL: '', SEED: '7', ...env })) {
     vi.stubEnv(name, value);
   }
@@ -13,41 +15,90 @@ async function drawnWith(env: Record<string, string>) {
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.resetModules());
 
+const secondsOf = (cases: readonly { seconds: number }[]) =>
+  cases.reduce((sum, { seconds }) => sum + seconds, 0);
+
 test('every file that is named is there', async () => {
-  const { ALIKE, ALWAYS } = await drawnWith({});
+  const { ALWAYS, DRILLS, MAIN_WAY } = await drawnWith({});
   const named = [
-    ...Object.values(ALIKE).flatMap((files) => files.map((file) => `tests/server/${file}.test.ts`)),
-    ...ALWAYS.map((file) => `tests/e2e/${file}.spec.ts`),
+    ...ALWAYS.map((file) => `tests/server/${file}.test.ts`),
+    ...DRILLS,
+    ...Object.values(MAIN_WAY).flatMap((files) => files.map((file) => `tests/e2e/${file}.spec.ts`)),
   ];
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test('of each kind of server tests at most half stays out, and nothing of FULL=on', async () => {
-  const { ALIKE, leftOutFiles } = await drawnWith({});
-  const left = leftOutFiles();
-  for (const [what, files] of Object.entries(ALIKE)) {
-    const out = files.filter((file) => left.includes(`tests/server/${file}.test.ts`));
-    expect(out.length, what).toBe(Math.floor(files.length / 2));
+const SEEDS = Array.from({ length: 200 }, (_, seed) => String(seed));
+
+test('whatever the seed, a run keeps to its budgets and uses them', async () => {
+  const { BUDGETS, drawnFiles, drawnWalks, serverFiles, walks } = await drawnWith({});
+  const [files, all] = [serverFiles(), walks()];
+  for (const seed of SEEDS) {
+    const [server, browser] = [drawnFiles(files, seed), drawnWalks(all, seed)].map(secondsOf);
+    expect(Math.abs((server ?? 0) - BUDGETS.server + 5)).toBeLessThan(5.1);
+    expect(Math.abs((browser ?? 0) - BUDGETS.browser + 5)).toBeLessThan(5.1);
   }
-  vi.resetModules();
-  expect((await drawnWith({ FULL: 'on' })).leftOutFiles()).toEqual([]);
 });
 
-test('of the walks of a browser file at most half stays out, of the main ones and of a file with one none', async () => {
-  const walk = (title: string) => `test('${title}', async () => {});\n`;
+test('whatever the seed, whole deals, walls and each stretch of the main way are in; sooner or later everything is', async () => {
+  const { ALWAYS, drawnFiles, drawnWalks, MAIN_WAY, serverFiles, walks } = await drawnWith({});
+  const [files, all] = [serverFiles(), walks()];
+  const missed = new Set([...files, ...all].map(({ name }) => name));
+  for (const seed of SEEDS) {
+    const [server, browser] = [drawnFiles(files, seed), drawnWalks(all, seed)];
+    const names = server.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(ALWAYS.map((file) => `tests/server/${file}.test.ts`)),
+    );
+    const families = browser.map(({ family }) => family);
+    expect(families).toEqual(expect.arrayContaining(Object.keys(MAIN_WAY)));
+    for (const { name } of [...server, ...browser]) missed.delete(name);
+  }
+  expect([...missed]).toEqual([]);
+});
+
+test('what is drawn is left out of nothing, and FULL=on leaves nothing out', async () => {
+  const { drawnFiles, drawnWalks, leftOutFiles, leftOutWalks, patternOf, serverFiles, walks } =
+    await drawnWith({});
+  expect(leftOutFiles([]).length + drawnFiles().length).toBe(serverFiles().length);
+  expect(leftOutWalks([]).length + drawnWalks().length).toBe(walks().length);
+  const out = new RegExp(leftOutWalks([]).join('|'));
+  const titles = drawnWalks().map(({ name }) => `desktop ${name.replace(' › ', ' ')}`);
+  expect(titles.filter((title) => out.test(title))).toEqual([]);
+  const pattern = new RegExp(patternOf('three.spec.ts › b (1.5)'));
+  expect(pattern.test('desktop three.spec.ts b (1.5)')).toBe(true);
+  expect(pattern.test('desktop other-three.spec.ts b (1.5)')).toBe(false);
+  const whole = await drawnWith({ FULL: 'on' });
+  expect([whole.leftOutFiles(), whole.leftOutWalks()]).toEqual([[], []]);
+});
+
+test('the tests of what was touched are taken before others', async () => {
+  const { leftOutFiles, leftOutWalks, patternOf, walks } = await drawnWith({});
+  const touched = ['server/modules/bank/rules.ts', 'tests/server/stream.test.ts'];
+  const left = leftOutFiles(touched);
+  expect(
+    left.filter((path) => /\/(bank|stream)[-.]/.test(path) && !path.includes('stream-')),
+  ).toEqual([]);
+  const ofBanks = walks().filter(({ family }) => family === 'bank');
+  const patterns = leftOutWalks(touched);
+  expect(ofBanks.filter(({ name }) => patterns.includes(patternOf(name)))).toEqual([]);
+});
+
+test('a walk is known by its title and weighed by its length; what is of FULL=on or named while the file runs is none', async () => {
+  const walk = (title: string) => `test('${title}', async () => {\n  // a line\n});\n`;
   const folder = scratchProject({
-    'one.spec.ts': walk('alone (1.5)'),
-    'three.spec.ts': ['a', 'b', 'c', 'd @full'].map(walk).join(''),
-    'money-out.spec.ts': ['a', 'b'].map(walk).join(''),
+    'three.spec.ts': `${['a', 'b', 'd @full'].map(walk).join('')}test(\`\${c}\`, async () => {});\n`,
+    'money-out.spec.ts': walk('out'),
     'helper.ts': walk('none'),
   });
-  const left = (await drawnWith({})).leftOutWalks(folder);
-  expect(left).toHaveLength(1);
-  const pattern = new RegExp(left[0] ?? '');
-  const titles = ['a', 'b', 'c', 'd @full'];
-  const hit = titles.filter((title) => pattern.test(`desktop three.spec.ts ${title}`));
-  expect(hit).toHaveLength(1);
-  expect(pattern.test('desktop other-three.spec.ts a b c')).toBe(false);
-  vi.resetModules();
-  expect((await drawnWith({ FULL: 'on' })).leftOutWalks(folder)).toEqual([]);
+  const all = (await drawnWith({})).walks({
+    folder,
+    weights: { 'three.spec.ts › b': 1_000 },
+  });
+  expect(all.map(({ name, family }) => [name, family])).toEqual([
+    ['money-out.spec.ts › out', 'money goes out and comes back'],
+    ['three.spec.ts › a', 'three'],
+    ['three.spec.ts › b', 'three'],
+  ]);
+  expect(all.map(({ seconds }) => Math.round(seconds))).toEqual([1, 1, 1_000]);
 });

@@ -4,6 +4,10 @@ import * as z from 'zod/mini';
 
 import type { Captured } from '../lib/command.ts';
 import { broken, type FileTime, type Outcome } from './step.ts';
+import { walkName } from './weights.ts';
+
+export const VITEST_REPORT = 'reports/vitest.json';
+export const BROWSER_REPORT = 'reports/browser.json';
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -75,6 +79,28 @@ export function playwrightCounts(json: unknown): Counts {
   const counts = { passed: expected + flaky, failed: unexpected + skipped, times };
   if (flaky === 0) return counts;
   return { ...counts, note: `at the second try: ${flakyTitles(json).join('; ')}` };
+}
+
+interface Suite {
+  readonly suites?: readonly Suite[];
+  readonly specs?: readonly { readonly title: string }[];
+}
+
+/** Seconds of each browser test that passed, by its name among the weights; one that runs on both widths costs both. */
+export function walkTimes(json: unknown): readonly [string, number][] {
+  const ofSuite = (file: string, { suites = [], specs = [] }: Suite): [string, number][] => [
+    ...specs
+      .filter((spec) => !('ok' in spec) || spec.ok === true)
+      .map((spec): [string, number] => [walkName(file, spec.title), milliseconds(spec) / 1000]),
+    ...suites.flatMap((suite) => ofSuite(file, suite)),
+  ];
+  const sums = new Map<string, number>();
+  for (const suite of z.parse(playwrightReport, json).suites) {
+    for (const [name, seconds] of ofSuite(suite.file, suite)) {
+      sums.set(name, (sums.get(name) ?? 0) + seconds);
+    }
+  }
+  return [...sums];
 }
 
 /** A runner's end and its report file put together; a runner that ended badly never counts as passed. */

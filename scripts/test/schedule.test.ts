@@ -31,6 +31,13 @@ test('two steps of one core run together, one of two cores waits for both', asyn
   expect(events.indexOf('+d')).toBeGreaterThan(events.indexOf('-c'));
 });
 
+test('a step that waits for the network takes nobody a core', async () => {
+  const { events, step } = recorder();
+  await schedule([step('a', { cores: 0 }), step('b'), step('c'), step('d', { cores: 2 })], quiet);
+  expect(events.slice(0, 3)).toEqual(['+a', '+b', '+c']);
+  expect(events.indexOf('+d')).toBeGreaterThan(events.indexOf('-c'));
+});
+
 test('a step whose need failed is not run and fails', async () => {
   const { events, step } = recorder();
   const build = step('build', { run: () => Promise.resolve(broken('no')) });

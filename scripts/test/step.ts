@@ -26,8 +26,8 @@ export interface Outcome {
 export interface Step {
   readonly name: string;
   readonly kind: Kind;
-  /** Cores that it keeps busy. */
-  readonly cores: 1 | 2;
+  /** Cores that it keeps busy; none where it waits for the network. */
+  readonly cores: 0 | 1 | 2;
   /** Names of steps that must have passed. */
   readonly needs: readonly string[];
   readonly run: () => Promise<Outcome>;

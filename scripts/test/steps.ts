@@ -12,13 +12,19 @@ import { pageWeight } from '../site-checks/page-weight.ts';
 import { scriptCircles } from '../site-checks/script-circles.ts';
 import { shellWeight } from '../site-checks/shell-weight.ts';
 import { readSite, type SiteCheck } from '../site-checks/site.ts';
-import { playwrightCounts, readCounts, vitestCounts } from './reports.ts';
+import {
+  BROWSER_REPORT,
+  playwrightCounts,
+  readCounts,
+  VITEST_REPORT,
+  vitestCounts,
+} from './reports.ts';
 import { broken, type Kind, type Outcome, ok, type Step } from './step.ts';
 
-const VITEST_REPORT = 'reports/vitest.json';
+/** Names the folder that the servers of browser tests begin with; whoever runs the steps clears it away. */
+export const KEPT_PORTAL = 'KEPT_PORTAL';
 /** Lets the runners draw what they take (drawn.ts). */
 const DRAWING = { DRAWS: 'on' };
-const BROWSER_REPORT = 'reports/browser.json';
 
 /** A tool of node_modules/.bin whose exit code is its verdict. */
 function tool(kind: Kind, name: string, command: string, needs: readonly string[] = []): Step {
@@ -48,7 +54,7 @@ function siteCheck(check: SiteCheck): Step {
 const chromium: Step = {
   name: 'chromium',
   kind: 'tools',
-  cores: 1,
+  cores: 0,
   needs: [],
   run: async () => {
     process.env.CHROMIUM_PATH = await ensureBrowser();
@@ -60,7 +66,7 @@ const chromium: Step = {
 const tesseract: Step = {
   name: 'tesseract',
   kind: 'tools',
-  cores: 1,
+  cores: 0,
   // One package manager at a time.
   needs: ['chromium'],
   run: async () => {
@@ -98,6 +104,21 @@ const catalogueBuild: Step = {
   },
 };
 
+/** The first start of a portal keeps one core busy for a while: here the other has a build or a check beside it. */
+const demoPortal: Step = {
+  name: 'portal of the browser tests',
+  kind: 'browser',
+  cores: 1,
+  needs: ['site build'],
+  run: async () => {
+    const { code, output } = await capture('node', ['tests/helpers/keep-portal.ts']);
+    if (code !== 0) return broken(output);
+    const folder = output.trim();
+    if (folder !== '') process.env[KEPT_PORTAL] = folder;
+    return ok();
+  },
+};
+
 const vitest: Step = {
   name: 'unit and server',
   kind: 'server',
@@ -116,7 +137,7 @@ const browser: Step = {
   name: 'browser',
   kind: 'browser',
   cores: 2,
-  needs: ['chromium', 'catalogue build'],
+  needs: ['chromium', 'catalogue build', demoPortal.name],
   run: async () => {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT, ...DRAWING };
     const ended = await capture('playwright', ['test', '--reporter=dot,json'], { env });
@@ -130,6 +151,7 @@ export const STEPS: readonly Step[] = [
   tesseract,
   tool('build', 'site build', 'astro build'),
   catalogueBuild,
+  demoPortal,
   tool('lint', 'lint and format', 'biome check --error-on-warnings .'),
   tool(
     'lint',

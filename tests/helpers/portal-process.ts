@@ -37,11 +37,14 @@ export type PortalSettings = Readonly<Record<string, string>>;
 export const DEMO: PortalSettings = { DEMO_DATA: 'on' };
 
 /** Names the folder of a server that has been started and stopped; a first start takes thrice as long as a second. */
-const KEPT = 'KEPT_PORTAL';
+export const KEPT = 'KEPT_PORTAL';
+
+/** Whether a folder holds its database too. */
+const isWhole = (dataDir: string) => !lstatSync(join(dataDir, 'pg')).isSymbolicLink();
 
 /** Copies what a server has kept. A database that lies elsewhere, behind a link, is not to be shared: it is made anew. */
 function beginAs(kept: string | undefined, dataDir: string): void {
-  if (kept === undefined || lstatSync(join(kept, 'pg')).isSymbolicLink()) return;
+  if (kept === undefined || !isWhole(kept)) return;
   const { status, stderr } = spawnSync('cp', ['-a', `${kept}/.`, dataDir], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${kept} cannot be copied: ${stderr}`);
 }
@@ -222,11 +225,13 @@ export class PortalProcess {
 
   /**
    * Ends a server that nobody has used, so that every other with the demo begins with a copy of its data, also in
-   * processes that are started from now on; its folder goes with `stop()`.
+   * processes that are started from now on; its folder goes with `stop()`. Answers the folder, unless its database lies
+   * elsewhere.
    */
-  async keepAsBeginning(): Promise<void> {
+  async keepAsBeginning(): Promise<string | undefined> {
     await this.#end();
     process.env[KEPT] = this.#dataDir;
+    return isWhole(this.#dataDir) ? this.#dataDir : undefined;
   }
 
   async stop(): Promise<void> {
