@@ -35,9 +35,9 @@ import * as deliverySign from './delivery/sign.ts';
 import * as disputeCalls from './dispute/calls.ts';
 import * as dispute from './dispute/dispute.ts';
 import * as exposure from './exposure.ts';
+import * as factoringSteps from './factoring/admin-steps.ts';
 import * as factoringAuto from './factoring/auto.ts';
 import * as factoringConfirm from './factoring/confirm.ts';
-import * as factoringDesk from './factoring/desk.ts';
 import * as factoring from './factoring/factoring.ts';
 import * as factoringNotice from './factoring/notice.ts';
 import * as factoringOffer from './factoring/offer.ts';
@@ -196,6 +196,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   factoringConfirm,
   factoringOffer,
   factoringNotice,
-  factoringDesk,
+  factoringSteps,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

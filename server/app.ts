@@ -12,7 +12,7 @@ import { invoiceDriver } from './invoice-driver.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { type FieldCipher, loadFieldCipher } from './kernel/crypto/field-cipher.ts';
 import { loadPrivateKey, type PrivateKey } from './kernel/crypto/private-key.ts';
-import { createRoom, type Disk, diskOf } from './kernel/files/disk-space.ts';
+import { createDiskSpace, type Disk, diskOf } from './kernel/files/disk-space.ts';
 import { builtInEngine, type ProcessEngine } from './kernel/flow/engine.ts';
 import { type Background, createBackground } from './kernel/jobs/background.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
@@ -157,7 +157,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     issuer: options.issuer ?? invoiceDriver(config, clock),
     assignments: options.assignments ?? { kind: 'manual' },
     files: options.files ?? fileStore(config),
-    room: createRoom(options.disk ?? diskOf(config), { ...config.files, log: app.log }),
+    diskSpace: createDiskSpace(options.disk ?? diskOf(config), { ...config.files, log: app.log }),
     platform: options.platform ?? (() => UNSAID),
     accountQr: await publicAccount(app, { config, pagePath: ACCOUNT_PAGE }),
     publicOrigin: () => publicOriginOf(app, config),

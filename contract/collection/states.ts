@@ -24,6 +24,9 @@ export const COLLECTION_STATUS = {
   refunded: '5',
 } as const;
 
+/** Where a collection comes from: a slip of its buyer, a line of the bank's statement, or finance by hand. */
+export const COLLECTION_SOURCE = { slip: '1', statement: '2', finance: '3' } as const;
+
 /** Collections whose money is the platform's: of one that was given back nothing may be taken or refunded any more. */
 export const COLLECTION_LIVING: readonly string[] = [
   COLLECTION_STATUS.waiting,

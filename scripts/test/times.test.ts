@@ -32,7 +32,7 @@ test('steps count as they lasted, runners as their tests did; a noun over its bu
     time('server', 'tests/server/bank.test.ts', 5),
     time('browser', 'tests/e2e/bank.spec.ts', 4),
     time('server', 'tests/server/project.test.ts', 8),
-    time('server', 'tests/server/walls.test.ts', 9),
+    time('server', 'tests/server/tenancy.test.ts', 9),
   ];
   const results: Result[] = [
     { ...step, kind: 'types', seconds: 3 },

@@ -6,7 +6,7 @@ import { searchNames } from './name-search.ts';
 /**
  * Who reaches the rows of a noun's table: the company that they belong to; with `operators` the platform too, as of everything
  * that is approved; with `parties` every company of the column `seen_by`, each of which may have something to do with them,
- * and the platform. This is the second wall; who may do what is the noun's.
+ * and the platform. This is the second line of defence, the row-level policy; who may do what is the noun's.
  */
 type Readers = 'company' | 'operators' | 'parties';
 

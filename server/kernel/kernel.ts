@@ -17,7 +17,7 @@ import type { WechatProvider } from '#server/kernel/ports/wechat.ts';
 import type { Clock } from './clock.ts';
 import type { FieldCipher } from './crypto/field-cipher.ts';
 import type { PrivateKey } from './crypto/private-key.ts';
-import type { Room } from './files/disk-space.ts';
+import type { DiskSpace } from './files/disk-space.ts';
 import type { ProcessEngine } from './flow/engine.ts';
 import type { Reader } from './sql/read-lanes.ts';
 import type { StreamHub } from './stream/hub.ts';
@@ -55,7 +55,7 @@ export interface Kernel {
   /** Where the bytes of files lie. */
   files: FileStore;
   /** Of the disk on which files arrive. */
-  room: Room;
+  diskSpace: DiskSpace;
   /** What the site says of the platform: title, hotline, registration numbers, address. */
   platform(): PlatformInfo;
   /** Picture of the public account's QR code (公众号二维码) where the operator has set none; '' when there is none. */

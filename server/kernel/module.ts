@@ -8,8 +8,8 @@ import type { OperatorCount } from './parts/operator-count.ts';
 import type { SearchPart } from './parts/search.ts';
 import type { StagePart } from './parts/stage.ts';
 import type { WorkbenchPart } from './parts/workbench.ts';
+import type { ConsoleList } from './resource/console-list.ts';
 import type { Noun } from './resource/noun.ts';
-import type { Register } from './resource/register.ts';
 import type { Route } from './wire/route.ts';
 
 /** What an event becomes in the receiver's message centre. */
@@ -39,7 +39,7 @@ export interface Module {
   /** Its lists of what is an account's own, which can be exported. */
   ownLists?: readonly Noun[];
   /** Its lists of the console; those with a sheet can be exported. */
-  registers?: readonly Register[];
+  consoleLists?: readonly ConsoleList[];
   /** What it has approved; operators review it. */
   flows?: readonly Flow[];
   messages?: MessageTemplates;

@@ -1,22 +1,22 @@
-import { adminFactoringDesk, adminFactoringStanding } from '#contract/factoring/desk.ts';
+import { adminFactoringStanding, adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { adminNoticeDesk } from '#contract/factoring/notice.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 
 import { call } from './client.ts';
 
-type Desk = typeof adminFactoringDesk;
+type Steps = typeof adminFactoringSteps;
 
 /** What operators do with a financing of receivables (保理融资). */
-export const factoringDesk = {
-  propose: (input: CallInput<Desk['propose']>) => call(adminFactoringDesk.propose, input),
-  debtorLimit: (input: CallInput<Desk['debtorLimit']>) =>
-    call(adminFactoringDesk.debtorLimit, input),
-  checkLegally: (input: CallInput<Desk['checkLegally']>) =>
-    call(adminFactoringDesk.checkLegally, input),
-  register: (input: CallInput<Desk['register']>) => call(adminFactoringDesk.register, input),
-  collect: (input: CallInput<Desk['collect']>) => call(adminFactoringDesk.collect, input),
-  writeOff: (input: CallInput<Desk['writeOff']>) => call(adminFactoringDesk.writeOff, input),
-  extend: (input: CallInput<Desk['extend']>) => call(adminFactoringDesk.extend, input),
+export const factoringSteps = {
+  propose: (input: CallInput<Steps['propose']>) => call(adminFactoringSteps.propose, input),
+  debtorLimit: (input: CallInput<Steps['debtorLimit']>) =>
+    call(adminFactoringSteps.debtorLimit, input),
+  checkLegally: (input: CallInput<Steps['checkLegally']>) =>
+    call(adminFactoringSteps.checkLegally, input),
+  register: (input: CallInput<Steps['register']>) => call(adminFactoringSteps.register, input),
+  collect: (input: CallInput<Steps['collect']>) => call(adminFactoringSteps.collect, input),
+  writeOff: (input: CallInput<Steps['writeOff']>) => call(adminFactoringSteps.writeOff, input),
+  extend: (input: CallInput<Steps['extend']>) => call(adminFactoringSteps.extend, input),
 };
 
 /** Sends a debtor without an account the link to its notice; answers the masked phone and until when it is good. */

@@ -1,7 +1,7 @@
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
-// The form, the machine and the walls have tests of their own; here is what a person sees of a project.
+// The form, the machine and the visibility of rows have tests of their own; here is what a person sees of a project.
 
 test('an application is begun, kept as a draft, and found again; a supplier sees no amounts', async ({
   page,

@@ -113,7 +113,7 @@ export class Dues {
     return this.open(paid.deal, await this.sale(paid, of));
   }
 
-  /** What stands behind the walls. */
+  /** What stands in the database. */
   async plan(id: string): Promise<Plan> {
     const { rows } = await sql<Plan>`
       select plan_status as status, (paid_principal + paid_fee)::text as paid, paid_penalty::text as penalty,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import readSheet from 'read-excel-file/node';
 import { expect } from 'vitest';
 import { MINUTE } from '#server/kernel/clock.ts';
-import { createRoom, diskOf, type Room } from '#server/kernel/files/disk-space.ts';
+import { createDiskSpace, type DiskSpace, diskOf } from '#server/kernel/files/disk-space.ts';
 import type { FileStore } from '#server/kernel/ports/file-store.ts';
 import { runExport } from '#server/modules/export/job.ts';
 import { exportable } from '#server/modules/export/module.ts';
@@ -57,12 +57,12 @@ export class ExportDesk {
   }
 
   /** What the job works with; `more` stands in for a part of it. */
-  parts(more: { files?: FileStore; room?: Room } = {}) {
+  parts(more: { files?: FileStore; diskSpace?: DiskSpace } = {}) {
     const { clock, cipher, config, database, app } = this.portal;
     const { db } = database;
     const { log } = app;
-    const room = createRoom(diskOf(config), { ...config.files, log });
-    return { db, clock, cipher, config, files: this.files, room, log, ...more };
+    const diskSpace = createDiskSpace(diskOf(config), { ...config.files, log });
+    return { db, clock, cipher, config, files: this.files, diskSpace, log, ...more };
   }
 
   async start(browser: Browser, body: Record<string, unknown> = {}): Promise<string> {
@@ -76,7 +76,7 @@ export class ExportDesk {
     return (await browser.get(`/portal/export/${id}`)).data as Progress;
   }
 
-  async run(id: string, more: { files?: FileStore; room?: Room } = {}): Promise<void> {
+  async run(id: string, more: { files?: FileStore; diskSpace?: DiskSpace } = {}): Promise<void> {
     const { account_id: accountId } = await this.portal.database.superuser
       .selectFrom('export_file')
       .select('account_id')

@@ -140,7 +140,7 @@ export class Invoices {
     return id;
   }
 
-  /** What a sale says of itself behind the walls. */
+  /** What a sale says of itself in the database. */
   async sale(saleId: string) {
     const { rows } = await sql<{ status: string; applied: string; invoiced: string }>`
       select sales_order_status as status, applied_amount::text as applied, invoiced_amount::text as invoiced

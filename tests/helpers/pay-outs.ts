@@ -178,7 +178,7 @@ export class PayOuts {
     return (await this.listed(id)).paymentStatus;
   }
 
-  /** What the request says of itself behind the walls. */
+  /** What the request says of itself in the database. */
   async request(id: string): Promise<{ status: string; paid: string }> {
     const { rows } = await sql<{ status: string; paid: string }>`
       select pay_apply_status as status, paid_amount::text as paid from pay_apply

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { HEARTBEAT_SECONDS } from '#contract/wire/events.ts';
 import { APP_ROLE, createPool, databaseOn } from '#server/db/client.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import { createTurns } from '#server/kernel/turns.ts';
+import { createQueue } from '#server/kernel/queue.ts';
 
 import { addEvent, deliverEvent } from '../helpers/say.ts';
 import { addPeople, type Listener, listenAs } from './crowd.ts';
@@ -21,7 +21,7 @@ async function tellEverybody(url: string, listeners: readonly Listener[]): Promi
   const pool = createPool({ connectionString: url, role: APP_ROLE, max: 8 });
   const db = databaseOn(pool);
   const target = { database: { db, owner: db }, clock: systemClock };
-  const inTurn = createTurns(8);
+  const queued = createQueue(8);
   const tell = async (listener: Listener) => {
     const event = await addEvent(target, listener.accountId, '压测消息');
     const before = listener.heardAt.length;
@@ -30,7 +30,7 @@ async function tellEverybody(url: string, listeners: readonly Listener[]): Promi
     await until('a message is heard', () => listener.heardAt.length > before);
     return Math.max(0, (listener.heardAt[before] ?? committed) - committed);
   };
-  const times = await Promise.all(listeners.map((listener) => inTurn(() => tell(listener))));
+  const times = await Promise.all(listeners.map((listener) => queued(() => tell(listener))));
   await db.destroy();
   return times.sort((a, b) => a - b);
 }
@@ -48,8 +48,8 @@ async function drill(place: Place): Promise<boolean> {
     const before = await server.rss();
 
     const began = performance.now();
-    const inTurn = createTurns(50);
-    const all = await Promise.all(people.map((one) => inTurn(() => listenAs(one, server.origin))));
+    const queued = createQueue(50);
+    const all = await Promise.all(people.map((one) => queued(() => listenAs(one, server.origin))));
     await until('every stream speaks', () => all.every(({ heardAt }) => heardAt.length > 0));
     print(`${STREAMS} streams open and speaking after ${Math.round(performance.now() - began)} ms`);
 

@@ -156,7 +156,7 @@ describe('an account that is verified by a small amount', () => {
     const { rows: logged } = await sql<{ detail: object }>`
       select detail from audit_log`.execute(portal.database.superuser);
     expect(JSON.stringify(logged)).not.toContain('0.83');
-    // Nor by the second wall: in the company's scope the row is not there.
+    // Nor by the row-level policy: in the company's scope the row is not there.
     const seen = await portal.database.owner.transaction().execute(async (tx) => {
       await sql`set local role portal_app`.execute(tx);
       await sql`select set_config('app.company_id', ${mine.companyId}, true)`.execute(tx);

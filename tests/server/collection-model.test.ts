@@ -1,3 +1,4 @@
+import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { inScope } from '#server/kernel/session/scope.ts';
 import { Refusal } from '#server/kernel/wire/refusal.ts';
 import { allocate, undoAllocation } from '#server/modules/collection/allocate.ts';
 import { lockCollection } from '#server/modules/collection/lock.ts';
-import { addCollection, SOURCE } from '#server/modules/collection/slip.ts';
+import { addCollection } from '#server/modules/collection/slip.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { textOf, units } from '../helpers/bigint-oracle.ts';
@@ -127,7 +128,7 @@ test('whatever is taken and undone, nothing exceeds what came in, what is owed, 
           payDate: dayText(day),
           bankSerialNo: nextSerial(),
           payerName: '示例',
-          source: SOURCE.finance,
+          source: COLLECTION_SOURCE.finance,
           remarks: '',
         };
         const { id } = await asOfficer((allocating) => addCollection(allocating, incoming));

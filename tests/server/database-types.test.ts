@@ -52,9 +52,9 @@ describe('types of tables', () => {
 });
 
 describe('nouns and lists of the console', () => {
-  const lists = MODULES.flatMap(({ nouns = [], registers = [] }) => [
+  const lists = MODULES.flatMap(({ nouns = [], consoleLists = [] }) => [
     ...nouns,
-    ...registers.map(({ listed }) => listed),
+    ...consoleLists.map(({ listed }) => listed),
   ]).filter(({ source }) => source === undefined);
   const missing = (named: readonly [string, string][]) =>
     named.filter(

@@ -250,7 +250,7 @@ describe('talked over', () => {
     expect(await paperFigures(portal, deal.sale.id)).toMatchObject({ held: '0.00' });
   });
 
-  test('nothing of it can be changed afterwards, not even past the first wall', async () => {
+  test('nothing of it can be changed afterwards, not even past the rule of the calls', async () => {
     const deal = await settled();
     const id = await raised(deal);
     const change = inScope(portal.database.db, { maintenance: true, operator: true }, (tx) =>

@@ -164,7 +164,7 @@ describe('an export', () => {
   });
 });
 
-describe('both walls', () => {
+describe('both lines of defence', () => {
   test("nobody else sees, ends or fetches it, and the rows are the company's", async () => {
     const { browser, companyId } = await desk.companies.member();
     await save(browser, { name: '甲' });
@@ -287,7 +287,7 @@ describe('ending', () => {
     const { browser } = await desk.companies.member();
     const id = await desk.start(browser);
     const within = () => Promise.reject(refused(FILE_REFUSAL.disk));
-    await desk.run(id, { room: { within } });
+    await desk.run(id, { diskSpace: { within } });
     expect(await desk.progress(browser, id)).toMatchObject({ state: 'failed', fileName: '' });
   });
 

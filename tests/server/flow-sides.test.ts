@@ -32,7 +32,7 @@ const record = async (who: Browser, processRedundantId: string | null) => {
 
 test('neither opinions nor amounts nor persons of the applicant’s approval, in the record and in messages', async () => {
   const debtor = await desk.companies.member('companyFinance');
-  // The second wall lets whoever acts reach the row, as that of projects does.
+  // The row-level policy lets whoever acts reach the row, as that of projects does.
   await sql`create policy paper_debtor on paper using (
     current_setting('app.company_id', true) = ${sql.lit(debtor.companyId)})`.execute(
     desk.portal.database.owner,

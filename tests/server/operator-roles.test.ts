@@ -121,7 +121,7 @@ test('nor by the one call that both front ends have', async () => {
   expect((await sales.post('/portal/companyCustomer/page')).code).toBe(0);
 });
 
-test('nor past the first wall: the policies know nobody without a role', async () => {
+test('nor past the rule of the calls: the policies know nobody without a role', async () => {
   const roleless = await people.operator(ROLELESS);
   expect((await roleless.get(look.path)).data).toEqual({ banks: 0, relations: 0, projects: 0 });
   const auditor = await people.operator('13800000017');

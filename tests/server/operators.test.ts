@@ -126,7 +126,7 @@ describe('an operator’s session', () => {
   });
 });
 
-describe('the second wall', () => {
+describe('the row-level policy', () => {
   test('nobody but an operator changes roles and offices', async () => {
     const { db } = portal.database;
     const account = await people.idOf('13800000001');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SIGN_IN } from '#contract/account/login.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
-import { inPasswordTurn } from '#server/kernel/authentication/password-turn.ts';
+import { inPasswordQueue } from '#server/kernel/authentication/password-queue.ts';
 import { MINUTE, SECOND } from '#server/kernel/clock.ts';
 import { hashPassword, verifyPassword } from '#server/kernel/crypto/argon2.ts';
 
@@ -170,7 +170,7 @@ describe('argon2id', () => {
   test('a flood is refused with 503 instead of queued without end', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 400 }, () =>
-        inPasswordTurn('203.0.113.1', () => verifyPassword('Fang2048', null)),
+        inPasswordQueue('203.0.113.1', () => verifyPassword('Fang2048', null)),
       ),
     );
     const refused = results.filter(({ status }) => status === 'rejected');

@@ -174,7 +174,7 @@ describe('who does what', () => {
     const [other = ''] = await desk.prepared(id, ['10.00']);
     expect((await desk.release(other, desk.officer)).status).toBe(403);
     expect((await desk.prepare(id, ['10.00'], desk.director)).status).toBe(403);
-    // Nor past the first wall.
+    // Nor past the rule of the calls.
     await expect(
       sql`update payment set payment_status = '2', released_by = prepared_by where id = ${other}`.execute(
         superuser(),

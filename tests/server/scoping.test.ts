@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type * as sides from '#server/kernel/resource/sides.ts';
-import type * as wall from '#server/kernel/resource/wall.ts';
+import type * as visible from '#server/kernel/resource/visible-rows.ts';
 
 import { sampled } from '../../scripts/test/sample.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -13,17 +13,17 @@ import { NOUNS } from '../helpers/scoping/targets.ts';
 import { type Actor, OWNER, World } from '../helpers/scoping/world.ts';
 
 // Whoever is not of a company sees and changes nothing of it, by no id in no place of any call. A new call falls under
-// this by itself; where its ids cannot be filled, the test says which line to add. Two walls keep it, the kernel's rule
+// this by itself; where its ids cannot be filled, the test says which line to add. Two lines of defence keep it, the kernel's rule
 // and row-level security: each alone suffices, and without both the test must fail.
 
-const walls = vi.hoisted(() => ({ kernel: true }));
-vi.mock('#server/kernel/resource/wall.ts', async (original) => {
-  const { isOwn, isSeen, isSeenByColumn } = await original<typeof wall>();
+const guards = vi.hoisted(() => ({ kernel: true }));
+vi.mock('#server/kernel/resource/visible-rows.ts', async (original) => {
+  const { isOwn, isSeen, isSeenByColumn } = await original<typeof visible>();
   const everybodys = sql<boolean>`not t.deleted`;
-  const rules: typeof wall = {
-    isOwn: (companyId) => (walls.kernel ? isOwn(companyId) : everybodys),
-    isSeen: (noun, companyId) => (walls.kernel ? isSeen(noun, companyId) : everybodys),
-    isSeenByColumn: (...asked) => (walls.kernel ? isSeenByColumn(...asked) : undefined),
+  const rules: typeof visible = {
+    isOwn: (companyId) => (guards.kernel ? isOwn(companyId) : everybodys),
+    isSeen: (noun, companyId) => (guards.kernel ? isSeen(noun, companyId) : everybodys),
+    isSeenByColumn: (...asked) => (guards.kernel ? isSeenByColumn(...asked) : undefined),
   };
   return rules;
 });
@@ -41,7 +41,7 @@ vi.mock('#server/kernel/resource/sides.ts', async (original) => {
   const everything = { hides: () => false, worded: (_: string, value: unknown) => value };
   const rules: typeof sides = {
     ...rest,
-    toldOf: (...asked) => (walls.kernel ? toldOf(...asked) : everything),
+    toldOf: (...asked) => (guards.kernel ? toldOf(...asked) : everything),
   };
   return rules;
 });
@@ -58,8 +58,8 @@ async function setRowLevelSecurity(on: boolean): Promise<void> {
   }
 }
 
-interface Walls {
-  /** The kernel's rule (server/kernel/resource/wall.ts). */
+interface Guards {
+  /** The kernel's rule (server/kernel/resource/visible-rows.ts). */
   kernel: boolean;
   /** Row-level security. */
   rows: boolean;
@@ -79,13 +79,13 @@ function drawn(what: string): readonly Endpoint[] {
   );
 }
 
-/** These calls by everybody that `who` names, with these walls; answers what anybody got that was not theirs. */
+/** These calls by everybody that `who` names, with these guards; answers what anybody got that was not theirs. */
 async function walk(
-  { kernel, rows }: Walls,
+  { kernel, rows }: Guards,
   endpoints: readonly Endpoint[],
   who: (actor: Actor) => boolean = ({ name }) => name !== OWNER,
 ): Promise<string[]> {
-  walls.kernel = kernel;
+  guards.kernel = kernel;
   await setRowLevelSecurity(rows);
   const app = await createTestApp({ pool: base.database.pool });
   try {
@@ -117,7 +117,7 @@ const nearest = ({ name }: Actor) =>
 const LONG = 120_000;
 
 test('nobody gets anything of another company, whatever the call', { timeout: LONG }, async () => {
-  expect(await walk({ kernel: true, rows: true }, drawn('both walls'))).toEqual([]);
+  expect(await walk({ kernel: true, rows: true }, drawn('both lines of defence'))).toEqual([]);
 });
 
 test("row-level security alone keeps it, without the kernel's rule", {
@@ -132,7 +132,7 @@ test("the kernel's rule alone keeps it, without row-level security", {
   expect(await walk({ kernel: true, rows: false }, drawn('kernel alone'), nearest)).toEqual([]);
 });
 
-test('without both walls every noun lies open, and the test says so', {
+test('without both lines of defence every noun lies open, and the test says so', {
   timeout: LONG,
 }, async () => {
   const open = [...NOUNS.values()].flatMap(({ calls }) =>

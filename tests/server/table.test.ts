@@ -145,8 +145,8 @@ describe('the table of a noun', () => {
 
   it('lets the parties of a record read it, as projects do', async () => {
     await table(owner, 'made', { readers: 'parties', columns: sql`title text not null` });
-    const walls: Part[] = ['policies', 'security', 'rights'];
-    expect(await described('made', walls)).toEqual(await described('project', walls));
+    const guards: Part[] = ['policies', 'security', 'rights'];
+    expect(await described('made', guards)).toEqual(await described('project', guards));
     const { columns, constraints, indexes } = await described('made');
     const project = await described('project');
     const shared = columns?.filter((says) => !says.startsWith('title'));

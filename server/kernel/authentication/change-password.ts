@@ -9,8 +9,8 @@ import type { Origin } from '../wire/origin.ts';
 import { invalidField, invalidToken, refused, tooMany } from '../wire/refusal.ts';
 import { lockAccountOf } from './accounts.ts';
 import { resetPasswordTries, takePasswordTry } from './password-counter.ts';
+import { inProvedQueue } from './password-queue.ts';
 import { openNewPassword } from './password-rule.ts';
-import { inProvedTurn } from './password-turn.ts';
 import { spendPasswords } from './spent-passwords.ts';
 
 interface Change {
@@ -50,10 +50,10 @@ export async function provePasswordChange(
   const old = await kernel.key.open(input.oldPassword);
   const wait = await takePasswordTry(kernel.db, phone, at);
   if (wait > 0) throw tooMany(TRY_TEXT.wait(wait), wait);
-  const isRight = await inProvedTurn(origin, () => verifyPassword(old, password_hash));
+  const isRight = await inProvedQueue(origin, () => verifyPassword(old, password_hash));
   if (!isRight) throw refused(ACCOUNT.wrongOldPassword);
   if (old === password) throw invalidField('password', ACCOUNT_FIELD.samePassword);
-  const hash = await inProvedTurn(origin, () => hashPassword(password));
+  const hash = await inProvedQueue(origin, () => hashPassword(password));
   return { replaces: password_hash, hash, sealed: [input.oldPassword, input.password], at };
 }
 

@@ -11,8 +11,8 @@ import type { Origin } from '../wire/origin.ts';
 import { refused } from '../wire/refusal.ts';
 import { expectUsable, lockAccount, UNKNOWN } from './accounts.ts';
 import { resetPasswordTries } from './password-counter.ts';
+import { inProvedQueue } from './password-queue.ts';
 import { openNewPassword } from './password-rule.ts';
-import { inProvedTurn } from './password-turn.ts';
 import { type CodeClaim, tryCode, useCode } from './sms-code.ts';
 import { spendPasswords } from './spent-passwords.ts';
 
@@ -29,7 +29,7 @@ export async function newPasswordByCode(
   const { phone } = claim;
   const password = await openNewPassword(kernel, sealed, [phone], side);
   if (!(await tryCode(kernel.db, pepper, claim, at))) throw refused(SIGN_IN.wrongCode);
-  const hash = await inProvedTurn(origin, () => hashPassword(password));
+  const hash = await inProvedQueue(origin, () => hashPassword(password));
   return kernel.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, phone);
     if (account === undefined) throw refused(UNKNOWN[side]);

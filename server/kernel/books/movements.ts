@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-
 import { STATEMENT_SIDE, type StatementSide } from '#contract/books/sides.ts';
-import { COLLECTION_STATUS, REFUND_STATUS } from '#contract/collection/states.ts';
+import {
+  COLLECTION_SOURCE,
+  COLLECTION_STATUS,
+  REFUND_STATUS,
+} from '#contract/collection/states.ts';
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
+import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 
 const plans = columnsOf('receivable_plan', 'p');
@@ -53,7 +57,7 @@ const ofPlan = {
 const { notOurs } = COLLECTION_STATUS;
 /** A slip counts once the bank's statement or finance has said that the money came. */
 const hasCome = sql`${collections.collection_status} <> ${sql.lit(notOurs)} and not ${collections.deleted}
-  and (${collections.source} <> '1' or ${collections.payee_bank_id} is not null
+  and (${collections.source} <> ${sql.lit(COLLECTION_SOURCE.slip)} or ${collections.payee_bank_id} is not null
     or ${collections.allocated} + ${collections.refunded} > 0)`;
 
 /** What buyers owe, but for the penalty, which counts by the day. What was written off is owed all the same. */
@@ -159,7 +163,7 @@ const suppliers = all([
     amount: sql`- ${papers.settle_amount}`,
     place: papers.id,
     from: sql`${papers} where ${papers.confirmed_at} is not null and not ${papers.deleted}
-      and ${papers.purchase_settlement_status} = '10'`,
+      and ${papers.purchase_settlement_status} = ${sql.lit(PURCHASE_SETTLEMENT_STATUS.voided)}`,
   }),
   rowOf({
     ...ofPayment,

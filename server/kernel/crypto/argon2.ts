@@ -10,7 +10,7 @@ const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** A PHC string of argon2id with a fresh salt. Calls wait for their turn (authentication/password-turn.ts). */
+/** A PHC string of argon2id with a fresh salt. Calls wait for their turn (authentication/password-queue.ts). */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive('argon2id', { ...COST, nonce, message: password });

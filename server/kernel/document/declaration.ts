@@ -11,9 +11,9 @@ import type { TableName } from '#server/db/types.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import type { BegunIn } from '#server/kernel/parts/begin.ts';
 import type { InDeals } from '#server/kernel/parts/deal.ts';
+import type { ConsoleList } from '#server/kernel/resource/console-list.ts';
 import type { Lines } from '#server/kernel/resource/lines.ts';
 import type { May, Noun, NounCalls } from '#server/kernel/resource/noun.ts';
-import type { Register } from '#server/kernel/resource/register.ts';
 import type { Drawing } from './draws.ts';
 import type { AnyFilter, OwnFields } from './fields.ts';
 import type { DocumentForm, FormParts } from './form.ts';
@@ -29,7 +29,7 @@ export interface DocumentContract {
   readonly states?: States | undefined;
   readonly transitions: Readonly<Record<string, unknown>>;
   readonly console: {
-    readonly calls: Register['calls'];
+    readonly calls: ConsoleList['calls'];
     readonly sheet: Sheet;
     readonly table: FieldTable;
   };
@@ -63,7 +63,7 @@ export interface DocumentDeclaration<
   Known,
   Row = Record<string, unknown>,
   ConsoleRow = Record<string, unknown>,
-> extends Partial<Pick<Noun, 'sides' | 'unique' | 'inTurn' | 'prices'>> {
+> extends Partial<Pick<Noun, 'sides' | 'unique' | 'oneAtATime' | 'prices'>> {
   readonly table: TableName;
   /** Prefix of its numbers (domain.md C.0), and the field that shows them. */
   readonly number: readonly [prefix: string, field: string];
@@ -88,10 +88,10 @@ export interface DocumentDeclaration<
   readonly form?: DocumentForm<Known> | FormParts;
   /** Tables of its form that are kept as lines (明细), by their keys there and among the details. */
   readonly lines?: Readonly<Record<string, Lines>>;
-  /** Columns of companies that its second wall lets in beside its own (table of migrations, readers: 'parties'). */
+  /** Columns of companies that its row-level policy lets in beside its own (table of migrations, readers: 'parties'). */
   readonly seenBy?: readonly string[];
   /**
-   * Whether a row concerns a company, beside its own, that operators look for; those that its second wall lets in when
+   * Whether a row concerns a company, beside its own, that operators look for; those that its row-level policy lets in when
    * absent.
    */
   concerns?(companyId: RawBuilder<unknown>): RawBuilder<boolean>;

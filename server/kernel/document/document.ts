@@ -3,8 +3,8 @@ import type { TableName } from '#server/db/types.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Module } from '#server/kernel/module.ts';
+import { type ConsoleList, consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import type { May, Noun, NounOf, SidesOf } from '#server/kernel/resource/noun.ts';
-import { type Register, registerRoutes } from '#server/kernel/resource/register.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { flowOf } from './approval.ts';
 import type { DetailOf, DocumentContract, DocumentDeclaration, RowOf } from './declaration.ts';
@@ -27,7 +27,7 @@ interface DocumentModule extends Partial<Omit<Module, 'name' | 'workbench'>> {
 export interface Document {
   readonly noun: NounOf<TableName>;
   readonly flow: Flow;
-  readonly list: Register;
+  readonly list: ConsoleList;
   /** The module, with what the document has beside its calls. */
   module(own?: DocumentModule): Module;
 }
@@ -105,7 +105,7 @@ export function document<Known, Contract extends DocumentContract>(
       messages,
       actions,
       nouns = [],
-      registers = [],
+      consoleLists = [],
       workbench,
       ...more
     } = {}) => ({
@@ -116,11 +116,11 @@ export function document<Known, Contract extends DocumentContract>(
       messages: { ...turns.messages, ...messages },
       name: declared.name,
       nouns: [noun, ...nouns],
-      registers: [list, ...registers],
+      consoleLists: [list, ...consoleLists],
       flows: [approval],
       routes: (kernel) => [
         ...nounRoutes(kernel, withActions(noun, actions)),
-        ...registerRoutes(kernel, list),
+        ...consoleListRoutes(kernel, list),
         ...flowRoutes(kernel, noun, approval),
         ...turns.routes(kernel),
         ...(routes?.(kernel) ?? []),

@@ -21,7 +21,7 @@ export interface OwnFilling {
   readonly form?: DocumentForm<unknown>;
   /** Tables of its form that are kept as lines (明细), by their keys there and among the details. */
   readonly lines?: Readonly<Record<string, Lines>>;
-  /** Columns of companies that its second wall lets in beside its own (table of migrations, readers: 'parties'). */
+  /** Columns of companies that its row-level policy lets in beside its own (table of migrations, readers: 'parties'). */
   readonly seenBy?: readonly string[];
   /** What a save does to other rows before its own is written; `follow` does what comes after. */
   saving?(saving: Saving): Promise<void>;

@@ -15,11 +15,11 @@ import {
   projectNo,
   SUBMITTED,
 } from '#server/kernel/flow/operator-list.ts';
+import type { ConsoleList } from '#server/kernel/resource/console-list.ts';
 import { attachments, detailOnly, readOnly } from '#server/kernel/resource/field.ts';
 import { firstOf, like } from '#server/kernel/resource/filter.ts';
 import type { May, Noun, NounOf, Saving } from '#server/kernel/resource/noun.ts';
 import { wholeSerial } from '#server/kernel/resource/number-filters.ts';
-import type { Register } from '#server/kernel/resource/register.ts';
 import type { DocumentContract, DocumentDeclaration } from './declaration.ts';
 import {
   type AnyField,
@@ -51,7 +51,7 @@ export function nounOf<Known>(
   { approval, parts }: { approval: Flow; parts: FormParts },
 ): NounOf<TableName> {
   const { number, rights, project, search = [], filters, table: name, ...rest } = own;
-  const { sides, unique, inTurn, prices, lines = {}, seenBy } = rest;
+  const { sides, unique, oneAtATime, prices, lines = {}, seenBy } = rest;
   const numberColumn = columnName(number[1]);
   const searched = [numberColumn, ...search];
   const given: Record<string, AnyField> = {
@@ -69,7 +69,7 @@ export function nounOf<Known>(
     sheet,
     ...(sides && { sides }),
     ...(unique && { unique }),
-    ...(inTurn && { inTurn }),
+    ...(oneAtATime && { oneAtATime }),
     ...(prices && { prices }),
     fields: {
       ...storedFields(declared.fields, given),
@@ -111,7 +111,7 @@ const APPROVAL = { auditStatus, processRedundantId, submitTime, nextStep };
 export function listOf<Known>(
   { declared, table: all, states, console: { calls, sheet, table } }: DocumentContract,
   own: DocumentDeclaration<Known>,
-): Register {
+): ConsoleList {
   const { table: name, project, number, search = [], operatorActions = () => [] } = own;
   const searched = [columnName(number[1]), ...search];
   const keyword: AnyFilter =
@@ -140,6 +140,6 @@ export function listOf<Known>(
       ...operatorActions(row, may),
     ],
   };
-  // As in register.ts: its calls are those of a list of the console.
+  // As in console-list.ts: its calls are those of a list of the console.
   return { calls, listed: listed as unknown as Noun, exported: true };
 }

@@ -9,8 +9,8 @@ import type { Sheet } from '#contract/noun/export.ts';
 import type { TableName } from '#server/db/types.ts';
 import type { Module } from '#server/kernel/module.ts';
 import type { InDeals } from '#server/kernel/parts/deal.ts';
+import type { ConsoleList } from '#server/kernel/resource/console-list.ts';
 import type { May, Noun, NounCalls, NounOf } from '#server/kernel/resource/noun.ts';
-import type { Register } from '#server/kernel/resource/register.ts';
 import type { AnyFilter, OwnFields } from './fields.ts';
 import type { OwnFilling } from './filled.ts';
 import type { FollowingDocument, StandingDocument } from './standing.ts';
@@ -28,14 +28,14 @@ export interface RecordContract {
   readonly states: States;
   readonly transitions: Readonly<Record<string, unknown>>;
   readonly console: {
-    readonly calls: Register['calls'];
+    readonly calls: ConsoleList['calls'];
     readonly sheet: Sheet;
     readonly table: FieldTable;
   };
 }
 
 /** What a record does on the server; the rest follows from its contract. */
-export interface OwnRecord extends Pick<Noun, 'sides' | 'inTurn' | 'prices'>, OwnFilling {
+export interface OwnRecord extends Pick<Noun, 'sides' | 'oneAtATime' | 'prices'>, OwnFilling {
   readonly table: TableName;
   /** Prefix of its numbers (domain.md C.0), and the field that shows them. */
   readonly number: readonly [prefix: string, field: string];
@@ -63,7 +63,7 @@ export interface OwnRecord extends Pick<Noun, 'sides' | 'inTurn' | 'prices'>, Ow
 /** A declared record: its noun, the console's list, and the module that answers all of it. */
 export interface RecordOf {
   readonly noun: NounOf<TableName>;
-  readonly list: Register;
+  readonly list: ConsoleList;
   /** How its transitions are made. */
   readonly rules: TransitionRules<StandingDocument, string>;
   module(own?: Partial<Omit<Module, 'name'>>): Module;

@@ -13,11 +13,11 @@ import {
   projectNo,
 } from '#server/kernel/flow/operator-list.ts';
 import type { SearchPart } from '#server/kernel/parts/search.ts';
+import { type ConsoleList, consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import { moment } from '#server/kernel/resource/field.ts';
 import { firstOf, like } from '#server/kernel/resource/filter.ts';
 import type { May, Noun, NounOf } from '#server/kernel/resource/noun.ts';
 import { wholeSerial } from '#server/kernel/resource/number-filters.ts';
-import { type Register, registerRoutes } from '#server/kernel/resource/register.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import {
   type AnyFilter,
@@ -37,9 +37,9 @@ const projects = columnsOf('project', 'p');
 const companies = columnsOf('company', 'c');
 
 /** What it says of its noun as it is. */
-const picked = ({ sides, inTurn, prices }: OwnRecord) => ({
+const picked = ({ sides, oneAtATime, prices }: OwnRecord) => ({
   ...(sides && { sides }),
-  ...(inTurn && { inTurn }),
+  ...(oneAtATime && { oneAtATime }),
   ...(prices && { prices }),
 });
 
@@ -131,8 +131,8 @@ function listOf({ declared, table: all, states, console }: RecordContract, own: 
       return [...transitions, ...(own.actions?.(row, asPlatform) ?? [])];
     },
   };
-  // As in register.ts: its calls are those of a list of the console.
-  return { calls, listed: listed as unknown as Noun, exported: true } satisfies Register;
+  // As in console-list.ts: its calls are those of a list of the console.
+  return { calls, listed: listed as unknown as Noun, exported: true } satisfies ConsoleList;
 }
 
 /** Its rows by number, project and company; each leads to its row in the console's list. */
@@ -182,17 +182,17 @@ export function record(contract: RecordContract, said: OwnRecord): RecordOf {
     noun,
     list,
     rules,
-    module: ({ routes, messages, nouns = [], registers = [], ...more } = {}) => ({
+    module: ({ routes, messages, nouns = [], consoleLists = [], ...more } = {}) => ({
       deals,
       ...more,
       name: declared.name,
       nouns: [noun, ...nouns],
-      registers: [list, ...registers],
+      consoleLists: [list, ...consoleLists],
       searches: [searchOf(contract, own)],
       messages: { ...standingMessages(noun, calls, declared.routes.detail), ...messages },
       routes: (kernel) => [
         ...nounRoutes(kernel, noun),
-        ...registerRoutes(kernel, list),
+        ...consoleListRoutes(kernel, list),
         ...transitionRoutes(kernel, rules, transitions),
         ...(routes?.(kernel) ?? []),
       ],

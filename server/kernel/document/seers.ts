@@ -8,7 +8,7 @@ export const shownLines = (lines: Readonly<Record<string, Lines>>): Record<strin
     Object.entries(lines).map(([key, { write: _, after: __, ...field }]) => [key, field]),
   );
 
-/** The companies that the second wall lets in. */
+/** The companies that the row-level policy lets in. */
 export function seers(
   { companyId }: Saving,
   columns: Readonly<Record<string, unknown>>,

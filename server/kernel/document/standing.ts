@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-
 import { eventsFor, type States, type Transition } from '#contract/document/states.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
+import { MSG_TYPE } from '#contract/message/types.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import type { NounTable } from '#server/db/columns.ts';
 import { columnsOfRow } from '#server/db/columns-of.ts';
@@ -10,7 +10,7 @@ import type { MessageTemplates } from '#server/kernel/module.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { May, Noun } from '#server/kernel/resource/noun.ts';
 import { sideColumns, sidesOf } from '#server/kernel/resource/sides.ts';
-import { isSeen } from '#server/kernel/resource/wall.ts';
+import { isSeen } from '#server/kernel/resource/visible-rows.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { forbidden } from '#server/kernel/wire/refusal.ts';
 import { type Drawing, moveDraw } from './draws.ts';
@@ -173,9 +173,6 @@ export function standingRules(rules: Rules): TransitionRules<StandingDocument, s
   };
 }
 
-/** Enumeration MsgType: 审批结果. */
-const RESULT = '3';
-
 /** What those concerned read of each transition. */
 export function standingMessages(
   noun: Pick<Noun, 'name'>,
@@ -185,7 +182,7 @@ export function standingMessages(
   const templates = Object.keys(calls).map((event) => {
     const { word = '' } = states.transitions[event] ?? {};
     const template: MessageTemplates[string] = ({ id = '', no = '', reason = '' }) => ({
-      msgType: RESULT,
+      msgType: MSG_TYPE.result,
       level: 2,
       title: `${states.word}已${word}`,
       content: `【${states.word}】${no}已${word}${reason === '' ? '。' : `：${reason}`}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createRoom } from './disk-space.ts';
+import { createDiskSpace } from './disk-space.ts';
 
 const GB = 1024 ** 3;
 const MB = 1024 ** 2;
@@ -8,12 +8,12 @@ const MB = 1024 ** 2;
 function setUp(keepFreeMb: number | undefined, size: number) {
   const disk = { free: size, size };
   const log = { warn: () => undefined, error: () => undefined };
-  const room = createRoom(() => Promise.resolve({ ...disk }), { keepFreeMb, log });
+  const diskSpace = createDiskSpace(() => Promise.resolve({ ...disk }), { keepFreeMb, log });
   /** A file that arrives, chunk by chunk, until it is told to end. */
   const arriving = (bytes: number) => {
     const end = Promise.withResolvers<void>();
     let landed = (_bytes: number) => {};
-    const done = room.within(bytes, (tell) => {
+    const done = diskSpace.within(bytes, (tell) => {
       landed = tell;
       return end.promise;
     });
@@ -24,7 +24,7 @@ function setUp(keepFreeMb: number | undefined, size: number) {
     return { done, write, end: end.resolve, fail: end.reject };
   };
   const fits = (bytes: number) =>
-    room
+    diskSpace
       .within(bytes, () => Promise.resolve())
       .then(
         () => true,
@@ -65,7 +65,7 @@ test('files that arrive at once cannot fill the disk together, and a written byt
   expect(await fits(300 * MB)).toBe(true);
 });
 
-test('a file that broke gives its room back, and a disk that is full after all is told as such', async () => {
+test('a file that broke gives its space back, and a disk that is full after all is told as such', async () => {
   const { arriving, fits } = setUp(0, 10 * MB);
   const broken = arriving(10 * MB);
   broken.fail(new Error('gone'));

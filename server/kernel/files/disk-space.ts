@@ -24,7 +24,7 @@ export function diskOf({ dataDir }: Pick<Config, 'dataDir'>): Disk {
 }
 
 /** Keeps the disk from filling up. */
-export interface Room {
+export interface DiskSpace {
   /**
    * Runs `work`, for which so many bytes are held until it ends or tells by `landed` that they lie on the disk. Throws
    * FILE_REFUSAL.disk where they would leave less than is kept free, and when the disk is full after all.
@@ -39,13 +39,13 @@ const keptOf = (size: number) =>
  * One server runs on a DATA_DIR, so what its own work may still write is all that the disk does not count yet: however
  * many files arrive at once, together they leave what is kept.
  */
-export function createRoom(
+export function createDiskSpace(
   disk: Disk,
   {
     keepFreeMb,
     log,
   }: { keepFreeMb: number | undefined; log: Pick<FastifyBaseLogger, 'warn' | 'error'> },
-): Room {
+): DiskSpace {
   let promised = 0;
   return {
     async within(bytes, work) {

@@ -45,7 +45,7 @@ function byTask(instanceId: RawBuilder<unknown>, me: Asking, deciding: boolean) 
       ${deciding ? open : sql``})`;
 }
 
-/** Whether an operator may read the document of a process, `instance` in the query: the first wall of the review's calls. */
+/** Whether an operator may read the document of a process, `instance` in the query, as the calls of the review ask it. */
 export function readsDocument(rights: RecordRights, me: Asking): RawBuilder<boolean> {
   const mayRole = byRole(rights.documents, instances.object_type, me);
   return sql<boolean>`(${mayRole} or ${byTask(instances.id, me, false)})`;

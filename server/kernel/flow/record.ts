@@ -49,10 +49,10 @@ export function actedOnBy({ companyId }: Pick<Me, 'companyId'>) {
 export async function lockDocument(
   tx: Tx,
   flow: Flow,
-  { id, wall }: { id: string; wall: RawBuilder<boolean> },
+  { id, visible }: { id: string; visible: RawBuilder<boolean> },
 ): Promise<FlowRecord> {
   const { rows } = await sql<StoredRow>`
-    select t.* from ${sql.table(flow.table)} t where ${t.id} = ${id} and not ${t.deleted} and ${wall}
+    select t.* from ${sql.table(flow.table)} t where ${t.id} = ${id} and not ${t.deleted} and ${visible}
     for no key update of t`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw noSuchRecord();

@@ -29,7 +29,7 @@ type Row = Record<string, unknown> & { actions: string[] };
 interface Calling<I extends One> {
   endpoint: Endpoint<Schema, I, z.ZodMiniType<FlowAnswer>>;
   /** Whose documents may be named. */
-  wall(me: Writing<Schema, I>['me']): RawBuilder<boolean>;
+  visible(me: Writing<Schema, I>['me']): RawBuilder<boolean>;
   act(step: FlowStep, input: z.output<I>): Promise<unknown>;
 }
 
@@ -41,12 +41,12 @@ function flowCall<I extends One>(
   kernel: Kernel,
   flow: Flow,
   shown: Shown,
-  { endpoint, wall, act }: Calling<I>,
+  { endpoint, visible, act }: Calling<I>,
 ): Route {
   return write(kernel, endpoint, async (writing) => {
     const { tx, at, me, input, emit, note } = writing;
     const { id, version } = input as { id: string; version?: number };
-    const record = await lockDocument(tx, flow, { id, wall: wall(me) });
+    const record = await lockDocument(tx, flow, { id, visible: visible(me) });
     const step: FlowStep = { tx, at, me, record, cipher: kernel.cipher, emit };
     if (version !== undefined && version !== record.version) {
       throw changedMeanwhile(NOUN.changed, await shown(step));
@@ -99,23 +99,23 @@ export function flowRoutes(kernel: Kernel, noun: Noun, flow: Flow): Route[] {
   return [
     run({
       endpoint: calls.submit,
-      wall: ownedBy,
+      visible: ownedBy,
       act: (step, { resubmit }) => submit(flow, engine, step, resubmit),
     }),
     run({
       endpoint: calls.withdraw,
-      wall: ownedBy,
+      visible: ownedBy,
       act: (step, { opinion }) => withdraw(flow, engine, step, opinion),
     }),
-    run({ endpoint: calls.urge, wall: ownedBy, act: (step) => urgeOwn(flow, engine, step) }),
+    run({ endpoint: calls.urge, visible: ownedBy, act: (step) => urgeOwn(flow, engine, step) }),
     run({
       endpoint: calls.supply,
-      wall: ownedBy,
+      visible: ownedBy,
       act: async (step, input) => supply(await openRun(flow, engine, step), input),
     }),
     run({
       endpoint: calls.review,
-      wall: actedOnBy,
+      visible: actedOnBy,
       act: async (step, input) => review(await openRun(flow, engine, step), input),
     }),
   ];

@@ -56,7 +56,7 @@ function referencesOf({ form }: OpenedForm, values: Values): Reference[] {
 
 /**
  * Companies and persons that the company knows, itself, its bank accounts and those of partners as it noted them; the
- * row-level policies are the wall.
+ * row-level policies keep it.
  */
 async function findKnown(tx: Tx, ids: readonly string[], companyId: string): Promise<Known[]> {
   const among = sql`${ids}::bigint[]`;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Filter } from './filter.ts';
 import type { Noun } from './noun.ts';
-import { isOwn, isSeenByColumn } from './wall.ts';
+import { isOwn, isSeenByColumn } from './visible-rows.ts';
 
 interface Scope {
   p: (name: string) => RawBuilder<unknown>;

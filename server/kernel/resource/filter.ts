@@ -19,7 +19,7 @@ export interface Filter<Column extends string = never> {
   params(given: unknown, cipher: FieldCipher): Record<string, unknown> | undefined;
   /** `p` is a parameter by suffix, `has` whether this run has it. The noun's table is `t`. */
   where(p: Parameter, has: Has): Condition;
-  /** The text that the index of names may be asked for, where the filter has one (narrow.ts). */
+  /** The text that the index of names may be asked for, where the filter has one. */
   text?(p: Parameter, has: Has): RawBuilder<unknown> | undefined;
 }
 

@@ -17,7 +17,7 @@ import type { StoredRow } from './field.ts';
 import type { Noun } from './noun.ts';
 import { forList, rowsOf, selection, toWire } from './rows.ts';
 import { mayAsk } from './sides.ts';
-import { isSeen } from './wall.ts';
+import { isSeen } from './visible-rows.ts';
 
 /** What a list was asked, as its schema reads it. */
 export interface Asked extends Record<string, unknown> {

@@ -13,7 +13,7 @@ import type { Route } from '#server/kernel/wire/route.ts';
 import { readingCompany } from './access.ts';
 import type { Noun } from './noun.ts';
 import { tableOf } from './rows.ts';
-import { isSeen } from './wall.ts';
+import { isSeen } from './visible-rows.ts';
 
 const accounts = columnsOf('account', 'a');
 const companies = columnsOf('company', 'c');

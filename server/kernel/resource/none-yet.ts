@@ -8,7 +8,7 @@ import {
   workbenchPart,
 } from '#server/kernel/parts/workbench.ts';
 import type { Noun } from './noun.ts';
-import { isOwn } from './wall.ts';
+import { isOwn } from './visible-rows.ts';
 
 const relations = columnsOf('account_relation');
 

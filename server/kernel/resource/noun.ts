@@ -87,7 +87,7 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
    * A change of one record takes something from another of the company (beforeSave): such changes follow one another, else
    * two that want each other's rows would wait for ever.
    */
-  readonly inTurn?: true;
+  readonly oneAtATime?: true;
   /** Columns that a save sets beside the form's; the place for what other rows must give up first. */
   beforeSave?(saving: Saving<Input>): Promise<Record<string, unknown>>;
   /** Unique indexes, with the field that is told and the Chinese text. */
@@ -96,7 +96,7 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   readonly sides?: Sides;
   /** Fields of a detail that tell prices or amounts: nothing for whoever acts as 收货员 alone (domain.md C.22). */
   readonly prices?: readonly string[];
-  /** For operators: rows of all companies of which this holds, instead of one company's; see register.ts. */
+  /** For operators: rows of all companies of which this holds, instead of one company's; see console-list.ts. */
   readonly across?: RawBuilder<boolean>;
   /** Rows that no table holds as they are; stands in the table's place. */
   readonly source?: RawBuilder<unknown>;

@@ -45,7 +45,7 @@ interface Declaration<Input extends Schema, Row, Source>
 
 /**
  * Declares a list of what is an account's own, such as its messages: every field and filter of its page must be named, and
- * no other can be. Names of operators' lists begin with `admin.`, as those of registers do.
+ * no other can be. Names of operators' lists begin with `admin.`, as those of the lists of the console do.
  */
 export function ownList<Input extends Schema, Row, Source>(
   declaration: Declaration<Input, Row, Source>,

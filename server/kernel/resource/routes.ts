@@ -24,7 +24,7 @@ import { logRoute } from './log.ts';
 import type { LooseCall, Noun } from './noun.ts';
 import { selection, tableOf, toWire } from './rows.ts';
 import { deleteRecord, lockRecord, saveRecord } from './save.ts';
-import { isSeen } from './wall.ts';
+import { isSeen } from './visible-rows.ts';
 
 type Schema = z.ZodMiniType;
 type One = { id: string; version?: number };

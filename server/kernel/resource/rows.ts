@@ -9,7 +9,7 @@ import { mayWrite } from './access.ts';
 import { type Field, madeText, moment, type StoredRow, text } from './field.ts';
 import type { Noun } from './noun.ts';
 import { sideColumns, sidesOf, toldOf } from './sides.ts';
-import { isOwn } from './wall.ts';
+import { isOwn } from './visible-rows.ts';
 
 const t = columnsOfRow<NounTable>('t');
 const accounts = columnsOf('account');

@@ -102,7 +102,7 @@ export async function lockRecord(
   { id, version }: Locking,
 ): Promise<StoredRow> {
   const companyId = writingCompany(noun, me);
-  if (noun.inTurn) await lockCompany(tx, companyId);
+  if (noun.oneAtATime) await lockCompany(tx, companyId);
   const row = await findRecord(tx, noun, { id, companyId, lock: true });
   if (row === undefined) throw noSuchRecord();
   if (version !== undefined && row.version !== version) {

@@ -8,7 +8,7 @@ const t = columnsOfRow<NounTable>('t');
 
 /**
  * What a company may be to a record that another company has filed. The record's own company is on the side `own`, which
- * nobody declares; the platform's people have lists of their own (register.ts).
+ * nobody declares; the platform's people have lists of their own (console-list.ts).
  */
 export const SIDES = [
   'credit',

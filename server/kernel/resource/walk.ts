@@ -11,7 +11,7 @@ import { type Picked, rowsOf } from './rows.ts';
 interface Walking {
   /** Filters and sort, as listValues makes them. */
   values: ListValues;
-  /** Whose rows: the first wall. The transaction's scope is the second. */
+  /** Whose rows; the scope of the transaction says the same once more. */
   me: MeRefs;
   /** Ends after so many rows. */
   most: number;

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { TEXT } from '#contract/wire/envelope.ts';
 import { HEARTBEAT_SECONDS } from '#contract/wire/events.ts';
 import { SECOND } from '../clock.ts';
-import { createTurns } from '../turns.ts';
+import { createQueue } from '../queue.ts';
 import { isNotNow } from '../wire/as-refusal.ts';
 import { tooMany, unavailable } from '../wire/refusal.ts';
 import { ACCOUNT_CHANNEL } from './account-news.ts';
@@ -36,7 +36,7 @@ export function createStreamHub({
   log: FastifyBaseLogger;
 }): StreamHub {
   const byAccount = new Map<string, Set<StreamPump>>();
-  const inTurn = createTurns(LOOKS_AT_ONCE);
+  const queued = createQueue(LOOKS_AT_ONCE);
   let listener: Listener | undefined;
   let closed = false;
 
@@ -74,7 +74,7 @@ export function createStreamHub({
       const open = byAccount.get(accountId)?.size ?? 0;
       if (open >= MAX_STREAMS_PER_ACCOUNT) throw tooMany(TEXT.tooMany, RETRY_AFTER_SECONDS);
       listener ??= listen();
-      const pump = new StreamPump({ look: () => inTurn(look), onError });
+      const pump = new StreamPump({ look: () => queued(look), onError });
       keep(accountId, pump);
       pump.wake();
       return pump.out;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-
 import { addDays } from '#contract/form/dates.ts';
+import { DIRECTION, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -64,8 +64,8 @@ function monthEnd(day: string): string {
 /** The first that the sale was issued, by its own date; red ones and what was voided do not count. */
 const firstInvoiced = sql<string | null>`(
   select min(${invoices.invoice_date})::text from ${invoices}
-  where ${invoices.sales_order_id} = ${sales.id} and ${invoices.direction} = '1' and not ${invoices.deleted}
-    and ${invoices.red_of} is null and ${invoices.registered_at} is not null and ${invoices.invoice_status} <> '6')`;
+  where ${invoices.sales_order_id} = ${sales.id} and ${invoices.direction} = ${sql.lit(DIRECTION.out)} and not ${invoices.deleted}
+    and ${invoices.red_of} is null and ${invoices.registered_at} is not null and ${invoices.invoice_status} <> ${sql.lit(INVOICE_STATUS.voided)})`;
 
 interface Days {
   invoiced: string | null;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import { adminStatementAnswer } from '#contract/books/statement.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { count, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { atLeast, atMost, likeIn, oneOf } from '#server/kernel/resource/filter.ts';
-import { register } from '#server/kernel/resource/register.ts';
 
 const t = columnsOf('statement_answer', 't');
 const companies = columnsOf('company', 'c');
@@ -13,7 +13,7 @@ const companyName = sql<string>`(select ${companies.name} from ${companies}
   where ${companies.id} = ${t.company_id})`;
 
 /** 对账回执: what companies have answered to their statements. */
-export const statementAnswers = register({
+export const statementAnswers = consoleList({
   calls: adminStatementAnswer,
   sheet: adminStatementAnswer.sheet,
   table: 'statement_answer',

@@ -1,5 +1,5 @@
 import type { Module } from '#server/kernel/module.ts';
-import { registerRoutes } from '#server/kernel/resource/register.ts';
+import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import { statementAnswers } from './answers.ts';
 import { accountStatementMessages } from './messages.ts';
 import { accountStatementRoutes } from './routes.ts';
@@ -9,8 +9,8 @@ export const accountStatementModule: Module = {
   name: 'accountStatement',
   routes: (kernel) => [
     ...accountStatementRoutes(kernel),
-    ...registerRoutes(kernel, statementAnswers),
+    ...consoleListRoutes(kernel, statementAnswers),
   ],
-  registers: [statementAnswers],
+  consoleLists: [statementAnswers],
   messages: accountStatementMessages,
 };

@@ -1,3 +1,4 @@
+import { MSG_TYPE } from '#contract/message/types.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 import { deviceOf } from '#server/kernel/session/device-words.ts';
 
@@ -11,11 +12,10 @@ export const EVENT = {
   colleagueClosed: 'account.colleagueClosed',
 } as const;
 
-const NOTICE = '1';
 const WARNING = '如非本人操作，请立即修改密码并联系平台客服。';
 
 function notice(title: string, content: string, level: MessageDraft['level'] = 2): MessageDraft {
-  return { msgType: NOTICE, level, title, content, routeName: 'bindPhone' };
+  return { msgType: MSG_TYPE.notice, level, title, content, routeName: 'bindPhone' };
 }
 
 export const accountMessages: MessageTemplates = {
@@ -39,7 +39,7 @@ export const accountMessages: MessageTemplates = {
       `您的个人数据副本于 ${time} 下载：${deviceOf(device)}，网络地址 ${address}。${WARNING}`,
     ),
   [EVENT.colleagueClosed]: ({ time = '', name = '', company = '' }) => ({
-    msgType: NOTICE,
+    msgType: MSG_TYPE.notice,
     level: 1,
     title: '企业成员已注销账号',
     content: `${company} 的成员 ${name} 于 ${time} 注销了平台账号，其在企业中的权限已解除。`,

@@ -82,9 +82,9 @@ async function object(kernel: Kernel, step: FlowStep, input: Input): Promise<str
 export const objectRoute = (kernel: Kernel): Route =>
   write(kernel, actualDelivery.object, async ({ tx, at, me, input, emit, note, noteAlso }) => {
     const { flow } = receiptRecord;
-    const wall = sql<boolean>`${t.supplier_id} = ${me.companyId}::bigint
+    const visible = sql<boolean>`${t.supplier_id} = ${me.companyId}::bigint
       and ${t.actual_status} <> ${ACTUAL_STATUS.draft}`;
-    const record = await lockDocument(tx, flow, { id: input.id, wall });
+    const record = await lockDocument(tx, flow, { id: input.id, visible });
     if (!me.roles.some((role) => OBJECTORS.includes(role))) throw forbidden();
     if (input.version !== undefined && input.version !== record.version) {
       throw conflict(NOUN.changed);

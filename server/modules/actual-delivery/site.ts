@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ACTUAL_STATUS, UPLOADED } from '#contract/actual-delivery/states.ts';
 
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -28,7 +29,7 @@ export interface Arriving {
   sceneName: string;
   /** yyyy-MM-dd; '' for none. */
   deliveryDate: string;
-  /** SignWay of its receipt, '1' where there is none yet. */
+  /** SignWay of its receipt, UPLOADED where there is none yet. */
   signWay: string;
 }
 
@@ -44,7 +45,7 @@ export async function arriving(tx: Tx, id: string): Promise<Arriving | undefined
       ${deliveries.scene_id}::text as "sceneId", ${deliveries.scene_name} as "sceneName",
       coalesce(${deliveries.delivery_date}::text, '') as "deliveryDate",
       coalesce((select ${receipts.sign_way} from ${receipts} where ${receipts.delivery_id} = ${deliveries.id}
-        and not ${receipts.deleted} and ${receipts.actual_status} <> '6'), '1') as "signWay"
+        and not ${receipts.deleted} and ${receipts.actual_status} <> ${ACTUAL_STATUS.voided}), ${UPLOADED}) as "signWay"
     from ${deliveries} join ${projects} on ${projects.id} = ${deliveries.project_id}
     where ${deliveries.id} = ${id} and not ${deliveries.deleted}
       and ${deliveries.delivery_status} not in (${DELIVERY_STATUS.draft}, ${DELIVERY_STATUS.voided})`.execute(

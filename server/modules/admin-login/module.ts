@@ -19,7 +19,7 @@ import {
   takeOtpTry,
 } from '#server/kernel/authentication/second-factor.ts';
 import { sendCode } from '#server/kernel/authentication/send-code.ts';
-import { byCode, byPassword } from '#server/kernel/authentication/ways.ts';
+import { byCode, byPassword } from '#server/kernel/authentication/sign-in.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { signIn, signOut } from '#server/kernel/session/sign-in.ts';

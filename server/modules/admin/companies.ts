@@ -10,9 +10,9 @@ import {
 import { maskPhone } from '#contract/mask.ts';
 import { PARTY_ROLE } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
-import { register } from '#server/kernel/resource/register.ts';
 
 const relations = columnsOf('account_relation', 'r');
 /** The company of a row. */
@@ -71,7 +71,7 @@ export const supplierActions = (stopped: boolean): string[] => [
 ];
 
 /** 公司客户: whoever an account acts for, or did. */
-export const companyCustomers = register({
+export const companyCustomers = consoleList({
   ...shared,
   calls: adminCompanyCustomer,
   sheet: companySheets.companyCustomer,
@@ -93,7 +93,7 @@ const profile = (column: 'level' | 'stopped' | 'stop_reason') =>
   sql`(select ${profiles[column]} from ${profiles} where ${profiles.company_id} = ${t.id})`;
 
 /** 供应商, with its level and the stop list. */
-export const suppliers = register({
+export const suppliers = consoleList({
   ...shared,
   calls: adminSupplier,
   sheet: companySheets.supplier,
@@ -116,7 +116,7 @@ const isOwner = sql<boolean>`(${ofType('1')} or exists (select from ${parties} j
 export const isListed = sql<boolean>`(${isCustomer} or ${isSupplier} or ${isOwner})`;
 
 /** 业主: what was certified as one, and whatever a submitted project names as its owner. */
-export const owners = register({
+export const owners = consoleList({
   ...shared,
   calls: adminOwner,
   sheet: companySheets.owner,

@@ -1,20 +1,18 @@
+import { MSG_TYPE } from '#contract/message/types.ts';
 import type { MessageTemplates } from '#server/kernel/module.ts';
 
 /** Topics of what operators do to a company. */
 export const EVENT = { frozen: 'company.frozen', unfrozen: 'company.unfrozen' } as const;
 
-/** Enumeration MsgType: 认证. */
-const CERTIFICATION = '9';
-
 export const adminMessages: MessageTemplates = {
   [EVENT.frozen]: ({ name = '', reason = '' }) => ({
-    msgType: CERTIFICATION,
+    msgType: MSG_TYPE.certification,
     level: 3,
     title: '企业已被冻结',
     content: `${name}已被平台冻结，暂不能发起新业务。原因：${reason}。如有疑问，请联系平台客服。`,
   }),
   [EVENT.unfrozen]: ({ name = '', reason = '' }) => ({
-    msgType: CERTIFICATION,
+    msgType: MSG_TYPE.certification,
     level: 2,
     title: '企业已解除冻结',
     content: `${name}已解除冻结，业务办理恢复正常。说明：${reason}。`,

@@ -1,5 +1,5 @@
 import type { Module } from '#server/kernel/module.ts';
-import { registerRoutes } from '#server/kernel/resource/register.ts';
+import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import { accountRoutes } from './account-routes.ts';
 import { clientRoutes } from './clients.ts';
 import { companyCustomers, owners, suppliers } from './companies.ts';
@@ -21,7 +21,7 @@ import { companySearch } from './search.ts';
 import { logs, params } from './system.ts';
 import { systemRoutes } from './system-routes.ts';
 
-const REGISTERS = [
+const CONSOLE_LISTS = [
   companyCustomers,
   suppliers,
   owners,
@@ -39,7 +39,7 @@ const REGISTERS = [
 export const adminModule: Module = {
   name: 'admin',
   routes: (kernel) => [
-    ...REGISTERS.flatMap((listed) => registerRoutes(kernel, listed)),
+    ...CONSOLE_LISTS.flatMap((listed) => consoleListRoutes(kernel, listed)),
     ...accountRoutes(kernel, kernel.key.derive('sms-code')),
     ...roleRoutes(kernel),
     roleRightsRoute(kernel),
@@ -49,7 +49,7 @@ export const adminModule: Module = {
     ...systemRoutes(kernel),
     ...clientRoutes(kernel),
   ],
-  registers: REGISTERS,
+  consoleLists: CONSOLE_LISTS,
   messages: adminMessages,
   searches: [companySearch],
 };

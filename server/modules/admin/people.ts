@@ -9,9 +9,9 @@ import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/peo
 import { maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
-import { register } from '#server/kernel/resource/register.ts';
 
 const accountsTable = columnsOf('account');
 const peopleTable = columnsOf('account', 'a');
@@ -57,7 +57,7 @@ const heldRoles = (what: 'code' | 'role_name') => sql`array(
   where ${holdings.account_id} = ${t.id} order by ${rolesTable.sort})`;
 
 /** 账号. */
-export const accounts = register({
+export const accounts = consoleList({
   calls: adminAccount,
   sheet: adminAccount.sheet,
   table: 'account',
@@ -95,7 +95,7 @@ export const accounts = register({
 });
 
 /** 账号关系. */
-export const accountRelations = register({
+export const accountRelations = consoleList({
   calls: adminAccountRelation,
   sheet: adminAccountRelation.sheet,
   table: 'account_relation',
@@ -129,7 +129,7 @@ export const accountRelations = register({
 });
 
 /** 账号认证: a phone is proved by the code that opened the account or changed it, the messaging app by its scan. */
-export const accountAuthentications = register({
+export const accountAuthentications = consoleList({
   calls: adminAccountAuthentication,
   sheet: adminAccountAuthentication.sheet,
   table: '',
@@ -151,7 +151,7 @@ export const accountAuthentications = register({
 });
 
 /** 组织机构. */
-export const offices = register({
+export const offices = consoleList({
   calls: adminOffice,
   sheet: adminOffice.sheet,
   table: 'office',
@@ -188,7 +188,7 @@ export const offices = register({
 type RoleRow = { id: string } & Pick<Selectable<Database['role']>, 'role_name' | 'sort' | 'status'>;
 
 /** 角色. Its id is its code. */
-export const roles = register({
+export const roles = consoleList({
   calls: adminRole,
   sheet: adminRole.sheet,
   table: '',
@@ -210,7 +210,7 @@ export const roles = register({
 });
 
 /** 角色关系. */
-export const roleRelations = register({
+export const roleRelations = consoleList({
   calls: adminRoleRelation,
   sheet: adminRoleRelation.sheet,
   table: 'role_relation',

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { adminLog, adminParam } from '#contract/system.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import {
   equals,
@@ -12,7 +13,6 @@ import {
   likeIn,
   untilDay,
 } from '#server/kernel/resource/filter.ts';
-import { register } from '#server/kernel/resource/register.ts';
 import { containing } from '#server/kernel/sql/like.ts';
 import { objectNo, ofInstance, withoutDrafts } from './log-objects.ts';
 
@@ -32,7 +32,7 @@ type ParamRow = { id: string } & Pick<
 >;
 
 /** 参数. Its id is its name. */
-export const params = register({
+export const params = consoleList({
   calls: adminParam,
   sheet: adminParam.sheet,
   table: '',
@@ -71,7 +71,7 @@ const actionFilter: Filter = {
 };
 
 /** 日志: rows are added and never changed. */
-export const logs = register({
+export const logs = consoleList({
   calls: adminLog,
   sheet: adminLog.sheet,
   table: 'audit_log',

@@ -12,9 +12,9 @@ import type { CallOutput } from '#contract/wire/endpoint.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { writeBranches } from '#server/kernel/company/write-branches.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { madeTime, text } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
-import { register } from '#server/kernel/resource/register.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { gzippedCells } from '#server/kernel/wire/gzipped-cells.ts';
@@ -26,7 +26,7 @@ const t = columnsOf('bank_branch', 't');
 const OBJECT = 'bankBranch';
 
 /** 联行号: the directory of branches, as operators keep it. */
-export const bankBranches = register({
+export const bankBranches = consoleList({
   calls: adminBankBranch,
   sheet: adminBankBranch.sheet,
   table: 'bank_branch',

@@ -4,7 +4,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { ask, judge } from './verification.ts';
-import { recordSent } from './verification-register.ts';
+import { recordSent } from './verifications.ts';
 
 const AMOUNT = '0.28';
 

@@ -1,3 +1,4 @@
+import { MSG_TYPE } from '#contract/message/types.ts';
 import type { MessageTemplates } from '#server/kernel/module.ts';
 
 /** Topics of the verification of accounts. */
@@ -10,11 +11,8 @@ export const EVENT = {
   failed: 'bank.verifyFailed',
 } as const;
 
-/** Enumeration MsgType: 认证. */
-const CERTIFICATION = '9';
-
-const toCompany = { msgType: CERTIFICATION, routeName: 'bank' } as const;
-const toPlatform = { msgType: CERTIFICATION, routeName: 'adminBankVerification' } as const;
+const toCompany = { msgType: MSG_TYPE.certification, routeName: 'bank' } as const;
+const toPlatform = { msgType: MSG_TYPE.certification, routeName: 'adminBankVerification' } as const;
 
 export const bankMessages: MessageTemplates = {
   [EVENT.asked]: ({ company = '', last4 = '' }) => ({

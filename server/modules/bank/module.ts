@@ -1,7 +1,7 @@
 import { BANKS_AT_ONCE, bank } from '#contract/bank/bank.ts';
 import { contactBank } from '#contract/bank/contact.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { registerRoutes } from '#server/kernel/resource/register.ts';
+import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import { listRoute, nounRoutes, recordWrite, saveRoute } from '#server/kernel/resource/routes.ts';
 import { changeRecord } from '#server/kernel/resource/save.ts';
 import { revealRoute } from './account.ts';
@@ -11,7 +11,7 @@ import { demoVerifications } from './demo.ts';
 import { bankMessages } from './messages.ts';
 import { bankNoun, yieldDefault } from './noun.ts';
 import { verificationRoutes } from './verification.ts';
-import { registeredVerificationRoutes, verifications } from './verification-register.ts';
+import { registeredVerificationRoutes, verifications } from './verifications.ts';
 import { bankWorkbench } from './workbench.ts';
 
 const ALL = { order: 't.is_default desc, t.id desc', limit: BANKS_AT_ONCE } as const;
@@ -36,15 +36,15 @@ export const bankModule: Module = {
 
     revealRoute(kernel, bankNoun, bank.reveal),
     ...verificationRoutes(kernel),
-    ...registerRoutes(kernel, verifications),
+    ...consoleListRoutes(kernel, verifications),
     ...registeredVerificationRoutes(kernel),
-    ...registerRoutes(kernel, bankBranches),
+    ...consoleListRoutes(kernel, bankBranches),
     ...branchRoutes(kernel),
 
     ...nounRoutes(kernel, contactBankNoun),
     revealRoute(kernel, contactBankNoun, contactBank.reveal),
   ],
-  registers: [verifications, bankBranches],
+  consoleLists: [verifications, bankBranches],
   messages: bankMessages,
   demo: demoVerifications,
   workbench: bankWorkbench,

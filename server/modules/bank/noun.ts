@@ -108,7 +108,7 @@ export const bankNoun = noun({
         ]
       : [];
   },
-  inTurn: true,
+  oneAtATime: true,
   beforeSave,
   unique: { bank_account_once: ['accountNo', '该银行账号已登记'] },
 });

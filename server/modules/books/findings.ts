@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { adminBookCheck } from '#contract/books/check.ts';
 import { FIT } from '#contract/books/check-items.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { count, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { fromDay, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
-import { register } from '#server/kernel/resource/register.ts';
 
 const t = columnsOf('book_check', 't');
 
 const fits = sql<string>`(case when ${t.fits} then ${sql.lit(FIT.fits)} else ${sql.lit(FIT.fault)} end)`;
 
 /** 账务核对: what each run has found, the newest first. */
-export const bookFindings = register({
+export const bookFindings = consoleList({
   calls: adminBookCheck,
   sheet: adminBookCheck.sheet,
   table: 'book_check',

@@ -1,5 +1,5 @@
 import type { Module } from '#server/kernel/module.ts';
-import { registerRoutes } from '#server/kernel/resource/register.ts';
+import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import { closingRoutes } from './close.ts';
 import { bookFindings } from './findings.ts';
 import { bookMessages } from './messages.ts';
@@ -11,12 +11,12 @@ import { checkRoute, nightlyCheck } from './run.ts';
 export const booksModule: Module = {
   name: 'books',
   routes: (kernel) => [
-    ...registerRoutes(kernel, bookMonths),
-    ...registerRoutes(kernel, bookFindings),
+    ...consoleListRoutes(kernel, bookMonths),
+    ...consoleListRoutes(kernel, bookFindings),
     ...closingRoutes(kernel),
     checkRoute(kernel),
   ],
-  registers: [bookFindings],
+  consoleLists: [bookFindings],
   messages: bookMessages,
   operatorCounts: bookCounts,
   jobs: { checkBooks: { at: '40 * * * *', run: nightlyCheck } },

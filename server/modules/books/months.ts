@@ -4,9 +4,9 @@ import { FINANCE_DIRECTORS } from '#contract/account/platform-role.ts';
 import { MONTH_STATUS } from '#contract/books/month-status.ts';
 import { adminBookMonth } from '#contract/books/months.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { count, text } from '#server/kernel/resource/field.ts';
 import { oneOf } from '#server/kernel/resource/filter.ts';
-import { register } from '#server/kernel/resource/register.ts';
 import { collectionsWaiting, rowsWaiting } from './waits.ts';
 
 const closings = columnsOf('book_closing', 'k');
@@ -76,7 +76,7 @@ const months = sql<Month>`
       select from ${later} where ${later.month} = ${closings.month} and ${later.id} > ${closings.id})) last on true`;
 
 /** 月结: the months since the first movement, each with what it was closed with. */
-export const bookMonths = register({
+export const bookMonths = consoleList({
   calls: adminBookMonth,
   table: '',
   source: months,

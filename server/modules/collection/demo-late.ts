@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { PLAN_OPEN } from '#contract/collection/states.ts';
+import { COLLECTION_SOURCE, PLAN_OPEN } from '#contract/collection/states.ts';
 import { addDays } from '#contract/form/dates.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { demoMember } from '#server/demo/member.ts';
@@ -14,7 +14,7 @@ import { allocate } from './allocate.ts';
 import { bringUpTo } from './due.ts';
 import { lockCollection } from './lock.ts';
 import { keepReminders, NOTICES, notice, PENALTY, REMINDERS, type Round } from './round.ts';
-import { addCollection, SOURCE } from './slip.ts';
+import { addCollection } from './slip.ts';
 
 const t = columnsOf('receivable_plan', 't');
 const companies = columnsOf('company', 'c');
@@ -74,7 +74,7 @@ async function paidInPart(
     payDate: wireDay(at),
     payerName: late.company,
     bankSerialNo: 'SL-HK-101',
-    source: SOURCE.finance,
+    source: COLLECTION_SOURCE.finance,
     wanted: [late.id],
     remarks: '货款',
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-
 import { divide } from '#contract/arithmetic/money.ts';
+import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { demoMember } from '#server/demo/member.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -9,7 +9,7 @@ import { inScope } from '#server/kernel/session/scope.ts';
 import { allocate } from './allocate.ts';
 import { owedLate } from './demo-late.ts';
 import { lockCollection } from './lock.ts';
-import { addCollection, SOURCE } from './slip.ts';
+import { addCollection } from './slip.ts';
 
 const t = columnsOf('receivable_plan', 't');
 const companies = columnsOf('company', 'c');
@@ -50,7 +50,7 @@ async function collectInTime(context: DemoContext, accountId: string): Promise<v
     companyId: owed.companyId,
     payDate: wireDay(at),
     payerName: owed.company,
-    source: SOURCE.slip,
+    source: COLLECTION_SOURCE.slip,
     wanted: [owed.id],
     remarks: '货款',
   };

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 
-import { COLLECTION_STATUS, PLAN_OPEN, PLAN_STATUS } from '#contract/collection/states.ts';
+import {
+  COLLECTION_SOURCE,
+  COLLECTION_STATUS,
+  PLAN_OPEN,
+  PLAN_STATUS,
+} from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Due, Known, Slip } from './match-rows.ts';
-import { SOURCE } from './slip.ts';
 
 const t = columnsOf('receivable_plan', 't');
 const companies = columnsOf('company', 'c');
@@ -37,7 +41,7 @@ async function slipsOf(tx: Tx): Promise<Slip[]> {
     select ${collections.id}, ${collections.collection_no} as no, ${collections.company_id} as "companyId",
       ${collections.bank_serial_no} as "serialNo", ${collections.amount}::text,
       ${collections.value_date}::text as "valueDate"
-    from ${collections} where not ${collections.deleted} and ${collections.source} <> ${SOURCE.statement}
+    from ${collections} where not ${collections.deleted} and ${collections.source} <> ${COLLECTION_SOURCE.statement}
       and ${collections.collection_status} <> ${COLLECTION_STATUS.notOurs}
       and ${collections.payee_bank_id} is null
     order by ${collections.id}`.execute(tx);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
+import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
@@ -42,7 +42,7 @@ export async function lockCollection(tx: Tx, { id, version, from }: Wanted): Pro
       ${collections.collection_status} as status, ${collections.version}, ${collections.amount}::text,
       ${collections.allocated}::text, ${collections.refunded}::text,
       ${collections.value_date}::text as "valueDate", ${collections.wanted}::text[] as wanted,
-      (${collections.source} <> '1' or ${collections.payee_bank_id} is not null) as "hasCome"
+      (${collections.source} <> ${sql.lit(COLLECTION_SOURCE.slip)} or ${collections.payee_bank_id} is not null) as "hasCome"
     from ${collections} where ${collections.id} = ${id} and not ${collections.deleted}
     for no key update`.execute(tx);
   const [found] = rows;

@@ -1,3 +1,4 @@
+import { MSG_TYPE } from '#contract/message/types.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 
 /** Topics of receivables and collections. */
@@ -16,18 +17,13 @@ export const EVENT = {
   waived: 'receivablePlan.waived',
 } as const;
 
-/** Enumeration MsgType: 付款回款, 到期提醒, 逾期预警. */
-const MONEY = '6';
-const DUE = '7';
-const OVERDUE = '8';
-
 type Payload = Readonly<Record<string, string>>;
 type Said = (payload: Payload) => string;
 
 const toBuyer =
   (title: string, content: Said, more: Partial<MessageDraft> = {}) =>
   (payload: Payload): MessageDraft => ({
-    msgType: MONEY,
+    msgType: MSG_TYPE.money,
     level: 2,
     title,
     content: content(payload),
@@ -50,7 +46,7 @@ const ofPlan =
 const toFinance =
   (title: string, content: Said, routeName = 'adminCollection') =>
   (payload: Payload): MessageDraft => ({
-    msgType: MONEY,
+    msgType: MSG_TYPE.money,
     level: 2,
     title,
     content: content(payload),
@@ -89,33 +85,33 @@ export const collectionMessages: MessageTemplates = {
     'adminStatementRow',
   ),
   [EVENT.due]: ofPlan(
-    DUE,
+    MSG_TYPE.due,
     2,
     '应付款即将到期',
     ({ no = '', date = '', amount = '' }) => `${no}将于${date}到期，应付${amount}元`,
   ),
   [EVENT.overdue]: ofPlan(
-    OVERDUE,
+    MSG_TYPE.overdue,
     3,
     '应付款已逾期',
     ({ no = '', days = '', amount = '', from = '' }) =>
       `${no}已逾期${days}天，尚欠${amount}元。${from}起按日计收违约金，逾期期间不能提货，请尽快付款。`,
   ),
   [EVENT.overdueForPlatform]: (payload) => ({
-    msgType: OVERDUE,
+    msgType: MSG_TYPE.overdue,
     level: 3,
     title: '应收款已逾期',
     content: `${payload.company ?? ''} 的应收款 ${payload.no ?? ''} 已逾期${payload.days ?? ''}天，尚欠${payload.amount ?? ''}元。`,
     routeName: 'adminReceivablePlan',
   }),
   [EVENT.extended]: ofPlan(
-    MONEY,
+    MSG_TYPE.money,
     2,
     '应付款已展期',
     ({ no = '', date = '', reason = '' }) => `${no}的到期日已延至${date}：${reason}`,
   ),
   [EVENT.waived]: ofPlan(
-    MONEY,
+    MSG_TYPE.money,
     2,
     '罚息已豁免',
     ({ no = '', amount = '', reason = '' }) => `${no}的罚息已豁免${amount}元：${reason}`,

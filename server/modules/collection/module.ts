@@ -27,7 +27,7 @@ export const collectionModule = collectionRecord.module({
     ...refundRoutes(kernel),
     ...statementRoutes(kernel),
   ],
-  registers: [statementRows],
+  consoleLists: [statementRows],
   messages: collectionMessages,
   operatorCounts: collectionCounts,
   demo: collectDemoMoney,

@@ -113,7 +113,7 @@ export const receivablePlanRecord = record(receivablePlanDocument, {
 });
 
 const openRefund = sql<string>`coalesce((select ${refunds.refund_status} from ${refunds}
-  where ${refunds.collection_id} = ${c.id} and ${refunds.refund_status} in ('1', '2')), '')`;
+  where ${refunds.collection_id} = ${c.id} and ${refunds.refund_status} in (${sql.lit(REFUND_STATUS.prepared)}, ${sql.lit(REFUND_STATUS.released)})), '')`;
 
 function collectionActions(row: Row, { sides, roles }: May): string[] {
   if (!sides.includes('platform')) return [];

@@ -3,14 +3,14 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { adminAllocation } from '#contract/collection/admin.ts';
 import { COLLECTION_REFUSAL, collection } from '#contract/collection/collection.ts';
-import { COLLECTION_STATUS } from '#contract/collection/states.ts';
+import { COLLECTION_SOURCE, COLLECTION_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
-import { isSeen } from '#server/kernel/resource/wall.ts';
+import { isSeen } from '#server/kernel/resource/visible-rows.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
@@ -24,7 +24,7 @@ import { EVENT } from './messages.ts';
 import { openPlans, proposalsOf } from './propose.ts';
 import { collectionRecord } from './records.ts';
 import { expectNoRefund } from './refund.ts';
-import { addCollection, hangSlips, SOURCE } from './slip.ts';
+import { addCollection, hangSlips } from './slip.ts';
 import { standingOf } from './standing.ts';
 import { holders, payersOf } from './told.ts';
 
@@ -78,7 +78,7 @@ const registering = (kernel: Kernel): Route =>
     if (companyId === null || !me.roles.some((role) => payers.includes(role))) throw forbidden();
     await expectOwn(tx, companyId, receivableIds);
     const company = await companyName(tx, companyId);
-    const incoming = { ...slip, companyId, payerName: company, source: SOURCE.slip };
+    const incoming = { ...slip, companyId, payerName: company, source: COLLECTION_SOURCE.slip };
     const made = await addCollection({ tx, at, accountId }, { ...incoming, wanted: receivableIds });
     await hangSlips(tx, { id: made.id, companyId }, attachment, at);
     const after = { amount: slip.amount, bankSerialNo: slip.bankSerialNo };
@@ -94,7 +94,11 @@ const entering = (kernel: Kernel): Route =>
   write(kernel, adminAllocation.register, async ({ tx, me, at, input, note }) => {
     const { attachment, payerName, ...slip } = input;
     const company = await companyName(tx, slip.companyId);
-    const incoming = { ...slip, payerName: payerName || company, source: SOURCE.finance };
+    const incoming = {
+      ...slip,
+      payerName: payerName || company,
+      source: COLLECTION_SOURCE.finance,
+    };
     const made = await addCollection({ tx, at, accountId: me.accountId }, incoming);
     await hangSlips(tx, { id: made.id, companyId: slip.companyId }, attachment, at);
     const after = { amount: slip.amount, bankSerialNo: slip.bankSerialNo };

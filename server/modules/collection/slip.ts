@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { COLLECTION_STATUS } from '#contract/collection/states.ts';
+import { type COLLECTION_SOURCE, COLLECTION_STATUS } from '#contract/collection/states.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
 import { SLIP } from '#contract/payment/slip.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -13,9 +13,6 @@ import type { Allocating } from './allocate.ts';
 
 const collections = columnsOf('collection', 'c');
 
-/** Enumeration CollectionSource. */
-export const SOURCE = { slip: '1', statement: '2', finance: '3' } as const;
-
 /** Money that has come in, as whoever says so knows it. */
 export interface Incoming {
   companyId: string;
@@ -27,7 +24,7 @@ export interface Incoming {
   payerName: string;
   payerLast4?: string;
   payeeBankId?: string | null;
-  source: (typeof SOURCE)[keyof typeof SOURCE];
+  source: (typeof COLLECTION_SOURCE)[keyof typeof COLLECTION_SOURCE];
   wanted?: readonly string[];
   remarks: string;
 }

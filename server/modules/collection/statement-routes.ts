@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-
 import {
   adminStatementRow,
   ROW_STATUS,
   STATEMENT_REFUSAL,
 } from '#contract/collection/statement.ts';
+import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { registerRoutes } from '#server/kernel/resource/register.ts';
+import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { EVENT } from './messages.ts';
-import { addCollection, SOURCE } from './slip.ts';
+import { addCollection } from './slip.ts';
 import { statementRows } from './statement-rows.ts';
 import { takeStatement } from './take-statement.ts';
 import { holders } from './told.ts';
@@ -78,7 +78,7 @@ const assigning = (kernel: Kernel): Route =>
         payerName: row.payerName,
         payerLast4: row.payerLast4,
         payeeBankId: row.bankId,
-        source: SOURCE.statement,
+        source: COLLECTION_SOURCE.statement,
         remarks: row.remark.slice(0, 200),
       },
     );
@@ -118,7 +118,7 @@ const dismissing = (kernel: Kernel): Route =>
 
 /** The bank's statements: taken, and what of them a person says. */
 export const statementRoutes = (kernel: Kernel): Route[] => [
-  ...registerRoutes(kernel, statementRows),
+  ...consoleListRoutes(kernel, statementRows),
   importing(kernel),
   assigning(kernel),
   dismissing(kernel),

@@ -4,9 +4,9 @@ import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { adminStatementRow, ROW_STATUS } from '#contract/collection/statement.ts';
 import { maskBankCard } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { count, derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { atLeast, atMost, likeIn, oneOf } from '#server/kernel/resource/filter.ts';
-import { register } from '#server/kernel/resource/register.ts';
 
 const t = columnsOf('statement_row', 't');
 const collections = columnsOf('collection', 'c');
@@ -20,7 +20,7 @@ const ACTIONS: Readonly<Record<string, string[]>> = {
 };
 
 /** 银行流水: what came in, and what of it waits for a person. */
-export const statementRows = register({
+export const statementRows = consoleList({
   calls: adminStatementRow,
   sheet: adminStatementRow.sheet,
   table: 'statement_row',

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import {
   ROW_STATUS,
@@ -12,6 +11,7 @@ import {
   linesOf,
   type StatementLine,
 } from '#contract/collection/statement-cells.ts';
+import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { closedForWriting } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -22,7 +22,7 @@ import type { Allocating } from './allocate.ts';
 import { knownOf } from './known.ts';
 import { type Match, Matcher } from './match-rows.ts';
 import { cellsIn, expectReadable, numbered, sha } from './read-statement.ts';
-import { addCollection, SOURCE } from './slip.ts';
+import { addCollection } from './slip.ts';
 
 const rowsTable = columnsOf('statement_row', 'r');
 const collections = columnsOf('collection', 'c');
@@ -128,7 +128,7 @@ async function collectionOf(
     payerName: line.payerName,
     payerLast4,
     payeeBankId: bankId,
-    source: SOURCE.statement,
+    source: COLLECTION_SOURCE.statement,
     wanted,
     remarks: line.remark.slice(0, 200),
   });

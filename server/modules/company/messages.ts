@@ -1,3 +1,4 @@
+import { MSG_TYPE } from '#contract/message/types.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 import { ENUM_SEEDS } from '#server/seed/enums.ts';
 
@@ -13,7 +14,6 @@ export const EVENT = {
   changed: 'company.changed',
 } as const;
 
-const NOTICE = '1';
 const ROLES = new Map(ENUM_SEEDS.find(({ name }) => name === 'CustomerRole')?.entries);
 
 const rolesOf = (codes: string) =>
@@ -23,7 +23,7 @@ const rolesOf = (codes: string) =>
     .join('、');
 
 function notice(title: string, content: string, level: MessageDraft['level'] = 2): MessageDraft {
-  return { msgType: NOTICE, level, title, content, routeName: 'company' };
+  return { msgType: MSG_TYPE.notice, level, title, content, routeName: 'company' };
 }
 
 export const companyMessages: MessageTemplates = {

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-
 import { ROLE } from '#contract/account/customer-role.ts';
+import { MSG_TYPE } from '#contract/message/types.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-
-/** Enumeration MsgType: 审批结果. */
-const RESULT = '3';
 
 export const DELIVERY_EVENT = { signed: 'delivery.signed' } as const;
 
@@ -26,7 +23,7 @@ export async function toldOf(tx: Tx, id: string, at: Date): Promise<string[]> {
 /** What supplier and buyer read of a delivery beside its transitions. */
 export const deliveryMessages: MessageTemplates = {
   [DELIVERY_EVENT.signed]: ({ id = '', no = '', name = '' }): MessageDraft => ({
-    msgType: RESULT,
+    msgType: MSG_TYPE.goods,
     level: 2,
     title: '交货单已现场签收',
     content: `交货单 ${no} 已由 ${name} 在现场签收，实收数量待平台核对。`,

@@ -29,13 +29,13 @@ const nameOf = (id: typeof t.company_id | typeof t.other_id) =>
 const waitsFor = sql`case
   when ${t.dispute_status} = ${sql.lit(platform)} then ${sql.lit(PLATFORM)}
   when ${t.step_deadline} is null then ''
-  when ${t.turn} = '1' then ${nameOf(t.company_id)} else ${nameOf(t.other_id)} end`;
+  when ${t.turn} = ${sql.lit(DISPUTE_PARTY.raiser)} then ${nameOf(t.company_id)} else ${nameOf(t.other_id)} end`;
 
 /** What the calendar did, of which no log tells. */
 const byTime = sql`select ${offers.id}, ${offers.created_at} as at, '逾期未回应，转平台裁定' as word
   from ${offers} where ${offers.dispute_id} = ${t.id} and ${offers.party} = ${sql.lit(DISPUTE_PARTY.system)}`;
 
-const forPlatform = sql<boolean>`(${t.other_id} is null and ${t.turn} = '2'
+const forPlatform = sql<boolean>`(${t.other_id} is null and ${t.turn} = ${sql.lit(DISPUTE_PARTY.other)}
   and ${t.dispute_status} in (${sql.lit(waiting)}, ${sql.lit(talking)}))`;
 
 const offered = (figure: typeof offers.qty | typeof offers.amount) =>
@@ -45,18 +45,18 @@ const offered = (figure: typeof offers.qty | typeof offers.amount) =>
 const textOf = (row: Readonly<Record<string, unknown>>, key: string) => String(row[key] ?? '');
 
 /** What a company on one side may do: its step or not. */
-function ofSide(status: string, turn: string, side: '1' | '2'): string[] {
+function ofSide(status: string, turn: string, side: string): string[] {
   if (!OPEN_DISPUTE.includes(status)) return [];
   const mine = status !== platform && turn === side ? ['offer', 'accept'] : [];
   const ruling = status === talking ? ['escalate'] : [];
-  const back = side === '1' && status !== platform ? ['withdraw'] : [];
+  const back = side === DISPUTE_PARTY.raiser && status !== platform ? ['withdraw'] : [];
   return [...mine, 'note', ...ruling, ...back];
 }
 
 function ofPlatform(row: Readonly<Record<string, unknown>>, roles: readonly string[]): string[] {
   const [status, turn] = [textOf(row, 'disputeStatus'), textOf(row, 'turn')];
   if (!OPEN_DISPUTE.includes(status)) return [];
-  const answers = row.withPlatform === true && turn === '2' && status !== platform;
+  const answers = row.withPlatform === true && turn === DISPUTE_PARTY.other && status !== platform;
   const officer = mayCall(DISPUTE_OFFICERS, roles);
   return [
     ...(status === platform && mayCall(DISPUTE_JUDGES, roles) ? ['rule'] : []),
@@ -71,8 +71,8 @@ function disputeActions(row: Readonly<Record<string, unknown>>, { sides, roles }
   const writers: readonly string[] = writersOf('dispute');
   if (!roles.some((role) => writers.includes(role))) return [];
   const [status, turn] = [textOf(row, 'disputeStatus'), textOf(row, 'turn')];
-  if (sides.includes('own')) return ofSide(status, turn, '1');
-  return sides.includes('party') ? ofSide(status, turn, '2') : [];
+  if (sides.includes('own')) return ofSide(status, turn, DISPUTE_PARTY.raiser);
+  return sides.includes('party') ? ofSide(status, turn, DISPUTE_PARTY.other) : [];
 }
 
 /** Everything: both sides speak of the same figures, so that none is claimed that the other must not learn. */

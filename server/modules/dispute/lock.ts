@@ -35,7 +35,7 @@ export interface Dispute {
 /** One side of a dispute. */
 export type Side = typeof DISPUTE_PARTY.raiser | typeof DISPUTE_PARTY.other;
 
-/** A dispute under lock; undefined where there is none, or none that the walls let through. */
+/** A dispute under lock; undefined where there is none, or none that rule and policy let through. */
 export async function lockDispute(tx: Tx, id: string): Promise<Dispute | undefined> {
   const { rows } = await sql<Dispute>`
     select ${t.id}, ${t.dispute_no} as no, ${t.version}, ${t.dispute_status} as status, ${t.turn},

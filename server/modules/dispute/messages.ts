@@ -1,5 +1,6 @@
 import { writersOf } from '#contract/account/customer-role.ts';
 import { DISPUTE_JUDGES, DISPUTE_OFFICERS } from '#contract/account/platform-role.ts';
+import { MSG_TYPE } from '#contract/message/types.ts';
 import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
@@ -20,16 +21,13 @@ export const DISPUTE_EVENT = {
 } as const;
 export type DisputeEvent = (typeof DISPUTE_EVENT)[keyof typeof DISPUTE_EVENT];
 
-/** Enumeration MsgType: 争议. */
-const DISPUTES = '10';
-
 type Payload = Readonly<Record<string, string>>;
 
 /** No figures in messages: whoever may read them opens the dispute. */
 const about =
   (level: MessageDraft['level'], title: string, content: (payload: Payload) => string) =>
   (payload: Payload): MessageDraft => ({
-    msgType: DISPUTES,
+    msgType: MSG_TYPE.dispute,
     level,
     title,
     content: content(payload),

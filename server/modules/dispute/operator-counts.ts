@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { DISPUTE_JUDGES, DISPUTE_OFFICERS } from '#contract/account/platform-role.ts';
-import { DISPUTE_STATUS } from '#contract/dispute/states.ts';
+import { DISPUTE_PARTY, DISPUTE_STATUS } from '#contract/dispute/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
 
@@ -19,7 +19,7 @@ export const disputeCounts: readonly OperatorCount[] = [
     routeName: 'adminDispute',
     query: { forPlatform: 'true' },
     count: sql<number>`select count(*)::int from ${t} where not ${t.deleted} and ${t.other_id} is null
-      and ${t.turn} = '2' and ${t.dispute_status} in (${sql.lit(waiting)}, ${sql.lit(talking)})`,
+      and ${t.turn} = ${sql.lit(DISPUTE_PARTY.other)} and ${t.dispute_status} in (${sql.lit(waiting)}, ${sql.lit(talking)})`,
   },
   {
     key: 'dispute.rule',

@@ -58,7 +58,7 @@ function own(tx: Tx, me: Owner, draftKey: string) {
 }
 
 /** Saves of one person take turns: two tabs that begin the same draft must not both be the first. */
-async function inTurn(tx: Tx, { accountId }: Owner): Promise<void> {
+async function lockDraftsOf(tx: Tx, { accountId }: Owner): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('draft', ${accountId}::bigint))`.execute(
     tx,
   );
@@ -86,7 +86,7 @@ export const draftModule: Module = {
     write(kernel, draftSave, async ({ tx, me, input, at, note }) => {
       const { draftKey } = input;
       const purpose = purposeOf(me, draftKey);
-      await inTurn(tx, me);
+      await lockDraftsOf(tx, me);
       const stored = await own(tx, me, draftKey);
       // A draft that was dropped elsewhere, by a submit or in time, begins anew.
       if (stored !== undefined && stored.version !== input.version) {

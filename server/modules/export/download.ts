@@ -39,13 +39,13 @@ type Nouns = ReadonlyMap<string, Noun>;
 
 type Values = { handle: string; now: string; grace: string };
 
-type Wall = (scope: Pick<ReadScope<Values>, 'p'>) => RawBuilder<boolean>;
+type Visible = (scope: Pick<ReadScope<Values>, 'p'>) => RawBuilder<boolean>;
 
 /** An operator's, who must hold a role of the list as well. */
-const OF_OPERATOR: Wall = () =>
+const OF_OPERATOR: Visible = () =>
   sql`${exportFiles.company_id} is null and starts_with(${exportFiles.noun}, 'admin.')`;
 /** Of my own things; or of a company's, while I act for it. */
-const OF_CUSTOMER: Wall = ({ p }) => sql`not starts_with(${exportFiles.noun}, 'admin.') and (
+const OF_CUSTOMER: Visible = ({ p }) => sql`not starts_with(${exportFiles.noun}, 'admin.') and (
   ${exportFiles.company_id} is null or exists (
     select from ${relations}
     where ${relations.account_id} = ${exportFiles.account_id}
@@ -54,7 +54,7 @@ const OF_CUSTOMER: Wall = ({ p }) => sql`not starts_with(${exportFiles.noun}, 'a
   ))`;
 
 /** A finished export of mine. */
-const finished = (wall: Wall) =>
+const finished = (visible: Visible) =>
   sessionRead<Values, Found>(
     ({ p, me }) => sql<Found>`
       select ${exportFiles.id}, ${exportFiles.account_id}, ${exportFiles.company_id}, ${exportFiles.noun},
@@ -64,7 +64,7 @@ const finished = (wall: Wall) =>
         and ${exportFiles.state} = 'done'
         and ${exportFiles.expires_at} > ${p('now')}
         and (${exportFiles.consumed_at} is null or ${exportFiles.consumed_at} > ${p('grace')})
-        and ${wall({ p })}`,
+        and ${visible({ p })}`,
   );
 
 /** GET /common/download and /admin/export/download. A handle is looked up and never joined to a path; every fetch is in the audit log. */
@@ -76,10 +76,10 @@ export const downloadRoutes = (kernel: Kernel, nouns: Nouns): Route[] => [
 function downloadRoute(
   { kernel, nouns }: { kernel: Kernel; nouns: Nouns },
   endpoint: typeof commonDownload | typeof adminDownload,
-  wall: Wall,
+  visible: Visible,
 ): Route {
   return signedInBytes(kernel, endpoint, {
-    query: finished(wall),
+    query: finished(visible),
     values: ({ input: { fileName }, at }) => ({
       handle: EXPORT_HANDLE.test(fileName) ? fileName : '',
       now: at.toISOString(),

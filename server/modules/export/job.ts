@@ -205,7 +205,7 @@ async function runBegun(kernel: Parts, asking: Asking): Promise<void> {
   if (me === undefined) return await fail({ kernel, noun, job });
   if (isOperators(noun)) await setScope(tx, { ...scopeOf(job), operator: true });
   const writing = { ...asking, kernel, me, expectRight: rightTo(kernel, asking) };
-  await kernel.room.within(MOST_BYTES, () => writeExport(writing));
+  await kernel.diskSpace.within(MOST_BYTES, () => writeExport(writing));
 }
 
 /**

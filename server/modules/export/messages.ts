@@ -1,14 +1,13 @@
+import { MSG_TYPE } from '#contract/message/types.ts';
 import { EXPORT_HOURS, EXPORT_ROWS } from '#contract/noun/export.ts';
 import type { MessageTemplates } from '#server/kernel/module.ts';
 
 /** Topics of the events of exports (导出). */
 export const EVENT = { ready: 'export.ready', failed: 'export.failed' } as const;
 
-const NOTICE = '1';
-
 export const exportMessages: MessageTemplates = {
   [EVENT.ready]: ({ id = '', name = '', rows = '', truncated = '', routeName = '' }) => ({
-    msgType: NOTICE,
+    msgType: MSG_TYPE.notice,
     level: 1,
     title: `${name}导出完成`,
     content: `${name}已导出 ${rows} 条${
@@ -18,7 +17,7 @@ export const exportMessages: MessageTemplates = {
     query: { export: id },
   }),
   [EVENT.failed]: ({ name = '', routeName = '' }) => ({
-    msgType: NOTICE,
+    msgType: MSG_TYPE.notice,
     level: 2,
     title: `${name}导出失败`,
     content: `${name}没有导出成功，请重新导出；如多次失败，请联系平台客服。`,

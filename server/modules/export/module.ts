@@ -15,10 +15,10 @@ function taskOf(payload: unknown): ExportTask {
 
 /** What can be exported, by its name: every declared noun, accounts' own lists, and lists of the console that have a sheet. */
 export function exportable(modules: readonly Module[]): ReadonlyMap<string, Noun> {
-  const registers = modules.flatMap((one) => one.registers ?? []);
+  const consoleLists = modules.flatMap((one) => one.consoleLists ?? []);
   const all = [
     ...modules.flatMap(({ nouns = [], ownLists = [] }) => [...nouns, ...ownLists]),
-    ...registers.filter(({ exported }) => exported).map(({ listed }) => listed),
+    ...consoleLists.filter(({ exported }) => exported).map(({ listed }) => listed),
   ];
   return new Map(all.map((noun) => [noun.name, noun]));
 }

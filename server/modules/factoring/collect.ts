@@ -1,7 +1,7 @@
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { allocate, type Owed, owedOn } from '#contract/factoring/account.ts';
-import { adminFactoringDesk } from '#contract/factoring/desk.ts';
+import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { FACTORING_STATUS, MOVE, RECOURSE } from '#contract/factoring/states.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
@@ -164,7 +164,7 @@ export async function receive(
 
 /** 登记回款: of the debtor, or of the seller; allocated to fee, interest, principal and balance of its receivable. */
 export function collectRoute(kernel: Kernel): Route {
-  return write(kernel, adminFactoringDesk.collect, async ({ tx, me, at, input, emit, note }) => {
+  return write(kernel, adminFactoringSteps.collect, async ({ tx, me, at, input, emit, note }) => {
     const { id: _, version: __, lineId, ...received } = input;
     const held = await lockAt(tx, input, [running, overdue, settled]);
     const line = await lineOf(tx, held, lineId);
@@ -183,7 +183,7 @@ export function collectRoute(kernel: Kernel): Route {
 
 /** 展期 of one receivable; the days that were late until today stay late. */
 export function extendRoute(kernel: Kernel): Route {
-  return write(kernel, adminFactoringDesk.extend, async ({ tx, me, at, input, emit, note }) => {
+  return write(kernel, adminFactoringSteps.extend, async ({ tx, me, at, input, emit, note }) => {
     const { dueDate, reason } = input;
     const held = await lockAt(tx, input, [running, overdue]);
     const line = await lineOf(tx, held, input.lineId);

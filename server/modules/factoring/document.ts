@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import { mayCall } from '#contract/account/platform-role.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { adminFactoringDesk } from '#contract/factoring/desk.ts';
+import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { factoringDocument } from '#contract/factoring/factoring.ts';
 import { adminNoticeDesk, factoringNoticeDocument } from '#contract/factoring/notice.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
@@ -82,7 +82,7 @@ const { offered, proposed, securing, ready, running, overdue, settled, declined 
   FACTORING_STATUS;
 
 /** What operators may do beside the transitions, by where it stands. */
-const DESK: Readonly<Record<string, readonly (keyof typeof adminFactoringDesk)[]>> = {
+const STEPS_FROM: Readonly<Record<string, readonly (keyof typeof adminFactoringSteps)[]>> = {
   [offered]: ['propose', 'debtorLimit'],
   [proposed]: ['propose', 'debtorLimit'],
   [declined]: ['propose'],
@@ -121,10 +121,10 @@ function autoSteps(row: Readonly<Record<string, unknown>>, status: string): stri
 function factoringActions(row: Readonly<Record<string, unknown>>, { sides, roles }: May): string[] {
   const status = textOf(row, 'factoringStatus');
   if (sides.includes('platform')) {
-    const steps = DESK[status] ?? [];
+    const steps = STEPS_FROM[status] ?? [];
     return steps.filter(
       (step) =>
-        (WORTH[step]?.(row) ?? true) && mayCall(adminFactoringDesk[step].roles ?? [], roles),
+        (WORTH[step]?.(row) ?? true) && mayCall(adminFactoringSteps[step].roles ?? [], roles),
     );
   }
   const may: readonly string[] = writersOf('payApply');

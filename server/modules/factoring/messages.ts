@@ -1,3 +1,4 @@
+import { MSG_TYPE } from '#contract/message/types.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 
 /** Topics of factoring beside those of its transitions. */
@@ -18,10 +19,6 @@ export const EVENT = {
   autoStopped: 'factoring.autoStopped',
 } as const;
 
-/** Enumeration MsgType: 待办, 付款回款. */
-const WAITING = '1';
-const MONEY = '6';
-
 type Payload = Readonly<Record<string, string>>;
 
 const to =
@@ -39,19 +36,19 @@ const to =
     ...(!routeName.startsWith('admin') && { query: { id: payload.id ?? '' } }),
   });
 
-const SELLER: [string, string, 2] = ['factoringDetail', WAITING, 2];
-const DEBTOR: [string, string, 2] = ['factoringNoticeDetail', WAITING, 2];
-const DESK: [string, string, 2] = ['adminFactoring', WAITING, 2];
+const SELLER: [string, string, 2] = ['factoringDetail', MSG_TYPE.money, 2];
+const DEBTOR: [string, string, 2] = ['factoringNoticeDetail', MSG_TYPE.money, 2];
+const OPERATORS: [string, string, 2] = ['adminFactoring', MSG_TYPE.task, 2];
 
 /** What sellers, debtors and operators read; a debtor reads neither rates nor the advance. */
 export const factoringMessages: MessageTemplates = {
   [EVENT.offered]: to(
-    DESK,
+    OPERATORS,
     '应收账款待出具方案',
     ({ no = '' }) => `保理融资 ${no} 已提交，请核查后出具方案。`,
   ),
   [EVENT.filed]: to(
-    ['factoringDetail', WAITING, 1],
+    ['factoringDetail', MSG_TYPE.money, 1],
     '采购方已提交应付账款',
     ({ no = '' }) => `采购方已为贵司提交并确认应付账款，保理融资 ${no} 待平台出具方案。`,
   ),
@@ -66,7 +63,7 @@ export const factoringMessages: MessageTemplates = {
     ({ no = '' }) => `贵司收到应收账款转让通知 ${no}，请核对金额和到期日后确权。`,
   ),
   [EVENT.answered]: to(
-    ['adminFactoringNotice', WAITING, 2],
+    ['adminFactoringNotice', MSG_TYPE.task, 2],
     '债务人已确权',
     ({ no = '' }) => `转让通知 ${no} 债务人已答复，请核对。`,
   ),
@@ -81,24 +78,24 @@ export const factoringMessages: MessageTemplates = {
     ({ no = '' }) => `保理融资 ${no} 的确权和登记均已完成，可以申请放款。`,
   ),
   [EVENT.collected]: to(
-    ['factoringDetail', MONEY, 2],
+    SELLER,
     '应收账款已回款',
     ({ no = '', amount = '', invoice = '' }) =>
       `保理融资 ${no} 的发票 ${invoice} 已入账 ${amount} 元。`,
   ),
   [EVENT.overdue]: to(
-    ['factoringDetail', MONEY, 3],
+    ['factoringDetail', MSG_TYPE.money, 3],
     '应收账款已逾期',
     ({ no = '' }) => `保理融资 ${no} 有应收账款到期未足额回款，逾期利息按上浮利率计收。`,
   ),
   [EVENT.writtenOff]: to(
-    ['factoringDetail', MONEY, 2],
+    SELLER,
     '应收账款已核销',
     ({ no = '', invoice = '' }) =>
       `保理融资 ${no} 的发票 ${invoice} 已由平台核销，无追索权，贵司无需偿还。`,
   ),
   [EVENT.renewal]: to(
-    DESK,
+    OPERATORS,
     '转让登记即将到期',
     ({ no = '', day = '' }) => `保理融资 ${no} 的转让登记于 ${day} 到期，请及时续登。`,
   ),
@@ -114,7 +111,7 @@ export const factoringMessages: MessageTemplates = {
     ({ no = '', reason = '' }) => `保理融资 ${no} 未能自动确认方案：${reason}。请核对后自行处理。`,
   ),
   [EVENT.extended]: to(
-    ['factoringDetail', MONEY, 2],
+    SELLER,
     '应收账款已展期',
     ({ no = '', invoice = '', day = '' }) =>
       `保理融资 ${no} 的发票 ${invoice} 到期日展期至 ${day}。`,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-
 import { add, divide, round2 } from '#contract/arithmetic/money.ts';
 import { type OfferedReceivable, offeredReceivable } from '#contract/factoring/offer.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
+import { NOTICE_TYPE } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
@@ -35,7 +35,7 @@ async function found(tx: Tx, id: string, lock: RawBuilder<unknown>): Promise<Off
       ${projects.project_status} as status,
       ${projects.form_data}->>'creditorId' as "sellerId",
       coalesce(${projects.form_data}->>'debtorId', ${projects.buyer_company_id}::text) as "debtorId",
-      coalesce(${projects.form_data}->>'noticeType', '1') as "noticeType",
+      coalesce(${projects.form_data}->>'noticeType', ${NOTICE_TYPE.disclosed}) as "noticeType",
       ${projects.form_data}->'receivables' as listed
     from ${projects} where ${projects.id} = ${id} and not ${projects.deleted} ${lock}`.execute(tx);
   const [project] = rows;

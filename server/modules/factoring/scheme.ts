@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, divide, multiply, round2 } from '#contract/arithmetic/money.ts';
+import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { advanceOf, factoringCost } from '#contract/factoring/cost.ts';
-import { adminFactoringDesk } from '#contract/factoring/desk.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import {
@@ -117,7 +117,7 @@ export async function propose(
 
 /** 出具方案. */
 export function proposeRoute(kernel: Kernel): Route {
-  return write(kernel, adminFactoringDesk.propose, async ({ tx, me, at, input, emit, note }) => {
+  return write(kernel, adminFactoringSteps.propose, async ({ tx, me, at, input, emit, note }) => {
     const held = await lockAt(tx, input, [offered, proposed, declined]);
     expectFor(held, input);
     const { recourseType, noticeType } = input;
@@ -135,7 +135,7 @@ export function proposeRoute(kernel: Kernel): Route {
 
 /** 设置债务人保理额度. */
 export function debtorLimitRoute(kernel: Kernel): Route {
-  return write(kernel, adminFactoringDesk.debtorLimit, async ({ tx, me, at, input, note }) => {
+  return write(kernel, adminFactoringSteps.debtorLimit, async ({ tx, me, at, input, note }) => {
     const { debtorId, id } = await lockAt(tx, input);
     const { amount } = input;
     await setDebtorLimit(tx, { debtorId, amount }, { at, accountId: me.accountId });

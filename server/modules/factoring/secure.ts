@@ -1,5 +1,5 @@
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { adminFactoringDesk } from '#contract/factoring/desk.ts';
+import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { REGISTER_PROOF } from '#contract/factoring/papers.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { FACTORING_STATUS, NOTICE_TYPE } from '#contract/factoring/states.ts';
@@ -103,7 +103,7 @@ export async function setRegistration(
 
 /** 登记 (中登网), entered by hand; once more when it is renewed. */
 export function registerRoute(kernel: Kernel): Route {
-  return write(kernel, adminFactoringDesk.register, async ({ tx, me, at, input, note }) => {
+  return write(kernel, adminFactoringSteps.register, async ({ tx, me, at, input, note }) => {
     const { attachment, registerNo, registerDate, registerDue } = input;
     const held = await lockAt(tx, input, [securing, ready, running, overdue, settled]);
     if (registerDate > wireDay(at)) throw invalidField('registerDate', '登记日期不能晚于今天');
@@ -118,7 +118,7 @@ export function registerRoute(kernel: Kernel): Route {
 
 /** 暗保理: a legal officer's word stands in the place of the debtor's (money.md 23). */
 export function checkRoute(kernel: Kernel): Route {
-  return write(kernel, adminFactoringDesk.checkLegally, async ({ tx, me, at, input, note }) => {
+  return write(kernel, adminFactoringSteps.checkLegally, async ({ tx, me, at, input, note }) => {
     const held = await lockAt(tx, input, [securing]);
     if (held.noticeType === NOTICE_TYPE.disclosed) throw refused(FACTORING_REFUSAL.status);
     await tx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { add, round2 } from '#contract/arithmetic/money.ts';
 import { type Owed, outstandingOf, owedOn } from '#contract/factoring/account.ts';
-import { adminFactoringStanding } from '#contract/factoring/desk.ts';
+import { adminFactoringStanding } from '#contract/factoring/admin-steps.ts';
 import { factoringOffer, type Standing } from '#contract/factoring/offer.ts';
 import { FACTORING_STATUS, PAY_ADVANCE, PAY_BALANCE } from '#contract/factoring/states.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';

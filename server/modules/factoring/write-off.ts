@@ -1,6 +1,6 @@
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { owedOn } from '#contract/factoring/account.ts';
-import { adminFactoringDesk } from '#contract/factoring/desk.ts';
+import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { FACTORING_STATUS, RECOURSE } from '#contract/factoring/states.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -15,7 +15,7 @@ import { actingIn } from './told.ts';
 
 /** 核销: the loss is the platform's; limits stay drawn until money comes after all. */
 export function writeOffRoute(kernel: Kernel): Route {
-  return write(kernel, adminFactoringDesk.writeOff, async ({ tx, me, at, input, emit, note }) => {
+  return write(kernel, adminFactoringSteps.writeOff, async ({ tx, me, at, input, emit, note }) => {
     const { reason, lineId } = input;
     const held = await lockAt(tx, input, [FACTORING_STATUS.overdue]);
     const line = await lineOf(tx, held, lineId);

@@ -7,7 +7,7 @@ import { coverKey, newKey } from '#server/kernel/files/keys.ts';
 import { type Stored, withCopy } from '#server/kernel/files/local-copy.ts';
 import type { FileStore } from '#server/kernel/ports/file-store.ts';
 import { type FilmReader, FilmUnavailable } from '#server/kernel/ports/film.ts';
-import { createTurns } from '#server/kernel/turns.ts';
+import { createQueue } from '#server/kernel/queue.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { MOST_PIXELS } from './inspect/picture.ts';
 
@@ -16,7 +16,7 @@ const SCREEN = 2560;
 const MOST_COVER_BYTES = 20 * 1024 * 1024;
 
 /** One film at a time: each is copied whole, and looking into it takes a core. */
-const inTurn = createTurns(1);
+const queued = createQueue(1);
 
 async function bufferOf(files: FileStore, key: string): Promise<Buffer> {
   const { stream } = await files.open(key);
@@ -80,7 +80,7 @@ export async function coverOf(stored: StoredFilm): Promise<Buffer> {
     });
   return (
     (await kept()) ??
-    (await inTurn(async () => {
+    (await queued(async () => {
       // Whoever asked before may have made it.
       const made = await kept();
       if (made !== undefined) return made;

@@ -7,9 +7,9 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { RecordRights } from '#server/kernel/files/record-rights.ts';
 import { SHARED } from '#server/kernel/files/shared-files.ts';
 import { OPERATION_OBJECT } from '#server/kernel/flow/decide.ts';
+import { type ConsoleList, consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, untilDay } from '#server/kernel/resource/filter.ts';
-import { type Register, register } from '#server/kernel/resource/register.ts';
 
 const t = columnsOf('file', 't');
 const accounts = columnsOf('account');
@@ -39,8 +39,8 @@ function isOffered(
 }
 
 /** 文件 of all companies, by what the console's list shows of them. */
-export const fileList = (rights: RecordRights): Register =>
-  register({
+export const fileList = (rights: RecordRights): ConsoleList =>
+  consoleList({
     calls: adminFile,
     sheet: adminFile.sheet,
     table: 'file',

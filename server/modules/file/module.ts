@@ -15,7 +15,7 @@ import type { RecordRights } from '#server/kernel/files/record-rights.ts';
 import { rightsOf } from '#server/kernel/flow/rights.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { registerRoutes } from '#server/kernel/resource/register.ts';
+import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import { type Answered, signedInBytes } from '#server/kernel/session/signed-in-bytes.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
@@ -119,13 +119,13 @@ export function fileModule(modules: readonly Module[]): Module {
   const list = fileList(rights);
   return {
     name: 'file',
-    registers: [list],
+    consoleLists: [list],
     routes(kernel) {
       const folder = incomingOf(kernel);
       // Whatever arrives shares the slots.
       const slots = uploadSlots();
       return [
-        ...registerRoutes(kernel, list),
+        ...consoleListRoutes(kernel, list),
         uploadRoute(commonUpload, { kernel, folder, slots }),
         uploadRoute(adminUpload, { kernel, folder, slots }),
         readSheetRoute({ kernel, folder, slots }, readSheet),

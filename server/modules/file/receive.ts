@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { badRequest, badType, type Refusal, refused } from '#server/kernel/wire/refusal.ts';
-import { inTurn } from './in-turn.ts';
+import { inChunkQueue } from './chunk-queue.ts';
 
 export interface ReceivedFile {
   /** As the client named it. */
@@ -53,7 +53,7 @@ function measured(limit: { bytes: number; refusal: Refusal }, landed: (bytes: nu
         done(limit.refusal);
         return;
       }
-      void inTurn(chunk, () => {
+      void inChunkQueue(chunk, () => {
         digest.update(chunk);
         landed(chunk.length);
         done(null, chunk);

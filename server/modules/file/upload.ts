@@ -168,7 +168,7 @@ export function uploadRoute(
         }
       };
       return await slots.within(me.accountId, () =>
-        kernel.room.within(mayBring(request, ANY_FILE.maxBytes), store),
+        kernel.diskSpace.within(mayBring(request, ANY_FILE.maxBytes), store),
       );
     },
   };

@@ -1,7 +1,7 @@
 import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { adminFileView, commonFileView, type FileView, HANDED_PATH } from '#contract/file/view.ts';
 import { MINUTE } from '#server/kernel/clock.ts';
-import { createFairTurns } from '#server/kernel/fair-turns.ts';
+import { createFairQueue } from '#server/kernel/fair-queue.ts';
 import { handOut } from '#server/kernel/files/handed-file.ts';
 import { withCopy } from '#server/kernel/files/local-copy.ts';
 import { type FoundFile, operatorFile, readableFile } from '#server/kernel/files/readable-file.ts';
@@ -38,7 +38,7 @@ const BY_CONTENT: ReadonlyMap<string, Look> = new Map<string, Look>([
 
 const LONGEST_MS = 10_000;
 /** One document at a time: taking one apart costs memory many times its size. */
-const inTurn = createFairTurns({
+const queued = createFairQueue({
   width: 1,
   most: 64,
   patienceMs: 15_000,
@@ -71,7 +71,7 @@ async function shownOf(kernel: Kernel, file: FoundFile, folder: string): Promise
   const stored = { files: kernel.files, key: file.storage_key, folder };
   const show = () =>
     withCopy(stored, (path) => withinTime(LONGEST_MS, (signal) => look(path, signal)));
-  const shown = onceFor(file.storage_key, () => inTurn(file.id, show));
+  const shown = onceFor(file.storage_key, () => queued(file.id, show));
   return await shown.catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.status !== 400) throw error;
     if (error.code === FILE_REFUSAL.complex.code) return none(error.message);

@@ -145,10 +145,10 @@ function sidesIn(nouns: readonly Noun[], { me }: ReadScope<AuditValues>) {
   return sql`case ${instances.object_type} ${sql.join(cases, sql` `)} end`;
 }
 
-/** The approval record as stored, one row; `wall` is the first wall of whoever asks. */
+/** The approval record as stored, one row; `visible` says which rows whoever asks may see. */
 export function auditQuery(
   nouns: readonly Noun[],
-  wall: (scope: ReadScope<AuditValues>) => RawBuilder<boolean>,
+  visible: (scope: ReadScope<AuditValues>) => RawBuilder<boolean>,
 ) {
   return sessionRead<AuditValues, AuditRow>(
     (scope) => sql<AuditRow>`
@@ -166,6 +166,6 @@ export function auditQuery(
         on ${definitions.key} = ${instances.definition_key}
           and ${definitions.version} = ${instances.definition_version}
       join ${operators} on ${operators.id} = ${instances.submitter_id}
-      where ${instances.id} = ${scope.p('processRedundantId')} and ${wall(scope)}`,
+      where ${instances.id} = ${scope.p('processRedundantId')} and ${visible(scope)}`,
   );
 }

@@ -61,8 +61,8 @@ async function lockRun(
   const { object_type, object_id: id } = await documentOf(tx, by);
   const flow = flows.get(object_type);
   if (flow === undefined) throw noSuchRecord();
-  // The operator's access is the first wall here; the policy the second.
-  const record = await lockDocument(tx, flow, { id, wall: sql<boolean>`true` });
+  // Operators of any company: access to the call says who, and the row-level policy once more.
+  const record = await lockDocument(tx, flow, { id, visible: sql<boolean>`true` });
   const step: FlowStep = { tx, at, me, record, cipher: kernel.cipher, emit };
   return openRun(flow, kernel.engine, step);
 }

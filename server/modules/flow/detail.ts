@@ -37,7 +37,7 @@ interface Found {
 /** The process, by itself or by one of its tasks. Throws 404. */
 async function find(
   tx: Tx,
-  wall: RawBuilder<boolean>,
+  visible: RawBuilder<boolean>,
   { taskId, processRedundantId }: { taskId?: string; processRedundantId?: string },
 ): Promise<Found> {
   if (taskId === undefined && processRedundantId === undefined) throw noSuchRecord();
@@ -55,7 +55,7 @@ async function find(
         ? sql<string>`${processRedundantId}::bigint`
         : sql<string>`(select ${tasks.instance_id} from ${tasks} where ${tasks.id} = ${taskId})`,
     )
-    .where(wall)
+    .where(visible)
     .executeTakeFirst();
   if (instance === undefined) throw noSuchRecord();
   const open = await tx

@@ -1,10 +1,9 @@
+import { MSG_TYPE } from '#contract/message/types.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 
 type Payload = Readonly<Record<string, string>>;
 
 /** Codes of MsgType: 审批待办, 审批结果. */
-const PENDING = '2';
-const RESULT = '3';
 
 /** Operators open the review page, everybody else the document. */
 function target({ taskId = '', routeName = '', id = '' }: Payload) {
@@ -22,7 +21,7 @@ function result(
   content: (payload: Payload) => string,
 ): MessageTemplates[string] {
   return (payload) => ({
-    msgType: RESULT,
+    msgType: MSG_TYPE.result,
     level,
     title: `${payload.objectName ?? ''}${title}`,
     content: content(payload),
@@ -36,7 +35,7 @@ function waiting(
   content: (payload: Payload) => string,
 ): MessageTemplates[string] {
   return (payload) => ({
-    msgType: PENDING,
+    msgType: MSG_TYPE.task,
     level,
     title: title(payload),
     content: content(payload),
@@ -57,7 +56,7 @@ export const flowMessages: MessageTemplates = {
   'flow.vacant': (payload) => {
     const { objectName = '', nodeName = '', role = '' } = payload;
     return {
-      msgType: PENDING,
+      msgType: MSG_TYPE.task,
       level: 3,
       title: `${objectName}无人办理`,
       content: `${about(payload)}的“${nodeName}”由${role}办理，目前没有人担任。请在“账号”中把此角色分配给运营人员，分配后即出现在其待办中。`,

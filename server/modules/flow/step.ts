@@ -9,15 +9,15 @@ interface StepRow {
   step: string;
 }
 
-/** The newest line of a document's record, one row; `wall` is the first wall of whoever asks. */
+/** The newest line of a document's record, one row; `visible` says which rows whoever asks may see. */
 export function stepQuery(
-  wall: (scope: ReadScope<{ processRedundantId: string }>) => RawBuilder<boolean>,
+  visible: (scope: ReadScope<{ processRedundantId: string }>) => RawBuilder<boolean>,
 ) {
   return sessionRead<{ processRedundantId: string }, StepRow>(
     (scope) => sql<StepRow>`
       select (select max(${operations.id})::text from ${operations}
         where ${operations.instance_id} = ${instances.id}) as step
       from ${instances}
-      where ${instances.id} = ${scope.p('processRedundantId')} and ${wall(scope)}`,
+      where ${instances.id} = ${scope.p('processRedundantId')} and ${visible(scope)}`,
   );
 }

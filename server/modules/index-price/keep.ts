@@ -15,7 +15,7 @@ export interface Keeping {
 }
 
 /** Whoever enters prices waits for whoever does so before: two may not enter one day of one index. */
-async function inTurn(tx: Tx): Promise<void> {
+async function lockPrices(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('index_price'))`.execute(tx);
 }
 
@@ -62,7 +62,7 @@ export async function correctPrice(
   { tx, accountId, at }: Keeping,
   { id, price, reason }: Correction,
 ): Promise<{ id: string; before: string }> {
-  await inTurn(tx);
+  await lockPrices(tx);
   const before = await tx
     .selectFrom('index_price')
     .selectAll()
@@ -106,7 +106,7 @@ export async function enterPrices(
   rows: readonly (IndexRow & { row: number })[],
 ): Promise<Entered> {
   const { tx } = keeping;
-  await inTurn(tx);
+  await lockPrices(tx);
   const known = await knownOf(tx, [...new Set(rows.map(({ indexName }) => indexName))]);
   const fresh = new Map<string, IndexRow>();
   const problems: Problem[] = [];

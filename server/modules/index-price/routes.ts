@@ -4,9 +4,9 @@ import { adminIndexPrice } from '#contract/index-price.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { code, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { fromDay, like, untilDay } from '#server/kernel/resource/filter.ts';
-import { register } from '#server/kernel/resource/register.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -19,7 +19,7 @@ const before = columnsOf('index_price', 'b');
 const accounts = columnsOf('account', 'a');
 
 /** What stands for each day of each index. */
-export const indexPrices = register({
+export const indexPrices = consoleList({
   calls: adminIndexPrice,
   sheet: adminIndexPrice.sheet,
   table: 'index_price',

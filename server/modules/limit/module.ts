@@ -1,9 +1,9 @@
 import type { Module } from '#server/kernel/module.ts';
-import { registerRoutes } from '#server/kernel/resource/register.ts';
+import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { expireLimits } from './expire.ts';
 import { limitMessages } from './messages.ts';
-import { ledgerNoun, ledgerRegister } from './noun.ts';
+import { ledgerList, ledgerNoun } from './noun.ts';
 import { limitRoutes } from './routes.ts';
 import { limitWorkbench } from './workbench.ts';
 
@@ -13,7 +13,7 @@ export const limitModule: Module = {
   nouns: [ledgerNoun],
   routes: (kernel) => [
     ...nounRoutes(kernel, ledgerNoun),
-    ...registerRoutes(kernel, ledgerRegister),
+    ...consoleListRoutes(kernel, ledgerList),
     ...limitRoutes(kernel),
   ],
   messages: limitMessages,

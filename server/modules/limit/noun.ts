@@ -4,10 +4,10 @@ import { adminLimitLedger } from '#contract/limit/admin.ts';
 import { ledgerSheet, limitLedger } from '#contract/limit/limit.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, readOnly, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
 import { listNoun } from '#server/kernel/resource/noun.ts';
-import { register } from '#server/kernel/resource/register.ts';
 
 const t = columnsOf('limit_ledger_line', 't');
 const projects = columnsOf('project', 'p');
@@ -82,7 +82,7 @@ export const ledgerNoun = listNoun({
 });
 
 /** The same of all projects for operators, who read which of the platform's persons acted. */
-export const ledgerRegister = register({
+export const ledgerList = consoleList({
   table,
   filters,
   calls: adminLimitLedger,

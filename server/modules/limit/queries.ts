@@ -15,15 +15,15 @@ interface OfProject extends Record<string, unknown> {
   amount?: string;
 }
 
-type Wall = (companyId: RawBuilder<string | null>) => RawBuilder<boolean>;
+type Visible = (companyId: RawBuilder<string | null>) => RawBuilder<boolean>;
 
-/** The first wall: the project, if the company is told its terms. The second is the policy of the limit's tables. */
-export const TOLD: Wall = (companyId) => sql`${companyId} = any (${projects.terms_seen_by})`;
-/** Operators read every limit; their session is the first wall. */
-export const OPERATED: Wall = () => sql`true`;
+/** The project, if the company is told its terms; the row-level policy of the tables of the limit says the same once more. */
+export const TOLD: Visible = (companyId) => sql`${companyId} = any (${projects.terms_seen_by})`;
+/** Operators read every limit; the session lets in nobody else. */
+export const OPERATED: Visible = () => sql`true`;
 
-const of = (projectId: RawBuilder<string>, wall: RawBuilder<boolean>) =>
-  sql`${projects} on ${projects.id} = ${projectId} and not ${projects.deleted} and ${wall}`;
+const of = (projectId: RawBuilder<string>, visible: RawBuilder<boolean>) =>
+  sql`${projects} on ${projects.id} = ${projectId} and not ${projects.deleted} and ${visible}`;
 
 export type LimitRow = Omit<PreviewFacts, 'expireDate'> & {
   expireDate: string | null;
@@ -34,7 +34,7 @@ export type LimitRow = Omit<PreviewFacts, 'expireDate'> & {
 };
 
 /** A row with nulls where the project has no limit yet; none where the company is not told of it. */
-export const limitQuery = (wall: Wall) =>
+export const limitQuery = (visible: Visible) =>
   sessionRead<OfProject, LimitRow | { [Key in keyof LimitRow]: null }>(
     ({ p, me }) => sql`
       select ${limits.credit_limit} as "creditLimit", ${limits.reserved},
@@ -43,16 +43,16 @@ export const limitQuery = (wall: Wall) =>
         ${limits.takeback_due} as "takebackDue", ${limits.overuse}, ${limits.seq}, ${limits.head_hash} as "headHash",
         case jsonb_typeof(${projects.form_data}->'usePlan')
           when 'array' then ${projects.form_data}->'usePlan' else '[]' end as plan
-      from (select 1) one join ${of(p('projectId'), wall(me.companyId))}
+      from (select 1) one join ${of(p('projectId'), visible(me.companyId))}
       left join ${limits} on ${limits.project_id} = ${projects.id}`,
   );
 
 /** The whole ledger of a project, oldest first, beside what its limit says of it. */
-export const ledgerQuery = (wall: Wall) =>
+export const ledgerQuery = (visible: Visible) =>
   sessionRead<OfProject, LedgerRow & { head_seq: number; head_hash: string }>(
     ({ p, me }) => sql`
       select l.*, ${heads.seq} as head_seq, ${heads.head_hash}
-      from ${ledgers} join ${of(p('projectId'), wall(me.companyId))}
+      from ${ledgers} join ${of(p('projectId'), visible(me.companyId))}
       join ${heads} on ${heads.project_id} = ${projects.id}
       where ${ledgers.project_id} = ${projects.id} order by ${ledgers.seq}`,
   );

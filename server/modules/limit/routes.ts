@@ -23,27 +23,27 @@ interface Side {
   calls: Pick<typeof limit | typeof adminLimit, 'detail' | 'preview'> & {
     verify: typeof limitLedger.verify | typeof adminLimitLedger.verify;
   };
-  wall: typeof TOLD;
+  visible: typeof TOLD;
   expect(me: Me): unknown;
 }
 
 const SIDES: readonly Side[] = [
   {
     calls: { ...limit, verify: limitLedger.verify },
-    wall: TOLD,
+    visible: TOLD,
     expect: (me) => readingCompany(ledgerNoun, me),
   },
   {
     calls: { ...adminLimit, verify: adminLimitLedger.verify },
-    wall: OPERATED,
+    visible: OPERATED,
     expect: () => undefined,
   },
 ];
 
-function routesOf(kernel: Kernel, { calls, wall, expect }: Side): Route[] {
+function routesOf(kernel: Kernel, { calls, visible, expect }: Side): Route[] {
   return [
     signedInRead(kernel, calls.detail, {
-      query: limitQuery(wall),
+      query: limitQuery(visible),
       values: ({ input: { projectId } }) => ({ projectId }),
       answer([row], { me }) {
         expect(me);
@@ -51,7 +51,7 @@ function routesOf(kernel: Kernel, { calls, wall, expect }: Side): Route[] {
       },
     }),
     signedInRead(kernel, calls.preview, {
-      query: limitQuery(wall),
+      query: limitQuery(visible),
       values: ({ input: { projectId, amount } }) => ({ projectId, amount }),
       answer([row], { me, values }) {
         expect(me);
@@ -61,7 +61,7 @@ function routesOf(kernel: Kernel, { calls, wall, expect }: Side): Route[] {
       },
     }),
     signedInRead(kernel, calls.verify, {
-      query: ledgerQuery(wall),
+      query: ledgerQuery(visible),
       values: ({ input: { projectId } }) => ({ projectId }),
       answer(rows, { me }) {
         expect(me);

@@ -3,8 +3,8 @@ import { register } from '#contract/account/user.ts';
 import type { Account } from '#server/kernel/authentication/accounts.ts';
 import { newPasswordByCode } from '#server/kernel/authentication/new-password.ts';
 import { openAccount } from '#server/kernel/authentication/open-account.ts';
+import { inProvedQueue } from '#server/kernel/authentication/password-queue.ts';
 import { openNewPassword } from '#server/kernel/authentication/password-rule.ts';
-import { inProvedTurn } from '#server/kernel/authentication/password-turn.ts';
 import { tryCode, useCode } from '#server/kernel/authentication/sms-code.ts';
 import { spendPasswords } from '#server/kernel/authentication/spent-passwords.ts';
 import { hashPassword } from '#server/kernel/crypto/argon2.ts';
@@ -49,7 +49,7 @@ export function registerRoute(kernel: Kernel, pepper: Buffer): Route {
     // Everything that may be wrong with the form comes before the code: a form that is sent again costs no try.
     const password = await openNewPassword(kernel, input.password, [phone, userName]);
     if (!(await tryCode(kernel.db, pepper, claim, at))) throw refused(SIGN_IN.wrongCode);
-    const passwordHash = await inProvedTurn(origin, () => hashPassword(password));
+    const passwordHash = await inProvedQueue(origin, () => hashPassword(password));
     return kernel.db.transaction().execute(async (tx) => {
       const account = await createAccount(tx, { phone, userName, email, passwordHash }, at);
       if (!(await useCode(tx, pepper, claim))) throw refused(SIGN_IN.wrongCode);

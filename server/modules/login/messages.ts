@@ -1,3 +1,4 @@
+import { MSG_TYPE } from '#contract/message/types.ts';
 import { PASSWORD_CHANGED } from '#server/kernel/authentication/new-password.ts';
 import { NEW_DEVICE } from '#server/kernel/authentication/open-account.ts';
 import type { MessageTemplates } from '#server/kernel/module.ts';
@@ -9,7 +10,6 @@ export const EVENT = {
   passwordChanged: PASSWORD_CHANGED,
 } as const;
 
-const NOTICE = '1';
 const MAX_DEVICE = 60;
 
 /** The readable part of a user agent; whole ones are long and say little to people. */
@@ -37,7 +37,7 @@ function deviceName(userAgent: string): string {
 
 export const loginMessages: MessageTemplates = {
   [EVENT.registered]: ({ name = '' }) => ({
-    msgType: NOTICE,
+    msgType: MSG_TYPE.notice,
     level: 1,
     title: '欢迎使用供应链数字服务平台',
     content:
@@ -46,13 +46,13 @@ export const loginMessages: MessageTemplates = {
     routeName: 'companyAuth',
   }),
   [EVENT.newDevice]: ({ time = '', address = '', device = '' }) => ({
-    msgType: NOTICE,
+    msgType: MSG_TYPE.notice,
     level: 2,
     title: '账号在新设备登录',
     content: `您的账号于 ${time} 在新设备登录：${deviceName(device)}，网络地址 ${address}。如非本人操作，请立即找回密码，其他设备上的登录将全部退出。`,
   }),
   [EVENT.passwordChanged]: ({ time = '' }) => ({
-    msgType: NOTICE,
+    msgType: MSG_TYPE.notice,
     level: 2,
     title: '登录密码已修改',
     content: `您的登录密码于 ${time} 修改，所有设备上的登录均已退出。如非本人操作，请立即再次找回密码并联系平台客服。`,

@@ -1,7 +1,7 @@
 import { logout, phoneLogin, portalPwdLogin } from '#contract/account/login.ts';
 import { endSession } from '#server/kernel/authentication/end-session.ts';
 import { openAccount } from '#server/kernel/authentication/open-account.ts';
-import { byCode, byPassword } from '#server/kernel/authentication/ways.ts';
+import { byCode, byPassword } from '#server/kernel/authentication/sign-in.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { signIn, signOut } from '#server/kernel/session/sign-in.ts';
 import type { Route } from '#server/kernel/wire/route.ts';

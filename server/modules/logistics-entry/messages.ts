@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-
 import { ROLE } from '#contract/account/customer-role.ts';
+import { MSG_TYPE } from '#contract/message/types.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-
-/** Enumeration MsgType: 物流交货. */
-const LOGISTICS = '5';
 
 /** What those at the gate are told; the steps themselves are told to both companies by the table of states. */
 export const TRIP_EVENT = {
@@ -36,7 +33,7 @@ type Payload = Readonly<Record<string, string>>;
 const about =
   (level: MessageDraft['level'], title: string, content: (payload: Payload) => string) =>
   (payload: Payload): MessageDraft => ({
-    msgType: LOGISTICS,
+    msgType: MSG_TYPE.goods,
     level,
     title,
     content: content(payload),

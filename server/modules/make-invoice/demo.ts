@@ -43,7 +43,7 @@ const PROFILE = {
 type Member = Awaited<ReturnType<typeof demoMember>>;
 
 /** Whoever makes the demo invoices, and the number of the next one. */
-interface Desk {
+interface Cast {
   context: DemoContext;
   officer: string;
   buyer: Member;
@@ -56,15 +56,15 @@ function* numbersOf(): Generator<string> {
   for (let at = 1; ; at += 1) yield `2600000000${String(at).padStart(10, '0')}`;
 }
 
-const asFinance = <T>({ context, officer }: Desk, act: (tx: Tx) => Promise<T>): Promise<T> =>
+const asFinance = <T>({ context, officer }: Cast, act: (tx: Tx) => Promise<T>): Promise<T> =>
   inScope(context.db, { accountId: officer, operator: true }, act);
-const makingOf = ({ context, officer }: Desk, tx: Tx) => ({
+const makingOf = ({ context, officer }: Cast, tx: Tx) => ({
   tx,
   at: context.at,
   accountId: officer,
 });
 
-async function setTitles({ context: { db, cipher, at }, buyer, supplier }: Desk): Promise<void> {
+async function setTitles({ context: { db, cipher, at }, buyer, supplier }: Cast): Promise<void> {
   await inScope(db, { operator: true }, async (tx) => {
     for (const { companyId, accountId } of [buyer, supplier]) {
       const { name, usc } = await tx
@@ -79,26 +79,26 @@ async function setTitles({ context: { db, cipher, at }, buyer, supplier }: Desk)
 }
 
 /** An invoice of a sale: the half of its goods, or all that is left. */
-const draw = (desk: Desk, salesOrderId: string, { half = false } = {}): Promise<string> =>
-  asFinance(desk, async (tx) => {
+const draw = (cast: Cast, salesOrderId: string, { half = false } = {}): Promise<string> =>
+  asFinance(cast, async (tx) => {
     const left = half ? (await leftOfSale(tx, salesOrderId))?.left : undefined;
     const parts = left?.flatMap(({ line: { key }, qty }) =>
       qty === null ? [] : [{ key, qty: round(divide(qty, '2', 6), 3) }],
     );
     const asked = { salesOrderId, kind: INVOICE_KIND.digitalSpecial, parts };
     const to = { receiverEmail: '', receiverPhone: '', remarks: '' };
-    return (await drawUp(makingOf(desk, tx), { ...asked, ...to })).id;
+    return (await drawUp(makingOf(cast, tx), { ...asked, ...to })).id;
   });
 
 /** Its number and its file. */
-const number = (desk: Desk, id: string): Promise<void> =>
-  asFinance(desk, async (tx) => {
-    const { context, officer, numbers } = desk;
+const number = (cast: Cast, id: string): Promise<void> =>
+  asFinance(cast, async (tx) => {
+    const { context, officer, numbers } = cast;
     const invoice = await lockWaiting(tx, { id });
     const invoiceNo = String(numbers.next().value);
     const invoiceDate = wireDay(context.at);
     const said = { invoiceCode: '', invoiceNo, invoiceDate, checkCode: '' };
-    await issue(makingOf(desk, tx), invoice, said);
+    await issue(makingOf(cast, tx), invoice, said);
     const { companyId } = invoice;
     const paper = { accountId: officer, companyId, name: '示例发票', type: INVOICE_FILE };
     const file = { id: await addPaper(context, tx, paper), fileType: INVOICE_FILE };
@@ -106,21 +106,21 @@ const number = (desk: Desk, id: string): Promise<void> =>
     await setAttachments(tx, { owner, attachments: [file], at: context.at });
   });
 
-const turn = (desk: Desk, id: string, event: 'deliver' | 'sign'): Promise<void> => {
-  const { context, officer, buyer } = desk;
+const turn = (cast: Cast, id: string, event: 'deliver' | 'sign'): Promise<void> => {
+  const { context, officer, buyer } = cast;
   const acting = async (tx: Tx, me: Member | { accountId: string; companyId: null }) => {
     const { at } = context;
     const by = { ...me, roles: ROLES };
     await makeTransition(makeInvoiceRecord.rules, event, { tx, at, me: by, emit }, { id });
   };
   return event === 'deliver'
-    ? asFinance(desk, (tx) => acting(tx, { accountId: officer, companyId: null }))
+    ? asFinance(cast, (tx) => acting(tx, { accountId: officer, companyId: null }))
     : inScope(context.db, buyer, (tx) => acting(tx, buyer));
 };
 
 /** What the supplier hands in to the whole of a settlement of its own; `wrong` differs in a field. */
-const supply = (desk: Desk, settlementId: string, wrong: Partial<Paper> = {}): Promise<string> => {
-  const { context, supplier, numbers } = desk;
+const supply = (cast: Cast, settlementId: string, wrong: Partial<Paper> = {}): Promise<string> => {
+  const { context, supplier, numbers } = cast;
   const { at, cipher } = context;
   const { accountId, companyId } = supplier;
   return inScope(context.db, supplier, async (tx) => {
@@ -150,7 +150,7 @@ const supply = (desk: Desk, settlementId: string, wrong: Partial<Paper> = {}): P
 };
 
 /** Sales of the demo buyer that are confirmed, and settlements of the demo supplier; the oldest first. */
-function settled({ context: { db }, buyer, supplier }: Desk) {
+function settled({ context: { db }, buyer, supplier }: Cast) {
   return inScope(db, { maintenance: true }, async (tx) => {
     const sold = await sql<{ id: string }>`
       select ${sales.id}::text from ${sales} where ${sales.company_id} = ${buyer.companyId}
@@ -168,7 +168,7 @@ function settled({ context: { db }, buyer, supplier }: Desk) {
 const LAST = 'SL-CG-015';
 
 /** Its settlement, where it is confirmed. */
-async function lastPaper({ context: { db } }: Desk): Promise<string | undefined> {
+async function lastPaper({ context: { db } }: Cast): Promise<string | undefined> {
   const { rows } = await inScope(db, { maintenance: true }, (tx) =>
     sql<{ id: string }>`
       select ${papers.id}::text from ${papers} join ${orders} on ${orders.id} = ${papers.purchase_order_id}
@@ -178,41 +178,41 @@ async function lastPaper({ context: { db } }: Desk): Promise<string | undefined>
 }
 
 /** The platform's: signed and drawn up anew for the rest; reversed in red, issued again; voided. */
-async function addOut(desk: Desk, [first, second]: readonly string[]): Promise<void> {
+async function addOut(cast: Cast, [first, second]: readonly string[]): Promise<void> {
   if (first !== undefined) {
-    const signed = await draw(desk, first, { half: true });
-    await number(desk, signed);
-    await turn(desk, signed, 'deliver');
-    await turn(desk, signed, 'sign');
-    const voided = await draw(desk, first);
+    const signed = await draw(cast, first, { half: true });
+    await number(cast, signed);
+    await turn(cast, signed, 'deliver');
+    await turn(cast, signed, 'sign');
+    const voided = await draw(cast, first);
     const reason = '开票内容填写有误，重新申请';
-    await asFinance(desk, (tx) => voidInvoice(makingOf(desk, tx), { id: voided, reason }));
-    await draw(desk, first);
+    await asFinance(cast, (tx) => voidInvoice(makingOf(cast, tx), { id: voided, reason }));
+    await draw(cast, first);
   }
   if (second !== undefined) {
-    const wrong = await draw(desk, second);
-    await number(desk, wrong);
+    const wrong = await draw(cast, second);
+    await number(cast, wrong);
     const reason = '采购方开户银行变更，红冲重开';
-    const red = await asFinance(desk, (tx) => flush(makingOf(desk, tx), { id: wrong, reason }));
-    await number(desk, red.id);
-    const again = await draw(desk, second);
-    await number(desk, again);
-    await turn(desk, again, 'deliver');
+    const red = await asFinance(cast, (tx) => flush(makingOf(cast, tx), { id: wrong, reason }));
+    await number(cast, red.id);
+    const again = await draw(cast, second);
+    await number(cast, again);
+    await turn(cast, again, 'deliver');
   }
 }
 
-async function taken(desk: Desk, settlementId: string | undefined): Promise<void> {
+async function taken(cast: Cast, settlementId: string | undefined): Promise<void> {
   if (settlementId === undefined) return;
-  const id = await supply(desk, settlementId);
-  await asFinance(desk, (tx) => accept(makingOf(desk, tx), { id }));
+  const id = await supply(cast, settlementId);
+  await asFinance(cast, (tx) => accept(makingOf(cast, tx), { id }));
 }
 
 /** The supplier's: taken; with finance; and one that names another taxpayer. */
-async function addIn(desk: Desk, [first, second, third]: readonly string[]): Promise<void> {
-  await taken(desk, first);
-  if (second !== undefined) await supply(desk, second);
+async function addIn(cast: Cast, [first, second, third]: readonly string[]): Promise<void> {
+  await taken(cast, first);
+  if (second !== undefined) await supply(cast, second);
   if (third !== undefined) {
-    await supply(desk, third, { buyerTaxNo: '91000000MA0DEM088B' });
+    await supply(cast, third, { buyerTaxNo: '91000000MA0DEM088B' });
   }
 }
 
@@ -226,11 +226,11 @@ export async function addDemoInvoices(context: DemoContext): Promise<void> {
   const found = db.selectFrom('account').select('id').where('phone', '=', OFFICER);
   const { id: officer } = await found.executeTakeFirstOrThrow();
   const [buyer, supplier] = [await demoMember(db, BUYER), await demoMember(db, SUPPLIER)];
-  const desk = { context, officer, buyer, supplier, numbers: numbersOf() };
-  const { sold, bought } = await settled(desk);
+  const cast = { context, officer, buyer, supplier, numbers: numbersOf() };
+  const { sold, bought } = await settled(cast);
   if (sold.length === 0) return;
-  await setTitles(desk);
-  await addOut(desk, sold);
-  await addIn(desk, bought);
-  await taken(desk, await lastPaper(desk));
+  await setTitles(cast);
+  await addOut(cast, sold);
+  await addIn(cast, bought);
+  await taken(cast, await lastPaper(cast));
 }

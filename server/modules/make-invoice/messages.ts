@@ -1,3 +1,4 @@
+import { MSG_TYPE } from '#contract/message/types.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 
 /** Topics of what happens to invoices beside their transitions. */
@@ -11,16 +12,12 @@ export const EVENT = {
   declined: 'makeInvoice.declined',
 } as const;
 
-/** Enumeration MsgType: 待办, and 审批结果. */
-const WAITING = '1';
-const RESULT = '3';
-
 type Payload = Readonly<Record<string, string>>;
 
 const toCompany =
   (title: string, content: (payload: Payload) => string, level: MessageDraft['level'] = 2) =>
   (payload: Payload): MessageDraft => ({
-    msgType: RESULT,
+    msgType: MSG_TYPE.result,
     level,
     title,
     content: content(payload),
@@ -31,7 +28,7 @@ const toCompany =
 const toFinance =
   (title: string, content: (payload: Payload) => string) =>
   (payload: Payload): MessageDraft => ({
-    msgType: WAITING,
+    msgType: MSG_TYPE.task,
     level: 2,
     title,
     content: content(payload),

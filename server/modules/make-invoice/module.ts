@@ -1,10 +1,10 @@
-import { registerRoutes } from '#server/kernel/resource/register.ts';
+import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
+import { billables } from './billables.ts';
 import { addDemoInvoices } from './demo.ts';
 import { makeInvoiceRecord } from './document.ts';
 import { issueHanded } from './hand-job.ts';
 import { invoiceMessages } from './messages.ts';
 import { invoiceCounts } from './operator-counts.ts';
-import { billables } from './registers.ts';
 import { invoiceRoutes } from './routes.ts';
 import { invoiceStages } from './stages.ts';
 import { supplyRoutes } from './supply-routes.ts';
@@ -17,12 +17,12 @@ export const makeInvoiceModule = makeInvoiceRecord.module({
   stages: invoiceStages,
   workbench: invoiceWorkbench,
   operatorCounts: invoiceCounts,
-  registers: [billables, taxCategories],
+  consoleLists: [billables, taxCategories],
   demo: addDemoInvoices,
   jobs: { issueInvoices: { at: '* * * * *', run: issueHanded } },
   routes: (kernel) => [
-    ...registerRoutes(kernel, billables),
-    ...registerRoutes(kernel, taxCategories),
+    ...consoleListRoutes(kernel, billables),
+    ...consoleListRoutes(kernel, taxCategories),
     ...taxCategoryRoutes(kernel),
     ...invoiceRoutes(kernel),
     ...supplyRoutes(kernel),

@@ -4,7 +4,7 @@ import { FINANCE } from '#contract/account/platform-role.ts';
 import { DIRECTION, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
-import { billables } from './registers.ts';
+import { billables } from './billables.ts';
 
 const t = columnsOf('invoice', 't');
 const sales = columnsOf('sales_order', 't');

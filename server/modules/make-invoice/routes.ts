@@ -3,6 +3,7 @@ import { grouped } from '#contract/arithmetic/money.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
 import { adminBillable, adminMakeInvoice } from '#contract/make-invoice/admin.ts';
 import {
+  DIRECTION,
   INVOICE_FILE,
   INVOICE_KIND,
   INVOICE_LIST_FILE,
@@ -46,7 +47,7 @@ async function tellCompany(
 }
 
 const saleOf = ({ settlement }: Invoice) => ({
-  objectType: settlement.direction === '1' ? 'officialSalesOrder' : 'purchaseSettlement',
+  objectType: settlement.direction === DIRECTION.out ? 'officialSalesOrder' : 'purchaseSettlement',
   objectId: settlement.id,
 });
 

@@ -4,9 +4,9 @@ import { type TaxCategory, taxCategoriesOf } from '#contract/make-invoice/tax-ca
 import { adminTaxCategory, MOST_TAX_CATEGORIES } from '#contract/make-invoice/tax-category-list.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { madeTime, text } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
-import { register } from '#server/kernel/resource/register.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -16,7 +16,7 @@ const t = columnsOf('tax_category', 't');
 const OBJECT = 'taxCategory';
 
 /** 税收分类编码, as finance keeps them. */
-export const taxCategories = register({
+export const taxCategories = consoleList({
   calls: adminTaxCategory,
   sheet: adminTaxCategory.sheet,
   table: 'tax_category',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
-import { INVOICE_STATUS } from '#contract/make-invoice/states.ts';
+import { DIRECTION, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { counted, workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 
@@ -21,8 +21,8 @@ const { delivered, failed } = INVOICE_STATUS;
 export const invoiceWorkbench = workbenchPart<Row>({
   query: ({ me }) => sql<Row>`
     select found.* from (
-      select count(*) filter (where ${t.direction} = '1' and ${t.invoice_status} = ${delivered})::int as "toSign",
-        count(*) filter (where ${t.direction} = '2' and ${t.invoice_status} = ${failed})::int as failed
+      select count(*) filter (where ${t.direction} = ${DIRECTION.out} and ${t.invoice_status} = ${delivered})::int as "toSign",
+        count(*) filter (where ${t.direction} = ${DIRECTION.in} and ${t.invoice_status} = ${failed})::int as failed
       from ${t} where ${t.company_id} = ${me.companyId} and not ${t.deleted}
         and ${t.invoice_status} in (${delivered}, ${failed})
     ) found

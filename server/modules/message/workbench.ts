@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MSG_TYPE } from '#contract/message/types.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 import type { MeRefs } from '#server/kernel/session/read.ts';
@@ -8,15 +9,20 @@ const messages = columnsOf('message');
 
 /** How many unread messages the workbench shows. */
 const SHOWN = 5;
-/** Notices (系统公告), as of a sign-in on a new device: one of them, and last, so that it stands in no business's way. */
-const NOTICE = '1';
+/** As of a sign-in on a new device: one of them, and last, so that it stands in no business's way. */
+const NOTICE = MSG_TYPE.notice;
 
 /** Types of messages (MsgType) that somebody sent because I must act. */
 const WAITING = [
-  { msgType: '8', title: '逾期预警', note: '请尽快处理，逾期按合同计收违约金', level: 3 },
-  { msgType: '2', title: '待我审批', note: '有单据等待您处理', level: 2 },
-  { msgType: '7', title: '即将到期', note: '请在到期日前安排', level: 2 },
-  { msgType: '10', title: '争议处理', note: '有争议等待您回复', level: 2 },
+  {
+    msgType: MSG_TYPE.overdue,
+    title: '逾期预警',
+    note: '请尽快处理，逾期按合同计收违约金',
+    level: 3,
+  },
+  { msgType: MSG_TYPE.task, title: '待我审批', note: '有单据等待您处理', level: 2 },
+  { msgType: MSG_TYPE.due, title: '即将到期', note: '请在到期日前安排', level: 2 },
+  { msgType: MSG_TYPE.dispute, title: '争议处理', note: '有争议等待您回复', level: 2 },
 ] as const;
 
 type Newest = Omit<StoredMessage, 'read_at' | 'created_at'> & { created_at: string };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { BY_PAPER, ORDER_REFUSAL, purchaseOrderDocument } from '#contract/order/purchase-order.ts';
@@ -19,6 +20,10 @@ const estimates = columnsOf('estimate_order', 't');
 const slips = columnsOf('deposit_slip', 's');
 const companies = columnsOf('company');
 const requests = columnsOf('pay_apply');
+
+/** A slip or refund of a deposit that somebody of finance still has to deal with. */
+const { paidIn, prepared, released } = DEPOSIT_STATUS;
+const OPEN_DEPOSIT = sql.join([paidIn, prepared, released].map((status) => sql.lit(status)));
 
 type Step = Making<StandingDocument>;
 
@@ -96,7 +101,7 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
     depositStep: madeText(
       'deposit_step',
       sql`coalesce((select ${slips.deposit_status} from ${slips} where ${slips.estimate_order_id} = ${estimates.id}
-        and ${slips.deposit_status} in ('1', '4', '5')), '')`,
+        and ${slips.deposit_status} in (${OPEN_DEPOSIT})), '')`,
     ),
     deposits: madeJson(
       'deposits',

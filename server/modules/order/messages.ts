@@ -1,3 +1,4 @@
+import { MSG_TYPE } from '#contract/message/types.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 import { ORDER_EVENT } from '#server/kernel/trade/order-pair.ts';
 
@@ -10,13 +11,10 @@ export const DEPOSIT_EVENT = {
   refunded: 'estimateOrder.depositRefunded',
 } as const;
 
-/** Enumeration MsgType: 付款回款. */
-const MONEY = '6';
-
 const toFinance =
   (title: string, what: string) =>
   ({ no = '', amount = '' }: Readonly<Record<string, string>>): MessageDraft => ({
-    msgType: MONEY,
+    msgType: MSG_TYPE.money,
     level: 2,
     title,
     content: `暂估单 ${no} ${what} ${amount} 元，请核对后办理。`,
@@ -26,16 +24,13 @@ const toFinance =
 const toBuyer =
   (title: string, content: (payload: Readonly<Record<string, string>>) => string) =>
   (payload: Readonly<Record<string, string>>): MessageDraft => ({
-    msgType: MONEY,
+    msgType: MSG_TYPE.money,
     level: 2,
     title,
     content: content(payload),
     routeName: 'estimateOrderDetail',
     query: { id: payload.id ?? '' },
   });
-
-/** Enumeration MsgType: 待办. */
-const WAITING = '1';
 
 const about =
   (
@@ -45,7 +40,7 @@ const about =
     content: (no: string) => string,
   ) =>
   ({ id = '', no = '' }: Readonly<Record<string, string>>): MessageDraft => ({
-    msgType: WAITING,
+    msgType: MSG_TYPE.order,
     level,
     title,
     content: content(no),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import { USER_STATUS } from '#contract/account/user.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { divide, multiply, round2 } from '#contract/arithmetic/money.ts';
@@ -9,6 +8,7 @@ import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
 import { AFTER_SETTLEMENT, BALANCE_SOURCE } from '#contract/pay-apply/pay-type.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { SCENE_STATUS } from '#contract/scene-control.ts';
+import { PRICE_MODE } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
@@ -29,9 +29,6 @@ const limits = columnsOf('project_limit');
 const sites = columnsOf('scene_control');
 const lines = columnsOf('pay_apply_line', 'l');
 const priced = columnsOf('project', 'p');
-
-/** Enumeration PriceMode: 指数价加减. */
-const INDEX_MODE = '3';
 
 const UNDER_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
 
@@ -125,7 +122,7 @@ async function expectPrice(tx: Tx, id: string, projectId: string, day: string): 
         + coalesce(nullif(${priced.form_data}->>'priceDelta', '')::numeric, 0))
         * (1 + ${above}::numeric) as most
     ) known
-    where ${lines.pay_apply_id} = ${id} and ${priced.form_data}->>'priceMode' = ${INDEX_MODE}
+    where ${lines.pay_apply_id} = ${id} and ${priced.form_data}->>'priceMode' = ${PRICE_MODE.index}
       and ${lines.price_incl} > known.most
     order by ${lines.sort} limit 1`.execute(tx);
   const [dear] = rows;

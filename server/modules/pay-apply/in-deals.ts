@@ -9,7 +9,7 @@ const kinds = columnsOf('enum_entry', 'k');
 
 /**
  * 付款申请 in deals: with what it did to the limit, which is how its buyer learns that money went out. Told to whoever is told
- * the cost, and behind the ledger's own wall.
+ * the cost, and behind the ledger's own policy.
  */
 export const payApplyInDeals: InDeals = {
   amount: 'applyAmount',

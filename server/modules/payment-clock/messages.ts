@@ -1,3 +1,4 @@
+import { MSG_TYPE } from '#contract/message/types.ts';
 import type { MessageTemplates } from '#server/kernel/module.ts';
 
 /** Topics of the sixty-day clock. */
@@ -6,14 +7,11 @@ export const EVENT = {
   warnedForPlatform: 'paymentClock.warnedForPlatform',
 } as const;
 
-/** Enumeration MsgType: 到期提醒. */
-const DUE = '7';
-
 const levelOf = (day: string) => (day === '60' ? 3 : 2);
 
 export const clockMessages: MessageTemplates = {
   [EVENT.warned]: ({ id = '', no = '', delivery = '', day = '', deadline = '', amount = '' }) => ({
-    msgType: DUE,
+    msgType: MSG_TYPE.due,
     level: levelOf(day),
     title: `交货已满 ${day} 天，货款未付清`,
     content: `采购订单 ${no} 的交货单 ${delivery} 尚有 ${amount} 元未付，法定付款期限为 ${deadline}。可在订单页下载举证材料。`,
@@ -28,7 +26,7 @@ export const clockMessages: MessageTemplates = {
     deadline = '',
     amount = '',
   }) => ({
-    msgType: DUE,
+    msgType: MSG_TYPE.due,
     level: levelOf(day),
     title: `中小企业货款已满 ${day} 天未付清`,
     content: `${supplier} 采购订单 ${no} 的交货单 ${delivery} 尚有 ${amount} 元未付，须在 ${deadline} 前支付，逾期按日万分之五计付利息。`,

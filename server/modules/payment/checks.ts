@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
+import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import { LIMIT_EXPIRED } from '#contract/limit/limit.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
@@ -19,8 +20,6 @@ const payments = columnsOf('payment', 'p');
 const projects = columnsOf('project', 'j');
 const companies = columnsOf('company', 'c');
 const banks = columnsOf('bank', 'b');
-
-const VERIFIED = '3';
 
 /** What of the granted amount no pay-out has been prepared for (I5); what came back may be paid again. */
 export async function leftOf(tx: Tx, { id, approved }: Request): Promise<string> {
@@ -85,7 +84,9 @@ export async function isVerified(
   const { rows } = await sql`
     select from ${banks} where ${banks.company_id} = ${supplierId} and not ${banks.deleted}
       and ${banks.account_no_hash} = ${cipher.hash(number, 'bank.account_no')}
-      and ${banks.verify_status} = ${VERIFIED} and ${banks.name} = ${payee.name}`.execute(tx);
+      and ${banks.verify_status} = ${BANK_VERIFY.verified} and ${banks.name} = ${payee.name}`.execute(
+    tx,
+  );
   const verified = rows.length > 0;
   if (!verified && (await paramOf(tx, 'payment.verifiedOnly')) === '1') {
     throw refused(PAYMENT_REFUSAL.unverified);

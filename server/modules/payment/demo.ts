@@ -81,7 +81,7 @@ const idOf = async (tx: Tx, phone: string): Promise<string> => {
   return (await found.executeTakeFirstOrThrow()).id;
 };
 
-interface Desk extends Pick<DemoContext, 'cipher'> {
+interface Cast extends Pick<DemoContext, 'cipher'> {
   tx: Tx;
   at: Date;
   officer: string;
@@ -95,7 +95,7 @@ async function locked(tx: Tx, id: string) {
 }
 
 /** What the supplier has sent back of a pay-out: part of it confirmed, part waiting for the director. */
-async function sendBack({ tx, at, cipher, officer, director }: Desk, id: string): Promise<void> {
+async function sendBack({ tx, at, cipher, officer, director }: Cast, id: string): Promise<void> {
   const settling = { tx, at, accountId: officer };
   const back = async (amount: string, bankSerialNo: string) => {
     const slip = {
@@ -116,8 +116,8 @@ async function sendBack({ tx, at, cipher, officer, director }: Desk, id: string)
 }
 
 /** One pay-out, as far as it has come; nobody is told of what never happened. */
-async function live(desk: Desk, requestId: string, { amount, life }: DemoPayOut): Promise<void> {
-  const { tx, at, cipher, officer, director } = desk;
+async function live(cast: Cast, requestId: string, { amount, life }: DemoPayOut): Promise<void> {
+  const { tx, at, cipher, officer, director } = cast;
   const preparing = { tx, cipher, accountId: officer, at };
   const { made } = await prepare(preparing, { requestId, amounts: [amount], remarks: '' });
   const id = made[0]?.id ?? '';
@@ -143,7 +143,7 @@ async function live(desk: Desk, requestId: string, { amount, life }: DemoPayOut)
   if (life === 'received' || life === 'returned') {
     const { request } = await locked(tx, id);
     await makeTransition(rules.received, 'received', acting(officer, request.supplierId), { id });
-    if (life === 'returned') await sendBack(desk, id);
+    if (life === 'returned') await sendBack(cast, id);
   }
 }
 

@@ -1,3 +1,4 @@
+import { MSG_TYPE } from '#contract/message/types.ts';
 import type { MessageTemplates } from '#server/kernel/module.ts';
 
 /** Topics of pay-outs. */
@@ -22,16 +23,16 @@ export const EVENT = {
   waiting: 'payment.resultsWait',
 } as const;
 
-/** Enumeration MsgType: 付款回款. */
-const MONEY = '6';
-/** Enumeration MsgType: 额度. */
-const LIMIT = '11';
-
-const toPlatform = { msgType: MONEY, level: 2, routeName: 'adminPayment' } as const;
+const toPlatform = { msgType: MSG_TYPE.money, level: 2, routeName: 'adminPayment' } as const;
 const toSupplier = ({ id = '' }: Readonly<Record<string, string>>) =>
-  ({ msgType: MONEY, level: 2, routeName: 'paymentDetail', query: { id } }) as const;
+  ({ msgType: MSG_TYPE.money, level: 2, routeName: 'paymentDetail', query: { id } }) as const;
 const toBuyer = ({ requestId = '' }: Readonly<Record<string, string>>) =>
-  ({ msgType: MONEY, level: 2, routeName: 'payApplyDetail', query: { id: requestId } }) as const;
+  ({
+    msgType: MSG_TYPE.money,
+    level: 2,
+    routeName: 'payApplyDetail',
+    query: { id: requestId },
+  }) as const;
 
 export const paymentMessages: MessageTemplates = {
   [EVENT.prepared]: ({ requestNo = '', count = '', amount = '' }) => ({
@@ -99,7 +100,7 @@ export const paymentMessages: MessageTemplates = {
   }),
   [EVENT.overused]: ({ no = '', requestNo = '', overuse = '' }) => ({
     ...toPlatform,
-    msgType: LIMIT,
+    msgType: MSG_TYPE.limit,
     level: 3,
     title: '项目额度超额占用',
     content: `付款单 ${no}（付款申请 ${requestNo}）退回时额度已被使用，现超额占用 ${overuse} 元。回款或释放后自动收回，收回前不能再用款；如需尽快恢复，请审批额度调增。`,

@@ -1,31 +1,31 @@
 import { PAYMENT_STATES } from '#contract/payment/states.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { registerRoutes } from '#server/kernel/resource/register.ts';
+import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
-import { paymentBatches, paymentResults } from './batch-registers.ts';
+import { paymentBatches, paymentResults } from './batch-lists.ts';
 import { batchRoutes } from './batch-routes.ts';
+import { payables, paymentList } from './console-lists.ts';
 import { addDemoPayOuts } from './demo.ts';
 import { paymentInDeals } from './in-deals.ts';
 import { paymentMessages } from './messages.ts';
 import { paymentNoun } from './noun.ts';
 import { paymentCounts } from './operator-counts.ts';
 import { receiveByTime } from './receive.ts';
-import { payables, paymentRegister } from './registers.ts';
 import { paymentRoutes } from './routes.ts';
 import { paymentSearch } from './search.ts';
 import { payWaits } from './waits.ts';
 import { paymentWorkbench } from './workbench.ts';
 
-const REGISTERS = [payables, paymentRegister, paymentBatches, paymentResults];
+const CONSOLE_LISTS = [payables, paymentList, paymentBatches, paymentResults];
 
 /** 付款 of direction 1: what goes out to suppliers, by two persons and with its papers. */
 export const paymentModule: Module = {
   name: PAYMENT_STATES.noun,
   nouns: [paymentNoun],
-  registers: REGISTERS,
+  consoleLists: CONSOLE_LISTS,
   routes: (kernel) => [
     ...nounRoutes(kernel, paymentNoun),
-    ...REGISTERS.flatMap((listed) => registerRoutes(kernel, listed)),
+    ...CONSOLE_LISTS.flatMap((listed) => consoleListRoutes(kernel, listed)),
     ...paymentRoutes(kernel),
     ...batchRoutes(kernel),
   ],

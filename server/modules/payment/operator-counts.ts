@@ -4,7 +4,7 @@ import { FINANCE_DIRECTORS, FINANCE_OFFICERS } from '#contract/account/platform-
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
-import { payables } from './registers.ts';
+import { payables } from './console-lists.ts';
 
 const t = columnsOf('payment', 't');
 const requests = columnsOf('pay_apply', 't');

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-
 import { ROLE } from '#contract/account/customer-role.ts';
+import { MSG_TYPE } from '#contract/message/types.ts';
 import { PICK_MODE } from '#contract/pick-goods/states.ts';
 import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { PickRecord } from './row.ts';
-
-/** Enumeration MsgType: 待办, 审批结果. */
-const [WAITING, RESULT] = ['1', '3'];
 
 export const PICK_EVENT = {
   code: 'pickGoods.code',
@@ -44,9 +41,9 @@ export async function tellCode(
 }
 
 const about =
-  (msgType: string, title: string, content: (payload: Record<string, string>) => string) =>
+  (title: string, content: (payload: Record<string, string>) => string) =>
   (payload: Readonly<Record<string, string>>): MessageDraft => ({
-    msgType,
+    msgType: MSG_TYPE.goods,
     level: 2,
     title,
     content: content(payload),
@@ -57,17 +54,14 @@ const about =
 /** What buyers and suppliers read of pick-ups beside their approval; no text holds a price. */
 export const pickMessages: MessageTemplates = {
   [PICK_EVENT.code]: about(
-    WAITING,
     '提货码',
     ({ no, code }) => `提货单 ${no} 已通过，提货码 ${code}，7 天内有效。`,
   ),
   [PICK_EVENT.depart]: about(
-    RESULT,
     '提货单已提货',
     ({ no }) => `提货单 ${no} 的提货码已核验，货物已提走。`,
   ),
   [PICK_EVENT.transfer]: about(
-    RESULT,
     '提货单已转移货权',
     ({ no }) => `提货单 ${no} 的货权已由供应商确认转移，请核对后上传实收。`,
   ),

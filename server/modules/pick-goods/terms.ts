@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
+import { PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
 import { PICK_REFUSAL, PICK_SHORT } from '#contract/pick-goods/pick-goods.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
@@ -14,9 +14,6 @@ import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 const orders = columnsOf('estimate_order', 'o');
 const projects = columnsOf('project', 'p');
 const requests = columnsOf('pay_apply', 'r');
-
-/** Code of PayType of a request that is paid after the goods have come: 到货款. */
-const ON_ARRIVAL = '3';
 
 /** An estimate order, as goods are called off it. */
 export interface OrderTerms {
@@ -83,7 +80,7 @@ function depositObstacle({ depositRequired, depositReceived }: OrderTerms): Obst
 /** What stands in the way of any pick-up of an order, the first thing first (domain.md B.4, C.7). */
 export function obstaclesOf(terms: OrderTerms): Obstacle[] {
   const { status, payType, payStatus } = terms;
-  const isPaid = payStatus === PAY_APPLY_STATUS.paid || payType === ON_ARRIVAL;
+  const isPaid = payStatus === PAY_APPLY_STATUS.paid || payType === PAY_TYPE.onArrival;
   return [
     projectObstacle(terms),
     OPEN.includes(status) ? undefined : PICK_REFUSAL.order,

@@ -1,7 +1,7 @@
 import { uscCheckCharacter } from '#contract/validators/checksum.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
-import { inTurn, saveAccount, savePlatform } from './keep.ts';
+import { lockPlatform, saveAccount, savePlatform } from './keep.ts';
 
 const CODE = '91000000MA0DEM088';
 const COMPANY = {
@@ -24,7 +24,7 @@ const ACCOUNTS = [
 /** The platform's own company with two accounts, where nobody has entered one. */
 export async function demoPlatform({ db, cipher, at }: DemoContext): Promise<void> {
   await inScope(db, { operator: true }, async (tx) => {
-    if ((await inTurn(tx)) !== undefined) return;
+    if ((await lockPlatform(tx)) !== undefined) return;
     const { id: accountId } = await tx
       .selectFrom('account')
       .select('id')

@@ -18,7 +18,7 @@ export interface Keeping {
 }
 
 /** Whoever changes the platform's own company or its accounts waits for whoever does so before. */
-export async function inTurn(tx: Tx): Promise<string | undefined> {
+export async function lockPlatform(tx: Tx): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext('platform_company'))`.execute(tx);
   const own = await tx.selectFrom('platform_company').select('company_id').executeTakeFirst();
   return own?.company_id;
@@ -72,7 +72,7 @@ export async function savePlatform(
 ): Promise<string> {
   const { tx, cipher, accountId, at } = keeping;
   const { name, usc, legalName = '', version, invoiceAccount, ...profile } = input;
-  const known = await inTurn(tx);
+  const known = await lockPlatform(tx);
   await expectVersion(tx, known, version);
   const companyId = await put(keeping, known, { name, usc, legal_name: legalName });
   const given = invoiceAccount === '' ? undefined : invoiceAccount;
@@ -102,7 +102,7 @@ async function hasDefault(tx: Tx, companyId: string): Promise<boolean> {
 
 /** Locks one of the platform's accounts; 404 for any other. */
 export async function lockAccount(tx: Tx, id: string) {
-  const companyId = await inTurn(tx);
+  const companyId = await lockPlatform(tx);
   const found = await tx
     .selectFrom('bank')
     .selectAll()
@@ -132,7 +132,7 @@ export async function saveAccount(
   input: CallInput<typeof adminPlatformBank.save>,
 ): Promise<string> {
   const { tx, cipher, accountId, at } = keeping;
-  await inTurn(tx);
+  await lockPlatform(tx);
   const { companyId, name } = await platformCompany(tx);
   const { id, version, openBank, cnapsCode = '', remarks = '', accountNo: given = '' } = input;
   const before = id === undefined ? undefined : await lockAccount(tx, id);

@@ -6,9 +6,9 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { PlatformCompany } from '#server/kernel/company/platform.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { count, derived, flag, madeTime, purposeOf, text } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
-import { register } from '#server/kernel/resource/register.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
@@ -60,7 +60,7 @@ const NONE = {
 };
 
 /** 平台账户. */
-export const platformBanks = register({
+export const platformBanks = consoleList({
   calls: adminPlatformBank,
   sheet: adminPlatformBank.sheet,
   table: 'bank',

@@ -4,7 +4,7 @@ import { project } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
-import { isOwn } from '#server/kernel/resource/wall.ts';
+import { isOwn } from '#server/kernel/resource/visible-rows.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';

@@ -1,3 +1,4 @@
+import { MSG_TYPE } from '#contract/message/types.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 
 /** Topics of what becomes of projects after their approval. */
@@ -9,15 +10,12 @@ export const EVENT = {
   terminated: 'project.terminated',
 } as const;
 
-/** Enumeration MsgType: 审批结果. */
-const RESULT = '3';
-
 type Payload = Readonly<Record<string, string>>;
 
 /** Amounts stay out of these texts: suppliers and owners read them too (domain/decisions.md 7). */
 function about(title: string, level: MessageDraft['level'], content: (name: string) => string) {
   return ({ id = '', no = '', name = '' }: Payload): MessageDraft => ({
-    msgType: RESULT,
+    msgType: MSG_TYPE.result,
     level,
     title,
     content: content(`项目 ${no}“${name}”`),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { NOTICE_TYPE } from '#contract/factoring/states.ts';
 
 import type { Values } from '#contract/form/evaluate.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
@@ -10,9 +11,6 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 
 const projects = columnsOf('project');
 const others = columnsOf('project_party');
-
-/** NoticeType 明保理: the debtor is told. */
-const DISCLOSED = '1';
 
 /** Fields of the form that name parties, with what they are in the project. */
 const FIELDS = [
@@ -64,7 +62,7 @@ export type Shown = 'own' | 'submitted' | 'approved';
  */
 export async function showTo(tx: Tx, projectId: string, shown: Shown): Promise<void> {
   const isFactoring = sql`${projects.product_line} = ${FACTORING}`;
-  const isHidden = sql`(${isFactoring} and ${projects.form_data} ->> 'noticeType' is distinct from ${DISCLOSED})`;
+  const isHidden = sql`(${isFactoring} and ${projects.form_data} ->> 'noticeType' is distinct from ${NOTICE_TYPE.disclosed})`;
   const isBuyer = sql`${others.role} = ${PARTY_ROLE.buyer}`;
   const among =
     shown === 'own'

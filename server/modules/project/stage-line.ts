@@ -6,7 +6,7 @@ import { flowFields } from '#server/kernel/flow/fields.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { StagePart } from '#server/kernel/parts/stage.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
-import { isSeen } from '#server/kernel/resource/wall.ts';
+import { isSeen } from '#server/kernel/resource/visible-rows.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';

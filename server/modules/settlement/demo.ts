@@ -10,9 +10,9 @@ import type { RecordOf } from '#server/kernel/document/record-declaration.ts';
 import { makeTransition } from '#server/kernel/document/transitions.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { openLines } from '#server/kernel/trade/settled.ts';
+import { waitsToSettle } from './console-list.ts';
 import { officialSalesOrderRecord, purchaseSettlementRecord } from './document.ts';
 import { makeSettlement, type Paper } from './make.ts';
-import { waitsToSettle } from './registers.ts';
 
 const orders = columnsOf('estimate_order', 't');
 const bought = columnsOf('purchase_order', 'b');

@@ -1,3 +1,4 @@
+import { MSG_TYPE } from '#contract/message/types.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 
 /** Topics of settlements beside those of their transitions. */
@@ -14,9 +15,6 @@ export const EVENT = {
   purchaseVoided: 'purchaseSettlement.voided',
 } as const;
 
-/** Enumeration MsgType: 订单. */
-const ORDER = '4';
-
 type Payload = Readonly<Record<string, string>>;
 
 const about =
@@ -27,7 +25,7 @@ const about =
     content: (payload: Payload) => string,
   ) =>
   (payload: Payload): MessageDraft => ({
-    msgType: ORDER,
+    msgType: MSG_TYPE.order,
     level,
     title,
     content: content(payload),
@@ -38,7 +36,7 @@ const about =
 const toPlatform =
   (routeName: string, title: string, content: (no: string) => string) =>
   ({ no = '' }: Payload): MessageDraft => ({
-    msgType: ORDER,
+    msgType: MSG_TYPE.order,
     level: 2,
     title,
     content: content(no),

@@ -1,4 +1,5 @@
-import { registerRoutes } from '#server/kernel/resource/register.ts';
+import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
+import { settlementList } from './console-list.ts';
 import { settleDemoReceipts } from './demo.ts';
 import { disputedPurchases, disputedSales } from './disputed.ts';
 import { officialSalesOrderRecord, purchaseSettlementRecord } from './document.ts';
@@ -6,7 +7,6 @@ import { settlementMessages } from './messages.ts';
 import { settlementCounts } from './operator-counts.ts';
 import { pairRoute } from './pair.ts';
 import { settledReceipts } from './receipt-disputes.ts';
-import { settlementRegister } from './registers.ts';
 import { remindOfSettlements } from './remind.ts';
 import { settlementRoutes } from './routes.ts';
 import { settlementStages } from './stages.ts';
@@ -14,7 +14,7 @@ import { settlementWorkbench } from './workbench.ts';
 
 /** 正式销售订单: what the platform sold, confirmed by its buyer; drawn up together with what it bought. */
 export const officialSalesOrderModule = officialSalesOrderRecord.module({
-  registers: [settlementRegister],
+  consoleLists: [settlementList],
   messages: settlementMessages,
   workbench: settlementWorkbench,
   stages: settlementStages,
@@ -23,7 +23,7 @@ export const officialSalesOrderModule = officialSalesOrderRecord.module({
   followsDisputes: settledReceipts,
   demo: settleDemoReceipts,
   routes: (kernel) => [
-    ...registerRoutes(kernel, settlementRegister),
+    ...consoleListRoutes(kernel, settlementList),
     ...settlementRoutes(kernel),
     pairRoute(kernel),
   ],

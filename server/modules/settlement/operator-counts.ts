@@ -5,7 +5,7 @@ import { SETTLERS } from '#contract/settlement/draw-up.ts';
 import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
-import { waitsToSettle } from './registers.ts';
+import { waitsToSettle } from './console-list.ts';
 
 const orders = columnsOf('estimate_order', 't');
 const sales = columnsOf('sales_order', 't');

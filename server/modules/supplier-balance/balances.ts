@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { BALANCE_STATE } from '#contract/books/balance-state.ts';
 import { adminSupplierBalance } from '#contract/books/supplier-balance.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { madeText, text } from '#server/kernel/resource/field.ts';
 import { atLeast, atMost, likeIn, oneOf } from '#server/kernel/resource/filter.ts';
-import { register } from '#server/kernel/resource/register.ts';
 
 const t = columnsOf('supplier_balance', 't');
 const draws = columnsOf('supplier_balance_draw', 'd');
@@ -28,7 +28,7 @@ const at = (moment: typeof t.short_since | typeof t.decided_at) =>
   sql`coalesce(to_char(${moment} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), '')`;
 
 /** 供应商余款 of all settlements. */
-export const supplierBalances = register({
+export const supplierBalances = consoleList({
   calls: adminSupplierBalance,
   sheet: adminSupplierBalance.sheet,
   table: 'supplier_balance',

@@ -1,5 +1,5 @@
 import type { Module } from '#server/kernel/module.ts';
-import { registerRoutes } from '#server/kernel/resource/register.ts';
+import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import { supplierBalances } from './balances.ts';
 import { decidingRoute } from './decide.ts';
 import { balanceMessages } from './messages.ts';
@@ -9,8 +9,8 @@ import { balanceCounts, balanceWorkbench } from './workbench.ts';
 /** 供应商余款: what the platform still owes suppliers, what of it the limit does not hold, and what is kept back until its day. */
 export const supplierBalanceModule: Module = {
   name: 'supplierBalance',
-  routes: (kernel) => [...registerRoutes(kernel, supplierBalances), decidingRoute(kernel)],
-  registers: [supplierBalances],
+  routes: (kernel) => [...consoleListRoutes(kernel, supplierBalances), decidingRoute(kernel)],
+  consoleLists: [supplierBalances],
   messages: balanceMessages,
   workbench: balanceWorkbench,
   operatorCounts: balanceCounts,

@@ -19,7 +19,7 @@ import {
   type Found,
   type FoundDocument,
   type FoundEvent,
-  type Wall,
+  type Visible,
 } from './query.ts';
 
 type Answer = CallOutput<typeof timeline>;
@@ -35,7 +35,7 @@ interface Telling {
 /** One kind of reader. */
 interface Reader {
   call: typeof timeline | typeof adminTimeline;
-  wall: Wall;
+  visible: Visible;
   /** Whether the reader has anything to do with documents of this kind. */
   reads(part: DealPart, me: Me): boolean;
   telling(part: DealPart, document: FoundDocument): Telling;
@@ -43,7 +43,7 @@ interface Reader {
 
 const BY_PORTAL: Reader = {
   call: timeline,
-  wall: BY_COMPANY,
+  visible: BY_COMPANY,
   reads: ({ noun: { readers } }, me) => {
     companyIdOf(me);
     return readers === undefined || me.roles.some((role) => readers.includes(role));
@@ -66,7 +66,7 @@ const reviewed = ({ console }: DealPart, { no, process }: FoundDocument): Link =
 
 const BY_CONSOLE: Reader = {
   call: adminTimeline,
-  wall: BY_OPERATOR,
+  visible: BY_OPERATOR,
   reads: ({ operators }, { roles }) => mayCall(operators, roles),
   telling: (part, document) => ({ part, tells: () => true, link: reviewed(part, document) }),
 };
@@ -141,7 +141,7 @@ function answerOf(
 
 function routeOf(kernel: Kernel, parts: readonly DealPart[], reader: Reader): Route {
   return signedInRead(kernel, reader.call, {
-    query: dealQuery(parts, reader.wall),
+    query: dealQuery(parts, reader.visible),
     values: ({ input: { objectType, objectId } }): Asked => ({ objectType, objectId }),
     answer([found], { me, values }) {
       if (found === undefined) throw noSuchRecord();

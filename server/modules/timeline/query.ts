@@ -6,7 +6,7 @@ import type { FlowTable, NounTable } from '#server/db/columns.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import type { DealPart } from '#server/kernel/parts/deal.ts';
 import { OWN, sidesOn } from '#server/kernel/resource/sides.ts';
-import { isSeen } from '#server/kernel/resource/wall.ts';
+import { isSeen } from '#server/kernel/resource/visible-rows.ts';
 import { type MeRefs, sessionRead } from '#server/kernel/session/read.ts';
 
 const t = columnsOfRow<NounTable & FlowTable>('t');
@@ -53,7 +53,7 @@ export interface Found {
 }
 
 /** Whose rows are found: those that a company sees, or all of them, of operators. */
-export interface Wall {
+export interface Visible {
   seen(part: DealPart, me: MeRefs): RawBuilder<boolean>;
   sides(part: DealPart, me: MeRefs): RawBuilder<unknown>;
   /** Who acted, over the account `a`, the company `c` that it acted for as `acting`, and the document `d`. */
@@ -61,7 +61,7 @@ export interface Wall {
 }
 
 /** As a company reads it: no persons of others or of the platform, and no company that it does not know by the document. */
-export const BY_COMPANY: Wall = {
+export const BY_COMPANY: Visible = {
   seen: ({ noun }, me) => isSeen(noun, me.companyId),
   sides: ({ noun }, me) =>
     noun.sides === undefined ? sql`array[${sql.lit(OWN)}]` : sidesOn(noun.sides, me.companyId),
@@ -75,7 +75,7 @@ export const BY_COMPANY: Wall = {
 };
 
 /** As operators read it: whoever it was, and for which company. */
-export const BY_OPERATOR: Wall = {
+export const BY_OPERATOR: Visible = {
   seen: ({ approvedBy, listed }) =>
     approvedBy === undefined
       ? (listed ?? sql<boolean>`not ${t.deleted}`)
@@ -124,15 +124,19 @@ function around(parts: readonly DealPart[]): RawBuilder<unknown> {
   return union(each);
 }
 
-function documentsOf(parts: readonly DealPart[], wall: Wall, me: MeRefs): RawBuilder<unknown> {
+function documentsOf(
+  parts: readonly DealPart[],
+  visible: Visible,
+  me: MeRefs,
+): RawBuilder<unknown> {
   const each = parts.map((part) => {
     const { noun, no, status, amount, approvedBy } = part;
     return sql`select deal.type, t.id, ${column(no.column)}::text as no, ${column(status.column)}::text as status,
         ${amount ? column(amount.column) : sql`null`}::text as amount, ${t.created_at} as at, ${t.company_id} as company,
         ${approvedBy === undefined ? sql`null::bigint` : t.process_redundant_id} as process,
-        ${wall.sides(part, me)}::text[] as sides
+        ${visible.sides(part, me)}::text[] as sides
       from deal cross join ${oneOf(part, sql`deal.id`)}
-      where deal.type = ${sql.lit(noun.name)} and ${wall.seen(part, me)}`;
+      where deal.type = ${sql.lit(noun.name)} and ${visible.seen(part, me)}`;
   });
   return union(each);
 }
@@ -153,12 +157,12 @@ const TOLD_OPERATIONS = [
 const nameIn = (enumeration: RawBuilder<unknown>, code: RawBuilder<unknown>) =>
   sql`(select ${entries.name} from ${entries} where ${entries.enum_name} = ${enumeration} and ${entries.code} = ${code})`;
 
-function approvals(wall: Wall, me: MeRefs): RawBuilder<unknown> {
+function approvals(visible: Visible, me: MeRefs): RawBuilder<unknown> {
   const role = nameIn(sql`'PlatformRole'`, operations.role);
   return sql`select ${operations.id}, ${operations.ended_at} as at, d.type, d.id as object, 'approval' as kind,
       ${nameIn(sql`'AuditOperate'`, operations.operate_type)} as action,
       case when ${operations.node_key} = 'start' then '' else ${operations.node_name} end as node,
-      ${wall.who(me, sql`coalesce(${operations.acting_company_id}, d.company)`, role)} as who
+      ${visible.who(me, sql`coalesce(${operations.acting_company_id}, d.company)`, role)} as who
     from documents d join ${operations} on ${operations.instance_id} = d.process
     left join ${accounts} on ${accounts.id} = ${operations.operator_id}
     left join ${companies} on ${companies.id} = coalesce(${operations.acting_company_id},
@@ -166,10 +170,10 @@ function approvals(wall: Wall, me: MeRefs): RawBuilder<unknown> {
     where ${operations.operate_type} in (${sql.join(TOLD_OPERATIONS.map((code) => sql.lit(code)))})`;
 }
 
-function steps(parts: readonly DealPart[], wall: Wall, me: MeRefs): RawBuilder<unknown> {
+function steps(parts: readonly DealPart[], visible: Visible, me: MeRefs): RawBuilder<unknown> {
   const names = parts.flatMap((part) => Object.keys(part.steps)).map((name) => sql.lit(name));
   return sql`select ${logs.id}, ${logs.at}, d.type, d.id, 'step', ${logs.action}, '',
-      ${wall.who(me, logs.company_id, sql`null::text`)}
+      ${visible.who(me, logs.company_id, sql`null::text`)}
     from documents d join ${logs} on ${logs.object_type} = d.type and ${logs.object_id} = d.id::text
     left join ${accounts} on ${accounts.id} = ${logs.account_id}
     left join ${companies} on ${companies.id} = ${logs.company_id}
@@ -203,9 +207,9 @@ function entriesOf(parts: readonly DealPart[]): RawBuilder<unknown>[] {
 
 /**
  * One row: the documents that belong together with the one that is asked about, and what was done with them. Ways lead
- * through documents that the reader does not see; what is answered is behind the same walls as the documents' own calls.
+ * through documents that the reader does not see; what is answered is told by the same rules as the documents' own calls.
  */
-export function dealQuery(parts: readonly DealPart[], wall: Wall) {
+export function dealQuery(parts: readonly DealPart[], visible: Visible) {
   return sessionRead<Asked, Found>(
     ({ p, me }) => sql<Found>`
       with recursive near (type, id) as (
@@ -213,11 +217,11 @@ export function dealQuery(parts: readonly DealPart[], wall: Wall) {
         union select next.type, next.id from near cross join lateral (${links(parts)}) next (type, id)
       ), deal (type, id) as (select type, id from near union (${around(parts)})),
       documents as (
-        select * from (${documentsOf(parts, wall, me)}) one
+        select * from (${documentsOf(parts, visible, me)}) one
         order by type = ${p('objectType')} and id = ${p('objectId')}::bigint desc, at desc, id desc
         limit ${sql.lit(DEAL_LIMITS.documents)}
       ), events as (
-        select * from (${union([approvals(wall, me), steps(parts, wall, me), ...moments(parts), ...entriesOf(parts)])}) one
+        select * from (${union([approvals(visible, me), steps(parts, visible, me), ...moments(parts), ...entriesOf(parts)])}) one
         order by at desc, id desc limit ${sql.lit(DEAL_LIMITS.events)}
       )
       select (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'id', id::text, 'no', no, 'status', status,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { invoiceOfLines, printedLines } from '#contract/make-invoice/printed-lines.ts';
 import type { OcrProvider } from '#server/kernel/ports/ocr.ts';
-import { createTurns } from '#server/kernel/turns.ts';
+import { createQueue } from '#server/kernel/queue.ts';
 import { idNoIn, uscIn } from './clean.ts';
 import { identityCardOf, licenceOf } from './papers.ts';
 import { slipOf } from './slips.ts';
@@ -90,9 +90,9 @@ const invoiceOf = ({ rows }: Sheet) =>
 
 /** Reads with a tesseract. One picture at a time: it takes a processor for seconds. */
 export function tesseractBy(open: () => Reader): OcrProvider {
-  const turn = createTurns(1);
+  const queued = createQueue(1);
   const read = (given: Buffer): Promise<Sheet> =>
-    turn(async () => {
+    queued(async () => {
       const picture = await prepared(given);
       const reader = open();
       try {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-
 import { STATEMENT_SIDE } from '#contract/books/sides.ts';
-import { COLLECTION_STATUS } from '#contract/collection/states.ts';
+import { COLLECTION_SOURCE, COLLECTION_STATUS } from '#contract/collection/states.ts';
+import { PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
+import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { ofEachCompany } from '#server/kernel/books/statement.ts';
 import type { CheckItem, Compared } from './item.ts';
@@ -32,7 +33,7 @@ const outstanding = (today: string) => sql`
 const unallocated = sql`select ${collections.company_id} as company_id,
     - (${collections.amount} - ${collections.allocated} - ${collections.refunded}) as amount
   from ${collections} where not ${collections.deleted} and ${collections.collection_status} <> ${sql.lit(notOurs)}
-    and (${collections.collection_status} <> ${sql.lit(waiting)} or ${collections.source} <> '1'
+    and (${collections.collection_status} <> ${sql.lit(waiting)} or ${collections.source} <> ${sql.lit(COLLECTION_SOURCE.slip)}
       or ${collections.payee_bank_id} is not null)`;
 
 const compare = (
@@ -66,12 +67,12 @@ export const accountChecks: readonly CheckItem[] = [
       compare(
         sql`select ${papers.company_id} as company_id, ${papers.settle_amount} as amount from ${papers}
           where not ${papers.deleted} and ${papers.confirmed_at} is not null
-            and ${papers.purchase_settlement_status} <> '10'
+            and ${papers.purchase_settlement_status} <> ${sql.lit(PURCHASE_SETTLEMENT_STATUS.voided)}
           union all
           select ${payments.supplier_id}, - ${payments.amount} from ${payments}
           join ${requests} on ${requests.id} = ${payments.pay_apply_id}
           where not ${payments.deleted} and ${payments.payment_status} in (${sql.lit(paid)}, ${sql.lit(received)})
-            and ${requests.pay_type} in ('1', '2', '3', '4', '5')`,
+            and ${requests.pay_type} = any (${Object.values(PAY_TYPE)}::text[])`,
         supplier,
         today,
       ),

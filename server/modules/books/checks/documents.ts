@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-
-import { REFUND_STATUS } from '#contract/collection/states.ts';
+import { PLAN_OPEN, REFUND_STATUS } from '#contract/collection/states.ts';
+import { INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
+import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import type { CheckItem, Compared } from './item.ts';
 
@@ -27,7 +28,7 @@ const orders = columnsOf('estimate_order', 'e');
 const slips = columnsOf('deposit_slip', 'd');
 
 /** Registered invoices count, red ones below zero; voided ones do not. */
-const INVOICED = sql`${invoices.registered_at} is not null and not ${invoices.deleted} and ${invoices.invoice_status} <> '6'`;
+const INVOICED = sql`${invoices.registered_at} is not null and not ${invoices.deleted} and ${invoices.invoice_status} <> ${sql.lit(INVOICE_STATUS.voided)}`;
 
 const { recognised, refunded } = DEPOSIT_STATUS;
 
@@ -64,7 +65,7 @@ const money: readonly CheckItem[] = [
       with open as (
         select coalesce(${plans.due_date}::text, '') as day, count(*) as count, sum(${plans.principal} + ${plans.fee}
           - ${plans.paid_principal} - ${plans.paid_fee}) as amount
-        from ${plans} where not ${plans.deleted} and ${plans.plan_status} in ('1', '3', '5') group by 1
+        from ${plans} where not ${plans.deleted} and ${plans.plan_status} = any (${PLAN_OPEN}::text[]) group by 1
       ), summed as (
         select coalesce(${dues.due_date}::text, '') as day, sum(${dues.receivables}) as count,
           sum(${dues.open_amount}) as amount
@@ -108,7 +109,7 @@ const papersOf: readonly CheckItem[] = [
         coalesce((select sum(${advances.amount} - ${advances.returned}) from ${advances}
           where ${advances.sales_order_id} = ${sales.id}), 0) as expected,
         ${sales.exposure} as found
-      from ${sales} where not ${sales.deleted} and ${sales.sales_order_status} <> '10'`,
+      from ${sales} where not ${sales.deleted} and ${sales.sales_order_status} <> ${sql.lit(SALES_STATUS.voided)}`,
   },
   {
     key: 'saleInvoices',

@@ -1,7 +1,7 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 import { FILE_REFUSAL } from '#contract/file/file.ts';
-import { createTurns } from '#server/kernel/turns.ts';
+import { createQueue } from '#server/kernel/queue.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { expectPassiveArchive } from './archive-active.ts';
 import { type Bytes, begins } from './bytes.ts';
@@ -21,7 +21,7 @@ const MAIN = {
 export type ArchiveSuffix = keyof typeof MAIN;
 
 /** Unpacking takes time and memory. */
-const inTurn = createTurns(2);
+const queued = createQueue(2);
 
 /** Kind of an entry, as Unix keeps it. */
 const SYMBOLIC_LINK = 0o120000;
@@ -85,7 +85,7 @@ export async function inspectArchive(bytes: Bytes, suffix: ArchiveSuffix): Promi
       throw refused(FILE_REFUSAL.content);
     }
     if ([...names].some((name) => MACROS.test(name))) throw refused(FILE_REFUSAL.macros);
-    await inTurn(() => expectPassiveArchive(zip, entries)).catch(damaged);
+    await queued(() => expectPassiveArchive(zip, entries)).catch(damaged);
   } finally {
     zip.close();
   }

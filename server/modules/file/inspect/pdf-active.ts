@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 
 import { FILE_REFUSAL, fileActive } from '#contract/file/file.ts';
-import { createTurns } from '#server/kernel/turns.ts';
+import { createQueue } from '#server/kernel/queue.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Bytes } from './bytes.ts';
 import { NameScan, type WatchedName } from './pdf-names.ts';
@@ -33,7 +33,7 @@ const LONGEST_MS = 20_000;
 const BEGINNING = 1024;
 
 /** Whole files are in memory meanwhile. */
-const inTurn = createTurns(1);
+const queued = createQueue(1);
 
 /** Data of an invoice or a receipt in XML, which accounting takes out; a page or a picture with scripts is none. */
 function isXmlData(beginning: string): boolean {
@@ -107,5 +107,5 @@ class Look {
  * themselves, media, and attachments that are no data. Everything in the file counts, also what newer parts of it replace.
  */
 export async function expectPassivePdf(bytes: Bytes): Promise<void> {
-  await inTurn(async () => await new Look().whole(await bytes.at(0, bytes.size)));
+  await queued(async () => await new Look().whole(await bytes.at(0, bytes.size)));
 }

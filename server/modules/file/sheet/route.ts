@@ -66,7 +66,7 @@ export function readSheetRoute(
         }
       };
       return await slots.within(me.accountId, () =>
-        kernel.room.within(mayBring(request, SHEET_RULE.maxBytes), read),
+        kernel.diskSpace.within(mayBring(request, SHEET_RULE.maxBytes), read),
       );
     },
   };

@@ -4,7 +4,7 @@ import { incomingOf } from '#server/kernel/files/incoming.ts';
 import { type Stored, withCopy } from '#server/kernel/files/local-copy.ts';
 import type { FoundFile } from '#server/kernel/files/readable-file.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { createTurns } from '#server/kernel/turns.ts';
+import { createQueue } from '#server/kernel/queue.ts';
 import { invoiceOfCode, readCode } from './code.ts';
 import { readOfd } from './ofd.ts';
 import { readPdf } from './pdf.ts';
@@ -12,7 +12,7 @@ import { readPdf } from './pdf.ts';
 const PICTURES: readonly string[] = ['jpg', 'jpeg', 'png', 'webp'];
 const PATIENCE_MS = 10_000;
 /** Each takes a processor for a moment. */
-const inTurn = createTurns(2);
+const queued = createQueue(2);
 
 /** Each field as the first says it that says anything. */
 function joined(parts: readonly Partial<InvoiceReading>[]): InvoiceReading {
@@ -71,5 +71,5 @@ async function partsOf(kernel: Kernel, file: FoundFile): Promise<Partial<Invoice
  * picture. Nothing where nothing can be read; what is harmful in it is refused.
  */
 export function readInvoiceFile(kernel: Kernel, file: FoundFile): Promise<InvoiceReading> {
-  return inTurn(async () => joined(await partsOf(kernel, file)));
+  return queued(async () => joined(await partsOf(kernel, file)));
 }

@@ -26,7 +26,6 @@ const LIST = documentList<AdminRow<'amountAdjust'>>(adjustDocument, {
   ],
   looks: { approvedAmount: { hidden: false } },
   search: '编号 / 项目 / 企业',
-  filters: ['adjustType', 'auditStatus', 'submitTime', 'adjustAmount'],
   empty: '客户提交额度调整申请后显示在这里',
 });
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { REGISTER_PROOF } from '#contract/factoring/papers.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import type { AdminRow } from '#src/api/admin.ts';
-import { deskStanding, factoringDesk } from '#src/api/admin-factoring.ts';
+import { deskStanding, factoringSteps } from '#src/api/admin-factoring.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
 import { enumName } from '#src/stores/enums.ts';
@@ -66,7 +66,7 @@ export function ProposeDialog({ row, onClose }: FactoringDialogProps) {
       submit="出具方案"
       done="方案已发送融资方确认"
       send={({ advanceRate = '', annualRate = '', serviceRate = '', recourseType, noticeType }) =>
-        factoringDesk.propose({
+        factoringSteps.propose({
           id: row.id,
           version: row.version,
           advanceRate,
@@ -111,7 +111,7 @@ export function LimitDialog({ row, onClose }: FactoringDialogProps) {
       submit="设置"
       binding
       done="债务人保理额度已设置"
-      send={({ amount }) => factoringDesk.debtorLimit({ id: row.id, amount: plain(amount) })}
+      send={({ amount }) => factoringSteps.debtorLimit({ id: row.id, amount: plain(amount) })}
       onClose={onClose}
     >
       <p>债务人 {row.debtorName}</p>
@@ -140,7 +140,7 @@ export function RegisterDialog({ row, onClose }: FactoringDialogProps) {
       submit="登记"
       done="转让登记已录入"
       send={({ registerNo = '', registerDate = '', registerDue = '' }, papers) =>
-        factoringDesk.register({
+        factoringSteps.register({
           id: row.id,
           version: row.version,
           registerNo,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Standing } from '#contract/factoring/offer.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { MOVE } from '#contract/factoring/states.ts';
-import { deskStanding, factoringDesk } from '#src/api/admin-factoring.ts';
+import { deskStanding, factoringSteps } from '#src/api/admin-factoring.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
@@ -107,7 +107,7 @@ export function CollectDialog({ row, onClose }: FactoringDialogProps) {
       submit="登记"
       done="回款已入账"
       send={({ lineId = '', kind, amount, valueDate = '', bankSerialNo = '' }) =>
-        factoringDesk.collect({
+        factoringSteps.collect({
           id: row.id,
           version: row.version,
           lineId,
@@ -137,7 +137,7 @@ export function ExtendDialog({ row, onClose }: FactoringDialogProps) {
       submit="展期"
       done="已展期，已通知融资方"
       send={({ lineId = '', dueDate = '', reason = '' }) =>
-        factoringDesk.extend({ id: row.id, version: row.version, lineId, dueDate, reason })
+        factoringSteps.extend({ id: row.id, version: row.version, lineId, dueDate, reason })
       }
     />
   );
@@ -156,7 +156,7 @@ export function WriteOffDialog({ row, onClose }: FactoringDialogProps) {
       submit="核销"
       done="已核销，已通知融资方"
       send={({ lineId = '', reason = '' }) =>
-        factoringDesk.writeOff({ id: row.id, version: row.version, lineId, reason })
+        factoringSteps.writeOff({ id: row.id, version: row.version, lineId, reason })
       }
     />
   );

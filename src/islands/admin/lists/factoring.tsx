@@ -1,6 +1,6 @@
 import { factoringDocument } from '#contract/factoring/factoring.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
-import { factoringDesk } from '#src/api/admin-factoring.ts';
+import { factoringSteps } from '#src/api/admin-factoring.ts';
 import { FACTORING_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
@@ -53,7 +53,7 @@ const LIST = recordList<Row>(factoringDocument, {
       label: '法务核查',
       behind: true,
       confirm: '暗保理不通知债务人，须由法务核查应收账款真实、可转让。确定核查通过吗？',
-      run: ({ id, version }) => factoringDesk.checkLegally({ id, version }),
+      run: ({ id, version }) => factoringSteps.checkLegally({ id, version }),
       done: '已登记法务核查',
     },
     {

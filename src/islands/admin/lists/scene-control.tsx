@@ -24,7 +24,6 @@ const LIST = documentList<AdminRow<'sceneControl'>>(sceneDocument, {
   ],
   looks: { sceneType: { title: '类型' } },
   search: '编号 / 现场 / 项目 / 企业',
-  filters: ['sceneType', 'sceneStatus', 'submitTime'],
   empty: '客户提交现场登记后显示在这里',
 });
 

@@ -38,9 +38,9 @@ function Agent(props: StepProps) {
 
 /** 第二步: the legal person's card, and the agent who applies in the legal person's name. */
 export function IdentityStep(props: StepProps) {
-  const { desk, values, files, problemOf, set } = props;
+  const { draft, values, files, problemOf, set } = props;
   const [active, setActive] = useState<string>();
-  const { front, back, swapped } = useCard(desk, files);
+  const { front, back, swapped } = useCard(draft, files);
   const papers = [
     { reading: front, label: '法定代表人身份证人像面', paper: PAPER.cardFront },
     { reading: back, label: '法定代表人身份证国徽面', paper: PAPER.cardBack },

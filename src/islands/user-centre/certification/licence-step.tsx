@@ -29,9 +29,9 @@ const textOf = (record: object | null | undefined, key: string | undefined) =>
 
 /** 第一步: the licence, read, compared with the registry and what was typed. */
 export function LicenceStep(props: StepProps) {
-  const { desk, values, files, problemOf, set } = props;
+  const { draft, values, files, problemOf, set } = props;
   const [active, setActive] = useState<string>();
-  const { reading, known } = useLicence(desk, files, values.usc ?? '');
+  const { reading, known } = useLicence(draft, files, values.usc ?? '');
   const { file } = reading;
   // Bringing one's own certification up to date takes nothing from anybody.
   const isMine = useStore($user)?.companyList.some(({ basicInfo }) => basicInfo.usc === values.usc);

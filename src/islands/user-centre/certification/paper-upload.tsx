@@ -10,7 +10,7 @@ interface Props extends StepProps {
 }
 
 /** One paper of the application. */
-export function PaperUpload({ label, paper, desk, files, problemOf, onUploading }: Props) {
+export function PaperUpload({ label, paper, draft, files, problemOf, onUploading }: Props) {
   const own = files.filter(({ fileType }) => fileType === paper);
   return (
     <FileUpload
@@ -21,7 +21,7 @@ export function PaperUpload({ label, paper, desk, files, problemOf, onUploading 
       error={problemOf(`attachment.${paper}`)}
       transport={fileTransport}
       onChange={(change) =>
-        desk.setFiles((all) => {
+        draft.setFiles((all) => {
           const others = all.filter(({ fileType }) => fileType !== paper);
           return [...others, ...change(all.filter(({ fileType }) => fileType === paper))];
         })

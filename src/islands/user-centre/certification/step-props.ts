@@ -1,11 +1,11 @@
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 
-import type { CertificationDesk } from './desk.ts';
+import type { CertificationDraft } from './draft.ts';
 import type { Values } from './values.ts';
 
 /** What every step of the wizard is given. */
 export interface StepProps {
-  readonly desk: CertificationDesk;
+  readonly draft: CertificationDraft;
   readonly values: Values;
   readonly files: readonly Attachment[];
   /** What is wrong with a field, or what a reviewer marked on it; of a paper, by `attachment.{fileType}`. */

@@ -8,7 +8,7 @@ import { fetchByCode, readCard, readLicence } from '#src/api/certification.ts';
 import { errorToMessage, isAbort } from '#src/lib/errors.ts';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 
-import type { CertificationDesk } from './desk.ts';
+import type { CertificationDraft } from './draft.ts';
 
 /** What was read of a paper: the values by the form's keys, and where each of them stands. */
 export interface Reading {
@@ -88,27 +88,27 @@ function useReading(
 }
 
 /** What was read goes where nothing has been typed, once; what has been typed is never touched. */
-function useFilling(desk: CertificationDesk, { file, values }: Reading): void {
+function useFilling(draft: CertificationDraft, { file, values }: Reading): void {
   const filled = useRef<string>(undefined);
   useEffect(() => {
     if (file === undefined || filled.current === file.id || Object.keys(values).length === 0)
       return;
     filled.current = file.id;
-    const { values: typed } = desk.state();
+    const { values: typed } = draft.state();
     for (const [key, value] of Object.entries(values)) {
-      if ((typed[key] ?? '') === '') desk.set(key, value);
+      if ((typed[key] ?? '') === '') draft.set(key, value);
     }
-  }, [desk, file, values]);
+  }, [draft, file, values]);
 }
 
 /** The licence as it was read, and what platform and registry know by its code. */
-export function useLicence(desk: CertificationDesk, files: readonly Attachment[], code: string) {
+export function useLicence(draft: CertificationDraft, files: readonly Attachment[], code: string) {
   const { reading } = useReading(files, {
     paper: PAPER.licence,
     keys: LICENCE_KEYS,
     source: readLicence,
   });
-  useFilling(desk, reading);
+  useFilling(draft, reading);
   const known = useQuery({
     queryKey: ['certificationCode', code],
     queryFn: ({ signal }) => fetchByCode(code, signal),
@@ -119,15 +119,15 @@ export function useLicence(desk: CertificationDesk, files: readonly Attachment[]
 }
 
 /** Both sides of the identity card as they were read. */
-export function useCard(desk: CertificationDesk, files: readonly Attachment[]) {
+export function useCard(draft: CertificationDraft, files: readonly Attachment[]) {
   const front = useReading(files, {
     paper: PAPER.cardFront,
     keys: FRONT_KEYS,
     source: readCard,
   });
   const back = useReading(files, { paper: PAPER.cardBack, keys: BACK_KEYS, source: readCard });
-  useFilling(desk, front.reading);
-  useFilling(desk, back.reading);
+  useFilling(draft, front.reading);
+  useFilling(draft, back.reading);
   const sideOf = (data: object | undefined) =>
     data !== undefined && 'side' in data ? data.side : undefined;
   return {

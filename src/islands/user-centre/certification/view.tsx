@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { AUDIT } from '#contract/flow/flow.ts';
 
 import { createAction } from '#src/api/action.ts';
 import type { Saved } from '#src/api/answer.ts';
@@ -22,7 +23,7 @@ import { Wizard } from './wizard.tsx';
 
 /** AuditStatus: what its applicant fills in, and what is being reviewed. */
 const OPEN: readonly string[] = ['0', '2', '5'];
-const RUNNING: readonly string[] = ['1', '10'];
+const RUNNING: readonly string[] = [AUDIT.running, AUDIT.companyReview];
 
 const stepOf = (search: Search) =>
   Math.min(Math.max(Number.parseInt(search.step ?? '1', 10) - 1 || 0, 0), STEPS.length - 1);

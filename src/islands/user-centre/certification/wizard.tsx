@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Certification } from '#contract/certification/row.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
 import type { Saved } from '#src/api/answer.ts';
 import { fetchUser } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
@@ -8,13 +9,13 @@ import { ConflictNotice } from '#src/ui/record-form/conflict-notice.tsx';
 import { differences } from '#src/ui/record-form/record-fields.ts';
 
 import { ContactStep } from './contact-step.tsx';
-import type { SavedState } from './desk.ts';
+import type { SavedState } from './draft.ts';
 import { ALL_FIELDS } from './fields.ts';
 import { IdentityStep } from './identity-step.tsx';
 import { LicenceStep } from './licence-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { STEPS, StepLine } from './step-line.tsx';
-import { useDesk } from './use-desk.ts';
+import { useDraft } from './use-draft.ts';
 import { useProblems } from './use-problems.ts';
 import { retyped } from './values.ts';
 import styles from './wizard.module.css';
@@ -57,7 +58,7 @@ interface Props {
 }
 
 function Returned({ row }: Pick<Props, 'row'>) {
-  if (row?.auditStatus !== '2' || row.returnReason === '') return null;
+  if (row?.auditStatus !== AUDIT.returned || row.returnReason === '') return null;
   return (
     <p className={styles.returned}>
       <b>申请已退回：</b>
@@ -68,20 +69,20 @@ function Returned({ row }: Pick<Props, 'row'>) {
 
 /** The application, step by step (domain.md C.15). */
 export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
-  const { desk, state } = useDesk({ row, forCompany, ...told });
+  const { draft, state } = useDraft({ row, forCompany, ...told });
   const { values, files, saved, theirs } = state;
   const card = useRef<HTMLDivElement>(null);
-  const onStep = (next: number) => told.onStep(next, desk.state().id);
+  const onStep = (next: number) => told.onStep(next, draft.state().id);
   const problems = useProblems({ row, values, files, card, onStep });
   const [busy, setBusy] = useState(false);
   const [uploading, setUploading] = useState(false);
   const { key, title } = STEPS[step] ?? STEPS[0];
   const Step = VIEWS[key];
   const set = (name: string, value: string) =>
-    desk.set(name, retyped(desk.state().values[name] ?? '', value));
+    draft.set(name, retyped(draft.state().values[name] ?? '', value));
   const go = async () => {
     if (problems.complain(key)) return;
-    if (!(await desk.flush())) return;
+    if (!(await draft.flush())) return;
     // A company that is begun here is called as the form calls it.
     void fetchUser().catch(() => undefined);
     onStep(step + 1);
@@ -91,8 +92,8 @@ export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
     await work().finally(() => setBusy(false));
   };
   const handIn = busily(async () => {
-    if (!(await desk.flush())) return;
-    await onSubmit(desk.kept).catch(problems.refuse);
+    if (!(await draft.flush())) return;
+    await onSubmit(draft.kept).catch(problems.refuse);
   });
   // A button that waits shows no words: it keeps them while the question stands over it.
   const submit = async () => {
@@ -106,13 +107,13 @@ export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
       {theirs && (
         <ConflictNotice
           differences={differences(ALL_FIELDS, values, theirs)}
-          onSettle={(take) => desk.settle(take)}
+          onSettle={(take) => draft.settle(take)}
         />
       )}
       <div ref={card} className={key === 'review' ? undefined : styles.card}>
         {key !== 'review' && <h2>{title}</h2>}
         <Step
-          desk={desk}
+          draft={draft}
           values={values}
           files={files}
           set={set}

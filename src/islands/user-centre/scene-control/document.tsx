@@ -31,7 +31,6 @@ export const SITES = documentView<SceneRow, SceneDetail>(sceneDocument, {
     sceneType: { title: '类型', card: 'foot' },
   },
   search: '编号 / 现场 / 项目',
-  filters: ['projectId', 'sceneType', 'sceneStatus', 'createTime'],
   nameOf: ({ sceneName }) => sceneName,
   create: '登记现场',
   empty: '还没有登记现场。项目审批通过后登记，核验通过即可提货到该现场',

@@ -7,12 +7,12 @@ import { isOnSide, type SideView } from './sides.ts';
 
 const t = columnsOfRow<NounTable>('t');
 
-/** The company's rows that are there, as the first wall. The second is the table's row-level policy. */
+/** The company's rows that are there. The row-level policy of the table says the same once more. */
 export function isOwn(companyId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`${t.company_id} = ${companyId} and not ${t.deleted}`;
 }
 
-/** The rows that a company may read, as the first wall: its own, or those that it is on a side of. */
+/** The rows that a company may read: its own, or those that it is on a side of. */
 export function isSeen(
   { sides, across, mine }: Noun,
   companyId: RawBuilder<unknown>,

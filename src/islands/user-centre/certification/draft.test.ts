@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { CODE } from '#contract/wire/envelope.ts';
 import { ApiError } from '#src/lib/errors.ts';
 
-import { CertificationDesk } from './desk.ts';
+import { CertificationDraft } from './draft.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -15,10 +15,10 @@ beforeEach(() => {
   });
 });
 
-type Given = ConstructorParameters<typeof CertificationDesk>[0];
+type Given = ConstructorParameters<typeof CertificationDraft>[0];
 
-function deskOf(given: Partial<Given> = {}) {
-  return new CertificationDesk({
+function draftOf(given: Partial<Given> = {}) {
+  return new CertificationDraft({
     row: undefined,
     forCompany: 'current',
     owner: () => '1',
@@ -33,11 +33,11 @@ const away = () => Promise.reject(new ApiError({ kind: 'network', text: '网络�
 test('the first save makes the application, the next one changes it', async () => {
   const save = vi.fn<Given['save']>(() => Promise.resolve({ id: '7', version: 1 }));
   const onBegun = vi.fn();
-  const desk = deskOf({ save, onBegun });
-  desk.set('name', '示例企业');
-  expect(await desk.flush()).toBe(true);
-  desk.set('name', '示例企业二');
-  await desk.flush();
+  const draft = draftOf({ save, onBegun });
+  draft.set('name', '示例企业');
+  expect(await draft.flush()).toBe(true);
+  draft.set('name', '示例企业二');
+  await draft.flush();
   expect(onBegun.mock.calls).toEqual([['7']]);
   expect(save.mock.calls.map(([{ id, version, forCompany }]) => [id, version, forCompany])).toEqual(
     [
@@ -48,17 +48,17 @@ test('the first save makes the application, the next one changes it', async () =
 });
 
 test('what could not be saved is given back to its person alone, without identity and account numbers', async () => {
-  const desk = deskOf({ save: away });
-  desk.set('name', '示例企业');
-  desk.set('idNo', '110105198503070019');
-  expect(await desk.flush()).toBe(false);
-  expect(desk.state().saved.kind).toBe('failed');
+  const draft = draftOf({ save: away });
+  draft.set('name', '示例企业');
+  draft.set('idNo', '110105198503070019');
+  expect(await draft.flush()).toBe(false);
+  expect(draft.state().saved.kind).toBe('failed');
 
-  const somebodyElse = deskOf({ owner: () => '2' });
+  const somebodyElse = draftOf({ owner: () => '2' });
   somebodyElse.recover();
   expect(somebodyElse.state().values.name).toBe('');
 
-  const again = deskOf();
+  const again = draftOf();
   again.recover();
   expect([again.state().values.name, again.state().values.idNo]).toEqual(['示例企业', '']);
 });
@@ -69,13 +69,13 @@ test('what somebody else has written meanwhile is not written over until that is
   save.mockRejectedValueOnce(
     new ApiError({ kind: 'business', code: CODE.conflict, text: '', data: { current: theirs } }),
   );
-  const desk = deskOf({ save });
-  desk.set('name', '我');
-  expect(await desk.flush()).toBe(false);
-  expect(await desk.flush()).toBe(false);
-  expect([desk.state().theirs, save.mock.calls.length]).toEqual([theirs, 1]);
-  desk.settle('theirs');
-  expect([desk.state().values.name, await desk.flush(), save.mock.calls.length]).toEqual([
+  const draft = draftOf({ save });
+  draft.set('name', '我');
+  expect(await draft.flush()).toBe(false);
+  expect(await draft.flush()).toBe(false);
+  expect([draft.state().theirs, save.mock.calls.length]).toEqual([theirs, 1]);
+  draft.settle('theirs');
+  expect([draft.state().values.name, await draft.flush(), save.mock.calls.length]).toEqual([
     '他人',
     true,
     1,

@@ -47,7 +47,7 @@ interface Declaration<Input extends Schema, Row, Table extends TableName | '', S
 }
 
 /** A list of the console: rows of all companies, and what operators may do with them. */
-export interface Register {
+export interface ConsoleList {
   readonly calls: Readonly<Record<ListCall, Endpoint>>;
   /** Of a noun, what lists need. */
   readonly listed: Noun;
@@ -56,9 +56,12 @@ export interface Register {
 }
 
 /** Declares one: every field and filter of its calls must be named, and no other can be. */
-export function register<Input extends Schema, Row, Table extends TableName | '', Source = never>(
-  declaration: Declaration<Input, Row, Table, Source>,
-): Register {
+export function consoleList<
+  Input extends Schema,
+  Row,
+  Table extends TableName | '',
+  Source = never,
+>(declaration: Declaration<Input, Row, Table, Source>): ConsoleList {
   const { across = sql<boolean>`true`, writers = ['admin'], actions = () => [] } = declaration;
   // Its parts were held against its calls; from here on the kernel treats all lists alike.
   const listed = declaration as unknown as Noun;
@@ -69,7 +72,7 @@ export function register<Input extends Schema, Row, Table extends TableName | ''
 }
 
 /** GET and POST of page and list, which are one. */
-export function registerRoutes(kernel: Kernel, { calls, listed }: Register): Route[] {
+export function consoleListRoutes(kernel: Kernel, { calls, listed }: ConsoleList): Route[] {
   const query = pageStatement(listed);
   const { page, pageByQuery, list, listByQuery } = calls;
   return [page, pageByQuery, list, listByQuery].map((endpoint) =>

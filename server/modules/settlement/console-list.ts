@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { adminSettlement, SETTLERS } from '#contract/settlement/draw-up.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { madeText, text } from '#server/kernel/resource/field.ts';
 import { likeIn, oneId } from '#server/kernel/resource/filter.ts';
-import { register } from '#server/kernel/resource/register.ts';
 import { isOpen, openQty } from '#server/kernel/trade/settled.ts';
 import { companyName } from './fields.ts';
 import { ESTIMATES_SETTLED, PURCHASES_SETTLED } from './order-terms.ts';
@@ -36,7 +36,7 @@ export const waitsToSettle = sql<boolean>`(not ${t.deleted}
     where ${receipts.estimate_order_id} = ${t.id} and ${isOpen}))`;
 
 /** 待结算: orders with receipts that nobody has settled. */
-export const settlementRegister = register({
+export const settlementList = consoleList({
   calls: adminSettlement,
   sheet: adminSettlement.sheet,
   table: 'estimate_order',

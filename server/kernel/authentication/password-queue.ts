@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-import { createFairTurns } from '../fair-turns.ts';
+import { createFairQueue } from '../fair-queue.ts';
 import type { Origin } from '../wire/origin.ts';
 import { unavailable } from '../wire/refusal.ts';
 
@@ -8,7 +8,7 @@ import { unavailable } from '../wire/refusal.ts';
  * Deriving a password takes a core for some hundredths of a second and 19 MiB. One per core runs at a time, addresses
  * take turns, and whoever would have to wait long behind others of the own address is told to come again.
  */
-export const inPasswordTurn = createFairTurns({
+export const inPasswordQueue = createFairQueue({
   width: availableParallelism(),
   most: 128,
   patienceMs: 800,
@@ -20,6 +20,6 @@ export const inPasswordTurn = createFairTurns({
  * The same for whoever has proved something already, by a code or a session: crowds of them are small, so each call counts
  * as a source of its own.
  */
-export function inProvedTurn<T>({ requestId }: Origin, work: () => Promise<T>): Promise<T> {
-  return inPasswordTurn(`proved ${requestId}`, work);
+export function inProvedQueue<T>({ requestId }: Origin, work: () => Promise<T>): Promise<T> {
+  return inPasswordQueue(`proved ${requestId}`, work);
 }

@@ -12,14 +12,14 @@ import {
   takeAddressTry,
   takePasswordTry,
 } from './password-counter.ts';
-import { inPasswordTurn } from './password-turn.ts';
+import { inPasswordQueue } from './password-queue.ts';
 import { type CodeClaim, tryCode, useCode } from './sms-code.ts';
 import { spendPasswords } from './spent-passwords.ts';
 
-interface Way<T> {
+interface SignIn<T> {
   side: Side;
   at: Date;
-  /** The rest of the sign-in, in the transaction that used the proof up. */
+  /** The rest of the sign-in, in the transaction that used the code or password up. */
   finish(tx: Tx, account: Account): Promise<T>;
 }
 
@@ -28,7 +28,7 @@ export async function byCode<T>(
   kernel: Kernel,
   pepper: Buffer,
   claim: CodeClaim,
-  { side, at, finish }: Way<T>,
+  { side, at, finish }: SignIn<T>,
 ): Promise<T> {
   if (!(await tryCode(kernel.db, pepper, claim, at))) throw refused(SIGN_IN.wrongCode);
   return kernel.db.transaction().execute(async (tx) => {
@@ -70,9 +70,9 @@ async function takeTries(kernel: Kernel, phone: string, { at, origin }: Tried): 
 export async function byPassword<T>(
   kernel: Kernel,
   { phone, password: sealed }: { phone: string; password: string },
-  { side, at, origin, finish }: Way<T> & Tried,
+  { side, at, origin, finish }: SignIn<T> & Tried,
 ): Promise<T> {
-  const known = await inPasswordTurn(origin.address, async () => {
+  const known = await inPasswordQueue(origin.address, async () => {
     await takeTries(kernel, phone, { at, origin });
     const account = await stored(kernel, phone);
     const isRight = await verifyPassword(await kernel.key.open(sealed), account?.password_hash);

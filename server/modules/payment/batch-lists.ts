@@ -4,9 +4,9 @@ import { maskBankCard } from '#contract/mask.ts';
 import { adminPaymentBatch, adminPaymentResult } from '#contract/payment/batch.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { count, derived, flag, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { fromDay, like, likeIn, untilDay, yesNo } from '#server/kernel/resource/filter.ts';
-import { register } from '#server/kernel/resource/register.ts';
 
 const b = columnsOf('payment_batch', 't');
 const w = columnsOf('payment_result_row', 't');
@@ -19,7 +19,7 @@ const accounts = columnsOf('account', 'a');
 const masked = (last4: unknown) => (last4 ? maskBankCard(`0000${String(last4)}`) : '');
 
 /** 付款批次. */
-export const paymentBatches = register({
+export const paymentBatches = consoleList({
   calls: adminPaymentBatch,
   sheet: adminPaymentBatch.sheet,
   table: 'payment_batch',
@@ -64,7 +64,7 @@ const paymentNo = sql<string>`(select ${payments.payment_no} from ${payments}
   where ${payments.id} = ${w.payment_id})`;
 
 /** 待人工处理: rows of results that no pay-out took. */
-export const paymentResults = register({
+export const paymentResults = consoleList({
   calls: adminPaymentResult,
   sheet: adminPaymentResult.sheet,
   table: 'payment_result_row',

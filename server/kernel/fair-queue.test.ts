@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { createFairTurns } from './fair-turns.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 const refusal = () => new Error('refused');
 
@@ -12,7 +12,7 @@ function held() {
 
 describe('fair turns', () => {
   test('one who comes after a crowd is second, not last', async () => {
-    const turn = createFairTurns({
+    const queued = createFairQueue({
       width: 1,
       most: 100,
       patienceMs: 60_000,
@@ -21,11 +21,11 @@ describe('fair turns', () => {
     });
     const first = held();
     const order: string[] = [];
-    const running = turn('crowd', first.work);
+    const running = queued('crowd', first.work);
     const crowd = Array.from({ length: 20 }, (_, index) =>
-      turn('crowd', async () => void order.push(`crowd ${index}`)),
+      queued('crowd', async () => void order.push(`crowd ${index}`)),
     );
-    const single = turn('single', async () => void order.push('single'));
+    const single = queued('single', async () => void order.push('single'));
     first.end();
     await Promise.all([running, ...crowd, single]);
     expect(order.indexOf('single')).toBe(1);
@@ -35,7 +35,7 @@ describe('fair turns', () => {
   });
 
   test('nobody waits long behind others of its own source; the first of each does', async () => {
-    const turn = createFairTurns({
+    const queued = createFairQueue({
       width: 1,
       most: 100,
       patienceMs: 20,
@@ -43,9 +43,9 @@ describe('fair turns', () => {
       refusal,
     });
     const first = held();
-    const running = turn('crowd', first.work);
-    const crowd = Array.from({ length: 3 }, () => turn('crowd', () => Promise.resolve('crowd')));
-    const single = turn('single', () => Promise.resolve('single'));
+    const running = queued('crowd', first.work);
+    const crowd = Array.from({ length: 3 }, () => queued('crowd', () => Promise.resolve('crowd')));
+    const single = queued('single', () => Promise.resolve('single'));
     await expect(crowd[1]).rejects.toThrow('refused');
     await expect(crowd[2]).rejects.toThrow('refused');
     first.end();
@@ -54,17 +54,17 @@ describe('fair turns', () => {
   });
 
   test('the first one gives up in the end too, and the turn is not lost', async () => {
-    const turn = createFairTurns({ width: 1, most: 100, patienceMs: 5, longestMs: 20, refusal });
+    const queued = createFairQueue({ width: 1, most: 100, patienceMs: 5, longestMs: 20, refusal });
     const first = held();
-    const running = turn('a', first.work);
-    await expect(turn('b', () => Promise.resolve())).rejects.toThrow('refused');
+    const running = queued('a', first.work);
+    await expect(queued('b', () => Promise.resolve())).rejects.toThrow('refused');
     first.end();
     await running;
-    expect(await turn('b', () => Promise.resolve('begun'))).toBe('begun');
+    expect(await queued('b', () => Promise.resolve('begun'))).toBe('begun');
   });
 
   test('where too many wait, the last of whoever sent most gives way', async () => {
-    const turn = createFairTurns({
+    const queued = createFairQueue({
       width: 1,
       most: 3,
       patienceMs: 60_000,
@@ -72,9 +72,9 @@ describe('fair turns', () => {
       refusal,
     });
     const first = held();
-    const running = turn('crowd', first.work);
-    const crowd = Array.from({ length: 3 }, () => turn('crowd', () => Promise.resolve('crowd')));
-    const single = turn('single', () => Promise.resolve('single'));
+    const running = queued('crowd', first.work);
+    const crowd = Array.from({ length: 3 }, () => queued('crowd', () => Promise.resolve('crowd')));
+    const single = queued('single', () => Promise.resolve('single'));
     await expect(crowd[2]).rejects.toThrow('refused');
     first.end();
     await running;
@@ -82,7 +82,7 @@ describe('fair turns', () => {
   });
 
   test('as many run at a time as the width says, also after one has failed', async () => {
-    const turn = createFairTurns({
+    const queued = createFairQueue({
       width: 2,
       most: 100,
       patienceMs: 60_000,
@@ -97,8 +97,8 @@ describe('fair turns', () => {
       await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
     };
-    await expect(turn('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    await Promise.all(Array.from({ length: 30 }, (_, index) => turn(`${index % 7}`, work)));
+    await expect(queued('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await Promise.all(Array.from({ length: 30 }, (_, index) => queued(`${index % 7}`, work)));
     expect(most).toBe(2);
   });
 });

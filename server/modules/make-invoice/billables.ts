@@ -4,9 +4,9 @@ import { FINANCE } from '#contract/account/platform-role.ts';
 import { adminBillable } from '#contract/make-invoice/admin.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { atLeast, atMost, likeIn } from '#server/kernel/resource/filter.ts';
-import { register } from '#server/kernel/resource/register.ts';
 
 const t = columnsOf('sales_order', 't');
 const projects = columnsOf('project', 'j');
@@ -22,7 +22,7 @@ const buyerOf = sql<string>`(select ${companies.name} from ${companies}
   where ${companies.id} = ${t.company_id})`;
 
 /** Sales that are confirmed and not invoiced in full (待开票结算). */
-export const billables = register({
+export const billables = consoleList({
   calls: adminBillable,
   sheet: adminBillable.sheet,
   table: 'sales_order',

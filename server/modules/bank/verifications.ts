@@ -8,6 +8,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
 import {
   count,
   derived,
@@ -17,7 +18,6 @@ import {
   text,
 } from '#server/kernel/resource/field.ts';
 import { fromDay, likeIn, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
-import { register } from '#server/kernel/resource/register.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -37,7 +37,7 @@ const nameOf = (column: 'created_by' | 'sent_by') => sql`(select ${accounts.nick
 const OPEN: readonly string[] = [VERIFICATION.asked, VERIFICATION.sent];
 
 /** 账户验证 of all companies. */
-export const verifications = register({
+export const verifications = consoleList({
   calls: adminBankVerification,
   sheet: adminBankVerification.sheet,
   table: 'bank_verification',

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { FINANCE_DIRECTORS, FINANCE_OFFICERS, mayCall } from '#contract/account/platform-role.ts';
+import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import { maskBankCard } from '#contract/mask.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { count, derived, flag, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import {
   atLeast,
@@ -15,7 +17,6 @@ import {
   oneOf,
   untilDay,
 } from '#server/kernel/resource/filter.ts';
-import { register } from '#server/kernel/resource/register.ts';
 import { areConfirmed } from '#server/kernel/trade/orders-of.ts';
 import { returnOfNo } from './noun.ts';
 
@@ -46,13 +47,13 @@ const left = sql<string>`(coalesce(${r.approved_amount}, 0) - coalesce((
 
 /** By what is shown of it: the number itself is asked when a pay-out is prepared. */
 const verified = sql`exists (select from ${banks} where ${banks.company_id} = ${r.supplier_id}
-  and not ${banks.deleted} and ${banks.verify_status} = '3'
+  and not ${banks.deleted} and ${banks.verify_status} = ${sql.lit(BANK_VERIFY.verified)}
   and ${banks.account_no_last4} = ${r.account}->>'last4' and ${banks.name} = ${r.account}->>'name')`;
 
 const confirmed = areConfirmed({ id: r.id, purchaseOrderId: r.purchase_order_id });
 
 /** 待付款申请: granted, and not prepared in full. */
-export const payables = register({
+export const payables = consoleList({
   calls: adminPayable,
   sheet: adminPayable.sheet,
   table: 'pay_apply',
@@ -110,7 +111,7 @@ const requestNo = sql<string>`(select ${requests.pay_apply_no} from ${requests}
 const batchNo = sql`(select ${batches.batch_no} from ${batches} where ${batches.id} = ${t.batch_id})`;
 
 /** 付款 of the whole platform. */
-export const paymentRegister = register({
+export const paymentList = consoleList({
   calls: adminPayment,
   sheet: adminPayment.sheet,
   table: 'payment',

@@ -3,7 +3,7 @@ interface Waiting {
   giveUp(): void;
 }
 
-interface FairTurnsOptions {
+interface FairQueueOptions {
   /** Pieces of work that run at a time. */
   width: number;
   /** Pieces that wait, from all together. */
@@ -17,7 +17,7 @@ interface FairTurnsOptions {
 }
 
 /** Runs `work`, which comes `from` somebody, when it is its turn; rejects with the refusal when it does not begin. */
-export type FairTurns = <T>(from: string, work: () => Promise<T>) => Promise<T>;
+export type FairQueue = <T>(from: string, work: () => Promise<T>) => Promise<T>;
 
 /** Who waits, each in the order in which they came; whoever was served last comes last. */
 class Queues {
@@ -62,7 +62,7 @@ class Queues {
  * Shares few turns among many sources: each source gets the next turn in its round, however many pieces another one has
  * sent, nobody waits long behind others of its own source, and where too many wait, whoever has sent most gives way.
  */
-export function createFairTurns(options: FairTurnsOptions): FairTurns {
+export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { width, most, patienceMs, longestMs, refusal } = options;
   const queues = new Queues();
   let running = 0;

@@ -2,14 +2,14 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-import { createTurns } from '#server/kernel/turns.ts';
+import { createQueue } from '#server/kernel/queue.ts';
 
 /** Chunks of files that one round of the event loop works on; what else waits for the loop comes in between. */
 const WIDTH = 2;
 /** Bytes after which the memory of chunks is given back. */
 const SWEEP = 3 * 1024 * 1024;
 
-const turn = createTurns(WIDTH);
+const queued = createQueue(WIDTH);
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as (what: { type: 'minor' }) => void;
@@ -21,8 +21,8 @@ let passed = 0;
  * whole heap (5 to 15 ms) for every 14 MB of them; looking through the young objects alone gives them back in half a
  * millisecond (decision 031).
  */
-export async function inTurn(chunk: Buffer, work: () => void): Promise<void> {
-  await turn(async () => {
+export async function inChunkQueue(chunk: Buffer, work: () => void): Promise<void> {
+  await queued(async () => {
     work();
     passed += chunk.length;
     if (passed >= SWEEP) {

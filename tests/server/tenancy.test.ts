@@ -113,7 +113,7 @@ describe('OpenAPI', () => {
   });
 });
 
-describe('row-level security is a second wall', () => {
+describe('row-level security is a second line of defence', () => {
   const OWNED = [
     'account_relation',
     'session',

@@ -24,7 +24,7 @@ const amount = z.string().check(z.trim(), checkOf(NUMBER_RULES.moneyPositive));
 const percent = z.string().check(z.trim(), checkOf(NUMBER_RULES.percent2));
 
 /** What operators do with a factoring (保理融资). */
-export const adminFactoringDesk = {
+export const adminFactoringSteps = {
   propose: endpoint({
     ...base,
     roles: ['bizManager', 'riskOfficer'],

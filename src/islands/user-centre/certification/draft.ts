@@ -13,7 +13,7 @@ export type SavedState =
   | { readonly kind: 'none' | 'saving' | 'saved' }
   | { readonly kind: 'failed'; readonly text: string };
 
-export interface DeskState {
+export interface DraftState {
   readonly values: Values;
   readonly files: readonly Attachment[];
   /** As the server has it; undefined before the first save. */
@@ -41,11 +41,11 @@ const REST_MS = 1_500;
  * An application while it is filled in. Everything typed or uploaded is saved on the server by itself; what does not get
  * there, because the network or the session is gone, waits in this tab, all but identity and account numbers.
  */
-export class CertificationDesk {
+export class CertificationDraft {
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
   readonly #saving: AutoSave;
-  #state: DeskState;
+  #state: DraftState;
   #version: number | undefined;
   /** Stays with whoever typed first, also once the session has ended. */
   #owner: string | undefined;
@@ -75,7 +75,7 @@ export class CertificationDesk {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  readonly state = (): DeskState => this.#state;
+  readonly state = (): DraftState => this.#state;
 
   /** The application as the server has it, to be handed in; its id is '' before the first save. */
   get kept(): Saved {
@@ -95,7 +95,7 @@ export class CertificationDesk {
     keepDraft(this.#whose(), this.#key, content && { time: '', content });
   }
 
-  #become(change: Partial<DeskState>): void {
+  #become(change: Partial<DraftState>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }

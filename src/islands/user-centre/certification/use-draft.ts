@@ -9,7 +9,7 @@ import { markClean, markDirty } from '#src/stores/dirty.ts';
 import { guardLeaving } from '#src/stores/leave-guard.ts';
 import { $user, fetchUser } from '#src/stores/session.ts';
 
-import { CertificationDesk } from './desk.ts';
+import { CertificationDraft } from './draft.ts';
 
 const FORM_KEY = 'certification';
 
@@ -21,17 +21,17 @@ interface Given {
 }
 
 /** The application on this page: what stands in it, and what keeps it on the server. */
-export function useDesk({ row, forCompany, onBegun, onGone }: Given) {
+export function useDraft({ row, forCompany, onBegun, onGone }: Given) {
   const queries = useQueryClient();
-  // The desk outlives the drawing that it was made by.
+  // The draft outlives the drawing that it was made by.
   const tell = useRef({ onBegun, onGone });
   useEffect(() => {
     tell.current = { onBegun, onGone };
   });
-  const [desk] = useState(() => {
+  const [draft] = useState(() => {
     // One action for all tries of one input: a save whose answer was lost makes no second application.
     const action = createAction();
-    return new CertificationDesk({
+    return new CertificationDraft({
       row,
       forCompany,
       owner: () => $user.get()?.id,
@@ -47,21 +47,21 @@ export function useDesk({ row, forCompany, onBegun, onGone }: Given) {
   useEffect(() => {
     guardLeaving();
     const onHidden = () => {
-      if (document.visibilityState === 'hidden') void desk.flush();
+      if (document.visibilityState === 'hidden') void draft.flush();
     };
     document.addEventListener('visibilitychange', onHidden);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
       tell.current.onGone();
-      void desk.flush().then((done) => {
+      void draft.flush().then((done) => {
         if (done) void queries.invalidateQueries({ queryKey: [...certificationQueries.key] });
       });
     };
-  }, [desk, queries]);
+  }, [draft, queries]);
   const me = useStore($user)?.id;
   useEffect(() => {
-    if (me !== undefined) desk.recover();
-  }, [desk, me]);
-  const state = useSyncExternalStore(desk.subscribe, desk.state);
-  return { desk, state };
+    if (me !== undefined) draft.recover();
+  }, [draft, me]);
+  const state = useSyncExternalStore(draft.subscribe, draft.state);
+  return { draft, state };
 }
