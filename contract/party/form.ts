@@ -4,6 +4,7 @@ import { MOST_ATTACHED } from '../file/types.ts';
 import { id, requiredText } from '../noun/fields.ts';
 import { checkOf } from '../validators/check.ts';
 import { IDENTITY_RULES } from '../validators/identity.ts';
+import { PINYIN_MAX } from '../validators/pinyin.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
 import type { BasicType } from './party.ts';
 
@@ -96,7 +97,10 @@ export type PartyBody = z.infer<typeof partyBody>;
 export const personBody = z.object({
   ...partyFields,
   /** 统一社会信用代码 or, of a person, 证件号; travels sealed. */
-  usc: z._default(z.string().check(z.trim(), z.maxLength(18, '证件号不能超过 18 位')), ''),
+  usc: z._default(
+    z.string().check(z.trim(), z.maxLength(PINYIN_MAX, `不能超过 ${PINYIN_MAX} 个字`)),
+    '',
+  ),
   contactPhone: z.optional(contactPhone),
   contactAddress: z.optional(optionalText(COMPANY_MAX.contactAddress)),
   /** The company that a person belongs to; one that my company knows, or itself. */

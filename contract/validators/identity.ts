@@ -1,6 +1,6 @@
 import { isIdCard, isUsc } from './checksum.ts';
 import { CONTACT_PHONE, LOGIN_PHONE, PASSWORD, PASSWORD_TEXT, PHONE_TEXT } from './patterns.ts';
-import { isPinyin } from './pinyin.ts';
+import { isPinyin, PINYIN_MAX } from './pinyin.ts';
 import type { Rule } from './rule.ts';
 
 /** Who somebody is and how to reach them. */
@@ -13,7 +13,7 @@ export const IDENTITY_RULES = {
   idCard: { cap: 18, test: isIdCard, message: '请输入正确的身份证号' },
   /** Of a person whom a company enters: an identity card's number, or the pinyin of the name (specification, section 3). */
   personNumber: {
-    cap: 18,
+    cap: PINYIN_MAX,
     test: (value: string) => isIdCard(value) || isPinyin(value),
     message: '请输入正确的身份证号',
   },

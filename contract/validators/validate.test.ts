@@ -23,8 +23,8 @@ const EXAMPLES: Examples = {
     ['110105194912310021', '11010519491231', '<script>'],
   ],
   personNumber: [
-    ['11010519491231002X', 'ZHANG SAN', 'lisi'],
-    ['110105194912310021', 'Z', 'ZHANG  SAN', 'ZHANG3', '张三', 'A'.repeat(19)],
+    ['11010519491231002X', 'ZHANG SAN', 'lisi', 'SHANGGUAN QINGXIANG'],
+    ['110105194912310021', 'Z', 'ZHANG  SAN', 'ZHANG3', '张三', 'A'.repeat(51)],
   ],
   usc: [['91350100M000100Y43'], ['91350100M000100Y4Z', '91350100M000100Y4']],
   password: [

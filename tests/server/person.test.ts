@@ -102,6 +102,7 @@ describe('persons', () => {
     expect((await found(buyer, 'person', '示例张伟'))[0]).toMatchObject({ usc: 'ZHANG WEI' });
     expect(saved(await of('示例张伟', 'ZHANG WEI')).id).toBe(first.id);
     expect(saved(await of('示例章威', 'ZHANG WEI')).id).not.toBe(first.id);
+    saved(await of('示例上官庆祥', 'SHANGGUAN QINGXIANG'));
     for (const usc of ['Z', 'ZHANG1', 'ZHANG-WEI', '张伟', 'ZHANG  WEI']) {
       expect(fields(await of('示例张伟', usc))[0]?.message).toBe('请输入正确的身份证号');
     }

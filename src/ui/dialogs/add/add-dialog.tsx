@@ -3,6 +3,7 @@ import { MOST_ATTACHED } from '#contract/file/types.ts';
 import type { PartyBody, PartySaved } from '#contract/party/form.ts';
 import { addFormRules, BASIC_TYPE, type PartyTypeName, partyType } from '#contract/party/party.ts';
 import type { RegistryCompany } from '#contract/party/registry.ts';
+import { PINYIN_MAX } from '#contract/validators/pinyin.ts';
 import { TextInput } from '../../controls/text-input.tsx';
 
 import { FileUpload } from '../../file-upload/file-upload.tsx';
@@ -172,7 +173,7 @@ function IdentityItems({
           placeholder={isPerson ? '身份证号，没有时填姓名拼音' : undefined}
           required
           autoComplete="off"
-          maxLength={18}
+          maxLength={isPerson ? PINYIN_MAX : 18}
           readOnly={values.registered !== undefined}
           value={values.usc}
           error={errors.usc}
