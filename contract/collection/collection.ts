@@ -21,6 +21,7 @@ export const MOST_RECEIVABLES = 20;
 export const COLLECTION_REFUSAL = {
   status: { code: 'collection_status', text: '回款当前状态不能进行该操作，请刷新后查看' },
   left: { code: 'collection_left', text: '认款金额超过回款尚未认款的金额' },
+  refundLeft: { code: 'collection_left', text: '退款金额超过回款尚未认款的金额' },
   over: { code: 'collection_over', text: '认款金额超过应收款尚欠的金额' },
   payer: { code: 'collection_payer', text: '应收款不属于该回款的付款企业，不能认款' },
   undone: { code: 'collection_undone', text: '该笔认款已撤销' },

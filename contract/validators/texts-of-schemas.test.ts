@@ -46,6 +46,12 @@ const CASES: [name: string, schema: z.ZodMiniType, value: unknown, text: string]
   ['no choice', z.enum(['a', 'b']), 'c', '该项不在可选范围内'],
   ['no literal', z.literal(1), 2, '该项不在可选范围内'],
   ['no part of a union', z.union([z.string(), z.number()]), true, '该项不在可选范围内'],
+  [
+    'no text that may be left out',
+    z.union([z.literal(''), z.string().check(z.regex(/^\d+$/, '请输入数字'))]),
+    'x',
+    '请输入数字',
+  ],
   ['unknown keys', z.strictObject({}), { a: 1 }, '含有不支持的字段'],
   [
     'a wrong key',

@@ -36,6 +36,16 @@ function tooSmall(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string 
   return issue.inclusive === false ? `须大于 ${limit}` : `不能小于 ${limit}`;
 }
 
+const NO_CHOICE = '该项不在可选范围内';
+
+/** Of `'' or an amount` the amount was meant by whoever wrote some text: what is wrong with it says more than that it is neither. */
+function ofTheOneMeant({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>) {
+  const meant = (errors ?? []).filter((branch) =>
+    branch.every(({ code }) => code !== 'invalid_value' && code !== 'invalid_type'),
+  );
+  return meant.length === 1 ? meant[0]?.[0]?.message : undefined;
+}
+
 /**
  * The Chinese text of a validation issue whose schema gives none of its own.
  * Hand it to `z.config({ localeError: validationText })` on whichever side validates.
@@ -53,9 +63,10 @@ export function validationText(issue: Issue): string {
       return WRONG_FORMAT[issue.format] ?? '该项格式不正确';
     case 'not_multiple_of':
       return `须为 ${issue.divisor} 的倍数`;
-    case 'invalid_value':
     case 'invalid_union':
-      return issue.input === undefined ? TEXT.required : '该项不在可选范围内';
+      return ofTheOneMeant(issue) ?? (issue.input === undefined ? TEXT.required : NO_CHOICE);
+    case 'invalid_value':
+      return issue.input === undefined ? TEXT.required : NO_CHOICE;
     case 'unrecognized_keys':
       return '含有不支持的字段';
     case 'invalid_key':

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { payCodeOf } from '#contract/collection/pay-code.ts';
-import type { StatementMapping } from '#contract/collection/statement.ts';
+import { MOST_ROWS, type StatementMapping } from '#contract/collection/statement.ts';
 import { COLLECTION_STATUS, PLAN_STATUS } from '#contract/collection/states.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -219,6 +219,10 @@ describe('a statement of the platform account', () => {
     expect(broken.body).toContain('第 3 行：金额“一百元”无法读取；第 4 行：日期“昨天”无法读取');
     const late = await take(statement(lineOf({ amount: '1.00', day: '2026-05-21' })));
     expect(late.body).toContain('晚于今天');
+    const many = await take(
+      statement(...Array.from({ length: MOST_ROWS + 1 }, () => lineOf({ amount: '1.00' }))),
+    );
+    expect(many.body).toContain(`流水超过 ${MOST_ROWS} 行`);
   });
 });
 

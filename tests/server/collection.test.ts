@@ -93,6 +93,23 @@ describe('the worked case, carried on (money.md), to the cent', () => {
   });
 });
 
+test('the slip of another collection is none of this one, unless that was not ours', async () => {
+  const { deal } = await dues.paidDeal();
+  const [officer, director] = [await dues.officer(), await dues.director()];
+  const attachment = await dues.slipOf(officer);
+  const slip = { companyId: deal.buyer.companyId, amount: '5.00', payDate: '2026-05-20' };
+  const register = () => {
+    const body = { ...slip, bankSerialNo: nextSerial(), attachment };
+    return officer.post('/admin/collection/register', body);
+  };
+  const first = await register();
+  expect(first.code, first.body).toBe(0);
+  const again = await register();
+  expect([again.status, again.body]).toEqual([422, expect.stringContaining('该文件已用于回款')]);
+  await done(director, '/admin/collection/notOurs', { id: first.data, reason: '付错了账户' });
+  expect((await register()).code).toBe(0);
+});
+
 describe('what is taken of a collection (I12)', () => {
   test('never more than came in, and never more than is owed; all of it or nothing', async () => {
     const paid = await dues.paidDeal();
@@ -296,7 +313,7 @@ describe('what was taken by mistake', () => {
       amount: '500.01',
       reason,
     });
-    expect(over.msg).toBe(COLLECTION_REFUSAL.left.text);
+    expect(over.msg).toBe(`${COLLECTION_REFUSAL.refundLeft.text}：尚未认款 500.00 元`);
     expect(
       (await officer.post('/admin/collection/prepareRefund', { id, amount: '500.00', reason }))
         .code,

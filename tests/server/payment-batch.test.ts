@@ -157,6 +157,11 @@ describe('the bank’s result', () => {
     expect(taken.data).toMatchObject({ paid: 1, waiting: 1, missing: 1 });
     expect((await waiting(made.batchNo))[0]?.problem).toContain('该流水号已登记在付款单');
     expect(await occupied(made.deal)).toBe('10.00');
+    const more = [first, { ...second, paid: false, serialNo: '', date: '', reason: '账户冻结' }];
+    const again = await desk.take(made.batchId, { batchNo: made.batchNo, results: more });
+    // What the bank repeats in a later file waits for nobody.
+    expect(again.data).toEqual({ already: false, paid: 0, failed: 1, waiting: 0, missing: 0 });
+    expect(await occupied(made.deal)).toBe('10.00');
   });
 
   test('cut in half, of another batch, or no such file: a Chinese sentence, and nothing half done', async () => {

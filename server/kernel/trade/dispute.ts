@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import { DISPUTE_OFFICERS } from '#contract/account/platform-role.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { subtract } from '#contract/arithmetic/money.ts';
+import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { type ClaimOf, claimOf } from '#contract/dispute/claim.ts';
 import {
   DISPUTE_PARTY,
@@ -82,14 +82,14 @@ const isSome = (value: string) => compareDecimals(value === '' ? '0' : value, '0
 /** Never more than the line and what others hold of it already. Throws dispute_over with what is left. */
 function expectWithin(claim: ClaimOf, line: Disputable, held: ClaimOf): void {
   const most = [
-    [claim.qty, line.qty, held.qty, `数量 ${line.unit}`],
-    [claim.amount, line.amount, held.amount, '金额（元）'],
+    [claim.qty, line.qty, held.qty, `数量（${line.unit}）`, String],
+    [claim.amount, line.amount, held.amount, '金额（元）', round2],
   ] as const;
-  for (const [asked, whole, taken, what] of most) {
+  for (const [asked, whole, taken, what, told] of most) {
     if (whole === null || !isSome(asked)) continue;
     const left = subtract(whole, taken);
     if (compareDecimals(asked, left) > 0) {
-      const text = `争议${what}不能超过尚未争议的 ${left}，本次填写 ${asked}`;
+      const text = `争议${what}不能超过尚未争议的 ${told(left)}，本次填写 ${told(asked)}`;
       throw refused({ code: DISPUTE_REFUSAL.over, text });
     }
   }

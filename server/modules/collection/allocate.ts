@@ -13,7 +13,13 @@ import { settleFreed } from '#server/kernel/trade/freed-share.ts';
 import { countSale } from '#server/kernel/trade/sale.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { bringUpTo, outstandingOf, totalOf } from './due.ts';
-import { type Collection, expectUnclosed, lockReceivables, type Receivable } from './lock.ts';
+import {
+  type Collection,
+  expectLeft,
+  expectUnclosed,
+  lockReceivables,
+  type Receivable,
+} from './lock.ts';
 
 const allocations = columnsOf('collection_allocation', 'a');
 const later = columnsOf('collection_allocation', 'l');
@@ -120,8 +126,7 @@ async function divided(tx: Tx, collection: Collection, parts: readonly Part[]) {
 async function take(allocating: Allocating, collection: Collection, parts: readonly Part[]) {
   const { tx, at, accountId } = allocating;
   const total = add('0', ...parts.map(({ amount }) => amount));
-  const free = subtract(collection.amount, add(collection.allocated, collection.refunded));
-  if (compareDecimals(total, free) > 0) throw refused(COLLECTION_REFUSAL.left);
+  expectLeft(total, collection, COLLECTION_REFUSAL.left);
   const taken = await divided(tx, collection, parts);
   for (const { receivable, split } of taken) {
     await tx

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
@@ -50,6 +53,17 @@ export async function lockCollection(tx: Tx, { id, version, from }: Wanted): Pro
   if (version !== undefined && version !== found.version) throw conflict(NOUN.changed);
   if (from !== undefined && !from.includes(found.status)) throw refused(COLLECTION_REFUSAL.status);
   return found;
+}
+
+/** What is taken of a collection fits into what is free of it. Throws `refusal` with the sum that there is. */
+export function expectLeft(
+  wanted: string,
+  { amount, allocated, refunded }: Pick<Collection, 'amount' | 'allocated' | 'refunded'>,
+  { code, text }: { code: string; text: string },
+): void {
+  const left = round2(subtract(amount, add(allocated, refunded)));
+  if (compareDecimals(wanted, left) <= 0) return;
+  throw refused({ code, text: `${text}：尚未认款 ${left} 元` }, { data: { left } });
 }
 
 /** A receivable under lock; amounts in yuan, `penalty` what is due of it on the day that was asked for. */

@@ -10,11 +10,13 @@ const UNREADABLE = '流水文件无法读取，请选择银行导出的 CSV 或 
 /** SHA-256 in hex. */
 export const sha = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 
+const tooLong = () => invalidField('content', `流水超过 ${MOST_ROWS} 行，请分批导入`);
+
 /** The cells of a statement as they travelled. Throws beside the file. */
 export function cellsIn(content: string): string[][] {
   const cells = gzippedCells(content, UNREADABLE);
-  if (cells.length > MOST_ROWS + 100)
-    throw invalidField('content', `流水超过 ${MOST_ROWS} 行，请分批导入`);
+  // Banks put a few lines above the head and below the last row.
+  if (cells.length > MOST_ROWS + 100) throw tooLong();
   return cells;
 }
 
@@ -37,6 +39,7 @@ export function expectReadable(
   { lines, problems }: ReturnType<typeof linesOf>,
   today: string,
 ): void {
+  if (lines.length > MOST_ROWS) throw tooLong();
   const late = lines
     .filter(({ valueDate }) => valueDate > today)
     .map(({ rowNo, valueDate }) => ({ rowNo, text: `入账日期 ${valueDate} 晚于今天` }));

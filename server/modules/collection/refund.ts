@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
+import { add, grouped, round2 } from '#contract/arithmetic/money.ts';
 import { adminAllocation } from '#contract/collection/admin.ts';
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { COLLECTION_LIVING, REFUND_STATUS } from '#contract/collection/states.ts';
@@ -14,7 +13,7 @@ import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { collectionStatusOf } from './allocate.ts';
-import { lockCollection } from './lock.ts';
+import { expectLeft, lockCollection } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { hangSlips } from './slip.ts';
 import { holders, payersOf } from './told.ts';
@@ -59,8 +58,7 @@ function preparing(kernel: Kernel): Route[] {
       const { amount, reason } = input;
       const held = await lockCollection(tx, { ...input, from: COLLECTION_LIVING });
       await expectNoRefund(tx, held.id);
-      const left = subtract(held.amount, add(held.allocated, held.refunded));
-      if (compareDecimals(amount, left) > 0) throw refused(COLLECTION_REFUSAL.left);
+      expectLeft(amount, held, COLLECTION_REFUSAL.refundLeft);
       await tx
         .insertInto('collection_refund')
         .values({

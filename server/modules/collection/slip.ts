@@ -73,6 +73,24 @@ export async function addCollection(
   return { id, no };
 }
 
+/** A slip tells of one payment: what hangs on another collection is none of this one, unless that was not ours. */
+async function expectUnused(tx: Tx, id: string, given: readonly AttachmentInput[]): Promise<void> {
+  const other = await tx
+    .selectFrom('attachment')
+    .innerJoin('collection', 'collection.id', 'attachment.object_id')
+    .select('collection.collection_no')
+    .where('attachment.object_type', '=', 'collection')
+    .where('attachment.object_id', '<>', id)
+    .where('collection.collection_status', '<>', COLLECTION_STATUS.notOurs)
+    .where(
+      'attachment.file_id',
+      'in',
+      given.map((file) => file.id),
+    )
+    .executeTakeFirst();
+  if (other) throw invalidField('attachment', `该文件已用于回款 ${other.collection_no}`);
+}
+
 /** Hangs slips on a collection, beside those that hang there. */
 export async function hangSlips(
   tx: Tx,
@@ -83,6 +101,7 @@ export async function hangSlips(
   if (given.some(({ fileType }) => fileType !== SLIP)) {
     throw invalidField('attachment', '只能上传银行回单');
   }
+  await expectUnused(tx, id, given);
   const kept = await tx
     .selectFrom('attachment')
     .select(['file_id as id', 'file_type as fileType'])

@@ -9,6 +9,8 @@ export interface Sent {
   amount: string;
   /** Whether its result is still awaited. */
   open: boolean;
+  /** The bank's number of what was paid; '' before. */
+  serialNo: string;
 }
 
 /** A row of the bank's that no pay-out takes by itself, with the reason a person reads. */
@@ -34,20 +36,27 @@ function problemOf(sent: Sent | undefined, result: PayOutResult, twins: number) 
   return sent.open ? undefined : '付款单已有结果';
 }
 
+/** A bank that answers in several files repeats what it has said: nobody has to look into that. */
+function isKnown(sent: Sent | undefined, { paid, accountNo, amount, serialNo }: PayOutResult) {
+  if (sent === undefined || sent.open || !paid || sent.serialNo !== serialNo) return false;
+  return sent.accountNo === accountNo && compareDecimals(sent.amount, amount) === 0;
+}
+
 /**
  * Which pay-outs a bank's answer settles: the batch's own number, then row by row its number, account and amount. Whatever
- * does not fit in every point, or stands there twice, waits for a person. Pure.
+ * does not fit in every point, or stands there twice, waits for a person; what was taken before is passed over. Pure.
  */
 export function matchResults(
   batch: { batchNo: string; sent: readonly Sent[] },
   { batchNo, results }: BatchResult,
 ): Matched {
   const others = batchNo !== batch.batchNo;
-  const judged = results.map((result) => {
+  const judged = results.flatMap((result) => {
     const sent = others ? undefined : batch.sent.find(({ row }) => row === result.row);
+    if (isKnown(sent, result)) return [];
     const twins = results.filter(({ row }) => row === result.row).length;
     const reason = others ? '批次号不符' : problemOf(sent, result, twins);
-    return { result, paymentId: sent?.paymentId, reason };
+    return [{ result, paymentId: sent?.paymentId, reason }];
   });
   const taken = judged.flatMap(({ result, paymentId, reason }) =>
     reason === undefined && paymentId !== undefined ? [{ paymentId, result }] : [],

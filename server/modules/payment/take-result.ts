@@ -53,14 +53,17 @@ async function sentOf({ tx, cipher }: Taking, batchId: string): Promise<Sent[]> 
     row: number;
     amount: string;
     status: string;
+    serialNo: string;
     payee: KeptAccount;
   }>`
     select ${payments.id}, ${payments.batch_row} as row, ${payments.amount}::text,
-      ${payments.payment_status} as status, ${payments.payee}
+      ${payments.payment_status} as status, ${payments.payee},
+      ${payments.bank_serial_no} as "serialNo"
     from ${payments} where ${payments.batch_id} = ${batchId} and not ${payments.deleted}
     order by ${payments.pay_apply_id}, ${payments.id}`.execute(tx);
-  return rows.map(({ id, row, amount, status, payee }) => ({
+  return rows.map(({ id, row, amount, status, serialNo, payee }) => ({
     row,
+    serialNo,
     paymentId: id,
     accountNo: cipher.open(payee.sealed, payee.purpose),
     amount,
