@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { SIGN_REFUSAL } from '#contract/delivery/sign.ts';
-import { DELIVERY_STATUS, SIGN_FILE } from '#contract/delivery/states.ts';
+import { DELIVERY_STATUS, SIGN_FILE, SIGN_PICTURE } from '#contract/delivery/states.ts';
 import { randomText } from '#server/kernel/crypto/random.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { uncountReceived } from '#server/kernel/trade/received.ts';
@@ -102,6 +102,15 @@ describe('a signer signs at the site without an account', () => {
       },
     });
     expect(JSON.stringify(seen)).not.toContain(note.phone);
+    const asked = { objectType: 'delivery', objectId: note.id };
+    for (const { browser } of [deal.buyer, deal.supplier]) {
+      const { data } = await browser.get('/portal/timeline', asked);
+      expect(data).toMatchObject({
+        events: expect.arrayContaining([
+          expect.objectContaining({ objectId: note.id, what: '现场签收：示例签' }),
+        ]),
+      });
+    }
     expect(await deliveries.at('Received', pickLineIds[0])).toMatchObject({ granted: '149.4' });
     // Whoever scans the same code later is told who was first.
     const used = await new SignPhone(portal()).browser.post('/portal/sign/open', {
@@ -359,6 +368,20 @@ describe('whoever may not', () => {
       where scene_id = ${note.picked.sceneId}`.execute(deliveries.db);
     expect(await phone.submit(body)).toMatchObject({ code: SIGN_REFUSAL.removed.code });
     expect(await receipts(note.id)).toBe(0);
+  });
+
+  test('a phone has so many pictures taken, also where it sends them all at once', async () => {
+    const note = await waiting('10');
+    const phone = new SignPhone(portal());
+    await phone.prove(note);
+    const sent = await Promise.allSettled(
+      Array.from({ length: 2 * SIGN_PICTURE.most }, () =>
+        phone.picture(note.token, SIGN_FILE.photo),
+      ),
+    );
+    const taken = sent.filter(({ status }) => status === 'fulfilled');
+    // The signature is one beside the photos.
+    expect(taken).toHaveLength(SIGN_PICTURE.most + 1);
   });
 
   test('what is no picture is refused, and what is larger than a phone sends', async () => {

@@ -12,6 +12,7 @@ import { terminate } from '#server/kernel/flow/decide.ts';
 import { QUANTITY_BOOK, type Quantity } from '#server/kernel/quantity/books.ts';
 import { advance } from '#server/kernel/quantity/quantities.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { makeSignLinkSoon } from '#server/kernel/trade/sign-link.ts';
 import { registerDelivery } from '#server/kernel/trade/transferred.ts';
 import { receiptRecord } from './document.ts';
 
@@ -132,6 +133,7 @@ async function register(cast: DemoCast, line: Moving, at: Date): Promise<void> {
     const object = { type: 'delivery', id, no };
     const moving = { at, operatorId: accountId, object, tolerance: '0' };
     await advance(tx, 'delivered', { lines: [line] }, moving);
+    await makeSignLinkSoon(tx, id, at);
   });
 }
 

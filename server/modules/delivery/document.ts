@@ -13,8 +13,14 @@ import { deliveredLines, deliveryFields } from './fields.ts';
 import { deliveryForm } from './form.ts';
 
 const t = columnsOf('delivery', 't');
+const signatures = columnsOf('delivery_signature', 's');
 
 type Key = NonNullable<SidesOf<typeof delivery>['ownLacks']>[number];
+
+/** Whoever signs at the site has no account: what the timeline tells of it stands with the signature. */
+const signedAtSite = sql`
+  select ${signatures.id}, ${signatures.signed_at} as at, '现场签收：' || ${signatures.signer_name} as word
+  from ${signatures} where ${signatures.delivery_id} = ${t.id}`;
 
 /** What the buyer is told of a delivery that was handed in: goods, quantities, papers and the way, not the supplier's order. */
 const TO_BUYER: readonly Key[] = [
@@ -94,6 +100,7 @@ export const deliveryRecord = record(deliveryDocument, {
     outOf: { pickGoods: 'pick_goods_id' },
     outOfMany: { logisticsEntry: 'logistics_ids' },
     belongsTo: { sceneControl: 'scene_id' },
+    entries: { toldWith: 'signature', rows: signedAtSite },
   },
   form: deliveryForm,
   actions: noteActions,

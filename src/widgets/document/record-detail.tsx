@@ -28,7 +28,7 @@ interface Props<Row extends RecordRow, Detail extends Row & FormHolder> {
 }
 
 /** What takes a record back is never what its page asks for. */
-const UNDOING: ReadonlySet<string> = new Set(['delete', 'void', 'cancel']);
+const UNDOING: ReadonlySet<string> = new Set(['delete', 'void', 'cancel', 'withdraw', 'autoOff']);
 
 function Buttons<Row extends RecordRow, Detail extends Row>({
   row,

@@ -21,8 +21,17 @@ const NAMES: Readonly<Record<number, string>> = {
   [SIGN_FILE.signature]: '电子签名',
 };
 
-const known = (tx: Tx, pass: Pass) =>
-  tx.selectFrom('sign_picture').select('picture_key').where('pass_id', '=', pass.id).execute();
+/** Whether a picture came before; throws sign_picture where the pass has as many as it may. */
+async function isThere(tx: Tx, pass: Pass, key: string): Promise<boolean> {
+  const there = await tx
+    .selectFrom('sign_picture')
+    .select('picture_key')
+    .where('pass_id', '=', pass.id)
+    .execute();
+  if (there.some(({ picture_key }) => picture_key === key)) return true;
+  if (there.length > SIGN_PICTURE.most) throw refused(SIGN_REFUSAL.picture);
+  return false;
+}
 
 /** Names the bytes, in the name of the site whose signer took the picture. */
 async function name(
@@ -66,19 +75,13 @@ async function name(
 /** Takes a photo or the signature, once however often it is sent: the key was made on the phone. */
 export async function takePicture(signing: Signing<Sent>) {
   const { kernel, input, at } = signing;
-  const isKnown = await asProved(signing, async (tx, _, pass) => {
-    const there = await known(tx, pass);
-    if (there.some(({ picture_key }) => picture_key === input.key)) return true;
-    if (there.length > SIGN_PICTURE.most) throw refused(SIGN_REFUSAL.picture);
-    return false;
-  });
+  const isKnown = await asProved(signing, (tx, _, pass) => isThere(tx, pass, input.key));
   if (isKnown) return {};
   const kept = await keepPicture(kernel, Buffer.from(input.data, 'base64'));
   if (kept === undefined) throw refused(SIGN_REFUSAL.picture);
   await asProved(signing, async (tx, note, pass) => {
-    // The same picture on two lines at once: the pass's row is locked by whoever looks first.
-    const there = await known(tx, pass);
-    if (there.some(({ picture_key }) => picture_key === input.key)) return;
+    // The same picture on two lines at once, or many at once: the pass's row is locked by whoever looks first.
+    if (await isThere(tx, pass, input.key)) return;
     await name(tx, { note, pass, at }, input, kept);
   });
   return {};

@@ -142,13 +142,13 @@ const DETAIL: DetailDeclaration<FactoringDetail> = {
     },
     {
       title: '业务材料',
-      label: '业务材料',
+      label: '随应收账款提交',
       files: ({ attachment }) => attachment.filter((file) => !isProof(file)),
       shows: ({ attachment }) => attachment.some((file) => !isProof(file)),
     },
     {
       title: '登记证明',
-      label: '登记证明',
+      label: '中登网登记',
       files: ({ attachment }) => attachment.filter(isProof),
       shows: ({ attachment }) => attachment.some(isProof),
     },
