@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { scratchProject } from '../../tests/helpers/scratch.ts';
-import { playwrightCounts, readCounts, vitestCounts } from './reports.ts';
+import { playwrightCounts, readCounts, vitestCounts, walkTimes } from './reports.ts';
 
 const ran = {
   name: join(process.cwd(), 'tests/server/a.test.ts'),
@@ -47,4 +47,14 @@ test('a runner that dies is a failure, with or without a report', () => {
   const report = { numPassedTests: 4, numFailedTests: 0, testResults: [passing] };
   writeFileSync(file, JSON.stringify(report));
   expect(readCounts(died, file, vitestCounts)).toMatchObject({ passed: 4, failed: 1 });
+});
+
+test('a browser test that passed costs what it took on all widths, one that failed tells nothing', () => {
+  const spec = (title: string, ok: boolean, duration: number) => {
+    return { title, ok, tests: [{ results: [{ duration }] }] };
+  };
+  const specs = [spec('a', true, 4_000), spec('b', false, 30_000), spec('a', true, 500)];
+  const stats = { expected: 2, unexpected: 1, flaky: 0, skipped: 0 };
+  const suites = [{ file: 'bank.spec.ts', suites: [{ specs }] }];
+  expect(walkTimes({ stats, suites })).toEqual([['bank.spec.ts › a', 4.5]]);
 });

@@ -47,6 +47,19 @@ test('never nothing, and everything with FULL=on', async () => {
   expect(whole(CASES, plan(1_000_000))).toEqual(CASES);
 });
 
+test('a half is never less than half, in order, another with another seed, and everything with FULL=on', async () => {
+  const plan = { what: 'a test', nameOf: String };
+  const { half } = await moduleOf({});
+  const drawn = half(CASES, plan);
+  expect(drawn).toHaveLength(500);
+  expect(drawn).toEqual(CASES.filter((one) => drawn.includes(one)));
+  expect([1, 2, 3].map((count) => half(CASES.slice(0, count), plan).length)).toEqual([1, 1, 2]);
+  vi.resetModules();
+  expect((await moduleOf({ SEED: '8' })).half(CASES, plan)).not.toEqual(drawn);
+  vi.resetModules();
+  expect((await moduleOf({ FULL: 'on' })).half(CASES, plan)).toEqual(CASES);
+});
+
 /** Two hundred cases of one to nine seconds in families of ten, and two that each run takes. */
 const TIMED = Array.from({ length: 200 }, (_, index) => ({
   name: `case ${index}`,

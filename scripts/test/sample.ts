@@ -27,6 +27,18 @@ export function sampled<T>(
   return cases.toSorted((a, b) => draw(a) - draw(b)).slice(0, 1);
 }
 
+/** Of cases that stand beside each other, one more than half if they are odd: never less than half of them goes. */
+export function half<T>(
+  cases: readonly T[],
+  { what, nameOf }: { what: string; nameOf: (one: T) => string },
+): readonly T[] {
+  if (WHOLE) return cases;
+  const draw = (one: T) => drawOf(what, nameOf(one));
+  const first = cases.toSorted((a, b) => draw(a) - draw(b));
+  const drawn = new Set(first.slice(0, Math.ceil(cases.length / 2)));
+  return cases.filter((one) => drawn.has(one));
+}
+
 /** A case that costs time. */
 export interface Timed {
   readonly name: string;

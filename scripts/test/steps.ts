@@ -113,8 +113,8 @@ const demoPortal: Step = {
   run: async () => {
     const { code, output } = await capture('node', ['tests/helpers/keep-portal.ts']);
     if (code !== 0) return broken(output);
-    const folder = output.trim();
-    if (folder !== '') process.env[KEPT_PORTAL] = folder;
+    const folder = output.trim().split('\n').at(-1);
+    if (folder) process.env[KEPT_PORTAL] = folder;
     return ok();
   },
 };
