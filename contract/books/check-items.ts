@@ -21,4 +21,7 @@ export const CHECK_WORDS: Readonly<Record<string, string>> = {
 };
 
 export const FIT = { fits: '1', fault: '2' } as const;
-export const FIT_WORDS: Readonly<Record<string, string>> = { '1': '一致', '2': '不一致' };
+export const FIT_WORDS: Readonly<Record<string, string>> = {
+  [FIT.fits]: '一致',
+  [FIT.fault]: '不一致',
+};

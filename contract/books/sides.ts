@@ -11,9 +11,9 @@ export type StatementSide = (typeof STATEMENT_SIDE)[keyof typeof STATEMENT_SIDE]
 
 /** Chinese names of the sides. */
 export const SIDE_WORDS: Readonly<Record<StatementSide, string>> = {
-  '1': '应付平台款',
-  '2': '平台应付款',
-  '3': '保证金',
+  [STATEMENT_SIDE.buyer]: '应付平台款',
+  [STATEMENT_SIDE.supplier]: '平台应付款',
+  [STATEMENT_SIDE.deposit]: '保证金',
 };
 
 /** Chinese names of what moves an account. */
@@ -37,4 +37,7 @@ export const MOVEMENT_WORDS: Readonly<Record<string, string>> = {
 
 /** What a company may answer to a statement of account. */
 export const STATEMENT_ANSWER = { confirmed: '1', objected: '2' } as const;
-export const ANSWER_WORDS: Readonly<Record<string, string>> = { '1': '确认无误', '2': '有异议' };
+export const ANSWER_WORDS: Readonly<Record<string, string>> = {
+  [STATEMENT_ANSWER.confirmed]: '确认无误',
+  [STATEMENT_ANSWER.objected]: '有异议',
+};

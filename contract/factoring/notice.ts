@@ -165,7 +165,7 @@ export const factoringNotice = {
 export const adminFactoringNotice = factoringNoticeDocument.console.calls;
 
 /** What operators do with a notice. */
-export const adminNoticeDesk = {
+export const adminNoticeSteps = {
   link: endpoint({
     group: 'admin',
     access: 'operator',

@@ -1,4 +1,5 @@
 import type { InvoiceReading, ReadLine } from './reading.ts';
+import { INVOICE_KIND } from './states.ts';
 
 /** A piece of print: where it begins, from the left and from the top, and how high it is; of one measure. */
 export interface Print {
@@ -53,8 +54,9 @@ export function dayOf(text: string): string {
 /** Code of InvoiceKind from what is printed above it and its number; '' where neither tells. */
 export function kindOf(title: string, invoiceNo: string): string {
   const isDigital = invoiceNo.length === 20;
-  if (/专用发票/.test(title)) return isDigital ? '1' : '3';
-  if (/普通发票/.test(title)) return isDigital ? '2' : '4';
+  if (/专用发票/.test(title)) return isDigital ? INVOICE_KIND.digitalSpecial : INVOICE_KIND.special;
+  if (/普通发票/.test(title))
+    return isDigital ? INVOICE_KIND.digitalOrdinary : INVOICE_KIND.ordinary;
   return '';
 }
 

@@ -1,5 +1,5 @@
 import { adminFactoringStanding, adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
-import { adminNoticeDesk } from '#contract/factoring/notice.ts';
+import { adminNoticeSteps } from '#contract/factoring/notice.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 
 import { call } from './client.ts';
@@ -21,13 +21,13 @@ export const factoringSteps = {
 
 /** Sends a debtor without an account the link to its notice; answers the masked phone and until when it is good. */
 export const sendNoticeLink = (
-  input: CallInput<(typeof adminNoticeDesk)['link']>,
-): Promise<{ phone: string; expireTime: string }> => call(adminNoticeDesk.link, input);
+  input: CallInput<(typeof adminNoticeSteps)['link']>,
+): Promise<{ phone: string; expireTime: string }> => call(adminNoticeSteps.link, input);
 
 type StandingOf = CallOutput<(typeof adminFactoringStanding)['standing']>;
 
 /** Its receivables with what each owes today, and the limit of its debtor; for what draws it. */
-export const deskStanding = (id: string) => ({
+export const factoringStanding = (id: string) => ({
   queryKey: ['admin', 'factoring', 'standing', id],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<StandingOf> =>
     call(adminFactoringStanding.standing, { id }, { signal }),

@@ -1,7 +1,7 @@
-import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 
 import { inScope } from '#server/kernel/session/scope.ts';
 import { Refusal } from '#server/kernel/wire/refusal.ts';

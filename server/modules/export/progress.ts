@@ -21,7 +21,10 @@ type Change = Partial<
   >
 >;
 /** What writing an export needs of the server. */
-export type Parts = Pick<Kernel, 'db' | 'clock' | 'cipher' | 'files' | 'diskSpace' | 'config' | 'log'>;
+export type Parts = Pick<
+  Kernel,
+  'db' | 'clock' | 'cipher' | 'files' | 'diskSpace' | 'config' | 'log'
+>;
 
 /** Ends the work on an export that somebody has cancelled. */
 export class Cancelled extends Error {

@@ -4,7 +4,7 @@ import { mayCall } from '#contract/account/platform-role.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { factoringDocument } from '#contract/factoring/factoring.ts';
-import { adminNoticeDesk, factoringNoticeDocument } from '#contract/factoring/notice.ts';
+import { adminNoticeSteps, factoringNoticeDocument } from '#contract/factoring/notice.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import {
@@ -239,7 +239,7 @@ export const factoringNoticeRecord = record(factoringNoticeDocument, {
   actions: (row, { sides, roles }) => {
     const isOpen = ANSWERABLE.includes(textOf(row, 'noticeStatus'));
     if (sides.includes('platform')) {
-      return isOpen && mayCall(adminNoticeDesk.link.roles ?? [], roles) ? ['link'] : [];
+      return isOpen && mayCall(adminNoticeSteps.link.roles ?? [], roles) ? ['link'] : [];
     }
     const may: readonly string[] = writersOf('payment');
     const isOwn = sides.includes('own') && roles.some((role) => may.includes(role));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { adminNoticeDesk } from '#contract/factoring/notice.ts';
+import { adminNoticeSteps } from '#contract/factoring/notice.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { maskPhone } from '#contract/mask.ts';
@@ -24,7 +24,7 @@ const { waiting, inPart } = NOTICE_STATUS;
 
 /** 发送确权链接: the one phone gets the link; operators are shown no token. */
 export function linkRoute(kernel: Kernel): Route {
-  return write(kernel, adminNoticeDesk.link, async ({ tx, me, at, input, note }) => {
+  return write(kernel, adminNoticeSteps.link, async ({ tx, me, at, input, note }) => {
     const { id, name, phone } = input;
     const notice = await lockNotice(tx, id);
     if (notice === undefined) throw noSuchRecord();

@@ -2,6 +2,7 @@ import decode from 'qr/decode.js';
 import sharp from 'sharp';
 import { dayOf } from '#contract/make-invoice/printed-lines.ts';
 import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
+import { INVOICE_KIND } from '#contract/make-invoice/states.ts';
 
 const MOST_PIXELS = 100_000_000;
 /** A code of an invoice is read at this size; larger pictures only take longer. */
@@ -11,12 +12,12 @@ const PATIENCE_MS = 2_000;
 
 /** Kinds of the tax authority, as InvoiceKind: 专票 and 普票, on paper, electronic, and fully digital. */
 const KINDS: Readonly<Record<string, string>> = {
-  '01': '3',
-  '04': '4',
-  '08': '3',
-  '10': '4',
-  '31': '1',
-  '32': '2',
+  '01': INVOICE_KIND.special,
+  '04': INVOICE_KIND.ordinary,
+  '08': INVOICE_KIND.special,
+  '10': INVOICE_KIND.ordinary,
+  '31': INVOICE_KIND.digitalSpecial,
+  '32': INVOICE_KIND.digitalOrdinary,
 };
 const DIGITAL: readonly string[] = ['31', '32'];
 const AMOUNT = /^-?\d{1,12}(?:\.\d{1,2})?$/;

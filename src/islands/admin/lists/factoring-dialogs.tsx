@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { REGISTER_PROOF } from '#contract/factoring/papers.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
+import { NOTICE_TYPE, RECOURSE } from '#contract/factoring/states.ts';
 import type { AdminRow } from '#src/api/admin.ts';
-import { deskStanding, factoringSteps } from '#src/api/admin-factoring.ts';
+import { factoringStanding, factoringSteps } from '#src/api/admin-factoring.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
 import { enumName } from '#src/stores/enums.ts';
@@ -72,8 +73,11 @@ export function ProposeDialog({ row, onClose }: FactoringDialogProps) {
           advanceRate,
           annualRate,
           serviceRate,
-          recourseType: recourseType === '2' ? '2' : '1',
-          noticeType: noticeType === '2' ? '2' : '1',
+          recourseType: recourseType === RECOURSE.none ? RECOURSE.none : RECOURSE.full,
+          noticeType:
+            noticeType === NOTICE_TYPE.undisclosed
+              ? NOTICE_TYPE.undisclosed
+              : NOTICE_TYPE.disclosed,
         })
       }
       onClose={onClose}
@@ -84,7 +88,7 @@ export function ProposeDialog({ row, onClose }: FactoringDialogProps) {
 }
 
 function LimitNow({ id }: { id: string }) {
-  const { data } = useQuery(deskStanding(id));
+  const { data } = useQuery(factoringStanding(id));
   if (!data) return null;
   const { debtorLimit } = data;
   if (debtorLimit === null) return <p>尚未设置该债务人的保理额度。</p>;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Standing } from '#contract/factoring/offer.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { MOVE } from '#contract/factoring/states.ts';
-import { deskStanding, factoringSteps } from '#src/api/admin-factoring.ts';
+import { factoringStanding, factoringSteps } from '#src/api/admin-factoring.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
@@ -24,7 +24,7 @@ const TOLD = {
 
 /** The receivables to choose from, once they are there. */
 function useLines({ row, tells }: Pick<OfLine, 'row' | 'tells'>) {
-  const { data, error, refetch } = useQuery(deskStanding(row.id));
+  const { data, error, refetch } = useQuery(factoringStanding(row.id));
   const options = data?.lines.map((line) => ({
     value: line.id,
     label: `${line.invoiceNo} · ${TOLD[tells].of(line)}`,
