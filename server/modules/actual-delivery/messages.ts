@@ -1,7 +1,7 @@
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 
-/** Enumeration MsgType: 待办, 审批结果. */
-const [WAITING] = ['1'];
+/** Enumeration MsgType: 物流交货. */
+const LOGISTICS = '5';
 
 export const ACTUAL_EVENT = {
   /** The supplier has not answered in time: operations take over. */
@@ -11,7 +11,7 @@ export const ACTUAL_EVENT = {
 /** What is told of receipts beside their approval; no text holds a price. */
 export const receiptMessages: MessageTemplates = {
   [ACTUAL_EVENT.late]: ({ no = '', taskId = '' }): MessageDraft => ({
-    msgType: WAITING,
+    msgType: LOGISTICS,
     level: 2,
     title: '实收待运营办理',
     content: `实收单 ${no} 的供应商超过 24 小时未答复，请联系供应商后办理。`,

@@ -18,8 +18,7 @@ export const EVENT = {
   autoStopped: 'factoring.autoStopped',
 } as const;
 
-/** Enumeration MsgType: 待办, 付款回款. */
-const WAITING = '1';
+/** Enumeration MsgType: 付款回款. */
 const MONEY = '6';
 
 type Payload = Readonly<Record<string, string>>;
@@ -39,9 +38,9 @@ const to =
     ...(!routeName.startsWith('admin') && { query: { id: payload.id ?? '' } }),
   });
 
-const SELLER: [string, string, 2] = ['factoringDetail', WAITING, 2];
-const DEBTOR: [string, string, 2] = ['factoringNoticeDetail', WAITING, 2];
-const DESK: [string, string, 2] = ['adminFactoring', WAITING, 2];
+const SELLER: [string, string, 2] = ['factoringDetail', MONEY, 2];
+const DEBTOR: [string, string, 2] = ['factoringNoticeDetail', MONEY, 2];
+const DESK: [string, string, 2] = ['adminFactoring', MONEY, 2];
 
 /** What sellers, debtors and operators read; a debtor reads neither rates nor the advance. */
 export const factoringMessages: MessageTemplates = {
@@ -51,7 +50,7 @@ export const factoringMessages: MessageTemplates = {
     ({ no = '' }) => `保理融资 ${no} 已提交，请核查后出具方案。`,
   ),
   [EVENT.filed]: to(
-    ['factoringDetail', WAITING, 1],
+    ['factoringDetail', MONEY, 1],
     '采购方已提交应付账款',
     ({ no = '' }) => `采购方已为贵司提交并确认应付账款，保理融资 ${no} 待平台出具方案。`,
   ),
@@ -66,7 +65,7 @@ export const factoringMessages: MessageTemplates = {
     ({ no = '' }) => `贵司收到应收账款转让通知 ${no}，请核对金额和到期日后确权。`,
   ),
   [EVENT.answered]: to(
-    ['adminFactoringNotice', WAITING, 2],
+    ['adminFactoringNotice', MONEY, 2],
     '债务人已确权',
     ({ no = '' }) => `转让通知 ${no} 债务人已答复，请核对。`,
   ),

@@ -11,9 +11,9 @@ export const EVENT = {
   declined: 'makeInvoice.declined',
 } as const;
 
-/** Enumeration MsgType: 待办, and 审批结果. */
-const WAITING = '1';
+/** Enumeration MsgType: 审批结果, and 订单 as of the settlements that are invoiced. */
 const RESULT = '3';
+const ORDER = '4';
 
 type Payload = Readonly<Record<string, string>>;
 
@@ -31,7 +31,7 @@ const toCompany =
 const toFinance =
   (title: string, content: (payload: Payload) => string) =>
   (payload: Payload): MessageDraft => ({
-    msgType: WAITING,
+    msgType: ORDER,
     level: 2,
     title,
     content: content(payload),

@@ -34,8 +34,8 @@ const toBuyer =
     query: { id: payload.id ?? '' },
   });
 
-/** Enumeration MsgType: 待办. */
-const WAITING = '1';
+/** Enumeration MsgType: 订单. */
+const ORDER = '4';
 
 const about =
   (
@@ -45,7 +45,7 @@ const about =
     content: (no: string) => string,
   ) =>
   ({ id = '', no = '' }: Readonly<Record<string, string>>): MessageDraft => ({
-    msgType: WAITING,
+    msgType: ORDER,
     level,
     title,
     content: content(no),

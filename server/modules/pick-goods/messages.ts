@@ -7,8 +7,8 @@ import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { PickRecord } from './row.ts';
 
-/** Enumeration MsgType: 待办, 审批结果. */
-const [WAITING, RESULT] = ['1', '3'];
+/** Enumeration MsgType: 物流交货, 审批结果. */
+const [GOODS, RESULT] = ['5', '3'];
 
 export const PICK_EVENT = {
   code: 'pickGoods.code',
@@ -57,7 +57,7 @@ const about =
 /** What buyers and suppliers read of pick-ups beside their approval; no text holds a price. */
 export const pickMessages: MessageTemplates = {
   [PICK_EVENT.code]: about(
-    WAITING,
+    GOODS,
     '提货码',
     ({ no, code }) => `提货单 ${no} 已通过，提货码 ${code}，7 天内有效。`,
   ),
