@@ -18,6 +18,20 @@ test('values that are right begin a try, others are complained about and counted
   expect(stateOf(submission)).toMatchObject({ errors: {}, refusals: 1 });
 });
 
+test('the warning of a required field stands above the form while one is empty, and no other failure goes with it', async () => {
+  const submission = begun();
+  submission.judge({ name: '该项为必填项', usc: '该项为必填项', phone: '请输入正确的手机号' });
+  submission.mark('name');
+  expect(stateOf(submission).alert).toBe('有必填项未填写');
+  submission.mark('usc', '请输入正确的统一社会信用代码');
+  expect(stateOf(submission).alert).toBe('');
+  submission.judge({ phone: '请输入正确的手机号' });
+  expect(stateOf(submission).alert).toBe('');
+  await submission.send(() => Promise.reject(refusal('余额不足')));
+  submission.mark('phone');
+  expect(stateOf(submission).alert).toBe('余额不足');
+});
+
 test('a second try while one is under way does nothing', async () => {
   const submission = begun();
   let sent = 0;

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import type { Code, FieldError } from '#contract/wire/envelope.ts';
+import { type Code, type FieldError, TEXT } from '#contract/wire/envelope.ts';
 
 /** Chinese complaints by the path of their field, e.g. `accountNo` or `goods.3.qty`. */
 export type Complaints = Readonly<Record<string, string>>;
@@ -36,6 +36,11 @@ export function ofField({ path, message }: FieldError): FieldError {
   return { path: path.split('.', 1)[0] ?? path, message };
 }
 
+/** The specification's warning of a form (section 5): what is said above it while a required field is empty. */
+function warningOf(errors: Complaints): string {
+  return Object.values(errors).includes(TEXT.required) ? TEXT.requiredForm : '';
+}
+
 /** Beside the fields that the failure names. */
 const atFields: Place = ({ fields }) => byPath(fields);
 
@@ -68,9 +73,10 @@ export class Submission {
     return isRight;
   }
 
-  /** Shows complaints in the place of those of before. */
+  /** Shows complaints in the place of those of before, and above the form whether something is missing. */
   complain(errors: Complaints): void {
-    this.#become({ errors, refusals: this.$state.get().refusals + 1 });
+    const refusals = this.$state.get().refusals + 1;
+    this.#become({ errors, alert: warningOf(errors), refusals });
   }
 
   /** Says what is wrong with the whole. */
@@ -80,10 +86,12 @@ export class Submission {
 
   /** Says what is wrong with one field, or takes back what was said of it. */
   mark(path: string, error?: string): void {
-    const { [path]: before, ...others } = this.$state.get().errors;
-    if (before !== error) {
-      this.#become({ errors: error === undefined ? others : { ...others, [path]: error } });
-    }
+    const { errors, alert } = this.$state.get();
+    const { [path]: before, ...others } = errors;
+    if (before === error) return;
+    const next = error === undefined ? others : { ...others, [path]: error };
+    // A warning that nothing is behind any more would be read as one about what is right by now.
+    this.#become({ errors: next, ...(alert === TEXT.requiredForm && { alert: warningOf(next) }) });
   }
 
   /** Shows why a try failed. */
