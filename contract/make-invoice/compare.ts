@@ -197,7 +197,7 @@ export function compareInvoice(
   return [
     ...numberFaults(declared),
     ...(late
-      ? [differs('invoiceDate', `不晚于 ${today}`, declared.invoiceDate, '开票日期不能晚于今天')]
+      ? [differs('invoiceDate', `${today} 或更早`, declared.invoiceDate, '开票日期不能晚于今天')]
       : []),
     ...partyFaults(expected, declared),
     ...amountFaults(expected, declared),

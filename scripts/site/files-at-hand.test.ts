@@ -16,6 +16,16 @@ test('what a file has when it runs is itself and all that it imports, with their
   expect([...atHand(FILES, 'a.js')].sort()).toEqual(['a.css', 'a.js', 'b.js', 'c.css', 'c.js']);
 });
 
+test('a file of the console has no sheets but those that are asked for: its pages name none', () => {
+  const files = { ...FILES, 'a.js': { ...FILES['a.js'], moduleIds: ['/src/islands/admin/a.ts'] } };
+  expect([...atHand(files, 'a.js')].sort()).toEqual(['a.js', 'b.js', 'c.js']);
+  const own = {
+    ...FILES,
+    'a.js': { ...FILES['a.js'], moduleIds: ['/src/islands/user-centre/a.ts'] },
+  };
+  expect(atHand(own, 'a.js')).toEqual(atHand(FILES, 'a.js'));
+});
+
 test('only what is missing is named, and each name once', () => {
   const code =
     table('v.js', 'a.js', 'n.js', 'c.css', 'v.css', 'w.js') +

@@ -4,12 +4,18 @@
 import type { Plugin } from 'vite';
 
 interface File {
+  readonly moduleIds?: readonly string[];
   readonly imports?: readonly string[];
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
 export type Files = Readonly<Record<string, File>>;
 
-/** What is there whenever a file runs: the file itself, all that it imports, and the sheets of these. */
+const isSheet = (name: string) => name.endsWith('.css');
+
+/** Only pages of the user centre name the sheets of what their island imports; elsewhere sheets come with whoever asks for them. */
+const ELSEWHERE = /\/src\/islands\/(?!user-centre\/)/;
+
+/** What is there whenever a file runs: the file itself, all that it imports, and the sheets of these where its page has them. */
 export function atHand(files: Files, host: string): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (name: string) => {
@@ -20,7 +26,8 @@ export function atHand(files: Files, host: string): ReadonlySet<string> {
     for (const next of imports) add(next);
   };
   add(host);
-  return found;
+  const named = !files[host]?.moduleIds?.some((id) => ELSEWHERE.test(id));
+  return named ? found : new Set([...found].filter((name) => !isSheet(name)));
 }
 
 /**
@@ -31,8 +38,6 @@ const ONE_STEP_LATER = /\/(?:session|sign-out|signed-in|ask|mount|palette)\.[^/]
 
 const TABLE = /^const __vite__mapDeps=.*?m\.f=(\[[^\]]*\])\)\)\)=>i\.map\(i=>d\[i\]\);\n/;
 const USE = /__vite__mapDeps\(\[([\d,]+)\]\)/g;
-
-const isSheet = (name: string) => name.endsWith('.css');
 
 /** What is left of the files that an import on demand needs, its own file first. */
 function wanted(names: readonly string[], had: ReadonlySet<string>): readonly string[] {

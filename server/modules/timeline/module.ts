@@ -98,7 +98,8 @@ function wordOf({ part, tells }: Telling, { kind, action, node }: FoundEvent): s
   const { approvedBy, status, steps, entries } = part;
   if (kind === 'approval') {
     if (approvedBy === undefined || !tells(approvedBy)) return undefined;
-    return node === '' ? action : `${node}：${action}`;
+    // A step of the process that is called as what was done says it once, such as 终止.
+    return node === '' || node === action ? action : `${node}：${action}`;
   }
   if (kind === 'entry') return entries && tells(entries.toldWith) ? action : undefined;
   if (!tells(status.field)) return undefined;

@@ -72,6 +72,7 @@ const sentOf = ({ batchNo, payOuts }: PayOutBatch) => ({
     accountNo,
     amount,
     open: true,
+    serialNo: '',
   })),
 });
 
@@ -202,6 +203,14 @@ describe('results are matched row by row', () => {
         const again = matchResults({ batchNo, sent: closed }, answerTo(made));
         expect(again.taken).toEqual([]);
         expect(again.waiting.every(({ reason }) => reason === '付款单已有结果')).toBe(true);
+        const known = closed.map((one, at) => ({
+          ...one,
+          serialNo: answerTo(made).results[at]?.serialNo ?? '',
+        }));
+        const repeated = matchResults({ batchNo, sent: known }, answerTo(made));
+        expect([repeated.taken, repeated.missing]).toEqual([[], []]);
+        // What was paid by that very number is passed over; what failed still waits.
+        expect(repeated.waiting.some(({ result }) => result.paid)).toBe(false);
       }),
     );
   });
@@ -231,6 +240,7 @@ describe('results are matched row by row', () => {
             ...each,
             row: index + 1,
             paymentId: `p${index + 1}`,
+            serialNo: '',
           }));
           const { taken, waiting, missing } = matchResults(
             { batchNo: 'PC1', sent },

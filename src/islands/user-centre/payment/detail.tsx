@@ -4,17 +4,20 @@ import type { PaymentRow } from '#contract/payment/payment.ts';
 import { PAYMENT_WAY } from '#contract/payment/way.ts';
 import { isCollection } from '#src/api/collection.ts';
 import { paymentQueries } from '#src/api/payment.ts';
+import { serverDay } from '#src/api/server-clock.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
-import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
+import { DocumentPage } from '#src/ui/document-page/document-page.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { allows } from '#src/ui/list-table/row-actions.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { useView } from '#src/ui/view-context.ts';
-import { coded } from '#src/widgets/coded.ts';
+import { coded, statusOf } from '#src/widgets/coded.ts';
 import { DealPart } from '#src/widgets/document/deal-part.tsx';
+import { PrintButton } from '#src/widgets/document/print-button.tsx';
 import { WayPanel } from '#src/widgets/document/way-panel.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { PAYMENT_STATUS } from '#src/widgets/statuses.ts';
@@ -25,9 +28,6 @@ const CollectionView = laterPart(
 );
 
 const MONEY: readonly Field<PaymentRow>[] = [
-  { key: 'paymentNo', title: '付款单号' },
-  { ...PAYMENT_STATUS, title: '状态' },
-  { key: 'amount', title: '金额', unit: '元', as: 'money' },
   { ...coded('payMethod', 'PayMethod'), title: '付款方式' },
   { key: 'projectName', title: '项目' },
   { key: 'payApplyNo', title: '付款申请' },
@@ -55,19 +55,29 @@ const ACCOUNTS: readonly Field<PaymentRow>[] = [
 function PayOutView({ id }: { id: string | undefined }) {
   const { busy, onAction } = useActions<PaymentRow>(paymentQueries.key, {});
   return (
-    <DetailPage
+    <DocumentPage
       route="paymentDetail"
       list="paymentList"
       source={paymentQueries}
       id={id}
-      nameOf={({ paymentNo = '' }) => paymentNo}
-      buttons={(row) =>
-        allows(row, RECEIVED.name) && (
-          <Button disabled={busy} onClick={() => onAction(RECEIVED, row)}>
-            {RECEIVED.label}
-          </Button>
-        )
-      }
+      day={serverDay()}
+      head={(row) => ({
+        title: row.paymentNo ?? '',
+        kind: row.returnOf ? '退款' : '付款单',
+        status: statusOf(PAYMENT_STATUS, row),
+        about: [row.projectName ?? '', row.payeeName ?? ''].filter((one) => one !== ''),
+        amount: { label: '金额（元）', value: formatNumber(row.amount ?? '') },
+        buttons: (
+          <>
+            {allows(row, RECEIVED.name) && (
+              <Button disabled={busy} onClick={() => onAction(RECEIVED, row)}>
+                {RECEIVED.label}
+              </Button>
+            )}
+            <PrintButton />
+          </>
+        ),
+      })}
     >
       {(row) => (
         <>
@@ -91,7 +101,7 @@ function PayOutView({ id }: { id: string | undefined }) {
           <DealPart objectType="payment" id={row.id} queryKey={paymentQueries.key} />
         </>
       )}
-    </DetailPage>
+    </DocumentPage>
   );
 }
 
