@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { atHand, type Files, withoutAtHand } from './files-at-hand.ts';
+import { atHand, atStart, type Files, withoutAtHand } from './files-at-hand.ts';
 
 const FILES: Files = {
   'a.js': { imports: ['b.js'], viteMetadata: { importedCss: new Set(['a.css']) } },
@@ -13,7 +13,17 @@ const load = (name: string, ...places: number[]) =>
   `load(()=>import("./${name}"),__vite__mapDeps([${places.join()}]));`;
 
 test('what a file has when it runs is itself and all that it imports, with their sheets, circles or not', () => {
-  expect([...atHand(FILES, 'a.js')].sort()).toEqual(['a.css', 'a.js', 'b.js', 'c.css', 'c.js']);
+  const had = atHand(FILES, 'a.js', atStart(FILES));
+  expect([...had].sort()).toEqual(['a.css', 'a.js', 'b.js', 'c.css', 'c.js']);
+});
+
+test('what a page begins with has no sheets: its styles are those of its modules, not of files that others share', () => {
+  const files: Files = { ...FILES, 'page.js': { isEntry: true, imports: ['b.js'] } };
+  const had = atHand(files, 'b.js', atStart(files));
+  expect([...had].sort()).toEqual(['a.js', 'b.js', 'c.js']);
+  expect(withoutAtHand(table('v.js', 'a.js', 'c.css') + load('v.js', 0, 1, 2), had)).toBe(
+    table('v.js', 'c.css') + load('v.js', 0, 1),
+  );
 });
 
 test('only what is missing is named, and each name once', () => {
@@ -21,13 +31,13 @@ test('only what is missing is named, and each name once', () => {
     table('v.js', 'a.js', 'n.js', 'c.css', 'v.css', 'w.js') +
     load('v.js', 0, 1, 2, 3, 4) +
     load('w.js', 5, 1, 2);
-  expect(withoutAtHand(code, atHand(FILES, 'a.js'))).toBe(
+  expect(withoutAtHand(code, atHand(FILES, 'a.js', atStart(FILES)))).toBe(
     table('v.js', 'n.js', 'v.css', 'w.js') + load('v.js', 0, 1, 2) + load('w.js', 3, 1),
   );
 });
 
 test('a file that asks for itself alone needs no names, a sheet does', () => {
-  const had = atHand(FILES, 'a.js');
+  const had = atHand(FILES, 'a.js', atStart(FILES));
   expect(withoutAtHand(table('v.js', 'b.js') + load('v.js', 0, 1), had)).toBe(
     'load(()=>import("./v.js"),[]);',
   );
@@ -36,5 +46,5 @@ test('a file that asks for itself alone needs no names, a sheet does', () => {
 });
 
 test('code without a table stays as it is', () => {
-  expect(withoutAtHand('export const a=1;', atHand(FILES, 'a.js'))).toBe('export const a=1;');
+  expect(withoutAtHand('export const a=1;', atHand(FILES, 'a.js', atStart(FILES)))).toBe('export const a=1;');
 });

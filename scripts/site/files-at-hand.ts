@@ -4,23 +4,41 @@
 import type { Plugin } from 'vite';
 
 interface File {
+  readonly isEntry?: boolean;
   readonly imports?: readonly string[];
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
 export type Files = Readonly<Record<string, File>>;
 
-/** What is there whenever a file runs: the file itself, all that it imports, and the sheets of these. */
-export function atHand(files: Files, host: string): ReadonlySet<string> {
+/** Files and all that they import. */
+function reached(files: Files, from: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (name: string) => {
     if (found.has(name)) return;
     found.add(name);
-    const { imports = [], viteMetadata } = files[name] ?? {};
-    for (const sheet of viteMetadata?.importedCss ?? []) found.add(sheet);
-    for (const next of imports) add(next);
+    for (const next of files[name]?.imports ?? []) add(next);
   };
-  add(host);
+  for (const name of from) add(name);
   return found;
+}
+
+/** What pages begin with: their own scripts, and all that these import. */
+export const atStart = (files: Files): ReadonlySet<string> =>
+  reached(
+    files,
+    Object.keys(files).filter((name) => files[name]?.isEntry),
+  );
+
+/**
+ * What is there whenever a file runs: the file itself, all that it imports, and, where it was fetched on demand, the sheets of
+ * these, which whoever fetched it has named. What a page begins with has its scripts alone: the styles of a page are those of
+ * the modules that it was drawn with, and a sheet of a file that several share may hold more than these.
+ */
+export function atHand(files: Files, host: string, start: ReadonlySet<string>): ReadonlySet<string> {
+  const scripts = reached(files, [host]);
+  if (start.has(host)) return scripts;
+  const sheets = [...scripts].flatMap((name) => [...(files[name]?.viteMetadata?.importedCss ?? [])]);
+  return new Set([...scripts, ...sheets]);
 }
 
 /**
@@ -73,9 +91,10 @@ export function filesAtHand(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const files = bundle as unknown as Files;
+        const start = atStart(files);
         for (const file of Object.values(bundle)) {
           if (file.type !== 'chunk') continue;
-          file.code = withoutAtHand(file.code, atHand(files, file.fileName));
+          file.code = withoutAtHand(file.code, atHand(files, file.fileName, start));
         }
       },
     },
