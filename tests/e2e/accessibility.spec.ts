@@ -86,15 +86,20 @@ function overlaps(page: Page): Promise<string[]> {
   );
 }
 
-/** Fields that nobody sees the frame of: their styles look for the scheme that the document names. */
+/**
+ * Fields that nobody sees the frame of, since their styles look for the scheme that the document names, and buttons that look as
+ * the browser draws them, since their sheet never came.
+ */
 function unframed(page: Page): Promise<string[]> {
-  return page.evaluate(
-    (field) =>
-      [...document.querySelectorAll(`.${field}`)]
-        .filter((one) => one.checkVisibility() && getComputedStyle(one).borderTopStyle === 'none')
-        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
-    DRAWN.fieldInput,
-  );
+  return page.evaluate((field) => {
+    const drawnWith = (selector: string, border: string) =>
+      [...document.querySelectorAll(selector)].filter(
+        (one) => one.checkVisibility() && getComputedStyle(one).borderTopStyle === border,
+      );
+    return [...drawnWith(`.${field}`, 'none'), ...drawnWith('button', 'outset')].map(
+      ({ outerHTML }) => outerHTML.slice(0, 120),
+    );
+  }, DRAWN.fieldInput);
 }
 
 /** What stands on a route once all of it has come. */
