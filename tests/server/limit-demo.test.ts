@@ -220,3 +220,20 @@ test('no list of the demo says a missing value as a word', async () => {
   }
   expect([...said]).toEqual(['rows']);
 });
+
+test('what was done with trips, deliveries and financings stands in their timelines', async () => {
+  const { rows } = await sql`
+    select 'logisticsEntrySubmit' as step, logistics_no as no from logistics_entry d where logistics_status <> '0'
+      and not exists (select from audit_log where object_id = d.id::text and action = 'logisticsEntrySubmit')
+    union all select 'logisticsEntryDepart', logistics_no from logistics_entry d where depart_time is not null
+      and not exists (select from audit_log where object_id = d.id::text and action = 'logisticsEntryDepart')
+    union all select 'factoringOffer', factoring_no from factoring d
+      where not exists (select from audit_log where object_id = d.id::text and action = 'factoringOffer')
+    union all select 'factoringConfirm', factoring_no from factoring d where confirm_time is not null
+      and not exists (select from audit_log where object_id = d.id::text and action = 'factoringConfirm')
+    union all select 'deliveryVoid', delivery_no from delivery d where delivery_status = '6'
+      and not exists (select from audit_log where object_id = d.id::text and action = 'deliveryVoid')`.execute(
+    portal.database.superuser,
+  );
+  expect(rows).toEqual([]);
+});

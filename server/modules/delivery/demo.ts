@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { ROLE } from '#contract/account/customer-role.ts';
 import { PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { stepDemo } from '#server/demo/log.ts';
 import { type DemoCast, demoCast, saveDemo } from '#server/demo/steps.ts';
 import { before, DAY, HOUR, wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
-import { makeTransition } from '#server/kernel/document/transitions.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { deliveryRecord } from './document.ts';
 import { type Trip, tripsOf } from './trips.ts';
@@ -60,12 +60,11 @@ async function picksToBring(tx: Tx): Promise<Found[]> {
 async function live(cast: DemoCast, { state }: Demo, id: string, at: Date): Promise<void> {
   const { context, accountId, companyId } = cast;
   const me = { accountId, companyId, roles: [ROLE.admin] };
-  const emit = () => Promise.resolve();
   await inScope(context.db, { accountId, companyId }, async (tx) => {
-    await makeTransition(deliveryRecord.rules, 'submit', { tx, at, me, emit }, { id });
+    await stepDemo(deliveryRecord.rules, 'submit', { tx, at, me }, { id });
     if (state !== 'voided') return;
-    const acting = { tx, at: before(at, -HOUR), me, emit };
-    await makeTransition(deliveryRecord.rules, 'void', acting, {
+    const acting = { tx, at: before(at, -HOUR), me };
+    await stepDemo(deliveryRecord.rules, 'void', acting, {
       id,
       reason: '装错货物，重新登记',
     });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { FACTORING_STATUS, MOVE } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { logDemo } from '#server/demo/log.ts';
 import { minuteOf, wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
@@ -55,6 +56,10 @@ export async function collectDemoFactorings({ db, at: now }: DemoContext): Promi
         at: minuteOf(`${valueDate} 16:00`) ?? now,
         accountId,
       });
+      const me = { accountId, companyId: null };
+      const at = minuteOf(`${valueDate} 16:00`) ?? now;
+      const object = { objectType: 'factoring', objectId: found.id };
+      await logDemo({ tx, at, me }, 'adminFactoringCollect', object);
     });
   }
   await findOverdue({ db, clock: { now: () => now } });

@@ -2,6 +2,7 @@ import type { OfferedReceivable } from '#contract/factoring/offer.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { RECOURSE } from '#contract/factoring/states.ts';
 import { addDays } from '#contract/form/dates.ts';
+import { logDemo } from '#server/demo/log.ts';
 import { addPaper } from '#server/demo/paper.ts';
 import { asBuyer, asOperator, type DemoCast, demoProject } from '#server/demo/steps.ts';
 import { before, DAY, wireDay } from '#server/kernel/clock.ts';
@@ -89,6 +90,8 @@ async function file(cast: DemoCast, filed: Filed): Promise<void> {
     }
     return fileReceivables(tx, project, { sellerId: companyId, attachment, all }, making);
   });
+  const object = { objectType: 'factoring', objectId: made.id };
+  await asBuyer(cast, (tx) => logDemo({ tx, at, me: cast }, 'factoringOffer', object));
   if (!filed.proposed) return;
   const making = { at, accountId: operatorId };
   await asOperator(cast, async (tx) => {
@@ -96,6 +99,8 @@ async function file(cast: DemoCast, filed: Filed): Promise<void> {
     if (held === undefined) return;
     await setDebtorLimit(tx, { debtorId: held.debtorId, amount: LIMIT }, making);
     await propose(tx, held, { ...DEMO_SCHEME, recourseType: RECOURSE.none }, making);
+    const me = { accountId: operatorId, companyId: null };
+    await logDemo({ tx, at, me }, 'adminFactoringPropose', object);
   });
 }
 

@@ -1,9 +1,9 @@
 import type { OfferedReceivable } from '#contract/factoring/offer.ts';
 import { addDays } from '#contract/form/dates.ts';
+import { logDemo, stepDemo } from '#server/demo/log.ts';
 import { asBuyer, asOperator, type DemoCast, demoCast, demoProject } from '#server/demo/steps.ts';
 import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
-import { makeTransition } from '#server/kernel/document/transitions.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
 import { setDebtorLimit } from '#server/kernel/trade/factoring/debtor-limit.ts';
@@ -53,6 +53,8 @@ function receivables({ invoices }: Batch, day: string): OfferedReceivable[] {
   }));
 }
 
+const factoringObject = (objectId: string) => ({ objectType: 'factoring', objectId });
+
 async function held(tx: Tx, id: string): Promise<HeldFactoring> {
   const found = await lockFactoring(tx, id);
   if (found === undefined) throw new Error(`There is no demo financing ${id}`);
@@ -61,9 +63,8 @@ async function held(tx: Tx, id: string): Promise<HeldFactoring> {
 
 async function confirmed({ accountId, companyId, ...cast }: DemoCast, id: string, at: Date) {
   const me = { accountId, companyId, roles: ['companyAdmin'] };
-  const emit = async () => undefined;
   await asBuyer({ accountId, companyId, ...cast }, (tx) =>
-    makeTransition(factoringRecord.rules, 'confirm', { tx, at, me, emit }, { id }),
+    stepDemo(factoringRecord.rules, 'confirm', { tx, at, me }, { id }),
   );
 }
 
@@ -85,6 +86,8 @@ async function answered({ context, partner }: DemoCast, factoringId: string, at:
       objection: '',
     }));
     await takeAnswers(tx, notice, { all, answers }, { at, accountId: partner.accountId });
+    const object = { objectType: 'factoringNotice', objectId: id };
+    await logDemo({ tx, at, me: partner }, 'factoringNoticeAnswer', object);
   });
 }
 
@@ -95,11 +98,17 @@ async function live(cast: DemoCast, projectId: string, batch: Batch): Promise<vo
   const { id } = await asBuyer(cast, async (tx) => {
     const making = { at, accountId: cast.accountId };
     const filed = { sellerId: cast.companyId, all: receivables(batch, day) };
-    return insertFactoring(tx, await projectOf(tx, projectId), filed, making);
+    const made = await insertFactoring(tx, await projectOf(tx, projectId), filed, making);
+    await logDemo({ tx, at, me: cast }, 'factoringOffer', factoringObject(made.id));
+    return made;
   });
   if (batch.life === 'offered') return;
   const making = { at, accountId: cast.operatorId };
-  await asOperator(cast, async (tx) => propose(tx, await held(tx, id), DEMO_SCHEME, making));
+  const officer = { accountId: cast.operatorId, companyId: null };
+  await asOperator(cast, async (tx) => {
+    await propose(tx, await held(tx, id), DEMO_SCHEME, making);
+    await logDemo({ tx, at, me: officer }, 'adminFactoringPropose', factoringObject(id));
+  });
   if (batch.life === 'proposed') return;
   await confirmed(cast, id, at);
   if (batch.life === 'noticed') return;
@@ -107,7 +116,10 @@ async function live(cast: DemoCast, projectId: string, batch: Batch): Promise<vo
   const registerDue = addDays(day, '365') ?? day;
   const [[end]] = batch.invoices;
   const proof = { registerNo: `示例登记0000000000${end}`, registerDate: day, registerDue };
-  await asOperator(cast, async (tx) => setRegistration(tx, await held(tx, id), proof, making));
+  await asOperator(cast, async (tx) => {
+    await setRegistration(tx, await held(tx, id), proof, making);
+    await logDemo({ tx, at, me: officer }, 'adminFactoringRegister', factoringObject(id));
+  });
 }
 
 /** Financings of the demo project of factoring in several states, where there are none. */

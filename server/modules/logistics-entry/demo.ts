@@ -4,10 +4,10 @@ import { ROLE } from '#contract/account/customer-role.ts';
 import { LOGISTICS_STATUS, NODE_KIND, TRANSPORT } from '#contract/logistics-entry/states.ts';
 import { PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { logDemo, stepDemo } from '#server/demo/log.ts';
 import { type DemoCast, demoCast, saveDemoInput } from '#server/demo/steps.ts';
 import { before, HOUR, MINUTE, wireTime } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
-import { makeTransition } from '#server/kernel/document/transitions.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { logisticsRecord } from './document.ts';
 import { addNode } from './drive.ts';
@@ -139,7 +139,7 @@ interface Life {
   tx: Tx;
   id: string;
   left: Date;
-  accountId: string;
+  me: { accountId: string; companyId: string };
 }
 
 const STOPPED = '港口大风停航，预计明早恢复';
@@ -152,10 +152,10 @@ const STANDS = {
 } as const;
 
 /** On its way, and there, without a word to anybody: nobody is told of what never happened. */
-async function drive({ tx, id, left, accountId }: Life, state: keyof typeof STANDS): Promise<void> {
+async function drive({ tx, id, left, me }: Life, state: keyof typeof STANDS): Promise<void> {
   const query = tx.selectFrom('logistics_entry').selectAll().where('id', '=', id);
   const trip: TripRecord = await query.executeTakeFirstOrThrow();
-  const acting = { tx, at: left, accountId };
+  const acting = { tx, at: left, accountId: me.accountId };
   const place = { lng: '114.302', lat: '30.592' };
   const side = 'supplier' as const;
   await shipLoad(acting, trip);
@@ -190,6 +190,11 @@ async function drive({ tx, id, left, accountId }: Life, state: keyof typeof STAN
     })
     .where('id', '=', id)
     .execute();
+  const trips = { objectType: 'logisticsEntry', objectId: id };
+  await logDemo({ tx, at: left, me }, 'logisticsEntryDepart', trips);
+  if (state === 'moving') return;
+  const then = { arrived: 'logisticsEntryArrive', abnormal: 'logisticsEntryAbnormal' } as const;
+  await logDemo({ tx, at: there, me }, then[state], trips);
 }
 
 async function add(cast: DemoCast, found: Found, demo: Demo): Promise<void> {
@@ -213,14 +218,14 @@ async function add(cast: DemoCast, found: Found, demo: Demo): Promise<void> {
   if (demo.state === 'draft') return;
   const me = { accountId, companyId, roles: [ROLE.admin] };
   await inScope(context.db, { accountId, companyId }, async (tx) => {
-    const acting = { tx, at: entered, me, emit: () => Promise.resolve() };
-    await makeTransition(logisticsRecord.rules, 'submit', acting, { id });
+    const acting = { tx, at: entered, me };
+    await stepDemo(logisticsRecord.rules, 'submit', acting, { id });
     const { state } = demo;
     if (state === 'cancelled') {
       const reason = '车皮调配取消，改由汽运';
-      await makeTransition(logisticsRecord.rules, 'cancel', acting, { id, reason });
+      await stepDemo(logisticsRecord.rules, 'cancel', acting, { id, reason });
     } else if (state in STANDS) {
-      await drive({ tx, id, left, accountId }, state as keyof typeof STANDS);
+      await drive({ tx, id, left, me }, state as keyof typeof STANDS);
     }
   });
 }
