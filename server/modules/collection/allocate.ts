@@ -93,10 +93,9 @@ async function countPaid(
   await countSale(tx, receivable.salesOrderId, { collected }, { at, accountId });
 }
 
-function over(receivable: Receivable, outstanding: string) {
+function over({ no }: Receivable, left: string) {
   const { code, text } = COLLECTION_REFUSAL.over;
-  const said = `${text}：${receivable.no} 尚欠 ${outstanding} 元`;
-  return refused({ code, text: said }, { data: { left: outstanding } });
+  return refused({ code, text: `${text}：${no} 尚欠 ${left} 元` }, { data: { left } });
 }
 
 /** Divides each part over what is outstanding on the value date. Throws what does not fit. */
