@@ -13,7 +13,13 @@ import { settleFreed } from '#server/kernel/trade/freed-share.ts';
 import { countSale } from '#server/kernel/trade/sale.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { bringUpTo, outstandingOf, totalOf } from './due.ts';
-import { type Collection, expectUnclosed, lockReceivables, type Receivable } from './lock.ts';
+import {
+  type Collection,
+  expectCounted,
+  expectUnclosed,
+  lockReceivables,
+  type Receivable,
+} from './lock.ts';
 
 const allocations = columnsOf('collection_allocation', 'a');
 const later = columnsOf('collection_allocation', 'l');
@@ -47,8 +53,8 @@ export function collectionStatusOf(amount: string, taken: string, back: string):
 /** Raises what of a collection is taken by money that may be below zero, and its status. */
 async function countTaken(
   { tx, at, accountId }: Allocating,
-  { id, amount, refunded: back }: Collection,
-  { before, moved }: { before: string; moved: string },
+  { id, amount, allocated: before, refunded: back }: Collection,
+  moved: string,
 ): Promise<void> {
   const taken = round2(add(before, moved));
   await tx
@@ -137,10 +143,7 @@ async function take(allocating: Allocating, collection: Collection, parts: reado
       .execute();
     await countPaid(allocating, receivable, split);
   }
-  if (parts.length > 0) {
-    const before = collection.allocated;
-    await countTaken(allocating, collection, { before, moved: total });
-  }
+  if (parts.length > 0) await countTaken(allocating, collection, total);
   return taken.map(({ receivable }) => receivable);
 }
 
@@ -238,9 +241,9 @@ export async function undoAllocation(
     .execute();
   await countPaid(allocating, receivable, back);
   const total = totalOf(found);
-  const before = collection.allocated;
-  await countTaken(allocating, collection, { before, moved: negative(total) });
+  await countTaken(allocating, collection, negative(total));
   const freed = { ...collection, allocated: subtract(collection.allocated, total) };
+  if (instead.length === 0) await expectCounted(tx, freed);
   const taken = await take(allocating, freed, instead);
   await follow(allocating, collection, { taken, undone: receivable });
 }

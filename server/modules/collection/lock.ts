@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -50,6 +51,16 @@ export async function lockCollection(tx: Tx, { id, version, from }: Wanted): Pro
   if (version !== undefined && version !== found.version) throw conflict(NOUN.changed);
   if (from !== undefined && !from.includes(found.status)) throw refused(COLLECTION_REFUSAL.status);
   return found;
+}
+
+/**
+ * What nobody but its payer has seen is on no statement of account once none of it is taken or given back any more, which a closed
+ * month does not take. `collection`: as it is by then. Throws month_closed.
+ */
+export async function expectCounted(tx: Tx, collection: Collection): Promise<void> {
+  const { hasCome, allocated, refunded, valueDate } = collection;
+  const isCounted = [allocated, refunded].some((amount) => compareDecimals(amount, '0') > 0);
+  if (!hasCome && !isCounted) await expectOpenMonth(tx, valueDate);
 }
 
 /** A receivable under lock; amounts in yuan, `penalty` what is due of it on the day that was asked for. */
