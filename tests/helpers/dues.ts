@@ -82,7 +82,7 @@ export class Dues {
         service_tax_rate, service_tax, fund_fee, fund_tax_rate, fund_tax, settle_principal, exposure,
         annual_rate, day_count, credit_days, fee_until, sales_order_status,
         created_by, created_at, updated_by, updated_at)
-      select ${`XS2026052${String(sales).padStart(5, '0')}`}, ${deal.buyer.companyId},
+      select ${`XS20200101${String(sales).padStart(4, '0')}`}, ${deal.buyer.companyId},
         array[${deal.buyer.companyId}::bigint], ${deal.projectId}, ${estimateId}, ${at}::date, '4', '1',
         ${principal}, 0, 0, ${principal}, ${principal}::numeric + ${fee}::numeric, ${disputed}, ${at}, 0, 0.09, 0,
         0, 0, 0.06, 0, ${fee}, 0.06, 0, ${principal}, ${exposure}, 0.08, 360, ${creditDays}, ${at}::date, '3',

@@ -197,6 +197,28 @@ describe('作废', () => {
     expect(opened).toMatchObject({ code: 'sign_voided' });
     expect((await deliveries.submit(picked, id)).code).not.toBe(0);
   });
+
+  test('leaves shipped what another delivery has brought since; that one gives it back', async () => {
+    const picked = await deliveries.picked(undefined, { line: '5' });
+    const [first = '', second = ''] = picked.pickLineIds;
+    const called = { ready: picked, pickId: picked.pickId, lineIds: [first, second] as const };
+    const certificate = { file82: [await deliveries.paper(supplier(picked), '82')] };
+    const own = await deliveries.delivered(picked, [{ qty: '10' }], certificate);
+    const trips = new Trips(deliveries.picks);
+    await trips.step(called, 'depart', await trips.waiting(called, ['140', '']));
+    // Two tons more than were shipped, as special steel may be.
+    const late = await deliveries.delivered(picked, [{ qty: '142' }], certificate);
+    expect(await deliveries.at('Shipped', first)).toEqual({ granted: '150', used: '152' });
+    const give = { reason: '送错货物，重新登记' };
+    const answer = await supplier(picked).post('/portal/delivery/void', { id: own, ...give });
+    expect(answer.code).toBe(0);
+    expect(await deliveries.at('Shipped', first)).toEqual({ granted: '142', used: '142' });
+    expect((await supplier(picked).post('/portal/delivery/void', { id: late, ...give })).code).toBe(
+      0,
+    );
+    expect(await deliveries.at('Shipped', first)).toEqual({ granted: '140', used: '0' });
+    expect(await deliveries.at('Picked', first)).toEqual({ granted: '150', used: '140' });
+  });
 });
 
 describe('the link', () => {

@@ -6,10 +6,18 @@ import type { World } from '../simulation/world.ts';
 
 // `npm run simulate -- --seed N --days D …` runs this file with a seed of its own.
 const { FULL, SIMULATE } = process.env;
-const { runs = 1, ...asked }: Partial<Run> & { runs?: number } =
+const { runs = 1, minutes, ...asked }: Partial<Run> & { runs?: number; minutes?: number } =
   SIMULATE === undefined ? {} : JSON.parse(SIMULATE);
+/** When no more is begun, and what goes on ends. */
+const UNTIL = minutes === undefined ? undefined : Date.now() + minutes * 60_000;
 const isOne = runs === 1;
-const RUN: Run = { seed: 20_261_123, days: FULL === 'on' ? 20 : 1, every: 5, ...asked };
+const RUN: Run = {
+  seed: 20_261_123,
+  days: FULL === 'on' ? 20 : 1,
+  every: 5,
+  ...asked,
+  ...(UNTIL !== undefined && { until: UNTIL }),
+};
 const tell = (line: string) => void (SIMULATE !== undefined && process.stdout.write(`${line}\n`));
 /** Comes to a payment on its first days. */
 const FAULTY_SEED = 2;
@@ -26,8 +34,8 @@ afterAll(() => {
 async function shortest(run: Run, outcome: Outcome): Promise<Outcome> {
   if (outcome.findings.length === 0 || run.every === 1) return outcome;
   const since = outcome.steps - (run.every ?? 1);
-  const first = await simulate({ ...run, every: 1, since, most: outcome.steps });
-  const { seed, days } = run;
+  const { seed, days, until: _, ...rest } = run;
+  const first = await simulate({ ...rest, seed, days, every: 1, since, most: outcome.steps });
   const again = `--seed ${seed} --days ${days} --every 1 --steps ${first.steps}`;
   tell(`found after ${first.steps} steps: npm run simulate -- ${again}`);
   return first.findings.length > 0 ? first : outcome;
@@ -36,6 +44,7 @@ async function shortest(run: Run, outcome: Outcome): Promise<Outcome> {
 test.concurrent.each(Array.from({ length: runs }, (_, at) => RUN.seed + at))(
   "a platform's days from seed %i: whatever people do and whatever fails, everything adds up",
   async (seed) => {
+    if (UNTIL !== undefined && Date.now() >= UNTIL) return;
     const run = { ...RUN, seed };
     const from = performance.now();
     const outcome = await simulate({ ...run, ...(isOne && { tell }) });
@@ -50,7 +59,7 @@ test.concurrent.each(Array.from({ length: runs }, (_, at) => RUN.seed + at))(
     for (const finding of outcome.findings) tell(finding);
     const { steps, findings, journal } = await shortest(run, outcome);
     expect(findings, journal.slice(-10).join('\n')).toEqual([]);
-    expect(steps).toBeGreaterThan(run.days);
+    if (UNTIL === undefined) expect(steps).toBeGreaterThan(run.days);
   },
   LONG_MS,
 );

@@ -22,6 +22,8 @@ function named(args: readonly unknown[]): unknown[] {
  * to run it, and a long simulation asks the same ones a hundred thousand times.
  */
 export function keepPlans(pool: pg.Pool): void {
+  // One that nobody needs for a minute of a busy machine would come back cold.
+  pool.options.idleTimeoutMillis = 0;
   const names = new WeakSet<pg.PoolClient>();
   pool.on('connect', (client) => {
     if (names.has(client)) return;

@@ -24,6 +24,8 @@ export interface Run {
   since?: number;
   /** Steps after which it ends, whatever the days. */
   most?: number;
+  /** When it ends, whatever is left of its days and steps, in milliseconds; what was done by then is checked. */
+  until?: number;
   /** Steps after which the server is killed in the middle of a call; never when absent. */
   killEvery?: number | undefined;
   /** Something done to the platform before the first day, e.g. a fault that the run must find. */
@@ -77,6 +79,10 @@ async function step(world: World, parts: readonly Part[]): Promise<void> {
   }
 }
 
+/** Whether it goes on no further. */
+const isOver = ({ most = Number.POSITIVE_INFINITY, until }: Run, { journal, findings }: World) =>
+  findings.length > 0 || journal.length >= most || (until !== undefined && Date.now() >= until);
+
 /** Whether everything is checked after each step. */
 const isEach = ({ every = 1 }: Run): boolean => every === 1;
 
@@ -97,11 +103,11 @@ async function day(
   parts: readonly Part[],
   { run, pace }: { run: Run; pace: Pace },
 ): Promise<void> {
-  const { every = 1, since, most = Number.POSITIVE_INFINITY, tell } = run;
+  const { every = 1, since, tell } = run;
   const [fewest, utmost] = pace;
   const many = world.random.int(fewest, utmost);
   for (let turn = 0; turn < many; turn += 1) {
-    if (world.findings.length > 0 || world.journal.length >= most) return;
+    if (isOver(run, world)) return;
     const before = world.journal.length;
     await step(world, parts);
     if (world.journal.length > before) tell?.(world.journal.at(-1) ?? '');
@@ -112,15 +118,14 @@ async function day(
 
 /** Runs a platform's days from a seed. The same seed does the same things, so that what is found can be found again. */
 export async function simulate(run: Run): Promise<Outcome> {
-  const { seed, days, most = Number.POSITIVE_INFINITY, killEvery, prepare } = run;
+  const { seed, days, killEvery, prepare } = run;
   const world = await World.begin(seed, killEvery);
   const parts = partsOf();
   try {
     for (const { begin } of parts) await begin?.(world);
     await prepare?.(world);
     const pace = world.random.chance(QUIET) ? PACES.quiet : PACES.busy;
-    for (let at = 0; at < days && world.findings.length === 0; at += 1) {
-      if (world.journal.length >= most) break;
+    for (let at = 0; at < days && !isOver(run, world); at += 1) {
       if (at > 0) await night(world, parts, run);
       await day(world, parts, { run, pace });
     }

@@ -55,8 +55,11 @@ const ofPlan = {
 } as const;
 
 const { notOurs } = COLLECTION_STATUS;
-/** A slip counts once the bank's statement or finance has said that the money came. */
-const hasCome = sql`${collections.collection_status} <> ${sql.lit(notOurs)} and not ${collections.deleted}
+/**
+ * SQL: whether a collection counts; `c` is the alias of its row. A slip does once the bank's statement or finance, which takes or gives
+ * back of it, has said that the money came.
+ */
+export const hasCome: RawBuilder<boolean> = sql<boolean>`${collections.collection_status} <> ${sql.lit(notOurs)} and not ${collections.deleted}
   and (${collections.source} <> ${sql.lit(COLLECTION_SOURCE.slip)} or ${collections.payee_bank_id} is not null
     or ${collections.allocated} + ${collections.refunded} > 0)`;
 

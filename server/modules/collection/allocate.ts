@@ -15,6 +15,7 @@ import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { bringUpTo, outstandingOf, totalOf } from './due.ts';
 import {
   type Collection,
+  expectCounted,
   expectLeft,
   expectUnclosed,
   lockReceivables,
@@ -53,8 +54,8 @@ export function collectionStatusOf(amount: string, taken: string, back: string):
 /** Raises what of a collection is taken by money that may be below zero, and its status. */
 async function countTaken(
   { tx, at, accountId }: Allocating,
-  { id, amount, refunded: back }: Collection,
-  { before, moved }: { before: string; moved: string },
+  { id, amount, allocated: before, refunded: back }: Collection,
+  moved: string,
 ): Promise<void> {
   const taken = round2(add(before, moved));
   await tx
@@ -141,10 +142,7 @@ async function take(allocating: Allocating, collection: Collection, parts: reado
       .execute();
     await countPaid(allocating, receivable, split);
   }
-  if (parts.length > 0) {
-    const before = collection.allocated;
-    await countTaken(allocating, collection, { before, moved: total });
-  }
+  if (parts.length > 0) await countTaken(allocating, collection, total);
   return taken.map(({ receivable }) => receivable);
 }
 
@@ -242,9 +240,9 @@ export async function undoAllocation(
     .execute();
   await countPaid(allocating, receivable, back);
   const total = totalOf(found);
-  const before = collection.allocated;
-  await countTaken(allocating, collection, { before, moved: negative(total) });
+  await countTaken(allocating, collection, negative(total));
   const freed = { ...collection, allocated: subtract(collection.allocated, total) };
+  if (instead.length === 0) await expectCounted(tx, freed);
   const taken = await take(allocating, freed, instead);
   await follow(allocating, collection, { taken, undone: receivable });
 }

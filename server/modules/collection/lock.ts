@@ -66,6 +66,16 @@ export function expectLeft(
   throw refused({ code, text: `${text}：尚未认款 ${left} 元` }, { data: { left } });
 }
 
+/**
+ * What nobody but its payer has seen is on no statement of account once none of it is taken or given back any more, which a closed
+ * month does not take. `collection`: as it is by then. Throws month_closed.
+ */
+export async function expectCounted(tx: Tx, collection: Collection): Promise<void> {
+  const { hasCome, allocated, refunded, valueDate } = collection;
+  const isCounted = [allocated, refunded].some((amount) => compareDecimals(amount, '0') > 0);
+  if (!hasCome && !isCounted) await expectOpenMonth(tx, valueDate);
+}
+
 /** A receivable under lock; amounts in yuan, `penalty` what is due of it on the day that was asked for. */
 export interface Receivable {
   id: string;

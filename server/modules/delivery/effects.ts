@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
@@ -15,6 +18,9 @@ import { endLink } from './link.ts';
 import { deliver, takeBack } from './quantities.ts';
 import { broughtBy, type DeliveryRecord, deliveryObject, deliveryRow } from './row.ts';
 import { obstaclesOf, type PickTerms, pickTerms } from './terms.ts';
+
+const lines = columnsOf('delivery_line', 'l');
+const deliveries = columnsOf('delivery', 'd');
 
 async function movingOf(
   tx: Tx,
@@ -45,6 +51,22 @@ async function noteShipped(
       .set({ shipped_qty: qty })
       .where('id', '=', first)
       .execute();
+  }
+}
+
+/** What another delivery of the same goods has brought since is as if that one had shipped it, which gives it back when it is void, too. */
+async function leaveShipped(
+  tx: Tx,
+  deliveryId: string,
+  left: readonly { id: string; qty: string }[],
+): Promise<void> {
+  for (const { id, qty } of left) {
+    await sql`
+      update delivery_line set shipped_qty = shipped_qty + ${qty}::numeric where id = (
+        select ${lines.id} from ${lines} join ${deliveries} on ${deliveries.id} = ${lines.delivery_id}
+        where ${lines.upstream_id} = ${id} and ${deliveries.id} <> ${deliveryId} and not ${deliveries.deleted}
+          and ${deliveries.delivery_status} not in (${DELIVERY_STATUS.draft}, ${DELIVERY_STATUS.voided})
+        order by ${deliveries.id} desc, ${lines.sort} limit 1)`.execute(tx);
   }
 }
 
@@ -102,7 +124,8 @@ export async function voided(making: Making<StandingDocument>): Promise<void> {
     { id: row.pick_goods_id, companyId: row.company_id },
     { lock: true },
   );
-  await takeBack(tx, await broughtBy(tx, row.id), await movingOf(tx, row, making, pick));
+  const moving = await movingOf(tx, row, making, pick);
+  await leaveShipped(tx, row.id, await takeBack(tx, await broughtBy(tx, row.id), moving));
   // Nobody but the supplier reads the papers of what was void.
   await shareFiles(tx, { ...papersOf(row, at), types: [] });
   await asPlatform(tx, () => endLink(tx, row.id, at));

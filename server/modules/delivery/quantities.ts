@@ -12,6 +12,12 @@ import type { Brought } from './row.ts';
 
 const isPositive = (qty: string) => compareDecimals(qty, '0') > 0;
 const smaller = (one: string, other: string) => (compareDecimals(one, other) < 0 ? one : other);
+type Standing = Awaited<ReturnType<typeof quantitiesAt>>;
+/** What has come to a stage and no later one has taken; below zero within the tolerance. */
+function restOf(found: Standing, id: string): string {
+  const { granted, held, used } = found.get(id) ?? { granted: '0', held: '0', used: '0' };
+  return subtract(granted, add(held, used));
+}
 
 /** I7: what was delivered stays within what was picked and the tolerance of the product line; says both numbers. */
 async function expectPicked(
@@ -38,10 +44,6 @@ async function unshipped(tx: Tx, brought: readonly Brought[]): Promise<Quantity[
     await quantitiesAt(tx, 'shipped', brought),
     await quantitiesAt(tx, 'picked', brought),
   ];
-  const restOf = (found: typeof shipped, id: string) => {
-    const { granted, held, used } = found.get(id) ?? { granted: '0', held: '0', used: '0' };
-    return subtract(granted, add(held, used));
-  };
   return brought.flatMap(({ id, orderLineId, unit, qty }) => {
     const short = smaller(subtract(qty, restOf(shipped, id)), restOf(picked, id));
     return isPositive(short) ? [{ id, orderLineId, unit, qty: short }] : [];
@@ -77,11 +79,24 @@ export async function deliver(
   return loose;
 }
 
-/** Takes all of it back: the delivery was void. */
-export async function takeBack(tx: Tx, brought: readonly Brought[], moving: Moving): Promise<void> {
+/**
+ * Takes all of it back: the delivery was void. Answers what of what it had shipped stays so, because another delivery has brought it
+ * since.
+ */
+export async function takeBack(
+  tx: Tx,
+  brought: readonly Brought[],
+  moving: Moving,
+): Promise<readonly Quantity[]> {
   await retreat(tx, 'delivered', { lines: brought }, moving);
-  const loose = brought
-    .filter(({ shippedQty }) => isPositive(shippedQty))
-    .map(({ shippedQty, ...line }) => ({ ...line, qty: shippedQty }));
-  if (loose.length > 0) await retreat(tx, 'shipped', { lines: loose }, moving);
+  const own = brought.filter(({ shippedQty }) => isPositive(shippedQty));
+  const shipped = await quantitiesAt(tx, 'shipped', own);
+  const loose = own.map(({ shippedQty, ...line }) => {
+    const rest = restOf(shipped, line.id);
+    const qty = isPositive(rest) ? smaller(shippedQty, rest) : '0';
+    return { ...line, qty, stays: subtract(shippedQty, qty) };
+  });
+  const back = loose.filter(({ qty }) => isPositive(qty));
+  if (back.length > 0) await retreat(tx, 'shipped', { lines: back }, moving);
+  return loose.filter(({ stays }) => isPositive(stays)).map((line) => ({ ...line, qty: line.stays }));
 }

@@ -102,8 +102,12 @@ const answer = (all: Batch[]): Step => ({
     const { isDone, code } = await attempt(world, { ...send, body: sent, may: true });
     if (!isDone) return `#${all.indexOf(batch) + 1} ${String(code)}`;
     batch.isAnswered = true;
-    // One that was settled by its slip meanwhile is not settled again.
-    for (const { out, fate } of results.filter((one) => one.out.life === 'paying')) {
+    // One that was settled by its slip meanwhile is not settled again, nor one that was tried anew without this file.
+    const isOf = (out: PayOut) =>
+      out.isBatched && all.findLast(({ payOuts }) => payOuts.includes(out)) === batch;
+    for (const { out, fate } of results.filter(
+      (one) => one.out.life === 'paying' && isOf(one.out),
+    )) {
       if (fate === 'wrong') continue;
       Object.assign(out, { life: fate, paidAt: portal.clock.now().getTime() });
     }

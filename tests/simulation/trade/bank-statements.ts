@@ -39,7 +39,7 @@ const collect = (trade: Trade, row: Row, id: string) => {
   row.collection = id;
   const known = trade.collections.find((one) => one.id === id);
   if (known !== undefined) {
-    if (takenOf(known) === 0n) known.day = day;
+    if (takenOf(known) + known.refunded === 0n) known.day = day;
     return;
   }
   const money = { refunded: 0n, refund: '', refunding: 0n } as const;

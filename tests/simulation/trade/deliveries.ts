@@ -65,10 +65,17 @@ function deliver({ lines, pick }: Delivery): void {
   pick.pair.isDelivered = true;
 }
 
-function takeBack({ lines }: Delivery): void {
-  for (const { line, qty, loose } of lines) {
+/** What of the goods that left with it another delivery has brought since, stays shipped as that one's. */
+function takeBack(trade: Trade, delivery: Delivery): void {
+  for (const { line, qty, loose } of delivery.lines) {
     line.delivered -= qty;
-    line.shipped -= loose;
+    const back = least(loose, rest(line, 'shipped'));
+    line.shipped -= back;
+    const other = trade.deliveries
+      .filter((one) => one !== delivery && ['waiting', 'signed'].includes(one.status))
+      .flatMap(({ lines }) => lines)
+      .findLast((one) => one.line === line);
+    if (other !== undefined) other.loose += loose - back;
   }
 }
 
@@ -112,7 +119,7 @@ const voidIt = (trade: Trade): Step => ({
       may: isRight ? undefined : false,
     });
     if (isDone) {
-      if (delivery.status === 'waiting') takeBack(delivery);
+      if (delivery.status === 'waiting') takeBack(trade, delivery);
       delivery.status = 'voided';
     }
     return `#${trade.deliveries.indexOf(delivery) + 1} ${String(code)}`;

@@ -126,6 +126,17 @@ interface Turn {
   done: (world: World, settlement: Settlement) => unknown;
   /** Other rules may stand in its way. */
   isUnsure?: true;
+  /** Its table, where nothing is confirmed of what is disputed as a whole. */
+  table?: 'sales_order' | 'purchase_settlement';
+}
+
+/** Whether disputes have left something of a paper to confirm. */
+async function isOpen(world: World, settlement: Settlement, { table, id }: Turn): Promise<boolean> {
+  if (table === undefined) return true;
+  const rows = await world.rows(sql`
+    select from ${sql.table(table)} where id = ${id(settlement)}
+      and (disputed_amount < settle_amount or settle_amount = 0)`);
+  return rows.length > 0;
 }
 
 const TURNS: readonly Turn[] = [
@@ -134,6 +145,7 @@ const TURNS: readonly Turn[] = [
     weight: 6,
     who: ({ cast }) => cast.payer,
     path: '/portal/officialSalesOrder/confirm',
+    table: 'sales_order',
     id: ({ saleId }) => saleId,
     isApt: ({ isVoided, isSaleConfirmed }) => !isVoided && !isSaleConfirmed,
     done(world, settlement) {
@@ -146,6 +158,7 @@ const TURNS: readonly Turn[] = [
     weight: 6,
     who: ({ cast }) => cast.supplier,
     path: '/portal/purchaseSettlement/confirm',
+    table: 'purchase_settlement',
     id: ({ purchaseId }) => purchaseId,
     isApt: ({ isVoided, isPurchaseConfirmed }) => !isVoided && !isPurchaseConfirmed,
     done: (_, settlement) => Object.assign(settlement, { isPurchaseConfirmed: true }),
@@ -170,7 +183,7 @@ export function settlements(trade: Trade): Part {
     async act(world) {
       const settlement = oneOf(world, trade.settlements, turn.isApt);
       if (settlement === undefined) return undefined;
-      const isRight = turn.isApt(settlement);
+      const isRight = turn.isApt(settlement) && (await isOpen(world, settlement, turn));
       const { isDone, code } = await attempt(world, {
         who: turn.who(world),
         path: turn.path,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { STATEMENT_SIDE } from '#contract/books/sides.ts';
-import { COLLECTION_SOURCE, COLLECTION_STATUS } from '#contract/collection/states.ts';
 import { PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { hasCome } from '#server/kernel/books/movements.ts';
 import { ofEachCompany } from '#server/kernel/books/statement.ts';
 import type { CheckItem, Compared } from './item.ts';
 
@@ -22,7 +22,6 @@ const kept = columnsOf('book_balance', 'b');
 const BEGIN = '2000-01-01';
 const { buyer, supplier } = STATEMENT_SIDE;
 const { paid, received } = PAYMENT_STATUS;
-const { notOurs, waiting } = COLLECTION_STATUS;
 
 /** What a receivable has outstanding by its own counters, on a day. */
 const outstanding = (today: string) => sql`
@@ -32,9 +31,7 @@ const outstanding = (today: string) => sql`
 /** What of money that has come is taken for nothing yet. */
 const unallocated = sql`select ${collections.company_id} as company_id,
     - (${collections.amount} - ${collections.allocated} - ${collections.refunded}) as amount
-  from ${collections} where not ${collections.deleted} and ${collections.collection_status} <> ${sql.lit(notOurs)}
-    and (${collections.collection_status} <> ${sql.lit(waiting)} or ${collections.source} <> ${sql.lit(COLLECTION_SOURCE.slip)}
-      or ${collections.payee_bank_id} is not null)`;
+  from ${collections} where ${hasCome}`;
 
 const compare = (
   documents: ReturnType<typeof sql>,
