@@ -142,7 +142,7 @@ const TRAVELS = 0.14;
 const OWN_FILE: readonly (readonly [name: string, test: RegExp])[] = [
   [
     'react',
-    /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|[\\/]islands[\\/]renderer\.ts$/,
+    /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|[\\/]ui[\\/]renderer\.ts$/,
   ],
   [
     'mantine',

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const THEIRS = '@astrojs/react/client.js';
 /** Where the browser finds it; what draws on the build machine stays the framework's. */
-export const RENDERER = resolve('src/islands/renderer.ts');
+const RENDERER = resolve('src/ui/renderer.ts');
 
 /** Has the browser begin islands by our own renderer. Stops a build in which the framework asks for another. */
 export function smallRenderer(): Plugin {
