@@ -14,6 +14,7 @@ import { precompress } from './scripts/site/precompress.ts';
 import { preloadShells } from './scripts/site/preload-shells.ts';
 import { securityHeaders } from './scripts/site/security-headers.ts';
 import { extendEntries, sharedChunks } from './scripts/site/shared-chunks.ts';
+import { smallRenderer } from './scripts/site/small-renderer.ts';
 import { stylesOnDemand } from './scripts/site/styles-on-demand.ts';
 import { TEST_CONTRACT, testNoun } from './scripts/site/test-noun.ts';
 import { unusedParts } from './scripts/site/unused-parts.ts';
@@ -60,6 +61,7 @@ export default defineConfig({
       pageScript(),
       filesAtHand(),
       unusedParts(),
+      smallRenderer(),
       contractInBrowser(isCatalogueBuild ? [TEST_CONTRACT] : []),
       extendEntries,
       ...stylesOnDemand,

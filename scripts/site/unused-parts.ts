@@ -11,6 +11,8 @@ export interface Part {
   readonly names: readonly string[];
   /** When it would run. */
   readonly unless: string;
+  /** Code that stands in its place where the library runs the part all the same, with nothing to do. */
+  readonly instead?: string;
 }
 
 export const PARTS: readonly Part[] = [
@@ -26,6 +28,32 @@ export const PARTS: readonly Part[] = [
     names: ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage'],
     unless: 'infinite queries',
   },
+  // A failed query is shown in its place, and a waiting one as its view says: neither throws into the tree.
+  {
+    library: '@tanstack/react-query',
+    source: './errorBoundaryUtils.js',
+    names: ['ensurePreventErrorBoundaryRetry', 'getHasError', 'useClearResetErrorBoundary'],
+    unless: 'throwOnError',
+    instead:
+      'const none = () => false; export { none as ensurePreventErrorBoundaryRetry, none as getHasError, none as useClearResetErrorBoundary };',
+  },
+  {
+    library: '@tanstack/react-query',
+    source: './suspense.js',
+    names: ['defaultThrowOnError', 'ensureSuspenseTimers', 'fetchOptimistic', 'shouldSuspend'],
+    unless: 'suspense',
+    instead:
+      'const none = () => false; export { none as defaultThrowOnError, none as ensureSuspenseTimers, none as fetchOptimistic, none as shouldSuspend };',
+  },
+  // src/ui/use-mutation.ts. A client makes a cache of them, and asks it when the network is back.
+  {
+    library: '@tanstack/query-core',
+    source: './mutationCache.js',
+    names: ['MutationCache'],
+    unless: 'mutations',
+    instead:
+      'export class MutationCache { clear() {} resumePausedMutations() { return Promise.resolve(); } }',
+  },
 ];
 
 const ID = '\0unused-part:';
@@ -36,7 +64,8 @@ const partOf = (source: string, importer: string) =>
   );
 
 /** What stands in the place of a part: it says what has been called after all. */
-export function standIn({ library, names, unless }: Part): string {
+export function standIn({ library, names, unless, instead }: Part): string {
+  if (instead !== undefined) return instead;
   const gone = `const gone = () => { throw new Error('${library} is built without ${unless}'); };`;
   return [gone, ...names.map((name) => `export { gone as ${name} };`)].join('\n');
 }

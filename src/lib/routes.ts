@@ -35,6 +35,15 @@ export interface RouteEntry {
   readonly shape?: 'panels';
 }
 
+/** Flags of a page beside the menu that is kept alive. */
+const PAGE = { requiresToken: true, noCache: false, menu: false } as const;
+/** Of the page of one record. */
+const RECORD = { ...PAGE, shape: 'panels' } as const;
+/** Of what is filled in. */
+const FORM = { ...RECORD, noCache: true } as const;
+/** Of a page of the menu. */
+const IN_MENU = { ...PAGE, menu: true } as const;
+
 interface DocumentTitles {
   readonly title: string;
   /** Title of its form. */
@@ -54,13 +63,7 @@ function documentRoutes<const Name extends string>(
   { title, form, rights = name as CompanyFunction, inSection }: DocumentTitles & Rights<Name>,
 ) {
   const section: Pick<RouteEntry, 'parent'> = inSection ? { parent: 'user' } : {};
-  const page = {
-    list: name,
-    requiresToken: true,
-    menu: false,
-    shape: 'panels',
-    ...section,
-  } as const;
+  const page = { list: name, ...section } as const;
   return [
     {
       name,
@@ -68,25 +71,23 @@ function documentRoutes<const Name extends string>(
       title,
       parent: 'user',
       group: '项目管理',
-      requiresToken: true,
-      noCache: false,
-      menu: true,
+      ...IN_MENU,
       roles: readersOf(rights),
     },
     {
+      ...FORM,
       ...page,
       name: `${name}Form`,
       path: `/${name}Form`,
       title: form,
-      noCache: true,
       roles: writersOf(rights),
     },
     {
+      ...RECORD,
       ...page,
       name: `${name}Detail`,
       path: `/${name}Detail`,
       title: `${title}详情`,
-      noCache: false,
       roles: readersOf(rights),
     },
   ] as const;
@@ -99,10 +100,7 @@ function orderRoute<const Name extends string>(name: Name, title: string) {
     path: `/${name}`,
     title,
     list: 'project',
-    requiresToken: true,
-    noCache: false,
-    menu: false,
-    shape: 'panels',
+    ...RECORD,
     roles: readersOf('orderConfirm'),
   } as const;
 }
@@ -115,9 +113,7 @@ function factoringRoutes<const Name extends string>(
 ) {
   const shared = {
     list: 'project',
-    requiresToken: true,
-    noCache: false,
-    menu: false,
+    ...PAGE,
     roles,
   } as const;
   return [
@@ -143,9 +139,7 @@ function tradeRoute<const Name extends string>(
     title,
     parent: 'user',
     list,
-    requiresToken: true,
-    noCache: false,
-    menu: false,
+    ...PAGE,
     roles: roles ?? [],
   } as const;
 }
@@ -154,13 +148,8 @@ function tradeRoute<const Name extends string>(
 const ENTERPRISE = {
   parent: 'user',
   group: '企业管理',
-  requiresToken: true,
-  noCache: false,
-  menu: true,
+  ...IN_MENU,
 } as const;
-
-/** Pages of one record beside the menu. */
-const RECORD = { requiresToken: true, noCache: false, menu: false, shape: 'panels' } as const;
 
 /**
  * Every client-routed address that is built (design/routes.md). One entry feeds the client router, the static shell,
@@ -168,65 +157,51 @@ const RECORD = { requiresToken: true, noCache: false, menu: false, shape: 'panel
  */
 export const ROUTES = [
   {
+    ...PAGE,
     // Has no view of its own: leads to the first entry of the menu.
     name: 'user',
     path: '/user',
     title: '用户中心',
-    requiresToken: true,
-    noCache: false,
-    menu: false,
   },
   {
+    ...IN_MENU,
     name: 'workbench',
     path: '/user/workbench',
     title: '工作台',
     parent: 'user',
-    requiresToken: true,
-    noCache: false,
-    menu: true,
     shape: 'panels',
   },
   {
+    ...RECORD,
     name: 'funds',
     path: '/funds',
     title: '资金总览',
     parent: 'user',
     list: 'workbench',
-    requiresToken: true,
-    noCache: false,
-    menu: false,
-    shape: 'panels',
     roles: readersOf('orderConfirm'),
   },
   {
+    ...IN_MENU,
     name: 'message',
     path: '/user/message',
     title: '消息中心',
     parent: 'user',
-    requiresToken: true,
-    noCache: false,
-    menu: true,
   },
   {
+    ...IN_MENU,
     name: 'project',
     path: '/user/project',
     title: '项目管理',
     parent: 'user',
     group: '项目管理',
-    requiresToken: true,
-    noCache: false,
-    menu: true,
     roles: readersOf('project'),
   },
   {
+    ...FORM,
     name: 'projectaApplication',
     path: '/projectaApplication',
     title: '项目申请',
     list: 'project',
-    requiresToken: true,
-    noCache: true,
-    menu: false,
-    shape: 'panels',
     roles: writersOf('project'),
   },
   {
@@ -240,14 +215,11 @@ export const ROUTES = [
   ...documentRoutes('sceneControl', { title: '现场登记', form: '现场登记' }),
   ...documentRoutes('payApply', { title: '项目付款申请', form: '项目付款申请', inSection: true }),
   {
+    ...FORM,
     name: 'payApplication',
     path: '/payApplication',
     title: '订单付款申请',
     list: 'payApply',
-    requiresToken: true,
-    noCache: true,
-    menu: false,
-    shape: 'panels',
     roles: writersOf('payApply'),
   },
   {
@@ -284,14 +256,11 @@ export const ROUTES = [
   { ...orderRoute('purchaseSettlementDetail', '采购结算单详情'), roles: readersOf('settlement') },
   ...factoringRoutes('factoring', '保理融资', readersOf('payApply')),
   {
+    ...FORM,
     name: 'factoringForm',
     path: '/factoringForm',
     title: '提交应收账款',
     list: 'project',
-    requiresToken: true,
-    noCache: true,
-    menu: false,
-    shape: 'panels',
     roles: writersOf('payApply'),
   },
   ...factoringRoutes('factoringNotice', '应收账款转让通知', readersOf('payment')),
@@ -341,25 +310,21 @@ export const ROUTES = [
     roles: readersOf('invoice'),
   },
   {
+    ...PAGE,
     name: 'paymentList',
     path: '/paymentList',
     title: '待收付款',
     parent: 'user',
     list: 'payApply',
-    requiresToken: true,
-    noCache: false,
-    menu: false,
     roles: readersOf('payment'),
   },
   {
+    ...PAGE,
     name: 'payment',
     path: '/payment',
     title: '已收付款',
     parent: 'user',
     list: 'payApply',
-    requiresToken: true,
-    noCache: false,
-    menu: false,
     roles: readersOf('payment'),
   },
   {
@@ -371,14 +336,12 @@ export const ROUTES = [
     roles: readersOf('payment'),
   },
   {
+    ...PAGE,
     name: 'dispute',
     path: '/dispute',
     title: '争议',
     parent: 'user',
     list: 'project',
-    requiresToken: true,
-    noCache: false,
-    menu: false,
     roles: readersOf('dispute'),
   },
   orderRoute('disputeDetail', '争议详情'),
@@ -440,14 +403,11 @@ export const ROUTES = [
     roles: readersOf('payment'),
   },
   {
+    ...FORM,
     name: 'authentication',
     path: '/authentication',
     title: '企业认证',
     list: 'companyAuth',
-    requiresToken: true,
-    noCache: true,
-    menu: false,
-    shape: 'panels',
   },
   {
     name: 'bindPhone',

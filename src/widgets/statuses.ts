@@ -14,6 +14,10 @@ export const APPROVAL_TONES: Tones = {
   [AUDIT.rejected]: 'seal',
 };
 
+/** Tones of the codes 1, 2, 3 …: a row of words travels shorter than a table. Codes after the last are plain. */
+const byCode = (...tones: readonly Tone[]): Tones =>
+  Object.fromEntries(tones.map((tone, at) => [at + 1, tone]));
+
 /**
  * By enumeration and code; the others are plain. What waits for somebody is amber, what is under way has the line's
  * colour, what came back or ended badly is sealed red. A new kind of document adds its line.
@@ -22,71 +26,65 @@ const TONES: Readonly<Record<string, Tones>> = {
   // 审批状态 of a document.
   AuditStatus: APPROVAL_TONES,
   // 审核中; 已退回; 待签约 and 执行中; 已冻结; 已完结; 已拒绝.
-  ProjectStatus: { 1: 'wait', 2: 'seal', 3: 'route', 4: 'route', 5: 'seal', 6: 'done', 7: 'seal' },
+  ProjectStatus: byCode('wait', 'seal', 'route', 'route', 'seal', 'done', 'seal'),
   // 审核中; 已退回; 已通过; 已拒绝; 待企业复核.
   SceneStatus: APPROVAL_TONES,
   // 审核中; 已退回; 待付款, 部分付款, 已付款; 已拒绝, 已关闭.
-  PayApplyStatus: { 1: 'wait', 2: 'seal', 3: 'route', 4: 'route', 5: 'done', 6: 'seal' },
+  PayApplyStatus: byCode('wait', 'seal', 'route', 'route', 'done', 'seal'),
   // 提货单: 审核中; 已退回; 待发货; 运输中; 部分到货; 已到货; 已实收; 已拒绝.
-  PickStatus: {
-    1: 'wait',
-    2: 'seal',
-    3: 'wait',
-    4: 'route',
-    5: 'route',
-    6: 'route',
-    7: 'done',
-    8: 'seal',
-  },
+  PickStatus: byCode('wait', 'seal', 'wait', 'route', 'route', 'route', 'done', 'seal'),
   // 实收单: 待平台核对; 待供应商确认; 已确认; 争议中; 已退回; 已作废.
-  ActualStatus: { 1: 'wait', 2: 'wait', 3: 'done', 4: 'seal', 5: 'seal' },
+  ActualStatus: byCode('wait', 'wait', 'done', 'seal', 'seal'),
   // 交货单: 待签收; 部分签收; 已签收; 有差异; 已拒收.
-  DeliveryStatus: { 1: 'wait', 2: 'route', 3: 'done', 4: 'seal', 5: 'seal' },
+  DeliveryStatus: byCode('wait', 'route', 'done', 'seal', 'seal'),
   // 物流: 待发车; 运输中; 已到达; 已签收; 异常; 已取消.
-  LogisticsStatus: { 1: 'wait', 2: 'route', 3: 'route', 4: 'done', 5: 'seal' },
+  LogisticsStatus: byCode('wait', 'route', 'route', 'done', 'seal'),
   // 待供应商确认; 执行中; 待结算; 已完成; 供应商已拒绝.
-  PurchaseOrderStatus: { 1: 'wait', 2: 'route', 3: 'route', 4: 'route', 5: 'done', 7: 'seal' },
+  PurchaseOrderStatus: byCode('wait', 'route', 'route', 'route', 'done', 'plain', 'seal'),
   // 待采购方确认; 执行中; 部分转正式; 已转正式.
-  EstimateOrderStatus: { 1: 'wait', 2: 'route', 3: 'route', 4: 'done' },
+  EstimateOrderStatus: byCode('wait', 'route', 'route', 'done'),
   // 正式销售订单: 待采购方确认; 部分争议; 已确认, 待开票, 部分开票, 已开票, 部分回款; 已回款; 已作废.
-  SalesOrderStatus: {
-    1: 'wait',
-    2: 'wait',
-    3: 'route',
-    4: 'route',
-    5: 'route',
-    6: 'route',
-    7: 'route',
-    8: 'done',
-    10: 'seal',
-  },
+  SalesOrderStatus: byCode(
+    'wait',
+    'wait',
+    'route',
+    'route',
+    'route',
+    'route',
+    'route',
+    'done',
+    'plain',
+    'seal',
+  ),
   // 采购结算单: 待供应商确认; 部分争议; 已确认; 已作废.
-  PurchaseSettlementStatus: { 1: 'wait', 2: 'wait', 3: 'done', 10: 'seal' },
+  PurchaseSettlementStatus: byCode(
+    'wait',
+    'wait',
+    'done',
+    'plain',
+    'plain',
+    'plain',
+    'plain',
+    'plain',
+    'plain',
+    'seal',
+  ),
   // 争议: 待对方回应; 协商中; 平台介入; 已解决.
-  DisputeStatus: { 1: 'wait', 2: 'route', 3: 'seal', 4: 'done' },
+  DisputeStatus: byCode('wait', 'route', 'seal', 'done'),
   // 待出方案; 待确认方案; 落实条件; 待放款; 回款中; 已逾期; 已结清; 方案已拒绝.
-  FactoringStatus: {
-    1: 'wait',
-    2: 'wait',
-    3: 'route',
-    4: 'wait',
-    5: 'route',
-    6: 'seal',
-    7: 'done',
-    8: 'seal',
-  },
+  FactoringStatus: byCode('wait', 'wait', 'route', 'wait', 'route', 'seal', 'done', 'seal'),
   // 待确权; 部分确权; 已确权.
-  NoticeStatus: { 1: 'wait', 2: 'wait', 3: 'done' },
+  NoticeStatus: byCode('wait', 'wait', 'done'),
   // 发票: 待开票; 已开票; 已交付; 已签收; 已红冲; 已作废; 校验失败.
-  InvoiceStatus: { 1: 'wait', 2: 'route', 3: 'wait', 4: 'done', 5: 'seal', 7: 'seal' },
+  InvoiceStatus: byCode('wait', 'route', 'wait', 'done', 'seal', 'plain', 'seal'),
   // 应收款: 未还; 结清, 提前还款; 逾期, 坏账; 展期.
-  PlanStatus: { 1: 'wait', 2: 'done', 3: 'seal', 4: 'done', 5: 'route', 6: 'seal' },
+  PlanStatus: byCode('wait', 'done', 'seal', 'done', 'route', 'seal'),
   // 回款: 待认款; 部分核销; 已核销; 已退回.
-  PaymentInStatus: { 1: 'wait', 2: 'route', 3: 'done', 4: 'seal' },
+  PaymentInStatus: byCode('wait', 'route', 'done', 'seal'),
   // 付款: 待支付; 支付中; 已支付; 已到账; 支付失败; 已退回.
-  PaymentOutStatus: { 1: 'wait', 2: 'route', 3: 'wait', 4: 'done', 5: 'seal', 6: 'seal' },
+  PaymentOutStatus: byCode('wait', 'route', 'wait', 'done', 'seal', 'seal'),
   // 认证中; 已认证; 认证未通过; 已过期待更新; 已冻结.
-  RealNameStatus: { 2: 'wait', 3: 'done', 4: 'seal', 5: 'wait', 6: 'seal' },
+  RealNameStatus: byCode('plain', 'wait', 'done', 'seal', 'wait', 'seal'),
 };
 
 /** The dot of a status. */

@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { adminMessage } from '#contract/message/admin.ts';
@@ -11,6 +11,7 @@ import { $operator, rolesOf } from '#src/stores/operator.ts';
 import { holdReloads } from '#src/stores/version.ts';
 import { UiProvider } from '#src/ui/provider.tsx';
 import { reportError } from '#src/ui/report-error.ts';
+import { isMutating } from '#src/ui/use-mutation.ts';
 import { beginLater, followDevice, stopAll } from '#src/widgets/shell/start.ts';
 
 import { enter, watchOtherTabs } from './guard.ts';
@@ -35,9 +36,9 @@ function listen(): () => void {
 }
 
 /** Guards, then routes. Returns what stops everything again. */
-function start(data: QueryClient, onFailure: (text: string) => void): () => void {
+function start(onFailure: (text: string) => void): () => void {
   rememberOwnVersion();
-  holdReloads(() => data.isMutating() > 0);
+  holdReloads(isMutating);
   const stops = [followDevice(), followLinks(), PALETTE.followKey()];
   enter().then(
     (admitted) => {
@@ -59,7 +60,7 @@ interface Props {
 
 function Console({ route, platform }: Props) {
   const [failure, setFailure] = useState('');
-  useEffect(() => start(queries, setFailure), []);
+  useEffect(() => start(setFailure), []);
   return (
     <Frame first={route}>
       <ViewOutlet first={route} platform={platform} failure={failure} />

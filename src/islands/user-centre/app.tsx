@@ -12,7 +12,6 @@ import { beginLater, followDevice, stopAll } from '#src/widgets/shell/start.ts';
 
 import { dropGone } from './cached-data.ts';
 import { enter, watchOtherTabs } from './guard.ts';
-import { followIdle } from './idle.ts';
 import { followLinks } from './links.ts';
 import { loadView } from './load-view.ts';
 import { PALETTE } from './palette/open.ts';
@@ -45,7 +44,7 @@ function start(first: ViewName): () => void {
     if (!admitted) return;
     restoreNotices();
     stops.push(watchOtherTabs(), watchSession(queries), startRouter(), dropWithViews());
-    stops.push(goOn(), followVersion(queries), followIdle());
+    stops.push(goOn(), followVersion());
   });
   return () => stopAll(stops);
 }

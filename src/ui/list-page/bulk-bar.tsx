@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
 import { errorToMessage } from '#src/lib/errors.ts';
 
@@ -7,6 +7,7 @@ import type { ListRow } from '../list-table/column.ts';
 import { allows, type RowAction } from '../list-table/row-actions.tsx';
 import type { Selection } from '../list-table/selection.ts';
 import { notify } from '../notify.ts';
+import { useMutation } from '../use-mutation.ts';
 
 import styles from './bulk-bar.module.css';
 import { confirmed } from './use-actions.ts';

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { EXPORT_HOURS, EXPORT_ROWS, type ExportProgress } from '#contract/noun/export.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
@@ -6,6 +6,7 @@ import { saveFile } from '#src/lib/save-file.ts';
 import { Button } from '../controls/button.tsx';
 
 import { Dialog } from '../dialog.tsx';
+import { useMutation } from '../use-mutation.ts';
 import styles from './export-dialog.module.css';
 import type { ListExports } from './list-exports.ts';
 

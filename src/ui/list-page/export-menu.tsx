@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ExportFormat } from '#contract/noun/export.ts';
 import type { FilterValues } from '../filter-bar/filters.ts';
@@ -7,6 +6,7 @@ import type { Column } from '../list-table/column.ts';
 import { type Layout, placeColumns } from '../list-table/layout.ts';
 import type { Sort } from '../list-table/table-model.ts';
 import { Menu } from '../menu/menu.tsx';
+import { useMutation } from '../use-mutation.ts';
 import { useView } from '../view-context.ts';
 
 import type { ExportAsked, ListExports } from './list-exports.ts';

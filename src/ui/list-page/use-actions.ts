@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
 import { ask } from '../confirm.ts';
 import type { ListRow } from '../list-table/column.ts';
 import type { RowAction } from '../list-table/row-actions.tsx';
 import type { Selection } from '../list-table/selection.ts';
 import { notify } from '../notify.ts';
+import { useMutation } from '../use-mutation.ts';
 
 /** Specification, sections 2 and 8. */
 const DELETE_QUESTION = '确定删除吗？';

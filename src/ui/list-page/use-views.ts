@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { notify } from '../notify.ts';
+import { useMutation } from '../use-mutation.ts';
 
 import type { KeptListView, ViewStore } from './view-store.ts';
 

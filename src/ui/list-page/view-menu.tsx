@@ -28,7 +28,7 @@ export function ViewMenu(props: Props) {
   const change = (view: Parameters<typeof save>[0]) => void keep(view).catch(reportError);
   const drop = async (view: KeptListView) => {
     if (!(await ask('确定删除吗？'))) return;
-    remove.mutate(view.id, { onSuccess: () => onShow(undefined) });
+    remove.mutate(view.id, () => onShow(undefined));
   };
   const entry = (view: KeptListView | undefined) => (
     <button

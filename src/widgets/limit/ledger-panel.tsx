@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { LEDGER_TYPE, type LedgerLine } from '#contract/limit/limit.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -6,6 +5,7 @@ import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { InnerList } from '#src/ui/list-page/inner-list.tsx';
 import type { Column, Tone } from '#src/ui/list-table/column.ts';
 import { notify } from '#src/ui/notify.ts';
+import { useMutation } from '#src/ui/use-mutation.ts';
 import { codedFilter, codedStatus } from '../coded.ts';
 
 import { customerLimits, type LimitCalls } from './limit-calls.ts';

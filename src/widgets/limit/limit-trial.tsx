@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { LimitPreview } from '#contract/limit/limit.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
@@ -7,6 +6,7 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { FieldFrame } from '#src/ui/fields/field-frame.tsx';
 import { NumberControl } from '#src/ui/fields/number-control.tsx';
 import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
+import { useMutation } from '#src/ui/use-mutation.ts';
 
 import styles from './limit.module.css';
 import type { LimitCalls } from './limit-calls.ts';

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
 import { messageQueries, readAllMessages, readMessage } from '#src/api/message.ts';
 import { allRead, oneRead, refreshUnread } from '#src/stores/unread.ts';
 import { notify } from '#src/ui/notify.ts';
+import { useMutation } from '#src/ui/use-mutation.ts';
 
 import { inAllPages } from './pages-in-cache.ts';
 

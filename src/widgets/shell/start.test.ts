@@ -5,14 +5,26 @@ import { beginLater, goOnAs } from './start.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('what begins later is stopped with the page, and does not begin once that is gone', async () => {
+test('what begins later waits for the page’s rest, is stopped with the page, and does not begin once that is gone', async () => {
+  let rest = () => {};
+  vi.stubGlobal('document', { readyState: 'complete' });
+  vi.stubGlobal('requestIdleCallback', (then: () => void) => {
+    rest = then;
+  });
+  for (const name of ['cancelIdleCallback', 'removeEventListener']) {
+    vi.stubGlobal(name, () => undefined);
+  }
   const stop = vi.fn();
   const begin = vi.fn(() => stop);
   const first = beginLater(() => Promise.resolve(1), begin);
   await settled();
+  expect(begin).not.toHaveBeenCalled();
+  rest();
+  await settled();
   first();
   const second = beginLater(() => Promise.resolve(2), begin);
   second();
+  rest();
   await settled();
   expect([begin.mock.calls, stop.mock.calls.length]).toEqual([[[1]], 1]);
 });

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { whenIdle } from '#src/lib/idle-line.ts';
 import { loadCode } from '#src/lib/load-code.ts';
 import { $device } from '#src/stores/device.ts';
 import { settleRenewal } from '#src/stores/renewal.ts';
@@ -19,18 +20,21 @@ export function stopAll(stops: readonly Stop[]): void {
   for (const stop of stops) stop();
 }
 
-/** Begins what the first screen waits for neither, nor for its code. Returns what stops it, begun or not. */
+/** Begins what the first screen waits for neither, nor for its code, once the page has come to rest. Returns what stops it, begun or not. */
 export function beginLater<Module>(
   load: () => Promise<Module>,
   begin: (module: Module) => Stop,
 ): Stop {
   let stop: Stop | undefined;
   let isWanted = true;
-  loadCode(load).then((module) => {
-    if (isWanted) stop = begin(module);
-  }, reportError);
+  const forgo = whenIdle(() => {
+    loadCode(load).then((module) => {
+      if (isWanted) stop = begin(module);
+    }, reportError);
+  });
   return () => {
     isWanted = false;
+    forgo();
     stop?.();
   };
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AccountStatement } from '#contract/books/statement.ts';
 import { isDate } from '#contract/form/dates.ts';
@@ -12,6 +12,7 @@ import { Menu } from '#src/ui/menu/menu.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { reportError } from '#src/ui/report-error.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
+import { useMutation } from '#src/ui/use-mutation.ts';
 import { useView } from '#src/ui/view-context.ts';
 import { PrintButton } from '#src/widgets/document/print-button.tsx';
 

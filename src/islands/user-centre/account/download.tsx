@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { MyData } from '#contract/account/data.ts';
 import { fetchMyData } from '#src/api/account.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { Button } from '#src/ui/controls/button.tsx';
+import { useMutation } from '#src/ui/use-mutation.ts';
 
 import styles from './account.module.css';
 

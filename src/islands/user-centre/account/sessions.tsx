@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionRow } from '#contract/account/account.ts';
 import { accountQueries, endOneSession, endOthers } from '#src/api/account.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
@@ -7,6 +7,7 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
+import { useMutation } from '#src/ui/use-mutation.ts';
 
 import styles from './account.module.css';
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { maskPhone } from '#contract/mask.ts';
 import { accountQueries, replacePassword } from '#src/api/account.ts';
@@ -10,6 +10,7 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
+import { useMutation } from '#src/ui/use-mutation.ts';
 import { PasswordDialog } from '#src/widgets/account/password-dialog.tsx';
 
 import styles from './account.module.css';

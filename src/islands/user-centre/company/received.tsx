@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { companyInvitation } from '#contract/company/member.ts';
 import type { CallOutput } from '#contract/wire/endpoint.ts';
 import { acceptInvitation, declineInvitation, myCompanyQueries } from '#src/api/company.ts';
@@ -7,6 +7,7 @@ import { fetchUser } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { notify } from '#src/ui/notify.ts';
+import { useMutation } from '#src/ui/use-mutation.ts';
 
 import styles from './received.module.css';
 import { actForCompany } from './switch.ts';

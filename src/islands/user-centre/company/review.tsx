@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { MyCompanyDetail } from '#contract/company/company.ts';
 import { myCompanyQueries, setReview } from '#src/api/company.ts';
 import { ask } from '#src/ui/confirm.ts';
@@ -6,6 +6,7 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { notify } from '#src/ui/notify.ts';
 
 import { Panel } from '#src/ui/panel/panel.tsx';
+import { useMutation } from '#src/ui/use-mutation.ts';
 import styles from './company.module.css';
 
 /** 企业复核: whether a colleague looks at each document before it reaches the platform. */

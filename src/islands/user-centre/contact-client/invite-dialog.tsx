@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maskPhone } from '#contract/mask.ts';
 import { createAction } from '#src/api/action.ts';
@@ -7,6 +7,7 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { notify } from '#src/ui/notify.ts';
+import { useMutation } from '#src/ui/use-mutation.ts';
 
 import styles from './partner.module.css';
 import type { Partner } from './partner.ts';

@@ -1,5 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
-
 import type { NoticeDetail, NoticeLine } from '#contract/factoring/notice.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { NOTICE_WAY } from '#contract/factoring/way.ts';
@@ -9,6 +7,7 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
+import { useMutation } from '#src/ui/use-mutation.ts';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 import { type ReadColumn, ReadTable } from '#src/widgets/form/read-table.tsx';
@@ -32,7 +31,7 @@ const LINES: readonly ReadColumn<NoticeLine>[] = [
 
 /** Where to pay; the whole number once somebody who pays asks for it. */
 function PayPanel({ row: { id, actions, collectAccount } }: { row: NoticeDetail }) {
-  const { data, mutate, isPending } = useMutation({ mutationFn: noticePayee, gcTime: 0 });
+  const { data, mutate, isPending } = useMutation({ mutationFn: noticePayee });
   if (!collectAccount) return null;
   const { name, last4, openBank } = collectAccount;
   const mayAsk = data === undefined && actions.includes('payee');

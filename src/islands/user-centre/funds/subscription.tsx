@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
 import type { FundsCalendar } from '#contract/funds/funds.ts';
 import { fundsQueries, subscribeCalendar, unsubscribeCalendar } from '#src/api/funds.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { notify } from '#src/ui/notify.ts';
+import { useMutation } from '#src/ui/use-mutation.ts';
 
 import styles from './funds.module.css';
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
 import type { ClockedDelivery, PaymentClock } from '#contract/payment-clock/calls.ts';
 import { CLOCK_WARNINGS } from '#contract/payment-clock/clock.ts';
@@ -8,6 +8,7 @@ import { addressOf } from '#src/lib/route-address.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
+import { useMutation } from '#src/ui/use-mutation.ts';
 
 import styles from './clock.module.css';
 
