@@ -99,10 +99,7 @@ async function said(officer: Browser, id: string, day: string): Promise<void> {
     .select(['n.name', 'c.amount', 'c.bank_serial_no as serial'])
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow();
-  const taken = await takeStatement(
-    officer,
-    bankStatement(lineOf({ name, amount, serial, day })),
-  );
+  const taken = await takeStatement(officer, bankStatement(lineOf({ name, amount, serial, day })));
   expect(taken.data).toMatchObject({ matched: 1 });
 }
 
