@@ -8,11 +8,9 @@ import { STATEMENT_TITLES } from '#contract/books/statement-sheet.ts';
 import { booksOf, nightlyCheck } from '#server/modules/books/run.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
-import { bankStatement, lineOf, takeStatement } from '../helpers/bank-statements.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { TEST_START } from '../helpers/demo-template.ts';
 import { Dues } from '../helpers/dues.ts';
-import { nextSerial } from '../helpers/pay-outs.ts';
 import { done } from '../helpers/reviewer.ts';
 import { type SettledDeal, Settlements } from '../helpers/settlements.ts';
 import { download } from '../helpers/upload.ts';
@@ -67,45 +65,6 @@ const money = ({ opening, increase, decrease, closing }: AccountStatement) => [
 const financeOf = async (companyId: string) =>
   (await desk.payOuts.companies.member('companyFinance', companyId)).browser;
 
-type Paid = Awaited<ReturnType<Dues['paidDeal']>>;
-
-/** What a buyer says to have paid for a receivable today; its id. */
-async function registered(
-  browser: Browser,
-  { plan, amount, payDate = '2026-05-20' }: { plan: string; amount: string; payDate?: string },
-): Promise<string> {
-  const attachment = await dues.slipOf(browser, '/general/common/upload');
-  const slip = { receivableIds: [plan], amount, payDate, bankSerialNo: nextSerial(), attachment };
-  return (await done(browser, '/portal/collection/register', slip)) as string;
-}
-
-/** A part of a collection goes back by two persons. */
-async function givenBack(id: string, amount: string): Promise<void> {
-  const [officer, director] = [await dues.officer(), await dues.director()];
-  const prepared = { id, amount, reason: '采购方多付款项' };
-  await done(officer, '/admin/collection/prepareRefund', prepared);
-  await done(director, '/admin/collection/releaseRefund', { id });
-  const attachment = await dues.slipOf(officer);
-  const payDate = '2026-05-20';
-  const slip = { id, payDate, bankSerialNo: nextSerial(), attachment };
-  await done(officer, '/admin/collection/payRefund', slip);
-}
-
-/** The bank's statement says, too, that the money of a collection came, on a day of its own. */
-async function said(officer: Browser, id: string, day: string): Promise<void> {
-  const { name, amount, serial } = await portal.database.superuser
-    .selectFrom('collection as c')
-    .innerJoin('company as n', 'n.id', 'c.company_id')
-    .select(['n.name', 'c.amount', 'c.bank_serial_no as serial'])
-    .where('c.id', '=', id)
-    .executeTakeFirstOrThrow();
-  const taken = await takeStatement(
-    officer,
-    bankStatement(lineOf({ name, amount, serial, day })),
-  );
-  expect(taken.data).toMatchObject({ matched: 1 });
-}
-
 describe('statements of account', () => {
   let order: SettledDeal;
   let plan: string;
@@ -133,24 +92,6 @@ describe('statements of account', () => {
       ['settled', '903310.00', '', '-545490.00'],
     ]);
     expect(await faults()).toEqual([]);
-  });
-
-  test('count what its buyer said to have paid once finance gives of it back, with the documents', async () => {
-    const other = await confirmed();
-    const browser = await financeOf(other.order.deal.buyer.companyId);
-    const id = await registered(browser, { plan: other.plan, amount: '1000.00' });
-    const unsaid = await statement(browser, '1');
-    expect(unsaid.closing).toBe('932599.20');
-    await givenBack(id, '400.00');
-    expect((await statement(browser, '1')).closing).toBe('931999.20');
-    expect(await faults()).toEqual([]);
-    // What the bank's statement says of it later changes its payee, not the day on which it counts.
-    const officer = await dues.officer();
-    await said(officer, id, '2026-05-19');
-    expect((await statement(browser, '1', ['2026-05-01', '2026-05-19'])).lines).toEqual([]);
-    expect(await faults()).toEqual([]);
-    const rest = [{ receivableId: other.plan, amount: '600.00' }];
-    expect((await dues.allocate(officer, id, rest)).code).toBe(0);
   });
 
   test('count the penalty by the day, whatever the period; what follows begins where it ended', async () => {
@@ -265,12 +206,9 @@ describe('closing a month (月结)', () => {
   let order: SettledDeal;
   let plan: string;
   let late: Record<string, unknown>;
-  /** Paid in May, of which nothing is owed yet. */
-  let spare: [Paid, Paid];
   beforeAll(async () => {
     portal.clock.set(TEST_START);
     ({ order, plan } = await confirmed());
-    spare = [await dues.paidDeal(), await dues.paidDeal()];
     await desk.receipt(order, [{ line: 0, delivered: '10', received: '10', settled: '10' }]);
     late = await desk.input(order, { settleDate: '2026-05-31' });
     portal.clock.set('2026-06-02T10:00:00+08:00');
@@ -390,44 +328,6 @@ describe('closing a month (月结)', () => {
       content: Record<string, unknown>[];
     };
     expect(content).toMatchObject([{ month: '2026-05', monthStatus: '2', actions: ['reopen'] }]);
-  });
-
-  test('waits for what buyers said to have paid, and keeps it once it is taken', async () => {
-    const [paid] = spare;
-    const [officer, director] = [await dues.officer(), await dues.director()];
-    await done(director, '/admin/bookMonth/reopen', { month: '2026-05', reason: '补记一笔回款' });
-    const { id: owed } = await dues.owed(paid, { principal: '1000.00' });
-    const browser = await financeOf(paid.deal.buyer.companyId);
-    const slip = { plan: owed, amount: '1000.00', payDate: '2026-05-30' };
-    const id = await registered(browser, slip);
-    // Its buyer owed nothing in May, but whoever takes it later says that the money came in May.
-    expect((await close(director, '2026-05')).code).toBe(MONTH_REFUSAL.waiting.code);
-    const parts = [{ receivableId: owed, amount: '1000.00' }];
-    expect((await dues.allocate(officer, id, parts)).code).toBe(0);
-    await done(director, '/admin/bookMonth/close', { month: '2026-05' });
-    const [allocationId = ''] = await dues.allocations(id);
-    const undo = { id, allocationId, reason: '误认一笔' };
-    expect((await officer.post('/admin/collection/undo', undo)).code).toBe(CLOSED_MONTH.code);
-    const months = (await faults('2026-06-02')).filter(({ item }) => item === 'months');
-    expect(months).toEqual([]);
-  });
-
-  test('keeps the day of what finance entered, whatever day the bank names later', async () => {
-    const [, { deal }] = spare;
-    const [officer, director] = [await dues.officer(), await dues.director()];
-    await done(director, '/admin/bookMonth/reopen', { month: '2026-05', reason: '补记一笔回款' });
-    const { companyId } = deal.buyer;
-    const id = await dues.entered(officer, { companyId, amount: '70.00', payDate: '2026-05-30' });
-    await done(director, '/admin/bookMonth/close', { month: '2026-05' });
-    await said(officer, id, '2026-06-01');
-    const { value_date } = await portal.database.superuser
-      .selectFrom('collection')
-      .select('value_date')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(value_date).toBe('2026-05-30');
-    const months = (await faults('2026-06-02')).filter(({ item }) => item === 'months');
-    expect(months).toEqual([]);
   });
 
   test('the check is made once a day, tells operators what does not fit, and shows it', async () => {

@@ -6,8 +6,13 @@ import type { World } from '../simulation/world.ts';
 
 // `npm run simulate -- --seed N --days D …` runs this file with a seed of its own.
 const { FULL, SIMULATE } = process.env;
-const { runs = 1, minutes, ...asked }: Partial<Run> & { runs?: number; minutes?: number } =
-  SIMULATE === undefined ? {} : JSON.parse(SIMULATE);
+const {
+  runs = 1,
+  minutes,
+  ...asked
+}: Partial<Run> & { runs?: number; minutes?: number } = SIMULATE === undefined
+  ? {}
+  : JSON.parse(SIMULATE);
 /** When no more is begun, and what goes on ends. */
 const UNTIL = minutes === undefined ? undefined : Date.now() + minutes * 60_000;
 const isOne = runs === 1;

@@ -1,8 +1,5 @@
-import { sql } from 'kysely';
-
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
-import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
@@ -18,9 +15,6 @@ import { endLink } from './link.ts';
 import { deliver, takeBack } from './quantities.ts';
 import { broughtBy, type DeliveryRecord, deliveryObject, deliveryRow } from './row.ts';
 import { obstaclesOf, type PickTerms, pickTerms } from './terms.ts';
-
-const lines = columnsOf('delivery_line', 'l');
-const deliveries = columnsOf('delivery', 'd');
 
 async function movingOf(
   tx: Tx,
@@ -61,12 +55,22 @@ async function leaveShipped(
   left: readonly { id: string; qty: string }[],
 ): Promise<void> {
   for (const { id, qty } of left) {
-    await sql`
-      update delivery_line set shipped_qty = shipped_qty + ${qty}::numeric where id = (
-        select ${lines.id} from ${lines} join ${deliveries} on ${deliveries.id} = ${lines.delivery_id}
-        where ${lines.upstream_id} = ${id} and ${deliveries.id} <> ${deliveryId} and not ${deliveries.deleted}
-          and ${deliveries.delivery_status} not in (${DELIVERY_STATUS.draft}, ${DELIVERY_STATUS.voided})
-        order by ${deliveries.id} desc, ${lines.sort} limit 1)`.execute(tx);
+    const other = tx
+      .selectFrom('delivery_line as l')
+      .innerJoin('delivery as d', 'd.id', 'l.delivery_id')
+      .select('l.id')
+      .where('l.upstream_id', '=', id)
+      .where('d.id', '!=', deliveryId)
+      .where('d.deleted', '=', false)
+      .where('d.delivery_status', 'not in', [DELIVERY_STATUS.draft, DELIVERY_STATUS.voided])
+      .orderBy('d.id', 'desc')
+      .orderBy('l.sort')
+      .limit(1);
+    await tx
+      .updateTable('delivery_line')
+      .set((row) => ({ shipped_qty: row('shipped_qty', '+', qty) }))
+      .where('id', '=', other)
+      .execute();
   }
 }
 

@@ -98,5 +98,7 @@ export async function takeBack(
   });
   const back = loose.filter(({ qty }) => isPositive(qty));
   if (back.length > 0) await retreat(tx, 'shipped', { lines: back }, moving);
-  return loose.filter(({ stays }) => isPositive(stays)).map((line) => ({ ...line, qty: line.stays }));
+  return loose
+    .filter(({ stays }) => isPositive(stays))
+    .map((line) => ({ ...line, qty: line.stays }));
 }

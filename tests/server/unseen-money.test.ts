@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { CLOSED_MONTH, MONTH_REFUSAL } from '#contract/books/months.ts';
+import type { AccountStatement } from '#contract/books/statement.ts';
+import { booksOf } from '#server/modules/books/run.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { bankStatement, lineOf, takeStatement } from '../helpers/bank-statements.ts';
+import type { Browser } from '../helpers/browser.ts';
+import { Dues } from '../helpers/dues.ts';
+import { nextSerial } from '../helpers/pay-outs.ts';
+import { done } from '../helpers/reviewer.ts';
+import { Settlements } from '../helpers/settlements.ts';
+
+let portal: TestApp;
+let desk: Settlements;
+let dues: Dues;
+/** Paid in May, of which nothing is owed yet. */
+let spare: [Paid, Paid];
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true, max: 20 });
+  desk = await Settlements.with(portal, 13_662_000_000);
+  dues = Dues.of(portal, desk.payOuts);
+  spare = [await dues.paidDeal(), await dues.paidDeal()];
+});
+afterAll(() => portal.close());
+
+type Paid = Awaited<ReturnType<Dues['paidDeal']>>;
+
+/** The worked case up to what both sides have confirmed. */
+async function confirmed() {
+  const order = await desk.order();
+  await desk.worked(order);
+  const { sale, purchase } = await desk.made(order);
+  await desk.confirmSale(order, sale.id);
+  await desk.confirmPurchase(order, purchase.id);
+  const plan = await portal.database.superuser
+    .selectFrom('receivable_plan')
+    .select('id')
+    .where('sales_order_id', '=', sale.id)
+    .executeTakeFirstOrThrow();
+  return { order, plan: plan.id };
+}
+
+const faults = async (day = '2026-05-20') =>
+  (await booksOf(portal.database.db, day)).flatMap((item) => item.faults);
+
+async function statement(
+  browser: Browser,
+  side: string,
+  [from, to]: readonly [string, string] = ['2026-05-01', '2026-05-20'],
+): Promise<AccountStatement> {
+  const answer = await browser.post('/portal/accountStatement/read', { side, from, to });
+  if (answer.code !== 0) throw new Error(answer.body);
+  return answer.data as AccountStatement;
+}
+
+/** A session of a side on the clock's day. */
+const financeOf = async (companyId: string) =>
+  (await desk.payOuts.companies.member('companyFinance', companyId)).browser;
+
+/** What a buyer says to have paid for a receivable today; its id. */
+async function registered(
+  browser: Browser,
+  { plan, amount, payDate = '2026-05-20' }: { plan: string; amount: string; payDate?: string },
+): Promise<string> {
+  const attachment = await dues.slipOf(browser, '/general/common/upload');
+  const slip = { receivableIds: [plan], amount, payDate, bankSerialNo: nextSerial(), attachment };
+  return (await done(browser, '/portal/collection/register', slip)) as string;
+}
+
+/** A part of a collection goes back by two persons. */
+async function givenBack(id: string, amount: string): Promise<void> {
+  const [officer, director] = [await dues.officer(), await dues.director()];
+  const prepared = { id, amount, reason: '采购方多付款项' };
+  await done(officer, '/admin/collection/prepareRefund', prepared);
+  await done(director, '/admin/collection/releaseRefund', { id });
+  const attachment = await dues.slipOf(officer);
+  const payDate = '2026-05-20';
+  const slip = { id, payDate, bankSerialNo: nextSerial(), attachment };
+  await done(officer, '/admin/collection/payRefund', slip);
+}
+
+/** The bank's statement says, too, that the money of a collection came, on a day of its own. */
+async function said(officer: Browser, id: string, day: string): Promise<void> {
+  const { name, amount, serial } = await portal.database.superuser
+    .selectFrom('collection as c')
+    .innerJoin('company as n', 'n.id', 'c.company_id')
+    .select(['n.name', 'c.amount', 'c.bank_serial_no as serial'])
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const taken = await takeStatement(officer, bankStatement(lineOf({ name, amount, serial, day })));
+  expect(taken.data).toMatchObject({ matched: 1 });
+}
+
+describe('money that nobody but its payer has seen', () => {
+  test('counts, as its documents do, once finance gives of it back', async () => {
+    const other = await confirmed();
+    const browser = await financeOf(other.order.deal.buyer.companyId);
+    const id = await registered(browser, { plan: other.plan, amount: '1000.00' });
+    const unsaid = await statement(browser, '1');
+    expect(unsaid.closing).toBe('932599.20');
+    await givenBack(id, '400.00');
+    expect((await statement(browser, '1')).closing).toBe('931999.20');
+    expect(await faults()).toEqual([]);
+    // What the bank's statement says of it later changes its payee, not the day on which it counts.
+    const officer = await dues.officer();
+    await said(officer, id, '2026-05-19');
+    expect((await statement(browser, '1', ['2026-05-01', '2026-05-19'])).lines).toEqual([]);
+    expect(await faults()).toEqual([]);
+    const rest = [{ receivableId: other.plan, amount: '600.00' }];
+    expect((await dues.allocate(officer, id, rest)).code).toBe(0);
+  });
+
+  test('closing a month waits for it, and keeps it once it is taken', async () => {
+    const [paid] = spare;
+    portal.clock.set('2026-06-02T10:00:00+08:00');
+    const [officer, director] = [await dues.officer(), await dues.director()];
+    const { id: owed } = await dues.owed(paid, { principal: '1000.00' });
+    const browser = await financeOf(paid.deal.buyer.companyId);
+    const slip = { plan: owed, amount: '1000.00', payDate: '2026-05-30' };
+    const id = await registered(browser, slip);
+    // Its buyer owed nothing in May, but whoever takes it later says that the money came in May.
+    expect((await director.post('/admin/bookMonth/close', { month: '2026-05' })).code).toBe(
+      MONTH_REFUSAL.waiting.code,
+    );
+    const parts = [{ receivableId: owed, amount: '1000.00' }];
+    expect((await dues.allocate(officer, id, parts)).code).toBe(0);
+    await done(director, '/admin/bookMonth/close', { month: '2026-05' });
+    const [allocationId = ''] = await dues.allocations(id);
+    const undo = { id, allocationId, reason: '误认一笔' };
+    expect((await officer.post('/admin/collection/undo', undo)).code).toBe(CLOSED_MONTH.code);
+    const months = (await faults('2026-06-02')).filter(({ item }) => item === 'months');
+    expect(months).toEqual([]);
+  });
+
+  test('what finance entered in a month that is closed keeps its day, whatever day the bank names later', async () => {
+    const [, { deal }] = spare;
+    const [officer, director] = [await dues.officer(), await dues.director()];
+    await done(director, '/admin/bookMonth/reopen', { month: '2026-05', reason: '补记一笔回款' });
+    const { companyId } = deal.buyer;
+    const id = await dues.entered(officer, { companyId, amount: '70.00', payDate: '2026-05-30' });
+    await done(director, '/admin/bookMonth/close', { month: '2026-05' });
+    await said(officer, id, '2026-06-01');
+    const { value_date } = await portal.database.superuser
+      .selectFrom('collection')
+      .select('value_date')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(value_date).toBe('2026-05-30');
+    const months = (await faults('2026-06-02')).filter(({ item }) => item === 'months');
+    expect(months).toEqual([]);
+  });
+});
