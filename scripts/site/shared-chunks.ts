@@ -140,10 +140,7 @@ const TRAVELS = 0.14;
 
 /** Libraries and what stands on them alone: each has its file, which is fetched with the first piece that needs it. */
 const OWN_FILE: readonly (readonly [name: string, test: RegExp])[] = [
-  [
-    'react',
-    /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|[\\/]ui[\\/]renderer\.ts$/,
-  ],
+  ['react', /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|[\\/]ui[\\/]renderer\.ts$/],
   [
     'mantine',
     /[\\/]node_modules[\\/](?:@mantine[\\/](?:core|hooks)|@floating-ui|clsx)[\\/].*js$|[\\/]ui[\\/]controls[\\/](?:themed|text-input|native-select|textarea)\./,

@@ -8,9 +8,10 @@ import { inScope } from '#server/kernel/session/scope.ts';
 import { uncountReceived } from '#server/kernel/trade/received.ts';
 
 import { type Answer, Browser } from '../helpers/browser.ts';
-import { Deliveries, type Picked } from '../helpers/deliveries.ts';
+import { Deliveries } from '../helpers/deliveries.ts';
 import { PickUps } from '../helpers/pick-ups.ts';
 import { SignPhone } from '../helpers/sign-phone.ts';
+import { type WaitingNote, waitingNote } from '../helpers/waiting-note.ts';
 
 /** All ten thousand take half a minute. */
 const GUESSES = process.env.FULL === 'on' ? 10_000 : 60;
@@ -21,40 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => deliveries.picks.portal.close());
 
-interface Waiting {
-  picked: Picked;
-  id: string;
-  token: string;
-  /** The lines of the note. */
-  lineIds: string[];
-  phone: string;
-}
-
 const portal = () => deliveries.picks.portal;
-
-/** Every phone gets so many codes a day, and one a minute: each note has a signer of its own. */
-let phones = 13_910_000_000;
-
-async function signerAt({ sceneId }: Picked): Promise<string> {
-  phones += 1;
-  const phone = String(phones);
-  await sql`update scene_receiver set phone = ${phone} where scene_id = ${sceneId}`.execute(
-    deliveries.db,
-  );
-  return phone;
-}
-
-async function waiting(...quantities: readonly string[]): Promise<Waiting> {
-  const picked = await deliveries.picked();
-  const phone = await signerAt(picked);
-  const id = await deliveries.delivered(
-    picked,
-    quantities.map((qty, of) => ({ qty, of })),
-  );
-  const { lines } = await deliveries.detail(picked.deal.supplier.browser, id);
-  const lineIds = (lines as { id: string }[]).map((line) => line.id);
-  return { picked, id, token: await deliveries.token(picked, id), lineIds, phone };
-}
+const waiting = (...quantities: readonly string[]): Promise<WaitingNote> =>
+  waitingNote(deliveries, ...quantities);
 
 async function receipts(id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

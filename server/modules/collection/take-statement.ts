@@ -112,7 +112,7 @@ async function collectionOf(
         payer_last4: payerLast4,
         // What is taken or given back already keeps the day by which it was counted, and so does what stands in a closed month.
         value_date: sql<string>`case when ${collections.allocated} + ${collections.refunded} > 0
-            or ${collections.source} <> ${SOURCE.slip} and ${collections.value_date} <= book_closed_until()
+            or ${collections.source} <> ${COLLECTION_SOURCE.slip} and ${collections.value_date} <= book_closed_until()
           then ${collections.value_date} else ${line.valueDate}::date end`,
         updated_at: taking.at,
         version: row('c.version', '+', 1),
