@@ -32,7 +32,7 @@ export const ALWAYS: readonly string[] = [
   'scoping',
   'settlement',
   'statement-answers',
-  'walls',
+  'tenancy',
   'whole-deals',
 ];
 

@@ -2,18 +2,13 @@ import { FILE_PREVIEW } from './file-preview.ts';
 import { BASE } from './paths.ts';
 import { ROUTES } from './routes.ts';
 
-const PUBLIC = /^(\/(index|product|about|cooperativePartner|news|agreement|privacy)?)?$/;
-const BELOW = /^\/(product|news)\/[\w-]+$/;
+const PUBLIC =
+  /^(\/(index|about|cooperativePartner|agreement|privacy|(product|news)(\/[\w-]+)?)?)?$/;
 /** Only to find out whether a text stays on this site; nothing is ever asked there. */
 const NOWHERE = 'https://portal.invalid';
 
 function isKnown(path: string): boolean {
-  return (
-    path === FILE_PREVIEW ||
-    PUBLIC.test(path) ||
-    BELOW.test(path) ||
-    ROUTES.some((route) => route.path === path)
-  );
+  return path === FILE_PREVIEW || PUBLIC.test(path) || ROUTES.some((route) => route.path === path);
 }
 
 /**

@@ -9,7 +9,7 @@ interface Section {
   readonly heading: HTMLElement;
 }
 
-const topOf = ({ heading }: Section) => heading.getBoundingClientRect().top;
+const topOf = (heading: HTMLElement) => heading.getBoundingClientRect().top;
 
 /** The headings of the page from top to bottom; what stands beside another one is in sight with it and left out. */
 function sectionsIn(article: Element): Section[] {
@@ -23,7 +23,7 @@ function sectionsIn(article: Element): Section[] {
     });
   let lowest = Number.NEGATIVE_INFINITY;
   return all.filter((section) => {
-    const top = topOf(section);
+    const top = topOf(section.heading);
     const isBelow = top > lowest;
     if (isBelow) lowest = top;
     return isBelow;
@@ -48,7 +48,7 @@ function goTo({ heading }: Section): void {
 }
 
 function isInSight(heading: HTMLElement): boolean {
-  const { top } = heading.getBoundingClientRect();
+  const top = topOf(heading);
   return top > 0 && top < innerHeight;
 }
 
@@ -57,7 +57,7 @@ const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /** The section that somebody went to, for as long as it is in sight; else the last one that has passed the line. */
 function readIn(sections: readonly Section[], line: number): Section | undefined {
-  const passed = sections.findLast((one) => topOf(one) < line) ?? sections[0];
+  const passed = sections.findLast(({ heading }) => topOf(heading) < line) ?? sections[0];
   const chosen = sections.find(({ heading }) => heading === document.activeElement);
   return chosen && isInSight(chosen.heading) ? chosen : passed;
 }
@@ -94,18 +94,20 @@ function useSections() {
     ask();
     const watch = new MutationObserver(ask);
     watch.observe(article, { childList: true, subtree: true });
-    addEventListener('scroll', ask, { passive: true });
-    addEventListener('resize', ask);
-    const forget = () => {
-      goal.current = undefined;
-    };
-    for (const move of OWN_MOVES) addEventListener(move, forget, { passive: true });
+    const ends = new AbortController();
+    const follow = (move: string, then: () => void) =>
+      addEventListener(move, then, { passive: true, signal: ends.signal });
+    follow('scroll', ask);
+    follow('resize', ask);
+    for (const move of OWN_MOVES) {
+      follow(move, () => {
+        goal.current = undefined;
+      });
+    }
     return () => {
       stop();
-      for (const move of OWN_MOVES) removeEventListener(move, forget);
       watch.disconnect();
-      removeEventListener('scroll', ask);
-      removeEventListener('resize', ask);
+      ends.abort();
     };
   }, []);
   const open = (section: Section) => {

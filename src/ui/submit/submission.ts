@@ -75,8 +75,9 @@ export class Submission {
 
   /** Shows complaints in the place of those of before, and above the form whether something is missing. */
   complain(errors: Complaints): void {
-    const refusals = this.$state.get().refusals + 1;
-    this.#become({ errors, alert: warningOf(errors), refusals });
+    const { alert, refusals } = this.$state.get();
+    const rest = alert === TEXT.requiredForm ? '' : alert;
+    this.#become({ errors, alert: warningOf(errors) || rest, refusals: refusals + 1 });
   }
 
   /** Says what is wrong with the whole. */
