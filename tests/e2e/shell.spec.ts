@@ -316,11 +316,14 @@ test('a slow script meets the page as it was drawn, whatever is known of its rea
 }) => {
   // 收货员: the side menu of the prerendered page has more than theirs.
   await signInAs(context, portal.origin, '13800000104');
-  await page.route('**/_astro/client.*.js', async (route) => {
+  let held = 0;
+  await page.route('**/_astro/renderer.*.js', async (route) => {
+    held += 1;
     // The enumerations are kept after the user info has come.
     await page.waitForFunction(() => localStorage.getItem('AllEnums') !== null);
     await route.continue();
   });
   await page.goto('/portal/user/company');
   await expect(page.getByRole('region', { name: '我的企业列表' })).toBeVisible();
+  expect(held).toBe(1);
 });

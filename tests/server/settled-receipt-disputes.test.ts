@@ -206,7 +206,7 @@ test('leaves so much less of a sale line to be disputed, until it ends', async (
   const over = await claim(add(most, '0.01'));
   expect([over.code, over.msg]).toEqual([
     DISPUTE_REFUSAL.over,
-    `争议金额（元）不能超过尚未争议的 ${most}，本次填写 ${add(most, '0.01')}`,
+    `争议金额（元）不能超过尚未争议的 ${most}.00，本次填写 ${add(most, '0.01')}`,
   ]);
   expect((await claim(most)).code).toBe(0);
   await act(of.order.buyer, 'withdraw', held, { reason: '复检合格' });
