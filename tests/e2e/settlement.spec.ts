@@ -156,6 +156,8 @@ test('a wrong invoice names the field, is corrected, taken, and reversed in red'
   const finance = await operatorAt(FINANCE);
   await actOn(finance, 'makeInvoice', no, '收票');
   await expect(dialogOf(finance).getByRole('table', { name: '发票核对' })).toContainText(DIGITAL);
+  // The file comes last, and moves the button down.
+  await expect(dialogOf(finance).getByText('发票.pdf').first()).toBeVisible();
   await press(dialogOf(finance), '核对无误，收票');
   await expect(finance.getByText('已收票，已通知供应商')).toBeVisible();
 
