@@ -121,11 +121,11 @@ function useSections() {
 export function PageIndex() {
   const { place, sections, read, open } = useSections();
   const list = useRef<HTMLOListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is read, or others have come before it.
   useEffect(() => {
     const button = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (button) list.current?.scrollTo({ left: button.offsetLeft - 80 });
-  }, [read]);
+  }, [read, sections]);
   return (
     <nav ref={place} className={styles.index} aria-label="页内目录">
       <ol ref={list}>
