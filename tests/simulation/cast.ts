@@ -163,12 +163,16 @@ export class Cast {
   async paper(browser: Browser, fileType: number): Promise<{ id: string; fileType: number }> {
     await this.wake(browser);
     const isOperator = [...this.#operators.values()].includes(browser);
-    const { data, body } = await upload(this.#portal, browser, ['单据.pdf', pdf()], {
-      fields: { clientId: 'portal', fileType: String(fileType) },
-      ...(isOperator && { path: '/admin/file/upload' }),
-    });
-    const { id } = (data ?? {}) as { id?: string };
-    if (id === undefined) throw new Error(`No paper was taken: ${body}`);
+    const send = () =>
+      upload(this.#portal, browser, ['单据.pdf', pdf()], {
+        fields: { clientId: 'portal', fileType: String(fileType) },
+        ...(isOperator && { path: '/admin/file/upload' }),
+      });
+    // A second copy of a paper that nothing names harms nobody.
+    let answer = await send();
+    for (let tries = 0; tries < TRIES && answer.status >= 500; tries += 1) answer = await send();
+    const { id } = (answer.data ?? {}) as { id?: string };
+    if (id === undefined) throw new Error(`No paper was taken: ${answer.body}`);
     return { id, fileType };
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Broken, Invariant } from './invariant.ts';
 
-/** What limits, requests, pay-outs and orders say of the same money (I2 to I6). */
+/** What limits, requests, pay-outs and orders say of the same money (I2 to I6, I19). */
 export const LIMIT_RULES: readonly Invariant[] = [
   {
     rule: 'I2: what is available is never below zero',
@@ -62,5 +62,22 @@ export const LIMIT_RULES: readonly Invariant[] = [
       ) asked
       where o.project_id = any (${projects}) and not o.deleted
         and (asked.amount > round(o.order_amount * (1 + o.pay_tolerance), 2) or asked.paid <> o.paid_amount)`,
+  },
+  {
+    rule: 'I19: the rows of a limit sum up to its figures, and none is missing',
+    broken: (projects) => sql<Broken>`
+      select 'figures ' || concat_ws(', ', a.granted, a.held, a.used, a.seq) || ', rows '
+        || concat_ws(', ', rows.granted, rows.held, rows.used, rows.many) as what
+      from ledger_account a cross join lateral (
+        select count(*)::int as many,
+          coalesce(sum(case kind when 'grant' then amount when 'revoke' then -amount else 0 end), 0) as granted,
+          coalesce(sum(case kind when 'hold' then amount when 'reinstate' then amount
+            when 'release' then -amount when 'consume' then -amount else 0 end), 0) as held,
+          coalesce(sum(case kind when 'consume' then amount when 'draw' then amount
+            when 'reverse' then -amount when 'reinstate' then -amount else 0 end), 0) as used
+        from ledger_entry e where e.book = a.book and e.owner_id = a.owner_id
+      ) rows
+      where a.book = 'limit' and a.owner_id = any (${projects}) and a.state <> 'closed'
+        and (a.granted, a.held, a.used, a.seq) <> (rows.granted, rows.held, rows.used, rows.many)`,
   },
 ];

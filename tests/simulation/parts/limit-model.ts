@@ -1,4 +1,4 @@
-/** The limit of a project as it should be, in cents, by rules that are written down here for a second time. */
+/** The limit of a project as it should be (I1, I19), in cents, by rules that are written down here for a second time. */
 export class LimitModel {
   limit: bigint;
   reserved = 0n;

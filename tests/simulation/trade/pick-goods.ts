@@ -17,7 +17,7 @@ const LATE = '2099-12-31';
 /** 到货款: paid after the goods have come. */
 const ON_ARRIVAL = '3';
 
-/** Goods may be called off it: confirmed, paid or to be paid on arrival, its deposit held, its project running. */
+/** Goods may be called off it: confirmed, paid or to be paid on arrival, its deposit held (I16), its project running. */
 function isOpen({ request, estimate, depositHeld, depositRequired }: Pair): boolean {
   const isPaid = payStatusOf(request) === '5' || request.payType === ON_ARRIVAL;
   const isRunning = request.project.turn === 'running' && ['2', '3'].includes(estimate);
