@@ -46,9 +46,10 @@ const projects = () =>
         applyAmount: textOf(asked, 2),
         usePlan: [
           {
-            planMonth: world.dayAfter(31).slice(0, 7),
+            // A draft may lie for weeks before it is submitted; months that have passed are refused then.
+            planMonth: world.dayAfter(200).slice(0, 7),
             planAmount: textOf(asked, 2),
-            planRepayDate: world.dayAfter(120),
+            planRepayDate: world.dayAfter(300),
             note: '',
           },
         ],
