@@ -18,7 +18,7 @@ export const DRAWS = !WHOLE && process.env.DRAWS === 'on';
  * tests (50 s), the walks whose titles are made while their files run (40 s) and the starts of servers they come to less than
  * eight minutes of a slow machine.
  */
-export const BUDGETS = { server: 250, browser: 280 } as const;
+export const BUDGETS = { server: 200, browser: 180 } as const;
 
 /** A file of server tests that takes no longer is worth more than what it costs: every run takes it. */
 const SHORT = 1;
