@@ -1,4 +1,9 @@
-import { formFieldList, formTabList, getProcessDefKey } from '#contract/form/business-form.ts';
+import {
+  formFieldList,
+  formTabList,
+  getProcessDefKey,
+  NOT_OPEN,
+} from '#contract/form/business-form.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
@@ -6,15 +11,13 @@ import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { fieldQuery, processQuery, tabQuery } from './queries.ts';
 
-const NOT_OPEN = { code: 'business_not_open', text: '该业务类型暂未开放' };
-
 function businessFormRoutes(kernel: Kernel): Route[] {
   return [
     signedInRead(kernel, getProcessDefKey, {
       query: processQuery,
       values: ({ input: { moduleId, productId = '' } }) => ({ moduleId, productId }),
       answer: ([row]) => {
-        if (row === undefined) throw refused(NOT_OPEN);
+        if (row === undefined || row.stopped) throw refused(NOT_OPEN);
         return row.process_def_key;
       },
     }),
