@@ -33,9 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const detail = async (id: string, more: object = {}) =>
+const detail = async (id: string, more: Record<string, string> = {}) =>
   (await auditor.get('/admin/processConfig/detail', { id, ...more })).data as Detail;
-const call = (name: string, body: object, browser = admin) =>
+const call = (name: string, body: Record<string, unknown>, browser = admin) =>
   browser.post(`/admin/processConfig/${name}`, body);
 
 /** A publication that changes some nodes of the process as it is now. */

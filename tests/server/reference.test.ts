@@ -35,7 +35,11 @@ interface Row {
   [key: string]: unknown;
 }
 
-async function listed(list: string, query: object, browser = admin): Promise<Row[]> {
+async function listed(
+  list: string,
+  query: Record<string, unknown>,
+  browser = admin,
+): Promise<Row[]> {
   const { data, code } = await browser.post(`/admin/${list}/page`, { pageSize: 50, ...query });
   expect(code).toBe(0);
   return (data as { content: Row[] }).content;
@@ -53,7 +57,8 @@ async function type(code: string): Promise<Row> {
   return found;
 }
 const seen = ({ id, version }: Row) => ({ id, version });
-const act = (path: string, body: object, browser = admin) => browser.post(`/admin/${path}`, body);
+const act = (path: string, body: Record<string, unknown>, browser = admin) =>
+  browser.post(`/admin/${path}`, body);
 const history = async (list: string, id: string) =>
   (await auditor.get(`/admin/${list}/history`, { id })).data as Change[];
 
@@ -109,7 +114,7 @@ describe('entries of dictionaries', () => {
   });
 
   test('refuse twins, the end of the list, the last that is offered, what somebody else has changed and who may not', async () => {
-    const add = (body: object, browser = admin) =>
+    const add = (body: Record<string, unknown>, browser = admin) =>
       act('dictEntry/add', { dictKey: 'fundSource', ...body }, browser);
     expect((await add({ dictLabel: '自筹' })).data).toEqual({
       fields: [{ path: 'dictLabel', message: '该字典已有同名的条目' }],
@@ -141,7 +146,8 @@ describe('entries of dictionaries', () => {
   }, async () => {
     const sides = await projects.sides();
     const { browser } = sides.buyer;
-    const values = (more: object) => infrastructure(sides, { fundSource: '2', ...more });
+    const values = (more: Record<string, unknown>) =>
+      infrastructure(sides, { fundSource: '2', ...more });
     const kept = await browser.post('/portal/project/save', {
       values: values({ projectName: '示例自筹标段' }),
     });

@@ -19,7 +19,7 @@ const LIST: AdminListDeclaration<AdminRow<'dict'>> = {
       under: { key: 'id', title: '键' },
       link: { route: 'adminDictEntry', query: { dictKey: 'id' } },
     },
-    { key: 'entries', title: '启用条目', width: 340 },
+    { key: 'entries', title: '启用条目', width: 260 },
     { key: 'offered', title: '启用', width: 80, as: 'count' },
     { key: 'stopped', title: '停用', width: 80, as: 'count' },
     { key: 'usedBy', title: '用于字段', width: 140 },

@@ -95,7 +95,9 @@ export function PublishDialog({ process, onClose }: { process: Process; onClose:
   );
   return (
     <Dialog title={`发布新版本：${name}`} size="half" onClose={onClose}>
-      <p>现为 v{newest}。发布后，新提交的单据按新版本办理；在办单据仍按提交时的版本办完。</p>
+      <p className={styles.lead}>
+        现为 v{newest}。发布后，新提交的单据按新版本办理；在办单据仍按提交时的版本办完。
+      </p>
       <FormOf form={form} submit="发布" binding>
         {nodes.map((node, at) => (
           <NodeFields key={node.nodeKey} node={node} at={at} roles={roles} errors={form.errors} />

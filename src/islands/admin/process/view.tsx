@@ -109,9 +109,13 @@ function Body({ process }: { process: Process }) {
   const { id, fixed, shown, newest, nodes } = process;
   return (
     <>
-      {fixed !== '' && <p role="note">{fixed}：经办与放行由不同的人办理，不经审批流程引擎。</p>}
+      {fixed !== '' && (
+        <p role="note" className={styles.lead}>
+          {fixed}：经办与放行由不同的人办理，不经审批流程引擎。
+        </p>
+      )}
       {shown !== newest && (
-        <p role="note">
+        <p role="note" className={styles.lead}>
           这是历史版本 v{shown}，
           <a href={addressOf('adminProcess', { id })}>查看当前版本 v{newest}</a>
         </p>
