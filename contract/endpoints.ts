@@ -48,6 +48,7 @@ import * as auditOperate from './flow/audit-operate.ts';
 import * as processConfig from './flow/process-config.ts';
 import * as review from './flow/review.ts';
 import * as forecast from './forecast/calls.ts';
+import * as adminForm from './form/admin.ts';
 import * as businessForm from './form/business-form.ts';
 import * as draft from './form/draft.ts';
 import * as funds from './funds/funds.ts';
@@ -167,6 +168,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminClient,
   adminSavedView,
   adminSystem,
+  adminForm,
   dict,
   processConfig,
   productType,

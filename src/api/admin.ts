@@ -23,6 +23,7 @@ import { adminDispute } from '#contract/dispute/dispute.ts';
 import { adminFactoring } from '#contract/factoring/factoring.ts';
 import { adminFactoringNotice } from '#contract/factoring/notice.ts';
 import { adminProcessConfig } from '#contract/flow/process-config.ts';
+import { adminFormTab } from '#contract/form/admin.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
 import { adminLogisticsEntry } from '#contract/logistics-entry/calls.ts';
 import { adminBillable, adminMakeInvoice } from '#contract/make-invoice/admin.ts';
@@ -108,6 +109,7 @@ export const adminLists = {
   dictEntry: source('dictEntry', adminDictEntry.page),
   productType: source('productType', adminProductType.page),
   processConfig: source('processConfig', adminProcessConfig.page),
+  formTab: source('formTab', adminFormTab.page),
   param: source('param', adminParam.page),
   file: source('file', adminFile.page),
   oauthClient: source('oauthClient', adminOauthClient.page),
@@ -248,3 +250,7 @@ export const adminCalls = {
 export function processDetail(id: string, of: string | undefined, signal: AbortSignal) {
   return call(adminProcessConfig.detail, { id, of }, { signal });
 }
+
+/** A business form (业务表单) with its tabs and fields, as customers see it. */
+export const formDetail = (id: string, signal: AbortSignal) =>
+  call(adminFormTab.detail, { id }, { signal });

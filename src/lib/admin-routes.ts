@@ -202,6 +202,17 @@ export const ADMIN_ROUTES = [
     roles: CARETAKERS,
   },
   { ...system, name: 'adminProductType', path: '/admin/productType', title: '业务类型' },
+  { ...system, name: 'adminFormTab', path: '/admin/formTab', title: '表单配置' },
+  {
+    ...shared,
+    name: 'adminFormField',
+    path: '/admin/formField',
+    title: '表单字段',
+    menu: false,
+    list: 'adminFormTab',
+    roles: CARETAKERS,
+    shape: 'panels',
+  },
   {
     ...system,
     name: 'adminProcessConfig',

@@ -139,7 +139,7 @@ test('an administrator keeps a dictionary, a business type and a process, and se
   quiet,
 }, { project }) => {
   await enterConsole(page, portal, '13800000009');
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 
   await page.goto('/portal/admin/dict?keyword=staffNumRange');
@@ -158,9 +158,9 @@ test('an administrator keeps a dictionary, a business type and a process, and se
   await expect(adding).toHaveCount(0);
   await actOn(page, 'dictEntry', label, '停用');
   await confirm(page, '已有单据照常显示');
-  await expect(page.getByText('停用', { exact: true }).first()).toBeVisible();
-  const { data } = await (await page.request.get('/api/general/common/dict/staffNumRange')).json();
-  expect(JSON.stringify(data)).not.toContain(label);
+  await expect(page.getByText('已停用')).toBeVisible();
+  await page.goto(`/portal/admin/dictEntry?dictKey=staffNumRange&keyword=${label}&status=2`);
+  await expect(page.getByRole('main').getByText(label).first()).toBeVisible();
 
   const type = project.name === 'phone' ? '603' : '602';
   await actOn(page, 'productType', type, '修改名称');
@@ -172,6 +172,11 @@ test('an administrator keeps a dictionary, a business type and a process, and se
   await actOn(page, 'productType', type, '修改历史');
   await expect(dialog(/修改历史$/)).toContainText(name);
   await page.keyboard.press('Escape');
+
+  await page.goto('/portal/admin/formTab?keyword=大基建');
+  await page.getByRole('link', { name: '项目申请' }).click();
+  await expect(heading(/^项目申请（大基建）/)).toBeVisible();
+  await expect(page.getByRole('link', { name: '字典 fundSource' })).toBeVisible();
 
   await page.goto('/portal/admin/processConfig?keyword=amountAdjust');
   await page.getByRole('link', { name: '额度调整' }).click();

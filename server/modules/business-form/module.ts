@@ -6,9 +6,11 @@ import {
 } from '#contract/form/business-form.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
+import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
+import { formDetailRoute, formList } from './admin.ts';
 import { fieldQuery, processQuery, tabQuery } from './queries.ts';
 
 function businessFormRoutes(kernel: Kernel): Route[] {
@@ -49,4 +51,12 @@ function businessFormRoutes(kernel: Kernel): Route[] {
 }
 
 /** Business forms (业务表单) as metadata, and the process that runs for each business type. */
-export const businessFormModule: Module = { name: 'businessForm', routes: businessFormRoutes };
+export const businessFormModule: Module = {
+  name: 'businessForm',
+  routes: (kernel) => [
+    ...businessFormRoutes(kernel),
+    ...consoleListRoutes(kernel, formList),
+    formDetailRoute(kernel),
+  ],
+  consoleLists: [formList],
+};

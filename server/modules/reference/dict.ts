@@ -27,7 +27,7 @@ const t = columnsOfRow<DictRow>('t');
 
 /** Labels of the fields that offer a dictionary, out of the newest published release of each form. */
 const usedBy = sql`(
-  select string_agg(distinct part.field ->> 'label', '、') from (
+  select string_agg(distinct ${fields.definition} ->> 'label', '、') from (
     select distinct on (${releases.module_id}, ${releases.product_code}) ${releases.module_id},
       ${releases.product_code}, ${releases.version}
     from ${releases} where ${releases.published}
@@ -35,11 +35,8 @@ const usedBy = sql`(
   ) newest
   join ${tabs} using (module_id, product_code, version)
   join ${fields} on ${fields.form_tab_id} = ${tabs.id}
-  cross join lateral (
-    select ${fields.definition} as field
-    union all select jsonb_array_elements(coalesce(${fields.definition} -> 'columns', '[]'))
-  ) part
-  where part.field -> 'optionSource' ->> 'kind' = 'dict' and part.field -> 'optionSource' ->> 'key' = ${t.id})`;
+  where ${fields.definition} -> 'optionSource' ->> 'kind' = 'dict'
+    and ${fields.definition} -> 'optionSource' ->> 'key' = ${t.id})`;
 
 const inOrder = sql`order by ${entries.sort}, ${entries.dict_value}`;
 
