@@ -139,11 +139,12 @@ test('an administrator keeps a dictionary, a business type and a process, and se
   quiet,
 }, { project }) => {
   await enterConsole(page, portal, '13800000009');
+  const main = page.getByRole('main');
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 
   await page.goto('/portal/admin/dict?keyword=staffNumRange');
-  await page.getByRole('link', { name: '人员规模' }).click();
+  await main.getByRole('link', { name: '人员规模' }).click();
   await expect(heading('字典条目')).toBeVisible();
   const label = `示例规模${project.name}`;
   quiet.expectStatus(422, '/api/admin/dictEntry/add');
@@ -160,7 +161,7 @@ test('an administrator keeps a dictionary, a business type and a process, and se
   await confirm(page, '已有单据照常显示');
   await expect(page.getByText('已停用')).toBeVisible();
   await page.goto(`/portal/admin/dictEntry?dictKey=staffNumRange&keyword=${label}&status=2`);
-  await expect(page.getByRole('main').getByText(label).first()).toBeVisible();
+  await expect(main.getByText(label).first()).toBeVisible();
 
   const type = project.name === 'phone' ? '603' : '602';
   await actOn(page, 'productType', type, '修改名称');
@@ -174,12 +175,12 @@ test('an administrator keeps a dictionary, a business type and a process, and se
   await page.keyboard.press('Escape');
 
   await page.goto('/portal/admin/formTab?keyword=大基建');
-  await page.getByRole('link', { name: '项目申请' }).click();
+  await main.getByRole('link', { name: '项目申请' }).click();
   await expect(heading(/^项目申请（大基建）/)).toBeVisible();
   await expect(page.getByRole('link', { name: '字典 fundSource' })).toBeVisible();
 
   await page.goto('/portal/admin/processConfig?keyword=amountAdjust');
-  await page.getByRole('link', { name: '额度调整' }).click();
+  await main.getByRole('link', { name: '额度调整' }).click();
   await expect(heading('额度调整')).toBeVisible();
   await page.getByRole('button', { name: '发布新版本' }).click();
   const publishing = dialog(/^发布新版本/);
