@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { flagFilter } from './noun/list.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { nothing } from './wire/envelope.ts';
 
@@ -10,6 +11,14 @@ const publicRead = {
   params: nothing,
   input: nothing,
 } as const;
+
+/**
+ * What operators may stop: only what is offered is answered, with `stopped` also what no new record may have, so that those
+ * that have it can be read.
+ */
+const maybeStopped = z.object({ stopped: flagFilter });
+/** True of what is offered no more; absent of everything else. */
+const stopped = z.optional(z.boolean());
 
 /** Base64 DER of the SPKI, RSA 3072 bit, as JSEncrypt takes it. */
 const publicKey = z.string();
@@ -66,6 +75,7 @@ export const leafProductType = z.object({
   parentName: z.string(),
   /** Slug of the product line's public page: /product/{slug}. */
   slug: z.string(),
+  stopped,
 });
 export type LeafProductType = z.infer<typeof leafProductType>;
 
@@ -75,6 +85,7 @@ export const getLeafProductType = endpoint({
   group: 'general',
   path: '/general/common/getLeafProductType',
   summary: 'Business types (业务类型), the leaves of the product tree; shown in the footer',
+  input: maybeStopped,
   output: z.array(leafProductType),
 });
 
@@ -127,7 +138,7 @@ export const getPortal = endpoint({
   output: portalInfo,
 });
 
-export const dictEntry = z.object({ dictLabel: z.string(), dictValue: z.string() });
+export const dictEntry = z.object({ dictLabel: z.string(), dictValue: z.string(), stopped });
 export type DictEntry = z.infer<typeof dictEntry>;
 const dictEntries = z.array(dictEntry);
 
@@ -138,6 +149,7 @@ export const getDict = endpoint({
   path: '/general/common/dict/:dictKey',
   summary: 'Entries of a dictionary (字典); an unknown key is 404',
   params: z.object({ dictKey: z.string().check(z.maxLength(100)) }),
+  input: maybeStopped,
   output: dictEntries,
 });
 
@@ -148,6 +160,7 @@ export const getSystemDict = endpoint({
   path: '/system/dict/data/type/:type',
   summary: 'Entries of a dictionary, system path',
   params: z.object({ type: z.string().check(z.maxLength(100)) }),
+  input: maybeStopped,
   output: dictEntries,
 });
 

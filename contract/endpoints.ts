@@ -45,8 +45,10 @@ import * as file from './file/file.ts';
 import * as recognition from './file/recognition.ts';
 import * as fileView from './file/view.ts';
 import * as auditOperate from './flow/audit-operate.ts';
+import * as processConfig from './flow/process-config.ts';
 import * as review from './flow/review.ts';
 import * as forecast from './forecast/calls.ts';
+import * as adminForm from './form/admin.ts';
 import * as businessForm from './form/business-form.ts';
 import * as draft from './form/draft.ts';
 import * as funds from './funds/funds.ts';
@@ -82,6 +84,8 @@ import * as pickGoods from './pick-goods/pick-goods.ts';
 import * as platformCompany from './platform-company.ts';
 import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
+import * as dict from './reference/dict.ts';
+import * as productType from './reference/product-type.ts';
 import * as sceneControl from './scene-control.ts';
 import * as search from './search.ts';
 import * as settlement from './settlement/draw-up.ts';
@@ -164,6 +168,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminClient,
   adminSavedView,
   adminSystem,
+  adminForm,
+  dict,
+  processConfig,
+  productType,
   operator,
   certification,
   limit,

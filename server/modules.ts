@@ -42,8 +42,10 @@ import { paymentModule } from './modules/payment/module.ts';
 import { paymentClockModule } from './modules/payment-clock/module.ts';
 import { pickGoodsModule } from './modules/pick-goods/module.ts';
 import { platformCompanyModule } from './modules/platform-company/module.ts';
+import { processConfigModule } from './modules/process-config/module.ts';
 import { projectModule } from './modules/project/module.ts';
 import { recognitionModule } from './modules/recognition/module.ts';
+import { referenceModule } from './modules/reference/module.ts';
 import { registryModule } from './modules/registry/module.ts';
 import { savedViewModule } from './modules/saved-view/module.ts';
 import { sceneControlModule } from './modules/scene-control/module.ts';
@@ -65,6 +67,7 @@ const OTHERS: readonly Module[] = [
   businessFormModule,
   companyModule,
   myCompanyModule,
+  referenceModule,
   registryModule,
   recognitionModule,
   savedViewModule,
@@ -113,10 +116,12 @@ export function modulesWith(more: readonly Module[] = []): readonly Module[] {
   const others = [...OTHERS, ...more];
   const nouns = [projectModule(others), ...others, disputeModule(others)];
   const [flow, files] = [flowModule(nouns), fileModule(nouns)];
+  const processes = processConfigModule(nouns);
   return [
     ...nouns,
     files,
-    exportModule([...nouns, files, flow]),
+    processes,
+    exportModule([...nouns, files, flow, processes]),
     flow,
     workbenchModule([...nouns, flow]),
     // Who comes first is found first: companies, then what is approved, then what follows from it.

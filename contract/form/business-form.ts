@@ -12,6 +12,9 @@ const read = {
   params: nothing,
 } as const;
 
+/** What is said where no process runs, or none begins any more. */
+export const NOT_OPEN = { code: 'business_not_open', text: '该业务类型暂未开放' } as const;
+
 /** A code of ModuleId (业务模块). */
 const moduleId = z.string().check(z.regex(/^[1-9]\d?$/, '业务模块不正确'));
 /** Code of a leaf or a line of the product tree (业务类型); absent for what is the same for all of them. */

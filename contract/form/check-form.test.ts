@@ -235,11 +235,14 @@ test('a cell is warned of by the values of its own row, and by nothing that is r
 test('choices that the server knows, and fields that are not asked for here', () => {
   const form = [tab('t', 'form', [field('select', 'a'), field('upload', 'b', { required: true })])];
   const options = {
-    choicesOf: () => ['1', '2'],
+    choicesOf: () => [{ value: '1', stopped: true }, { value: '2' }],
     leaveOut: (f: { controlType: string }) => f.controlType === 'upload',
   };
   expect(check(form, { a: '3' }, options).errors).toEqual([
     { path: 'a', message: '该项不在可选范围内' },
+  ]);
+  expect(check(form, { a: '1' }, options).errors).toEqual([
+    { path: 'a', message: '所选项已停用，请重新选择' },
   ]);
   expect(check(form, { a: '2' }, options).errors).toEqual([]);
 });

@@ -27,8 +27,11 @@ export interface Finding extends FieldError {
 export interface CheckOptions {
   /** Fields that are not asked for here, such as uploads where there is none yet. */
   readonly leaveOut?: (field: Column) => boolean;
-  /** Values that a select of this field offers; undefined when that is not known here. */
-  readonly choicesOf?: (field: Column, scope: Scope) => readonly string[] | undefined;
+  /** What a select of this field offers; undefined when that is not known here. Nobody may choose what is stopped. */
+  readonly choicesOf?: (
+    field: Column,
+    scope: Scope,
+  ) => readonly { readonly value: string; readonly stopped?: boolean }[] | undefined;
   /** True for what is kept unfinished: what is there must be right, and nothing must be there (domain.md C.0.1, save). */
   readonly formatsOnly?: boolean;
 }
@@ -56,9 +59,11 @@ function ruleFinding(field: Column, rule: FieldRule, path: string, scope: Scope)
 function choiceProblem(field: Column, value: unknown, scope: Scope, options: CheckOptions) {
   const choices = isEmptyValue(value) ? undefined : options.choicesOf?.(field, scope);
   if (choices === undefined) return undefined;
-  const chosen = Array.isArray(value) ? value : [value];
-  const isChoice = chosen.every((one) => typeof one === 'string' && choices.includes(one));
-  return isChoice ? undefined : '该项不在可选范围内';
+  const chosen = (Array.isArray(value) ? value : [value]).map((one) =>
+    choices.find((choice) => choice.value === one),
+  );
+  if (chosen.some((one) => one === undefined)) return '该项不在可选范围内';
+  return chosen.some((one) => one?.stopped) ? '所选项已停用，请重新选择' : undefined;
 }
 
 function valueFindings(field: Column, at: string, scope: Scope, options: CheckOptions): Finding[] {

@@ -717,6 +717,11 @@ interface DictEntryTable {
   dict_value: string;
   dict_label: string;
   sort: number;
+  stopped: Generated<boolean>;
+  version: Generated<number>;
+  updated_by: Ref | null;
+  updated_at: Moment | null;
+  id: Id;
 }
 
 interface DisputeTable {
@@ -1748,6 +1753,10 @@ interface ProcessConfigTable {
   /** A code of product_type, or '' for those that have no row of their own. */
   product_code: string;
   process_def_key: string;
+  stopped: Generated<boolean>;
+  version: Generated<number>;
+  updated_by: Ref | null;
+  updated_at: Moment | null;
 }
 
 interface ProcessDefinitionTable {
@@ -1757,6 +1766,11 @@ interface ProcessDefinitionTable {
   nodes: Json<'process_definition.nodes'>;
   /** The newest released version is what a new instance runs by. */
   released: boolean;
+  /** Version of the program's own process that it is, or that it was made from. */
+  shipped: number | null;
+  published_by: Ref | null;
+  published_at: Moment | null;
+  note: Generated<string>;
 }
 
 interface ProcessInstanceTable {
@@ -1869,6 +1883,10 @@ interface ProductTypeTable {
   name: string;
   slug: Generated<string>;
   sort: number;
+  stopped: Generated<boolean>;
+  version: Generated<number>;
+  updated_by: Ref | null;
+  updated_at: Moment | null;
 }
 
 /** 项目: what a person entered stands in form_data; the columns beside it are what lists, rules and other nouns read of it. */

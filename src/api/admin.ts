@@ -22,6 +22,8 @@ import { adminDisputeCalls } from '#contract/dispute/calls.ts';
 import { adminDispute } from '#contract/dispute/dispute.ts';
 import { adminFactoring } from '#contract/factoring/factoring.ts';
 import { adminFactoringNotice } from '#contract/factoring/notice.ts';
+import { adminProcessConfig } from '#contract/flow/process-config.ts';
+import { adminFormTab } from '#contract/form/admin.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
 import { adminLogisticsEntry } from '#contract/logistics-entry/calls.ts';
 import { adminBillable, adminMakeInvoice } from '#contract/make-invoice/admin.ts';
@@ -37,6 +39,8 @@ import { paymentByOperator } from '#contract/payment/states.ts';
 import { adminPickGoods } from '#contract/pick-goods/pick-goods.ts';
 import { adminPlatformBank, adminPlatformCompany } from '#contract/platform-company.ts';
 import { adminProject } from '#contract/project/project.ts';
+import { adminDict, adminDictEntry } from '#contract/reference/dict.ts';
+import { adminProductType } from '#contract/reference/product-type.ts';
 import { adminSceneControl } from '#contract/scene-control.ts';
 import { adminSettlement } from '#contract/settlement/draw-up.ts';
 import { adminSettlementPair } from '#contract/settlement/pair.ts';
@@ -101,6 +105,11 @@ export const adminLists = {
   makeInvoice: source('makeInvoice', adminMakeInvoice.page),
   paymentBatch: source('paymentBatch', adminPaymentBatch.page),
   paymentResult: source('paymentResult', adminPaymentResult.page),
+  dict: source('dict', adminDict.page),
+  dictEntry: source('dictEntry', adminDictEntry.page),
+  productType: source('productType', adminProductType.page),
+  processConfig: source('processConfig', adminProcessConfig.page),
+  formTab: source('formTab', adminFormTab.page),
   param: source('param', adminParam.page),
   file: source('file', adminFile.page),
   oauthClient: source('oauthClient', adminOauthClient.page),
@@ -217,7 +226,31 @@ export const adminCalls = {
   handleResult: one(adminPaymentResult.handle),
   saveParam: one(adminParam.save),
   paramHistory: one(adminParam.history),
+  dictHistory: one(adminDict.history),
+  addDictEntry: one(adminDictEntry.add),
+  renameDictEntry: one(adminDictEntry.rename),
+  moveDictEntry: one(adminDictEntry.move),
+  stopDictEntry: one(adminDictEntry.stop),
+  startDictEntry: one(adminDictEntry.start),
+  renameProductType: one(adminProductType.rename),
+  moveProductType: one(adminProductType.move),
+  stopProductType: one(adminProductType.stop),
+  startProductType: one(adminProductType.start),
+  productTypeHistory: one(adminProductType.history),
+  publishProcess: one(adminProcessConfig.publish),
+  stopProcess: one(adminProcessConfig.stop),
+  startProcess: one(adminProcessConfig.start),
+  processHistory: one(adminProcessConfig.history),
   clientSessions: one(adminOauthClient.sessions),
   logDetail: one(adminLog.detail),
   deleteFile: one(adminFile.delete),
 };
+
+/** A process (审批流程) with the nodes of a published version, the newest where none is named. */
+export function processDetail(id: string, of: string | undefined, signal: AbortSignal) {
+  return call(adminProcessConfig.detail, { id, of }, { signal });
+}
+
+/** A business form (业务表单) with its tabs and fields, as customers see it. */
+export const formDetail = (id: string, signal: AbortSignal) =>
+  call(adminFormTab.detail, { id }, { signal });

@@ -1,11 +1,30 @@
-import { formFieldList, formTabList, getProcessDefKey } from '#contract/form/business-form.ts';
+import {
+  formFieldList,
+  formTabList,
+  getProcessDefKey,
+  NOT_OPEN,
+} from '#contract/form/business-form.ts';
 import type { FormTab } from '#contract/form/metadata.ts';
+
+import { ApiError } from '#src/lib/errors.ts';
 
 import { call } from './client.ts';
 
-/** Key of the process that runs for a module (业务模块) and a business type; rejects where none does (该业务类型暂未开放). */
-export function fetchProcessDefKey(moduleId: string, productId: string): Promise<string> {
-  return call(getProcessDefKey, { moduleId, productId });
+/**
+ * Key of the process that runs for a module (业务模块) and a business type; rejects where none does, or none begins any more
+ * (该业务类型暂未开放). For a record that is there already, '' then: it is read, and what is returned goes on by its own.
+ */
+export async function fetchProcessDefKey(
+  moduleId: string,
+  productId: string,
+  { known = false } = {},
+): Promise<string> {
+  try {
+    return await call(getProcessDefKey, { moduleId, productId });
+  } catch (error) {
+    if (known && error instanceof ApiError && error.code === NOT_OPEN.code) return '';
+    throw error;
+  }
 }
 
 /** The form of a process, its tabs with their fields. */

@@ -21,9 +21,9 @@ export async function fetchEnums(): Promise<EnumMap> {
   return { ...general, ...project };
 }
 
-/** Business types (业务类型) for the footer. */
-export function fetchLeafProductTypes(): Promise<LeafProductType[]> {
-  return call(getLeafProductType, {});
+/** Business types (业务类型) that are offered; with `stopped` also those that only older projects have. */
+export function fetchLeafProductTypes({ stopped = false } = {}): Promise<LeafProductType[]> {
+  return call(getLeafProductType, stopped ? { stopped } : {});
 }
 
 /** Title, hotline, registration numbers and public-account QR code of the platform. */
@@ -37,7 +37,7 @@ export async function fetchPasswordPolicy(): Promise<PasswordPolicy> {
   return value === 'strong' ? 'strong' : 'default';
 }
 
-/** Entries of a dictionary (字典). */
+/** Entries of a dictionary (字典), also those that are stopped: only what has one already shows it. */
 export function fetchDict(dictKey: string): Promise<DictEntry[]> {
-  return call(getDict, { dictKey });
+  return call(getDict, { dictKey, stopped: true });
 }

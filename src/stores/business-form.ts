@@ -14,30 +14,41 @@ import { $companyId, $user } from './session.ts';
 interface Choice {
   readonly value: string;
   readonly label: string;
+  /** True: only what has it already shows it. */
+  readonly stopped?: boolean | undefined;
 }
+
+/** What operators change is asked for again by the form that opens after so many milliseconds. */
+const KEPT = 60_000;
 
 /** Key of the process of the form that was opened last (specification, section 3). */
 export const $processDefKey = atom('');
 
-const choices = new Map<string, readonly Choice[]>();
+const choices = new Map<string, { of: readonly Choice[]; until: number }>();
 
-async function load({ kind, key }: OptionSource): Promise<void> {
-  const name = `${kind} ${key}`;
-  if (choices.has(name)) return;
+async function fetchChoices({ kind, key }: OptionSource): Promise<readonly Choice[] | undefined> {
   if (kind === 'dict') {
     const entries = await fetchDict(key);
-    choices.set(
-      name,
-      entries.map(({ dictValue: value, dictLabel: label }) => ({ value, label })),
-    );
-  } else if (key === 'productType') {
-    const leaves = await fetchLeafProductTypes();
-    const named = leaves.map(({ code, name: leaf, parentName }) => ({
-      value: code,
-      label: `${parentName} / ${leaf}`,
+    return entries.map(({ dictValue: value, dictLabel: label, stopped }) => ({
+      value,
+      label,
+      stopped,
     }));
-    choices.set(name, named);
   }
+  if (key !== 'productType') return undefined;
+  const leaves = await fetchLeafProductTypes({ stopped: true });
+  return leaves.map(({ code: value, name, parentName, stopped }) => ({
+    value,
+    label: `${parentName} / ${name}`,
+    stopped,
+  }));
+}
+
+async function load(source: OptionSource): Promise<void> {
+  const name = `${source.kind} ${source.key}`;
+  if ((choices.get(name)?.until ?? 0) > performance.now()) return;
+  const of = await fetchChoices(source);
+  if (of !== undefined) choices.set(name, { of, until: performance.now() + KEPT });
 }
 
 function sourcesOf(form: Form): OptionSource[] {
@@ -56,7 +67,7 @@ export function choicesOf({
   if (optionSource === undefined) return undefined;
   const { kind, key, params, options } = optionSource;
   if (kind === 'static') return options;
-  if (kind !== 'enum') return choices.get(`${kind} ${key}`);
+  if (kind !== 'enum') return choices.get(`${kind} ${key}`)?.of;
   const codes = params?.codes?.split(',');
   return $enums
     .get()
@@ -66,14 +77,15 @@ export function choicesOf({
 
 /**
  * The form of a module and a business type, with everything that its fields offer. Keeps the key of its process.
- * Rejects with 该业务类型暂未开放 where no process runs; `approved: false` is of what nobody approves, which has none.
+ * Rejects with 该业务类型暂未开放 where no process runs; `approved: false` is of what nobody approves, which has none; `known` of
+ * a record that is there already, which is opened all the same.
  */
 export async function openForm(
   moduleId: string,
   productId: string,
-  { approved = true }: { approved?: boolean | undefined } = {},
+  { approved = true, known = false }: { approved?: boolean | undefined; known?: boolean } = {},
 ): Promise<Form> {
-  const processDefKey = approved ? await fetchProcessDefKey(moduleId, productId) : '';
+  const processDefKey = approved ? await fetchProcessDefKey(moduleId, productId, { known }) : '';
   const [tabs] = await Promise.all([fetchForm(moduleId, productId, processDefKey), loadEnums()]);
   const form = readForm(tabs);
   // Metadata of a newer server: the form works, and whoever watches errors hears of it.

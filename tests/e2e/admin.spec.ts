@@ -3,7 +3,9 @@ import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 
 import { appCode } from '../helpers/app-code.ts';
 import { enterConsole, hire } from '../helpers/console-pages.ts';
+import { actOn } from '../helpers/desk-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
+import { confirm } from '../helpers/question.ts';
 
 /** 财务专员; no other test signs in as it, since it asks for a second factor afterwards. */
 const OFFICER = '13800000015';
@@ -129,4 +131,69 @@ test('an operator without any role is told so wherever it goes, and nothing else
   await desk.goto('/portal/admin/message');
   await expect(main.getByRole('heading', { level: 1, name: '消息' })).toBeVisible();
   await expect(main.getByText('无权限')).toHaveCount(0);
+});
+
+test('an administrator keeps a dictionary, a business type and a process, and sees what was changed', async ({
+  page,
+  portal,
+  quiet,
+}, { project }) => {
+  await enterConsole(page, portal, '13800000009');
+  const main = page.getByRole('main');
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+
+  await page.goto('/portal/admin/dict?keyword=staffNumRange');
+  await main.getByRole('link', { name: '人员规模' }).click();
+  await expect(heading('字典条目')).toBeVisible();
+  const label = `示例规模${project.name}`;
+  quiet.expectStatus(422, '/api/admin/dictEntry/add');
+  await page.getByRole('button', { name: '新增条目' }).click();
+  const adding = dialog('新增条目');
+  await expect(adding.getByLabel('字典')).toHaveValue('staffNumRange');
+  await adding.getByLabel('名称').fill('少于 50 人');
+  await adding.getByRole('button', { name: '保存' }).click();
+  await expect(adding.getByLabel('名称')).toHaveAccessibleDescription(/该字典已有同名的条目/);
+  await adding.getByLabel('名称').fill(label);
+  await adding.getByRole('button', { name: '保存' }).click();
+  await expect(adding).toHaveCount(0);
+  await actOn(page, 'dictEntry', label, '停用');
+  await confirm(page, '已有单据照常显示');
+  await expect(page.getByText('已停用')).toBeVisible();
+  await page.goto(`/portal/admin/dictEntry?dictKey=staffNumRange&keyword=${label}&status=2`);
+  await expect(main.getByText(label).first()).toBeVisible();
+
+  const type = project.name === 'phone' ? '603' : '602';
+  await actOn(page, 'productType', type, '修改名称');
+  const renaming = dialog('修改名称');
+  const name = `示例油品${type}`;
+  await renaming.getByLabel('名称').fill(name);
+  await renaming.getByRole('button', { name: '保存' }).click();
+  await expect(renaming).toHaveCount(0);
+  await actOn(page, 'productType', type, '修改历史');
+  await expect(dialog(/修改历史$/)).toContainText(name);
+  await page.keyboard.press('Escape');
+
+  await page.goto('/portal/admin/formTab?keyword=大基建');
+  await main.getByRole('link', { name: '项目申请' }).click();
+  await expect(heading(/^项目申请（大基建）/)).toBeVisible();
+  await expect(page.getByRole('link', { name: '字典 fundSource' })).toBeVisible();
+
+  await page.goto('/portal/admin/processConfig?keyword=amountAdjust');
+  await main.getByRole('link', { name: '额度调整' }).click();
+  await expect(heading('额度调整')).toBeVisible();
+  await page.getByRole('button', { name: '发布新版本' }).click();
+  const publishing = dialog(/^发布新版本/);
+  const first = publishing.getByRole('group', { name: '业务审核' });
+  await first.getByLabel('时限（工作小时）').fill(project.name === 'phone' ? '9' : '9.5');
+  await publishing.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(publishing.getByLabel('发布说明')).toHaveAccessibleDescription(/请填写发布说明/);
+  await publishing.getByLabel('发布说明').fill('示例：放宽时限');
+  await publishing.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(publishing).toHaveCount(0);
+  await expect(page.getByText('示例：放宽时限').first()).toBeVisible();
+  const versions = page.getByRole('region', { name: '版本' });
+  await versions.getByRole('link').first().click();
+  await expect(page.getByRole('note')).toContainText('历史版本');
+  await expect(page.getByRole('button', { name: '发布新版本' })).toHaveCount(0);
 });

@@ -8,6 +8,7 @@ import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 
 const configs = columnsOf('process_config');
 const newest = columnsOf('process_definition', 'newest');
+const products = columnsOf('product_type');
 const parameters = columnsOf('param');
 
 const expression = z.custom<Expression>((value) => readExpression(value).problem === undefined);
@@ -75,7 +76,8 @@ export async function loadDefinition(tx: Tx, key: string, version: number): Prom
 
 /**
  * The newest released version, by which a new instance runs, of the process of a module (code of ModuleId) that is nearest
- * to a business type, with the values of all parameters; undefined when there is none.
+ * to a business type, with the values of all parameters; undefined when there is none, and where it or the business type is
+ * stopped: nothing new begins by it then.
  */
 export async function newestDefinition(
   tx: Tx,
@@ -91,11 +93,13 @@ export async function newestDefinition(
     select config.key, ${newest.version}, ${newest.nodes},
       (select json_object_agg(${parameters.name}, ${parameters.value}) from ${parameters}) as params
     from (
-      select ${configs.process_def_key} as key from ${configs}
+      select ${configs.process_def_key} as key, ${configs.stopped} or exists (select from ${products}
+          where ${products.code} = ${product} and ${products.stopped}) as stopped
+      from ${configs}
       where ${configs.module_id} = ${moduleId}
         and ${configs.product_code} in (${product}, ${product.slice(0, 1)}, '')
       order by char_length(${configs.product_code}) desc limit 1
-    ) config join ${newest} on ${newest.key} = config.key and ${newest.released}
+    ) config join ${newest} on ${newest.key} = config.key and ${newest.released} and not config.stopped
     order by ${newest.version} desc limit 1`.execute(tx);
   const [row] = rows;
   if (row === undefined) return undefined;

@@ -2,6 +2,7 @@ import type { FlowChange } from '#contract/flow/audit-operate.ts';
 import { AUDIT, FLOW, OPERATE } from '#contract/flow/flow.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
 import { APPROVAL_STATES } from '#contract/flow/states.ts';
+import { NOT_OPEN } from '#contract/form/business-form.ts';
 import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
 import { forbidden, refused } from '#server/kernel/wire/refusal.ts';
 import { newestDefinition } from './definition.ts';
@@ -66,8 +67,6 @@ async function summaryOf(flow: Flow, step: FlowStep): Promise<string> {
   const subject = (await flow.subject?.(step)) ?? '';
   return [subject, flow.summary(step.record.row)].filter((one) => one !== '').join(' · ');
 }
-
-const NOT_OPEN = { code: 'business_not_open', text: '该业务类型暂未开放' } as const;
 
 /** The process for a document, that of its business type, of its line, or of all, and the parameters' values. */
 async function definitionFor(flow: Flow, { tx, record }: FlowStep) {

@@ -18,9 +18,10 @@ const entries = columnsOf('dict_entry');
 const products = columnsOf('product_type', 'product');
 const lines = columnsOf('product_type', 'line');
 
-interface Choice {
-  readonly value: string;
-  readonly label: string;
+type FixedChoice = { readonly value: string; readonly label: string };
+interface Choice extends FixedChoice {
+  /** True: records that have it are read by it, and no other may have it. */
+  readonly stopped: boolean;
 }
 
 /** A business form (业务表单) as it is released now, with what its rules and fields refer to. */
@@ -29,11 +30,13 @@ export interface OpenedForm {
   /** Values of the parameters that its rules read. */
   readonly params: Readonly<Record<string, string>>;
   /** What a field offers; undefined where that is a search. */
-  readonly choicesOf: (field: Column) => readonly Choice[] | undefined;
+  readonly choicesOf: (field: Column) => readonly (FixedChoice | Choice)[] | undefined;
   /** Name of the business type that it was opened for, after that of its line: 大宗商品/黑色金属; '' for none. */
   readonly productName: string;
   /** Whether that is a business type, and not a line of them. */
   readonly isProduct: boolean;
+  /** Whether that is offered no more. */
+  readonly isStopped: boolean;
 }
 
 interface AskedForm {
@@ -54,6 +57,7 @@ interface Opening {
   release: string | null;
   product_name: string;
   is_product: boolean;
+  is_stopped: boolean;
   params: Record<string, string>;
   choices: ChoiceRow[];
 }
@@ -71,16 +75,17 @@ async function lookUp(
         select min(${tabs.id}) from ${tabs} where ${tabs.module_id} = newest.module_id
           and ${tabs.product_code} = newest.product_code and ${tabs.version} = newest.version) as release,
       coalesce(${lines.name} || '/', '') || coalesce(${products.name}, '') as product_name, ${products.parent_code} is not null as is_product,
+      coalesce(${products.stopped}, false) as is_stopped,
       (select coalesce(json_object_agg(${params.name}, ${params.value}), '{}') from ${params}
         where ${params.name} = any (${names}::text[])) as params,
       (select coalesce(json_agg(choice order by choice.sort), '[]') from (
         select 'enum' as kind, ${enums.enum_name} as key, ${enums.code} as value,
-          ${enums.name} as label, ${enums.sort}
+          ${enums.name} as label, ${enums.sort}, false as stopped
         from ${enums}
         where ${enums.enum_name} = any (${keys('enum')}::text[])
         union all
         select 'dict', ${entries.dict_key}, ${entries.dict_value}, ${entries.dict_label},
-          ${entries.sort} from ${entries}
+          ${entries.sort}, ${entries.stopped} from ${entries}
         where ${entries.dict_key} = any (${keys('dict')}::text[])) choice) as choices
     from (select ${productId}::text as code) asked
       left join ${products} using (code) left join ${lines} on ${lines.code} = ${products.parent_code}
@@ -117,6 +122,7 @@ async function find(tx: Tx, asked: AskedForm): Promise<OpenedForm | undefined> {
     choicesOf: choicesFrom(opening.choices),
     productName: opening.product_name,
     isProduct: opening.is_product,
+    isStopped: opening.is_stopped,
   };
 }
 
@@ -165,7 +171,7 @@ export function checkValues(
   const around = { params, facts, today: wireDay(at) };
   const { values, errors } = checkForm(form, withoutBlanks(raw), around, {
     formatsOnly,
-    choicesOf: (field) => choicesOf(field)?.map(({ value }) => value),
+    choicesOf,
   });
   if (errors.length > 0) throw invalid(errors);
   return values;

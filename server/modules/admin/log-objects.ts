@@ -12,6 +12,8 @@ const payments = columnsOf('payment', 'n');
 const batches = columnsOf('payment_batch', 'b');
 const purchases = columnsOf('purchase_order', 'o');
 const estimates = columnsOf('estimate_order', 'o');
+const dicts = columnsOf('dict', 'd');
+const types = columnsOf('product_type', 'y');
 const offices = columnsOf('office', 'f');
 
 /** The object's id where it is one; the log keeps names and keys of drafts as well. */
@@ -30,6 +32,8 @@ export const objectNo = sql<string>`coalesce(nullif(${ofInstance('object_no')}, 
   when 'companyCustomer' then ${companyName}
   when 'supplier' then ${companyName}
   when 'account' then (select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${id})
+  when 'dict' then (select ${dicts.name} from ${dicts} where ${dicts.dict_key} = ${t.object_id})
+  when 'productType' then (select ${types.name} from ${types} where ${types.code} = ${t.object_id})
   when 'office' then (select ${offices.office_name} from ${offices} where ${offices.id} = ${id})
   when 'param' then (select ${params.title} from ${params} where ${params.name} = ${t.object_id})
   when 'payment' then (select ${payments.payment_no} from ${payments} where ${payments.id} = ${id})

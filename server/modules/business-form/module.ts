@@ -1,12 +1,17 @@
-import { formFieldList, formTabList, getProcessDefKey } from '#contract/form/business-form.ts';
+import {
+  formFieldList,
+  formTabList,
+  getProcessDefKey,
+  NOT_OPEN,
+} from '#contract/form/business-form.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
+import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
+import { formDetailRoute, formList } from './admin.ts';
 import { fieldQuery, processQuery, tabQuery } from './queries.ts';
-
-const NOT_OPEN = { code: 'business_not_open', text: '该业务类型暂未开放' };
 
 function businessFormRoutes(kernel: Kernel): Route[] {
   return [
@@ -14,7 +19,7 @@ function businessFormRoutes(kernel: Kernel): Route[] {
       query: processQuery,
       values: ({ input: { moduleId, productId = '' } }) => ({ moduleId, productId }),
       answer: ([row]) => {
-        if (row === undefined) throw refused(NOT_OPEN);
+        if (row === undefined || row.stopped) throw refused(NOT_OPEN);
         return row.process_def_key;
       },
     }),
@@ -46,4 +51,12 @@ function businessFormRoutes(kernel: Kernel): Route[] {
 }
 
 /** Business forms (业务表单) as metadata, and the process that runs for each business type. */
-export const businessFormModule: Module = { name: 'businessForm', routes: businessFormRoutes };
+export const businessFormModule: Module = {
+  name: 'businessForm',
+  routes: (kernel) => [
+    ...businessFormRoutes(kernel),
+    ...consoleListRoutes(kernel, formList),
+    formDetailRoute(kernel),
+  ],
+  consoleLists: [formList],
+};

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { FieldDefinition, TabDefinition } from '#contract/form/metadata.ts';
+import { PROJECT_MODULE } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { newestRelease, productChain } from '#server/kernel/form/released.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 
 const configs = columnsOf('process_config');
+const products = columnsOf('product_type');
 const releases = columnsOf('form_release', 'release');
 const tabs = columnsOf('form_tab', 'tab');
 const paramsTable = columnsOf('param');
@@ -16,9 +18,15 @@ interface Asked extends Record<string, unknown> {
   productId: string;
 }
 
-export const processQuery = sessionRead<Asked, { process_def_key: string }>(
+/**
+ * The process that is nearest to a business type. Stopped: nothing begins by it any more, or, of projects, none of a type that is
+ * stopped; what hangs on running projects of that type goes on.
+ */
+export const processQuery = sessionRead<Asked, { process_def_key: string; stopped: boolean }>(
   ({ p }) => sql`
-    select ${configs.process_def_key}
+    select ${configs.process_def_key}, ${configs.stopped} or (
+      ${configs.module_id} = ${sql.lit(PROJECT_MODULE)} and exists (select from ${products}
+        where ${products.code} = ${p('productId')} and ${products.stopped})) as stopped
     from ${productChain(p('productId'))} chain join ${configs} using (product_code)
     where ${configs.module_id} = ${p('moduleId')}
     order by distance limit 1`,

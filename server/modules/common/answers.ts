@@ -24,17 +24,23 @@ interface ProductRow {
   parent_code: string | null;
   name: string;
   slug: string;
+  stopped: boolean;
 }
+
+/** Said only of what is offered no more. */
+const ifStopped = ({ stopped }: { stopped: boolean | null }) => (stopped ? { stopped } : {});
 
 export function leavesOf(rows: readonly ProductRow[]): LeafProductType[] {
   const byCode = new Map(rows.map((row) => [row.code, row]));
   const parents = new Set(rows.map(({ parent_code }) => parent_code));
   return rows
     .filter(({ code }) => !parents.has(code))
-    .flatMap(({ code, name, parent_code }) => {
-      const parent = byCode.get(parent_code ?? '');
+    .flatMap((row) => {
+      const { code, name } = row;
+      const parent = byCode.get(row.parent_code ?? '');
       if (parent === undefined) return [];
-      return [{ code, name, parentCode: parent.code, parentName: parent.name, slug: parent.slug }];
+      const line = { parentCode: parent.code, parentName: parent.name, slug: parent.slug };
+      return [{ code, name, ...line, ...ifStopped(row) }];
     });
 }
 
@@ -42,18 +48,31 @@ export function treeOf(rows: readonly ProductRow[]): ProductNode[] {
   const children = (parent: string | null, above: string): ProductNode[] =>
     rows
       .filter(({ parent_code }) => parent_code === parent)
-      .map(({ code, name }) => {
+      .map((row) => {
+        const { code: id, name } = row;
         const ancestorNames = above === '' ? name : `${above}/${name}`;
-        return { id: code, name, ancestorNames, children: children(code, ancestorNames) };
+        return {
+          id,
+          name,
+          ancestorNames,
+          children: children(id, ancestorNames),
+          ...ifStopped(row),
+        };
       });
-  return children(null, '');
+  // A line of which nothing is offered would look like a type.
+  return children(null, '').filter((line) => line.children.length > 0);
 }
 
 export function dictOf(
-  rows: readonly { dict_value: string | null; dict_label: string | null }[],
+  rows: readonly {
+    dict_value: string | null;
+    dict_label: string | null;
+    stopped: boolean | null;
+  }[],
 ): DictEntry[] {
   if (rows.length === 0) throw noSuchRecord();
-  return rows.flatMap(({ dict_value, dict_label }) =>
-    dict_value === null ? [] : [{ dictValue: dict_value, dictLabel: dict_label ?? '' }],
-  );
+  return rows.flatMap((row) => {
+    const { dict_value: dictValue, dict_label: dictLabel } = row;
+    return dictValue === null ? [] : [{ dictValue, dictLabel: dictLabel ?? '', ...ifStopped(row) }];
+  });
 }

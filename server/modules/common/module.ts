@@ -32,7 +32,11 @@ export const commonModule: Module = {
   routes(kernel) {
     const read = readerOf(kernel);
     const publicKey = () => Promise.resolve(kernel.key.publicKey);
-    const dict = async (key: string) => dictOf(await read(dictQuery, { key }));
+    const stoppedToo = ({ stopped = false }: { stopped?: boolean | undefined }) => ({
+      stopped: stopped || undefined,
+    });
+    const dict = async (key: string, input: { stopped?: boolean | undefined }) =>
+      dictOf(await read(dictQuery, { key, ...stoppedToo(input) }));
     return [
       publicRead(kernel, common.commonKey, publicKey),
       publicRead(kernel, common.generalCommonKey, publicKey),
@@ -42,16 +46,18 @@ export const commonModule: Module = {
       publicRead(kernel, common.getProjectEnum, async () =>
         enumMapOf(await read(enumQuery, { project: true })),
       ),
-      publicRead(kernel, common.getLeafProductType, async () =>
-        leavesOf(await read(productQuery, {})),
+      publicRead(kernel, common.getLeafProductType, async ({ input }) =>
+        leavesOf(await read(productQuery, stoppedToo(input))),
       ),
-      publicRead(kernel, common.getProductTree, async () => treeOf(await read(productQuery, {}))),
+      publicRead(kernel, common.getProductTree, async () =>
+        treeOf(await read(productQuery, { stopped: undefined })),
+      ),
       publicRead(kernel, common.getPortal, async () => {
         const [own] = await read(paramQuery, { name: WECHAT_QR });
         return { ...kernel.platform(), wechatQr: own?.value || (await kernel.accountQr()) };
       }),
-      publicRead(kernel, common.getDict, ({ params }) => dict(params.dictKey)),
-      publicRead(kernel, common.getSystemDict, ({ params }) => dict(params.type)),
+      publicRead(kernel, common.getDict, ({ params, input }) => dict(params.dictKey, input)),
+      publicRead(kernel, common.getSystemDict, ({ params, input }) => dict(params.type, input)),
       publicRead(kernel, common.getParam, async ({ params }) => {
         if (params.name === common.PASSWORD_POLICY_PARAM) return kernel.config.passwordPolicy;
         const said = SAID[params.name];

@@ -1,6 +1,9 @@
 import { statement } from '#server/kernel/sql/statement.ts';
 
-type None = Record<never, never>;
+/** `stopped`: also what is offered no more. */
+interface Stopped extends Record<string, unknown> {
+  stopped: true | undefined;
+}
 
 /** `project`: only what getProjectEnum answers. */
 export const enumQuery = statement<
@@ -17,27 +20,32 @@ export const enumQuery = statement<
 
 /** Roots before their leaves. */
 export const productQuery = statement<
-  None,
-  { code: string; parent_code: string | null; name: string; slug: string }
->(({ db }) =>
-  db
+  Stopped,
+  { code: string; parent_code: string | null; name: string; slug: string; stopped: boolean }
+>(({ db, has }) => {
+  const rows = db
     .selectFrom('product_type')
-    .select(['code', 'parent_code', 'name', 'slug'])
+    .select(['code', 'parent_code', 'name', 'slug', 'stopped'])
     .orderBy('sort')
-    .orderBy('code'),
-);
+    .orderBy('code');
+  return has('stopped') ? rows : rows.where('stopped', '=', false);
+});
 
 /** One row with nulls for a dictionary without entries; none for a dictionary that does not exist. */
 export const dictQuery = statement<
-  { key: string },
-  { dict_value: string | null; dict_label: string | null }
->(({ db, p }) =>
+  Stopped & { key: string },
+  { dict_value: string | null; dict_label: string | null; stopped: boolean | null }
+>(({ db, p, has }) =>
   db
     .selectFrom('dict')
-    .leftJoin('dict_entry', 'dict_entry.dict_key', 'dict.dict_key')
-    .select(['dict_value', 'dict_label'])
+    .leftJoin('dict_entry', (join) => {
+      const own = join.onRef('dict_entry.dict_key', '=', 'dict.dict_key');
+      return has('stopped') ? own : own.on('dict_entry.stopped', '=', false);
+    })
+    .select(['dict_value', 'dict_label', 'stopped'])
     .where('dict.dict_key', '=', p('key'))
-    .orderBy('dict_entry.sort'),
+    .orderBy('dict_entry.sort')
+    .orderBy('dict_value'),
 );
 
 /** Public parameters: one by name, or all. */

@@ -1,3 +1,4 @@
+import { NOT_OPEN } from '#contract/form/business-form.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import { filesOf } from '#contract/form/files.ts';
 import { PROJECT_MODULE } from '#contract/project/project.ts';
@@ -28,6 +29,7 @@ async function openedFor(tx: Tx, { productId }: Values, before: Saving['before']
       : undefined;
   if (typeof productId !== 'string' || opened?.isProduct !== true)
     throw invalidField('productId', '请选择业务类型');
+  if (before === undefined && opened.isStopped) throw invalidField('productId', NOT_OPEN.text);
   if (before !== undefined && before.product_id !== productId)
     throw invalidField('productId', '业务类型不能修改，请新建申请');
   return { productId, opened };

@@ -4,10 +4,22 @@ import { ariaOf } from './control.ts';
 import styles from './fields.module.css';
 import inputs from './input.module.css';
 
-/** A value that the choices no longer have is shown as it is, so that nothing changes by being looked at. */
-function withValue(choices: readonly Choice[], value: string): readonly Choice[] {
-  if (value === '' || choices.some((choice) => choice.value === value)) return choices;
-  return [...choices, { value, label: value }];
+/**
+ * What is offered, and what is chosen although it is not: a stopped choice by its name, one that nobody knows as it is. Nothing
+ * changes by being looked at.
+ */
+function offeredWith(choices: readonly Choice[], chosen: readonly string[]): readonly Choice[] {
+  const unknown = chosen.filter(
+    (value) => value !== '' && !choices.some((choice) => choice.value === value),
+  );
+  return [
+    ...choices
+      .filter(({ value, stopped }) => !stopped || chosen.includes(value))
+      .map((choice) =>
+        choice.stopped ? { ...choice, label: `${choice.label}（已停用）` } : choice,
+      ),
+    ...unknown.map((value) => ({ value, label: value })),
+  ];
 }
 
 /** The browser's own list: quick on a phone, known to every keyboard. */
@@ -28,7 +40,7 @@ export function SelectControl(props: ControlProps) {
         {...aria}
       >
         <option value="">{field.placeholder ?? '请选择'}</option>
-        {withValue(choices, value).map((choice) => (
+        {offeredWith(choices, [value]).map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>
@@ -58,7 +70,7 @@ function ChoiceGroup({ chosen, type, onToggle, ...props }: GroupProps) {
     required,
     label,
   } = props;
-  const all = chosen.reduce(withValue, choices);
+  const all = offeredWith(choices, chosen);
   const named =
     label === undefined ? { 'aria-labelledby': `${id}-label` } : { 'aria-label': label };
   const group =

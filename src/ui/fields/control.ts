@@ -3,6 +3,8 @@ import type { Field } from '#contract/form/read-form.ts';
 export interface Choice {
   readonly value: string;
   readonly label: string;
+  /** True: shown where it is chosen already, and offered to nobody else. */
+  readonly stopped?: boolean | undefined;
 }
 
 /** What a control of a single text is given; values are texts, as they travel. */

@@ -71,7 +71,8 @@ export function cellValue(column: Column, cell: string, choices: readonly Choice
   if (choices !== undefined) {
     const percent = /^\d+(?:\.\d+)?%$/.test(cell) ? cell : undefined;
     const found = choices.find(
-      ({ value, label }) => label === cell || value === cell || label === percent,
+      ({ value, label, stopped }) =>
+        !stopped && (label === cell || value === cell || label === percent),
     );
     return found?.value;
   }

@@ -38,7 +38,7 @@ export function FormPart({ tabs, row, queryKey, moduleId, productId }: Props) {
   const { values, formNames = NOTHING, attachment = [] } = row;
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKey, 'formOf', productId],
-    queryFn: () => openForm(moduleId, productId),
+    queryFn: () => openForm(moduleId, productId, { known: true }),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: values !== undefined,
   });

@@ -87,7 +87,7 @@ function Marked({
 export function MarkFields({ form: { moduleId, productId, values }, marks, onMarks }: Props) {
   const { data, error } = useQuery({
     queryKey: ['markedForm', moduleId, productId],
-    queryFn: () => openForm(moduleId, productId),
+    queryFn: () => openForm(moduleId, productId, { known: true }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const groups = useMemo(() => (data ? placesOf(data, values) : []), [data, values]);

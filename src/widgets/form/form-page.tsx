@@ -51,7 +51,8 @@ function useOpened(declaration: FormDeclaration) {
     const begun = record ?? (await start?.(search, signal)) ?? EMPTY;
     const refused = (await asked) || begun.refused;
     if (refused) return { form: NO_FORM, start: { ...begun, refused }, record };
-    const form = await openForm(moduleId, productId?.(begun) ?? '', { approved });
+    const known = record !== undefined;
+    const form = await openForm(moduleId, productId?.(begun) ?? '', { approved, known });
     return { form, start: begun, record };
   });
 }

@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { lineSharesOf, linesOf, type ParamKind, paramType } from '#contract/params.ts';
 import { PRODUCT_LINES } from '#contract/project/product-lines.ts';
 import { adminParam } from '#contract/system.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-import { errorToMessage } from '#src/lib/errors.ts';
 import { shownParam } from '#src/lib/param-value.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog, type AskedField, tickedOf } from './ask-dialog.tsx';
-import styles from './lists.module.css';
+import { ChangeHistory, HistoryDialog } from './change-history.tsx';
 
 type Param = AdminRow<'param'>;
 
@@ -19,29 +16,14 @@ const SWITCH = [
   { value: '0', label: '关' },
 ] as const;
 
-function History({ name }: { name: string }) {
-  const { data, error } = useQuery({
-    queryKey: ['admin', 'param', 'history', name],
-    queryFn: () => adminCalls.paramHistory({ name }),
-  });
-  if (!data) return <p role="status">{error ? errorToMessage(error) : '正在加载…'}</p>;
-  if (data.length === 0) return <p>尚未修改过</p>;
-  return (
-    <ul className={styles.history}>
-      {data.map((change) => (
-        <li key={change.id}>
-          <p>
-            {change.changeTime} {change.changedBy}
-          </p>
-          <p>
-            <del>{shownParam(name, change.oldValue) || '（空）'}</del> →{' '}
-            <ins>{shownParam(name, change.newValue) || '（空）'}</ins>
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const historyOf = (name: string) => ({
+  queryKey: [...adminLists.param.key, 'history', name],
+  load: async () =>
+    (await adminCalls.paramHistory({ name })).map(({ oldValue, newValue, ...change }) => ({
+      ...change,
+      lines: [{ label: '', before: shownParam(name, oldValue), after: shownParam(name, newValue) }],
+    })),
+});
 
 const HINTS: Readonly<Partial<Record<ParamKind, string>>> = {
   share: '填写小数，如 0.05 即 5 %',
@@ -111,7 +93,7 @@ function EditDialog({ row, close }: { row: Param; close: () => void }) {
       }
       onClose={close}
     >
-      <History name={row.id} />
+      <ChangeHistory {...historyOf(row.id)} />
     </AskDialog>
   );
 }
@@ -152,9 +134,7 @@ const LIST: AdminListDeclaration<Param> = {
       name: 'history',
       label: '修改历史',
       dialog: (row, close) => (
-        <Dialog title={`${row.title} 修改历史`} onClose={close}>
-          <History name={row.id} />
-        </Dialog>
+        <HistoryDialog name={row.title} {...historyOf(row.id)} onClose={close} />
       ),
     },
   ],

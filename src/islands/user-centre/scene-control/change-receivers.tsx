@@ -108,7 +108,7 @@ export function ChangeReceivers({ id }: { id: string }) {
     async (signal) => {
       const [scene, form] = await Promise.all([
         sceneQueries.detail(id, signal),
-        openForm(SCENE_MODULE, ''),
+        openForm(SCENE_MODULE, '', { known: true }),
       ]);
       return { scene, form: formOf(form) };
     },

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { Change, ChangeLine } from '#contract/noun/change-history.ts';
+import { errorToMessage } from '#src/lib/errors.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+
+import styles from './lists.module.css';
+
+/** A change as it shows; `what` is left out where everything that is done is the same. */
+type Shown = Pick<Change, 'id' | 'changedBy' | 'changeTime'> & {
+  readonly what?: string;
+  readonly lines: readonly ChangeLine[];
+};
+
+interface Props {
+  /** Of the record, below its list. */
+  queryKey: readonly string[];
+  load: () => Promise<readonly Shown[]>;
+}
+
+/** What was changed of a record that operators keep, the newest first. */
+export function ChangeHistory({ queryKey, load }: Props) {
+  const { data, error } = useQuery({ queryKey, queryFn: load });
+  if (!data) return <p role="status">{error ? errorToMessage(error) : '正在加载…'}</p>;
+  if (data.length === 0) return <p>尚未修改过</p>;
+  return (
+    <ul className={styles.history}>
+      {data.map(({ id, changeTime, changedBy, what, lines }) => (
+        <li key={id}>
+          <p>
+            {changeTime} {changedBy} {what}
+          </p>
+          {lines.map(({ label, before, after }) => (
+            <p key={label}>
+              {label !== '' && `${label}：`}
+              <del>{before || '（空）'}</del> → <ins>{after || '（空）'}</ins>
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same in a dialog of its own. */
+export function HistoryDialog({
+  name,
+  onClose,
+  ...history
+}: Props & { name: string; onClose: () => void }) {
+  return (
+    <Dialog title={`${name} 修改历史`} onClose={onClose}>
+      <ChangeHistory {...history} />
+    </Dialog>
+  );
+}
