@@ -15,7 +15,9 @@ export interface FieldProps {
   name?: string;
   required?: boolean;
   disabled?: boolean;
-  /** Longest text, in UTF-16 units. */
+  /** Longest text in characters, counted beside it; more can be pasted, and is then said to be too long. */
+  max?: number;
+  /** Longest text, in UTF-16 units; what is more is cut. */
   maxLength?: number;
   /** What is wrong; stands beside the field. */
   error?: ReactNode;
