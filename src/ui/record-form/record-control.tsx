@@ -1,8 +1,8 @@
-import { normaliseDigits } from '#src/lib/normalise.ts';
+import { normaliseDigits, normalisePhone } from '#src/lib/normalise.ts';
 import { NativeSelect } from '../controls/native-select.tsx';
 import { TextInput } from '../controls/text-input.tsx';
 
-import { CountedInput, CountedTextarea } from '../dialogs/counted-input.tsx';
+import { CountedTextarea } from '../dialogs/counted-input.tsx';
 
 import { BELOW } from '../input-order.ts';
 import { Autocomplete } from '../selectors/autocomplete.tsx';
@@ -18,6 +18,18 @@ interface Props {
   /** Values of several fields that a choice has filled in. */
   onFill?: (values: Readonly<Record<string, string>>) => void;
 }
+
+/** What stays of a number or a code as somebody pastes it. */
+const NORMAL: Readonly<Partial<Record<string, (text: string) => string>>> = {
+  digits: normaliseDigits,
+  phone: normalisePhone,
+  code: (text) => normaliseDigits(text).toUpperCase(),
+};
+/** What a phone's keyboard shows. */
+const KEYS: Readonly<Partial<Record<string, 'numeric' | 'tel'>>> = {
+  digits: 'numeric',
+  phone: 'tel',
+};
 
 function CheckControl({ field, value, onChange }: Props) {
   return (
@@ -59,10 +71,12 @@ export function RecordControl(props: Props) {
       <Autocomplete
         {...described}
         required={required}
-        {...(max && { maxLength: max })}
+        {...(max && { max })}
         value={value}
         load={suggest.load}
-        onChange={(text, option) => (option ? onFill?.(suggest.fills(option)) : onChange(text))}
+        onChange={(text, option) =>
+          option ? onFill?.(suggest.fills(option)) : onChange(suggest.read?.(text) ?? text)
+        }
       />
     );
   }
@@ -80,19 +94,17 @@ export function RecordControl(props: Props) {
       />
     );
   }
-  if (max !== undefined)
-    return <CountedInput {...described} value={value} max={max} onChange={onChange} />;
-  const isDigits = control === 'digits';
+  const normalise = NORMAL[control];
+  const set = (text: string) => onChange(normalise?.(text) ?? text);
+  const keys = KEYS[control];
   return (
     <TextInput
       {...described}
       value={value}
-      autoComplete="off"
-      {...(isDigits && { inputMode: 'numeric' as const })}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        onChange(isDigits ? normaliseDigits(text) : text);
-      }}
+      max={max}
+      {...(max === undefined && { autoComplete: 'off' })}
+      {...(keys && { inputMode: keys })}
+      onChange={(event) => set(event.currentTarget.value)}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { OPERATOR_RULE } from '#contract/file/types.ts';
 import { adminCalls } from '#src/api/admin.ts';
+import { normalisePhone } from '#src/lib/normalise.ts';
 import { NativeSelect } from '#src/ui/controls/native-select.tsx';
 import { TextInput, type TextInputProps } from '#src/ui/controls/text-input.tsx';
 import { Textarea } from '#src/ui/controls/textarea.tsx';
@@ -23,7 +24,7 @@ import styles from './lists.module.css';
 export interface AskedField {
   readonly name: string;
   readonly label: string;
-  readonly control?: 'text' | 'textarea' | 'select' | 'checks' | 'day';
+  readonly control?: 'text' | 'phone' | 'textarea' | 'select' | 'checks' | 'day';
   readonly required?: boolean;
   readonly initial?: string;
   readonly max?: number;
@@ -107,10 +108,24 @@ function Control({ field, form }: { field: AskedField; form: SmallForm }) {
   }
   if (control === 'select') return <NativeSelect {...shared} data={[...options]} />;
   if (control === 'day') return <Day {...shared} initial={initial} />;
-  return <TextInput {...shared} {...(max && { maxLength: max })} />;
+  const isPhone = control === 'phone';
+  return (
+    <TextInput
+      {...shared}
+      {...(max && { maxLength: max })}
+      {...(isPhone && { inputMode: 'tel' })}
+    />
+  );
 }
 
 const MOST_PAPERS = 5;
+
+/** The values as they are meant: a phone as somebody pastes it has blanks and +86. */
+function meantBy(fields: readonly AskedField[], values: Readonly<Record<string, string>>) {
+  const phones = fields.filter(({ control }) => control === 'phone');
+  const meant = phones.map(({ name }) => [name, normalisePhone(values[name] ?? '')] as const);
+  return { ...values, ...Object.fromEntries(meant) };
+}
 
 interface Props {
   title: string;
@@ -146,7 +161,7 @@ export function AskDialog(props: Props) {
         }),
       ),
     async (values) => {
-      await send(values, files);
+      await send(meantBy(fields, values), files);
       notify('success', done);
       onClose();
     },

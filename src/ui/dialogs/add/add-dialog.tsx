@@ -1,9 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { MOST_ATTACHED } from '#contract/file/types.ts';
 import type { PartyBody, PartySaved } from '#contract/party/form.ts';
-import { addFormRules, BASIC_TYPE, type PartyTypeName, partyType } from '#contract/party/party.ts';
+import {
+  addFormRules,
+  BASIC_TYPE,
+  COMPANY_MAX,
+  type PartyTypeName,
+  partyType,
+} from '#contract/party/party.ts';
 import type { RegistryCompany } from '#contract/party/registry.ts';
 import { PINYIN_MAX } from '#contract/validators/pinyin.ts';
+import { normaliseDigits, normalisePhone } from '#src/lib/normalise.ts';
 import { TextInput } from '../../controls/text-input.tsx';
 
 import { FileUpload } from '../../file-upload/file-upload.tsx';
@@ -39,13 +46,12 @@ function NameItem({ form, load }: { form: AddForm; load: Load<Option> }) {
     name: 'name',
     label: values.basicType === BASIC_TYPE.person ? '姓名' : '名称',
     required: true,
+    max: COMPANY_MAX.name,
     error: errors.name,
     'data-autofocus': true,
   };
   if (values.basicType === BASIC_TYPE.person) {
-    return (
-      <CountedInput {...field} max={50} value={values.name} onChange={(name) => change({ name })} />
-    );
+    return <CountedInput {...field} value={values.name} onChange={(name) => change({ name })} />;
   }
   return (
     <Autocomplete
@@ -77,7 +83,7 @@ function ContactItems({ form, type }: { form: AddForm; type: PartyTypeName }) {
         <CountedInput
           {...relation('contactPerson')}
           label="联系人"
-          max={25}
+          max={COMPANY_MAX.contactPerson}
           required={rules.contactPerson === 'required'}
         />
       )}
@@ -88,13 +94,13 @@ function ContactItems({ form, type }: { form: AddForm; type: PartyTypeName }) {
         inputMode="tel"
         autoComplete="off"
         required={rules.contact === 'required'}
-        onChange={(event) => phone.onChange(event.currentTarget.value)}
+        onChange={(event) => phone.onChange(normalisePhone(event.currentTarget.value))}
       />
       <div className={styles.whole}>
         <CountedInput
           {...relation('contactAddress')}
           label="联系地址"
-          max={100}
+          max={COMPANY_MAX.contactAddress}
           required={rules.contact === 'required'}
         />
       </div>
@@ -141,6 +147,13 @@ function BasicTypeItem({ form, type }: { form: AddForm; type: PartyTypeName }) {
   );
 }
 
+const USC_LENGTH = 18;
+
+/** 统一社会信用代码 or the number of a card as they are copied, without blanks; between the parts of a name in pinyin one stays. */
+function codeOf(text: string, isPerson: boolean): string {
+  return (isPerson && !/^\s*[\d０-９]/.test(text) ? text : normaliseDigits(text)).toUpperCase();
+}
+
 /** Items 1 to 4: who it is. */
 function IdentityItems({
   form,
@@ -173,11 +186,11 @@ function IdentityItems({
           placeholder={isPerson ? '身份证号，没有时填姓名拼音' : undefined}
           required
           autoComplete="off"
-          maxLength={isPerson ? PINYIN_MAX : 18}
+          max={isPerson ? PINYIN_MAX : USC_LENGTH}
           readOnly={values.registered !== undefined}
           value={values.usc}
           error={errors.usc}
-          onChange={(event) => change({ usc: event.currentTarget.value.toUpperCase() })}
+          onChange={(event) => change({ usc: codeOf(event.currentTarget.value, isPerson) })}
         />
       )}
       {!isPerson && (
