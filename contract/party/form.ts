@@ -6,7 +6,8 @@ import { checkOf } from '../validators/check.ts';
 import { IDENTITY_RULES } from '../validators/identity.ts';
 import { PINYIN_MAX } from '../validators/pinyin.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
-import { type BasicType, COMPANY_MAX } from './party.ts';
+import { COMPANY_MAX } from './max.ts';
+import type { BasicType } from './party.ts';
 
 /** Text that may be left out or empty, read as ''; blanks at the ends are cut. */
 export const optionalText = (max: number) =>

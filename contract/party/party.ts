@@ -4,9 +4,6 @@ import { TEXT } from '../wire/envelope.ts';
 /** Specification, section 9: a selector asks from this many characters on. */
 export const SEARCH_MIN = 2;
 
-/** Specification, section 9: limits of a company's fields, in characters. */
-export const COMPANY_MAX = { name: 50, contactPerson: 25, contactAddress: 100 } as const;
-
 /** 主体基本类型, enumeration CompanyBasicType. */
 export const BASIC_TYPE = { company: 1, person: 2 } as const;
 export type BasicType = (typeof BASIC_TYPE)[keyof typeof BASIC_TYPE];

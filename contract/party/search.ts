@@ -12,7 +12,8 @@ import {
   personBody,
   region,
 } from './form.ts';
-import { COMPANY_MAX, PARTY_TYPE_NAMES, SEARCH_MIN } from './party.ts';
+import { COMPANY_MAX } from './max.ts';
+import { PARTY_TYPE_NAMES, SEARCH_MIN } from './party.ts';
 
 /** Specification, section 9: a company search fetches all its options at once. */
 export const COMPANY_PAGE_SIZE = 9999;

@@ -1,13 +1,13 @@
 import { normaliseDigits, normalisePhone } from '#src/lib/normalise.ts';
 import { NativeSelect } from '../controls/native-select.tsx';
-import { TextInput } from '../controls/text-input.tsx';
 
-import { CountedTextarea } from '../dialogs/counted-input.tsx';
+import { CountedText, CountedTextarea, countBeside } from '../dialogs/counted-input.tsx';
 
 import { BELOW } from '../input-order.ts';
 import { Autocomplete } from '../selectors/autocomplete.tsx';
+import type { FieldProps } from '../selectors/combobox.tsx';
 import { RecordDay } from './record-day.tsx';
-import type { RecordField } from './record-fields.ts';
+import type { RecordField, Suggest } from './record-fields.ts';
 import styles from './record-form.module.css';
 
 interface Props {
@@ -45,9 +45,30 @@ function CheckControl({ field, value, onChange }: Props) {
   );
 }
 
+interface SuggestProps extends Props {
+  suggest: Suggest;
+  described: Omit<FieldProps, 'label'> & { label: string };
+}
+
+function SuggestControl({ field, value, onChange, onFill, suggest, described }: SuggestProps) {
+  const count = countBeside(field.max, value);
+  return (
+    <Autocomplete
+      {...described}
+      {...count}
+      required={field.required ?? false}
+      value={value}
+      load={suggest.load}
+      onChange={(text, option) =>
+        option ? onFill?.(suggest.fills(option)) : onChange(suggest.read?.(text) ?? text)
+      }
+    />
+  );
+}
+
 /** The control of one field with label, hint, counter and what is wrong with it. */
 export function RecordControl(props: Props) {
-  const { field, value, error, onChange, onFill } = props;
+  const { field, value, error, onChange } = props;
   const { key, label, control = 'text', required = false, max, hint, options, suggest } = field;
   if (control === 'check') return <CheckControl {...props} />;
   const common = { name: key, label, withAsterisk: required, 'aria-required': required, error };
@@ -66,20 +87,7 @@ export function RecordControl(props: Props) {
       />
     );
   }
-  if (suggest) {
-    return (
-      <Autocomplete
-        {...described}
-        required={required}
-        {...(max && { max })}
-        value={value}
-        load={suggest.load}
-        onChange={(text, option) =>
-          option ? onFill?.(suggest.fills(option)) : onChange(suggest.read?.(text) ?? text)
-        }
-      />
-    );
-  }
+  if (suggest) return <SuggestControl {...props} described={described} suggest={suggest} />;
   if (control === 'day') {
     return <RecordDay {...described} field={field} value={value} onChange={onChange} />;
   }
@@ -98,7 +106,7 @@ export function RecordControl(props: Props) {
   const set = (text: string) => onChange(normalise?.(text) ?? text);
   const keys = KEYS[control];
   return (
-    <TextInput
+    <CountedText
       {...described}
       value={value}
       max={max}

@@ -4,10 +4,10 @@ import { OPERATOR_RULE } from '#contract/file/types.ts';
 import { adminCalls } from '#src/api/admin.ts';
 import { normalisePhone } from '#src/lib/normalise.ts';
 import { NativeSelect } from '#src/ui/controls/native-select.tsx';
-import { TextInput, type TextInputProps } from '#src/ui/controls/text-input.tsx';
-import { Textarea } from '#src/ui/controls/textarea.tsx';
+import type { TextInputProps } from '#src/ui/controls/text-input.tsx';
 import { DayInput } from '#src/ui/day-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { CountedArea, CountedText, countBeside } from '#src/ui/dialogs/counted-input.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 import type { FilterOption } from '#src/ui/filter-bar/filters.ts';
@@ -83,7 +83,8 @@ interface SuggestedProps extends FieldProps {
 /** A text that offers what it may mean, read by the form like any other field. */
 function Suggested({ initial, load, ...shared }: SuggestedProps) {
   const [value, setValue] = useState(initial);
-  return <Autocomplete {...shared} value={value} onChange={setValue} load={load} />;
+  const count = countBeside(shared.maxLength, value);
+  return <Autocomplete {...shared} {...count} value={value} onChange={setValue} load={load} />;
 }
 
 function Control({ field, form }: { field: AskedField; form: SmallForm }) {
@@ -98,7 +99,7 @@ function Control({ field, form }: { field: AskedField; form: SmallForm }) {
     withAsterisk: field.required ?? false,
   };
   if (control === 'textarea') {
-    return <Textarea {...shared} {...(max && { maxLength: max })} rows={3} />;
+    return <CountedArea {...shared} {...(max && { maxLength: max })} rows={3} />;
   }
   if (field.suggest) {
     const of = { name, label, description: hint, error: form.errors[name] };
@@ -110,7 +111,7 @@ function Control({ field, form }: { field: AskedField; form: SmallForm }) {
   if (control === 'day') return <Day {...shared} initial={initial} />;
   const isPhone = control === 'phone';
   return (
-    <TextInput
+    <CountedText
       {...shared}
       {...(max && { maxLength: max })}
       {...(isPhone && { inputMode: 'tel' })}

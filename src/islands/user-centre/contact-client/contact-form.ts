@@ -1,5 +1,5 @@
 import { MOST_ATTACHED } from '#contract/file/types.ts';
-import { COMPANY_MAX } from '#contract/party/party.ts';
+import { COMPANY_MAX } from '#contract/party/max.ts';
 import type { NounFields } from '#src/widgets/noun/noun.ts';
 
 import { contactSave } from './contact-schema.ts';

@@ -1,28 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { MOST_ATTACHED } from '#contract/file/types.ts';
 import type { PartyBody, PartySaved } from '#contract/party/form.ts';
-import {
-  addFormRules,
-  BASIC_TYPE,
-  COMPANY_MAX,
-  type PartyTypeName,
-  partyType,
-} from '#contract/party/party.ts';
+import { COMPANY_MAX } from '#contract/party/max.ts';
+import { addFormRules, BASIC_TYPE, type PartyTypeName, partyType } from '#contract/party/party.ts';
 import type { RegistryCompany } from '#contract/party/registry.ts';
 import { PINYIN_MAX } from '#contract/validators/pinyin.ts';
-import { normaliseDigits, normalisePhone } from '#src/lib/normalise.ts';
+import { normalisePhone } from '#src/lib/normalise.ts';
 import { TextInput } from '../../controls/text-input.tsx';
 
 import { FileUpload } from '../../file-upload/file-upload.tsx';
 import type { Attachment, FileTransport } from '../../file-upload/transport.ts';
 import { notify } from '../../notify.ts';
-import { Autocomplete } from '../../selectors/autocomplete.tsx';
 import { RegionSelect } from '../../selectors/region-select.tsx';
 import type { Load, Option } from '../../selectors/remote-search.ts';
-import { CountedInput } from '../counted-input.tsx';
+import { CountedInput, CountedText } from '../counted-input.tsx';
 import styles from '../dialogs.module.css';
 import { FormModal } from '../form-modal.tsx';
+import { codeOf } from './add-form.ts';
 import { CompanySummary } from './company-summary.tsx';
+import { NameItem } from './name-item.tsx';
 import { type AddForm, useAddForm } from './use-add-form.ts';
 
 interface Props {
@@ -37,31 +33,6 @@ interface Props {
   transport: FileTransport;
   onCreated: (saved: PartySaved) => void;
   onClose: () => void;
-}
-
-/** Item 2: of a company, the registry helps with the name. */
-function NameItem({ form, load }: { form: AddForm; load: Load<Option> }) {
-  const { values, errors, change, chooseName } = form;
-  const field = {
-    name: 'name',
-    label: values.basicType === BASIC_TYPE.person ? '姓名' : '名称',
-    required: true,
-    max: COMPANY_MAX.name,
-    error: errors.name,
-    'data-autofocus': true,
-  };
-  if (values.basicType === BASIC_TYPE.person) {
-    return <CountedInput {...field} value={values.name} onChange={(name) => change({ name })} />;
-  }
-  return (
-    <Autocomplete
-      {...field}
-      placeholder="请输入企业名称，可从工商信息中选择"
-      value={values.name}
-      load={load}
-      onChange={(text, option) => void chooseName(text, option)}
-    />
-  );
 }
 
 function ContactItems({ form, type }: { form: AddForm; type: PartyTypeName }) {
@@ -147,13 +118,6 @@ function BasicTypeItem({ form, type }: { form: AddForm; type: PartyTypeName }) {
   );
 }
 
-const USC_LENGTH = 18;
-
-/** 统一社会信用代码 or the number of a card as they are copied, without blanks; between the parts of a name in pinyin one stays. */
-function codeOf(text: string, isPerson: boolean): string {
-  return (isPerson && !/^\s*[\d０-９]/.test(text) ? text : normaliseDigits(text)).toUpperCase();
-}
-
 /** Items 1 to 4: who it is. */
 function IdentityItems({
   form,
@@ -180,13 +144,13 @@ function IdentityItems({
         </div>
       )}
       {asksCode && (
-        <TextInput
+        <CountedText
           name="usc"
           label={isPerson ? '身份证号' : '统一社会信用代码'}
           placeholder={isPerson ? '身份证号，没有时填姓名拼音' : undefined}
           required
           autoComplete="off"
-          max={isPerson ? PINYIN_MAX : USC_LENGTH}
+          max={isPerson ? PINYIN_MAX : 18}
           readOnly={values.registered !== undefined}
           value={values.usc}
           error={errors.usc}
