@@ -4,7 +4,7 @@ import { CODE_RULES } from '../validators/codes.ts';
 import { IDENTITY_RULES } from '../validators/identity.ts';
 import { CONTACT_PHONE, PHONE_TEXT } from '../validators/patterns.ts';
 import { problemOf } from '../validators/rule.ts';
-import { TEXT_RULES } from '../validators/texts.ts';
+import { isBlank, TEXT_RULES } from '../validators/texts.ts';
 import { type FieldError, TEXT } from '../wire/envelope.ts';
 import { APPLICANT_ROLE } from './applicant-role.ts';
 
@@ -60,9 +60,7 @@ type Problem = FieldError | false;
 const problem = (path: string, message: string | undefined): Problem =>
   message !== undefined && { path, message };
 const missing = (values: CertificationValues, ...paths: CertificationField[]): Problem[] =>
-  paths.map((path) =>
-    problem(path, String(values[path]).trim() === '' ? TEXT.required : undefined),
-  );
+  paths.map((path) => problem(path, isBlank(String(values[path])) ? TEXT.required : undefined));
 
 function paper({ attachment }: CertificationValues, fileType: number, name: string): Problem {
   const there = attachment.some((file) => file.fileType === fileType);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attachmentInput } from '../file/file.ts';
 import { id } from '../noun/fields.ts';
-import { COMPANY_MAX } from '../party/form.ts';
+import { COMPANY_MAX } from '../party/max.ts';
 import { registryFields } from '../party/registry.ts';
 import { checkOf } from '../validators/check.ts';
 import { CODE_RULES } from '../validators/codes.ts';

@@ -106,6 +106,7 @@ describe('single values', () => {
     [field('text', 'a', { maxLength: 2 }), '𠮷𠮷', undefined],
     [field('text', 'a', { maxLength: 2 }), '三个字', '不能超过 2 个字'],
     [field('text', 'a'), 'a\u0000b', '含有不支持的字符'],
+    [field('text', 'a', { required: true }), '\u200b', '该项为必填项'],
     [field('text', 'a', { validators: [{ name: 'chineseOnly' }] }), 'abc', '只能输入中文'],
     [field('money', 'a'), 12, '请输入正确的数字'],
     [field('money', 'a'), '12.345', '最多 2 位小数'],

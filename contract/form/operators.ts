@@ -1,6 +1,7 @@
 import { compareDecimals, isDecimal } from '../arithmetic/decimal.ts';
 import { add, divide, multiply, round, subtract } from '../arithmetic/money.ts';
 import { compareTexts } from '../validators/comparison.ts';
+import { isBlank } from '../validators/texts.ts';
 import { addDays, isDate } from './dates.ts';
 import { distanceMetres } from './distance.ts';
 
@@ -24,7 +25,7 @@ const LONGEST = 200;
 /** Whether nothing has been entered: undefined, blanks, an empty list. */
 export function isEmptyValue(value: unknown): boolean {
   if (value === undefined || value === null) return true;
-  if (typeof value === 'string') return value.trim() === '';
+  if (typeof value === 'string') return isBlank(value);
   return Array.isArray(value) && value.length === 0;
 }
 

@@ -6,10 +6,9 @@ import { checkOf } from '../validators/check.ts';
 import { IDENTITY_RULES } from '../validators/identity.ts';
 import { PINYIN_MAX } from '../validators/pinyin.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
+import { COMPANY_MAX } from './max.ts';
 import type { BasicType } from './party.ts';
 
-/** Specification, section 9: limits of a company's fields, in characters. */
-export const COMPANY_MAX = { name: 50, contactPerson: 25, contactAddress: 100 } as const;
 /** Text that may be left out or empty, read as ''; blanks at the ends are cut. */
 export const optionalText = (max: number) =>
   z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true)), '');

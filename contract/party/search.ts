@@ -4,7 +4,6 @@ import { wholeNumber } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing, pageOf } from '../wire/envelope.ts';
 import {
-  COMPANY_MAX,
   companyBasicType,
   companyTypeCode,
   optionalText,
@@ -13,6 +12,7 @@ import {
   personBody,
   region,
 } from './form.ts';
+import { COMPANY_MAX } from './max.ts';
 import { PARTY_TYPE_NAMES, SEARCH_MIN } from './party.ts';
 
 /** Specification, section 9: a company search fetches all its options at once. */

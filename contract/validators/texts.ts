@@ -2,8 +2,17 @@ import { TEXT } from '../wire/envelope.ts';
 import type { Rule, RuleOptions } from './rule.ts';
 
 const DEFAULT_MAX = 500;
-/** Controls other than tab and line ends, and halves of surrogate pairs: PostgreSQL stores neither NUL nor those. */
-const UNSTORABLE = /\p{Cs}|[^\P{Cc}\t\n\r]/u;
+/**
+ * Controls other than tab and line ends, and halves of surrogate pairs: PostgreSQL stores neither NUL nor those. And what turns
+ * the direction of writing, with which a name or an amount reads as another one than it is.
+ */
+const UNSTORABLE = /\p{Cs}|[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
+const SEEN = /[^\s\p{Cf}]/u;
+
+/** Whether nothing of a text can be seen: blanks of any width, characters of no width. */
+export function isBlank(value: string): boolean {
+  return !SEEN.test(value);
+}
 
 /** Length as a person counts it: 𠮷 is one character although it takes two UTF-16 units. */
 export function codePointLength(value: string): number {
@@ -26,7 +35,7 @@ function fits(value: string, options: RuleOptions): boolean {
 function message(value: string, options: RuleOptions): string {
   const max = maxOf(options);
   if (value.length > 2 * max || codePointLength(value) > max) return `不能超过 ${max} 个字`;
-  return value.trim() === '' ? TEXT.required : '含有不支持的字符';
+  return isBlank(value) ? TEXT.required : '含有不支持的字符';
 }
 
 /** Free text. Lengths are code points and include blanks at the ends: trim first where they do not count. */
@@ -34,7 +43,7 @@ export const TEXT_RULES = {
   text: { cap, test: fits, message },
   requiredText: {
     cap,
-    test: (value: string, options: RuleOptions) => value.trim() !== '' && fits(value, options),
+    test: (value: string, options: RuleOptions) => !isBlank(value) && fits(value, options),
     message,
   },
   /** Chinese characters only; names such as 阿依古丽·买买提 keep the dot between their parts. */

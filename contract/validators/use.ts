@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { TEXT } from '../wire/envelope.ts';
 import { checkOf } from './check.ts';
 import type { Rule, RuleOptions } from './rule.ts';
+import { isBlank } from './texts.ts';
 import { isValidatorName, type ValidatorName, validate, validators } from './validate.ts';
 
 /** A validator by name as a check of a zod/mini schema: `z.string().check(rule('usc'))`. Strict: '' is 该项为必填项. */
@@ -61,7 +62,7 @@ export function firstError(
   if (value === undefined || value === null || value === '') {
     return required ? TEXT.required : undefined;
   }
-  if (required && typeof value === 'string' && value.trim() === '') return TEXT.required;
+  if (required && typeof value === 'string' && isBlank(value)) return TEXT.required;
   for (const { name, otherField, ...options } of uses) {
     const other = otherField === undefined ? options.other : valueOfField(otherField);
     const message = validate(name, value, { ...options, other });

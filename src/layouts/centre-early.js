@@ -17,6 +17,6 @@
   } catch {}
   dataset.tabs = tabs;
   const narrow = matchMedia('(max-width: 991.98px)').matches;
-  const agent = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i;
+  const agent = /Android|webOS|iPhone|iPad|iPod|BlackBerry|Mobi|Opera Mini/i;
   dataset.device = narrow || agent.test(navigator.userAgent) ? 'mobile' : 'desktop';
 })(document.documentElement);

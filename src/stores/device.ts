@@ -4,7 +4,7 @@ export type Device = 'desktop' | 'mobile';
 
 /** Specification, section 9: a width below 992 px counts as mobile. */
 const NARROW = '(max-width: 991.98px)';
-const MOBILE_AGENT = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i;
+const MOBILE_AGENT = /Android|webOS|iPhone|iPad|iPod|BlackBerry|Mobi|Opera Mini/i;
 
 function deviceNow(): Device {
   if (typeof matchMedia === 'undefined') return 'desktop';

@@ -45,6 +45,7 @@ const CONFIRMATIONS = [
 const NAMES = [
   ['', FIELD_TEXT.userName],
   ['　 ', FIELD_TEXT.userName],
+  ['王\u200b', FIELD_TEXT.userNameCharacters],
   ['王'.repeat(26), FIELD_TEXT.userNameLong],
   [SCRIPT, FIELD_TEXT.userNameCharacters],
   ['Ｗａｎｇ', ''],

@@ -80,7 +80,8 @@ test('three invoices are filed, one that is financed already is refused; a debto
   const asked = operator.getByRole('dialog');
   const phone = '13977700001';
   await asked.getByRole('textbox', { name: '债务人联系人' }).fill('示例联系人');
-  await asked.getByRole('textbox', { name: '手机号' }).fill(phone);
+  // As it is copied out of an address book.
+  await asked.getByRole('textbox', { name: '手机号' }).fill(`+86 ${phone}`);
   await asked.getByRole('button', { name: '发送', exact: true }).click();
   await expect(operator.getByText(/^确权链接已发送/)).toBeVisible();
 

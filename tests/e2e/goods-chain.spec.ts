@@ -81,7 +81,8 @@ async function load(page: Page, pickNo: string, { vehicleNo, driver, of, qty }: 
   await page.getByRole('textbox', { name: '计划到达时间' }).fill('2026-11-24 18:30');
   await page.getByRole('textbox', { name: '车牌号' }).fill(vehicleNo);
   await page.getByRole('textbox', { name: '司机', exact: true }).fill('示例司机');
-  await page.getByRole('textbox', { name: '司机手机号' }).fill(driver);
+  // As it is copied out of a message.
+  await page.getByRole('textbox', { name: '司机手机号' }).fill(` +86 ${driver}`);
   await submit(page, /logisticsEntrDetail\?id=/);
   await depart(page);
 }

@@ -16,7 +16,7 @@ export async function invite(page: Page, phone: string, role: RegExp): Promise<v
   await dialog.getByRole('button', { name: '发送邀请' }).click();
   await expect(dialog.getByLabel('手机号')).toHaveAccessibleDescription('请输入正确的手机号');
   await expect(dialog.getByLabel('手机号')).toBeFocused();
-  await dialog.getByLabel('手机号').fill(phone);
+  await dialog.getByLabel('手机号').fill(`+86 ${phone.slice(0, 3)} ${phone.slice(3)}`);
   await dialog.getByRole('checkbox', { name: /经办人/ }).uncheck();
   await dialog.getByRole('checkbox', { name: role }).check();
   await dialog.getByRole('button', { name: '发送邀请' }).click();

@@ -83,7 +83,7 @@ describe('messages come from events', () => {
     await deliverAll();
     const answer = await known.get('/message/page', { msgType: '1' });
     const [newest] = (answer.data as Page).content;
-    expect(newest).toMatchObject({ title: '账号在新设备登录', level: 2 });
+    expect(newest).toMatchObject({ title: '账号在新设备登录', level: 1 });
     expect(newest?.content).toContain('Windows Chrome');
     expect(newest?.content).toContain('127.0.0.1');
   });

@@ -47,7 +47,8 @@ export const loginMessages: MessageTemplates = {
   }),
   [EVENT.newDevice]: ({ time = '', address = '', device = '' }) => ({
     msgType: MSG_TYPE.notice,
-    level: 2,
+    // Mostly oneself on another machine: 重要 is for what waits for somebody.
+    level: 1,
     title: '账号在新设备登录',
     content: `您的账号于 ${time} 在新设备登录：${deviceName(device)}，网络地址 ${address}。如非本人操作，请立即找回密码，其他设备上的登录将全部退出。`,
   }),

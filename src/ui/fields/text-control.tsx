@@ -4,6 +4,7 @@ import { codePointLength } from '#contract/validators/texts.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 import styles from './fields.module.css';
 import inputs from './input.module.css';
+import { meantText } from './meant-text.ts';
 import { isNear } from './near.ts';
 
 /** Of how many characters so many are used; red when there are more. While somebody is elsewhere it shows from four fifths on. */
@@ -28,6 +29,11 @@ const SLACK = 4;
 /** One line of text. */
 export function TextControl(props: ControlProps) {
   const { id, field, value, onChange, onBlur, readOnly } = props;
+  const leave = () => {
+    const meant = meantText(field, value);
+    if (!readOnly && meant !== value) onChange(meant);
+    onBlur?.();
+  };
   return (
     <input
       id={id}
@@ -40,7 +46,7 @@ export function TextControl(props: ControlProps) {
       placeholder={readOnly ? undefined : field.placeholder}
       maxLength={longestText(field) * SLACK}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
+      onBlur={leave}
       {...ariaOf(props)}
     />
   );

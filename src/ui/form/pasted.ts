@@ -4,6 +4,7 @@ import type { Column } from '#contract/form/read-form.ts';
 import { dateText } from '#contract/noun/date-text.ts';
 import { cleanNumberInput, isNumberText } from '#src/lib/format-number-input.ts';
 import type { Choice } from '../fields/control.ts';
+import { meantText } from '../fields/meant-text.ts';
 import type { Row } from './rows.ts';
 
 /** Longer texts are no table that a person copied. */
@@ -84,7 +85,7 @@ export function cellValue(column: Column, cell: string, choices: readonly Choice
     const cleaned = cleanNumberInput(cell, { ...range, precision: 12 });
     return cleaned.endsWith('.') ? cleaned.slice(0, -1) : cleaned;
   }
-  return cell;
+  return meantText(column, cell);
 }
 
 export interface PastedRows {

@@ -1,13 +1,13 @@
-import { normaliseDigits } from '#src/lib/normalise.ts';
+import { normaliseDigits, normalisePhone } from '#src/lib/normalise.ts';
 import { NativeSelect } from '../controls/native-select.tsx';
-import { TextInput } from '../controls/text-input.tsx';
 
-import { CountedInput, CountedTextarea } from '../dialogs/counted-input.tsx';
+import { CountedText, CountedTextarea, countBeside } from '../dialogs/counted-input.tsx';
 
 import { BELOW } from '../input-order.ts';
 import { Autocomplete } from '../selectors/autocomplete.tsx';
+import type { FieldProps } from '../selectors/combobox.tsx';
 import { RecordDay } from './record-day.tsx';
-import type { RecordField } from './record-fields.ts';
+import type { RecordField, Suggest } from './record-fields.ts';
 import styles from './record-form.module.css';
 
 interface Props {
@@ -18,6 +18,18 @@ interface Props {
   /** Values of several fields that a choice has filled in. */
   onFill?: (values: Readonly<Record<string, string>>) => void;
 }
+
+/** What stays of a number or a code as somebody pastes it. */
+const NORMAL: Readonly<Partial<Record<string, (text: string) => string>>> = {
+  digits: normaliseDigits,
+  phone: normalisePhone,
+  code: (text) => normaliseDigits(text).toUpperCase(),
+};
+/** What a phone's keyboard shows. */
+const KEYS: Readonly<Partial<Record<string, 'numeric' | 'tel'>>> = {
+  digits: 'numeric',
+  phone: 'tel',
+};
 
 function CheckControl({ field, value, onChange }: Props) {
   return (
@@ -33,9 +45,30 @@ function CheckControl({ field, value, onChange }: Props) {
   );
 }
 
+interface SuggestProps extends Props {
+  suggest: Suggest;
+  described: Omit<FieldProps, 'label'> & { label: string };
+}
+
+function SuggestControl({ field, value, onChange, onFill, suggest, described }: SuggestProps) {
+  const count = countBeside(field.max, value);
+  return (
+    <Autocomplete
+      {...described}
+      {...count}
+      required={field.required ?? false}
+      value={value}
+      load={suggest.load}
+      onChange={(text, option) =>
+        option ? onFill?.(suggest.fills(option)) : onChange(suggest.read?.(text) ?? text)
+      }
+    />
+  );
+}
+
 /** The control of one field with label, hint, counter and what is wrong with it. */
 export function RecordControl(props: Props) {
-  const { field, value, error, onChange, onFill } = props;
+  const { field, value, error, onChange } = props;
   const { key, label, control = 'text', required = false, max, hint, options, suggest } = field;
   if (control === 'check') return <CheckControl {...props} />;
   const common = { name: key, label, withAsterisk: required, 'aria-required': required, error };
@@ -54,18 +87,7 @@ export function RecordControl(props: Props) {
       />
     );
   }
-  if (suggest) {
-    return (
-      <Autocomplete
-        {...described}
-        required={required}
-        {...(max && { maxLength: max })}
-        value={value}
-        load={suggest.load}
-        onChange={(text, option) => (option ? onFill?.(suggest.fills(option)) : onChange(text))}
-      />
-    );
-  }
+  if (suggest) return <SuggestControl {...props} described={described} suggest={suggest} />;
   if (control === 'day') {
     return <RecordDay {...described} field={field} value={value} onChange={onChange} />;
   }
@@ -80,19 +102,17 @@ export function RecordControl(props: Props) {
       />
     );
   }
-  if (max !== undefined)
-    return <CountedInput {...described} value={value} max={max} onChange={onChange} />;
-  const isDigits = control === 'digits';
+  const normalise = NORMAL[control];
+  const set = (text: string) => onChange(normalise?.(text) ?? text);
+  const keys = KEYS[control];
   return (
-    <TextInput
+    <CountedText
       {...described}
       value={value}
-      autoComplete="off"
-      {...(isDigits && { inputMode: 'numeric' as const })}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        onChange(isDigits ? normaliseDigits(text) : text);
-      }}
+      max={max}
+      {...(max === undefined && { autoComplete: 'off' })}
+      {...(keys && { inputMode: keys })}
+      onChange={(event) => set(event.currentTarget.value)}
     />
   );
 }

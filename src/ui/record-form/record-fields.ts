@@ -5,6 +5,8 @@ import type { Load, Option } from '../selectors/remote-search.ts';
 /** What a field of `suggest` offers while somebody types; any other text is as good. */
 export interface Suggest {
   readonly load: Load<Option>;
+  /** What a text means that was typed or pasted; itself when absent. */
+  readonly read?: (text: string) => string;
   /** Values of fields, its own among them, that a choice fills in. */
   readonly fills: (option: Option) => Readonly<Record<string, string>>;
 }
@@ -17,6 +19,8 @@ export interface RecordField {
   readonly control?:
     | 'text'
     | 'digits'
+    | 'phone'
+    | 'code'
     | 'day'
     | 'textarea'
     | 'select'

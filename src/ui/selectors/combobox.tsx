@@ -15,7 +15,10 @@ export interface FieldProps {
   name?: string;
   required?: boolean;
   disabled?: boolean;
-  /** Longest text, in UTF-16 units. */
+  /** Stands at its end where there is no button that takes the text away, such as how long it is. */
+  rightSection?: ReactNode;
+  rightSectionWidth?: number;
+  /** Longest text, in UTF-16 units; what is more is cut. */
   maxLength?: number;
   /** What is wrong; stands beside the field. */
   error?: ReactNode;
@@ -105,7 +108,8 @@ export function Combobox(props: Props) {
         ref={input}
         value={text}
         leftSection={<SearchIcon />}
-        rightSection={onClear && !disabled && <ClearButton label={label} onClear={onClear} />}
+        {...(onClear &&
+          !disabled && { rightSection: <ClearButton label={label} onClear={onClear} /> })}
         rightSectionPointerEvents="all"
       />
       {open && (

@@ -47,7 +47,7 @@ export const ACCOUNT_FORM: readonly RecordField[] = [
     hint: '12 位数字，选择开户行后自动填入',
   },
   { key: 'contactPerson', label: '联系人', max: BANK_MAX.contactPerson },
-  { key: 'contactPhone', label: '手机号', control: 'digits' },
+  { key: 'contactPhone', label: '手机号', control: 'phone' },
   {
     key: 'attachment',
     label: '附件',

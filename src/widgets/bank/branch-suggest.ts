@@ -1,4 +1,5 @@
 import { loadCode } from '#src/lib/load-code.ts';
+import { normaliseDigits } from '#src/lib/normalise.ts';
 import type { Suggest } from '#src/ui/record-form/record-fields.ts';
 
 /** What a field that wants the branch of a bank, or its number, offers: a choice fills in both. */
@@ -13,6 +14,8 @@ export function branchSuggest(shows: 'openBank' | 'cnapsCode'): Suggest {
         return { id: other, name, note: [other, city].filter((word) => word !== '').join(' · ') };
       });
     },
+    // A number as it is copied has blanks.
+    ...(shows === 'cnapsCode' && { read: normaliseDigits }),
     fills: ({ id, name }) =>
       shows === 'openBank' ? { openBank: name, cnapsCode: id } : { openBank: id, cnapsCode: name },
   };

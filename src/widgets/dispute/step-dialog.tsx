@@ -10,8 +10,8 @@ import { formatNumber } from '#src/lib/format-number.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
-import { Textarea } from '#src/ui/controls/textarea.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { CountedArea } from '#src/ui/dialogs/counted-input.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import type { Attachment, FileTransport } from '#src/ui/file-upload/transport.ts';
 import { notify } from '#src/ui/notify.ts';
@@ -145,7 +145,7 @@ export function StepDialog(props: Props) {
       <FormOf form={form} submit={submit} binding={binding}>
         {typeof children === 'function' ? children(form) : children}
         {claimed && <Figures claimed={claimed} word={word} form={form} />}
-        <Textarea
+        <CountedArea
           name="text"
           label={label}
           rows={3}

@@ -6,6 +6,7 @@ import type { FlowCalls } from '#src/api/flow.ts';
 import {
   type DocumentRecord,
   type DocumentView,
+  filtersFor,
   pageActions,
   rowActions,
 } from './document-view.ts';
@@ -102,4 +103,15 @@ test('the form goes on with a returned document, with the reason and the name of
 test('a document that nobody returned has no reason, and one without edit stays as it is', () => {
   const record = recordOf({ ...ROW, auditStatus: AUDIT.running, actions: ['urge'] }, 'SL7');
   expect([record.returned, record.editable]).toEqual([undefined, false]);
+});
+
+test('a filter by the other side stands only where there is another side', () => {
+  const filters = [
+    { kind: 'text', key: 'nameLike', label: '编号' },
+    { kind: 'text', key: 'buyerLike', label: '采购方' },
+  ] as const;
+  const keys = (supplies: boolean) =>
+    filtersFor({ filters, suppliersFilters: ['buyerLike'] }, supplies).map(({ key }) => key);
+  expect(keys(true)).toEqual(['nameLike', 'buyerLike']);
+  expect(keys(false)).toEqual(['nameLike']);
 });

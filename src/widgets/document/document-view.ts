@@ -32,12 +32,20 @@ export interface DocumentRecord extends FlowDocument, FormHolder {
 
 type Queries = Pick<ReturnType<typeof documentQueries>, 'save' | 'submit' | 'log' | 'remove'>;
 
+/** The filters of a list that companies of both sides see. */
+export interface FilteredBySide {
+  readonly filters: readonly Filter[];
+  /** Keys of those that only a company that supplies has a use for: any other would find itself. */
+  readonly suppliersFilters?: readonly string[];
+}
+
 /**
  * A document (单据) as its company sees it: a noun with a business form and an approval. List, form, detail and its panel
  * on the page of its project follow from this. It is a constant, and holds nothing that lists have no use for: what only
  * the detail or the form knows is declared beside it. docs/add-a-document.md is the recipe.
  */
-export interface DocumentView<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
+export interface DocumentView<Row extends FlowDocument, Detail extends Row & DocumentRecord>
+  extends FilteredBySide {
   /** What one of them is called in news, e.g. 额度调整申请. */
   readonly title: string;
   /** Name of its lists for those who do not see where they stand; the title of the list's route when absent. */
@@ -62,7 +70,6 @@ export interface DocumentView<Row extends FlowDocument, Detail extends Row & Doc
   /** Fields of list and detail, which panels name. */
   readonly fields: FieldTable;
   readonly columns: readonly Column<Row>[];
-  readonly filters: readonly Filter[];
   readonly status: { value: (row: Detail) => string; tone: (row: Detail) => Tone };
   /** Number or name of one of them: heading, breadcrumb, tab. */
   readonly nameOf: (row: Row) => string;
@@ -76,6 +83,14 @@ export interface DocumentView<Row extends FlowDocument, Detail extends Row & Doc
   readonly actions?: readonly NounAction<Row>[];
   /** Names of those that its page offers as well; absent: all. Those of the approval stand in its bar. */
   readonly onPage?: readonly string[];
+}
+
+/** The filters of a list for a company that supplies, or for one that does not. */
+export function filtersFor(
+  { filters, suppliersFilters = [] }: FilteredBySide,
+  supplies: boolean,
+): readonly Filter[] {
+  return supplies ? filters : filters.filter(({ key }) => !suppliersFilters.includes(key));
 }
 
 /** What the bar of an approval offers. */

@@ -5,18 +5,18 @@ import { savedViews } from '#src/api/saved-view.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { mayUse, routeNamed } from '#src/lib/route-tree.ts';
 import type { RouteName } from '#src/lib/routes.ts';
-import { $roles, $suppliesOnly } from '#src/stores/session.ts';
+import { $roles, $supplies, $suppliesOnly } from '#src/stores/session.ts';
 import { ButtonLink } from '#src/ui/controls/button.tsx';
-import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 import type { ListSource } from '#src/ui/list-page/use-list.ts';
 import type { Column, ListRow } from '#src/ui/list-table/column.ts';
 
 import type { NounAction } from '../noun/noun.ts';
 import { useDialogs } from '../noun/use-dialogs.tsx';
+import { type FilteredBySide, filtersFor } from './document-view.ts';
 
 /** What a list of documents, or of records that a company fills in, shows and begins. */
-export interface Listed<Row extends ListRow> {
+export interface Listed<Row extends ListRow> extends FilteredBySide {
   readonly title: string;
   /** Name of its lists for those who do not see where they stand; the title of the list's route when absent. */
   readonly label?: string;
@@ -25,7 +25,6 @@ export interface Listed<Row extends ListRow> {
   /** What writes its list into a file (导出). */
   readonly exports: ReturnType<typeof listExports>;
   readonly columns: readonly Column<Row>[];
-  readonly filters: readonly Filter[];
   /** The button that begins one, e.g. 申请额度调整; its list may say it otherwise. */
   readonly create: string;
   /** What to do while there is none yet. */
@@ -46,8 +45,10 @@ interface Props<Row extends ListRow> {
 
 /** The list of a document, or of a record that its company fills in, with what begins one. */
 export function ListOf<Row extends ListRow>({ noun, rowActions, create, above }: Props<Row>) {
-  const { routes, queries, exports, columns, filters, label, forSuppliers } = noun;
+  const { routes, queries, exports, columns, label, forSuppliers } = noun;
   const roles = useStore($roles);
+  const supplies = useStore($supplies);
+  const filters = useMemo(() => filtersFor(noun, supplies), [noun, supplies]);
   const isSupplier = useStore($suppliesOnly);
   const form = routeNamed(routes.form);
   const mayBegin = form && mayUse(form, roles) && !(isSupplier && forSuppliers === 'never');

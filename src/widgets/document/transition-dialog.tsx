@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { REASON_MAX, type Transition, type TransitionEndpoint } from '#contract/document/states.ts';
 import { makeTransition } from '#src/api/transition.ts';
-import { Textarea } from '#src/ui/controls/textarea.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { CountedArea } from '#src/ui/dialogs/counted-input.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
@@ -51,7 +51,7 @@ export function TransitionDialog(props: Props) {
       </p>
       <FormOf form={form} submit={word} binding={binding}>
         {reason !== undefined && (
-          <Textarea
+          <CountedArea
             name="reason"
             label="原因"
             description={reason}

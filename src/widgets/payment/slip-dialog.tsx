@@ -7,6 +7,7 @@ import { plainNumber } from '#src/lib/normalise.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { DayInput } from '#src/ui/day-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { CountedText } from '#src/ui/dialogs/counted-input.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 import { notify } from '#src/ui/notify.ts';
@@ -84,7 +85,7 @@ export function SlipDialog(props: Props) {
           withAsterisk
           error={form.errors.amount}
         />
-        <TextInput
+        <CountedText
           name="bankSerialNo"
           label="银行流水号"
           maxLength={50}

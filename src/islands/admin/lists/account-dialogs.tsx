@@ -11,10 +11,10 @@ export function AccountDialog({ row, onClose }: { row?: Account; onClose: () => 
   const phone = {
     name: 'phone',
     label: '手机号',
+    control: 'phone',
     required: true,
-    max: 11,
     hint: '对方用此手机号和短信验证码首次登录',
-  };
+  } as const;
   return (
     <AskDialog
       title={row ? '编辑账号' : '新增运营账号'}

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { OPERATOR_RULE } from '#contract/file/types.ts';
 import { adminCalls } from '#src/api/admin.ts';
+import { normalisePhone } from '#src/lib/normalise.ts';
 import { NativeSelect } from '#src/ui/controls/native-select.tsx';
-import { TextInput, type TextInputProps } from '#src/ui/controls/text-input.tsx';
-import { Textarea } from '#src/ui/controls/textarea.tsx';
+import type { TextInputProps } from '#src/ui/controls/text-input.tsx';
 import { DayInput } from '#src/ui/day-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { CountedArea, CountedText, countBeside } from '#src/ui/dialogs/counted-input.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 import type { FilterOption } from '#src/ui/filter-bar/filters.ts';
@@ -23,7 +24,7 @@ import styles from './lists.module.css';
 export interface AskedField {
   readonly name: string;
   readonly label: string;
-  readonly control?: 'text' | 'textarea' | 'select' | 'checks' | 'day';
+  readonly control?: 'text' | 'phone' | 'textarea' | 'select' | 'checks' | 'day';
   readonly required?: boolean;
   readonly initial?: string;
   readonly max?: number;
@@ -82,7 +83,8 @@ interface SuggestedProps extends FieldProps {
 /** A text that offers what it may mean, read by the form like any other field. */
 function Suggested({ initial, load, ...shared }: SuggestedProps) {
   const [value, setValue] = useState(initial);
-  return <Autocomplete {...shared} value={value} onChange={setValue} load={load} />;
+  const count = countBeside(shared.maxLength, value);
+  return <Autocomplete {...shared} {...count} value={value} onChange={setValue} load={load} />;
 }
 
 function Control({ field, form }: { field: AskedField; form: SmallForm }) {
@@ -97,7 +99,7 @@ function Control({ field, form }: { field: AskedField; form: SmallForm }) {
     withAsterisk: field.required ?? false,
   };
   if (control === 'textarea') {
-    return <Textarea {...shared} {...(max && { maxLength: max })} rows={3} />;
+    return <CountedArea {...shared} {...(max && { maxLength: max })} rows={3} />;
   }
   if (field.suggest) {
     const of = { name, label, description: hint, error: form.errors[name] };
@@ -107,10 +109,24 @@ function Control({ field, form }: { field: AskedField; form: SmallForm }) {
   }
   if (control === 'select') return <NativeSelect {...shared} data={[...options]} />;
   if (control === 'day') return <Day {...shared} initial={initial} />;
-  return <TextInput {...shared} {...(max && { maxLength: max })} />;
+  const isPhone = control === 'phone';
+  return (
+    <CountedText
+      {...shared}
+      {...(max && { maxLength: max })}
+      {...(isPhone && { inputMode: 'tel' })}
+    />
+  );
 }
 
 const MOST_PAPERS = 5;
+
+/** The values as they are meant: a phone as somebody pastes it has blanks and +86. */
+function meantBy(fields: readonly AskedField[], values: Readonly<Record<string, string>>) {
+  const phones = fields.filter(({ control }) => control === 'phone');
+  const meant = phones.map(({ name }) => [name, normalisePhone(values[name] ?? '')] as const);
+  return { ...values, ...Object.fromEntries(meant) };
+}
 
 interface Props {
   title: string;
@@ -146,7 +162,7 @@ export function AskDialog(props: Props) {
         }),
       ),
     async (values) => {
-      await send(values, files);
+      await send(meantBy(fields, values), files);
       notify('success', done);
       onClose();
     },

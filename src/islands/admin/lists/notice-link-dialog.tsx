@@ -18,8 +18,8 @@ export function NoticeLinkDialog({ row, onClose }: Props) {
         {
           name: 'phone',
           label: '手机号',
+          control: 'phone',
           required: true,
-          max: 11,
           hint: '须为债务人授权人员的手机，确权时以短信验证码核对',
         },
       ]}

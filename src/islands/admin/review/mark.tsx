@@ -1,5 +1,5 @@
 import type { FieldMark } from '#contract/flow/flow.ts';
-import { TextInput } from '#src/ui/controls/text-input.tsx';
+import { CountedText } from '#src/ui/dialogs/counted-input.tsx';
 
 import { markKey } from './draft.ts';
 import styles from './review.module.css';
@@ -41,7 +41,7 @@ export function Mark({ marks, onMarks, before, at, label }: MarkProps) {
         </button>
       )}
       {mark && onMarks && (
-        <TextInput
+        <CountedText
           size="xs"
           aria-label={`${label} 的修改说明`}
           placeholder="说明需要怎样修改"

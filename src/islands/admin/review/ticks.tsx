@@ -1,7 +1,7 @@
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { TICK_RESULTS, tickWord } from '#src/ui/approval/words.ts';
 import { Button } from '#src/ui/controls/button.tsx';
-import { TextInput } from '#src/ui/controls/text-input.tsx';
+import { CountedText } from '#src/ui/dialogs/counted-input.tsx';
 import styles from './decision.module.css';
 import type { Draft } from './draft.ts';
 
@@ -50,7 +50,7 @@ function Asked({ tick: { key, label, given }, draft, error, onTicks }: Props & {
         ))}
       </div>
       {(tick.result === 'fail' || tick.note !== '') && (
-        <TextInput
+        <CountedText
           size="xs"
           aria-label={`${label} 的说明`}
           placeholder="说明原因"

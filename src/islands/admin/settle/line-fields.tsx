@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { OpenLine } from '#contract/settlement/draw-up.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
-import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { DayInput } from '#src/ui/day-input.tsx';
+import { CountedText } from '#src/ui/dialogs/counted-input.tsx';
 
 import { asksIndex, asksPrice } from './input.ts';
 import styles from './settle.module.css';
@@ -52,7 +52,7 @@ export function LineFields({ line, mode, delta, at, errors, onChoose }: Props) {
   const unit = enumName('Unit', line.unit);
   const name = (key: string) => `lines.${at}.${key}`;
   const field = (key: string, label: string, initial = '', required = false) => (
-    <TextInput
+    <CountedText
       name={name(key)}
       label={label}
       defaultValue={initial}

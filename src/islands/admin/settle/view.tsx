@@ -17,6 +17,7 @@ import { DayInput } from '#src/ui/day-input.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { ChooseFirst } from '#src/ui/detail-page/detail-frame.tsx';
 import { FailedRecord } from '#src/ui/detail-page/failed-record.tsx';
+import { CountedText } from '#src/ui/dialogs/counted-input.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { notify } from '#src/ui/notify.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
@@ -128,7 +129,12 @@ function Settling({ order }: { order: OpenSettlement }) {
                 maxLength={16}
                 error={form.errors.freight}
               />
-              <TextInput name="remarks" label="备注" maxLength={200} error={form.errors.remarks} />
+              <CountedText
+                name="remarks"
+                label="备注"
+                maxLength={200}
+                error={form.errors.remarks}
+              />
             </div>
           </FormOf>
         </div>

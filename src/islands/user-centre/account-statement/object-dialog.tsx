@@ -1,5 +1,5 @@
-import { Textarea } from '#src/ui/controls/textarea.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { CountedArea } from '#src/ui/dialogs/counted-input.tsx';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
@@ -22,7 +22,7 @@ export function ObjectDialog({ onSend, onClose }: Props) {
     <Dialog title="对账单有异议" onClose={onClose}>
       <p>异议连同当前这一版对账单一起保存，平台财务会收到通知。</p>
       <FormOf form={form} submit="提交异议" binding>
-        <Textarea
+        <CountedArea
           name="reason"
           label="异议说明"
           description="哪一笔、差多少、依据是什么；200 字以内"

@@ -10,8 +10,8 @@ import { objectToReceipt, receiptQueries } from '#src/api/actual-delivery.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
-import { Textarea } from '#src/ui/controls/textarea.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { CountedArea } from '#src/ui/dialogs/counted-input.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
@@ -86,7 +86,7 @@ function Claims({ row, lines, onClose }: Props & { lines: readonly Line[] }) {
             error={form.errors[`claim-${id}`]}
           />
         ))}
-        <Textarea
+        <CountedArea
           name="statement"
           label="异议说明"
           description="采购方和平台可见"

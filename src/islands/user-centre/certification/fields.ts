@@ -7,7 +7,7 @@ const MAX = CERTIFICATION_MAX;
 
 /** 营业执照 as its fields are called, in the order of the paper. */
 export const LICENCE_FIELDS: readonly RecordField[] = [
-  { key: 'usc', label: '统一社会信用代码', required: true, max: 18 },
+  { key: 'usc', label: '统一社会信用代码', control: 'code', required: true, max: 18 },
   { key: 'name', label: '企业名称', required: true, max: MAX.name },
   { key: 'companyOrgType', label: '企业类型', max: MAX.text },
   { key: 'legalName', label: '法定代表人', required: true, max: MAX.text },
@@ -22,7 +22,7 @@ export const LICENCE_FIELDS: readonly RecordField[] = [
 /** 法定代表人身份证. */
 export const CARD_FIELDS: readonly RecordField[] = [
   { key: 'idName', label: '姓名', required: true, max: MAX.text },
-  { key: 'idNo', label: '身份证号', required: true, secret: true },
+  { key: 'idNo', label: '身份证号', control: 'code', required: true, secret: true },
   { key: 'idFromTime', label: '有效期自', control: 'day' },
   { key: 'idToTime', label: '有效期至', control: 'day', openEnd: OPEN_END, required: true },
 ];
@@ -59,6 +59,7 @@ export const AGENT_FIELDS: readonly RecordField[] = [
   {
     key: 'agentIdNo',
     label: '经办人身份证号',
+    control: 'code',
     required: true,
     secret: true,
   },
@@ -66,7 +67,7 @@ export const AGENT_FIELDS: readonly RecordField[] = [
 
 export const CONTACT_FIELDS: readonly RecordField[] = [
   { key: 'contactPerson', label: '联系人', required: true, max: MAX.contactPerson },
-  { key: 'contactPhone', label: '手机号', control: 'digits', required: true },
+  { key: 'contactPhone', label: '手机号', control: 'phone', required: true },
   { key: 'contactAddress', label: '联系地址', required: true, max: MAX.contactAddress },
   { key: 'actualController', label: '企业实控人', max: MAX.text },
 ];

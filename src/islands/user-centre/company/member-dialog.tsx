@@ -3,6 +3,7 @@ import { ROLE } from '#contract/account/customer-role.ts';
 import { JOB_TITLE_MAX, MEMBER, type MemberRow } from '#contract/company/member.ts';
 import { LOGIN_PHONE, PHONE_TEXT } from '#contract/validators/patterns.ts';
 import { inviteMember, saveMember } from '#src/api/company.ts';
+import { normalisePhone } from '#src/lib/normalise.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { CountedInput } from '#src/ui/dialogs/counted-input.tsx';
@@ -141,12 +142,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           label="手机号"
           required
           data-autofocus
-          inputMode="numeric"
+          inputMode="tel"
           autoComplete="off"
           value={phone}
           error={form.errors.phone}
           onChange={({ currentTarget }) => {
-            setPhone(currentTarget.value.replaceAll(/\D/g, ''));
+            setPhone(normalisePhone(currentTarget.value));
             form.mend('phone');
           }}
         />

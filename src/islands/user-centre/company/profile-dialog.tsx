@@ -18,7 +18,7 @@ const { contactPerson, contactAddress } = PROFILE_MAX;
 
 const CONTACT: readonly RecordField[] = [
   { key: 'contactPerson', label: '联系人', required: true, max: contactPerson },
-  { key: 'contactPhone', label: '手机号', control: 'digits', required: true },
+  { key: 'contactPhone', label: '手机号', control: 'phone', required: true },
   { key: 'contactAddress', label: '联系地址', required: true, max: contactAddress },
   {
     key: 'companyScale',
@@ -27,11 +27,12 @@ const CONTACT: readonly RecordField[] = [
     options: () => enumOptions('CompanyScale'),
     hint: '按《中小企业划型标准规定》自行申报，用于 60 天支付时钟',
   },
-  { key: 'legalPhone', label: '法定代表人手机号', control: 'digits', secret: true },
-  { key: 'actualControllerPhone', label: '企业实控人手机号', control: 'digits', secret: true },
+  { key: 'legalPhone', label: '法定代表人手机号', control: 'phone', secret: true },
+  { key: 'actualControllerPhone', label: '企业实控人手机号', control: 'phone', secret: true },
   {
     key: 'actualCertificateNo',
     label: '企业实控人证件号',
+    control: 'code',
     secret: true,
     hint: '加密保存',
   },
@@ -39,7 +40,7 @@ const CONTACT: readonly RecordField[] = [
 
 const INVOICE: readonly RecordField[] = [
   { key: 'invoiceTitle', label: '发票抬头', required: true, max: PROFILE_MAX.invoiceTitle },
-  { key: 'taxNo', label: '纳税人识别号', required: true },
+  { key: 'taxNo', label: '纳税人识别号', control: 'code', required: true },
   { key: 'invoiceAddress', label: '地址', required: true, max: PROFILE_MAX.invoiceAddress },
   { key: 'invoicePhone', label: '电话', required: true, max: PROFILE_MAX.invoicePhone },
   { key: 'invoiceBank', label: '开户行', required: true, max: PROFILE_MAX.invoiceBank },

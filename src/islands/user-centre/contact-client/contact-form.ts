@@ -1,5 +1,5 @@
 import { MOST_ATTACHED } from '#contract/file/types.ts';
-import { COMPANY_MAX } from '#contract/party/form.ts';
+import { COMPANY_MAX } from '#contract/party/max.ts';
 import type { NounFields } from '#src/widgets/noun/noun.ts';
 
 import { contactSave } from './contact-schema.ts';
@@ -12,7 +12,7 @@ const PAPERS = { company: 7, person: 8 } as const;
 export const CONTACT_FORM: NounFields<Partner> = {
   fields: (row) => [
     { key: 'contactPerson', label: '联系人', max: COMPANY_MAX.contactPerson },
-    { key: 'contactPhone', label: '手机号', control: 'digits' },
+    { key: 'contactPhone', label: '手机号', control: 'phone' },
     { key: 'contactAddress', label: '联系地址', max: COMPANY_MAX.contactAddress },
     {
       key: 'attachment',

@@ -7,9 +7,9 @@ import { answerNotice } from '#src/api/factoring.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
-import { Textarea } from '#src/ui/controls/textarea.tsx';
 import { DayInput } from '#src/ui/day-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { CountedArea } from '#src/ui/dialogs/counted-input.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
@@ -59,7 +59,7 @@ function LineFields({
         value={due}
         onChange={setDue}
       />
-      <Textarea
+      <CountedArea
         {...shared('objection')}
         defaultValue={line.objection}
         maxLength={500}

@@ -6,8 +6,8 @@ import { NODE_PHOTO } from '#contract/logistics-entry/states.ts';
 import { createAction } from '#src/api/action.ts';
 import { reportNode } from '#src/api/logistics-entry.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
-import { Textarea } from '#src/ui/controls/textarea.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { CountedArea } from '#src/ui/dialogs/counted-input.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
@@ -77,7 +77,7 @@ export function NodeDialog({ row, onClose }: { row: LogisticsRow; onClose: () =>
           autoComplete="off"
           error={form.errors.point}
         />
-        <Textarea name="words" label="说明" maxLength={200} autosize minRows={2} />
+        <CountedArea name="words" label="说明" maxLength={200} autosize minRows={2} />
         <FileUpload
           label="照片"
           fileType={NODE_PHOTO}

@@ -20,6 +20,7 @@ import { NativeSelect } from '#src/ui/controls/native-select.tsx';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { DayInput } from '#src/ui/day-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { CountedText } from '#src/ui/dialogs/counted-input.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
@@ -93,7 +94,7 @@ function Fields({ expected, reading, form }: FieldsProps) {
           error={form.errors.invoiceDate}
         />
         {TEXTS.map(([name, max]) => (
-          <TextInput
+          <CountedText
             key={name}
             name={name}
             label={FIELD_WORDS[name]}

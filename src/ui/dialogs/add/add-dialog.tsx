@@ -1,21 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { MOST_ATTACHED } from '#contract/file/types.ts';
 import type { PartyBody, PartySaved } from '#contract/party/form.ts';
+import { COMPANY_MAX } from '#contract/party/max.ts';
 import { addFormRules, BASIC_TYPE, type PartyTypeName, partyType } from '#contract/party/party.ts';
 import type { RegistryCompany } from '#contract/party/registry.ts';
 import { PINYIN_MAX } from '#contract/validators/pinyin.ts';
+import { normalisePhone } from '#src/lib/normalise.ts';
 import { TextInput } from '../../controls/text-input.tsx';
 
 import { FileUpload } from '../../file-upload/file-upload.tsx';
 import type { Attachment, FileTransport } from '../../file-upload/transport.ts';
 import { notify } from '../../notify.ts';
-import { Autocomplete } from '../../selectors/autocomplete.tsx';
 import { RegionSelect } from '../../selectors/region-select.tsx';
 import type { Load, Option } from '../../selectors/remote-search.ts';
-import { CountedInput } from '../counted-input.tsx';
+import { CountedInput, CountedText } from '../counted-input.tsx';
 import styles from '../dialogs.module.css';
 import { FormModal } from '../form-modal.tsx';
+import { codeOf } from './add-form.ts';
 import { CompanySummary } from './company-summary.tsx';
+import { NameItem } from './name-item.tsx';
 import { type AddForm, useAddForm } from './use-add-form.ts';
 
 interface Props {
@@ -30,32 +33,6 @@ interface Props {
   transport: FileTransport;
   onCreated: (saved: PartySaved) => void;
   onClose: () => void;
-}
-
-/** Item 2: of a company, the registry helps with the name. */
-function NameItem({ form, load }: { form: AddForm; load: Load<Option> }) {
-  const { values, errors, change, chooseName } = form;
-  const field = {
-    name: 'name',
-    label: values.basicType === BASIC_TYPE.person ? '姓名' : '名称',
-    required: true,
-    error: errors.name,
-    'data-autofocus': true,
-  };
-  if (values.basicType === BASIC_TYPE.person) {
-    return (
-      <CountedInput {...field} max={50} value={values.name} onChange={(name) => change({ name })} />
-    );
-  }
-  return (
-    <Autocomplete
-      {...field}
-      placeholder="请输入企业名称，可从工商信息中选择"
-      value={values.name}
-      load={load}
-      onChange={(text, option) => void chooseName(text, option)}
-    />
-  );
 }
 
 function ContactItems({ form, type }: { form: AddForm; type: PartyTypeName }) {
@@ -77,7 +54,7 @@ function ContactItems({ form, type }: { form: AddForm; type: PartyTypeName }) {
         <CountedInput
           {...relation('contactPerson')}
           label="联系人"
-          max={25}
+          max={COMPANY_MAX.contactPerson}
           required={rules.contactPerson === 'required'}
         />
       )}
@@ -88,13 +65,13 @@ function ContactItems({ form, type }: { form: AddForm; type: PartyTypeName }) {
         inputMode="tel"
         autoComplete="off"
         required={rules.contact === 'required'}
-        onChange={(event) => phone.onChange(event.currentTarget.value)}
+        onChange={(event) => phone.onChange(normalisePhone(event.currentTarget.value))}
       />
       <div className={styles.whole}>
         <CountedInput
           {...relation('contactAddress')}
           label="联系地址"
-          max={100}
+          max={COMPANY_MAX.contactAddress}
           required={rules.contact === 'required'}
         />
       </div>
@@ -167,17 +144,17 @@ function IdentityItems({
         </div>
       )}
       {asksCode && (
-        <TextInput
+        <CountedText
           name="usc"
           label={isPerson ? '身份证号' : '统一社会信用代码'}
           placeholder={isPerson ? '身份证号，没有时填姓名拼音' : undefined}
           required
           autoComplete="off"
-          maxLength={isPerson ? PINYIN_MAX : 18}
+          max={isPerson ? PINYIN_MAX : 18}
           readOnly={values.registered !== undefined}
           value={values.usc}
           error={errors.usc}
-          onChange={(event) => change({ usc: event.currentTarget.value.toUpperCase() })}
+          onChange={(event) => change({ usc: codeOf(event.currentTarget.value, isPerson) })}
         />
       )}
       {!isPerson && (

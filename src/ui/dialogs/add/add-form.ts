@@ -8,6 +8,7 @@ import {
 import type { RegistryCompany } from '#contract/party/registry.ts';
 import { IDENTITY_RULES } from '#contract/validators/identity.ts';
 import { problemOf } from '#contract/validators/rule.ts';
+import { normaliseDigits } from '#src/lib/normalise.ts';
 
 import { byPath, type Complaints } from '../../submit/submission.ts';
 
@@ -35,6 +36,11 @@ export function freshValues(basicType: BasicType, name: string): AddValues {
     contactPhone: '',
     contactAddress: '',
   };
+}
+
+/** 统一社会信用代码 or the number of a card as they are copied, without blanks; between the parts of a name in pinyin one stays. */
+export function codeOf(text: string, isPerson: boolean): string {
+  return (isPerson && !/^\s*[\d０-９]/.test(text) ? text : normaliseDigits(text)).toUpperCase();
 }
 
 /** The body of the create call. */
