@@ -45,12 +45,13 @@ export function dealPart(
   noun: Noun,
 ): DealPart {
   const { amount, outOf = {}, outOfMany = {}, belongsTo, entries } = inDeals;
-  const { states = own, steps, moments } = inDeals;
+  const { states = own, steps, moments, companiesWord } = inDeals;
   const { word, readers, routes, status, details } = declared;
   const made = noun.byPlatform === true;
   return {
     noun,
     word,
+    ...(companiesWord !== undefined && { companiesWord }),
     route: routes.detail,
     console: routes.console,
     operators: readers,

@@ -44,6 +44,7 @@ export interface FoundEvent {
   kind: 'approval' | 'step' | 'moment' | 'entry';
   action: string;
   node: string;
+  /** Of an entry the name alone, which not every reader is told; '' where it has none. */
   who: string;
 }
 
@@ -198,7 +199,7 @@ function entriesOf(parts: readonly DealPart[]): RawBuilder<unknown>[] {
     own === undefined
       ? []
       : [
-          sql`select entry.id, entry.at, d.type, d.id, 'entry', entry.word, '', '系统'
+          sql`select entry.id, entry.at, d.type, d.id, 'entry', entry.word, '', ${own.by?.toldWith ? sql`entry.name` : sql`''`}
             from documents d cross join ${oneOf(part, sql`d.id`)} cross join lateral (${own.rows}) entry
             where d.type = ${sql.lit(part.noun.name)}`,
         ],
