@@ -1,4 +1,4 @@
-import { normaliseDigits } from '#src/lib/normalise.ts';
+import { normaliseDigits } from '#contract/validators/digits.ts';
 import { NativeSelect } from '../controls/native-select.tsx';
 import { TextInput } from '../controls/text-input.tsx';
 
