@@ -36,6 +36,8 @@ export interface DealPart {
   readonly companiesWord?: string;
   /** Named route of its page, given `id`. */
   readonly route: string;
+  /** What its company is to others who read what it did; 申请人 when absent. */
+  readonly filer?: string;
   /** Route of the console's list, found by number; documents that are approved have the review page. */
   readonly console: string;
   readonly operators: OperatorRoles;
@@ -62,6 +64,7 @@ export interface DealPart {
 /** What a document's module says of it in deals; the rest follows from its declaration. */
 export interface InDeals {
   readonly companiesWord?: string;
+  readonly filer?: string;
   /** Field of the amount that it is about. */
   readonly amount?: string;
   /** Columns that name what it was made out of, by the noun's name. */

@@ -97,6 +97,7 @@ export const deliveryRecord = record(deliveryDocument, {
   fields: deliveryFields,
   sides: SIDES,
   inDeals: {
+    filer: '供应商',
     outOf: { pickGoods: 'pick_goods_id' },
     outOfMany: { logisticsEntry: 'logistics_ids' },
     belongsTo: { sceneControl: 'scene_id' },

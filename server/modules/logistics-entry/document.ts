@@ -129,6 +129,7 @@ export const logisticsRecord = record(logisticsEntryRecord, {
   saving,
   sides: SIDES,
   inDeals: {
+    filer: '供应商',
     outOfMany: { pickGoods: 'pick_ids' },
     entries: {
       toldWith: 'logisticsStatus',
