@@ -10,7 +10,6 @@ import {
   headIndex,
   linesOf,
   type StatementLine,
-  takesBack,
 } from '#contract/collection/statement-cells.ts';
 import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -97,15 +96,6 @@ async function unknownOf({ tx }: Taking, bankId: string, lines: readonly Stateme
   return lines.filter(({ serialNo }) => !known.has(serialNo));
 }
 
-/** What the bank takes back is no payment: a person puts right what had become of it. */
-const TAKEN_BACK: Match = {
-  companyId: undefined,
-  wanted: [],
-  slip: undefined,
-  reason:
-    '收入为负数，是银行对原入账的冲正，不能成为回款。请找到原入账的回款：已认款的撤销认款，再登记退回；处理后标记为与回款无关',
-};
-
 /** The collection of a payment that is clear: the slip of its payer, or a new one. */
 async function collectionOf(
   taking: Taking,
@@ -170,7 +160,7 @@ async function keep(
   const matcher = new Matcher(await knownOf(tx, cipher, wireDay(at)));
   const kept = [];
   for (const line of lines) {
-    const match = takesBack(line) ? TAKEN_BACK : matcher.match(line);
+    const match = matcher.match(line);
     const collectionId = await collectionOf(taking, { line, match, bankId });
     kept.push({
       statement_id: statementId,
