@@ -95,6 +95,31 @@ describe('the shapes that banks export', () => {
     ]);
   });
 
+  test('a minus in a column of what came in takes back what had come in, and nothing of it is left out', () => {
+    const { lines, problems } = read(
+      [
+        '交易日期,借方发生额,贷方发生额,交易流水号',
+        '2026-05-20,0.00,1000.00,LS-1',
+        '2026-05-20,0.00,-1000.00,LS-1',
+        '2026-05-20,30.00,0.00,LS-2',
+        '2026-05-20,-5.00,,LS-3',
+      ].join('\n'),
+    );
+    expect(problems).toEqual([]);
+    expect(lines.map(({ serialNo, amount }) => [serialNo, amount])).toEqual([
+      ['LS-1', '1000.00'],
+      ['LS-1-冲正', '-1000.00'],
+    ]);
+    const bothWays = read(
+      ['日期,交易金额,收支方向,流水号', '2026-05-20,-7,收入,LS-1', '2026-05-20,-7,支出,LS-2'].join(
+        '\n',
+      ),
+    );
+    expect(bothWays.lines.map(({ serialNo, amount }) => [serialNo, amount])).toEqual([
+      ['LS-1-冲正', '-7.00'],
+    ]);
+  });
+
   test('a leap day is a day, and the 29th of February of another year is named', () => {
     const { lines, problems } = read(
       ['日期,收入金额,流水号', '2028-02-29,1.00,LS-1', '2027-02-29,1.00,LS-2'].join('\n'),

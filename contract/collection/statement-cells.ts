@@ -1,4 +1,4 @@
-import { isDecimal } from '../arithmetic/decimal.ts';
+import { compareDecimals, isDecimal } from '../arithmetic/decimal.ts';
 import { round2 } from '../arithmetic/money.ts';
 import { isDate } from '../form/dates.ts';
 import type { StatementMapping } from './statement.ts';
@@ -86,7 +86,44 @@ function amountOf(cell: string): string | undefined {
 const CAME_IN = /^(?:贷|收|转入|汇入|存|来|入|c(?:r|redit)?$)/i;
 const WENT_OUT = /^(?:借|支|付|转出|汇出|取|往|出|d(?:r|ebit)?$)/i;
 
-/** The lines of a statement in which money came in; what cannot be read is named. Pure. */
+/** Whether a column holds what came in alone: a minus in it takes back what came in before (红字冲正). */
+const isIncome = (word: string) =>
+  !word.includes('借') && WORDS.credit.some((one) => word.includes(one));
+
+/** Whether a line takes back money that had come in. */
+export const takesBack = ({ amount }: Pick<StatementLine, 'amount'>) => amount.startsWith('-');
+
+/** What marks the serial number of a line that takes money back: banks repeat that of the payment. */
+const TAKEN_BACK = '-冲正';
+
+type Cells = (key: keyof StatementMapping) => string;
+
+/** Whether a line says nothing of what came in: sums at the end have no day, and other lines no amount, or one that went out. */
+function saysNothing(amount: string | undefined, at: Cells, mapping: StatementMapping): boolean {
+  const way = at('direction').trim();
+  if (WENT_OUT.test(way) || at('date') === '') return true;
+  if (amount === undefined) return false;
+  const sign = compareDecimals(amount, '0');
+  const cameIn = mapping.direction === '' ? isIncome(mapping.credit) : CAME_IN.test(way);
+  return sign === 0 || (sign < 0 && !cameIn);
+}
+
+function problemOf(amount: string | undefined, at: Cells, mapping: StatementMapping) {
+  const way = at('direction').trim();
+  if (amount === undefined) return `金额“${at('credit')}”无法读取`;
+  if (dayOf(at('date')) === '') return `日期“${at('date')}”无法读取`;
+  return mapping.direction !== '' && !CAME_IN.test(way) ? `收支标志“${way}”无法读取` : undefined;
+}
+
+function serialOf(cell: string, isTakenBack: boolean): string {
+  const serial = cell.replaceAll(/[^\w-]/g, '').slice(0, 50);
+  return isTakenBack && serial !== '' ? `${serial}${TAKEN_BACK}` : serial;
+}
+
+/**
+ * The lines of a statement in which money came in, or was taken back of what had come in (below zero); what cannot be read is
+ * named. Pure.
+ */
 export function linesOf(
   rows: readonly (readonly string[])[],
   headAt: number,
@@ -100,35 +137,24 @@ export function linesOf(
   const problems: StatementProblem[] = [];
   for (const [index, row] of rows.entries()) {
     if (index <= headAt) continue;
-    const at = (key: keyof StatementMapping) => row[places[key] ?? -1] ?? '';
+    const at: Cells = (key) => row[places[key] ?? -1] ?? '';
     const rowNo = index + 1;
-    const [amount, valueDate] = [amountOf(at('credit')), dayOf(at('date'))];
-    const way = at('direction').trim();
-    // Sums at the end have no day.
-    if (
-      WENT_OUT.test(way) ||
-      amount === '0' ||
-      amount?.startsWith('-') ||
-      (valueDate === '' && at('date') === '')
-    )
+    const amount = amountOf(at('credit'));
+    if (saysNothing(amount, at, mapping)) continue;
+    const text = problemOf(amount, at, mapping);
+    if (amount === undefined || text !== undefined) {
+      problems.push({ rowNo, text: text ?? '' });
       continue;
-    if (amount === undefined) problems.push({ rowNo, text: `金额“${at('credit')}”无法读取` });
-    else if (valueDate === '') problems.push({ rowNo, text: `日期“${at('date')}”无法读取` });
-    else if ((places.direction ?? -1) >= 0 && !CAME_IN.test(way)) {
-      problems.push({ rowNo, text: `收支标志“${way}”无法读取` });
-    } else {
-      lines.push({
-        rowNo,
-        serialNo: at('serial')
-          .replaceAll(/[^\w-]/g, '')
-          .slice(0, 50),
-        valueDate,
-        amount: round2(amount),
-        payerName: at('payerName').slice(0, 100),
-        payerAccount: at('payerAccount').replaceAll(/\D/g, ''),
-        remark: at('remark').slice(0, 300),
-      });
     }
+    lines.push({
+      rowNo,
+      serialNo: serialOf(at('serial'), takesBack({ amount })),
+      valueDate: dayOf(at('date')),
+      amount: round2(amount),
+      payerName: at('payerName').slice(0, 100),
+      payerAccount: at('payerAccount').replaceAll(/\D/g, ''),
+      remark: at('remark').slice(0, 300),
+    });
   }
   return { lines, problems };
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
 import { attachmentInput } from '../file/file.ts';
+import { invoiceCode, invoiceNumber } from '../make-invoice/invoice-number.ts';
 import { id, requiredText } from '../noun/fields.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
-import { CODE_RULES } from '../validators/codes.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -18,11 +18,8 @@ const amount = z.string().check(z.trim(), checkOf(NUMBER_RULES.moneyPositive));
 /** One receivable as a seller offers it. */
 export const offeredReceivable = z.strictObject({
   contractNo: requiredText(50),
-  invoiceNo: z.string().check(z.trim(), checkOf(CODE_RULES.invoiceNo)),
-  invoiceCode: z._default(
-    z.string().check(z.trim(), checkOf(CODE_RULES.invoiceCode, {}, true)),
-    '',
-  ),
+  invoiceNo: invoiceNumber,
+  invoiceCode,
   invoiceDate: calendarDate,
   invoiceAmount: amount,
   receivableAmount: amount,

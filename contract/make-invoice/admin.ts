@@ -8,11 +8,11 @@ import { dateRange, textFilter } from '../noun/list.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
-import { CODE_RULES } from '../validators/codes.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
+import { invoiceCode, invoiceNumber } from './invoice-number.ts';
 import { makeInvoiceDocument } from './make-invoice.ts';
 import { invoiceReading } from './reading.ts';
 import { BLUE_KINDS, RED_REASONS } from './states.ts';
@@ -168,11 +168,8 @@ export const adminMakeInvoice = {
     summary: 'An invoice was issued: its code, number, date and file (待开票 → 已开票)',
     input: z.strictObject({
       ...asked,
-      invoiceCode: z._default(
-        z.string().check(z.trim(), checkOf(CODE_RULES.invoiceCode, {}, true)),
-        '',
-      ),
-      invoiceNo: z.string().check(z.trim(), checkOf(CODE_RULES.invoiceNo)),
+      invoiceCode,
+      invoiceNo: invoiceNumber,
       invoiceDate: calendarDate,
       checkCode: z._default(
         z.string().check(z.trim(), z.regex(/^[0-9A-Za-z]{0,20}$/, '校验码为最多 20 位字母或数字')),

@@ -4,11 +4,11 @@ import { attachmentInput } from '../file/file.ts';
 import { id, requiredText } from '../noun/fields.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
-import { CODE_RULES } from '../validators/codes.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { difference } from './difference.ts';
+import { invoiceCode, invoiceNumber } from './invoice-number.ts';
 import { invoiceReading } from './reading.ts';
 import { BLUE_KINDS } from './states.ts';
 
@@ -50,11 +50,8 @@ const paper = {
   /** Lines and quantities that it is for; all that is left without it. */
   lines: z.optional(z.array(linePart).check(z.minLength(1), z.maxLength(500))),
   invoiceKind: z.enum(BLUE_KINDS),
-  invoiceCode: z._default(
-    z.string().check(z.trim(), checkOf(CODE_RULES.invoiceCode, {}, true)),
-    '',
-  ),
-  invoiceNo: z.string().check(z.trim(), checkOf(CODE_RULES.invoiceNo)),
+  invoiceCode,
+  invoiceNo: invoiceNumber,
   invoiceDate: calendarDate,
   checkCode: z._default(
     z.string().check(z.trim(), z.regex(/^[0-9A-Za-z]{0,20}$/, '校验码为最多 20 位字母或数字')),

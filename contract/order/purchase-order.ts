@@ -15,6 +15,7 @@ import {
 } from '../document/field-table.ts';
 import { agreedLines } from '../document/lines.ts';
 import { declareRecord } from '../document/record.ts';
+import { PAY_METHOD } from '../pay-apply/pay-method.ts';
 
 /** Enumeration PurchaseOrderStatus. */
 export const PURCHASE_STATUS = {
@@ -43,7 +44,7 @@ export const ORDER_REFUSAL = {
 } as const;
 
 /** Codes of PayMethod that need the supplier's consent: 商业承兑汇票, 应收账款电子凭证 (money.md 18). */
-export const BY_PAPER: readonly string[] = ['3', '5'];
+export const BY_PAPER: readonly string[] = [PAY_METHOD.commercialDraft, PAY_METHOD.voucher];
 
 const SUPPLIER = {
   side: 'own',

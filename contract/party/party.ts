@@ -1,3 +1,4 @@
+import { COMPANY_TYPE } from '../company/company-type.ts';
 import type { FieldError } from '../wire/envelope.ts';
 import { TEXT } from '../wire/envelope.ts';
 
@@ -28,13 +29,18 @@ export const PARTY_TYPES = {
   company: { basicTypes: [company], title: '企业', showsCode: true },
   person: { basicTypes: [person], title: '个人' },
   companyAndPerson: { basicTypes: [company, person], title: '企业或个人', showsCode: true },
-  owner: { basicTypes: [company], companyType: '1', title: '业主', showsCode: true },
-  buyer: { basicTypes: [company], companyType: '2', title: '采购方' },
-  supplier: { basicTypes: [company], companyType: '3', title: '供应商' },
-  carrier: { basicTypes: [company], companyType: '4', title: '承运商' },
-  funder: { basicTypes: [company], companyType: '5', title: '资金方' },
-  guarantor: { basicTypes: [company], companyType: '6', title: '担保方' },
-  custodian: { basicTypes: [company], companyType: '7', title: '监管方', needsCode: true },
+  owner: { basicTypes: [company], companyType: COMPANY_TYPE.owner, title: '业主', showsCode: true },
+  buyer: { basicTypes: [company], companyType: COMPANY_TYPE.buyer, title: '采购方' },
+  supplier: { basicTypes: [company], companyType: COMPANY_TYPE.supplier, title: '供应商' },
+  carrier: { basicTypes: [company], companyType: COMPANY_TYPE.carrier, title: '承运商' },
+  funder: { basicTypes: [company], companyType: COMPANY_TYPE.funder, title: '资金方' },
+  guarantor: { basicTypes: [company], companyType: COMPANY_TYPE.guarantor, title: '担保方' },
+  custodian: {
+    basicTypes: [company],
+    companyType: COMPANY_TYPE.custodian,
+    title: '监管方',
+    needsCode: true,
+  },
 } as const satisfies Record<string, PartyType>;
 
 export type PartyTypeName = keyof typeof PARTY_TYPES;

@@ -7,6 +7,9 @@ export const PAY_TYPE = {
   retention: '5',
 } as const;
 
+/** Code of PayType: 保证金退还, which goes to the buyer's own account and is no money for goods. */
+export const DEPOSIT_REFUND = '6';
+
 /** Those that are asked for once a settlement stands (money.md 16): 尾款, 质保金. */
 export const AFTER_SETTLEMENT: readonly string[] = [PAY_TYPE.balance, PAY_TYPE.retention];
 

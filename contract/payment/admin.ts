@@ -3,7 +3,14 @@ import { FINANCE_OFFICERS, FINANCE_READERS } from '../account/platform-role.ts';
 import { attachmentInput } from '../file/file.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { id, requiredText } from '../noun/fields.ts';
-import { amountRange, codesFilter, dateRange, idFilter, textFilter } from '../noun/list.ts';
+import {
+  amountRange,
+  codesFilter,
+  dateRange,
+  flagFilter,
+  idFilter,
+  textFilter,
+} from '../noun/list.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
@@ -127,11 +134,15 @@ const shown = exportedList({
     payeeVerified: z.boolean(),
     batchNo: z.string(),
     payDate: z.string(),
+    /** The bank has paid before the release. */
+    paidEarly: z.boolean(),
+    earlyReason: z.string(),
     bankSerialNo: z.string(),
     draftNo: z.string(),
     draftDueDate: z.string(),
     preparedBy: z.string(),
     releasedBy: z.string(),
+    releasedTime: z.string(),
     receivedTime: z.string(),
     remarks: z.string(),
     createTime: z.string(),
@@ -144,6 +155,7 @@ const shown = exportedList({
     paymentStatus: codesFilter,
     payMethod: codesFilter,
     ...dateRange('payDate'),
+    paidEarly: flagFilter,
     ...amountRange('amount'),
     ...dateRange('createTime'),
   },
@@ -169,11 +181,14 @@ const shown = exportedList({
       payeeVerified: { title: '账户已验证', as: 'flag' },
       batchNo: { title: '批次号' },
       payDate: { title: '付款日期' },
+      paidEarly: { title: '付款日早于放行日', as: 'flag' },
+      earlyReason: { title: '早于放行日的原因' },
       bankSerialNo: { title: '银行流水号' },
       draftNo: { title: '票据号' },
       draftDueDate: { title: '票据到期日' },
       preparedBy: { title: '制单人' },
       releasedBy: { title: '放行人' },
+      releasedTime: { title: '放行时间' },
       receivedTime: { title: '到账时间' },
       remarks: { title: '备注' },
       createTime: { title: '制单时间' },
@@ -217,6 +232,8 @@ export const adminPayment = {
       /** Of a draft alone. */
       draftNo: optional(50),
       draftDueDate: z.optional(z.union([z.literal(''), calendarDate])),
+      /** Why the bank has paid before the release: asked for where the day of the slip says so. */
+      earlyReason: optional(200),
       attachment: slips,
     }),
     output: nothing,

@@ -4,6 +4,7 @@ import type { Sheet } from '../noun/export.ts';
 import { amountRange, codesFilter, dateRange, idFilter, textFilter } from '../noun/list.ts';
 import { logRow } from '../noun/log.ts';
 import { listEndpoints, nounRow, oneRecord } from '../noun/noun.ts';
+import { PAY_METHOD } from '../pay-apply/pay-method.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
@@ -11,7 +12,7 @@ import { nothing } from '../wire/envelope.ts';
 export const PAY_OUT = '1';
 
 /** Enumeration PayMethod: those that are paid with a draft (承兑汇票), which has a number and a due date. */
-export const DRAFT_METHODS: readonly string[] = ['2', '3'];
+export const DRAFT_METHODS: readonly string[] = [PAY_METHOD.bankDraft, PAY_METHOD.commercialDraft];
 
 /** Business refusals of pay-outs (domain.md C.13, money.md 10). */
 export const PAYMENT_REFUSAL = {

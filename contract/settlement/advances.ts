@@ -4,7 +4,7 @@ import { add, round2, subtract } from '../arithmetic/money.ts';
 /** A pay-out to the supplier of an order, and what of it lies in no sale yet. */
 export interface PaidOut {
   readonly paymentId: string;
-  /** yyyy-MM-dd, the day on which the bank has paid. */
+  /** yyyy-MM-dd, the day from which it is charged: the bank's, and never one before its release. */
   readonly payDate: string;
   /** Decimal text, zero or more. */
   readonly unassigned: string;

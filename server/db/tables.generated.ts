@@ -1600,6 +1600,7 @@ interface PaymentTable {
   batch_row: number | null;
   /** The pay-out that a supplier gives back with this row, whose amount is below zero. */
   return_of: Ref | null;
+  early_reason: Generated<string>;
 }
 
 interface PaymentBatchTable {
@@ -1615,6 +1616,17 @@ interface PaymentBatchTable {
   sha256: string;
   created_by: Ref;
   created_at: Moment;
+}
+
+/** Rows of batches; with the file that settled them, null where it was settled by hand or not yet. */
+interface PaymentBatchLineTable {
+  id: Id;
+  batch_id: Ref;
+  row_no: number;
+  payment_id: Ref;
+  file_id: Ref | null;
+  paid: boolean | null;
+  settled_at: Moment | null;
 }
 
 interface PaymentClockNoticeTable {
@@ -2791,6 +2803,7 @@ export interface Tables {
   pay_apply_line: PayApplyLineTable;
   payment: PaymentTable;
   payment_batch: PaymentBatchTable;
+  payment_batch_line: PaymentBatchLineTable;
   payment_clock_notice: PaymentClockNoticeTable;
   payment_result_file: PaymentResultFileTable;
   payment_result_row: PaymentResultRowTable;

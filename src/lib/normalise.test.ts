@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { normaliseDigits, normalisePhone, plainNumber } from './normalise.ts';
+import { normaliseDigits } from '#contract/validators/digits.ts';
+import { normalisePhone, plainNumber } from './normalise.ts';
 
 test.each([
   ['138 0000 0001', '13800000001'],

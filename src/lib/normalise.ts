@@ -1,7 +1,4 @@
-/** Digits as people type and paste them: full-width ones made ASCII, blanks and hyphens dropped; all else stays for the check. */
-export function normaliseDigits(text: string): string {
-  return text.normalize('NFKC').replace(/[\s\-‐–]/g, '');
-}
+import { normaliseDigits } from '#contract/validators/digits.ts';
 
 /** A mobile number as people paste it, +86 and spaces included; what is no number stays for the check to refuse. */
 export function normalisePhone(text: string): string {

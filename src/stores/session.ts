@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 
 import { TOKEN_COOKIE } from '#contract/account/login.ts';
 import { type UserInfo, userStatus } from '#contract/account/user.ts';
+import { COMPANY_TYPE } from '#contract/company/company-type.ts';
 import { connectClient } from '#src/api/surroundings.ts';
 import { endSession, fetchUserInfo } from '#src/api/user.ts';
 import { clearCookie, readCookie, writeSessionCookie } from '#src/lib/cookies.ts';
@@ -11,6 +12,7 @@ import { forgetPerson, forgetTab, forgetViews } from '#src/lib/tab-memory.ts';
 import { loadEnums } from './enums.ts';
 import { onOtherTabs, tellOtherTabs } from './tabs.ts';
 
+const { owner, buyer, supplier } = COMPANY_TYPE;
 const COMPANY_KEY = 'companyId';
 /** Specification, section 9: logout clears the user info after 1 s, so that nothing flickers on the way out. */
 const FORGET_USER_MS = 1_000;
@@ -39,15 +41,15 @@ const $company = computed([$user, $companyId], (user, companyId) => {
 export const $companyName = computed($company, (company) => company?.name ?? '');
 /** My roles in the company that this tab acts for; undefined for whoever has none, and before the user info is there. */
 export const $roles = computed($company, (company) => company?.roles);
-/** Whether the company supplies and neither owns nor buys (CompanyType 3, 1, 2): credit and its limit are the buyer's. */
+/** Whether the company supplies and neither owns nor buys: credit and its limit are the buyer's. */
 export const $suppliesOnly = computed($company, (company) => {
   const types = company?.companyType ?? [];
-  return types.includes('3') && !types.some((type) => type === '1' || type === '2');
+  return types.includes(supplier) && !types.some((type) => type === owner || type === buyer);
 });
 /** Whether the company supplies, whatever else it does. */
 export const $supplies = computed(
   $company,
-  (company) => company?.companyType?.includes('3') ?? false,
+  (company) => company?.companyType?.includes(supplier) ?? false,
 );
 /** Set when the server has ended the session: someone asks whether to stay or to sign in again. */
 export const $sessionExpired = atom(false);

@@ -5,11 +5,12 @@ import { freshUsc } from '../helpers/certification.ts';
 import { certify } from '../helpers/certification-pages.ts';
 import { accept, COMPANIES, invite } from '../helpers/company-pages.ts';
 import { enterConsole, hire, type StaffRole } from '../helpers/console-pages.ts';
+import { walkGoods } from '../helpers/goods-walk.ts';
 import { fillInfrastructure } from '../helpers/infrastructure-form.ts';
-import { closeProject } from '../helpers/last-walk.ts';
+import { closeProject, TRADE } from '../helpers/last-walk.ts';
 import { linkSupplier } from '../helpers/partner-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
-import { hears, rejectProject, walkProject } from '../helpers/project-walk.ts';
+import { hears, rejectProject, SITE_SIGNER, walkProject } from '../helpers/project-walk.ts';
 import { agree } from '../helpers/review-pages.ts';
 import { Visitor } from '../helpers/visitor.ts';
 
@@ -92,12 +93,19 @@ test('from nobody to a raised limit, and from there to 完结, with nothing but 
   await linkSupplier(buyer, SUPPLIER);
 
   const walkers = { buyer, supplier, colleague, company: BUYER, operator };
-  await walkProject(walkers, '示例市政道路', (name) =>
+  const project = '示例市政道路';
+  await walkProject(walkers, project, (name) =>
     fillInfrastructure(buyer, { name, buyer: BUYER, supplier: SUPPLIER }),
   );
   await rejectProject(walkers, '示例另一标段', async (name) => {
-    await complete(await copyOf(buyer, '示例市政道路'), '1', name);
+    await complete(await copyOf(buyer, project), '1', name);
     await submit(buyer, name);
   });
-  await closeProject({ origin: portal.origin, buyer, supplier, operator }, '示例市政道路');
+  const walk = { portal, buyer, supplier, operation: operator('operation'), newBrowser };
+  await closeProject({ origin: portal.origin, buyer, supplier, operator }, project, async () => {
+    // The driver is without a line for a while.
+    quiet.expectFailures(true);
+    await walkGoods(walk, { project, qty: TRADE.goods.qty, ...SITE_SIGNER });
+    quiet.expectFailures(false);
+  });
 });

@@ -2,11 +2,18 @@ import type { Page } from 'playwright/test';
 
 import { idOf, noOf, pick } from '../helpers/desk-pages.ts';
 import {
+  type Choice,
+  callOff,
+  confirmReceipt,
   deliver,
   depart,
   drawSignature,
   drive,
+  linkIn,
+  load,
   loseAnswer,
+  openNote,
+  receiptOn,
   signAddress,
   submit,
 } from '../helpers/goods-pages.ts';
@@ -34,58 +41,32 @@ const DRIVER = '13900000083';
 const THREE_DAYS = 3 * 24 * 3_600_000;
 
 const TRUCKS = [
-  { vehicleNo: '鄂A15000', driver: '13900000085', of: 0, qty: '150', heatNo: 'H-2605-01' },
-  { vehicleNo: '鄂A10000', driver: '13900000086', of: 1, qty: '100', heatNo: 'H-2605-02' },
-] as const;
-type Truck = (typeof TRUCKS)[number];
+  {
+    vehicleNo: '鄂A15000',
+    driver: '13900000085',
+    isFirstOfTwo: true,
+    qty: '150',
+    heatNo: 'H-2605-01',
+  },
+  { vehicleNo: '鄂A10000', driver: '13900000086', qty: '100', heatNo: 'H-2605-02' },
+];
 
-const linkIn = (text: string) => /\/portal\/trip#[\w-]{43}/.exec(text)?.[0] ?? '';
+const PROJECT: Choice = ['快速路', /示例快速路一标/];
 
 /** 150 t and 100 t of the order of 300 t and 200 t. */
-async function callOff(page: Page): Promise<void> {
-  await page.goto('/portal/pickGoodsForm');
-  await pick(page, '项目', '快速路', /示例快速路一标/);
-  // The one of which nothing was called off; of the other nothing is let go before it is paid.
-  await pick(page, '暂估单', 'ZG', /^ZG\d+0002.*1,811,000\.00/);
-  const lines = page.getByRole('region', { name: '提货明细' });
-  for (const { of, qty } of TRUCKS) {
-    const entered = lines.locator(`[id$="lines-${of}-pickQty"]`);
-    await expect(entered).toHaveValue(of === 0 ? '300' : '200');
-    await entered.fill(qty);
-  }
-  await pick(page, '收货现场', '项目部', /项目部工地/);
-  await pick(page, '收货人', '签收', /示例签收员/);
-  await page.getByRole('radio', { name: '送货到场' }).check();
-  await page
-    .getByRole('textbox', { name: '期望到货日' })
-    .fill(`${new Date().getFullYear() + 1}-01-15`);
-  await submit(page, /pickGoodsDetail\?id=/);
-}
-
-/** Loads a line of the pick-up onto a truck, which leaves at once. */
-async function load(page: Page, pickNo: string, { vehicleNo, driver, of, qty }: Truck) {
-  await page.goto('/portal/logisticsEntry');
-  await pick(page, '项目', '快速路', /示例快速路一标/);
-  const called = page.getByRole('region', { name: `提货单 ${pickNo}` });
-  await called.getByRole('button', { name: '装载此单' }).click();
-  const lines = page.getByRole('region', { name: '装载明细' });
-  // What the first truck has loaded, the second is not offered.
-  if (of === 0) {
-    await lines.getByRole('button', { name: /^删除/ }).last().click();
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-  }
-  await expect(lines.locator('[id$="lines-0-qty"]')).toHaveValue(qty);
-  await page.getByRole('textbox', { name: '装货地' }).fill('示例钢厂');
-  await page.getByRole('textbox', { name: '卸货地' }).fill('示例工地');
-  await page.getByRole('textbox', { name: '计划装货时间' }).fill('2026-11-24 08:00');
-  await page.getByRole('textbox', { name: '计划到达时间' }).fill('2026-11-24 18:30');
-  await page.getByRole('textbox', { name: '车牌号' }).fill(vehicleNo);
-  await page.getByRole('textbox', { name: '司机', exact: true }).fill('示例司机');
-  // As it is copied out of a message.
-  await page.getByRole('textbox', { name: '司机手机号' }).fill(` +86 ${driver}`);
-  await submit(page, /logisticsEntrDetail\?id=/);
-  await depart(page);
-}
+const CALLED = {
+  choices: {
+    项目: PROJECT,
+    // The one of which nothing was called off; of the other nothing is let go before it is paid.
+    暂估单: ['ZG', /^ZG\d+0002.*1,811,000\.00/],
+    收货现场: ['项目部', /项目部工地/],
+    收货人: ['签收', /示例签收员/],
+  },
+  quantities: [
+    { left: '300', qty: '150' },
+    { left: '200', qty: '100' },
+  ],
+} as const;
 
 /** A signer proves his phone, whose clock is three days behind and whose answers are lost at every step. */
 async function prove(phone: Page, address: string, codeOf: () => Promise<string>): Promise<void> {
@@ -120,11 +101,7 @@ async function openAlso(
   first: Page,
   codeOf: () => Promise<string>,
 ): Promise<void> {
-  await second.goto(address);
-  await second.getByRole('textbox', { name: '手机号' }).fill(SECOND_SIGNER);
-  await second.getByRole('button', { name: '获取验证码' }).click();
-  await second.getByRole('textbox', { name: '短信验证码' }).fill(await codeOf());
-  await second.getByRole('button', { name: '验证并查看送货单' }).click();
+  await openNote(second, address, { signer: SECOND_SIGNER, codeOf });
   await expect(second.getByText(/另一部手机也打开了本送货单：示\*+ 139\*+0001/)).toBeVisible();
   // The first phone has kept what it began, and asks who else is there when it is opened again.
   await first.reload();
@@ -166,8 +143,7 @@ async function sendLater(phone: Page, address: string): Promise<string> {
     await expect(phone.getByText('正在提交签收…')).toBeHidden();
     await phone.getByRole('button', { name: '立即重试' }).click();
   }
-  await expect(phone.getByText('签收完成')).toBeVisible();
-  return /SS\d+/.exec((await phone.getByText(/实收单 SS\d+/).textContent()) ?? '')?.[0] ?? '';
+  return await receiptOn(phone);
 }
 
 /** Files what came from the delivery's page, as it is read off a slip. */
@@ -180,18 +156,6 @@ async function receive(page: Page, row: readonly string[], read: RegExp): Promis
   await page.getByRole('textbox', { name: '签收日期' }).fill('2026-11-23');
   await pick(page, '签收人', '签收', /示例签收员/);
   await page.getByRole('button', { name: read }).click({ timeout: 300_000 });
-}
-
-/** The supplier confirms what came. */
-async function confirm(page: Page, actualNo: string): Promise<void> {
-  await page.goto('/portal/user/workbench');
-  await page
-    .getByRole('link', { name: new RegExp(actualNo) })
-    .first()
-    .click();
-  await page.getByRole('button', { name: '同意', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '同意' }).click();
-  await expect(page.getByRole('button', { name: '同意', exact: true })).toHaveCount(0);
 }
 
 test('150 t and 100 t in two trucks, one signed in flight mode, one by a slip', async ({
@@ -208,7 +172,7 @@ test('150 t and 100 t in two trucks, one signed in flight mode, one by a slip', 
   quiet.expectStatus(400, /sign\/(open|note)/);
   const somebody = async () => (await newBrowser()).newPage();
   await signInAs(context, portal.origin, BUYER);
-  await callOff(buyer);
+  await callOff(buyer, CALLED);
   const pickUp = buyer.url();
   const pickNo = await noOf(buyer, 'TH');
   const operations = await operatorAt(OPERATIONS);
@@ -219,9 +183,9 @@ test('150 t and 100 t in two trucks, one signed in flight mode, one by a slip', 
   const notes: string[] = [];
   quiet.expectFailures(true);
   for (const truck of TRUCKS) {
-    await load(supplier, pickNo, truck);
+    await load(supplier, { project: PROJECT, pickNo }, truck);
     const link = linkIn(await portal.latestText(truck.driver, 'tripLink'));
-    if (truck.of === 0) await drive(await newBrowser(), link);
+    if (truck.isFirstOfTwo) await drive(await newBrowser(), link);
     else await done(wire, '/portal/logisticsEntry/arrive', { id: idOf(supplier) });
     await deliver(supplier, pickUp, truck);
     notes.push(supplier.url());
@@ -257,7 +221,7 @@ test('150 t and 100 t in two trucks, one signed in flight mode, one by a slip', 
   quiet.expectFailures(false);
 
   await agree(operations, byPhone);
-  await confirm(supplier, byPhone);
+  await confirmReceipt(supplier, byPhone);
   const rule = supplier.getByRole('region', { name: '磅差裁决' });
   await expect(rule).toContainText('差异 -0.6 吨（-4‰）');
   await expect(rule).toContainText('差异超出允差 ±3‰，按实收数量结算，结算 149.4 吨');

@@ -111,7 +111,13 @@ test('one line is disputed, answered, escalated and decided; the rest of it wait
 
   await numbers.filter({ hasText: no }).click();
   await expect(buyer.getByText('照片只能看出一处')).toBeVisible();
-  await press(buyer, '申请平台裁定');
+  // A keyboard is led back to where it was.
+  const escalate = buyer.getByRole('button', { name: '申请平台裁定', exact: true });
+  await escalate.press('Enter');
+  await expect(dialogOf(buyer)).toBeVisible();
+  await buyer.keyboard.press('Escape');
+  await expect(escalate).toBeFocused();
+  await escalate.press('Enter');
   await dialogOf(buyer).getByRole('textbox').fill('双方认定的数量不一致');
   await press(dialogOf(buyer), '申请裁定');
   await expect(buyer.getByText('平台介入').first()).toBeVisible();

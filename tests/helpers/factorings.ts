@@ -216,6 +216,9 @@ export class Factorings {
     await this.desk.requests.approveAll(requestId);
     const [paymentId = ''] = await this.desk.prepared(requestId, [draw[1]]);
     const released = await this.desk.release(paymentId);
+    // What is paid on a day was released on it.
+    await sql`update payment set released_at = ${`${payDate}T09:00:00+08:00`}
+      where id = ${paymentId}`.execute(this.#db);
     const paid = await this.desk.confirm(paymentId, { payDate });
     for (const answer of [released, paid]) if (answer.code !== 0) throw new Error(answer.body);
     return { requestId, paymentId };

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 
-import { attach } from './desk-pages.ts';
+import { attach, pick } from './desk-pages.ts';
 
 /** What people do with goods on the screens, from the call-off to the gate of the site. */
 
@@ -21,6 +21,77 @@ export async function submit(page: Page, detail: RegExp): Promise<void> {
   await page.getByRole('button', { name: '提交', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await page.waitForURL(detail);
+}
+
+/** What is searched for in a field, and which of the answers is meant. */
+export type Choice = readonly [text: string, option: string | RegExp];
+
+/** Calls off quantities of an order's lines, each of which offers what is `left` of it, to a site. */
+export async function callOff(
+  page: Page,
+  {
+    choices,
+    quantities,
+  }: {
+    choices: Readonly<Record<string, Choice>>;
+    quantities: readonly { left: string; qty: string }[];
+  },
+): Promise<void> {
+  await page.goto('/portal/pickGoodsForm');
+  const lines = page.getByRole('region', { name: '提货明细' });
+  for (const [field, [text, option]] of Object.entries(choices)) {
+    await pick(page, field, text, option);
+  }
+  for (const [at, { left, qty }] of quantities.entries()) {
+    const entered = lines.locator(`[id$="lines-${at}-pickQty"]`);
+    await expect(entered).toHaveValue(left);
+    await entered.fill(qty);
+  }
+  await page.getByRole('radio', { name: '送货到场' }).check();
+  await page
+    .getByRole('textbox', { name: '期望到货日' })
+    .fill(`${new Date().getFullYear() + 1}-01-15`);
+  await submit(page, /pickGoodsDetail\?id=/);
+}
+
+interface Truck {
+  vehicleNo: string;
+  driver: string;
+  qty: string;
+  isFirstOfTwo?: boolean;
+}
+
+/** Loads a line of a pick-up onto a truck, which leaves at once. */
+export async function load(
+  page: Page,
+  { project: [text, option], pickNo }: { project: Choice; pickNo: string },
+  { vehicleNo, driver, qty, isFirstOfTwo = false }: Truck,
+): Promise<void> {
+  await page.goto('/portal/logisticsEntry');
+  await pick(page, '项目', text, option);
+  const called = page.getByRole('region', { name: `提货单 ${pickNo}` });
+  await called.getByRole('button', { name: '装载此单' }).click();
+  const lines = page.getByRole('region', { name: '装载明细' });
+  // What the first truck has loaded, the second is not offered.
+  if (isFirstOfTwo) {
+    await lines.getByRole('button', { name: /^删除/ }).last().click();
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  }
+  await expect(lines.locator('[id$="lines-0-qty"]')).toHaveValue(qty);
+  const entered = {
+    装货地: '示例钢厂',
+    卸货地: '示例工地',
+    计划装货时间: `${DAY} 08:00`,
+    计划到达时间: `${DAY} 18:30`,
+    车牌号: vehicleNo,
+    司机: '示例司机',
+    司机手机号: driver,
+  };
+  for (const [name, value] of Object.entries(entered)) {
+    await page.getByRole('textbox', { name, exact: true }).fill(value);
+  }
+  await submit(page, /logisticsEntrDetail\?id=/);
+  await depart(page);
 }
 
 /** The trip of the page leaves, and its driver is sent his link. */
@@ -52,12 +123,12 @@ export async function drive(cab: BrowserContext, link: string): Promise<void> {
 export async function deliver(
   page: Page,
   pickUp: string,
-  { vehicleNo, heatNo }: { vehicleNo: string; heatNo: string },
+  { vehicleNo, heatNo, of = 2 }: { vehicleNo: string; heatNo: string; of?: number },
 ): Promise<void> {
   await page.goto(pickUp);
   await page.getByRole('link', { name: '登记交货' }).click();
   const left = page.getByRole('table', { name: '可交数量' });
-  await expect(left.getByRole('row')).toHaveCount(3);
+  await expect(left.getByRole('row')).toHaveCount(of + 1);
   await page.getByRole('button', { name: new RegExp(`^按车次 ${vehicleNo}`) }).click();
   const lines = page.getByRole('region', { name: '交货明细' });
   await expect(lines.locator('[id$="lines-0-qty"]')).toHaveValue(/^\d/);
@@ -83,6 +154,40 @@ export async function signAddress(page: Page): Promise<string> {
   const { data } = (await (await asked).json()) as { data: { url: string } };
   await expect(page.getByRole('img', { name: /签收二维码/ })).toBeVisible();
   return new URL(data.url).pathname;
+}
+
+/** A signer opens a note on a phone and proves that it is his. */
+export async function openNote(
+  phone: Page,
+  address: string,
+  { signer, codeOf }: { signer: string; codeOf: () => Promise<string> },
+): Promise<void> {
+  await phone.goto(address);
+  await phone.getByRole('textbox', { name: '手机号' }).fill(signer);
+  await phone.getByRole('button', { name: '获取验证码' }).click();
+  await phone.getByRole('textbox', { name: '短信验证码' }).fill(await codeOf());
+  await phone.getByRole('button', { name: '验证并查看送货单' }).click();
+}
+
+/** The link to the driver's page in a text that he was sent. */
+export const linkIn = (text: string): string => /\/portal\/trip#[\w-]{43}/.exec(text)?.[0] ?? '';
+
+/** The supplier confirms what came, from its workbench. */
+export async function confirmReceipt(page: Page, actualNo: string): Promise<void> {
+  await page.goto('/portal/user/workbench');
+  await page
+    .getByRole('link', { name: new RegExp(actualNo) })
+    .first()
+    .click();
+  await page.getByRole('button', { name: '同意', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '同意' }).click();
+  await expect(page.getByRole('button', { name: '同意', exact: true })).toHaveCount(0);
+}
+
+/** The receipt that a phone was told it has made. */
+export async function receiptOn(phone: Page): Promise<string> {
+  await expect(phone.getByText('签收完成')).toBeVisible();
+  return /SS\d+/.exec((await phone.getByText(/实收单 SS\d+/).textContent()) ?? '')?.[0] ?? '';
 }
 
 export async function drawSignature(page: Page): Promise<void> {

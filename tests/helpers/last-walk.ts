@@ -11,8 +11,8 @@ import { freshUsc } from './usc.ts';
 import { WholeDeal } from './whole-deal.ts';
 import type { Trade } from './whole-goods.ts';
 
-// A running project to its end: what the buyer owes, its payment in the bank's statement, the books and 完结 on the screens; orders,
-// goods and settlement, which have walks of their own, by the calls that their screens make.
+// A running project to its end: its goods, what the buyer owes, its payment in the bank's statement, the books and 完结 on the screens;
+// orders and settlement, which have walks of their own, by the calls that their screens make.
 
 interface Walkers {
   origin: string;
@@ -29,7 +29,8 @@ const STAFF: Readonly<Record<string, StaffRole>> = {
   financeDirector: 'financeDirector',
 };
 
-const TRADE: Trade = {
+/** What is traded, on one truck. */
+export const TRADE: Trade = {
   goods: { goodsName: '螺纹钢', spec: 'HRB400E Φ12', unit: 't', qty: '100', priceIncl: '3650' },
   price: {},
   driven: {},
@@ -105,8 +106,12 @@ async function paidBack({ buyer, supplier, operator }: Walkers, owed: Row, day: 
   }
 }
 
-/** A running project, found by its name, is traded, collected and closed; the books fit. */
-export async function closeProject(walkers: Walkers, name: string): Promise<void> {
+/** A running project, found by its name, is traded, collected and closed; the books fit. `receive` takes the goods of TRADE to its site. */
+export async function closeProject(
+  walkers: Walkers,
+  name: string,
+  receive: () => Promise<void>,
+): Promise<void> {
   const { buyer, operator } = walkers;
   const traders = await tradersOf(walkers);
   const page = await done(traders.buyer.browser, '/portal/project/page', { nameLike: name });
@@ -115,7 +120,7 @@ export async function closeProject(walkers: Walkers, name: string): Promise<void
   const deal = new WholeDeal(traders, id);
   const bankId = await deal.account();
   const { bought, sold } = await deal.ordered(TRADE, bankId, { markup: '15' });
-  await deal.received(sold, TRADE);
+  await receive();
   await deal.settled(sold, TRADE);
   await deal.balancePaid(bought, bankId);
   await paidBack(walkers, await deal.owed(), traders.day);

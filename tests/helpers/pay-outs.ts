@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wireDay } from '#server/kernel/clock.ts';
 import type { BatchResult } from '#server/kernel/ports/bank-channel.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { saveAccount, savePlatform } from '#server/modules/platform-company/keep.ts';
@@ -122,7 +123,7 @@ export class PayOuts {
     more: { attachment?: object[]; [key: string]: unknown } = {},
   ): Promise<Answer> {
     const attachment = more.attachment ?? [{ id: await this.slip(), fileType: 111 }];
-    const slip = { id, bankSerialNo: nextSerial(), payDate: '2026-05-20' };
+    const slip = { id, bankSerialNo: nextSerial(), payDate: wireDay(this.portal.clock.now()) };
     const body = { ...slip, ...more, attachment };
     return this.officer.post('/admin/payment/confirm', body);
   }

@@ -51,6 +51,9 @@ async function grant({ operator }: Walkers, name: string): Promise<void> {
   await expect(operation.getByRole('button', { name: /^登记签约/ })).toHaveCount(0);
 }
 
+/** Who signs at the site that a walk registers. */
+export const SITE_SIGNER = { receiver: '示例签', signer: '13900000001' } as const;
+
 async function registerSite(page: Page, name: string, site: string): Promise<void> {
   await page.goto('/portal/sceneControlForm');
   const form = page.getByRole('main').locator('form').first();
@@ -72,9 +75,9 @@ async function registerSite(page: Page, name: string, site: string): Promise<voi
   const signers = form.getByRole('region', { name: '授权签收人' });
   await signers.getByRole('button', { name: '添加一行' }).click();
   const signer = {
-    name: '示例签',
+    name: SITE_SIGNER.receiver,
     idCard: '110105198503070019',
-    phone: '13900000001',
+    phone: SITE_SIGNER.signer,
     validFrom: '2026-05-01',
   };
   for (const [key, value] of Object.entries(signer)) {

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { payCodeOf } from '#contract/collection/pay-code.ts';
-import { MOST_ROWS, type StatementMapping } from '#contract/collection/statement.ts';
+import {
+  MOST_ROWS,
+  STATEMENT_REFUSAL,
+  type StatementMapping,
+} from '#contract/collection/statement.ts';
 import { COLLECTION_STATUS, PLAN_STATUS } from '#contract/collection/states.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -57,6 +61,25 @@ describe('a statement of the platform account', () => {
     expect((await take(text, said)).data).toMatchObject({ unmapped: false, taken: 1, waiting: 1 });
     const next = statement(lineOf({ amount: '2.00' })).replace('对方户名', '对方户名（全称）');
     expect((await take(next, null)).data).toMatchObject({ unmapped: false, taken: 1 });
+  });
+
+  test('that takes back what had come in makes a row that says so, and no collection of anybody', async () => {
+    const serial = nextSerial();
+    const [came, back] = [lineOf({ amount: '8.00', serial }), lineOf({ amount: '-8.00', serial })];
+    const taken = await take(statement(came, back));
+    expect(taken.data).toMatchObject({ taken: 2, matched: 0, waiting: 2 });
+    const row = await rowOf(`${serial}-冲正`);
+    expect(row).toMatchObject({ row_status: '1', reason: expect.stringContaining('冲正') });
+    const { officer } = dues.outs;
+    const listed = await officer.post('/admin/statementRow/page', { keyword: `${serial}-` });
+    expect(listed.data).toMatchObject({ content: [{ amount: '-8.00', actions: ['notOurs'] }] });
+    const { companyId } = (await dues.paidDeal()).deal.buyer;
+    const assigned = await officer.post('/admin/statementRow/assign', { id: row.id, companyId });
+    expect(assigned.code).toBe(STATEMENT_REFUSAL.takenBack.code);
+    await done(officer, '/admin/statementRow/notOurs', { id: row.id, note: '原款已退回' });
+    // In an overlapping statement both are known.
+    const again = await take(statement(came, back, lineOf({ amount: '9.00' })));
+    expect(again.data).toMatchObject({ taken: 1, known: 2 });
   });
 
   test('is matched by code, by name and amount; what is unclear waits, each with its reason', async () => {

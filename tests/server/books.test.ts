@@ -5,54 +5,30 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CLOSED_MONTH, MONTH_REFUSAL } from '#contract/books/months.ts';
 import type { AccountStatement } from '#contract/books/statement.ts';
 import { STATEMENT_TITLES } from '#contract/books/statement-sheet.ts';
-import { booksOf, nightlyCheck } from '#server/modules/books/run.ts';
+import { nightlyCheck } from '#server/modules/books/run.ts';
 
-import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { AccountBooks, statementOf as statement } from '../helpers/account-books.ts';
+import type { TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { TEST_START } from '../helpers/demo-template.ts';
-import { Dues } from '../helpers/dues.ts';
+import type { Dues } from '../helpers/dues.ts';
 import { done } from '../helpers/reviewer.ts';
-import { type SettledDeal, Settlements } from '../helpers/settlements.ts';
+import type { SettledDeal, Settlements } from '../helpers/settlements.ts';
 import { download } from '../helpers/upload.ts';
 
+let books: AccountBooks;
 let portal: TestApp;
 let desk: Settlements;
 let dues: Dues;
 beforeAll(async () => {
-  portal = await createTestApp({ demo: true, max: 20 });
-  desk = await Settlements.with(portal, 13_661_000_000);
-  dues = Dues.of(portal, desk.payOuts);
+  books = await AccountBooks.open(13_661_000_000);
+  ({ portal, desk, dues } = books);
 });
 beforeEach(() => portal.clock.set(TEST_START));
 afterAll(() => portal.close());
 
-/** The worked case up to what both sides have confirmed. */
-async function confirmed() {
-  const order = await desk.order();
-  await desk.worked(order);
-  const { sale, purchase } = await desk.made(order);
-  await desk.confirmSale(order, sale.id);
-  await desk.confirmPurchase(order, purchase.id);
-  const plan = await portal.database.superuser
-    .selectFrom('receivable_plan')
-    .select('id')
-    .where('sales_order_id', '=', sale.id)
-    .executeTakeFirstOrThrow();
-  return { order, plan: plan.id };
-}
-
-const faults = async (day = '2026-05-20') =>
-  (await booksOf(portal.database.db, day)).flatMap((item) => item.faults);
-
-async function statement(
-  browser: Browser,
-  side: string,
-  [from, to]: readonly [string, string] = ['2026-05-01', '2026-05-20'],
-): Promise<AccountStatement> {
-  const answer = await browser.post('/portal/accountStatement/read', { side, from, to });
-  if (answer.code !== 0) throw new Error(answer.body);
-  return answer.data as AccountStatement;
-}
+const confirmed = () => books.confirmed();
+const faults = (day?: string) => books.faults(day);
 
 const money = ({ opening, increase, decrease, closing }: AccountStatement) => [
   opening,
@@ -61,9 +37,7 @@ const money = ({ opening, increase, decrease, closing }: AccountStatement) => [
   closing,
 ];
 
-/** A session of a side on the clock's day. */
-const financeOf = async (companyId: string) =>
-  (await desk.payOuts.companies.member('companyFinance', companyId)).browser;
+const financeOf = (companyId: string) => books.financeOf(companyId);
 
 describe('statements of account', () => {
   let order: SettledDeal;
@@ -92,6 +66,25 @@ describe('statements of account', () => {
       ['settled', '903310.00', '', '-545490.00'],
     ]);
     expect(await faults()).toEqual([]);
+  });
+
+  test('show what came back of the same day below the payment that it came back of', async () => {
+    const { payOuts } = desk;
+    const unpaid = await desk.order({ paid: '' });
+    const paid = [];
+    for (const amount of ['10.00', '20.00', '30.00']) {
+      paid.push(await payOuts.paid(unpaid.requestId, amount));
+    }
+    for (const id of paid.toReversed()) await payOuts.bounce(id);
+    const { lines } = await statement(unpaid.supplier, '2');
+    expect(lines.map(({ kind, balance }) => [kind, balance])).toEqual([
+      ['paid', '-10.00'],
+      ['bounced', '0.00'],
+      ['paid', '-20.00'],
+      ['bounced', '0.00'],
+      ['paid', '-30.00'],
+      ['bounced', '0.00'],
+    ]);
   });
 
   test('count the penalty by the day, whatever the period; what follows begins where it ended', async () => {

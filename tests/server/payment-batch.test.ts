@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BATCH_REFUSAL } from '#contract/payment/batch.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
+import type { timeline } from '#contract/timeline.ts';
+import type { CallOutput } from '#contract/wire/endpoint.ts';
 import type { PayOutResult } from '#server/kernel/ports/bank-channel.ts';
 import { readBatch } from '#server/providers/bank/batch-file.ts';
 import { writeResult } from '#server/providers/bank/result-file.ts';
@@ -114,6 +116,19 @@ describe('the bank’s result', () => {
     const { paid, failed, paying } = PAYMENT_STATUS;
     expect(statuses).toEqual([paid, failed, paying, paying]);
     expect(await occupied(made.deal)).toBe('1000.00');
+    const { supplier } = made.deal;
+    const { data } = await supplier.browser.get('/portal/timeline', {
+      objectType: 'payApply',
+      objectId: made.id,
+    });
+    const { events } = data as CallOutput<typeof timeline>;
+    const bank = events.filter(({ who }) => who === '银行结果文件');
+    expect(bank.map(({ objectId, what }) => [objectId, what]).toSorted()).toEqual(
+      [
+        [made.payments[0], '付款成功'],
+        [made.payments[1], '支付失败'],
+      ].toSorted(),
+    );
     const rows = await waiting(made.batchNo);
     expect(rows.map(({ rowNo, problem }) => [rowNo, problem])).toEqual([
       [9, '批次中没有这一行'],
@@ -122,6 +137,17 @@ describe('the bank’s result', () => {
     const handle = { id: rows[0]?.id, note: '已与银行核对，按回单登记' };
     expect((await desk.officer.post('/admin/paymentResult/handle', handle)).code).toBe(0);
     expect(await waiting(made.batchNo)).toHaveLength(1);
+    // A bank that repeats what failed is known, also once that goes out again; one that says otherwise waits.
+    await desk.officer.post('/admin/payment/retry', { id: made.payments[1] });
+    const refusal = { ...second, paid: false, serialNo: '', date: '', reason: '收款户名不符' };
+    const repeated = await desk.take(made.batchId, { batchNo: made.batchNo, results: [refusal] });
+    expect(repeated.data).toEqual({ already: false, paid: 0, failed: 0, waiting: 0, missing: 2 });
+    const other = await desk.take(made.batchId, { batchNo: made.batchNo, results: [second] });
+    expect(other.data).toMatchObject({ paid: 0, waiting: 1 });
+    expect((await waiting(made.batchNo))[0]?.problem).toBe(
+      '付款单已按支付失败处理，银行结果为成功',
+    );
+    expect(await desk.status(made.payments[1] ?? '')).toBe(PAYMENT_STATUS.pending);
     // Whoever has looked into it settles it by its slip.
     expect((await desk.confirm(made.payments[2] ?? '')).code).toBe(0);
     expect(await occupied(made.deal)).toBe('4000.00');

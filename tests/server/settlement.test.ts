@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { deliverAll } from '../helpers/deliver-all.ts';
 import { done } from '../helpers/reviewer.ts';
 import { type SettledDeal, Settlements } from '../helpers/settlements.ts';
 
@@ -114,6 +115,47 @@ describe('the worked case (domain.md C.0.3)', () => {
       portal.database.superuser,
     );
     expect(rows).toEqual([{ balance: '360010.00' }]);
+  });
+});
+
+describe('money that the bank has paid before its release', () => {
+  test('is booked on the bank’s day with a reason, is marked, and costs its buyer nothing before the release', async () => {
+    const { payOuts } = desk;
+    const order = await desk.order({ paid: '' });
+    const [id = ''] = await payOuts.prepared(order.requestId, ['1448800.00']);
+    await payOuts.release(id);
+    const payDate = '2026-05-10';
+    const mistaken = await payOuts.confirm(id, { payDate });
+    expect(mistaken).toMatchObject({ status: 422 });
+    expect(JSON.stringify(mistaken.data)).toMatch(/earlyReason.*早于放行日 2026-05-20/);
+    const needless = await payOuts.confirm(id, { earlyReason: '网银先行付款' });
+    expect(JSON.stringify(needless.data)).toMatch(/earlyReason.*无需填写/);
+    const earlyReason = '网银先行付款，系统补办放行';
+    expect((await payOuts.confirm(id, { payDate, earlyReason })).code).toBe(0);
+    expect(await payOuts.listed(id)).toMatchObject({
+      payDate,
+      paidEarly: true,
+      earlyReason,
+      releasedTime: '2026-05-20 10:00:00',
+    });
+    const marked = await payOuts.officer.post('/admin/payment/page', { paidEarly: true });
+    expect(marked.data).toMatchObject({ total: 1, content: [{ id }] });
+    await deliverAll(portal);
+    const { rows: told } = await sql`
+      select a.phone from message m join account a on a.id = m.account_id
+      where m.title = '付款日早于放行日' and m.content like ${`%2026-05-10%${earlyReason}%`}`.execute(
+      portal.database.superuser,
+    );
+    expect(told).toContainEqual({ phone: '13800000016' });
+    // Ninety days from 05-20 as in the worked case, and not the hundred from 05-10 (20,073.56).
+    await desk.worked(order);
+    const { sale } = await desk.made(order);
+    expect(sale).toMatchObject({
+      fundFee: '18066.20',
+      advances: [{ fromDate: '2026-05-20', untilDate: '2026-08-18', days: 90, fee: '18066.20' }],
+    });
+    await desk.confirmSale(order, sale.id);
+    expect(await desk.latest(order, 'sale')).toMatchObject({ dueDate: '2026-08-18' });
   });
 });
 

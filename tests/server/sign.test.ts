@@ -77,7 +77,11 @@ describe('a signer signs at the site without an account', () => {
       const { data } = await browser.get('/portal/timeline', asked);
       expect(data).toMatchObject({
         events: expect.arrayContaining([
-          expect.objectContaining({ objectId: note.id, what: '现场签收：示例签' }),
+          expect.objectContaining({
+            objectId: note.id,
+            what: '现场签收',
+            who: '授权签收人 示例签',
+          }),
         ]),
       });
     }

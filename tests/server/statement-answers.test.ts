@@ -1,50 +1,25 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { type AccountStatement, STATEMENT_ACCOUNT_REFUSAL } from '#contract/books/statement.ts';
+import { STATEMENT_ACCOUNT_REFUSAL } from '#contract/books/statement.ts';
 
-import { createTestApp, type TestApp } from '../helpers/app.ts';
-import type { Browser } from '../helpers/browser.ts';
+import { AccountBooks, statementOf as statement } from '../helpers/account-books.ts';
+import type { TestApp } from '../helpers/app.ts';
 import { TEST_START } from '../helpers/demo-template.ts';
-import { Dues } from '../helpers/dues.ts';
+import type { Dues } from '../helpers/dues.ts';
 import { atOnce, naiveTwin, wrong } from '../helpers/naive-twin.ts';
-import { Settlements } from '../helpers/settlements.ts';
 
+let books: AccountBooks;
 let portal: TestApp;
-let desk: Settlements;
 let dues: Dues;
 beforeAll(async () => {
-  portal = await createTestApp({ demo: true, max: 20 });
-  desk = await Settlements.with(portal, 13_662_000_000);
-  dues = Dues.of(portal, desk.payOuts);
+  books = await AccountBooks.open(13_662_000_000);
+  ({ portal, dues } = books);
 });
 beforeEach(() => portal.clock.set(TEST_START));
 afterAll(() => portal.close());
 
-/** The worked case up to what both sides have confirmed. */
-async function confirmed() {
-  const order = await desk.order();
-  await desk.worked(order);
-  const { sale, purchase } = await desk.made(order);
-  await desk.confirmSale(order, sale.id);
-  await desk.confirmPurchase(order, purchase.id);
-  const plan = await portal.database.superuser
-    .selectFrom('receivable_plan')
-    .select('id')
-    .where('sales_order_id', '=', sale.id)
-    .executeTakeFirstOrThrow();
-  return { order, plan: plan.id };
-}
-
-async function statement(
-  browser: Browser,
-  side: string,
-  [from, to]: readonly [string, string] = ['2026-05-01', '2026-05-20'],
-): Promise<AccountStatement> {
-  const answer = await browser.post('/portal/accountStatement/read', { side, from, to });
-  if (answer.code !== 0) throw new Error(answer.body);
-  return answer.data as AccountStatement;
-}
+const confirmed = () => books.confirmed();
 
 describe('answers to a statement', () => {
   test('name the edition that was seen, are only added, and nobody confirms what has changed since', async () => {

@@ -78,7 +78,10 @@ describe('the driver’s link', () => {
       });
       const { events } = data as { events: { objectId: string; what: string; who: string }[] };
       const own = events.filter(({ objectId }) => objectId === id);
-      expect(own.map(({ what, who }) => [what, who])).toContainEqual(['司机上报到达', '系统']);
+      expect(own.map(({ what, who }) => [what, who])).toContainEqual(['上报到达', '司机 示例司机']);
+      // Whoever sends the goods is no applicant to the one who gets them.
+      const departed = own.find(({ what }) => what === '发车');
+      expect(departed?.who === '供应商').toBe(browser === buyer());
     }
   });
 

@@ -1,63 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { CLOSED_MONTH, MONTH_REFUSAL } from '#contract/books/months.ts';
-import type { AccountStatement } from '#contract/books/statement.ts';
-import { booksOf } from '#server/modules/books/run.ts';
 
-import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { AccountBooks, statementOf as statement } from '../helpers/account-books.ts';
+import type { TestApp } from '../helpers/app.ts';
 import { bankStatement, lineOf, takeStatement } from '../helpers/bank-statements.ts';
 import type { Browser } from '../helpers/browser.ts';
-import { Dues } from '../helpers/dues.ts';
+import type { Dues } from '../helpers/dues.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { done } from '../helpers/reviewer.ts';
-import { Settlements } from '../helpers/settlements.ts';
 
+let books: AccountBooks;
 let portal: TestApp;
-let desk: Settlements;
 let dues: Dues;
 /** Paid in May, of which nothing is owed yet. */
 let spare: [Paid, Paid];
 beforeAll(async () => {
-  portal = await createTestApp({ demo: true, max: 20 });
-  desk = await Settlements.with(portal, 13_662_000_000);
-  dues = Dues.of(portal, desk.payOuts);
+  books = await AccountBooks.open(13_662_000_000);
+  ({ portal, dues } = books);
   spare = [await dues.paidDeal(), await dues.paidDeal()];
 });
 afterAll(() => portal.close());
 
 type Paid = Awaited<ReturnType<Dues['paidDeal']>>;
 
-/** The worked case up to what both sides have confirmed. */
-async function confirmed() {
-  const order = await desk.order();
-  await desk.worked(order);
-  const { sale, purchase } = await desk.made(order);
-  await desk.confirmSale(order, sale.id);
-  await desk.confirmPurchase(order, purchase.id);
-  const plan = await portal.database.superuser
-    .selectFrom('receivable_plan')
-    .select('id')
-    .where('sales_order_id', '=', sale.id)
-    .executeTakeFirstOrThrow();
-  return { order, plan: plan.id };
-}
+const confirmed = () => books.confirmed();
+const faults = (day?: string) => books.faults(day);
 
-const faults = async (day = '2026-05-20') =>
-  (await booksOf(portal.database.db, day)).flatMap((item) => item.faults);
-
-async function statement(
-  browser: Browser,
-  side: string,
-  [from, to]: readonly [string, string] = ['2026-05-01', '2026-05-20'],
-): Promise<AccountStatement> {
-  const answer = await browser.post('/portal/accountStatement/read', { side, from, to });
-  if (answer.code !== 0) throw new Error(answer.body);
-  return answer.data as AccountStatement;
-}
-
-/** A session of a side on the clock's day. */
-const financeOf = async (companyId: string) =>
-  (await desk.payOuts.companies.member('companyFinance', companyId)).browser;
+const financeOf = (companyId: string) => books.financeOf(companyId);
 
 /** What a buyer says to have paid for a receivable today; its id. */
 async function registered(

@@ -5,7 +5,9 @@ import {
   COLLECTION_STATUS,
   REFUND_STATUS,
 } from '#contract/collection/states.ts';
+import { PAY_ADVANCE, PAY_BALANCE } from '#contract/factoring/states.ts';
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
+import { DEPOSIT_REFUND } from '#contract/pay-apply/pay-type.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -80,7 +82,8 @@ const buyers = all([
     day: dayOf(plans.deleted_at),
     kind: sql`'voided'`,
     amount: sql`- (${plans.principal} + ${plans.fee} - ${plans.waived_penalty})`,
-    place: plans.id,
+    // After all that had become of it on the same day.
+    place: sql`coalesce((select max(${changes.id}) from ${changes} where ${changes.receivable_id} = ${plans.id}), ${plans.id})`,
     from: sql`${plans} where ${plans.deleted}`,
   }),
   rowOf({
@@ -126,7 +129,7 @@ const changedLater = sql`coalesce((select sum(${paperChanges.amount_incl}) from 
 
 const { paid, received, bounced } = PAYMENT_STATUS;
 /** Advances and balances of factoring are an account of their own, and so are deposits. */
-const FACTORED = ['6', '7', '8'].map((type) => sql.lit(type));
+const APART = [DEPOSIT_REFUND, PAY_ADVANCE, PAY_BALANCE].map((type) => sql.lit(type));
 const ofPayment = {
   company: payments.supplier_id,
   type: 'payment',
@@ -138,7 +141,7 @@ const ofPayment = {
 const payingFor = (statuses: readonly string[]) => sql`
   ${payments} join ${requests} on ${requests.id} = ${payments.pay_apply_id}
   where ${payments.payment_status} in (${sql.join(statuses.map((status) => sql.lit(status)))})
-    and not ${payments.deleted} and ${requests.pay_type} not in (${sql.join(FACTORED)})`;
+    and not ${payments.deleted} and ${requests.pay_type} not in (${sql.join(APART)})`;
 
 /** What suppliers are owed; below zero where more was paid in advance than is settled by then. */
 const suppliers = all([
@@ -164,7 +167,8 @@ const suppliers = all([
     day: dayOf(papers.updated_at),
     kind: sql`'voided'`,
     amount: sql`- ${papers.settle_amount}`,
-    place: papers.id,
+    place: sql`coalesce((select max(${paperChanges.id}) from ${paperChanges}
+      where ${paperChanges.purchase_settlement_id} = ${papers.id}), ${papers.id})`,
     from: sql`${papers} where ${papers.confirmed_at} is not null and not ${papers.deleted}
       and ${papers.purchase_settlement_status} = ${sql.lit(PURCHASE_SETTLEMENT_STATUS.voided)}`,
   }),

@@ -118,7 +118,9 @@ export async function statementOf(
       ${v.amount}::numeric(20, 2)::text as amount
     from (${parts.rows}) v left join ${projects} on ${projects.id} = ${v.project_id}
     where ${v.amount} <> 0
-    order by ${v.day}, ${v.kind} = 'penalty', ${v.place} limit ${MOST_LINES + 1}`.execute(tx);
+    order by ${v.day}, ${v.kind} = 'penalty', ${v.place}, ${v.kind} in ('bounced', 'voided') limit ${MOST_LINES + 1}`.execute(
+    tx,
+  );
   const opening = found[0]?.opening ?? '0.00';
   const lines = runningFrom(opening, rows);
   const increase = totalOf(lines.map((line) => line.increase));

@@ -45,12 +45,14 @@ export function dealPart(
   noun: Noun,
 ): DealPart {
   const { amount, outOf = {}, outOfMany = {}, belongsTo, entries } = inDeals;
-  const { states = own, steps, moments } = inDeals;
+  const { states = own, steps, moments, companiesWord, filer } = inDeals;
   const { word, readers, routes, status, details } = declared;
   const made = noun.byPlatform === true;
   return {
     noun,
     word,
+    ...(companiesWord !== undefined && { companiesWord }),
+    ...(filer !== undefined && { filer }),
     route: routes.detail,
     console: routes.console,
     operators: readers,

@@ -14,8 +14,14 @@ export interface ToldField {
 export interface DealEntries {
   /** They are told to whoever is told this field of the document. */
   readonly toldWith: string;
-  /** SQL over `t`: rows of `id`, `at` and `word`. */
+  /** SQL over `t`: rows of `id`, `at`, `word`, and `name` where `by` is told by name. */
   readonly rows: RawBuilder<unknown>;
+  /** Who made them without an account, e.g. 司机; the system when absent. */
+  readonly by?: {
+    readonly word: string;
+    /** The field of the document with which the name is told. */
+    readonly toldWith?: string;
+  };
 }
 
 /**
@@ -26,8 +32,12 @@ export interface DealPart {
   readonly noun: Noun;
   /** Chinese name, e.g. 付款申请. */
   readonly word: string;
+  /** As companies call it where they stand on its other side, e.g. 应付款 of what is the platform's 应收款. */
+  readonly companiesWord?: string;
   /** Named route of its page, given `id`. */
   readonly route: string;
+  /** What its company is to others who read what it did; 申请人 when absent. */
+  readonly filer?: string;
   /** Route of the console's list, found by number; documents that are approved have the review page. */
   readonly console: string;
   readonly operators: OperatorRoles;
@@ -53,6 +63,8 @@ export interface DealPart {
 
 /** What a document's module says of it in deals; the rest follows from its declaration. */
 export interface InDeals {
+  readonly companiesWord?: string;
+  readonly filer?: string;
   /** Field of the amount that it is about. */
   readonly amount?: string;
   /** Columns that name what it was made out of, by the noun's name. */

@@ -12,6 +12,7 @@ import {
 } from '#server/kernel/flow/working-time.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { chargedFrom } from './charged-from.ts';
 
 const sales = columnsOf('sales_order', 's');
 const lines = columnsOf('sales_order_line', 'l');
@@ -48,7 +49,7 @@ const receiptDay = (day: RawBuilder<string | null>) => sql<string | null>`(
   where ${lines.sales_order_id} = ${sales.id})`;
 
 const firstPaid = sql<string | null>`(
-  select min(${payments.pay_date})::text from ${estimates}
+  select min(${chargedFrom})::text from ${estimates}
   join ${purchases} on ${purchases.id} = ${estimates.purchase_order_id}
   join ${requests} on ${requests.id} = ${purchases.pay_apply_id} or ${requests.purchase_order_id} = ${purchases.id}
   join ${payments} on ${payments.pay_apply_id} = ${requests.id} and not ${payments.deleted}

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 
+import { ACCOUNT_STANDING, OPEN_STANDING, USER_TYPE } from '#contract/account/account-status.ts';
 import {
   adminAccount,
   adminAccountAuthentication,
@@ -26,10 +27,6 @@ const companies = columnsOf('company');
 const companiesTable = columnsOf('company', 'c');
 const tAccountRelation = columnsOf('account_relation', 't');
 const identities = columnsOf('wechat_identity', 'w');
-
-const OPERATOR = '2';
-const NORMAL = '1';
-const CLOSED = '4';
 
 const texts = (stored: unknown) => (Array.isArray(stored) ? stored.map(String) : []);
 // Of any list whose rows have an account.
@@ -86,10 +83,10 @@ export const accounts = consoleList({
   },
   sorts: { createTime: 'id' },
   actions({ userType, status: now, otpBound }, may) {
-    if (!may.write || now === CLOSED) return [];
-    const own = userType === OPERATOR ? ['edit', 'saveRoles'] : [];
-    const otp = userType === OPERATOR && otpBound ? ['removeOtp'] : [];
-    const open = now === NORMAL ? ['forceOffline', 'disable'] : ['enable'];
+    if (!may.write || now === ACCOUNT_STANDING.closed) return [];
+    const own = userType === USER_TYPE.operator ? ['edit', 'saveRoles'] : [];
+    const otp = userType === USER_TYPE.operator && otpBound ? ['removeOtp'] : [];
+    const open = now === ACCOUNT_STANDING.normal ? ['forceOffline', 'disable'] : ['enable'];
     return [...own, 'resetPassword', 'unlock', ...open, ...otp];
   },
 });
@@ -182,7 +179,7 @@ export const offices = consoleList({
   sorts: { sort: 'sort' },
   order: ['sort', 'asc'],
   actions: ({ status: now }, may) =>
-    may.write ? ['edit', now === NORMAL ? 'disable' : 'enable'] : [],
+    may.write ? ['edit', now === OPEN_STANDING.open ? 'disable' : 'enable'] : [],
 });
 
 type RoleRow = { id: string } & Pick<Selectable<Database['role']>, 'role_name' | 'sort' | 'status'>;

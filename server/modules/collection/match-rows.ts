@@ -1,6 +1,6 @@
 import { round2 } from '#contract/arithmetic/money.ts';
 import { payCodesIn } from '#contract/collection/pay-code.ts';
-import type { StatementLine } from '#contract/collection/statement-cells.ts';
+import { type StatementLine, takesBack } from '#contract/collection/statement-cells.ts';
 
 /** An open receivable, as a payment may name or fit it. */
 export interface Due {
@@ -49,6 +49,15 @@ const daysApart = (one: string, other: string) =>
 const amountOf = (companyId: string, amount: string) => `${companyId} ${round2(amount)}`;
 const serialOf = (companyId: string, serialNo: string) => `${companyId} ${serialNo}`;
 
+/** What the bank takes back is no payment: a person puts right what had become of it. */
+const TAKEN_BACK: Match = {
+  companyId: undefined,
+  wanted: [],
+  slip: undefined,
+  reason:
+    '收入为负数，是银行对原入账的冲正，不能成为回款。请找到原入账的回款：已认款的撤销认款，再登记退回；处理后标记为与回款无关',
+};
+
 function grouped<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
@@ -81,6 +90,7 @@ export class Matcher {
 
   /** By code first, then by the account, then by name and amount; the first that is clear decides. */
   match(line: StatementLine): Match {
+    if (takesBack(line)) return TAKEN_BACK;
     const found = this.#byCodes(line) ?? this.#byAccount(line) ?? this.#byName(line);
     const slip = found.companyId === undefined ? undefined : this.#slipOf(found.companyId, line);
     if (slip === undefined) return { ...found, slip };

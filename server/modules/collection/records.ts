@@ -96,7 +96,11 @@ export const receivablePlanRecord = record(receivablePlanDocument, {
   rights: 'payment',
   project: 'project_id',
   search: ['pay_code'],
-  inDeals: { amount: 'principal', outOf: { officialSalesOrder: 'sales_order_id' } },
+  inDeals: {
+    companiesWord: '应付款',
+    amount: 'principal',
+    outOf: { officialSalesOrder: 'sales_order_id' },
+  },
   actions: planActions,
   fields: {
     salesOrderNo: madeText(

@@ -4,6 +4,7 @@ import {
   ROW_STATUS,
   STATEMENT_REFUSAL,
 } from '#contract/collection/statement.ts';
+import { takesBack } from '#contract/collection/statement-cells.ts';
 import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -65,6 +66,7 @@ const assigning = (kernel: Kernel): Route =>
   write(kernel, adminStatementRow.assign, async ({ tx, me, at, input, note, noteAlso }) => {
     const { id, companyId } = input;
     const row = await lockRow(tx, id, [ROW_STATUS.waiting, ROW_STATUS.notOurs]);
+    if (takesBack(row)) throw refused(STATEMENT_REFUSAL.takenBack);
     const { rows } = await sql`
       select from ${companies} where ${companies.id} = ${companyId}`.execute(tx);
     if (rows.length === 0) throw noSuchRecord();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { adminStatementRow, ROW_STATUS } from '#contract/collection/statement.ts';
+import { takesBack } from '#contract/collection/statement-cells.ts';
 import { maskBankCard } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
@@ -63,5 +64,8 @@ export const statementRows = consoleList({
   },
   sorts: { createTime: 'id' },
   writers: FINANCE_OFFICERS,
-  actions: ({ rowStatus }, may) => (may.write ? (ACTIONS[rowStatus] ?? []) : []),
+  actions(row, may) {
+    const acts = may.write ? (ACTIONS[row.rowStatus] ?? []) : [];
+    return takesBack(row) ? acts.filter((act) => act !== 'assign') : acts;
+  },
 });

@@ -19,7 +19,7 @@ type Key = NonNullable<SidesOf<typeof delivery>['ownLacks']>[number];
 
 /** Whoever signs at the site has no account: what the timeline tells of it stands with the signature. */
 const signedAtSite = sql`
-  select ${signatures.id}, ${signatures.signed_at} as at, '现场签收：' || ${signatures.signer_name} as word
+  select ${signatures.id}, ${signatures.signed_at} as at, '现场签收' as word, ${signatures.signer_name} as name
   from ${signatures} where ${signatures.delivery_id} = ${t.id}`;
 
 /** What the buyer is told of a delivery that was handed in: goods, quantities, papers and the way, not the supplier's order. */
@@ -97,10 +97,15 @@ export const deliveryRecord = record(deliveryDocument, {
   fields: deliveryFields,
   sides: SIDES,
   inDeals: {
+    filer: '供应商',
     outOf: { pickGoods: 'pick_goods_id' },
     outOfMany: { logisticsEntry: 'logistics_ids' },
     belongsTo: { sceneControl: 'scene_id' },
-    entries: { toldWith: 'signature', rows: signedAtSite },
+    entries: {
+      toldWith: 'signature',
+      rows: signedAtSite,
+      by: { word: '授权签收人', toldWith: 'signature' },
+    },
   },
   form: deliveryForm,
   actions: noteActions,

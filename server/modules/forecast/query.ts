@@ -6,6 +6,7 @@ import { FORECAST_ORDERS } from '#contract/forecast/calls.ts';
 import { FORECAST_STEPS, type History } from '#contract/forecast/predict.ts';
 import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
+import { DEPOSIT_REFUND } from '#contract/pay-apply/pay-type.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -110,7 +111,7 @@ const requestsOfOrder = sql`
   from ${requests}
   where not ${requests.deleted} and (${requests.id} = ${orders.pay_apply_id}
       or ${requests.purchase_order_id} = ${orders.id})
-    and ${requests.pay_type} <> '6'
+    and ${requests.pay_type} <> ${DEPOSIT_REFUND}
     and ${requests.pay_apply_status} in (${sql.join([inReview, approved, partPaid, paid, closed])})`;
 
 const papersOfOrder = sql`

@@ -110,7 +110,8 @@ async function saving({ tx, accountId, at, before, follow }: Saving): Promise<vo
 /** What turned the trip and nobody with an account has done: the driver's arrival and what held him up. */
 const reportedByDriver = sql`
   select ${nodes.id}, ${nodes.time} as at,
-    case ${nodes.kind} when ${sql.lit(NODE_KIND.arrive)} then '司机上报到达' else '司机上报异常' end as word
+    case ${nodes.kind} when ${sql.lit(NODE_KIND.arrive)} then '上报到达' else '上报异常' end as word,
+    ${t.driver_name} as name
   from ${nodes} where ${nodes.logistics_entry_id} = ${t.id} and ${nodes.side} = 'driver'
     and ${nodes.kind} in (${sql.lit(NODE_KIND.arrive)}, ${sql.lit(NODE_KIND.abnormal)})`;
 
@@ -128,8 +129,13 @@ export const logisticsRecord = record(logisticsEntryRecord, {
   saving,
   sides: SIDES,
   inDeals: {
+    filer: '供应商',
     outOfMany: { pickGoods: 'pick_ids' },
-    entries: { toldWith: 'logisticsStatus', rows: reportedByDriver },
+    entries: {
+      toldWith: 'logisticsStatus',
+      rows: reportedByDriver,
+      by: { word: '司机', toldWith: 'driverName' },
+    },
   },
   actions: (row, may) => tripActions(row as { logisticsStatus: string }, may),
   following,

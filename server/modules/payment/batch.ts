@@ -109,6 +109,10 @@ export async function makeBatch(making: Making, ids: readonly string[]): Promise
     .executeTakeFirstOrThrow();
   for (const [index, payment] of payments.entries()) {
     await tx
+      .insertInto('payment_batch_line')
+      .values({ batch_id: id, row_no: index + 1, payment_id: payment.id })
+      .execute();
+    await tx
       .updateTable('payment')
       .set((row) => ({ batch_id: id, batch_row: index + 1, version: row('version', '+', 1) }))
       .where('id', '=', payment.id)

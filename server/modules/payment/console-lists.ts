@@ -16,6 +16,7 @@ import {
   oneId,
   oneOf,
   untilDay,
+  yesNo,
 } from '#server/kernel/resource/filter.ts';
 import { areConfirmed } from '#server/kernel/trade/orders-of.ts';
 import { returnOfNo } from './noun.ts';
@@ -110,6 +111,10 @@ const requestNo = sql<string>`(select ${requests.pay_apply_no} from ${requests}
   where ${requests.id} = ${t.pay_apply_id})`;
 const batchNo = sql`(select ${batches.batch_no} from ${batches} where ${batches.id} = ${t.batch_id})`;
 
+/** The bank has paid before the release; what a supplier sends back is released after it has come. */
+const paidEarly = sql<boolean>`(${t.return_of} is null and coalesce(
+  ${t.pay_date} < (${t.released_at} at time zone 'Asia/Shanghai')::date, false))`;
+
 /** 付款 of the whole platform. */
 export const paymentList = consoleList({
   calls: adminPayment,
@@ -133,11 +138,14 @@ export const paymentList = consoleList({
     payeeVerified: flag('payee_verified'),
     batchNo: madeText('batch_no', batchNo),
     payDate: madeText('pay_date', sql`${t.pay_date}::text`),
+    paidEarly: derived('paid_early', paidEarly, (stored) => stored === true),
+    earlyReason: text('early_reason'),
     bankSerialNo: text('bank_serial_no'),
     draftNo: text('draft_no'),
     draftDueDate: madeText('draft_due_date', sql`${t.draft_due_date}::text`),
     preparedBy: madeText('prepared_by_name', person(t.prepared_by)),
     releasedBy: madeText('released_by_name', person(t.released_by)),
+    releasedTime: madeTime('released_at', t.released_at),
     receivedTime: madeTime('received_at', t.received_at),
     remarks: text('remarks'),
     createTime: madeTime('created_at', t.created_at),
@@ -156,6 +164,7 @@ export const paymentList = consoleList({
     payMethod: oneOf('pay_method'),
     payDateStart: atLeast('pay_date', 'date'),
     payDateEnd: atMost('pay_date', 'date'),
+    paidEarly: yesNo(paidEarly),
     amountStart: atLeast('amount', 'numeric'),
     amountEnd: atMost('amount', 'numeric'),
     createTimeStart: fromDay('created_at'),

@@ -7,7 +7,14 @@ import { type DealPart, stepsOf } from '#server/kernel/parts/deal.ts';
 import { paymentNoun } from './noun.ts';
 
 const t = columnsOf('payment', 't');
-const { paid, bounced, returned } = PAYMENT_STATES.transitions;
+const lines = columnsOf('payment_batch_line', 'l');
+const { paid, fail, bounced, returned } = PAYMENT_STATES.transitions;
+
+/** What the bank's result files have said of it, also where it failed and was paid again. */
+const saidByBank = sql`
+  select ${lines.id}, ${lines.settled_at} as at,
+    case when ${lines.paid} then ${sql.lit(paid.word)} else ${sql.lit(fail.word)} end as word
+  from ${lines} where ${lines.payment_id} = ${t.id} and ${lines.settled_at} is not null`;
 
 /** 付款 in deals: a pay-out of its request. What takes papers with it is a call of its own, the confirmation by time nobody's. */
 export const paymentInDeals: DealPart = {
@@ -31,6 +38,7 @@ export const paymentInDeals: DealPart = {
     adminPaymentBounce: bounced.word,
     adminPaymentReturned: returned.word,
   },
+  entries: { toldWith: PAYMENT_STATES.field, rows: saidByBank, by: { word: '银行结果文件' } },
   moments: {
     到账: sql`case when ${t.received_by} is null then ${t.received_at} end`,
   },

@@ -70,6 +70,8 @@ export interface Payment extends Standing {
   payer: KeptAccount;
   payee: KeptAccount;
   preparedBy: string;
+  /** yyyy-MM-dd; null where it was not released. */
+  releasedDay: string | null;
   batchId: string | null;
   request: Request;
 }
@@ -87,7 +89,8 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefin
   const { rows } = await sql<Omit<Payment, 'request'>>`
     select ${t.id}, ${t.payment_no} as no, ${t.payment_status} as status, ${t.version},
       ${t.amount}::text, ${t.return_of} as "returnOf", ${t.pay_method} as "payMethod", ${t.payer_bank_id} as "payerBankId",
-      ${t.payer}, ${t.payee}, ${t.prepared_by} as "preparedBy", ${t.batch_id} as "batchId"
+      ${t.payer}, ${t.payee}, ${t.prepared_by} as "preparedBy",
+      (${t.released_at} at time zone 'Asia/Shanghai')::date::text as "releasedDay", ${t.batch_id} as "batchId"
     from ${t} where ${t.id} = ${id} and not ${t.deleted} for no key update`.execute(tx);
   return rows[0] && { ...rows[0], request };
 }

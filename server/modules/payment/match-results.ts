@@ -7,8 +7,8 @@ export interface Sent {
   paymentId: string;
   accountNo: string;
   amount: string;
-  /** Whether its result is still awaited. */
-  open: boolean;
+  /** Its result is still awaited, the bank has paid it, or it failed and has left the batch. */
+  standing: 'open' | 'paid' | 'failed';
   /** The bank's number of what was paid; '' before. */
   serialNo: string;
 }
@@ -28,17 +28,24 @@ export interface Matched {
   missing: readonly Sent[];
 }
 
+function settledAs({ standing }: Sent, { paid }: PayOutResult): string | undefined {
+  if (standing === 'open') return undefined;
+  if (standing === 'failed') return '付款单已按支付失败处理，银行结果为成功';
+  return paid ? '付款单已登记付款成功，流水号不同' : '付款单已登记付款成功，银行结果为失败';
+}
+
 function problemOf(sent: Sent | undefined, result: PayOutResult, twins: number) {
   if (sent === undefined) return '批次中没有这一行';
   if (twins > 1) return '同一行出现多次';
   if (sent.accountNo !== result.accountNo) return '收款账号与付款单不一致';
   if (compareDecimals(sent.amount, result.amount) !== 0) return '金额与付款单不一致';
-  return sent.open ? undefined : '付款单已有结果';
+  return settledAs(sent, result);
 }
 
 /** A bank that answers in several files repeats what it has said: nobody has to look into that. */
 function isKnown(sent: Sent | undefined, { paid, accountNo, amount, serialNo }: PayOutResult) {
-  if (sent === undefined || sent.open || !paid || sent.serialNo !== serialNo) return false;
+  if (sent === undefined || sent.standing !== (paid ? 'paid' : 'failed')) return false;
+  if (paid && sent.serialNo !== serialNo) return false;
   return sent.accountNo === accountNo && compareDecimals(sent.amount, amount) === 0;
 }
 
@@ -65,6 +72,8 @@ export function matchResults(
     reason === undefined ? [] : [{ result, paymentId, reason }],
   );
   const settled = new Set(taken.map(({ paymentId }) => paymentId));
-  const missing = batch.sent.filter(({ open, paymentId }) => open && !settled.has(paymentId));
+  const missing = batch.sent.filter(
+    ({ standing, paymentId }) => standing === 'open' && !settled.has(paymentId),
+  );
   return { taken, waiting, missing };
 }

@@ -9,6 +9,7 @@ export const EVENT = {
   cancelled: 'payment.cancelled',
   paid: 'payment.paid',
   paidForBuyer: 'payment.paidForBuyer',
+  paidEarly: 'payment.paidEarly',
   failed: 'payment.failed',
   bounced: 'payment.bounced',
   bouncedForBuyer: 'payment.bouncedForBuyer',
@@ -64,6 +65,12 @@ export const paymentMessages: MessageTemplates = {
     ...toBuyer(payload),
     title: '付款申请已付款',
     content: `付款申请 ${payload.requestNo ?? ''} 已付款 ${payload.amount ?? ''} 元。`,
+  }),
+  [EVENT.paidEarly]: ({ no = '', amount = '', day = '', reason = '' }) => ({
+    ...toPlatform,
+    level: 3,
+    title: '付款日早于放行日',
+    content: `付款单 ${no}（${amount} 元）的银行付款日 ${day} 早于放行日，登记原因：${reason}。请核对银行回单；资金费用自放行日起计。`,
   }),
   [EVENT.failed]: (payload) => ({
     ...toSupplier(payload),

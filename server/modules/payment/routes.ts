@@ -138,6 +138,11 @@ function settlingRoutes(kernel: Kernel): Route[] {
       note({ objectType: 'payment', objectId: id, detail: { before: paying, after: { ...slip } } });
       noteAlso({ objectType: 'payApply', objectId: payment.request.id });
       await tellPaid({ tx, at, emit }, payment, slip.payDate);
+      if (slip.earlyReason !== '') {
+        const payload = { ...payloadOf(payment), day: slip.payDate, reason: slip.earlyReason };
+        const accountId = await operatorsOf(tx, ['financeDirector'], at);
+        await emit({ topic: EVENT.paidEarly, accountId, payload });
+      }
       return {};
     }),
 

@@ -12,6 +12,7 @@ import { reverseWritten } from '#server/kernel/ledger/closed.ts';
 import { occupy, release, reverse } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { assignPaidOut } from '#server/kernel/trade/assign-paid.ts';
+import { laterOf } from '#server/kernel/trade/charged-from.ts';
 import { countDraw } from '#server/kernel/trade/factoring/draw.ts';
 import { countPaid } from '#server/kernel/trade/orders-of.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
@@ -33,6 +34,8 @@ export interface Slip {
   payDate: string;
   draftNo?: string | undefined;
   draftDueDate?: string | undefined;
+  /** Why the bank has paid before the release. */
+  earlyReason?: string | undefined;
 }
 
 /** Money moves for its request, whose part of the limit it draws on; the note names the pay-out. */
@@ -111,9 +114,27 @@ export async function expectNewSerial(
   if (twin) throw invalidField('bankSerialNo', `该流水号已登记在付款单 ${twin.no} 上`);
 }
 
-function checkSlip({ at }: Settling, { payMethod }: Payment, slip: Slip): void {
-  const { payDate, draftNo = '', draftDueDate = '' } = slip;
+/** Whether the bank has paid before the release. */
+export const isEarly = ({ releasedDay }: Pick<Payment, 'releasedDay'>, payDate: string) =>
+  laterOf(payDate, releasedDay) !== payDate;
+
+/** A day before the release is a mistake, or has a reason (decision 116). */
+function checkDay({ at }: Settling, payment: Payment, { payDate, earlyReason = '' }: Slip): void {
   if (payDate > wireDay(at)) throw invalidField('payDate', '付款日期不能晚于今天');
+  const early = isEarly(payment, payDate);
+  if (early && earlyReason === '') {
+    const said = `付款日期早于放行日 ${payment.releasedDay ?? ''}，请核对回单；确为先付款后放行的，请填写原因`;
+    throw invalidField('earlyReason', said);
+  }
+  if (!early && earlyReason !== '') {
+    throw invalidField('earlyReason', '付款日期不早于放行日，无需填写');
+  }
+}
+
+function checkSlip(settling: Settling, payment: Payment, slip: Slip): void {
+  checkDay(settling, payment, slip);
+  const { payMethod } = payment;
+  const { payDate, draftNo = '', draftDueDate = '' } = slip;
   const isDraft = DRAFT_METHODS.includes(payMethod);
   if (isDraft && draftNo === '') throw invalidField('draftNo', '承兑汇票付款请填写票据号');
   if (isDraft && draftDueDate <= payDate) {
@@ -145,6 +166,7 @@ export async function settlePaid(settling: Settling, payment: Payment, slip: Sli
       payment_status: PAYMENT_STATUS.paid,
       status_reason: '',
       pay_date: slip.payDate,
+      early_reason: slip.earlyReason ?? '',
       bank_serial_no: slip.bankSerialNo,
       draft_no: slip.draftNo ?? '',
       draft_due_date: slip.draftDueDate || null,
@@ -155,12 +177,13 @@ export async function settlePaid(settling: Settling, payment: Payment, slip: Sli
     }))
     .where('id', '=', payment.id)
     .execute();
+  const chargedFrom = laterOf(slip.payDate, payment.releasedDay);
   if (isOnLimit(payment)) {
     await occupy(tx, movementOf(settling, payment, '付款'));
-    await assignPaid(settling, payment, slip.payDate);
+    await assignPaid(settling, payment, chargedFrom);
   }
   await count(settling, payment, payment.amount);
-  await draw(settling, payment, payment.amount, slip.payDate);
+  await draw(settling, payment, payment.amount, chargedFrom);
 }
 
 /** What a supplier has sent back occupies the limit no more, and nothing holds it; of one that `wasClosed` it was written off. */

@@ -16,6 +16,7 @@ import { type Matched, matchResults, type Sent, type Waiting } from './match-res
 import { type Settling, settleFailed, settlePaid } from './settle.ts';
 
 const payments = columnsOf('payment', 'p');
+const lines = columnsOf('payment_batch_line', 'l');
 
 interface Taking extends Settling {
   cipher: FieldCipher;
@@ -47,27 +48,38 @@ function read(bank: BankChannel, bytes: Buffer) {
   }
 }
 
+interface Stored {
+  id: string;
+  row: number;
+  amount: string;
+  status: string;
+  serialNo: string;
+  payee: KeptAccount;
+  /** It failed, or was taken back after that: whatever it is now, it is not by this batch. */
+  left: boolean;
+}
+
+function standingOf({ left, status }: Stored): Sent['standing'] {
+  if (left) return 'failed';
+  return status === PAYMENT_STATUS.paying ? 'open' : 'paid';
+}
+
 async function sentOf({ tx, cipher }: Taking, batchId: string): Promise<Sent[]> {
-  const { rows } = await sql<{
-    id: string;
-    row: number;
-    amount: string;
-    status: string;
-    serialNo: string;
-    payee: KeptAccount;
-  }>`
-    select ${payments.id}, ${payments.batch_row} as row, ${payments.amount}::text,
+  const { rows } = await sql<Stored>`
+    select ${payments.id}, ${lines.row_no} as row, ${payments.amount}::text,
       ${payments.payment_status} as status, ${payments.payee},
-      ${payments.bank_serial_no} as "serialNo"
-    from ${payments} where ${payments.batch_id} = ${batchId} and not ${payments.deleted}
+      ${payments.bank_serial_no} as "serialNo",
+      ${payments.deleted} or ${payments.batch_id} is distinct from ${lines.batch_id} as left
+    from ${lines} join ${payments} on ${payments.id} = ${lines.payment_id}
+    where ${lines.batch_id} = ${batchId}
     order by ${payments.pay_apply_id}, ${payments.id}`.execute(tx);
-  return rows.map(({ id, row, amount, status, serialNo, payee }) => ({
-    row,
-    serialNo,
-    paymentId: id,
-    accountNo: cipher.open(payee.sealed, payee.purpose),
-    amount,
-    open: status === PAYMENT_STATUS.paying,
+  return rows.map((stored) => ({
+    row: stored.row,
+    serialNo: stored.serialNo,
+    paymentId: stored.id,
+    accountNo: cipher.open(stored.payee.sealed, stored.payee.purpose),
+    amount: stored.amount,
+    standing: standingOf(stored),
   }));
 }
 
@@ -93,11 +105,37 @@ async function settle(taking: Taking, paymentId: string, result: PayOutResult) {
   }
 }
 
-async function keep(
-  { tx, cipher, accountId, at }: Taking,
-  { batchId, fileName, bytes }: Result,
-  { sha256, taken, waiting }: { sha256: string; taken: number; waiting: readonly Waiting[] },
+/** What the bank has said of the pay-outs of a batch stays with the batch, whatever becomes of them. */
+async function note(
+  { tx, at }: Taking,
+  { batchId, fileId }: { batchId: string; fileId: string },
+  { paid, failed }: Pick<Taken, 'paid' | 'failed'>,
 ): Promise<void> {
+  for (const [isPaid, settled] of [
+    [true, paid],
+    [false, failed],
+  ] as const) {
+    if (settled.length === 0) continue;
+    await tx
+      .updateTable('payment_batch_line')
+      .set({ file_id: fileId, paid: isPaid, settled_at: at })
+      .where('batch_id', '=', batchId)
+      .where(
+        'payment_id',
+        'in',
+        settled.map(({ payment }) => payment.id),
+      )
+      .execute();
+  }
+}
+
+async function keep(
+  taking: Taking,
+  { batchId, fileName, bytes }: Result,
+  { sha256, done }: { sha256: string; done: Taken },
+): Promise<void> {
+  const { tx, cipher, accountId, at } = taking;
+  const { waiting } = done;
   const { id } = await tx
     .insertInto('payment_result_file')
     .values({
@@ -105,13 +143,14 @@ async function keep(
       file_name: fileName,
       file_sealed: cipher.seal(bytes.toString('base64'), FILE_PURPOSE),
       sha256,
-      taken,
+      taken: done.paid.length + done.failed.length,
       waiting: waiting.length,
       created_by: accountId,
       created_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await note(taking, { batchId, fileId: id }, done);
   if (waiting.length === 0) return;
   await tx
     .insertInto('payment_result_row')
@@ -179,7 +218,7 @@ export async function takeResult(taking: Taking, result: Result): Promise<Taken>
   const batchNo = batch.batch_no;
   const sent = await sentOf(taking, result.batchId);
   if (known !== undefined) {
-    const missing = sent.filter(({ open }) => open).length;
+    const missing = sent.filter(({ standing }) => standing === 'open').length;
     return { already: true, paid: [], failed: [], waiting: [], missing, batchNo };
   }
   const matched = matchResults({ batchNo, sent }, read(bank, result.bytes));
@@ -187,7 +226,6 @@ export async function takeResult(taking: Taking, result: Result): Promise<Taken>
   const place = ({ paymentId }: { paymentId: string }) => order.get(paymentId) ?? 0;
   const taken = matched.taken.toSorted((one, other) => place(one) - place(other));
   const done = await settleAll(taking, { ...matched, taken }, batchNo);
-  const settled = done.paid.length + done.failed.length;
-  await keep(taking, result, { sha256, taken: settled, waiting: done.waiting });
+  await keep(taking, result, { sha256, done });
   return done;
 }

@@ -6,6 +6,7 @@ import { advanceFee, type FeeTerms } from '#contract/settlement/amounts.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { chargedFrom } from '#server/kernel/trade/charged-from.ts';
 import type { OrderTerms } from './order-terms.ts';
 
 const payments = columnsOf('payment', 'p');
@@ -23,7 +24,7 @@ export async function paidOutOf(
   { purchaseOrderId, payApplyId }: Pick<OrderTerms, 'purchaseOrderId' | 'payApplyId'>,
 ): Promise<PaidOut[]> {
   const { rows } = await sql<PaidOut>`
-    select ${payments.id}::text as "paymentId", ${payments.pay_date}::text as "payDate",
+    select ${payments.id}::text as "paymentId", (${chargedFrom})::text as "payDate",
       (${payments.amount} + coalesce((select sum(${returns.amount}) from ${returns}
         where ${returns.return_of} = ${payments.id} and not ${returns.deleted}
           and ${returns.payment_status} = ${PAYMENT_STATUS.received}), 0)
@@ -35,7 +36,7 @@ export async function paidOutOf(
     where (${requests.id} = ${payApplyId} or ${requests.purchase_order_id} = ${purchaseOrderId})
       and not ${payments.deleted} and ${payments.payment_status} in (${sql.join(PAID)})
       and ${payments.pay_date} is not null and ${payments.return_of} is null
-    order by ${payments.pay_date}, ${payments.id}`.execute(tx);
+    order by ${chargedFrom}, ${payments.id}`.execute(tx);
   return rows;
 }
 

@@ -28,6 +28,7 @@ type Link = Pick<Answer['documents'][number], 'routeName' | 'query'>;
 /** What one reader may be told of one document. */
 interface Telling {
   part: DealPart;
+  word: string;
   tells(field: string): boolean;
   link: Link;
 }
@@ -52,6 +53,7 @@ const BY_PORTAL: Reader = {
     const told = toldOn(part.noun, sides);
     return {
       part,
+      word: part.companiesWord ?? part.word,
       tells: (field) => !told.hides(field),
       link: { routeName: part.route, query: { id } },
     };
@@ -68,13 +70,18 @@ const BY_CONSOLE: Reader = {
   call: adminTimeline,
   visible: BY_OPERATOR,
   reads: ({ operators }, { roles }) => mayCall(operators, roles),
-  telling: (part, document) => ({ part, tells: () => true, link: reviewed(part, document) }),
+  telling: (part, document) => ({
+    part,
+    word: part.word,
+    tells: () => true,
+    link: reviewed(part, document),
+  }),
 };
 
 const time = (at: string) => wireTime(new Date(at));
 
 function documentOf(
-  { part, tells, link }: Telling,
+  { part, word, tells, link }: Telling,
   found: FoundDocument,
 ): Answer['documents'][number] {
   const { id, no, status, amount, at } = found;
@@ -83,7 +90,7 @@ function documentOf(
   return {
     objectType: part.noun.name,
     id,
-    word: part.word,
+    word,
     no: told(part.no.field, no),
     status: told(part.status.field, status),
     enumeration: part.status.enumeration,
@@ -104,6 +111,15 @@ function wordOf({ part, tells }: Telling, { kind, action, node }: FoundEvent): s
   if (kind === 'entry') return entries && tells(entries.toldWith) ? action : undefined;
   if (!tells(status.field)) return undefined;
   return kind === 'step' ? steps[action] : action;
+}
+
+/** Who did it; somebody without an account by name for whoever is told it, and else by what he is. */
+function whoOf({ part: { entries }, tells }: Telling, { kind, who }: FoundEvent): string {
+  if (kind !== 'entry') return who;
+  const { by } = entries ?? {};
+  if (by === undefined) return '系统';
+  const isNamed = by.toldWith !== undefined && tells(by.toldWith) && who !== '';
+  return isNamed ? `${by.word} ${who}` : by.word;
 }
 
 const keyOf = (type: string, id: string) => `${type} ${id}`;
@@ -131,8 +147,9 @@ function answerOf(
     events: events.flatMap((event) => {
       const one = telling.get(keyOf(event.type, event.object));
       const what = one && wordOf(one, event);
-      if (what === undefined) return [];
-      const { id, at, type, object, who, kind } = event;
+      if (one === undefined || what === undefined) return [];
+      const { id, at, type, object, kind } = event;
+      const who = whoOf(one, event);
       return [
         { id: `${kind}.${id}`, time: time(at), objectType: type, objectId: object, what, who },
       ];

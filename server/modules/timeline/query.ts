@@ -44,6 +44,7 @@ export interface FoundEvent {
   kind: 'approval' | 'step' | 'moment' | 'entry';
   action: string;
   node: string;
+  /** Of an entry the name alone, which not every reader is told; '' where it has none. */
   who: string;
 }
 
@@ -71,7 +72,7 @@ export const BY_COMPANY: Visible = {
     when ${acting} = ${me.companyId} then ${accounts.nick_name}
     when d.company = ${me.companyId} then coalesce(${companies.name}, ${accounts.nick_name})
     -- One of several suppliers learns of no other.
-    when ${acting} = d.company then '申请人' else '其他参与方' end`,
+    when ${acting} = d.company then d.filer else '其他参与方' end`,
 };
 
 /** As operators read it: whoever it was, and for which company. */
@@ -133,6 +134,7 @@ function documentsOf(
     const { noun, no, status, amount, approvedBy } = part;
     return sql`select deal.type, t.id, ${column(no.column)}::text as no, ${column(status.column)}::text as status,
         ${amount ? column(amount.column) : sql`null`}::text as amount, ${t.created_at} as at, ${t.company_id} as company,
+        ${sql.lit(part.filer ?? '申请人')}::text as filer,
         ${approvedBy === undefined ? sql`null::bigint` : t.process_redundant_id} as process,
         ${visible.sides(part, me)}::text[] as sides
       from deal cross join ${oneOf(part, sql`deal.id`)}
@@ -198,7 +200,7 @@ function entriesOf(parts: readonly DealPart[]): RawBuilder<unknown>[] {
     own === undefined
       ? []
       : [
-          sql`select entry.id, entry.at, d.type, d.id, 'entry', entry.word, '', '系统'
+          sql`select entry.id, entry.at, d.type, d.id, 'entry', entry.word, '', ${own.by?.toldWith ? sql`entry.name` : sql`''`}
             from documents d cross join ${oneOf(part, sql`d.id`)} cross join lateral (${own.rows}) entry
             where d.type = ${sql.lit(part.noun.name)}`,
         ],

@@ -5,8 +5,9 @@ import {
   BankFileError,
   type BatchResult,
   type PayOutBatch,
+  type PayOutResult,
 } from '#server/kernel/ports/bank-channel.ts';
-import { matchResults } from '#server/modules/payment/match-results.ts';
+import { matchResults, type Sent } from '#server/modules/payment/match-results.ts';
 import { readBatch, writeBatch } from './batch-file.ts';
 import { decodeText, encodeGb18030 } from './gb18030.ts';
 import { readResult, writeResult } from './result-file.ts';
@@ -71,7 +72,7 @@ const sentOf = ({ batchNo, payOuts }: PayOutBatch) => ({
     paymentId: `p${row}`,
     accountNo,
     amount,
-    open: true,
+    standing: 'open' as Sent['standing'],
     serialNo: '',
   })),
 });
@@ -199,18 +200,27 @@ describe('results are matched row by row', () => {
           sent.map((one) => one.paymentId),
         );
         expect([first.waiting, first.missing]).toEqual([[], []]);
-        const closed = sent.map((one) => ({ ...one, open: false }));
-        const again = matchResults({ batchNo, sent: closed }, answerTo(made));
-        expect(again.taken).toEqual([]);
-        expect(again.waiting.every(({ reason }) => reason === '付款单已有结果')).toBe(true);
-        const known = closed.map((one, at) => ({
+        // What was settled otherwise than it is said now waits for a person.
+        const otherwise = sent.map((one, at) => ({
           ...one,
-          serialNo: answerTo(made).results[at]?.serialNo ?? '',
+          standing: answerTo(made).results[at]?.paid ? ('failed' as const) : ('paid' as const),
         }));
+        const again = matchResults({ batchNo, sent: otherwise }, answerTo(made));
+        expect(again.taken).toEqual([]);
+        expect(again.waiting.map(({ reason }) => reason)).toEqual(
+          otherwise.map(({ standing }) =>
+            standing === 'failed'
+              ? '付款单已按支付失败处理，银行结果为成功'
+              : '付款单已登记付款成功，银行结果为失败',
+          ),
+        );
+        // What was paid by that very number, and what has failed, is passed over.
+        const known = sent.map((one, at) => {
+          const { paid = false, serialNo = '' } = answerTo(made).results[at] ?? {};
+          return { ...one, serialNo, standing: paid ? ('paid' as const) : ('failed' as const) };
+        });
         const repeated = matchResults({ batchNo, sent: known }, answerTo(made));
-        expect([repeated.taken, repeated.missing]).toEqual([[], []]);
-        // What was paid by that very number is passed over; what failed still waits.
-        expect(repeated.waiting.some(({ result }) => result.paid)).toBe(false);
+        expect([repeated.taken, repeated.missing, repeated.waiting]).toEqual([[], [], []]);
       }),
     );
   });
@@ -228,7 +238,7 @@ describe('results are matched row by row', () => {
     const one = fc.record({
       accountNo: fc.constantFrom('62220000', '62220001'),
       amount: fc.constantFrom('1.00', '2.00'),
-      open: fc.boolean(),
+      standing: fc.constantFrom('open', 'paid', 'failed'),
     });
     fc.assert(
       fc.property(
@@ -246,17 +256,25 @@ describe('results are matched row by row', () => {
             { batchNo: 'PC1', sent },
             { batchNo: right ? 'PC1' : 'PC2', results },
           );
-          expect(taken.length + waiting.length).toBe(results.length);
+          const isRepeated = ({ row: at, paid, accountNo, amount }: PayOutResult) => {
+            const own = right ? sent[at - 1] : undefined;
+            const isSame = own?.accountNo === accountNo && Number(own.amount) === Number(amount);
+            return isSame && own.standing === 'failed' && !paid;
+          };
+          const news = results.filter((result) => !isRepeated(result));
+          expect(taken.length + waiting.length).toBe(news.length);
           const ids = taken.map(({ paymentId }) => paymentId);
           expect(new Set(ids).size).toBe(ids.length);
-          expect(ids.length + missing.length).toBe(sent.filter(({ open }) => open).length);
+          expect(ids.length + missing.length).toBe(
+            sent.filter(({ standing }) => standing === 'open').length,
+          );
           for (const { paymentId, result } of taken) {
             const own = sent.find((each) => each.paymentId === paymentId);
-            expect([own?.row, own?.accountNo, Number(own?.amount), own?.open]).toEqual([
+            expect([own?.row, own?.accountNo, Number(own?.amount), own?.standing]).toEqual([
               result.row,
               result.accountNo,
               Number(result.amount),
-              true,
+              'open',
             ]);
           }
           expect(waiting.every(({ reason }) => reason !== '')).toBe(true);

@@ -1,3 +1,4 @@
+import { normaliseDigits } from '#contract/validators/digits.ts';
 import {
   EMAIL,
   FIELD_TEXT,
@@ -5,7 +6,7 @@ import {
   SMS_CODE,
   USER_NAME,
 } from '#contract/validators/patterns.ts';
-import { normaliseDigits, normalisePhone } from '#src/lib/normalise.ts';
+import { normalisePhone } from '#src/lib/normalise.ts';
 import { newPasswordFault, ownPasswordFault } from '#src/lib/password-rule.ts';
 import { $passwordPolicy } from '#src/stores/password-policy.ts';
 

@@ -1,8 +1,9 @@
 import type { SignNote } from '#contract/delivery/sign.ts';
 import { SIGN_WAY } from '#contract/delivery/states.ts';
+import { normaliseDigits } from '#contract/validators/digits.ts';
 import { LOGIN_PHONE, PHONE_TEXT, SMS_CODE } from '#contract/validators/patterns.ts';
 import { askSignCode, proveSigner } from '#src/api/sign.ts';
-import { normaliseDigits, normalisePhone } from '#src/lib/normalise.ts';
+import { normalisePhone } from '#src/lib/normalise.ts';
 import { newRequestId } from '#src/lib/request-id.ts';
 
 import { button, el, field, input, told } from './dom.ts';

@@ -42,6 +42,8 @@ export function useActions<Row extends ListRow>(
   return {
     busy: one.isPending,
     onAction: (action: RowAction<Row>, row: Row) => {
+      // Its button keeps the focus meanwhile, which a disabled one would lose to the page: a dialog gives it back.
+      if (one.isPending) return;
       void confirmed(action).then((yes) => {
         if (yes && !one.isPending) one.mutate({ action, row });
       });

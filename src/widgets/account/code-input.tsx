@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { SMS_COUNTDOWN_SECONDS } from '#contract/account/login.ts';
-import { normaliseDigits } from '#src/lib/normalise.ts';
+import { normaliseDigits } from '#contract/validators/digits.ts';
 import { $smsCountdown, secondsFor, startCountdown } from '#src/stores/sms-countdown.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { TextInput } from '#src/ui/controls/text-input.tsx';

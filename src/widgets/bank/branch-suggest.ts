@@ -1,5 +1,5 @@
+import { normaliseDigits } from '#contract/validators/digits.ts';
 import { loadCode } from '#src/lib/load-code.ts';
-import { normaliseDigits } from '#src/lib/normalise.ts';
 import type { Suggest } from '#src/ui/record-form/record-fields.ts';
 
 /** What a field that wants the branch of a bank, or its number, offers: a choice fills in both. */

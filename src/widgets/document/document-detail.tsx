@@ -117,7 +117,7 @@ function Buttons<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
         key={action.name}
         variant={action.binding ? 'filled' : 'default'}
         {...(action.binding && { color: 'seal' })}
-        disabled={busy}
+        aria-disabled={busy}
         onClick={() => onAction(action, row)}
       >
         {action.label}

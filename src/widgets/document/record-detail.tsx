@@ -56,7 +56,7 @@ function Buttons<Row extends RecordRow, Detail extends Row>({
       <Button
         key={action.name}
         variant={action === first && !UNDOING.has(action.name) ? 'filled' : 'default'}
-        disabled={busy}
+        aria-disabled={busy}
         onClick={() => onAction(action, row)}
       >
         {action.label}

@@ -72,7 +72,7 @@ export function NextStep<Row extends FlowRecord>({
             {clicks.map((action) => (
               <Button
                 key={action.name}
-                disabled={busy}
+                aria-disabled={busy}
                 {...(action.binding ? { color: 'seal' } : { variant: 'default' })}
                 onClick={() => onAction(action, record)}
               >

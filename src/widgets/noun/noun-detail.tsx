@@ -74,7 +74,7 @@ export function NounDetail<Row extends NounRow, Input>(props: Props<Row, Input>)
     <Button
       key={action.name}
       variant="default"
-      disabled={busy}
+      aria-disabled={busy}
       onClick={() => onAction(action, row)}
     >
       {action.label}

@@ -10,7 +10,6 @@ import { PrintHead } from '#src/ui/document-page/print-head.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
-import { reportError } from '#src/ui/report-error.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { useMutation } from '#src/ui/use-mutation.ts';
 import { useView } from '#src/ui/view-context.ts';
@@ -72,7 +71,6 @@ function Export({
     mutationFn: fetch,
     onSuccess: (bytes, format) =>
       saveFile(bytes, `对账单_${companyName}_${sideName(side)}_${from}_${to}.${format}`),
-    onError: reportError,
   });
   return (
     <Menu label="导出">

@@ -8,10 +8,10 @@ import {
   OLD_KINDS,
   RED_REASONS,
 } from '#contract/make-invoice/states.ts';
+import { normaliseDigits } from '#contract/validators/digits.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
-import { normaliseDigits } from '#src/lib/normalise.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 

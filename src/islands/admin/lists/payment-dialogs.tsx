@@ -45,27 +45,38 @@ export function ReleaseDialog({ row, onClose }: Props) {
   );
 }
 
+/** Asked for where the day of the slip is before the release. */
+const earlyReason = ({ releasedTime }: PaymentListed): AskedField => ({
+  name: 'earlyReason',
+  label: '付款日早于放行日的原因',
+  max: 200,
+  hint: `放行日 ${releasedTime.slice(0, 10)}；付款日期不早于它的，留空`,
+});
+
 /** 登记回单. */
 export function ConfirmDialog({ row, onClose }: Props) {
   const isDraft = DRAFT_METHODS.includes(row.payMethod);
   return (
     <AskDialog
       title="登记付款回单"
-      fields={[...SLIP_FIELDS, ...(isDraft ? DRAFT : [])]}
+      fields={[...SLIP_FIELDS, earlyReason(row), ...(isDraft ? DRAFT : [])]}
       papers={SLIP_PAPER}
       submit="登记"
       binding
       done="已登记，已通知供应商"
-      send={({ bankSerialNo = '', payDate = '', draftNo = '', draftDueDate = '' }, papers) =>
-        adminCalls.confirmPayment({
+      send={(values, papers) => {
+        const { bankSerialNo = '', payDate = '', earlyReason: early = '' } = values;
+        const { draftNo = '', draftDueDate = '' } = values;
+        return adminCalls.confirmPayment({
           id: row.id,
           version: row.version,
           bankSerialNo,
           payDate,
           ...(isDraft && { draftNo, draftDueDate }),
+          ...(early && { earlyReason: early }),
           attachment: slipsOf(papers),
-        })
-      }
+        });
+      }}
       onClose={onClose}
     >
       <Whom row={row} />

@@ -42,11 +42,22 @@ const LIST: AdminListDeclaration<PaymentListed> = {
     { key: 'amount', title: '金额', width: 150, as: 'money', sum: true, sortable: true },
     { key: 'payeeName', title: '收款户名', width: 190 },
     { key: 'payeeAccount', title: '收款账号', width: 160 },
-    { key: 'payDate', title: '付款日期', width: 110 },
+    {
+      key: 'payDate',
+      title: '付款日期',
+      width: 120,
+      under: {
+        key: 'paidEarly',
+        title: '付款日早于放行日',
+        value: ({ paidEarly, earlyReason }) =>
+          paidEarly ? ['早于放行日', earlyReason].filter(Boolean).join('：') : '',
+      },
+    },
     { key: 'bankSerialNo', title: '银行流水号', width: 150 },
     { key: 'batchNo', title: '批次号', width: 150 },
     { key: 'preparedBy', title: '制单人', width: 110 },
     { key: 'releasedBy', title: '放行人', width: 110 },
+    { key: 'releasedTime', title: '放行时间', width: 160, hidden: true },
     { key: 'payApplyNo', title: '付款申请', width: 180 },
     { key: 'projectName', title: '项目', width: 180 },
     { key: 'statusReason', title: '原因', width: 180 },
@@ -64,6 +75,15 @@ const LIST: AdminListDeclaration<PaymentListed> = {
     codedFilter('paymentStatus', '状态', 'PaymentOutStatus'),
     codedFilter('payMethod', '付款方式', 'PayMethod'),
     { kind: 'dateRange', key: 'payDate', label: '付款日期' },
+    {
+      kind: 'select',
+      key: 'paidEarly',
+      label: '付款日早于放行日',
+      options: () => [
+        { value: 'true', label: '是' },
+        { value: 'false', label: '否' },
+      ],
+    },
     { kind: 'dateRange', key: 'createTime', label: '制单时间' },
   ],
   actions: [

@@ -1,9 +1,8 @@
 import { FINANCE } from '#contract/account/platform-role.ts';
 import { adminPlatformBank } from '#contract/platform-company.ts';
+import { normaliseDigits } from '#contract/validators/digits.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-
-import { normaliseDigits } from '#src/lib/normalise.ts';
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { revealAccount } from './reveal-account.ts';

@@ -1,6 +1,6 @@
 import type { FirstStep } from '#contract/account/admin-login.ts';
+import { normaliseDigits } from '#contract/validators/digits.ts';
 import { operatorByCode } from '#src/api/operator.ts';
-import { normaliseDigits } from '#src/lib/normalise.ts';
 import { FAULT, faultsOf } from '#src/ui/small-form/checks.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';

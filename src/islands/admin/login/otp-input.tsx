@@ -1,4 +1,4 @@
-import { normaliseDigits } from '#src/lib/normalise.ts';
+import { normaliseDigits } from '#contract/validators/digits.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { faultsOf } from '#src/ui/small-form/checks.ts';
 import type { SmallForm } from '#src/ui/small-form/form.ts';

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { adminPlatformCompany } from '#contract/platform-company.ts';
+import { normaliseDigits } from '#contract/validators/digits.ts';
 import type { CallOutput } from '#contract/wire/endpoint.ts';
 import { adminCalls } from '#src/api/admin.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
-import { normaliseDigits } from '#src/lib/normalise.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';

@@ -30,6 +30,9 @@ function Place({ row: { signLng, signLat, placeNote, signTime } }: { row: Actual
 const evidence = ({ attachment = [], papers }: ActualDeliveryDetail) =>
   attachment.length > 0 ? attachment : papers;
 
+/** The unit of what was received, which is a number where all lines have the same one. */
+const unitOf = ({ lines }: ActualDeliveryDetail) => enumName('Unit', lines[0]?.unit ?? '');
+
 /** domain.md C.23: the slip with its figures, quantities with what the rule makes of them, who signed, where and when. */
 const DETAIL: DetailDeclaration<ActualDeliveryDetail> = {
   head: (row) => ({
@@ -37,7 +40,7 @@ const DETAIL: DetailDeclaration<ActualDeliveryDetail> = {
       (one) => one !== '',
     ),
     amount: row.receivedQty
-      ? { label: '实收量', value: formatNumber(row.receivedQty, 0, 6) }
+      ? { label: `实收量（${unitOf(row)}）`, value: formatNumber(row.receivedQty, 0, 6) }
       : undefined,
   }),
   marks: true,

@@ -6,8 +6,9 @@ import { type InvoiceReading, NOTHING_READ } from '#contract/make-invoice/readin
 import { shareOf } from '#contract/make-invoice/share.ts';
 import { INVOICE_KIND, OLD_KINDS } from '#contract/make-invoice/states.ts';
 import { withTax } from '#contract/settlement/amounts.ts';
+import { normaliseDigits } from '#contract/validators/digits.ts';
 import type { InvoiceExpected } from '#src/api/make-invoice.ts';
-import { normaliseDigits, plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 
 type Values = Readonly<Record<string, string>>;
 

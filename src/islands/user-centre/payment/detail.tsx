@@ -70,7 +70,7 @@ function PayOutView({ id }: { id: string | undefined }) {
         buttons: (
           <>
             {allows(row, RECEIVED.name) && (
-              <Button disabled={busy} onClick={() => onAction(RECEIVED, row)}>
+              <Button aria-disabled={busy} onClick={() => onAction(RECEIVED, row)}>
                 {RECEIVED.label}
               </Button>
             )}

@@ -6,9 +6,9 @@ import {
   type PartyTypeName,
 } from '#contract/party/party.ts';
 import type { RegistryCompany } from '#contract/party/registry.ts';
+import { normaliseDigits } from '#contract/validators/digits.ts';
 import { IDENTITY_RULES } from '#contract/validators/identity.ts';
 import { problemOf } from '#contract/validators/rule.ts';
-import { normaliseDigits } from '#src/lib/normalise.ts';
 
 import { byPath, type Complaints } from '../../submit/submission.ts';
 
