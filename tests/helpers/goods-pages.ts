@@ -85,7 +85,8 @@ export async function load(
     计划到达时间: `${DAY} 18:30`,
     车牌号: vehicleNo,
     司机: '示例司机',
-    司机手机号: driver,
+    // As it is copied out of a message.
+    司机手机号: ` +86 ${driver}`,
   };
   for (const [name, value] of Object.entries(entered)) {
     await page.getByRole('textbox', { name, exact: true }).fill(value);
