@@ -9,6 +9,7 @@ import { serverDay } from '#src/api/server-clock.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { draftPlug } from '#src/stores/business-form.ts';
 import { BusinessForm } from '#src/ui/form/business-form.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
@@ -18,12 +19,14 @@ import { useReadOnce } from '#src/ui/use-read-once.ts';
 import { useView } from '#src/ui/view-context.ts';
 import { FORM_PLUGS } from '#src/widgets/form/form-plugs.tsx';
 
-import { ChooseInvoices } from './choose-invoices.tsx';
 import styles from './factoring.module.css';
 import { factoringQueries } from './factoring-queries.ts';
 import { noticeQueries } from './notice-queries.ts';
 import { offerForm } from './offer-form.ts';
 import { filingIn } from './offered.ts';
+
+/** For sellers whose invoices the platform keeps already. */
+const ChooseInvoices = lazyPart(async () => (await import('./choose-invoices.tsx')).ChooseInvoices);
 
 type Offering = CallOutput<typeof factoringOffer.offering>;
 
