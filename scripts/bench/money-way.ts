@@ -14,6 +14,9 @@ const TICKS: Readonly<Record<string, readonly string[]>> = {
 };
 const APPROVERS = { N1: 'bizManager', N2: 'riskOfficer', N3: 'financeOfficer' } as const;
 
+/** Calls of the way from a request to its pay-out that is released. */
+export const STEPS_OF_WAY = 9;
+
 interface Walk {
   db: Db;
   portal: BenchPortal;
