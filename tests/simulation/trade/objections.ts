@@ -8,7 +8,7 @@ import type { Came, Dispute, Hold, Receipt } from './model.ts';
 import { tons } from './money.ts';
 import { bringOwed } from './owed.ts';
 import { settledOf } from './receipts.ts';
-import { checkClaims, holdsOf, isPaid, undisputed } from './settled-claims.ts';
+import { checkClaims, holdsOf, isArgued, isPaid, undisputed } from './settled-claims.ts';
 import type { Trade } from './trade.ts';
 
 const statement = '我方磅单不同，请复磅';
@@ -86,7 +86,9 @@ const raise = (trade: Trade): Step => ({
     if (receipt === undefined || came === undefined) return undefined;
     const claim = claimOf(world, undisputed(came));
     const holds = holdsBy(trade, came, claim);
-    const isOpen = isApt(receipt) && claim <= undisputed(came) && !isPaid(holds);
+    // What a dispute of the sale itself has left of its lines the tables know: whether money came for it, too.
+    const isPaidFor = isPaid(holds) && !holds.some(({ settlement }) => isArgued(trade, settlement));
+    const isOpen = isApt(receipt) && claim <= undisputed(came) && !isPaidFor;
     const { isDone, code } = await attempt(world, {
       who: world.buyer,
       path: '/portal/dispute/raise',

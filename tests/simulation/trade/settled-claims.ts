@@ -103,7 +103,7 @@ async function rowsOf(world: World, side: Side, ids: readonly string[]) {
 }
 
 /** Whether its sale or purchase was argued about, too: what such a dispute has left of a line the tables know. */
-const isArgued = (trade: Trade, settlement: Settlement): boolean =>
+export const isArgued = (trade: Trade, settlement: Settlement): boolean =>
   trade.disputes.some(
     ({ of }) => (of.side === 'sale' || of.side === 'purchase') && of.settlement === settlement,
   );
