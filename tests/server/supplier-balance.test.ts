@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BALANCE_REFUSAL, BALANCE_SOURCE } from '#contract/pay-apply/pay-type.ts';
 import { adjust } from '#server/kernel/ledger/ledger.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
+import { reserveBalance } from '#server/kernel/trade/balance.ts';
 
 import { balanceRound } from '#server/modules/supplier-balance/round.ts';
 
@@ -99,6 +100,29 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
     expect(withdrawn.code).toBe(0);
     expect(await balance(paperId)).toMatchObject({ reserved: '51200.00' });
     expect(await dues.limit(deal)).toEqual(['51200.00', '1448800.00', '8500000.00']);
+  });
+
+  test('what was disputed while a request had taken it over is not reserved again', async () => {
+    const paid = await dues.paidDeal();
+    const { deal } = paid;
+    const of = { principal: '1600000.00', amount: '1500000.00', exposure: '1448800.00' };
+    const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
+    const id = await ask(deal, purchaseOrderId, { applyAmount: '51200.00', payRatio: '2.83' });
+    expect((await dues.outs.requests.submit(deal.buyer.browser, id)).code).toBe(0);
+    await portal.database.superuser
+      .updateTable('purchase_settlement')
+      .set({ disputed_amount: '11200.00' })
+      .where('id', '=', paperId)
+      .execute();
+    const making = { at: portal.clock.now(), accountId: null };
+    await inScope(portal.database.db, { operator: true, maintenance: true }, (tx) =>
+      reserveBalance(tx, paperId, making),
+    );
+    expect(await balance(paperId)).toMatchObject({ balance: '40000.00', reserved: '0.00' });
+    const withdrawn = await deal.buyer.browser.post('/portal/payApply/withdraw', { id });
+    expect(withdrawn.code).toBe(0);
+    expect(await balance(paperId)).toMatchObject({ balance: '40000.00', reserved: '40000.00' });
+    expect(await dues.limit(deal)).toEqual(['40000.00', '1448800.00', '8511200.00']);
   });
 
   test('what the bank gives back is owed again, and once however often it is paid', async () => {

@@ -5,9 +5,10 @@ import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { BALANCE_REFUSAL, PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { lockLimit, release, reserve } from '#server/kernel/ledger/ledger.ts';
+import { release } from '#server/kernel/ledger/ledger.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { reserveBalance } from './balance.ts';
 import type { Making } from './sale.ts';
 
 const kept = columnsOf('supplier_balance', 'b');
@@ -131,31 +132,25 @@ export function shrinkDraws(tx: Tx, requestId: string, amount: string): Promise<
   });
 }
 
-interface Draw {
-  id: string;
-  balanceId: string;
-  amount: string;
-  released: string;
-  settlementId: string;
-  no: string;
-  projectId: string;
-}
-
 /**
- * The request has ended with so much paid: what else it took over is reserved for the balance again, as far as the limit allows.
- * Nothing where it took over nothing.
+ * The request has ended with so much paid: what else it took over belongs to the balance again, which follows what is owed by now
+ * (reserveBalance): a dispute may have taken some of it meanwhile. Nothing where it took over nothing.
  */
 export async function returnBalance(
   tx: Tx,
   { id: requestId, paid }: { id: string; paid: string },
-  { at, accountId }: Making,
+  making: Making,
 ): Promise<void> {
-  await asPlatform(tx, async () => {
-    const { rows } = await sql<Draw>`
-      select ${draws.id}, ${kept.id} as "balanceId", ${draws.amount}::text, ${draws.released}::text, ${papers.id} as "settlementId",
-        ${papers.settlement_no} as no, ${kept.project_id} as "projectId"
+  const returned = await asPlatform(tx, async () => {
+    const { rows } = await sql<{
+      id: string;
+      amount: string;
+      released: string;
+      settlementId: string;
+    }>`
+      select ${draws.id}, ${draws.amount}::text, ${draws.released}::text,
+        ${kept.purchase_settlement_id} as "settlementId"
       from ${draws} join ${kept} on ${kept.id} = ${draws.balance_id}
-      join ${papers} on ${papers.id} = ${kept.purchase_settlement_id}
       where ${draws.pay_apply_id} = ${requestId} and not ${draws.ended}
       order by ${draws.id} for no key update of d, b`.execute(tx);
     let used = paid;
@@ -166,15 +161,8 @@ export async function returnBalance(
       const rest = isMore(stays, '0') ? paidPart : { ended: true };
       const changed = tx.updateTable('supplier_balance_draw').set(rest);
       await changed.where('id', '=', draw.id).execute();
-      const { available, state } = await lockLimit(tx, draw.projectId);
-      const back = lesser(draw.released, subtract(draw.amount, stays));
-      const amount = round2(lesser(back, available));
-      if (state !== 'open' || !isMore(amount, '0')) continue;
-      const object = { type: 'purchaseSettlement', id: draw.settlementId, no: draw.no };
-      const { projectId } = draw;
-      const note = '付款申请结束，余款恢复冻结';
-      await reserve(tx, { projectId, amount, object, operatorId: accountId, at, note });
-      await countReserved(tx, draw.balanceId, amount, at);
     }
+    return new Set(rows.map(({ settlementId }) => settlementId));
   });
+  for (const id of returned) await reserveBalance(tx, id, making);
 }
