@@ -117,7 +117,11 @@ test('one line is disputed, answered, escalated and decided; the rest of it wait
   await expect(dialogOf(buyer)).toBeVisible();
   await buyer.keyboard.press('Escape');
   await expect(escalate).toBeFocused();
-  await escalate.press('Enter');
+  // The button sleeps until its dialog is gone altogether.
+  await expect(async () => {
+    await escalate.press('Enter');
+    await expect(dialogOf(buyer)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await dialogOf(buyer).getByRole('textbox').fill('双方认定的数量不一致');
   await press(dialogOf(buyer), '申请裁定');
   await expect(buyer.getByText('平台介入').first()).toBeVisible();
