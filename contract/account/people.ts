@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { adminAction, adminWrite } from '../noun/admin-action.ts';
+import { adminAction, adminWrite, operatorRead } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { OFFICE_TYPE, OPEN_STATUS } from '../noun/admin-words.ts';
 import { id, requiredText } from '../noun/fields.ts';
 import { dateRange, textFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
-import { CARETAKERS } from './platform-role.ts';
+import { ADMINISTRATORS, CARETAKERS } from './platform-role.ts';
 
 /** Business codes and texts of what administrators do. */
 export const ADMIN = {
@@ -110,9 +110,7 @@ export const adminRole = {
     roles: CARETAKERS,
   }),
   rights: endpoint({
-    ...adminWrite,
-    method: 'GET',
-    effect: 'read',
+    ...operatorRead,
     roles: CARETAKERS,
     name: 'adminRoleRights',
     path: '/admin/role/rights',
@@ -125,9 +123,8 @@ export const adminRole = {
     }),
   }),
   holders: endpoint({
-    ...adminWrite,
-    method: 'GET',
-    effect: 'read',
+    ...operatorRead,
+    roles: ADMINISTRATORS,
     name: 'adminRoleHolders',
     path: '/admin/role/options',
     summary: 'Roles and offices and operators to choose from',

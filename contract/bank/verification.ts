@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FINANCE_OFFICERS, FINANCE_READERS } from '../account/platform-role.ts';
+import { operatorWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { VERIFICATION_STATE } from '../noun/admin-words.ts';
 import { id, requiredText } from '../noun/fields.ts';
@@ -11,11 +12,7 @@ import { nothing } from '../wire/envelope.ts';
 import { smallAmount } from './small-amount.ts';
 
 const action = {
-  group: 'admin',
-  access: 'operator',
-  method: 'POST',
-  effect: 'write',
-  params: nothing,
+  ...operatorWrite,
   roles: FINANCE_OFFICERS,
 } as const;
 

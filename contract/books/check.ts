@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-
 import { COLLECTORS, FINANCE } from '../account/platform-role.ts';
+import { operatorWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { codesFilter, dateRange } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -49,11 +49,7 @@ const list = exportedList({
 export const adminBookCheck = {
   ...list,
   run: endpoint({
-    group: 'admin',
-    access: 'operator',
-    method: 'POST',
-    effect: 'write',
-    params: nothing,
+    ...operatorWrite,
     roles: FINANCE,
     name: 'adminBookCheckRun',
     word: '账务核对',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-
 import { FINANCE_DIRECTORS, FINANCE_READERS } from '../account/platform-role.ts';
+import { operatorWrite } from '../noun/admin-action.ts';
 import { adminList } from '../noun/admin-list.ts';
 import { requiredText } from '../noun/fields.ts';
 import { codesFilter } from '../noun/list.ts';
@@ -20,11 +20,7 @@ export const MONTH_REFUSAL = {
 const month = z.string().check(z.regex(/^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/, '月份格式不正确'));
 
 const base = {
-  group: 'admin',
-  access: 'operator',
-  method: 'POST',
-  effect: 'write',
-  params: nothing,
+  ...operatorWrite,
   roles: FINANCE_DIRECTORS,
   output: nothing,
 } as const;

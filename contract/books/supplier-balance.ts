@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-
 import { COLLECTORS } from '../account/platform-role.ts';
+import { operatorWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { id, requiredText } from '../noun/fields.ts';
 import { codesFilter, dateRange, textFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 import { BALANCE_WORDS } from './balance-state.ts';
 
 export const BALANCE_REFUSAL_OF_RISK = {
@@ -63,11 +62,7 @@ const list = exportedList({
 export const adminSupplierBalance = {
   ...list,
   decide: endpoint({
-    group: 'admin',
-    access: 'operator',
-    method: 'POST',
-    effect: 'write',
-    params: nothing,
+    ...operatorWrite,
     roles: ['riskOfficer', 'riskDirector'],
     name: 'adminSupplierBalanceDecide',
     word: '处理余款缺口',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-
 import {
   EXTENDERS,
   FINANCE_DIRECTORS,
@@ -9,6 +8,7 @@ import {
   WAIVERS,
   WRITERS_OFF,
 } from '../account/platform-role.ts';
+import { operatorWrite } from '../noun/admin-action.ts';
 import { id, requiredText } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { calendarDate } from '../noun/values.ts';
@@ -21,11 +21,7 @@ import { allocation, MOST_RECEIVABLES, slipFiles, slipInput } from './collection
 
 const by = <const Roles extends OperatorRoles>(roles: Roles) =>
   ({
-    group: 'admin',
-    access: 'operator',
-    method: 'POST',
-    effect: 'write',
-    params: nothing,
+    ...operatorWrite,
     roles,
   }) as const;
 const version = z.optional(z.int().check(z.minimum(1)));

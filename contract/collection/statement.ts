@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-
 import { FINANCE_OFFICERS, FINANCE_READERS } from '../account/platform-role.ts';
+import { operatorWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { id, requiredText } from '../noun/fields.ts';
 import { codesFilter, dateRange, textFilter } from '../noun/list.ts';
@@ -37,11 +37,7 @@ export const statementMapping = z.strictObject({
 export type StatementMapping = z.infer<typeof statementMapping>;
 
 const base = {
-  group: 'admin',
-  access: 'operator',
-  method: 'POST',
-  effect: 'write',
-  params: nothing,
+  ...operatorWrite,
   roles: FINANCE_OFFICERS,
 } as const;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { smallCode } from '../account/people.ts';
 import { COMPANY_KEEPERS, STAFF } from '../account/platform-role.ts';
+import { operatorWrite } from '../noun/admin-action.ts';
 import { adminExport, adminList } from '../noun/admin-list.ts';
 import type { Sheet } from '../noun/export.ts';
 import { id, requiredText } from '../noun/fields.ts';
@@ -12,11 +13,7 @@ const REASON_TEXT = '请填写 5-200 个字的原因';
 const reason = requiredText(200).check(z.refine((text) => [...text].length >= 5, REASON_TEXT));
 
 const action = {
-  group: 'admin',
-  access: 'operator',
-  method: 'POST',
-  effect: 'write',
-  params: nothing,
+  ...operatorWrite,
   roles: COMPANY_KEEPERS,
   output: nothing,
 } as const;

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini';
-
 import { BUSINESS, STAFF } from '../account/platform-role.ts';
 import { otherExposure } from '../flow/review-view.ts';
+import { operatorRead } from '../noun/admin-action.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 
 const read = {
-  group: 'admin',
-  access: 'operator',
-  method: 'GET',
-  effect: 'read',
-  params: nothing,
+  ...operatorRead,
 } as const;
 
 const text = z.string();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-
 import { BUSINESS, FINANCE_OFFICERS } from '../account/platform-role.ts';
 import { attachmentInput } from '../file/file.ts';
+import { operatorWrite } from '../noun/admin-action.ts';
 import { id, requiredText } from '../noun/fields.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
@@ -11,11 +11,7 @@ import { nothing } from '../wire/envelope.ts';
 import { standingShape } from './offer.ts';
 
 const base = {
-  group: 'admin',
-  access: 'operator',
-  method: 'POST',
-  effect: 'write',
-  params: nothing,
+  ...operatorWrite,
   output: nothing,
 } as const;
 const of = { id, version: z.optional(z.int().check(z.minimum(1))) };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { smallCode } from '../account/people.ts';
 import { CARETAKERS } from '../account/platform-role.ts';
-import { adminWrite } from '../noun/admin-action.ts';
+import { adminWrite, operatorRead } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { OPEN_STATUS } from '../noun/admin-words.ts';
 import { historyCall } from '../noun/change-history.ts';
@@ -98,9 +98,7 @@ export const adminProcessConfig = {
     roles: CARETAKERS,
   }),
   detail: endpoint({
-    ...adminWrite,
-    method: 'GET',
-    effect: 'read',
+    ...operatorRead,
     roles: CARETAKERS,
     name: 'adminProcessConfigDetail',
     path: '/admin/processConfig/detail',

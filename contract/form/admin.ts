@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { smallCode } from '../account/people.ts';
 import { CARETAKERS } from '../account/platform-role.ts';
+import { operatorRead } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { textFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 
 /** Module and product line that a form is for, e.g. `2-1`; `4-` for all lines. */
 const id = z.string().check(z.regex(/^[1-9]\d?-\d{0,10}$/, '表单不正确'));
@@ -62,11 +62,7 @@ export const adminFormTab = {
     roles: CARETAKERS,
   }),
   detail: endpoint({
-    group: 'admin',
-    access: 'operator',
-    method: 'GET',
-    effect: 'read',
-    params: nothing,
+    ...operatorRead,
     roles: CARETAKERS,
     name: 'adminFormTabDetail',
     path: '/admin/formTab/detail',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OperatorRoles } from '../account/platform-role.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
+import { operatorRead } from './admin-action.ts';
 
 /** Newest changes that a history (修改历史) is given. */
 export const HISTORY_ROWS = 200;
@@ -34,11 +34,7 @@ export function historyCall<const Name extends string, Id extends z.ZodMiniType<
   id: Id;
 }) {
   return endpoint({
-    group: 'admin',
-    access: 'operator',
-    method: 'GET',
-    effect: 'read',
-    params: nothing,
+    ...operatorRead,
     roles,
     name: `admin${name.slice(0, 1).toUpperCase()}${name.slice(1)}History`,
     path: `/admin/${name}/history`,

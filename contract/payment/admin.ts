@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { FINANCE_OFFICERS, FINANCE_READERS } from '../account/platform-role.ts';
 import { attachmentInput } from '../file/file.ts';
+import { operatorWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { id, requiredText } from '../noun/fields.ts';
 import {
@@ -23,11 +24,7 @@ import { nothing } from '../wire/envelope.ts';
 export const MOST_PARTS = 20;
 
 const base = {
-  group: 'admin',
-  access: 'operator',
-  method: 'POST',
-  effect: 'write',
-  params: nothing,
+  ...operatorWrite,
   roles: FINANCE_OFFICERS,
 } as const;
 const version = z.optional(z.int().check(z.minimum(1)));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FINANCE_OFFICERS, FINANCE_READERS } from '../account/platform-role.ts';
+import { operatorWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { id, requiredText } from '../noun/fields.ts';
 import { dateRange, flagFilter, textFilter } from '../noun/list.ts';
@@ -23,11 +24,7 @@ export const BATCH_REFUSAL = {
 } as const;
 
 const base = {
-  group: 'admin',
-  access: 'operator',
-  method: 'POST',
-  effect: 'write',
-  params: nothing,
+  ...operatorWrite,
   roles: FINANCE_OFFICERS,
 } as const;
 
