@@ -7,11 +7,17 @@ import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { HistoryDialog } from './change-history.tsx';
 import { keptActions, STATUS_COLUMN } from './kept.tsx';
+import styles from './lists.module.css';
 import { OPEN_STATUS } from './words.ts';
 
 type Type = AdminRow<'productType'>;
 
 const LINES = PRODUCT_LINES.map(({ code, name }) => ({ value: code, label: name }));
+
+/** In a table a type stands below its line, and a little to the right. */
+function Name({ row: { name, parentCode } }: { row: Type }) {
+  return <span className={parentCode === '' ? undefined : styles.below}>{name}</span>;
+}
 
 const LIST: AdminListDeclaration<Type> = {
   route: 'adminProductType',
@@ -23,8 +29,7 @@ const LIST: AdminListDeclaration<Type> = {
       title: '名称',
       width: 180,
       pinned: true,
-      // A type stands below its line, and a little to the right.
-      value: ({ name, parentCode }) => (parentCode === '' ? name : `　${name}`),
+      Render: Name,
     },
     { key: 'id', title: '编码', width: 80 },
     { key: 'parentName', title: '产品线', width: 110 },

@@ -3,8 +3,8 @@ import type { CallOutput } from '#contract/wire/endpoint.ts';
 import { adminCalls } from '#src/api/admin.ts';
 import { NativeSelect } from '#src/ui/controls/native-select.tsx';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
-import { Textarea } from '#src/ui/controls/textarea.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { CountedArea } from '#src/ui/dialogs/counted-input.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
@@ -102,7 +102,7 @@ export function PublishDialog({ process, onClose }: { process: Process; onClose:
         {nodes.map((node, at) => (
           <NodeFields key={node.nodeKey} node={node} at={at} roles={roles} errors={form.errors} />
         ))}
-        <Textarea
+        <CountedArea
           name="note"
           label="发布说明"
           withAsterisk
