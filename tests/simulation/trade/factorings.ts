@@ -184,7 +184,8 @@ export function factorings(trade: Trade): Part {
       // What is done out of its turn may be refused in several ways; that it is refused is what counts.
       const sent = await call(world, one, factory());
       const { isDone, code } = await attempt(world, { ...sent, may: may || undefined });
-      if (isDone && may) {
+      // A scheme that nobody has answered yet may give way to another.
+      if (isDone && (may || one.stage === to)) {
         one.stage = to;
         done?.(one, sent.body);
       }
