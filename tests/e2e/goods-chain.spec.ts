@@ -132,15 +132,22 @@ async function signWithoutLine(phone: Page): Promise<void> {
   await phone.close();
 }
 
+const [PICTURE, SUBMIT] = ['/portal/sign/picture', '/portal/sign/submit'] as const;
+
 /** Opens the page again, still without a line; the answers of a picture and of the signature are lost once it is back. */
 async function sendLater(phone: Page, address: string): Promise<string> {
   await phone.setViewportSize({ width: 390, height: 844 });
   await phone.goto(address);
   await expect(phone.getByText('已签收，等待联网提交')).toBeVisible();
-  for (const path of ['/portal/sign/picture', '/portal/sign/submit']) {
-    await loseAnswer(phone, path);
-    await phone.context().setOffline(false);
-    await expect(phone.getByText('正在提交签收…')).toBeHidden();
+  const lost = (path: string) =>
+    phone.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
+  await loseAnswer(phone, PICTURE);
+  await loseAnswer(phone, SUBMIT);
+  const answers = [lost(PICTURE), lost(SUBMIT)];
+  // What waits is sent as soon as there is a line, and then whenever the signer asks for it.
+  await phone.context().setOffline(false);
+  for (const answer of answers) {
+    await answer;
     await phone.getByRole('button', { name: '立即重试' }).click();
   }
   return await receiptOn(phone);
