@@ -3,9 +3,11 @@ import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts
 import { call } from './client.ts';
 
 /** Whoever wants an answer asks by then, or it would be an old one. */
-const KEPT_MS = 10_000;
+export const KEPT_MS = 10_000;
 
 const begun = new Map<string, Promise<unknown>>();
+/** What has come of it. */
+const answers = new Map<string, unknown>();
 
 function keyOf({ name }: Endpoint, input: object): string {
   return `${name} ${JSON.stringify(input)}`;
@@ -19,9 +21,35 @@ export function askAhead<E extends Endpoint>(endpoint: E, input: CallInput<E>): 
   const key = keyOf(endpoint, input as object);
   const answer = call(endpoint, input, { handlesExpiry: true });
   begun.set(key, answer);
-  const forget = () => begun.delete(key);
-  answer.catch(forget);
-  setTimeout(forget, KEPT_MS);
+  answer.then(
+    (came) => begun.has(key) && answers.set(key, came),
+    () => forget(key),
+  );
+  setTimeout(forget, KEPT_MS, key);
+}
+
+/** Resolves when everything that was asked for ahead has come or failed. */
+export async function answersAhead(): Promise<void> {
+  await Promise.allSettled(begun.values());
+}
+
+function forget(key: string): void {
+  begun.delete(key);
+  answers.delete(key);
+}
+
+/**
+ * The answer to what askAhead() has asked for, once, when it has come already: a view that begins with it draws no skeleton
+ * first. Undefined otherwise; whoever then asks by callOrTake() waits for it.
+ */
+export function takeAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): CallOutput<E> | undefined {
+  const key = keyOf(endpoint, input as object);
+  const answer = answers.get(key);
+  if (answer !== undefined) forget(key);
+  return answer as CallOutput<E> | undefined;
 }
 
 /** Like call() for a read; takes over, once, what askAhead() has asked for. */
@@ -32,7 +60,7 @@ export async function callOrTake<E extends Endpoint>(
 ): Promise<CallOutput<E>> {
   const key = keyOf(endpoint, input as object);
   const answer = begun.get(key);
-  begun.delete(key);
+  forget(key);
   try {
     if (answer !== undefined) return (await answer) as CallOutput<E>;
   } catch {

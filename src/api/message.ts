@@ -8,7 +8,7 @@ import {
 import type { CallInput } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
-import { callOrTake } from './ahead.ts';
+import { callOrTake, takeAnswer } from './ahead.ts';
 import { call } from './client.ts';
 
 export type MessageFilter = CallInput<typeof messagePage>;
@@ -38,6 +38,7 @@ export const messageQueries = {
     queryOptions({
       queryKey: [...messageQueries.all, 'page', filter] as const,
       queryFn: ({ signal }) => callOrTake(calls.page, filter, signal),
+      initialData: () => takeAnswer(calls.page, filter),
     }),
 };
 

@@ -1,4 +1,10 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+
+import { KEPT_MS } from './ahead.ts';
+
+/** What a query began with (takeAnswer) has just been asked for; whatever else it has may have changed by now. */
+const freshFor = ({ state }: Pick<Query, 'state'>): number =>
+  state.dataUpdateCount === 0 ? KEPT_MS : 0;
 
 /**
  * The cache of server data of one island. `onError` hears every failed query once, so that views need no code of
@@ -10,7 +16,7 @@ export function createQueryClient(onError: (error: unknown) => void): QueryClien
     queryCache: new QueryCache({ onError }),
     defaultOptions: {
       // A kept view may come back after any time; its data goes when its tab does.
-      queries: { retry: false, staleTime: 0, gcTime: Number.POSITIVE_INFINITY },
+      queries: { retry: false, staleTime: freshFor, gcTime: Number.POSITIVE_INFINITY },
     },
   });
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { adminWorkbenchSummary, workbenchSummary } from '#contract/workbench.ts';
 
-import { callOrTake } from './ahead.ts';
+import { callOrTake, takeAnswer } from './ahead.ts';
 import { call } from './client.ts';
 
 /** Query options of the workbench (工作台). */
@@ -12,6 +12,7 @@ export const workbenchQueries = {
     queryOptions({
       queryKey: [...workbenchQueries.all, 'summary'] as const,
       queryFn: ({ signal }) => callOrTake(workbenchSummary, {}, signal),
+      initialData: () => takeAnswer(workbenchSummary, {}),
     }),
 };
 

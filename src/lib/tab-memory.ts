@@ -6,6 +6,7 @@ export const TAB_KEYS = {
   views: 'keptViews',
   lists: 'lists',
   drafts: 'drafts',
+  roles: 'roles',
 } as const;
 export type TabKey = keyof typeof TAB_KEYS;
 
@@ -36,5 +37,5 @@ export function forgetPerson(): void {
 
 /** When the tab acts for another company, or its person's role has changed: the views are no longer theirs. */
 export function forgetViews(): void {
-  writeText('session', TAB_KEYS.views, undefined);
+  for (const key of [TAB_KEYS.views, TAB_KEYS.roles]) writeText('session', key, undefined);
 }

@@ -7,7 +7,7 @@ import { connectClient } from '#src/api/surroundings.ts';
 import { endSession, fetchUserInfo } from '#src/api/user.ts';
 import { clearCookie, readCookie, writeSessionCookie } from '#src/lib/cookies.ts';
 import { readText, writeText } from '#src/lib/storage.ts';
-import { forgetPerson, forgetTab, forgetViews } from '#src/lib/tab-memory.ts';
+import { forgetPerson, forgetTab, forgetViews, keep, recall } from '#src/lib/tab-memory.ts';
 
 import { loadEnums } from './enums.ts';
 import { onOtherTabs, tellOtherTabs } from './tabs.ts';
@@ -156,9 +156,19 @@ async function askForUser(): Promise<UserInfo> {
   if ($token.get() === token) {
     settleCompany(user);
     $user.set(user);
+    keep('roles', $roles.get() ?? null);
   }
   return user;
 }
+
+const isRoles = (value: unknown): value is readonly string[] | null =>
+  value === null || Array.isArray(value);
+
+/**
+ * My roles as the user info before this page told them in this tab, null for whoever had no company; undefined where nobody
+ * knows. For what is asked before the user info is there: the server decides in any case.
+ */
+export const rolesBefore = (): readonly string[] | null | undefined => recall('roles', isRoles);
 
 let asking: { token: string | undefined; answer: Promise<UserInfo> } | undefined;
 

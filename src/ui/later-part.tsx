@@ -30,24 +30,25 @@ function useWanted(place: { readonly current: HTMLElement | null }): boolean {
 
 interface LaterProps<P> {
   readonly Part: ComponentType<P>;
-  readonly waiting: ReactNode;
+  readonly Waiting: ComponentType<P> | undefined;
   readonly props: P;
 }
 
-function Later<P extends object>({ Part, waiting, props }: LaterProps<P>) {
+function Later<P extends object>({ Part, Waiting, props }: LaterProps<P>) {
   const place = useRef<HTMLDivElement>(null);
   const wanted = useWanted(place);
-  return wanted ? <Part {...props} /> : <div ref={place}>{waiting}</div>;
+  if (wanted) return <Part {...props} />;
+  return <div ref={place}>{Waiting && <Waiting {...props} />}</div>;
 }
 
 /**
  * A piece that stands below what somebody came for: its code comes when the page has come to rest and the line allows it,
- * at the latest when its place comes into sight. `waiting` stands there until then.
+ * at the latest when its place comes into sight. `Waiting` stands there until it has come.
  */
 export function laterPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  waiting?: ReactNode,
+  Waiting?: ComponentType<P>,
 ): (props: P) => ReactNode {
-  const Part: ComponentType<P> = lazyPart(load);
-  return (props) => <Later Part={Part} waiting={waiting} props={props} />;
+  const Part: ComponentType<P> = lazyPart(load, undefined, Waiting);
+  return (props) => <Later Part={Part} Waiting={Waiting} props={props} />;
 }

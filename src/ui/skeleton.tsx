@@ -30,10 +30,10 @@ export function PanelsSkeleton() {
   );
 }
 
-/** A list view before its code is there: filter bar and rows. Stands in the prerendered page too. */
+/** A list view before its code is there: filter bar and rows. Stands in the prerendered page too; its list takes over its width. */
 export function ViewSkeleton() {
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-list-room="">
       <div className={styles.bar} aria-hidden="true">
         <span className={styles.field} />
         <span className={styles.field} />

@@ -10,7 +10,7 @@ import { portalPath } from '#src/lib/paths.ts';
 import { FIRST_VIEW, isView, mayUse, routeNamed } from '#src/lib/route-tree.ts';
 import { ROUTES, type RouteEntry, type ViewName } from '#src/lib/routes.ts';
 import { loadEnums } from '#src/stores/enums.ts';
-import { $loginFlag, $roles, fetchUser, loadUserEarly } from '#src/stores/session.ts';
+import { $loginFlag, loadUserEarly, rolesBefore } from '#src/stores/session.ts';
 import { PAGE_SIZES } from '#src/ui/pages.ts';
 import type { Search } from '#src/ui/view-context.ts';
 import { filterOf } from '#src/widgets/message/filter.ts';
@@ -39,15 +39,14 @@ function firstRoute() {
   return routeNamed(name === 'user' ? FIRST_VIEW.name : (name ?? ''));
 }
 
-/** Records are a company's, and for the roles that may see them: whose they are is known with the user info. */
-async function askOnceKnown(route: RouteEntry & { readonly name: ViewName }, search: Search) {
-  await fetchUser();
-  const roles = $roles.get();
-  if (roles !== undefined && mayUse(route, roles)) askForRecords(route.name, search);
+/** Records are a company's, and for the roles that may see them. Where nobody knows of either, the server says so. */
+function mayAsk(route: RouteEntry): boolean {
+  const roles = rolesBefore();
+  return roles === undefined || (roles !== null && mayUse(route, roles));
 }
 
 if (!$loginFlag.get()) {
-  // The guard deals with failures, and goes on when both are there.
+  // All at once; the guard uses them in their order (specification, section 2), and deals with failures.
   loadUserEarly().catch(() => undefined);
   loadEnums().catch(() => undefined);
   const route = firstRoute();
@@ -55,6 +54,6 @@ if (!$loginFlag.get()) {
     const search = Object.fromEntries(new URLSearchParams(location.search));
     const ask = FIRST_REQUEST[route.name];
     if (ask) ask(search);
-    else askOnceKnown(route, search).catch(() => undefined);
+    else if (mayAsk(route)) askForRecords(route.name, search);
   }
 }

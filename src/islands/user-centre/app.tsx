@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { answersAhead } from '#src/api/ahead.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { FIRST_VIEW } from '#src/lib/route-tree.ts';
 import type { ViewName } from '#src/lib/routes.ts';
@@ -29,18 +30,28 @@ function dropWithViews(): () => void {
   return $views.listen((now, before) => now && before && dropGone(queries, before, now));
 }
 
+const SOON_MS = 500;
+
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 const goOn = () =>
   beginLater(
     () => import('./after-start.ts'),
     ({ afterStart }) => afterStart(queries),
   );
 
+/**
+ * What the first view begins with, when it comes soon: a list that is drawn without its rows and then with them takes
+ * longer than one that waits for them behind the page's own skeleton.
+ */
+const comeSoon = () => Promise.race([answersAhead(), delay(SOON_MS)]);
+
 /** Guards, then routes. Returns what stops everything again. */
 function start(first: ViewName): () => void {
   const stops = [followDevice(), followDisplay(), followLinks(), PALETTE.followKey()];
   // A view whose code cannot be had says so itself.
   const code = loadView(first).catch(() => undefined);
-  void Promise.all([enter(), code]).then(([admitted]) => {
+  void Promise.all([enter(), code, comeSoon()]).then(([admitted]) => {
     if (!admitted) return;
     restoreNotices();
     stops.push(watchOtherTabs(), watchSession(queries), startRouter(), dropWithViews());

@@ -14,6 +14,8 @@ export interface DetailSource<Row> {
   /** Begins the query keys of everything about the noun. */
   readonly key: readonly string[];
   readonly detail: (id: string, signal: AbortSignal) => Promise<Row>;
+  /** The record, if it was asked for before its page was there; undefined where it was not. */
+  readonly ahead?: { readonly detail: (id: string) => Row | undefined };
   /** Its 操作日志, if it has one. */
   readonly log?: ReadLog;
 }
@@ -54,6 +56,7 @@ function Found<Row>(props: Props<Row> & { id: string }) {
   const { data, error, fetchStatus, refetch } = useQuery({
     queryKey: [...source.key, 'detail', id],
     queryFn: ({ signal }) => source.detail(id, signal),
+    initialData: () => source.ahead?.detail(id),
   });
   const route = entryNamed(name);
   if (data === undefined) {

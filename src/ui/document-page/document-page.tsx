@@ -15,7 +15,7 @@ const PrintHead = laterPart(async () => (await import('./print-head.tsx')).Print
 
 const PageIndex = laterPart(
   async () => (await import('./page-index.tsx')).PageIndex,
-  <div className={styles.index} />,
+  () => <div className={styles.index} />,
 );
 
 /** What stands at the top of a document (单据): what it is, how it stands, how much it is about, who must act next. */

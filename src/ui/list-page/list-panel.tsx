@@ -17,6 +17,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { ListBody } from './list-body.tsx';
 import styles from './list-page.module.css';
 import { inputOf, type ListQuery } from './list-query.ts';
+import type { ListTools as ToolsOf } from './list-tools.tsx';
 import { useActions } from './use-actions.ts';
 import {
   type ListAnswer,
@@ -25,19 +26,25 @@ import {
   lastReachable,
   useList,
 } from './use-list.ts';
+import { viewLabel } from './view-state.ts';
 
 /** Comes with the first row that is ticked. */
 const BulkBar = lazyPart(
   async () => (await import('./bulk-bar.tsx')).BulkBar,
 ) as unknown as typeof BulkBarOf;
 
-/** They come while the rows are on their way. */
-const ListTools = laterPart(
-  async () => (await import('./list-tools.tsx')).ListTools,
-  <span className={styles.tool} aria-hidden="true">
-    列设置
-  </span>,
-);
+/** As wide as the tools: nothing moves when they come. */
+function ToolsWaiting({ arrangement: { isOffered, current } }: ComponentProps<typeof ToolsOf>) {
+  return (
+    <div className={styles.waiting} aria-hidden="true">
+      <span className={styles.tool}>列设置</span>
+      {isOffered && <span className={styles.tool}>{viewLabel(current)}</span>}
+    </div>
+  );
+}
+
+/** They come when the rows stand. */
+const ListTools = laterPart(async () => (await import('./list-tools.tsx')).ListTools, ToolsWaiting);
 
 /** What a noun says about its list; the rest is the same for all. Must be the same value at each rendering. */
 export interface ListDeclaration<Row extends ListRow> extends ListPlace<Row> {

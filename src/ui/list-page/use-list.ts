@@ -38,6 +38,8 @@ export interface ListSource<Row> {
   /** Begins the query keys of everything about the noun; what changes a record renews all of it. */
   readonly key: readonly string[];
   readonly page: (input: ListInput, signal: AbortSignal) => Promise<ListAnswer<Row>>;
+  /** Rows that were asked for before the list was there; undefined where there are none. */
+  readonly ahead?: { readonly page: (input: ListInput) => ListAnswer<Row> | undefined };
 }
 
 /** Where a list's rows and its saved views are. */
@@ -75,9 +77,31 @@ function useListQuery(shape: ListShape) {
 /** Columns of a list as this person has them, and the saved view that they come from. */
 function useArrangement(listKey: string, saved: ReturnType<typeof useViews>, asked: Arranged) {
   const { query, setQuery, isBare, shape } = asked;
-  const [arranged, setArranged] = useState<Arrangement>(AS_DECLARED);
-  const [ready, setReady] = useState(false);
-  const started = useRef(false);
+  const { views } = saved;
+  const stateOf = (view: KeptListView | undefined) =>
+    view ? readViewState(shape.filters, view.state) : SYSTEM_VIEW;
+  const asks = (view: KeptListView) => {
+    const { filters, sort, pageSize = query.pageSize } = stateOf(view);
+    const wanted = { filters, sort, pageSize, pageNum: 1, fromEnd: false };
+    return Object.keys(searchOf(shape, wanted)).length > 0;
+  };
+  // As it stood in this tab, else by the default view.
+  const openingOf = (known: readonly KeptListView[]) => {
+    const kept = recallArrangement(listKey);
+    const view = openingView({ views: known, kept, isBare, asks });
+    // Columns stay as they stood in this tab, unless the default has its own.
+    const columns = view === undefined || view.id === kept?.current ? kept?.columns : undefined;
+    const arrangement = { columns: columns ?? stateOf(view).columns, current: view?.id };
+    return { view, arrangement, isWhole: view === undefined || !isBare };
+  };
+  // Views that are known from the beginning and ask for nothing open the list with its first rendering.
+  const [atOnce] = useState(() => (views ? openingOf(views) : undefined));
+  const isOpened = atOnce?.isWhole === true;
+  const [arranged, setArranged] = useState<Arrangement>(
+    isOpened ? atOnce.arrangement : AS_DECLARED,
+  );
+  const [ready, setReady] = useState(isOpened);
+  const started = useRef(isOpened);
   const arrange = (change: Partial<Arrangement>) => {
     const next = { ...arranged, ...change };
     setArranged(next);
@@ -85,26 +109,14 @@ function useArrangement(listKey: string, saved: ReturnType<typeof useViews>, ask
   };
   const ask = ({ filters, sort, pageSize = query.pageSize }: ViewState) =>
     setQuery({ filters, sort, pageSize }, !ready);
-  const stateOf = (view: KeptListView | undefined) =>
-    view ? readViewState(shape.filters, view.state) : SYSTEM_VIEW;
-  const asks = (view: KeptListView) => {
-    const { filters, sort, pageSize = query.pageSize } = stateOf(view);
-    const asked = { filters, sort, pageSize, pageNum: 1, fromEnd: false };
-    return Object.keys(searchOf(shape, asked)).length > 0;
-  };
-  const { views } = saved;
-  // Opened once: as it stood in this tab, else by the default view; filters of a view only where the address has none.
+  // Opened once; filters of a view only where the address has none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the views are known.
   useEffect(() => {
     if (!views || started.current) return;
     started.current = true;
-    const kept = recallArrangement(listKey);
-    const first = openingView({ views, kept, isBare, asks });
-    const state = stateOf(first);
-    // Columns stay as they stood in this tab, unless the default has its own.
-    const columns = first === undefined || first.id === kept?.current ? kept?.columns : undefined;
-    setArranged({ columns: columns ?? state.columns, current: first?.id });
-    if (first && isBare) ask(state);
+    const { view, arrangement, isWhole } = openingOf(views);
+    setArranged(arrangement);
+    if (!isWhole) ask(stateOf(view));
     setReady(true);
   }, [views]);
   return {
@@ -136,6 +148,7 @@ export function useList<Row extends ListRow>(
   const result = useQuery({
     queryKey: [...source.key, 'page', input],
     queryFn: ({ signal }) => source.page(input, signal),
+    initialData: () => source.ahead?.page(input),
     placeholderData: keepPreviousData,
   });
   const { data, isPlaceholderData } = result;

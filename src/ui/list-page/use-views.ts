@@ -13,6 +13,7 @@ export function useViews(listKey: string, store: ViewStore | undefined) {
   const { data, isError } = useQuery({
     queryKey,
     queryFn: ({ signal }) => store?.list(listKey, signal) ?? [],
+    initialData: () => store?.ahead?.(listKey),
     enabled: store !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });

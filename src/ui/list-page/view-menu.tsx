@@ -6,6 +6,7 @@ import { Menu } from '../menu/menu.tsx';
 import { reportError } from '../report-error.ts';
 
 import type { useViews } from './use-views.ts';
+import { viewLabel } from './view-state.ts';
 import type { KeptListView } from './view-store.ts';
 
 const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog);
@@ -44,7 +45,7 @@ export function ViewMenu(props: Props) {
   );
   return (
     <>
-      <Menu label={`视图：${current?.name ?? '系统默认'}`}>
+      <Menu label={viewLabel(current)}>
         {[undefined, ...views].map(entry)}
         <hr />
         <button type="button" onClick={() => setNaming('new')}>

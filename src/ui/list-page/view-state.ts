@@ -55,3 +55,7 @@ export function readViewState(filters: readonly Filter[], state: Fields): ViewSt
     pageSize: typeof state.pageSize === 'number' ? state.pageSize : undefined,
   };
 }
+
+/** What stands on the button that opens the views. */
+export const viewLabel = (current: { readonly name: string } | undefined): string =>
+  `视图：${current?.name ?? '系统默认'}`;

@@ -12,6 +12,8 @@ export interface KeptListView {
 /** Where saved views are kept. */
 export interface ViewStore {
   readonly list: (listKey: string, signal: AbortSignal) => Promise<readonly KeptListView[]>;
+  /** Views that were asked for before the list was there; undefined where they were not. */
+  readonly ahead?: (listKey: string) => readonly KeptListView[] | undefined;
   /** Creates, or with an id changes; answers the id. */
   readonly save: (
     listKey: string,

@@ -46,20 +46,6 @@ interface Props<Row extends ListRow> {
   busy?: boolean;
 }
 
-/** Pixels between the edges of an element, followed as they change. */
-function useWidth() {
-  const element = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    if (!element.current) return;
-    const watch = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    watch.observe(element.current);
-    setWidth(element.current.clientWidth);
-    return () => watch.disconnect();
-  }, []);
-  return { element, width };
-}
-
 /** Says at which edges columns lie out of sight. */
 function markEdges({ scrollLeft, scrollWidth, clientWidth, dataset }: HTMLElement): void {
   const hidden = { before: scrollLeft > 0, behind: scrollLeft + clientWidth < scrollWidth - 1 };
@@ -67,6 +53,31 @@ function markEdges({ scrollLeft, scrollWidth, clientWidth, dataset }: HTMLElemen
     if (hidden[edge]) dataset[edge] = '';
     else delete dataset[edge];
   }
+}
+
+/** Of the skeleton in whose place a list comes, while it stands: a page that has not changed is measured for nothing. */
+const skeletonWidth = () => document.querySelector('[data-list-room]')?.clientWidth || undefined;
+
+/**
+ * Pixels between the edges of the frame, followed as they change; undefined until they are known, so that the table is
+ * drawn once, for the room that it has. Edges are looked at when the browser has laid the table out by itself.
+ */
+function useFrame() {
+  const element = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(skeletonWidth);
+  const isMeasured = width !== undefined;
+  useLayoutEffect(() => {
+    const frame = element.current;
+    if (!frame) return;
+    if (!isMeasured) return setWidth(frame.clientWidth);
+    const watch = new ResizeObserver(() => {
+      setWidth(frame.clientWidth);
+      markEdges(frame);
+    });
+    for (const watched of [frame, ...frame.children]) watch.observe(watched);
+    return () => watch.disconnect();
+  }, [isMeasured]);
+  return { element, width };
 }
 
 const nothing = () => undefined;
@@ -128,8 +139,8 @@ export function ListTable<Row extends ListRow>({
   onAction = nothing,
   busy = false,
 }: Props<Row>) {
-  const { element, width } = useWidth();
-  const { all, model, widths, before, after } = useModel(width, {
+  const { element, width } = useFrame();
+  const { all, model, widths, before, after } = useModel(width ?? 0, {
     declared,
     declaredActions,
     layout,
@@ -138,11 +149,7 @@ export function ListTable<Row extends ListRow>({
     onAction,
   });
   const needed = Math.round(widths.reduce((sum, one) => sum + one, before + after));
-  const isWide = width > 0 && needed > width + 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other widths move the edges.
-  useLayoutEffect(() => {
-    if (element.current) markEdges(element.current);
-  }, [needed, width]);
+  const isWide = width !== undefined && width > 0 && needed > width + 1;
   const vars: Record<string, string> = { '--needed': `${needed}px` };
   return (
     // A region that scrolls must be reachable by keyboard.
@@ -154,34 +161,36 @@ export function ListTable<Row extends ListRow>({
       tabIndex={isWide ? 0 : undefined}
       onScroll={({ currentTarget }) => markEdges(currentTarget)}
     >
-      <table
-        className={`${styles.table} ${cards.cards}`}
-        style={vars as CSSProperties}
-        aria-label={label}
-        aria-busy={busy || rows === undefined}
-      >
-        <colgroup>
-          {selection && <col style={{ width: EDGE.select }} />}
-          <col style={{ width: EDGE.index }} />
-          {model.columns.map(({ column }, place) => (
-            <col key={column.key} style={{ width: widths[place] }} />
-          ))}
-          {after > 0 && <col style={{ width: after }} />}
-        </colgroup>
-        <Head
-          model={model}
-          rows={rows ?? none}
-          sort={sort}
-          onSort={onSort}
-          onWidth={(key, to) => onLayout(withChange(all, { key, width: to }))}
-        />
-        {rows ? (
-          <Rows model={model} rows={rows} firstNumber={firstNumber} />
-        ) : (
-          <SkeletonRows model={model} count={pageSize} />
-        )}
-        {rows && <SumRow model={model} rows={rows} isWhole={isWhole} readAll={readAll} />}
-      </table>
+      {width !== undefined && (
+        <table
+          className={`${styles.table} ${cards.cards}`}
+          style={vars as CSSProperties}
+          aria-label={label}
+          aria-busy={busy || rows === undefined}
+        >
+          <colgroup>
+            {selection && <col style={{ width: EDGE.select }} />}
+            <col style={{ width: EDGE.index }} />
+            {model.columns.map(({ column }, place) => (
+              <col key={column.key} style={{ width: widths[place] }} />
+            ))}
+            {after > 0 && <col style={{ width: after }} />}
+          </colgroup>
+          <Head
+            model={model}
+            rows={rows ?? none}
+            sort={sort}
+            onSort={onSort}
+            onWidth={(key, to) => onLayout(withChange(all, { key, width: to }))}
+          />
+          {rows ? (
+            <Rows model={model} rows={rows} firstNumber={firstNumber} />
+          ) : (
+            <SkeletonRows model={model} count={pageSize} />
+          )}
+          {rows && <SumRow model={model} rows={rows} isWhole={isWhole} readAll={readAll} />}
+        </table>
+      )}
     </section>
   );
 }

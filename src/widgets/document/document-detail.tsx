@@ -39,7 +39,7 @@ import { WayPanel } from './way-panel.tsx';
 /** Below what somebody came for: who must act, the figures, the limit. */
 const FormPart = laterPart(
   async () => (await import('./form-part.tsx')).FormPart,
-  <ListSkeleton rows={3} />,
+  () => <ListSkeleton rows={3} />,
 );
 
 const GoodsPart = laterPart(async () => (await import('./goods-panel.tsx')).GoodsPanel);

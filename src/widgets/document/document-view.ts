@@ -7,6 +7,7 @@ import type { documentQueries } from '#src/api/document.ts';
 import type { listExports } from '#src/api/export.ts';
 import type { FlowCalls } from '#src/api/flow.ts';
 import type { RouteName } from '#src/lib/routes.ts';
+import type { DetailSource } from '#src/ui/detail-page/detail-frame.tsx';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import type { ListSource } from '#src/ui/list-page/use-list.ts';
 import type { Column, Tone } from '#src/ui/list-table/column.ts';
@@ -60,10 +61,7 @@ export interface DocumentView<Row extends FlowDocument, Detail extends Row & Doc
   /** Business type of its form, out of what the form holds; absent where all have one form. */
   readonly productId?: (values: Values) => string;
   /** What is asked of the server (src/api/document.ts). */
-  readonly queries: Queries &
-    ListSource<Row> & {
-      readonly detail: (id: string, signal: AbortSignal) => Promise<Detail>;
-    };
+  readonly queries: Queries & ListSource<Row> & DetailSource<Detail>;
   readonly calls: FlowCalls;
   /** What writes its list into a file (导出). */
   readonly exports: ReturnType<typeof listExports>;

@@ -7,7 +7,9 @@ import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts
 import { callOrTake } from '#src/api/ahead.ts';
 import { call } from '#src/api/client.ts';
 import { listExports } from '#src/api/export.ts';
+import { aheadOf } from '#src/api/noun.ts';
 import type { RouteName } from '#src/lib/routes.ts';
+import type { DetailSource } from '#src/ui/detail-page/detail-frame.tsx';
 import type { ListSource } from '#src/ui/list-page/use-list.ts';
 import type { Column, ListRow, Tone } from '#src/ui/list-table/column.ts';
 
@@ -25,10 +27,10 @@ export interface RecordView<Row extends RecordRow, Detail extends Row> {
   /** What one of them is called, e.g. 采购订单. */
   readonly title: string;
   readonly routes: { readonly list: RouteName; readonly detail: RouteName };
-  readonly queries: ListSource<Row> & {
-    readonly detail: (id: string, signal: AbortSignal) => Promise<Detail>;
-    readonly log: (id: string, signal: AbortSignal) => Promise<readonly LogRow[]>;
-  };
+  readonly queries: ListSource<Row> &
+    DetailSource<Detail> & {
+      readonly log: (id: string, signal: AbortSignal) => Promise<readonly LogRow[]>;
+    };
   readonly exports: ReturnType<typeof listExports>;
   readonly fields: FieldTable;
   readonly columns: readonly Column<Row>[];
@@ -55,6 +57,7 @@ export function recordQueries<E extends Calls>(name: string, endpoints: E) {
       callOrTake(detail, { id } as CallInput<E['detail']>, signal) as Promise<
         CallOutput<E['detail']>
       >,
+    ahead: aheadOf({ page, detail } as E),
     log: (id: string, signal: AbortSignal) =>
       call(log, { id } as never, { signal }) as Promise<readonly LogRow[]>,
   };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Action } from '#src/api/action.ts';
 import type { FlowCalls } from '#src/api/flow.ts';
 import type { RouteName } from '#src/lib/routes.ts';
+import type { DetailSource } from '#src/ui/detail-page/detail-frame.tsx';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import type { ListExports } from '#src/ui/list-page/list-exports.ts';
 import type { ListSource } from '#src/ui/list-page/use-list.ts';
@@ -38,10 +39,8 @@ export interface NounFields<Row> {
 export interface NounRecords<Row extends NounRow, Input> {
   /** What one of them is called, e.g. 银行账户. */
   readonly title: string;
-  readonly queries: ListSource<Row> & {
-    readonly detail: (id: string, signal: AbortSignal) => Promise<Row>;
-    readonly remove: (row: Row) => Promise<unknown>;
-  };
+  readonly queries: ListSource<Row> &
+    DetailSource<Row> & { readonly remove: (row: Row) => Promise<unknown> };
   readonly columns: readonly Column<Row>[];
   /** Beside 编辑 and 删除, which every noun has. */
   readonly actions: readonly NounAction<Row>[];

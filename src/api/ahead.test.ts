@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { savedViewList } from '#contract/noun/saved-view.ts';
+
+import { answering, ok } from '../../tests/helpers/fake-wire.ts';
+import { answersAhead, askAhead, callOrTake, KEPT_MS, takeAnswer } from './ahead.ts';
+import { connectClient } from './surroundings.ts';
+
+const LIST = { listKey: 'project' };
+const { signal } = new AbortController();
+const refused = () => Response.json({ code: 403, msg: '无权限', data: {} }, { status: 403 });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  connectClient({ companyId: () => undefined, onSessionExpired: () => undefined });
+  return () => {
+    vi.runAllTimers();
+    vi.useRealTimers();
+  };
+});
+
+test('what has come is taken once, and then asked for anew', async () => {
+  const sent = answering(() => ok([]));
+  askAhead(savedViewList, LIST);
+  expect(takeAnswer(savedViewList, LIST)).toBeUndefined();
+  await answersAhead();
+  expect(takeAnswer(savedViewList, { listKey: 'payment' })).toBeUndefined();
+  expect(takeAnswer(savedViewList, LIST)).toEqual([]);
+  expect(takeAnswer(savedViewList, LIST)).toBeUndefined();
+  await callOrTake(savedViewList, LIST, signal);
+  expect(sent).toHaveLength(2);
+});
+
+test('what is still on its way is waited for, and not there for a second one', async () => {
+  const sent = answering(() => ok([]));
+  askAhead(savedViewList, LIST);
+  expect(await callOrTake(savedViewList, LIST, signal)).toEqual([]);
+  await answersAhead();
+  expect(takeAnswer(savedViewList, LIST)).toBeUndefined();
+  expect(sent).toHaveLength(1);
+});
+
+test('nobody hears of a failure: the view asks by itself', async () => {
+  const sent = answering(refused, () => ok([]));
+  askAhead(savedViewList, LIST);
+  await answersAhead();
+  expect(takeAnswer(savedViewList, LIST)).toBeUndefined();
+  await callOrTake(savedViewList, LIST, signal);
+  expect(sent).toHaveLength(2);
+});
+
+test('an old answer is none', async () => {
+  answering(() => ok([]));
+  askAhead(savedViewList, LIST);
+  await answersAhead();
+  await vi.advanceTimersByTimeAsync(KEPT_MS);
+  expect(takeAnswer(savedViewList, LIST)).toBeUndefined();
+});
