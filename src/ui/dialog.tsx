@@ -4,6 +4,12 @@ import styles from './dialog.module.css';
 import { CloseIcon } from './icons.tsx';
 import { takeFocus } from './take-focus.ts';
 
+/** What opened the dialog is gone, e.g. with the row that was dealt with: the focus stays where that stood. */
+function stayNear(place: HTMLElement | null | undefined): void {
+  const near = place?.isConnected ? place : document.querySelector<HTMLElement>('main h1');
+  near?.focus({ preventScroll: true });
+}
+
 interface Props {
   title: string;
   children: ReactNode;
@@ -17,7 +23,8 @@ interface Props {
 }
 
 /**
- * A modal on the browser's own <dialog>: focus stays inside, Escape closes, and closing gives the focus back.
+ * A modal on the browser's own <dialog>: focus stays inside, Escape closes, and closing gives the focus back, or to where what
+ * opened it stood.
  * Render it while it is open. The element marked data-autofocus takes the focus, else the first field.
  */
 export function Dialog(props: Props) {
@@ -27,9 +34,13 @@ export function Dialog(props: Props) {
   // A layout effect: the focus can only be given back while the dialog is still in the page.
   useLayoutEffect(() => {
     const element = dialog.current;
+    const place = document.activeElement?.closest<HTMLElement>('section[tabindex]');
     element?.showModal();
     takeFocus(element);
-    return () => element?.close();
+    return () => {
+      element?.close();
+      if (document.activeElement === document.body) stayNear(place);
+    };
   }, []);
   return (
     <dialog

@@ -1,10 +1,11 @@
 const FIELD = 'input:not([hidden], [type=hidden], [type=file], :disabled), textarea:not(:disabled)';
 
 /**
- * Gives the focus to what `root` marks data-autofocus, else to the first field in it; where there is neither, the focus stays
- * where it is.
+ * Gives the focus to what `root` marks data-autofocus, else to the first field in it, else to the button that does what it
+ * asks about; where there is none of them, the focus stays where it is.
  */
 export function takeFocus(root: Element | null): void {
-  const marked = root?.querySelector<HTMLElement>('[data-autofocus]');
-  (marked ?? root?.querySelector<HTMLElement>(FIELD))?.focus();
+  const wanted = ['[data-autofocus]', FIELD, 'button[type=submit]'];
+  const found = wanted.map((selector) => root?.querySelector<HTMLElement>(selector));
+  found.find(Boolean)?.focus();
 }

@@ -59,6 +59,9 @@ export function FormModal(props: Props) {
   };
   const footer = (
     <>
+      <p role="alert" className={styles.alert}>
+        {alert}
+      </p>
       <Button variant="default" disabled={busy} onClick={() => void close()}>
         取消
       </Button>
@@ -70,9 +73,6 @@ export function FormModal(props: Props) {
   return createPortal(
     <Dialog title={title} size={size} footer={footer} onClose={() => void close()}>
       <form id={formId} noValidate className={styles.form} onSubmit={send} aria-busy={busy}>
-        <p role="alert" className={styles.alert}>
-          {alert}
-        </p>
         {children}
       </form>
     </Dialog>,

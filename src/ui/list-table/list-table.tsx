@@ -1,4 +1,12 @@
-import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 import cards from './cards.module.css';
 import type { Column, ListRow } from './column.ts';
@@ -80,6 +88,22 @@ function useFrame() {
   return { element, width };
 }
 
+/** Whoever stood on a row that is gone, e.g. because it was dealt with, stands on the table: not at the page's beginning. */
+function useHeldFocus(frame: RefObject<HTMLElement | null>, rows: unknown): void {
+  const before = useRef(rows);
+  const isInside = useRef(false);
+  // As the page stands before these rows do: React tells of no focus that moves while it changes the page.
+  if (before.current !== rows) {
+    before.current = rows;
+    isInside.current = frame.current?.contains(document.activeElement) ?? false;
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows take the focus along.
+  useEffect(() => {
+    const isLost = isInside.current && document.activeElement === document.body;
+    if (isLost) frame.current?.focus({ preventScroll: true });
+  }, [rows]);
+}
+
 const nothing = () => undefined;
 const none: readonly never[] = [];
 
@@ -148,6 +172,7 @@ export function ListTable<Row extends ListRow>({
     selection,
     onAction,
   });
+  useHeldFocus(element, rows);
   const needed = Math.round(widths.reduce((sum, one) => sum + one, before + after));
   const isWide = width !== undefined && width > 0 && needed > width + 1;
   const vars: Record<string, string> = { '--needed': `${needed}px` };
@@ -158,7 +183,7 @@ export function ListTable<Row extends ListRow>({
       className={styles.frame}
       data-wide={isWide || undefined}
       aria-label={label}
-      tabIndex={isWide ? 0 : undefined}
+      tabIndex={isWide ? 0 : -1}
       onScroll={({ currentTarget }) => markEdges(currentTarget)}
     >
       {width !== undefined && (

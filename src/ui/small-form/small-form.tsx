@@ -27,7 +27,7 @@ function useFocusOnRefusal(own: RefObject<HTMLFormElement | null>, { busy, refus
 }
 
 /**
- * A form of a dialog: what is wrong with the whole, its fields, its one button. Where it takes the place of what had the
+ * A form of a dialog: its fields, what is wrong with the whole, beside the one button that was pressed. Where it takes the place of what had the
  * focus, or comes when its dialog stands already, its first field takes that over.
  */
 export function FormOf({ form, submit, binding = false, children }: Props) {
@@ -40,10 +40,10 @@ export function FormOf({ form, submit, binding = false, children }: Props) {
   useFocusOnRefusal(own, form);
   return (
     <form ref={own} noValidate className={styles.form} onSubmit={form.submit} aria-busy={form.busy}>
+      {children}
       <p role="alert" className={styles.alert}>
         {form.alert}
       </p>
-      {children}
       <Button type="submit" fullWidth loading={form.busy} {...(binding && { color: 'seal' })}>
         {submit}
       </Button>
