@@ -64,6 +64,7 @@ function Table({ title, table, files }: Files & { title: string; table: ViewTabl
                   key={column.key}
                   data-label={column.label}
                   data-number={isFigure(column) || undefined}
+                  data-date={column.kind === 'date' || undefined}
                 >
                   <Value item={{ ...column, value: row[index] ?? '' }} files={files} />
                 </td>
