@@ -7,5 +7,7 @@ export default defineConfig(base, {
   testDir: 'tests/screens',
   globalTeardown: './tests/screens/list-pictures.ts',
   workers: 1,
+  // A test takes the picture of every route of its kind.
+  timeout: 900_000,
   use: { contextOptions: { reducedMotion: 'reduce' } },
 });

@@ -3,7 +3,6 @@ import { test } from '../helpers/portal-test.ts';
 import { savePicture } from './save-picture.ts';
 
 test('pictures of the catalogue', async ({ page }, { project }) => {
-  test.slow();
   await serveCatalogue(page);
   await page.goto('/portal/catalogue');
   const links = page.getByRole('navigation', { name: '组件' }).getByRole('link');

@@ -36,7 +36,6 @@ test('account and security', async ({ page }, { project }) => {
 });
 
 test('views of the user centre', async ({ page }, { project }) => {
-  test.slow();
   for (const [name, , path] of CENTRE.filter(([one]) => !OF_SUPPLIERS.includes(one))) {
     await openView(page, path, RECORDS[name]);
     if (name === 'message') await page.getByText('账号在新设备登录').first().waitFor();
@@ -45,7 +44,6 @@ test('views of the user centre', async ({ page }, { project }) => {
 });
 
 test('views of a supplier', async ({ page, portal, context }, { project }) => {
-  test.slow();
   await context.clearCookies();
   await signInAs(context, portal.origin, SUPPLIER);
   for (const [name, , path] of CENTRE.filter(([one]) => OF_SUPPLIERS.includes(one))) {

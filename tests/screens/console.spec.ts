@@ -4,7 +4,6 @@ import { openView, savePicture } from './save-picture.ts';
 import { CONSOLE, RECORDS } from './titles.ts';
 
 test('views of the admin console', async ({ page, context, portal }, { project }) => {
-  test.slow();
   for (const [name, , path] of CONSOLE) {
     await openView(page, path, RECORDS[name]);
     await savePicture(page, name, { project: project.name });
