@@ -45,6 +45,7 @@ export const PICK_REFUSAL = {
   receiver: { code: 'pick_receiver', text: '收货人不是该现场当前有效的签收人，请重新选择' },
   past: { code: 'pick_day_past', text: '期望到货日已过，请修改后再提交' },
   moved: { code: 'pick_moved', text: '货物已经发出，不能作废；请在收货后核对数量' },
+  loaded: { code: 'pick_loaded', text: '还有货物已装车待发，请待其取消装车后再作废' },
   moving: {
     code: 'pick_moving',
     text: '还有货物已装车、在途或待签收，请待其到货签收（或取消装车）后再关闭剩余',

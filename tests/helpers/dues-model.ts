@@ -75,6 +75,6 @@ function book({ owed, principal, fee, penalty, day }: TakenModel, sign: bigint):
 /** Undoes it by its opposite. */
 export const undo = (taken: TakenModel) => book(taken, -1n);
 
-/** What has been freed of the limit so far. */
+/** What has been freed of the limit so far; nothing of a sale of which disputes have left nothing. */
 export const freed = ({ exposure, paid, principal, whole = principal }: OwedModel): bigint =>
-  divideHalfUp(exposure * paid.principal, whole);
+  whole === 0n ? 0n : divideHalfUp(exposure * paid.principal, whole);

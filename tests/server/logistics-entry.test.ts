@@ -94,6 +94,22 @@ describe('what a trip loads', () => {
     expect(await trips.books(called.lineIds[0])).toMatchObject({ granted: '60', used: '60' });
   });
 
+  test('keeps its pick-up from being voided, which the trip would load for nobody', async () => {
+    const id = await trips.waiting(called, ['60', '']);
+    const { rows } = await sql<{ id: string }>`
+      select id::text as id from process_instance
+      where object_type = 'pickGoods' and object_id = ${called.pickId}`.execute(
+      trips.portal.database.superuser,
+    );
+    const asked = { processRedundantId: rows[0]?.id, opinion: '采购方要求作废' };
+    const take = () => trips.picks.boss.post('/admin/review/void', asked);
+    expect((await take()).code).toBe('pick_loaded');
+    expect(await trips.books(called.lineIds[0])).toMatchObject({ granted: '150', held: '60' });
+    await trips.step(called, 'cancel', id, { reason: '车辆故障，改日再发' });
+    expect((await take()).code).toBe(0);
+    expect(await trips.books(called.lineIds[0])).toMatchObject({ granted: '0', held: '0' });
+  });
+
   test('comes from several pick-ups of the project, and from nobody else’s', async () => {
     const { ready } = called;
     const more = await trips.called(ready, ['20', '']);

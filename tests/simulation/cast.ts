@@ -14,12 +14,14 @@ import { upload } from '../helpers/upload.ts';
 const PASSWORD = 'Fang2048';
 /** Tries to sign in on connections that may be gone. */
 const TRIES = 5;
-/** Every role of the platform; its finance officer who prepares and director who releases; its legal officer, who rules. */
+/** Every role of the platform; its finance officer who prepares and director who releases; its legal officer, who rules; two who review. */
 const OPERATORS = {
   operator: '13800000009',
   officer: '13800000015',
   director: '13800000016',
   judge: '13800000014',
+  manager: '13800000010',
+  risk: '13800000013',
 };
 
 /** A hash that takes no time: everybody signs in each morning, which would be a tenth of a long run. */
@@ -41,6 +43,8 @@ export class Cast {
   readonly bankId: string;
   readonly #portal: TestApp;
   readonly #operators = new Map<string, Browser>();
+  /** Who reviews beside the operator that holds every role, by account. */
+  readonly #colleagues = new Map<string, Browser>();
   readonly #ways = new Map<Browser, () => Promise<Answer>>();
   readonly #awake = new Set<Browser>();
   readonly #finance: { phone: string; browser: Browser };
@@ -121,6 +125,7 @@ export class Cast {
     for (const [name, phone] of Object.entries(OPERATORS)) {
       const browser = await this.people.operator(phone);
       this.#operators.set(name, browser);
+      if (name !== 'operator') this.#colleagues.set(await this.people.idOf(phone), browser);
       this.#ways.set(browser, () => browser.adminLogin(phone, DEMO_PASSWORD));
     }
   }
@@ -157,6 +162,15 @@ export class Cast {
     const browser = this.#operators.get(name);
     if (browser === undefined) throw new Error(`Nobody is ${name}`);
     return browser;
+  }
+
+  get colleagues(): { id: string; browser: Browser }[] {
+    return [...this.#colleagues].map(([id, browser]) => ({ id, browser }));
+  }
+
+  /** Who of the platform takes tasks of a queue: of somebody's own, or of a role. */
+  ofQueue(queue: string): Browser {
+    return this.#colleagues.get(queue) ?? this.operator('operator');
   }
 
   /** A paper of somebody's, as an attachment. */

@@ -21,7 +21,7 @@ import { tellCode } from './messages.ts';
 import { orderLines } from './order-lines.ts';
 import { linesOf, type NamedLine, type PickRecord, pickObject, pickRow } from './row.ts';
 import { tellDriver } from './sms.ts';
-import { expectStill } from './still.ts';
+import { expectStill, expectUnloaded } from './still.ts';
 import { orderTerms } from './terms.ts';
 
 /** Who moves the quantities of a pick-up, in the books' words. */
@@ -95,12 +95,13 @@ async function letGo({ tx, at, me, record }: FlowDecision): Promise<void> {
   await releaseHeld(tx, await linesOf(tx, row.id), moving);
 }
 
-/** 作废: while nothing has left, the whole quantity goes back to the order. */
+/** 作废: while nothing has left or is loaded, the whole quantity goes back to the order. */
 async function voided({ tx, at, me, record }: FlowDecision): Promise<void> {
   const row = pickRow(record);
   if (row.pick_status !== PICK_STATUS.waiting) throw refused(PICK_REFUSAL.moved);
-  const moving = await movingOf(tx, row, { at, accountId: me.accountId });
-  await giveBackRest(tx, await linesOf(tx, row.id), moving);
+  const lines = await linesOf(tx, row.id);
+  await expectUnloaded(tx, lines);
+  await giveBackRest(tx, lines, await movingOf(tx, row, { at, accountId: me.accountId }));
 }
 
 /** 关闭剩余: while nothing of it moves, what has not left goes back to the order. */

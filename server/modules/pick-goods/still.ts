@@ -8,14 +8,23 @@ import { refused } from '#server/kernel/wire/refusal.ts';
 
 const isSome = (qty: string) => compareDecimals(qty, '0') > 0;
 
+/** Whether a trip that has not left was promised any of a locked pick-up. */
+async function isLoaded(tx: Tx, lines: readonly PickedLine[]): Promise<boolean> {
+  const picked = [...(await quantitiesAt(tx, 'picked', lines)).values()];
+  return picked.some(({ held }) => isSome(held));
+}
+
+/** No trip would load a locked pick-up that nobody wants any more. Throws pick_loaded. */
+export async function expectUnloaded(tx: Tx, lines: readonly PickedLine[]): Promise<void> {
+  if (await isLoaded(tx, lines)) throw refused(PICK_REFUSAL.loaded);
+}
+
 /** Nothing of a locked pick-up is loaded, on its way, or waits to be signed for (domain.md C.19). Throws pick_moving. */
 export async function expectStill(
   tx: Tx,
   { id, lines }: { id: string; lines: readonly PickedLine[] },
 ): Promise<void> {
-  const picked = [...(await quantitiesAt(tx, 'picked', lines)).values()];
   const shipped = [...(await quantitiesAt(tx, 'shipped', lines)).values()];
-  const isLoaded = picked.some(({ held }) => isSome(held));
   const isOnItsWay = shipped.some(({ granted, held, used }) =>
     isSome(subtract(granted, add(held, used))),
   );
@@ -26,5 +35,5 @@ export async function expectStill(
     .where('deleted', '=', false)
     .where('delivery_status', '=', DELIVERY_STATUS.waiting)
     .executeTakeFirst();
-  if (isLoaded || isOnItsWay || unsigned !== undefined) throw refused(PICK_REFUSAL.moving);
+  if ((await isLoaded(tx, lines)) || isOnItsWay || unsigned !== undefined) throw refused(PICK_REFUSAL.moving);
 }

@@ -76,6 +76,15 @@ export function adjustments(projects: ProjectPart): Part {
     approved({ project, type, amount }) {
       project.limit?.adjust(type === LOWER ? -amount : amount);
     },
+    mayVoid({ project: { limit }, type, amount, takenBack }) {
+      if (takenBack) return true;
+      return type === LOWER ? limit?.state !== 'closed' : limit?.mayLower(amount);
+    },
+    voided(adjust) {
+      const { project, type, amount, takenBack } = adjust;
+      if (!takenBack) project.limit?.adjust(type === LOWER ? amount : -amount);
+      adjust.takenBack = true;
+    },
   });
 
   async function overnight(world: World): Promise<void> {

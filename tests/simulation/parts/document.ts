@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Answer, Browser } from '../../helpers/browser.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
+import { terminate, voidIt } from './endings.ts';
+import { askMore, atNode, handOver, supply, urge } from './hand-over.ts';
+import { type Task, taskOf } from './task.ts';
 
 /** Where a document stands, by the code of its approval (审批状态). */
 export const AT = {
@@ -12,6 +15,7 @@ export const AT = {
   approved: '3',
   rejected: '4',
   withdrawn: '5',
+  voided: '6',
   gone: 'gone',
 } as const;
 
@@ -21,6 +25,14 @@ export interface Doc {
   status: string;
   /** Nodes that have approved since its submission. */
   passed: number;
+  /** Whether anybody has agreed since then: nothing is withdrawn after that. */
+  isAgreed?: boolean;
+  /** Decisions that its node waits for: one, and those that were asked for beside it. */
+  open?: number;
+  /** Its applicant was asked for more and has not answered. */
+  isAsked?: boolean;
+  /** Day on which somebody was last reminded of it since its submission. */
+  urgedOn?: number | undefined;
 }
 
 /** What is a noun's own in the life of its documents. */
@@ -40,6 +52,11 @@ export interface Life<D extends Doc> {
   /** What its submission takes, and what it gives back by whatever ends its review without an approval. */
   submitted?(doc: D, world: World): void;
   letGo?(doc: D, world: World): void;
+  /** What its end for good gives back beside that, in review or returned. */
+  terminated?(doc: D): void;
+  /** Whether what was approved may be taken back, and what that does; never where there is none. */
+  mayVoid?(doc: D): boolean | undefined;
+  voided?(doc: D): void;
   approved(doc: D, world: World): void | Promise<void>;
   /** Whether its reviewers may only send it back. */
   isNeverRejected?: true;
@@ -47,32 +64,19 @@ export interface Life<D extends Doc> {
   customer?: { node: string; who: (world: World) => Browser };
 }
 
-interface Task {
-  id: string;
-  node: string;
-}
-
-async function taskOf(world: World, noun: string, id: string): Promise<Task> {
-  const [task] = await world.rows(sql<Task>`
-    select task.id, task.node_key as node from process_task task
-    join process_instance i on i.id = task.instance_id
-    where i.object_type = ${noun} and i.object_id = ${id} and task.status = 1`);
-  return task ?? { id: '1', node: '' };
-}
-
 /** The life of a document that is approved: people do what they may and what they may not, in whatever order. */
 export class Documents<D extends Doc> {
   readonly all: D[];
-  readonly #life: Life<D>;
+  readonly life: Life<D>;
 
   /** `all`: where others look for them. */
   constructor(life: Life<D>, all: D[] = []) {
-    this.#life = life;
+    this.life = life;
     this.all = all;
   }
 
   get part(): Part {
-    const { noun, weight } = this.#life;
+    const { noun, weight } = this.life;
     const step = (name: string, of: number, act: Step['act']): Step => {
       return { name: `${noun} ${name}`, weight: of, act };
     };
@@ -86,19 +90,26 @@ export class Documents<D extends Doc> {
         step('reject', weight / 4, (world) => this.#decide(world, 'reject', AT.rejected)),
         step('withdraw', weight / 2, (world) => this.#withdraw(world)),
         step('delete', weight / 4, (world) => this.#delete(world)),
+        step('terminate', weight / 6, (world) => terminate(world, this)),
+        step('void', weight / 6, (world) => voidIt(world, this)),
+        step('add a signature', weight / 3, (world) => handOver(world, this, 'addSign')),
+        step('transfer', weight / 3, (world) => handOver(world, this, 'transfer')),
+        step('ask for more', weight / 3, (world) => askMore(world, this)),
+        step('supply', weight * 1.5, (world) => supply(world, this)),
+        step('urge', weight / 5, (world) => urge(world, this)),
       ],
       check: (world) => this.#check(world),
     };
   }
 
   /** One that somebody turns to: mostly one on which something can be done. */
-  #one(world: World, ...likely: string[]): D | undefined {
+  one(world: World, ...likely: string[]): D | undefined {
     const apt = this.all.filter(({ status }) => likely.includes(status));
     return world.random.pick(world.random.chance(0.9) ? apt : this.all);
   }
 
   /** Whether it went as the model says it must; tells what did not. */
-  #expect(world: World, what: string, isRight: boolean | undefined, answer: Answer): boolean {
+  expect(world: World, what: string, isRight: boolean | undefined, answer: Answer): boolean {
     const isDone = answer.code === 0;
     if (isRight !== undefined && isDone !== isRight) {
       world.found(
@@ -109,29 +120,30 @@ export class Documents<D extends Doc> {
   }
 
   async #begin(world: World): Promise<string | undefined> {
-    const doc = await this.#life.begin(world);
+    const doc = await this.life.begin(world);
     if (doc !== undefined) this.all.push(doc);
     return doc && `#${this.all.length}`;
   }
 
   async #submit(world: World): Promise<string | undefined> {
-    const doc = this.#one(world, AT.draft, AT.returned, AT.withdrawn);
+    const doc = this.one(world, AT.draft, AT.returned, AT.withdrawn);
     if (doc === undefined) return undefined;
-    const { noun, maySubmit, submitted } = this.#life;
+    const { noun, maySubmit, submitted } = this.life;
     const isOpen = [AT.draft, AT.returned, AT.withdrawn].some((status) => status === doc.status);
     const isRight = isOpen && maySubmit(doc, world);
     const answer = await world.send(world.buyer, `/portal/${noun}/submit`, { id: doc.id });
-    if (this.#expect(world, `${noun} submit`, isRight, answer)) {
-      Object.assign(doc, { status: AT.review, passed: 0 });
+    if (this.expect(world, `${noun} submit`, isRight, answer)) {
+      Object.assign(doc, { status: AT.review, passed: 0, isAgreed: false, urgedOn: undefined });
+      atNode(doc);
       submitted?.(doc, world);
     }
-    return this.#said(doc, answer);
+    return this.said(doc, answer);
   }
 
   async #approve(world: World): Promise<string | undefined> {
-    const doc = this.#one(world, AT.review);
+    const doc = this.one(world, AT.review);
     if (doc === undefined) return undefined;
-    const { noun, table, mayFinish, approved } = this.#life;
+    const { noun, table, mayFinish, approved } = this.life;
     const task = await taskOf(world, noun, doc.id);
     const answer = await this.#agree(world, doc, task);
     const [row] = await world.rows(sql<{ status: string }>`
@@ -140,73 +152,79 @@ export class Documents<D extends Doc> {
     const isRight = doc.status === AT.review && (!isLast || mayFinish(doc, world) !== false);
     // A last approval may meet what has changed since the submission.
     const isHeld = doc.status === AT.review && answer.code !== 0 && mayFinish(doc, world) !== true;
-    if (isHeld || !this.#expect(world, `${noun} approve at ${task.node}`, isRight, answer)) {
-      return this.#said(doc, answer);
+    if (isHeld || !this.expect(world, `${noun} approve at ${task.node}`, isRight, answer)) {
+      return this.said(doc, answer);
     }
+    doc.isAgreed = true;
+    doc.open = (doc.open ?? 1) - 1;
+    if (doc.open > 0) return this.said(doc, answer);
     doc.passed += 1;
+    atNode(doc);
     if (isLast) {
       doc.status = AT.approved;
       await approved(doc, world);
     }
-    return this.#said(doc, answer);
+    return this.said(doc, answer);
   }
 
   async #agree(world: World, doc: D, task: Task): Promise<Answer> {
-    const { noun, customer, approval } = this.#life;
+    const { noun, customer, approval } = this.life;
     if (customer?.node === task.node) {
       const body = { id: doc.id, decision: 'approve', opinion: '' };
       return await world.send(customer.who(world), `/portal/${noun}/review`, body);
     }
-    const body = { taskId: task.id, ...approval(doc, task.node, world) };
-    return await world.send(world.operator, '/admin/review/approve', body);
+    // Whoever signs beside the node answers for no check of it, and sets nothing.
+    const answered = task.kind === 'approve' ? approval(doc, task.node, world) : {};
+    const body = { taskId: task.id, ...answered };
+    return await world.send(task.who, '/admin/review/approve', body);
   }
 
   async #decide(world: World, action: string, to: string): Promise<string | undefined> {
-    const doc = this.#one(world, AT.review);
+    const doc = this.one(world, AT.review);
     if (doc === undefined) return undefined;
-    const { noun, letGo, customer, isNeverRejected } = this.#life;
+    const { noun, letGo, customer, isNeverRejected } = this.life;
     const task = await taskOf(world, noun, doc.id);
     const body = { taskId: task.id, opinion: '资料与合同不符' };
-    const answer = await world.send(world.operator, `/admin/review/${action}`, body);
+    const answer = await world.send(task.who, `/admin/review/${action}`, body);
     const isAllowed = action !== 'reject' || isNeverRejected !== true;
     const isRight = doc.status === AT.review && task.node !== customer?.node && isAllowed;
-    if (this.#expect(world, `${noun} ${action}`, isRight, answer)) {
+    if (this.expect(world, `${noun} ${action}`, isRight, answer)) {
       doc.status = to;
       letGo?.(doc, world);
     }
-    return this.#said(doc, answer);
+    return this.said(doc, answer);
   }
 
   async #withdraw(world: World): Promise<string | undefined> {
-    const doc = this.#one(world, AT.review);
+    const doc = this.one(world, AT.review);
     if (doc === undefined) return undefined;
-    const { noun, letGo } = this.#life;
-    const isRight = doc.status === AT.review && doc.passed === 0;
+    const { noun, letGo } = this.life;
+    const isRight = doc.status === AT.review && !doc.isAgreed;
     const answer = await world.send(world.buyer, `/portal/${noun}/withdraw`, { id: doc.id });
-    if (this.#expect(world, `${noun} withdraw`, isRight, answer)) {
+    if (this.expect(world, `${noun} withdraw`, isRight, answer)) {
       doc.status = AT.withdrawn;
       letGo?.(doc, world);
     }
-    return this.#said(doc, answer);
+    return this.said(doc, answer);
   }
 
   async #delete(world: World): Promise<string | undefined> {
-    const doc = this.#one(world, AT.draft);
+    const doc = this.one(world, AT.draft);
     if (doc === undefined) return undefined;
-    const { noun } = this.#life;
+    const { noun } = this.life;
     const isRight = [AT.draft, AT.withdrawn].some((status) => status === doc.status);
     const answer = await world.send(world.buyer, `/portal/${noun}/delete`, { id: doc.id });
-    if (this.#expect(world, `${noun} delete`, isRight, answer)) doc.status = AT.gone;
-    return this.#said(doc, answer);
+    if (this.expect(world, `${noun} delete`, isRight, answer)) doc.status = AT.gone;
+    return this.said(doc, answer);
   }
 
-  #said(doc: D, { code }: Answer): string {
+  said(doc: D, { code }: Answer): string {
     return `#${this.all.indexOf(doc) + 1} ${String(code)} → ${doc.status}`;
   }
 
   /** Every document is where the model has it, and has a task exactly while it is reviewed. */
   async #check(world: World): Promise<string[]> {
-    const { noun, table } = this.#life;
+    const { noun, table } = this.life;
     const rows = await world.rows(sql<{ id: string; status: string; tasks: number }>`
       select t.id, case when t.deleted then 'gone' else t.audit_status end as status, (
         select count(*)::int from process_task task join process_instance i on i.id = task.instance_id
@@ -218,7 +236,7 @@ export class Documents<D extends Doc> {
       const name = `${noun} #${at + 1}`;
       if (is === undefined) return [`${name} is not there`];
       if (is.status !== doc.status) return [`${name} is ${is.status}, not ${doc.status}`];
-      const tasks = doc.status === AT.review ? 1 : 0;
+      const tasks = doc.status === AT.review ? (doc.open ?? 1) + (doc.isAsked ? 1 : 0) : 0;
       return is.tasks === tasks ? [] : [`${name} has ${is.tasks} open tasks, not ${tasks}`];
     });
   }

@@ -13,7 +13,7 @@ import { LimitModel } from './limit-model.ts';
 
 /** A project (项目): its application, its own status (projectStatus), and its limit once it is approved. */
 export interface Project extends Doc {
-  turn: 'applied' | 'signing' | 'running' | 'frozen' | 'finished';
+  turn: 'applied' | 'signing' | 'running' | 'frozen' | 'finished' | 'terminated';
   asked: bigint;
   limitType: string;
   /** Code of its product line. */
@@ -23,7 +23,13 @@ export interface Project extends Doc {
   limit: LimitModel | undefined;
 }
 
-const TURN_CODE = { signing: '3', running: '4', frozen: '5', finished: '6' } as const;
+const TURN_CODE = {
+  signing: '3',
+  running: '4',
+  frozen: '5',
+  finished: '6',
+  terminated: '8',
+} as const;
 const MOST = 5_000_000_000n;
 const NEVER = '9999-12-31';
 const TICKS: Readonly<Record<string, readonly string[]>> = {
@@ -79,15 +85,25 @@ const projects = () =>
       doc.turn = 'signing';
       doc.limit = new LimitModel(doc.asked, doc.limitType === '1');
     },
+    // A limit that was closed before is closed, whatever becomes of the approval.
+    mayVoid: ({ limit }) => (isUnused(limit) ? undefined : false),
+    voided(doc) {
+      doc.turn = 'terminated';
+      doc.limit?.close();
+    },
   });
 
-type Turn = 'contractSigned' | 'freeze' | 'unfreeze' | 'finish';
+const isUnused = (limit: LimitModel | undefined): boolean =>
+  limit?.reserved === 0n && limit.occupied === 0n;
+
+type Turn = 'contractSigned' | 'freeze' | 'unfreeze' | 'finish' | 'terminate';
 
 const TURNED = {
   contractSigned: 'running',
   freeze: 'frozen',
   unfreeze: 'running',
   finish: 'finished',
+  terminate: 'terminated',
 } as const;
 
 /** Projects with their turns (签约, 冻结, 解冻, 完结) and what their limits say. */
@@ -127,6 +143,7 @@ export class ProjectPart {
         turn('freeze', 1),
         turn('unfreeze', 2),
         turn('finish', 0.5),
+        turn('terminate', 0.15),
       ],
       overnight: (world) => this.#overnight(world),
       check: async (world) => [...(await part.check(world)), ...(await this.#check(world))],
@@ -138,7 +155,8 @@ export class ProjectPart {
     if (turn === 'contractSigned') return project.turn === 'signing';
     if (turn === 'freeze') return project.turn === 'running';
     if (turn === 'unfreeze') return project.turn === 'frozen' && expires >= today;
-    return project.turn === 'running' && limit?.reserved === 0n && limit.occupied === 0n;
+    if (turn === 'terminate') return project.turn === 'running' || project.turn === 'frozen';
+    return project.turn === 'running' && isUnused(limit);
   }
 
   async #turn(world: World, turn: Turn): Promise<string | undefined> {
@@ -146,7 +164,8 @@ export class ProjectPart {
     if (project === undefined) return undefined;
     const isRight = this.#isRight(project, turn, world.dayAfter(0));
     const reason = '模拟中的办理';
-    const body = { id: project.id, ...(turn.endsWith('freeze') && { reason }) };
+    const isExplained = turn.endsWith('freeze') || turn === 'terminate';
+    const body = { id: project.id, ...(isExplained && { reason }) };
     const answer = await world.send(world.operator, `/admin/project/${turn}`, body);
     const isDone = answer.code === 0;
     // Whether documents below a project are still open is theirs to say.
@@ -164,6 +183,10 @@ export class ProjectPart {
     if (turn === 'freeze') limit.state = 'frozen';
     if (turn === 'unfreeze') limit.state = 'open';
     if (turn === 'finish') limit.close();
+    // What is in use has to be collected first; until then nothing more of the limit is used.
+    if (turn !== 'terminate') return;
+    if (isUnused(limit)) limit.close();
+    else limit.state = 'frozen';
   }
 
   async #overnight(world: World): Promise<void> {

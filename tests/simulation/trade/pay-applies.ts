@@ -9,6 +9,7 @@ import type { ProjectPart } from '../parts/projects.ts';
 import type { World } from '../world.ts';
 import type { Pair, Request } from './model.ts';
 import { amountOf, type Goods, least, orderAmount, sum, tons, yuan } from './money.ts';
+import { isUnderWay, paidOf } from './paid.ts';
 import { agreed, isReleased, retained } from './retention.ts';
 import type { Sites } from './sites.ts';
 import type { Trade } from './trade.ts';
@@ -201,6 +202,12 @@ export function payApplies(trade: Trade, projects: ProjectPart, sites: Sites): P
       const less = world.random.chance(0.3) ? world.random.cents(request.asked) : request.asked;
       request.granted = less;
       return { ticks, fields: { approvedAmount: yuan(less) } };
+    },
+    mayVoid: (request) => (paidOf(request) > 0n || isUnderWay(request) ? false : undefined),
+    voided(request) {
+      request.isClosed = true;
+      const pair = trade.pairs.find((one) => one.request === request);
+      if (pair !== undefined) Object.assign(pair, { purchase: '6', estimate: '5' });
     },
     async approved(request, world) {
       request.granted ??= request.asked;

@@ -129,6 +129,14 @@ export function pickGoods(trade: Trade, sites: Sites): Part {
     approved({ lines }) {
       for (const line of lines) Object.assign(line, { picked: line.held, held: 0n });
     },
+    mayVoid: ({ lines, isClosed, isReleased }) =>
+      isClosed || isReleased || lines.some((line) => line.promised + line.shipped > 0n)
+        ? false
+        : undefined,
+    voided(pick) {
+      pick.isClosed = true;
+      for (const line of pick.lines) line.picked = 0n;
+    },
   };
   const { part } = new Documents(life, trade.picks);
   return { ...part, steps: [...part.steps, close(trade), redeem(trade), transfer(trade)] };

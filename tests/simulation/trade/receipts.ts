@@ -39,7 +39,9 @@ export function cameOf({ random }: World, { lines }: Delivery): Came[] {
 async function begin(world: World, trade: Trade, sites: Sites): Promise<Receipt | undefined> {
   const isFree = (one: Delivery) =>
     one.status === 'waiting' &&
-    !trade.receipts.some(({ delivery, status }) => delivery === one && status !== 'gone');
+    !trade.receipts.some(
+      ({ delivery, status }) => delivery === one && status !== AT.gone && status !== AT.voided,
+    );
   const delivery = oneOf(world, trade.deliveries, isFree);
   if (delivery === undefined) return undefined;
   const { project } = delivery.pick.pair.request;
@@ -109,6 +111,10 @@ export function receipts(trade: Trade, sites: Sites): Part {
     letGo({ delivery, isSigned, lines }) {
       if (!isSigned) delivery.status = 'waiting';
       for (const { brought, received } of lines) brought.line.received -= received;
+    },
+    // Its goods are to be signed for anew, however they were the first time.
+    terminated({ delivery }) {
+      delivery.status = 'waiting';
     },
     approved({ lines }) {
       for (const { brought, received } of lines) brought.line.accepted += received;

@@ -33,7 +33,8 @@ async function signed(world: World, trade: Trade, of: Parameters<typeof receive>
     order by id desc limit 1`);
   const id = row?.id ?? '';
   for (const other of trade.receipts) {
-    if (other.delivery === delivery && other.status !== AT.rejected) other.status = AT.gone;
+    if (other.delivery !== delivery) continue;
+    if (other.status !== AT.rejected && other.status !== AT.voided) other.status = AT.gone;
   }
   await named(world, id, lines);
   const { database, clock, cipher } = world.portal;
