@@ -12,7 +12,7 @@ import { registerAssignments, remindRenewals } from '#server/modules/factoring/r
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Assigned, Factorings } from '../helpers/factorings.ts';
 import { keptInvoice } from '../helpers/kept-invoice.ts';
-import { receivable } from '../helpers/receivables.ts';
+import { receivable, SCHEME } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
 
 // What happens by itself: financing of new invoices, registration by a service, its renewal.
@@ -117,6 +117,22 @@ describe('自动融资', () => {
     await run(DAY_MS);
     expect(await financings(assigned)).toMatchObject([{ factoringStatus: '3' }, {}]);
     expect(await desk.notice(assigned, made?.id ?? '')).toMatchObject({ noticeStatus: '1' });
+  });
+
+  test('another scheme than the one that was accepted waits for its seller, whatever the order was', async () => {
+    const { assigned, on } = await accepted();
+    expect((await on()).code).toBe(0);
+    await keptInvoice(portal, assigned, '300000.00');
+    await run();
+    const [made] = await financings(assigned);
+    const dearer = { ...SCHEME, id: made?.id, advanceRate: '60', annualRate: '18' };
+    await done(desk.boss, '/admin/factoring/propose', dearer);
+    await run(DAY_MS);
+    expect(await desk.detail(assigned, made?.id ?? '')).toMatchObject({
+      factoringStatus: '2',
+      advanceRate: '0.600000',
+      autoConfirmTime: '',
+    });
   });
 
   test('what was withdrawn frees its invoices and is filed again only while it is on; off, nothing goes on by itself', async () => {

@@ -107,6 +107,8 @@ export async function propose(
       cost: JSON.stringify(cost),
       scheme_time: at,
       decline_reason: '',
+      // Nobody has accepted this one, whatever a standing order was for.
+      auto_confirm_at: null,
       updated_by: accountId,
       updated_at: at,
       version: row('version', '+', 1),

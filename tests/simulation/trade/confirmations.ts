@@ -4,7 +4,7 @@ import { divideHalfUp } from '../../helpers/bigint-oracle.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Step } from '../part.ts';
 import type { World } from '../world.ts';
-import type { Factory, Financed, Financing } from './financing.ts';
+import type { Factory, Financed, Financing, Stage } from './financing.ts';
 import { OPEN_DISPUTE } from './model.ts';
 import { sum, yuan } from './money.ts';
 import type { Trade } from './trade.ts';
@@ -61,10 +61,9 @@ async function argued(world: World, trade: Trade, financing: Financing, before: 
   }
 }
 
+const UNTOLD: readonly Stage[] = ['offered', 'proposed', 'declined', 'ended'];
 const isOpen = ({ stage, lines }: Financing) =>
-  stage !== 'offered' &&
-  stage !== 'proposed' &&
-  lines.some(({ confirmed, transfer }) => confirmed !== transfer);
+  !UNTOLD.includes(stage) && lines.some(({ confirmed, transfer }) => confirmed !== transfer);
 
 /** The debtor answers its notice (确权), and again what it has objected to. */
 export const answer = (trade: Trade, factory: () => Factory): Step => ({

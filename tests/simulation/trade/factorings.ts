@@ -6,6 +6,7 @@ import { attempt, oneOf, type Try } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
 import { answer, checkConfirmed, secure, vouch } from './confirmations.ts';
+import { ENDS, type End, ended } from './factoring-ends.ts';
 import { extend, writeOff } from './factoring-late.ts';
 import { advance, balance, collect } from './factoring-money.ts';
 import {
@@ -14,6 +15,7 @@ import {
   linesOf,
   type Product,
   plantFactories,
+  type Stage,
 } from './financing.ts';
 import { yuan } from './money.ts';
 import type { Trade } from './trade.ts';
@@ -30,12 +32,23 @@ const PAPERS: Readonly<Record<Product, readonly number[]>> = {
   '404': [11],
 };
 
-function linesFor({ random }: World, { product, invoices }: Factory, isTwice: boolean) {
+/** An invoice that is new, or one that was taken back. */
+function invoiceOf({ random }: World, { freed }: Factory): string {
+  const known = random.chance(0.5) ? random.pick([...freed]) : undefined;
+  if (known === undefined) return nextInvoice();
+  freed.delete(known);
+  return known;
+}
+
+function linesFor(world: World, factory: Factory, isTwice: boolean) {
+  const { random } = world;
+  const { product, invoices } = factory;
   return Array.from({ length: random.int(1, 3) }, (_, at) => {
     const transfer = random.cents(MOST);
     return {
       id: '',
-      invoiceNo: isTwice && at === 0 ? (random.pick([...invoices]) ?? '') : nextInvoice(),
+      invoiceNo:
+        isTwice && at === 0 ? (random.pick([...invoices]) ?? '') : invoiceOf(world, factory),
       transfer,
       // A debtor that has filed what it owes stands for it by that.
       confirmed: product === '402' ? transfer : undefined,
@@ -102,8 +115,9 @@ const offer = (factory: () => Factory): Step => ({
 
 interface Turn {
   name: string;
-  from: Financing['stage'];
-  to: Financing['stage'];
+  from: readonly Stage[];
+  /** Where it comes to; it stays where it is without one. */
+  to?: Stage;
   call: (world: World, financing: Financing, factory: Factory) => Promise<Omit<Try, 'may'>>;
   /** `sent`: what was sent of it. */
   done?: (financing: Financing, sent: Record<string, unknown>) => void;
@@ -112,7 +126,8 @@ interface Turn {
 const TURNS: readonly Turn[] = [
   {
     name: 'propose',
-    from: 'offered',
+    // A scheme that nobody has accepted yet gives way to another.
+    from: ['offered', 'proposed', 'declined'],
     to: 'proposed',
     async call(world, financing, factory) {
       const { id } = financing;
@@ -132,11 +147,12 @@ const TURNS: readonly Turn[] = [
     // One that was refused has offered nothing.
     done(financing, { advanceRate }) {
       financing.advanceRate = BigInt(String(advanceRate));
+      financing.autoOn = undefined;
     },
   },
   {
     name: 'confirm',
-    from: 'proposed',
+    from: ['proposed'],
     to: 'confirmed',
     call: async ({ cast }, { id }) => ({
       who: cast.supplier,
@@ -146,8 +162,7 @@ const TURNS: readonly Turn[] = [
   },
   {
     name: 'register',
-    from: 'confirmed',
-    to: 'confirmed',
+    from: ['confirmed', 'ready', 'advanced'],
     call: async (world, { id }) => ({
       who: world.operator,
       path: '/admin/factoring/register',
@@ -178,17 +193,32 @@ export function factorings(trade: Trade): Part {
     name: `factoring ${name}`,
     weight: 3,
     async act(world) {
-      const one = oneOf(world, factory().all, ({ stage }) => stage === from);
+      const one = oneOf(world, factory().all, ({ stage }) => from.includes(stage));
       if (one === undefined) return undefined;
-      const may = one.stage === from;
-      // What is done out of its turn may be refused in several ways; that it is refused is what counts.
       const sent = await call(world, one, factory());
-      const { isDone, code } = await attempt(world, { ...sent, may: may || undefined });
-      // A scheme that nobody has answered yet may give way to another.
-      if (isDone && (may || one.stage === to)) {
-        one.stage = to;
+      const { isDone, code } = await attempt(world, { ...sent, may: from.includes(one.stage) });
+      if (isDone) {
+        one.stage = to ?? one.stage;
         done?.(one, sent.body);
       }
+      return `${factory().product} #${factory().all.indexOf(one) + 1} ${String(code)} → ${one.stage}`;
+    },
+  });
+  const end = ({ name, weight, from, to, who, path, body }: End): Step => ({
+    name: `factoring ${name}`,
+    weight,
+    async act(world) {
+      const one = oneOf(world, factory().all, ({ stage }) => from.includes(stage));
+      if (one === undefined) return undefined;
+      const { isDone, code } = await attempt(world, {
+        who: who(world.cast),
+        path,
+        body: { id: one.id, ...body },
+        // What was asked for stands in the way of its end.
+        may: one.stage === 'ready' && from.includes('ready') ? undefined : from.includes(one.stage),
+      });
+      if (isDone) one.stage = to;
+      if (isDone && to === 'ended') ended(trade, factory(), one);
       return `${factory().product} #${factory().all.indexOf(one) + 1} ${String(code)} → ${one.stage}`;
     },
   });
@@ -204,7 +234,9 @@ export function factorings(trade: Trade): Part {
   const late = [extend(factory), writeOff(factory)];
   return {
     name: 'factoring',
-    steps: [offer(factory), ...TURNS.map(step), ...words, ...money, ...late].map(ofAny),
+    steps: [offer(factory), ...TURNS.map(step), ...ENDS.map(end), ...words, ...money, ...late].map(
+      ofAny,
+    ),
     async begin(world) {
       planted = await plantFactories(world);
       world.planted.push(...planted.map(({ projectId }) => projectId));

@@ -15,16 +15,30 @@ export interface Financed {
   collected: bigint;
 }
 
+export type Stage =
+  | 'offered'
+  | 'proposed'
+  | 'declined'
+  | 'confirmed'
+  | 'ready'
+  | 'advanced'
+  | 'ended';
+
 /** Receivables that are financed together (保理融资), as far as they have come. */
 export interface Financing {
   id: string;
   lines: Financed[];
-  stage: 'offered' | 'proposed' | 'confirmed' | 'ready' | 'advanced';
+  stage: Stage;
   /** Percent. */
   advanceRate: bigint;
   isRegistered: boolean;
   /** What may be asked for, once it is ready. */
   advance: bigint;
+  /** The pay-out of it. */
+  payment?: string;
+  /** A standing order has made it, and day from which its scheme is accepted by that; undefined where its seller is asked. */
+  byOrder?: true;
+  autoOn?: number | undefined;
 }
 
 /** Codes of ProductType of the line 保理. */
@@ -40,8 +54,9 @@ export interface Factory {
   projectId: string;
   bankId: string;
   all: Financing[];
-  /** Numbers of invoices that are financed, in any project. */
+  /** Numbers of invoices that are financed, in any project, and of those that are not any more. */
   invoices: Set<string>;
+  freed: Set<string>;
 }
 
 /** One of each product that runs from the first day on, and one whose debtor is not told (暗保理). */
@@ -50,12 +65,12 @@ export async function plantFactories(world: World): Promise<Factory[]> {
   const { supplier: seller, buyer: debtor } = cast.sides;
   const db = portal.database.superuser;
   const bankId = await accountOf(db, seller);
-  const invoices = new Set<string>();
+  const [invoices, freed] = [new Set<string>(), new Set<string>()];
   const planted: Factory[] = [];
   for (const [product, isDisclosed] of PLANTED) {
     const of = { seller, debtor, bankId, noticeType: isDisclosed ? '1' : '2', productId: product };
     const projectId = await factoringProject(db, new Limits(portal), of);
-    planted.push({ product, isDisclosed, projectId, bankId, all: [], invoices });
+    planted.push({ product, isDisclosed, projectId, bankId, all: [], invoices, freed });
   }
   return planted;
 }
