@@ -51,6 +51,7 @@ const dropDrafts = (tx: Tx, deliveryId: string, at: Date) =>
     .where('deleted', '=', false)
     .where('sign_way', '=', UPLOADED)
     .where('counted_at', 'is', null)
+    .where('actual_status', '<>', ACTUAL_STATUS.voided)
     .execute();
 
 interface Origin {

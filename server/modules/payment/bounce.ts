@@ -8,6 +8,7 @@ import { emit } from '#server/kernel/jobs/outbox.ts';
 import { reverseWritten, throughClosed } from '#server/kernel/ledger/closed.ts';
 import { lockLimit, release, reverse } from '#server/kernel/ledger/ledger.ts';
 import { reserveBalance } from '#server/kernel/trade/balance.ts';
+import { expectReturnable } from '#server/kernel/trade/factoring/draw.ts';
 import { unassignPaidOut } from '#server/kernel/trade/paid-back.ts';
 import type { Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
@@ -64,6 +65,10 @@ export async function settleBounced(
   reason: string,
 ): Promise<boolean> {
   const { tx, at, accountId } = settling;
+  const { factoringId, payType } = payment.request;
+  if (factoringId !== null) {
+    await expectReturnable(tx, { factoringId, payType, paymentId: payment.id });
+  }
   await tx
     .updateTable('payment')
     .set((row) => ({

@@ -35,5 +35,6 @@ export async function expectStill(
     .where('deleted', '=', false)
     .where('delivery_status', '=', DELIVERY_STATUS.waiting)
     .executeTakeFirst();
-  if ((await isLoaded(tx, lines)) || isOnItsWay || unsigned !== undefined) throw refused(PICK_REFUSAL.moving);
+  if ((await isLoaded(tx, lines)) || isOnItsWay || unsigned !== undefined)
+    throw refused(PICK_REFUSAL.moving);
 }

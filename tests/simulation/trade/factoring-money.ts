@@ -26,7 +26,7 @@ async function drawn(
   world: World,
   { projectId, bankId }: Factory,
   { id, drawType, amount }: { id: string; drawType: '7' | '8'; amount: string },
-): Promise<number | string> {
+): Promise<{ code: number | string; payment?: string }> {
   const { cast } = world;
   const values = {
     projectId,
@@ -40,17 +40,17 @@ async function drawn(
     purpose: '应收账款融资',
   };
   const saved = await world.send(cast.supplier, '/portal/payApply/save', { values });
-  if (saved.code !== 0) return saved.code;
+  if (saved.code !== 0) return saved;
   const { id: requestId } = saved.data as { id: string };
   const asked = await world.send(cast.supplier, '/portal/payApply/submit', { id: requestId });
-  if (asked.code !== 0) return asked.code;
+  if (asked.code !== 0) return asked;
   await approveAll(world, requestId);
   const officer = cast.operator('officer');
   const made = await world.send(officer, '/admin/payable/prepare', {
     id: requestId,
     amounts: [amount],
   });
-  if (made.code !== 0) return made.code;
+  if (made.code !== 0) return made;
   const [payment = ''] = made.data as string[];
   await world.send(cast.operator('director'), '/admin/payment/release', { id: payment });
   const slip = {
@@ -59,7 +59,8 @@ async function drawn(
     payDate: world.dayAfter(0),
     attachment: [await cast.paper(officer, 111)],
   };
-  return (await world.send(officer, '/admin/payment/confirm', slip)).code;
+  const { code } = await world.send(officer, '/admin/payment/confirm', slip);
+  return { code, payment };
 }
 
 export const advance = (factory: () => Factory): Step => ({
@@ -73,9 +74,10 @@ export const advance = (factory: () => Factory): Step => ({
     const isRight = one.stage === 'ready';
     if (isRight && amount !== yuan(one.advance))
       world.found(`an advance is of ${amount}, not ${yuan(one.advance)}`);
-    const code = await drawn(world, factory(), { id: one.id, drawType: '7', amount });
+    const asked = { id: one.id, drawType: '7', amount } as const;
+    const { code, payment } = await drawn(world, factory(), asked);
     if (code === 0 && !isRight) world.found(`an advance of ${one.stage} went through`);
-    if (code === 0) one.stage = 'advanced';
+    if (code === 0) Object.assign(one, { stage: 'advanced', payment });
     return `#${factory().all.indexOf(one) + 1} ${amount} ${String(code)}`;
   },
 });
@@ -94,7 +96,7 @@ export const balance = (factory: () => Factory): Step => ({
     if (left <= 0n) return undefined;
     const isOver = world.random.chance(0.1);
     const amount = yuan(isOver ? left + 1n : left);
-    const code = await drawn(world, factory(), { id: one.id, drawType: '8', amount });
+    const { code } = await drawn(world, factory(), { id: one.id, drawType: '8', amount });
     if (code === 0 && isOver) world.found('more balance was paid than there is');
     return `#${factory().all.indexOf(one) + 1} ${amount} ${String(code)}`;
   },
@@ -135,5 +137,29 @@ export const collect = (factory: () => Factory): Step => ({
     });
     if (isDone && kind === '2') line.collected += amount;
     return `#${factory().all.indexOf(one) + 1} kind ${kind} ${yuan(amount)} ${String(code)}`;
+  },
+});
+
+/** The bank gives an advance back: nothing of it cost anything, and it may be paid again; not where it was collected by now. */
+export const bounce = (factory: () => Factory): Step => ({
+  name: 'factoring bounce',
+  weight: 0.4,
+  async act(world) {
+    const { all, product } = factory();
+    const one = oneOf(world, all, ({ stage }) => stage === 'advanced');
+    if (one?.payment === undefined) return undefined;
+    const officer = world.cast.operator('officer');
+    const { isDone, code } = await attempt(world, {
+      who: officer,
+      path: '/admin/payment/bounce',
+      body: {
+        id: one.payment,
+        reason: '户名不符',
+        attachment: [await world.cast.paper(officer, 111)],
+      },
+      may: one.stage === 'advanced' ? undefined : false,
+    });
+    if (isDone) one.stage = 'ready';
+    return `${product} #${all.indexOf(one) + 1} ${String(code)} → ${one.stage}`;
   },
 });

@@ -1,29 +1,21 @@
 import { sql } from 'kysely';
 
 import { findOverdue } from '#server/modules/factoring/overdue.ts';
-import { nextInvoice, SCHEME } from '../../helpers/receivables.ts';
-import { attempt, oneOf, type Try } from '../act.ts';
+import { nextInvoice } from '../../helpers/receivables.ts';
+import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
-import { answer, checkConfirmed, secure, vouch } from './confirmations.ts';
+import { answer, checkConfirmed, vouch } from './confirmations.ts';
+import { StandingOrder } from './factoring-auto.ts';
 import { ENDS, type End, ended } from './factoring-ends.ts';
 import { extend, writeOff } from './factoring-late.ts';
-import { advance, balance, collect } from './factoring-money.ts';
-import {
-  type Factory,
-  type Financing,
-  linesOf,
-  type Product,
-  plantFactories,
-  type Stage,
-} from './financing.ts';
+import { advance, balance, bounce, collect } from './factoring-money.ts';
+import { TURNS, type Turn } from './factoring-turns.ts';
+import { type Factory, linesOf, type Product, plantFactories } from './financing.ts';
 import { yuan } from './money.ts';
 import type { Trade } from './trade.ts';
 
 const MOST = 100_000_000n;
-/** Products that may be without recourse. */
-const BORNE: readonly Product[] = ['401', '402', '404'];
-
 /** Papers that a batch brings: by which a factor has bought, or a lessor has let. */
 const PAPERS: Readonly<Record<Product, readonly number[]>> = {
   '401': [],
@@ -113,74 +105,6 @@ const offer = (factory: () => Factory): Step => ({
   },
 });
 
-interface Turn {
-  name: string;
-  from: readonly Stage[];
-  /** Where it comes to; it stays where it is without one. */
-  to?: Stage;
-  call: (world: World, financing: Financing, factory: Factory) => Promise<Omit<Try, 'may'>>;
-  /** `sent`: what was sent of it. */
-  done?: (financing: Financing, sent: Record<string, unknown>) => void;
-}
-
-const TURNS: readonly Turn[] = [
-  {
-    name: 'propose',
-    // A scheme that nobody has accepted yet gives way to another.
-    from: ['offered', 'proposed', 'declined'],
-    to: 'proposed',
-    async call(world, financing, factory) {
-      const { id } = financing;
-      const limit = { id, amount: '500000000.00' };
-      await world.send(world.operator, '/admin/factoring/debtorLimit', limit);
-      const advanceRate = String(world.random.int(50, 90));
-      const noticeType = factory.isDisclosed ? '1' : '2';
-      // Without recourse the platform bears what its debtor does not pay.
-      const isBorne = factory.isDisclosed && BORNE.includes(factory.product);
-      const recourseType = isBorne && world.random.chance(0.5) ? '2' : '1';
-      return {
-        who: world.operator,
-        path: '/admin/factoring/propose',
-        body: { ...SCHEME, id, advanceRate, noticeType, recourseType },
-      };
-    },
-    // One that was refused has offered nothing.
-    done(financing, { advanceRate }) {
-      financing.advanceRate = BigInt(String(advanceRate));
-      financing.autoOn = undefined;
-    },
-  },
-  {
-    name: 'confirm',
-    from: ['proposed'],
-    to: 'confirmed',
-    call: async ({ cast }, { id }) => ({
-      who: cast.supplier,
-      path: '/portal/factoring/confirm',
-      body: { id },
-    }),
-  },
-  {
-    name: 'register',
-    from: ['confirmed', 'ready', 'advanced'],
-    call: async (world, { id }) => ({
-      who: world.operator,
-      path: '/admin/factoring/register',
-      body: {
-        id,
-        registerNo: `ZD${id}`,
-        registerDate: world.dayAfter(0),
-        registerDue: world.dayAfter(360),
-        attachment: [await world.cast.paper(world.operator, 134)],
-      },
-    }),
-    done(financing) {
-      financing.isRegistered = true;
-      secure(financing);
-    },
-  },
-];
-
 /** Factoring (保理) of each product: receivables from their offer to the balance, each step by whose it is. */
 export function factorings(trade: Trade): Part {
   let planted: Factory[] = [];
@@ -231,7 +155,8 @@ export function factorings(trade: Trade): Part {
   });
   const words = [answer(trade, factory), vouch(factory)];
   const money = [advance(factory), collect(factory), balance(factory)];
-  const late = [extend(factory), writeOff(factory)];
+  const late = [extend(factory), writeOff(factory), bounce(factory)];
+  const standing = new StandingOrder(() => planted);
   return {
     name: 'factoring',
     steps: [offer(factory), ...TURNS.map(step), ...ENDS.map(end), ...words, ...money, ...late].map(
@@ -241,8 +166,10 @@ export function factorings(trade: Trade): Part {
       planted = await plantFactories(world);
       world.planted.push(...planted.map(({ projectId }) => projectId));
     },
-    async overnight({ portal }) {
+    async overnight(world) {
+      const { portal } = world;
       await findOverdue({ db: portal.database.db, clock: portal.clock });
+      await standing.overnight(world);
     },
     check: (world) =>
       checkConfirmed(

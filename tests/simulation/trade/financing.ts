@@ -75,15 +75,12 @@ export async function plantFactories(world: World): Promise<Factory[]> {
   return planted;
 }
 
+type Shown = 'id' | 'invoiceNo' | 'transfer' | 'due' | 'outstanding' | 'advance';
+
 /** The receivables of a financing as the tables hold them, oldest first. */
-export async function linesOf(
-  world: World,
-  id: string,
-): Promise<Record<'id' | 'transfer' | 'due' | 'outstanding' | 'advance', string>[]> {
-  return await world.rows(sql<
-    Record<'id' | 'transfer' | 'due' | 'outstanding' | 'advance', string>
-  >`
-    select id::text as id, transfer_amount::text as transfer, due_date::text as due, outstanding::text as outstanding,
+export async function linesOf(world: World, id: string): Promise<Record<Shown, string>[]> {
+  return await world.rows(sql<Record<Shown, string>>`
+    select id::text as id, invoice_no as "invoiceNo", transfer_amount::text as transfer, due_date::text as due, outstanding::text as outstanding,
       advance_amount::text as advance
     from factoring_line where factoring_id = ${id} order by sort`);
 }

@@ -119,21 +119,39 @@ async function paidOut(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Mak
   if (isAdvance) await moveDebtor(tx, 'consume', held, drawn.amount, making);
 }
 
-/** The bank gave it back: what it paid is taken back as of its own day, so that it cost nothing. */
-async function cameBack(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Making) {
-  const isAdvance = drawn.payType === PAY_ADVANCE;
+type Returned = Pick<DrawPaid, 'payType' | 'paymentId'>;
+
+/** What a pay-out paid on each receivable; of an advance that was collected in part nothing comes back. Throws factoring_status. */
+async function returnedLines(tx: Tx, held: HeldFactoring, { payType, paymentId }: Returned) {
+  const isAdvance = payType === PAY_ADVANCE;
   const kind = isAdvance ? MOVE.advanced : MOVE.balancePaid;
   const { rows } = await sql<{ lineId: string; amount: string; valueDate: string }>`
     select ${made.factoring_line_id}::text as "lineId", ${made.amount}::text, ${made.value_date}::text as "valueDate"
-    from ${made} where ${made.payment_id} = ${drawn.paymentId} and ${made.kind} = ${kind}`.execute(
-    tx,
-  );
+    from ${made} where ${made.payment_id} = ${paymentId} and ${made.kind} = ${kind}`.execute(tx);
   const all = await linesOf(tx, held);
-  for (const { lineId, amount, valueDate } of rows) {
+  return rows.map(({ lineId, ...paid }) => {
     const line = all.find(({ id }) => id === lineId);
     const isShort =
-      isAdvance && compareDecimals(outstandingOf(line?.account.moves ?? []), amount) < 0;
+      isAdvance && compareDecimals(outstandingOf(line?.account.moves ?? []), paid.amount) < 0;
     if (line === undefined || isShort) throw refused(FACTORING_REFUSAL.status);
+    return { line, ...paid };
+  });
+}
+
+/** Asked before any book is touched: the project's limit has its share of what was collected back by then. Throws factoring_status. */
+export async function expectReturnable(
+  tx: Tx,
+  drawn: Returned & { factoringId: string },
+): Promise<void> {
+  const held = await lockFactoring(tx, drawn.factoringId);
+  if (held === undefined) throw noSuchRecord();
+  await returnedLines(tx, held, drawn);
+}
+
+/** The bank gave it back: what it paid is taken back as of its own day, so that it cost nothing. */
+async function cameBack(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Making) {
+  const isAdvance = drawn.payType === PAY_ADVANCE;
+  for (const { line, amount, valueDate } of await returnedLines(tx, held, drawn)) {
     const back = isAdvance ? MOVE.advanceReturned : MOVE.balanceReturned;
     const parts = { ...NOTHING, ...(isAdvance && { principal: amount }) };
     const move = { kind: back, valueDate, amount, ...parts, paymentId: drawn.paymentId };
