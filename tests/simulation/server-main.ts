@@ -7,6 +7,7 @@ import { APP_ROLE, createPool } from '#server/db/client.ts';
 import { loadPrivateKey } from '#server/kernel/crypto/private-key.ts';
 
 import { testCipher } from '../helpers/demo-template.ts';
+import { TaxPlatform } from './issuer.ts';
 
 const {
   DATA_DIR = '',
@@ -22,6 +23,7 @@ const app = await buildApp({
   clock: { now: () => new Date(now) },
   key: await loadPrivateKey({ dataDir: DATA_DIR, privateKeyFile: PRIVATE_KEY_FILE }),
   cipher: testCipher(),
+  issuer: new TaxPlatform().issuer,
   sms: { send: () => Promise.resolve() },
 });
 process.on('disconnect', () => process.exit());

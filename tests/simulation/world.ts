@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Answer, Browser } from '../helpers/browser.ts';
 import { Cast } from './cast.ts';
 import { behindPolicies, cutConnections, keepPlans } from './connections.ts';
+import { TaxPlatform } from './issuer.ts';
 import { KilledServer } from './killed-server.ts';
 import { isUnknown, MISHAPS } from './mishaps.ts';
 import { Random } from './random.ts';
@@ -22,6 +23,8 @@ export class World {
   readonly random: Random;
   readonly portal: TestApp;
   readonly cast: Cast;
+  /** Issues the platform's invoices. */
+  readonly tax: TaxPlatform;
   /** Everything that was done, in order. */
   readonly journal: string[] = [];
   /** What the last call met on its way. */
@@ -34,19 +37,22 @@ export class World {
   readonly findings: string[] = [];
   /** How often a call was taken, by its path, and what it was refused for. */
   readonly answers = new Map<string, number>();
+  /** How often a server was killed that had done what it was asked. */
+  killedAfter = 0;
   #day = 0;
   #actions = 0;
   #serials = 0;
-
-  /** How often a server was killed that had done what it was asked. */
-  killedAfter = 0;
-
   /** Whom no policy touches. */
   readonly #behind: Kysely<Database>;
   readonly #killEvery: number | undefined;
   #server: KilledServer | undefined;
 
-  private constructor(seed: number, portal: TestApp, cast: Cast, killEvery?: number) {
+  private constructor(
+    seed: number,
+    { portal, cast, tax }: Pick<World, 'portal' | 'cast' | 'tax'>,
+    killEvery?: number,
+  ) {
+    this.tax = tax;
     this.random = new Random(seed);
     this.portal = portal;
     this.cast = cast;
@@ -56,9 +62,11 @@ export class World {
 
   /** `killEvery`: steps after which a server, in a process of its own, is killed in the middle of a call. */
   static async begin(seed: number, killEvery?: number): Promise<World> {
-    const portal = await createTestApp({ demo: true, max: 3, env: { LOG_LEVEL: 'error' } });
+    const tax = new TaxPlatform();
+    const { issuer } = tax;
+    const portal = await createTestApp({ demo: true, max: 3, issuer, env: { LOG_LEVEL: 'error' } });
     keepPlans(portal.database.pool);
-    const world = new World(seed, portal, await Cast.gather(portal), killEvery);
+    const world = new World(seed, { portal, cast: await Cast.gather(portal), tax }, killEvery);
     if (killEvery !== undefined) await world.#prepareKills();
     return world;
   }
@@ -124,15 +132,12 @@ export class World {
   /** The server ends and begins again, on the same database. */
   async #restart(): Promise<void> {
     const { portal } = this;
-    const { config, clock, key, cipher, sms, database } = portal;
+    const { database, ...same } = portal;
     await portal.app.close();
     portal.app = await buildApp({
-      config,
-      clock,
-      key,
-      cipher,
-      sms,
+      ...same,
       pool: database.pool,
+      issuer: this.tax.issuer,
       logStream: { write: (line) => void portal.log.push(JSON.parse(line)) },
     });
     await portal.app.ready();

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 
 import { writeResult } from '#server/providers/bank/result-file.ts';
 import { sealing } from '../../helpers/sealing.ts';
-import { attempt } from '../act.ts';
+import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
 import type { PayOut } from './model.ts';
 import { yuan } from './money.ts';
+import { isDraft } from './paid.ts';
 import type { Trade } from './trade.ts';
 
 const MOST = 3;
@@ -19,7 +20,9 @@ interface Batch {
   isAnswered: boolean;
 }
 
-const isReleased = ({ life, isBatched }: PayOut) => life === 'paying' && !isBatched;
+/** Paper goes to no bank in a file. */
+const isReleased = ({ life, isBatched, request }: PayOut) =>
+  life === 'paying' && !isBatched && !isDraft(request);
 
 const make = (trade: Trade, all: Batch[]): Step => ({
   name: 'paymentBatch make',
@@ -119,12 +122,31 @@ const answer = (all: Batch[]): Step => ({
   },
 });
 
+/** Somebody notes what was done about a row that no pay-out took by itself, once; nothing moves by that. */
+const handle: Step = {
+  name: 'paymentResult handle',
+  weight: 1,
+  async act(world) {
+    const rows = await world.rows(sql<{ id: string; isOpen: boolean }>`
+      select id::text as id, handled_at is null as "isOpen" from payment_result_row order by id`);
+    const row = oneOf(world, rows, ({ isOpen }) => isOpen);
+    if (row === undefined) return undefined;
+    const { code } = await attempt(world, {
+      who: world.cast.operator('officer'),
+      path: '/admin/paymentResult/handle',
+      body: { id: row.id, note: '已与银行核对' },
+      may: row.isOpen,
+    });
+    return `#${rows.indexOf(row) + 1} ${String(code)}`;
+  },
+};
+
 /** Pay-outs that go to the bank in files (批量文件), and the bank's answers to them. */
 export function bankResults(trade: Trade): Part {
   const all: Batch[] = [];
   return {
     name: 'bankResults',
-    steps: [make(trade, all), answer(all)],
+    steps: [make(trade, all), answer(all), handle],
     check: () => Promise.resolve([]),
   };
 }

@@ -126,9 +126,26 @@ const voidIt = (trade: Trade): Step => ({
   },
 });
 
+const remove = (trade: Trade): Step => ({
+  name: 'delivery delete',
+  weight: 0.5,
+  async act(world) {
+    const delivery = oneOf(world, trade.deliveries, ({ status }) => status === 'draft');
+    if (delivery === undefined) return undefined;
+    const { isDone, code } = await attempt(world, {
+      who: world.cast.supplier,
+      path: '/portal/delivery/delete',
+      body: { id: delivery.id },
+      may: delivery.status === 'draft',
+    });
+    if (isDone) delivery.status = 'gone';
+    return `#${trade.deliveries.indexOf(delivery) + 1} ${String(code)}`;
+  },
+});
+
 /** Deliveries (交货): what they bring is delivered, and shipped with them where no trip had. */
 export function deliveries(trade: Trade): Part {
   const save = { name: 'delivery begin', weight: 5, act: (world: World) => begin(world, trade) };
-  const steps = [save, submit(trade), voidIt(trade)];
+  const steps = [save, submit(trade), voidIt(trade), remove(trade)];
   return { name: 'deliveries', steps, check: () => Promise.resolve([]) };
 }

@@ -153,15 +153,14 @@ export function factorings(trade: Trade): Part {
       return one.act(world);
     },
   });
+  const steps = [offer(factory), ...TURNS.map(step), ...ENDS.map(end)];
   const words = [answer(trade, factory), vouch(factory)];
   const money = [advance(factory), collect(factory), balance(factory)];
   const late = [extend(factory), writeOff(factory), bounce(factory)];
   const standing = new StandingOrder(() => planted);
   return {
     name: 'factoring',
-    steps: [offer(factory), ...TURNS.map(step), ...ENDS.map(end), ...words, ...money, ...late].map(
-      ofAny,
-    ),
+    steps: [...steps, ...words, ...money, ...late, ...standing.steps(factory)].map(ofAny),
     async begin(world) {
       planted = await plantFactories(world);
       world.planted.push(...planted.map(({ projectId }) => projectId));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { World } from '../world.ts';
+import type { Settlement } from './model.ts';
 
 /** An invoice (发票) as the model knows it; a red one reverses another. */
 export interface Invoice {
@@ -8,6 +9,10 @@ export interface Invoice {
   direction: 'out' | 'in';
   status: keyof typeof CODE;
   red?: Invoice;
+  /** What a supplier's was handed in to. */
+  of?: Settlement;
+  /** The tax platform has it and has not answered. */
+  isHanded?: boolean;
   /** A red one that reverses it is drawn up, or issued. */
   isReversed: boolean;
 }
@@ -26,12 +31,20 @@ export const isAt =
   (direction: Invoice['direction'], ...statuses: Invoice['status'][]) =>
   (one: Invoice) =>
     one.direction === direction && statuses.includes(one.status);
-export const isWaiting = ({ status }: Invoice) => status === 'waiting';
+/** One that people may still give a number, or void. */
+export const isWaiting = ({ status, isHanded }: Invoice) => status === 'waiting' && !isHanded;
 /** What stands: issued by the platform, or a supplier's that it has taken. */
 export const isReversible = (one: Invoice) =>
   isAt('out', 'issued', 'delivered', 'signed')(one) || isAt('in', 'signed')(one);
 export const becomes = (status: Invoice['status']) => (one: Invoice) =>
   Object.assign(one, { status });
+
+/** It has its number; a supplier's red one the platform holds already. */
+export function issued(invoice: Invoice): void {
+  invoice.status = invoice.direction === 'in' ? 'signed' : 'issued';
+  invoice.isHanded = false;
+  if (invoice.red) invoice.red.status = 'red';
+}
 
 /** Every invoice is where the model has it. */
 export async function checkInvoices(world: World, all: readonly Invoice[]): Promise<string[]> {

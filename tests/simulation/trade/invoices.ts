@@ -1,18 +1,18 @@
-import { sql } from 'kysely';
-
 import { digitalNo } from '../../helpers/invoices.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
 import {
   becomes,
-  CODE,
   checkInvoices,
   type Invoice,
   isAt,
   isReversible,
+  issued,
   isWaiting,
 } from './invoice-model.ts';
+import { answerHanded, hand } from './invoice-platform.ts';
+import { handIn, replace } from './invoice-supply.ts';
 import type { Settlement } from './model.ts';
 import type { Trade } from './trade.ts';
 
@@ -45,11 +45,7 @@ const TURNS: readonly Turn[] = [
       invoiceNo: digitalNo(),
       invoiceDate: world.dayAfter(0),
     }),
-    done(invoice) {
-      // The platform holds a supplier's red invoice already.
-      invoice.status = invoice.direction === 'in' ? 'signed' : 'issued';
-      if (invoice.red) invoice.red.status = 'red';
-    },
+    done: issued,
   },
   {
     name: 'deliver',
@@ -142,58 +138,6 @@ const draw = (trade: Trade, all: Invoice[]): Step => ({
   },
 });
 
-interface Expected {
-  sellerName: string;
-  sellerTaxNo: string;
-  buyerName: string;
-  buyerTaxNo: string;
-}
-
-/** The supplier hands in its invoice to all that is left of a settlement; now and then one that is of another amount. */
-const handIn = (trade: Trade, all: Invoice[]): Step => ({
-  name: 'makeInvoice submit',
-  weight: 4,
-  async act(world) {
-    const { cast, random } = world;
-    const isApt = (one: Settlement) => one.isPurchaseConfirmed && !one.isVoided;
-    const settlement = oneOf(world, trade.settlements, isApt);
-    if (settlement === undefined) return undefined;
-    const asked = { purchaseSettlementId: settlement.purchaseId };
-    const { data: known } = await world.get(cast.supplier, '/portal/makeInvoice/expected', asked);
-    const { sellerName, sellerTaxNo, buyerName, buyerTaxNo } = (known ?? {}) as Expected;
-    const [left] = await world.rows(sql<Record<'incl' | 'tax' | 'excl', string>>`
-      select sum(amount_incl)::text as incl, sum(tax_amount)::text as tax, sum(amount_excl)::text as excl
-      from purchase_settlement_line where purchase_settlement_id = ${settlement.purchaseId}`);
-    const isWrong = random.chance(0.1);
-    const { isDone, data, code } = await attempt(world, {
-      who: cast.supplier,
-      path: '/portal/makeInvoice/submit',
-      body: {
-        ...asked,
-        invoiceKind: '1',
-        invoiceNo: digitalNo(),
-        invoiceDate: world.dayAfter(0),
-        sellerName,
-        sellerTaxNo: isWrong ? buyerTaxNo : sellerTaxNo,
-        buyerName,
-        buyerTaxNo,
-        amountExcl: left?.excl,
-        taxAmount: left?.tax,
-        amountIncl: left?.incl,
-        ...(await paper(world, cast.supplier)),
-      },
-      may: isApt(settlement) ? undefined : false,
-    });
-    if (isDone) {
-      const { id, invoiceStatus } = data as { id: string; invoiceStatus: string };
-      const status = invoiceStatus === CODE.failed ? 'failed' : 'delivered';
-      if (isWrong && status !== 'failed') world.found('an invoice of another seller was taken');
-      all.push({ id, direction: 'in', status, isReversed: false });
-    }
-    return `#${all.length} to settlement #${trade.settlements.indexOf(settlement) + 1} ${String(code)}`;
-  },
-});
-
 /** Invoices of both directions: drawn up, issued, delivered, signed, reversed in red; handed in, taken, sent back. */
 export function invoices(trade: Trade): Part {
   const all: Invoice[] = [];
@@ -218,7 +162,8 @@ export function invoices(trade: Trade): Part {
   });
   return {
     name: 'invoices',
-    steps: [draw(trade, all), handIn(trade, all), ...TURNS.map(step)],
+    steps: [draw(trade, all), handIn(trade, all), replace(all), hand(all), ...TURNS.map(step)],
+    overnight: (world) => answerHanded(world, all),
     check: (world) => checkInvoices(world, all),
   };
 }

@@ -41,6 +41,8 @@ export interface Request extends Doc {
   project: Project;
   goods: readonly Goods[];
   payType: string;
+  /** Code of PayMethod. */
+  payMethod: string;
   asked: bigint;
   /** Undefined until it is approved. */
   granted: bigint | undefined;
@@ -114,7 +116,7 @@ export interface Trip {
   id: string;
   pick: Pick;
   loads: readonly Moved[];
-  status: 'draft' | 'waiting' | 'moving' | 'arrived' | 'signed' | 'abnormal' | 'cancelled';
+  status: 'draft' | 'waiting' | 'moving' | 'arrived' | 'signed' | 'abnormal' | 'cancelled' | 'gone';
 }
 
 /** A line of a delivery; `loose` is what of it no trip had shipped. */
@@ -128,7 +130,7 @@ export interface Delivery {
   id: string;
   pick: Pick;
   lines: Brought[];
-  status: 'draft' | 'waiting' | 'signed' | 'voided';
+  status: 'draft' | 'waiting' | 'signed' | 'voided' | 'gone';
 }
 
 export interface Came {

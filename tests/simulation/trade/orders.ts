@@ -33,6 +33,9 @@ const closed = (pair: Pair) => {
 const purchase = { id: ({ purchaseId }: Pair) => purchaseId };
 const estimate = { id: ({ estimateId }: Pair) => estimateId };
 
+/** Paid by what falls due later (商业承兑汇票, 应收账款电子凭证), to which the supplier has to agree. */
+const isByPaper = ({ request }: Pair) => ['3', '5'].includes(request.payMethod);
+
 const TURNS: readonly Turn[] = [
   {
     ...purchase,
@@ -40,7 +43,16 @@ const TURNS: readonly Turn[] = [
     weight: 12,
     who: ({ cast }) => cast.supplier,
     path: '/portal/purchaseOrder/confirm',
-    from: (pair) => pair.purchase === '1',
+    from: (pair) => pair.purchase === '1' && !isByPaper(pair),
+    to: (pair) => Object.assign(pair, { purchase: '2' }),
+  },
+  {
+    ...purchase,
+    name: 'purchaseOrder confirmWithConsent',
+    weight: 5,
+    who: ({ cast }) => cast.supplier,
+    path: '/portal/purchaseOrder/confirmWithConsent',
+    from: (pair) => pair.purchase === '1' && isByPaper(pair),
     to: (pair) => Object.assign(pair, { purchase: '2' }),
   },
   {
@@ -91,6 +103,16 @@ const TURNS: readonly Turn[] = [
     from: (pair) => pair.estimate === '1',
     to: closed,
     ends: true,
+    reason: true,
+  },
+  {
+    ...estimate,
+    name: 'estimateOrder askClose',
+    weight: 0.5,
+    who: ({ buyer }) => buyer,
+    path: '/portal/estimateOrder/askClose',
+    from: (pair) => pair.estimate === '2',
+    to: () => undefined,
     reason: true,
   },
   {

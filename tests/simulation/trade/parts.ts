@@ -22,6 +22,7 @@ import { receivables } from './receivables.ts';
 import { settlements } from './settlements.ts';
 import { signing } from './signing.ts';
 import { Sites } from './sites.ts';
+import { stopList } from './stop-list.ts';
 import { Trade } from './trade.ts';
 import { trips } from './trips.ts';
 
@@ -65,6 +66,7 @@ export function tradeParts(projects: ProjectPart): Part[] {
     balances(),
     books(),
     factorings(trade),
+    stopList(trade),
   ];
   return [ground, ...parts.map(often)];
 }

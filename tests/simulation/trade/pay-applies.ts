@@ -15,6 +15,7 @@ import type { Sites } from './sites.ts';
 import type { Trade } from './trade.ts';
 
 const LATE = '2099-12-31';
+const BY_TRANSFER = '1';
 /** 尾款: what a settlement leaves to be paid. */
 const BALANCE = '4';
 /** 质保金: what an order has kept back of it, from its day on. */
@@ -106,7 +107,6 @@ const common = (world: World, { id }: { id: string }) => ({
   bankId: world.cast.bankId,
   expectPayDate: LATE,
   purpose: '主体结构用钢',
-  payMethod: '1',
 });
 const fresh = () => ({
   granted: undefined,
@@ -134,11 +134,24 @@ async function fromOrder(world: World, trade: Trade): Promise<Request | undefine
     ...common(world, project),
     purchaseOrderId: pair.purchaseId,
     payType,
+    payMethod: BY_TRANSFER,
     payRatio: textOf(hundredths, 2),
     applyAmount: yuan(asked),
   });
   if (id === undefined) return undefined;
-  return { id, status: '0', passed: 0, project, goods: [], payType, asked, of: pair, ...fresh() };
+  const payMethod = BY_TRANSFER;
+  return {
+    id,
+    status: '0',
+    passed: 0,
+    project,
+    goods: [],
+    payType,
+    payMethod,
+    asked,
+    of: pair,
+    ...fresh(),
+  };
 }
 
 /** Payment requests (付款申请): what they ask for is held of the limit, and their approval makes both orders. */
@@ -153,9 +166,12 @@ export function payApplies(trade: Trade, projects: ProjectPart, sites: Sites): P
     const goods = goodsOf(world);
     const { payRatio, asked } = shareOf(world, orderAmount(goods));
     const payType = world.random.pick(['1', '1', '3']) ?? '1';
+    const isPaper = world.random.chance(0.15);
+    const payMethod = (isPaper && world.random.pick(['2', '3', '5'])) || BY_TRANSFER;
     const id = await saved(world, {
       ...common(world, project),
       payType,
+      payMethod,
       payRatio,
       applyAmount: yuan(asked),
       goods: goods.map(({ spec, qty, price }) => ({
@@ -169,7 +185,7 @@ export function payApplies(trade: Trade, projects: ProjectPart, sites: Sites): P
     });
     if (id === undefined) return undefined;
     const begun = { id, status: '0', passed: 0, of: undefined, ...fresh() };
-    return { ...begun, project, goods, payType, asked };
+    return { ...begun, project, goods, payType, payMethod, asked };
   };
   const life: Life<Request> = {
     noun: 'payApply',
@@ -178,12 +194,13 @@ export function payApplies(trade: Trade, projects: ProjectPart, sites: Sites): P
     begin: (world) => (world.random.chance(0.4) ? fromOrder(world, trade) : fromProject(world)),
     // What is left of an order, and what is held for a balance already, its own rules know.
     maySubmit({ project, asked, of, payType }, world) {
-      if (project.turn !== 'running') return false;
+      if (project.turn !== 'running' || trade.isStopped) return false;
       if (payType === RETENTION && of !== undefined && !isReleased(world, trade, of)) return false;
       return of === undefined ? project.limit?.mayReserve(asked) === true : undefined;
     },
     mayFinish({ project, of }) {
-      const isRight = project.turn === 'running' && project.limit?.state === 'open';
+      const isRight =
+        project.turn === 'running' && project.limit?.state === 'open' && !trade.isStopped;
       return isRight && of !== undefined ? undefined : isRight;
     },
     submitted(request) {

@@ -4,9 +4,9 @@ import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import { AT } from '../parts/document.ts';
 import type { World } from '../world.ts';
-import type { PayOutLife, Request } from './model.ts';
+import type { PayOut, PayOutLife, Request } from './model.ts';
 import { yuan } from './money.ts';
-import { arrangedOf, enteredOf, isUnderWay, paidOf, payStatusOf } from './paid.ts';
+import { arrangedOf, enteredOf, isDraft, isUnderWay, paidOf, payStatusOf } from './paid.ts';
 import { checkPayOuts } from './pay-out-check.ts';
 import { returns } from './returns.ts';
 import type { Trade } from './trade.ts';
@@ -22,7 +22,7 @@ interface Turn {
   path: string;
   from: readonly PayOutLife[];
   to: PayOutLife;
-  more?: (world: World) => Promise<object>;
+  more?: (world: World, out: PayOut) => Promise<object>;
 }
 
 const slip = async ({ cast }: World) => ({
@@ -46,8 +46,9 @@ const TURNS: readonly Turn[] = [
     path: '/admin/payment/confirm',
     from: ['paying'],
     to: 'paid',
-    more: async (world) => ({
+    more: async (world, { request }) => ({
       ...(await slip(world)),
+      ...(isDraft(request) && { draftNo: world.serial(), draftDueDate: world.dayAfter(180) }),
       bankSerialNo: world.serial(),
       payDate: world.dayAfter(0),
     }),
@@ -157,7 +158,7 @@ export function payOuts(trade: Trade): Part {
     async act(world) {
       const out = oneOf(world, trade.payOuts, ({ life }) => turn.from.includes(life));
       if (out === undefined) return undefined;
-      const more = await turn.more?.(world);
+      const more = await turn.more?.(world, out);
       // The bank does not give back what the supplier has sent back.
       const isKept = turn.name !== 'bounce' || enteredOf(out) === 0n;
       const isRight = turn.from.includes(out.life) && isKept;

@@ -9,7 +9,7 @@ import { most, rest } from './chain.ts';
 import type { Pair, Pick, PickLine } from './model.ts';
 import { tons } from './money.ts';
 import { payStatusOf } from './paid.ts';
-import { redeem, transfer } from './releases.ts';
+import { redeem, renew, transfer } from './releases.ts';
 import type { Sites } from './sites.ts';
 import type { Trade } from './trade.ts';
 
@@ -139,5 +139,8 @@ export function pickGoods(trade: Trade, sites: Sites): Part {
     },
   };
   const { part } = new Documents(life, trade.picks);
-  return { ...part, steps: [...part.steps, close(trade), redeem(trade), transfer(trade)] };
+  return {
+    ...part,
+    steps: [...part.steps, close(trade), redeem(trade), renew(trade), transfer(trade)],
+  };
 }

@@ -50,6 +50,29 @@ export const redeem = (trade: Trade): Step => ({
   },
 });
 
+/** Another code for another seven days (换发提货码): the one before lets nothing go. */
+export const renew = (trade: Trade): Step => ({
+  name: 'pickGoods renewCode',
+  weight: 1,
+  async act(world) {
+    const pick = oneOf(world, trade.picks, isWaiting('2'));
+    if (pick === undefined) return undefined;
+    const before = await codeOf(world, pick);
+    const isOpen = pick.status === AT.approved && !pick.isClosed && !pick.isReleased;
+    const { isDone, code } = await attempt(world, {
+      who: world.buyer,
+      path: '/portal/pickGoods/renewCode',
+      body: { id: pick.id },
+      // Whether anything of it has left by trips the tables know.
+      may: isOpen && pick.mode !== '3' ? undefined : false,
+    });
+    if (isDone && (await codeOf(world, pick)) === before) {
+      world.found('a pick code was not renewed');
+    }
+    return `#${trade.picks.indexOf(pick) + 1} ${String(code)}`;
+  },
+});
+
 /** Goods in a warehouse are the buyer's without having moved (确认转移货权), and wait to be received. */
 export const transfer = (trade: Trade): Step => ({
   name: 'pickGoods transfer',

@@ -21,6 +21,8 @@ import { paidOf } from './paid.ts';
 /** Everything that the actors of the trade know of. */
 export class Trade {
   readonly requests: Request[] = [];
+  /** Its supplier is on the stop list. */
+  isStopped = false;
   readonly pairs: Pair[] = [];
   readonly picks: Pick[] = [];
   readonly trips: Trip[] = [];

@@ -62,6 +62,8 @@ interface Turn {
   to: Trip['status'];
   moves?: (load: Moved) => void;
   reason?: true;
+  /** The platform knows, in place of the supplier. */
+  byPlatform?: true;
 }
 
 function promise({ line, qty }: Moved, sign: bigint): void {
@@ -89,6 +91,9 @@ const TURNS: readonly Turn[] = [
   { event: 'arrive', weight: 4, from: 'moving', to: 'arrived' },
   { event: 'abnormal', weight: 0.5, from: 'moving', to: 'abnormal', reason: true },
   { event: 'resume', weight: 2, from: 'abnormal', to: 'moving', reason: true },
+  { event: 'flag', weight: 0.4, from: 'moving', to: 'abnormal', reason: true, byPlatform: true },
+  { event: 'unflag', weight: 1, from: 'abnormal', to: 'moving', reason: true, byPlatform: true },
+  { event: 'delete', weight: 0.4, from: 'draft', to: 'gone' },
   {
     event: 'cancel',
     weight: 0.5,
@@ -132,7 +137,7 @@ const isSure = ({ pick }: Trip) =>
 
 /** Trips (物流): they are promised what they load, and ship it when they depart. */
 export function trips(trade: Trade): Part {
-  const step = ({ event, weight, from, to, moves, reason }: Turn): Step => ({
+  const step = ({ event, weight, from, to, moves, reason, byPlatform }: Turn): Step => ({
     name: `logisticsEntry ${event}`,
     weight,
     async act(world) {
@@ -140,8 +145,8 @@ export function trips(trade: Trade): Part {
       if (trip === undefined) return undefined;
       const isRight = trip.status === from && (event !== 'submit' || fits(trip));
       const { isDone, code } = await attempt(world, {
-        who: world.cast.supplier,
-        path: `/portal/logisticsEntry/${event}`,
+        who: byPlatform ? world.operator : world.cast.supplier,
+        path: `/${byPlatform ? 'admin' : 'portal'}/logisticsEntry/${event}`,
         body: { id: trip.id, ...(reason && { reason: '车辆故障等待救援' }) },
         may: isRight && !isSure(trip) ? undefined : isRight,
       });
