@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { round2, subtract } from '#contract/arithmetic/money.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -31,6 +31,32 @@ interface Room {
   paperId: string;
   /** By how much the purchase settlement is above what lies in the sale. */
   room: string;
+  /** What of that came back and its balance does not count as owed, because a request will pay it again. */
+  again: string;
+}
+
+interface Share {
+  saleId: string;
+  paperId: string;
+  amount: string;
+}
+
+const lesser = (one: string, other: string) => (compareDecimals(one, other) > 0 ? other : one);
+
+/** What goes to each sale, oldest first: in one round as far as `first` says, in another as far as there is room. */
+function sharesOf(rows: readonly Room[], all: string, first: (row: Room) => string): Share[] {
+  let left = all;
+  const take = (most: string) => {
+    const amount = round2(lesser(left, most));
+    left = subtract(left, amount);
+    return amount;
+  };
+  const early = rows.map((row) => take(first(row)));
+  const shares = rows.map(({ saleId, paperId, room }, at) => {
+    const had = early[at] ?? '0.00';
+    return { saleId, paperId, amount: round2(add(had, take(subtract(room, had)))) };
+  });
+  return shares.filter(({ amount }) => compareDecimals(amount, '0') > 0);
 }
 
 /**
@@ -81,31 +107,39 @@ async function countPaid(tx: Tx, { paperId, amount, isBalance }: Counted, making
   if (known) await reserveBalance(tx, paperId, making);
 }
 
-/**
- * Assigns a pay-out after settlement to the sales of its order, oldest first, whose purchase settlement is above their exposure
- * (money.md 11). What no sale takes up stays for the settlements to come. The limit must hold the pay-out already.
- */
-export async function assignPaidOut(tx: Tx, out: PaidOut, making: Making): Promise<void> {
+async function roomsOf(tx: Tx, { purchaseOrderId, requestId }: PaidOut): Promise<Room[]> {
   const { rows } = await sql<Room>`
     select ${sales.id} as "saleId", ${papers.id} as "paperId",
-      (${papers.settle_amount} - ${papers.disputed_amount} - ${sales.exposure})::text as room
+      (${papers.settle_amount} - ${papers.disputed_amount} - ${sales.exposure})::text as room,
+      least(${papers.settle_amount} - ${papers.disputed_amount} - ${sales.exposure}, greatest(0, coalesce(
+        ${papers.settle_amount} - ${papers.disputed_amount} - ${kept.prepaid} - ${kept.balance}, 0)))::text as again
     from ${orders} join ${papers} on ${papers.purchase_order_id} = ${orders.id} and not ${papers.deleted}
       and ${papers.purchase_settlement_status} <> ${PURCHASE_SETTLEMENT_STATUS.voided}
     join ${sales} on ${sales.id} = ${papers.sales_order_id}
-    where (${orders.id} = ${out.purchaseOrderId}::bigint
-        or ${out.purchaseOrderId}::bigint is null and ${orders.pay_apply_id} = ${out.requestId})
+    left join ${kept} on ${kept.purchase_settlement_id} = ${papers.id}
+    where (${orders.id} = ${purchaseOrderId}::bigint
+        or ${purchaseOrderId}::bigint is null and ${orders.pay_apply_id} = ${requestId})
       and ${papers.settle_amount} - ${papers.disputed_amount} > ${sales.exposure}
     order by ${sales.id} for no key update of s`.execute(tx);
-  const isBalance = await tx
+  return rows;
+}
+
+/**
+ * Assigns a pay-out after settlement to the sales of its order, oldest first, whose purchase settlement is above their exposure
+ * (money.md 11): before others to those that money came back from, so that what is paid again is paid for the same goods; what
+ * pays a balance leaves that alone. What no sale takes up stays for the settlements to come. The limit must hold the pay-out already.
+ */
+export async function assignPaidOut(tx: Tx, out: PaidOut, making: Making): Promise<void> {
+  const rooms = await roomsOf(tx, out);
+  const draw = await tx
     .selectFrom('supplier_balance_draw')
     .select('id')
     .where('pay_apply_id', '=', out.requestId)
     .where('ended', '=', false)
     .executeTakeFirst();
-  let left = out.amount;
-  for (const { saleId, paperId, room } of rows) {
-    const amount = round2(compareDecimals(left, room) > 0 ? room : left);
-    if (compareDecimals(amount, '0') <= 0) break;
+  const isBalance = draw !== undefined;
+  const first = ({ room, again }: Room) => (isBalance ? subtract(room, again) : again);
+  for (const { saleId, paperId, amount } of sharesOf(rooms, out.amount, first)) {
     await tx
       .insertInto('sales_order_advance')
       .values({
@@ -121,7 +155,6 @@ export async function assignPaidOut(tx: Tx, out: PaidOut, making: Making): Promi
       })
       .execute();
     await moveExposure(tx, { saleId, amount, note: '余款付款归入销售' }, making);
-    await countPaid(tx, { paperId, amount, isBalance: isBalance !== undefined }, making);
-    left = subtract(left, amount);
+    await countPaid(tx, { paperId, amount, isBalance }, making);
   }
 }
