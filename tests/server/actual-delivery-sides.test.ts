@@ -184,3 +184,19 @@ describe('an objection of the supplier', () => {
     });
   });
 });
+
+test('what the platform has ended stays where both sides find it when its goods are signed for at the site', async () => {
+  const standing = await receipts.standing();
+  const ended = await receipts.uploaded(standing, WORKED);
+  const { processRedundantId } = await receipts.detail(buyer(standing), ended);
+  const asked = { processRedundantId, opinion: '签收单与送货单不符' };
+  const { code } = await receipts.picks.boss.post('/admin/review/terminate', asked);
+  expect(code).toBe(0);
+  await receipts.sign(receipts.signature(standing, WORKED));
+  expect(await receipts.at('Received', standing.pickId)).toEqual(['149.4', '100']);
+  for (const side of [buyer, supplier]) {
+    expect(await receipts.detail(side(standing), ended)).toMatchObject({
+      actualStatus: ACTUAL_STATUS.voided,
+    });
+  }
+});

@@ -373,20 +373,6 @@ describe('a signature at the site', () => {
     expect(gone.status).toBe(404);
   });
 
-  test('leaves what the platform has ended before where both sides find it', async () => {
-    const standing = await receipts.standing();
-    const ended = await receipts.uploaded(standing, WORKED);
-    const { processRedundantId } = await receipts.detail(buyer(standing), ended);
-    const asked = { processRedundantId, opinion: '签收单与送货单不符' };
-    const { code } = await receipts.picks.boss.post('/admin/review/terminate', asked);
-    expect(code).toBe(0);
-    await receipts.sign(receipts.signature(standing, WORKED));
-    expect(await receipts.at('Received', standing.pickId)).toEqual(['149.4', '100']);
-    expect(await receipts.detail(buyer(standing), ended)).toMatchObject({
-      actualStatus: ACTUAL_STATUS.voided,
-    });
-  });
-
   test('for more than was delivered is refused with both numbers', async () => {
     const standing = await receipts.standing();
     const too = receipts.signature(standing, [{ receivedQty: '150.001' }, { receivedQty: '100' }]);

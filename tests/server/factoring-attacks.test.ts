@@ -284,3 +284,15 @@ describe('unknown to the other side', () => {
     expect(await desk.notice(assigned, id)).toMatchObject({ feeAmount: '6600.00' });
   });
 });
+
+test('an advance of which something was collected does not come back whole: that is refused, and nothing moves', async () => {
+  const assigned = await desk.assigned();
+  const id = await desk.ready(assigned, [receivable()]);
+  const { paymentId } = await desk.drawn(assigned, id, ['7', '800000.00']);
+  const [line] = (await desk.detail(assigned, id)).receivables;
+  const slip = { kind: '2', amount: '100000.00', valueDate: TODAY, bankSerialNo: nextSerial() };
+  expect((await desk.act('collect', { id, lineId: line?.id, ...slip })).code).toBe(0);
+  const before = await desk.detail(assigned, id);
+  expect((await desk.desk.bounce(paymentId)).code).toBe(FACTORING_REFUSAL.status.code);
+  expect(await desk.detail(assigned, id)).toEqual(before);
+});

@@ -387,14 +387,6 @@ describe('money', () => {
     expect(await desk.debtorAvailable(assigned)).toBe('49200000.00');
   });
 
-  test('a pay-out of which something was collected does not come back whole: that is refused, with its reason', async () => {
-    const { assigned, id, paymentId, collect } = await running();
-    expect((await collect('2', '100000.00')).code).toBe(0);
-    const before = await desk.detail(assigned, id);
-    expect((await desk.desk.bounce(paymentId)).code).toBe(FACTORING_REFUSAL.status.code);
-    expect(await desk.detail(assigned, id)).toEqual(before);
-  });
-
   test('the same slip for the same receivable counts once, however often it is entered at once', async () => {
     const { assigned, id, collect } = await running();
     const bankSerialNo = nextSerial();

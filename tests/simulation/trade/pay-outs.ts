@@ -135,7 +135,7 @@ export function payOuts(trade: Trade): Part {
         who: world.cast.operator('officer'),
         path: '/admin/payable/prepare',
         body: { id: request.id, amounts: amounts.map(yuan) },
-        may: isRight && !isFrozen,
+        may: isRight && !isFrozen && !trade.isStopped,
       });
       const ids = isDone ? (data as string[]) : [];
       for (const [at, id] of ids.entries()) {
@@ -161,7 +161,8 @@ export function payOuts(trade: Trade): Part {
       const more = await turn.more?.(world, out);
       // The bank does not give back what the supplier has sent back.
       const isKept = turn.name !== 'bounce' || enteredOf(out) === 0n;
-      const isRight = turn.from.includes(out.life) && isKept;
+      const isHeld = turn.name === 'release' && trade.isStopped;
+      const isRight = turn.from.includes(out.life) && isKept && !isHeld;
       // The release asks once more whether the project goes on; of a limit that is closed nothing is left to give back to.
       const isClosed = out.request.project.limit?.state === 'closed';
       const isSure = turn.name !== 'release' && !(turn.name === 'bounce' && isClosed);
