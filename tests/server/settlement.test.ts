@@ -118,38 +118,6 @@ describe('the worked case (domain.md C.0.3)', () => {
   });
 });
 
-test('money that the bank gave back is paid again for the goods that it was for', async () => {
-  const order = await desk.order({ paid: '904310.00' });
-  await desk.worked(order);
-  const first = await desk.made(order);
-  await desk.receipt(order, [
-    { line: 0, delivered: '150', received: '150', settled: '150' },
-    { line: 1, delivered: '100', received: '100', settled: '100' },
-  ]);
-  const rest = await desk.made(order);
-  const reason = '数量录入有误，重新结算';
-  const voided = { id: first.sale.id, reason };
-  await desk.payOuts.director.post('/admin/officialSalesOrder/void', voided);
-  const anew = await desk.made(order);
-  expect([rest.sale.exposure, anew.sale.exposure]).toEqual(['1000.00', '903310.00']);
-  for (const { purchase } of [rest, anew]) await desk.confirmPurchase(order, purchase.id);
-  const { rows } = await sql<{ id: string }>`
-    select id from payment where pay_apply_id = ${order.requestId}`.execute(
-    portal.database.superuser,
-  );
-  expect((await desk.payOuts.bounce(rows[0]?.id ?? '')).code).toBe(0);
-  await desk.payOuts.paid(order.requestId, '904310.00');
-  const { rows: balances } = await sql`
-    select balance::text, prepaid::text from supplier_balance
-    where purchase_settlement_id = any (${[rest.purchase.id, anew.purchase.id]}) order by id`.execute(
-    portal.database.superuser,
-  );
-  expect(balances).toEqual([
-    { balance: '904500.00', prepaid: '1000.00' },
-    { balance: '0.00', prepaid: '903310.00' },
-  ]);
-});
-
 describe('money that the bank has paid before its release', () => {
   test('is booked on the bank’s day with a reason, is marked, and costs its buyer nothing before the release', async () => {
     const { payOuts } = desk;

@@ -14,6 +14,9 @@ const sales = columnsOf('sales_order', 's');
 const orders = columnsOf('purchase_order', 'o');
 const plans = columnsOf('receivable_plan', 't');
 const kept = columnsOf('supplier_balance', 'b');
+const draws = columnsOf('supplier_balance_draw', 'd');
+const advances = columnsOf('sales_order_advance', 'v');
+const payments = columnsOf('payment', 'y');
 
 /** A pay-out of an order. */
 export interface PaidOut {
@@ -33,6 +36,8 @@ interface Room {
   room: string;
   /** What of that came back and its balance does not count as owed, because a request will pay it again. */
   again: string;
+  /** What the request took over of its balance and has not paid of it. */
+  drawn: string;
 }
 
 interface Share {
@@ -112,7 +117,12 @@ async function roomsOf(tx: Tx, { purchaseOrderId, requestId }: PaidOut): Promise
     select ${sales.id} as "saleId", ${papers.id} as "paperId",
       (${papers.settle_amount} - ${papers.disputed_amount} - ${sales.exposure})::text as room,
       least(${papers.settle_amount} - ${papers.disputed_amount} - ${sales.exposure}, greatest(0, coalesce(
-        ${papers.settle_amount} - ${papers.disputed_amount} - ${kept.prepaid} - ${kept.balance}, 0)))::text as again
+        ${papers.settle_amount} - ${papers.disputed_amount} - ${kept.prepaid} - ${kept.balance}, 0)))::text as again,
+      greatest(0, coalesce((select sum(${draws.amount}) from ${draws} where ${draws.balance_id} = ${kept.id}
+          and ${draws.pay_apply_id} = ${requestId} and not ${draws.ended}), 0)
+        - coalesce((select sum(${advances.amount} - ${advances.returned}) from ${advances}
+          join ${payments} on ${payments.id} = ${advances.payment_id}
+          where ${advances.sales_order_id} = ${sales.id} and ${payments.pay_apply_id} = ${requestId}), 0))::text as drawn
     from ${orders} join ${papers} on ${papers.purchase_order_id} = ${orders.id} and not ${papers.deleted}
       and ${papers.purchase_settlement_status} <> ${PURCHASE_SETTLEMENT_STATUS.voided}
     join ${sales} on ${sales.id} = ${papers.sales_order_id}
@@ -127,7 +137,7 @@ async function roomsOf(tx: Tx, { purchaseOrderId, requestId }: PaidOut): Promise
 /**
  * Assigns a pay-out after settlement to the sales of its order, oldest first, whose purchase settlement is above their exposure
  * (money.md 11): before others to those that money came back from, so that what is paid again is paid for the same goods; what
- * pays a balance leaves that alone. What no sale takes up stays for the settlements to come. The limit must hold the pay-out already.
+ * pays balances goes to those first, whose settlements do not count it as prepaid. What no sale takes up stays for the settlements to come. The limit must hold the pay-out already.
  */
 export async function assignPaidOut(tx: Tx, out: PaidOut, making: Making): Promise<void> {
   const rooms = await roomsOf(tx, out);
@@ -138,7 +148,7 @@ export async function assignPaidOut(tx: Tx, out: PaidOut, making: Making): Promi
     .where('ended', '=', false)
     .executeTakeFirst();
   const isBalance = draw !== undefined;
-  const first = ({ room, again }: Room) => (isBalance ? subtract(room, again) : again);
+  const first = ({ room, again, drawn }: Room) => (isBalance ? lesser(room, drawn) : again);
   for (const { saleId, paperId, amount } of sharesOf(rooms, out.amount, first)) {
     await tx
       .insertInto('sales_order_advance')
