@@ -4,7 +4,8 @@ import { Adjusts } from '../../helpers/adjusts.ts';
 import { textOf } from '../../helpers/bigint-oracle.ts';
 import type { Part } from '../part.ts';
 import type { World } from '../world.ts';
-import { AT, type Doc, Documents } from './document.ts';
+import { Documents } from './document.ts';
+import { AT, type Doc } from './life.ts';
 import type { Project, ProjectPart } from './projects.ts';
 
 const RAISE = '1';

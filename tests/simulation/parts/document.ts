@@ -1,80 +1,15 @@
 import { sql } from 'kysely';
 
-import type { Answer, Browser } from '../../helpers/browser.ts';
+import type { Answer } from '../../helpers/browser.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
 import { terminate, voidIt } from './endings.ts';
 import { askMore, atNode, handOver, supply, urge } from './hand-over.ts';
+import { AT, type Doc, Lives } from './life.ts';
 import { type Task, taskOf } from './task.ts';
 
-/** Where a document stands, by the code of its approval (审批状态). */
-export const AT = {
-  draft: '0',
-  review: '1',
-  returned: '2',
-  approved: '3',
-  rejected: '4',
-  withdrawn: '5',
-  voided: '6',
-  gone: 'gone',
-} as const;
-
-/** A document as the model knows it. */
-export interface Doc {
-  id: string;
-  status: string;
-  /** Nodes that have approved since its submission. */
-  passed: number;
-  /** Whether anybody has agreed since then: nothing is withdrawn after that. */
-  isAgreed?: boolean;
-  /** Decisions that its node waits for: one, and those that were asked for beside it. */
-  open?: number;
-  /** Its applicant was asked for more and has not answered. */
-  isAsked?: boolean;
-  /** Day on which somebody was last reminded of it since its submission. */
-  urgedOn?: number | undefined;
-}
-
-/** What is a noun's own in the life of its documents. */
-export interface Life<D extends Doc> {
-  /** As in its paths. */
-  noun: string;
-  table: string;
-  /** Weights of beginning one against the others. */
-  weight: number;
-  /** A new draft, saved; undefined where there is nothing to begin with. */
-  begin(world: World): Promise<D | undefined>;
-  /** Whether its submission is right, and so whether its last approval is; undefined where another noun's rules decide. */
-  maySubmit(doc: D, world: World): boolean | undefined;
-  mayFinish(doc: D, world: World): boolean | undefined;
-  /** Body of an approval beside the task. */
-  approval(doc: D, node: string, world: World): object;
-  /** What its submission takes, and what it gives back by whatever ends its review without an approval. */
-  submitted?(doc: D, world: World): void;
-  letGo?(doc: D, world: World): void;
-  /** What its end for good gives back beside that, in review or returned. */
-  terminated?(doc: D): void;
-  /** Whether what was approved may be taken back, and what that does; never where there is none. */
-  mayVoid?(doc: D): boolean | undefined;
-  voided?(doc: D): void;
-  approved(doc: D, world: World): void | Promise<void>;
-  /** Whether its reviewers may only send it back. */
-  isNeverRejected?: true;
-  /** A node that is not the platform's but a customer's, and who answers there. */
-  customer?: { node: string; who: (world: World) => Browser };
-}
-
 /** The life of a document that is approved: people do what they may and what they may not, in whatever order. */
-export class Documents<D extends Doc> {
-  readonly all: D[];
-  readonly life: Life<D>;
-
-  /** `all`: where others look for them. */
-  constructor(life: Life<D>, all: D[] = []) {
-    this.life = life;
-    this.all = all;
-  }
-
+export class Documents<D extends Doc> extends Lives<D> {
   get part(): Part {
     const { noun, weight } = this.life;
     const step = (name: string, of: number, act: Step['act']): Step => {
@@ -100,23 +35,6 @@ export class Documents<D extends Doc> {
       ],
       check: (world) => this.#check(world),
     };
-  }
-
-  /** One that somebody turns to: mostly one on which something can be done. */
-  one(world: World, ...likely: string[]): D | undefined {
-    const apt = this.all.filter(({ status }) => likely.includes(status));
-    return world.random.pick(world.random.chance(0.9) ? apt : this.all);
-  }
-
-  /** Whether it went as the model says it must; tells what did not. */
-  expect(world: World, what: string, isRight: boolean | undefined, answer: Answer): boolean {
-    const isDone = answer.code === 0;
-    if (isRight !== undefined && isDone !== isRight) {
-      world.found(
-        `${what} ${isRight ? 'was refused' : 'went through'}: ${answer.body.slice(0, 300)}`,
-      );
-    }
-    return isDone;
   }
 
   async #begin(world: World): Promise<string | undefined> {
@@ -216,10 +134,6 @@ export class Documents<D extends Doc> {
     const answer = await world.send(world.buyer, `/portal/${noun}/delete`, { id: doc.id });
     if (this.expect(world, `${noun} delete`, isRight, answer)) doc.status = AT.gone;
     return this.said(doc, answer);
-  }
-
-  said(doc: D, { code }: Answer): string {
-    return `#${this.all.indexOf(doc) + 1} ${String(code)} → ${doc.status}`;
   }
 
   /** Every document is where the model has it, and has a task exactly while it is reviewed. */

@@ -1,5 +1,5 @@
 import type { World } from '../world.ts';
-import { AT, type Doc, type Documents } from './document.ts';
+import { AT, type Doc, type Lives } from './life.ts';
 import { processOf } from './task.ts';
 
 const opinion = '资料与合同不符';
@@ -7,7 +7,7 @@ const opinion = '资料与合同不符';
 /** A review, or one that its applicant was to mend, ends for good: what it held is given back, once. */
 export async function terminate<D extends Doc>(
   world: World,
-  documents: Documents<D>,
+  documents: Lives<D>,
 ): Promise<string | undefined> {
   const doc = documents.one(world, AT.review, AT.returned);
   if (doc === undefined) return undefined;
@@ -28,7 +28,7 @@ export async function terminate<D extends Doc>(
 /** What was approved is taken back, while nothing stands on it. */
 export async function voidIt<D extends Doc>(
   world: World,
-  documents: Documents<D>,
+  documents: Lives<D>,
 ): Promise<string | undefined> {
   const doc = documents.one(world, AT.approved);
   if (doc === undefined) return undefined;

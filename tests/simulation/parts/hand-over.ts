@@ -1,5 +1,5 @@
 import type { World } from '../world.ts';
-import { AT, type Doc, type Documents } from './document.ts';
+import { AT, type Doc, type Lives } from './life.ts';
 import { type Task, taskOf } from './task.ts';
 
 const opinion = '请补充原件';
@@ -18,7 +18,7 @@ async function offered(world: World, { id, who }: Task, action: string): Promise
 /** A further signature is asked for (加签), or the decision is left to another of the same role (转办). */
 export async function handOver<D extends Doc>(
   world: World,
-  documents: Documents<D>,
+  documents: Lives<D>,
   action: 'addSign' | 'transfer',
 ): Promise<string | undefined> {
   const doc = documents.one(world, AT.review);
@@ -42,7 +42,7 @@ export async function handOver<D extends Doc>(
 /** The applicant is asked for more (补充资料), while the decision stays open. */
 export async function askMore<D extends Doc>(
   world: World,
-  documents: Documents<D>,
+  documents: Lives<D>,
 ): Promise<string | undefined> {
   const doc = documents.one(world, AT.review);
   if (doc === undefined) return undefined;
@@ -57,7 +57,7 @@ export async function askMore<D extends Doc>(
 /** What was asked for is there. */
 export async function supply<D extends Doc>(
   world: World,
-  documents: Documents<D>,
+  documents: Lives<D>,
 ): Promise<string | undefined> {
   const { random } = world;
   const asked = documents.all.filter(({ isAsked, status }) => isAsked && status === AT.review);
@@ -73,7 +73,7 @@ export async function supply<D extends Doc>(
 /** Whoever has to act is reminded (催办), once in four hours. */
 export async function urge<D extends Doc>(
   world: World,
-  documents: Documents<D>,
+  documents: Lives<D>,
 ): Promise<string | undefined> {
   const doc = documents.one(world, AT.review);
   if (doc === undefined) return undefined;

@@ -8,7 +8,8 @@ import { auditBooks } from '../../helpers/books/audit.ts';
 import { infrastructure } from '../../helpers/projects.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
-import { AT, type Doc, Documents } from './document.ts';
+import { Documents } from './document.ts';
+import { AT, type Doc } from './life.ts';
 import { LimitModel } from './limit-model.ts';
 
 /** A project (项目): its application, its own status (projectStatus), and its limit once it is approved. */

@@ -1,5 +1,5 @@
 import type { OwedModel, TakenModel } from '../../helpers/dues-model.ts';
-import type { Doc } from '../parts/document.ts';
+import type { Doc } from '../parts/life.ts';
 import type { Project } from '../parts/projects.ts';
 import type { Financed, Financing } from './financing.ts';
 import type { Goods } from './money.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
-import { AT } from '../parts/document.ts';
+import { AT } from '../parts/life.ts';
 import type { World } from '../world.ts';
 import type { Came, Dispute, Hold, Receipt } from './model.ts';
 import { tons } from './money.ts';

@@ -1,4 +1,4 @@
-import { AT } from '../parts/document.ts';
+import { AT } from '../parts/life.ts';
 import type { PayOut, PayOutLife, Request } from './model.ts';
 import { sum } from './money.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { units } from '../../helpers/bigint-oracle.ts';
-import { AT } from '../parts/document.ts';
+import { AT } from '../parts/life.ts';
 import type { World } from '../world.ts';
 import type { PayOut, PayOutLife } from './model.ts';
 import { yuan } from './money.ts';

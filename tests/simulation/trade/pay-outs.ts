@@ -2,7 +2,7 @@ import { DAY } from '#server/kernel/clock.ts';
 import { receiveByTime } from '#server/modules/payment/receive.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
-import { AT } from '../parts/document.ts';
+import { AT } from '../parts/life.ts';
 import type { World } from '../world.ts';
 import type { PayOut, PayOutLife, Request } from './model.ts';
 import { yuan } from './money.ts';

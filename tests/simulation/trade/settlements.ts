@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { units } from '../../helpers/bigint-oracle.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
-import { AT } from '../parts/document.ts';
+import { AT } from '../parts/life.ts';
 import type { World } from '../world.ts';
 import type { Came, Owed, Pair, SettledLine, Settlement } from './model.ts';
 import { amountOf, least, sum, yuan } from './money.ts';

@@ -6,7 +6,7 @@ import { makeSignLink } from '#server/modules/delivery/tell.ts';
 import { SignPhone } from '../../helpers/sign-phone.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Part } from '../part.ts';
-import { AT } from '../parts/document.ts';
+import { AT } from '../parts/life.ts';
 import type { World } from '../world.ts';
 import type { Delivery } from './model.ts';
 import { tons } from './money.ts';
