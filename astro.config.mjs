@@ -69,7 +69,14 @@ export default defineConfig({
     // The oldest browsers that know cascade layers; newer notations (nesting, ranges) are written out for them.
     build: { assetsInlineLimit: inlineInPage, cssTarget: ['chrome99', 'safari15.4', 'firefox97'] },
     environments: {
-      client: { build: { rolldownOptions: { output: sharedChunks } } },
+      client: {
+        build: {
+          // Before the bundler's own pass: what both leave is 1 % less than what either does alone.
+          minify: 'terser',
+          terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+          rolldownOptions: { output: { ...sharedChunks, minify: true } },
+        },
+      },
     },
   },
 });

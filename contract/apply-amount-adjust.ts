@@ -113,4 +113,6 @@ export type AdjustDetail = z.infer<typeof adjustDocument.detail>;
 
 /** All calls of adjustments. */
 export const applyAmountAdjust = adjustDocument.calls;
-export const adminAmountAdjust = adjustDocument.console.calls;
+/** The console’s list. */
+export const adjustConsole = adjustDocument.console;
+export const adminAmountAdjust = adjustConsole.calls;

@@ -216,4 +216,6 @@ export const sceneControl = {
   }),
 };
 
-export const adminSceneControl = sceneDocument.console.calls;
+/** The console’s list. */
+export const sceneConsole = sceneDocument.console;
+export const adminSceneControl = sceneConsole.calls;

@@ -96,4 +96,6 @@ export const actualDelivery = {
     output: z.object({ id: z.string(), no: z.string(), actualStatus: z.string() }),
   }),
 };
-export const adminActualDelivery = actualDeliveryDocument.console.calls;
+/** The console’s list. */
+export const actualDeliveryConsole = actualDeliveryDocument.console;
+export const adminActualDelivery = actualDeliveryConsole.calls;

@@ -176,4 +176,6 @@ export const collection = {
     output: z.boolean(),
   }),
 };
-export const adminCollection = collectionDocument.console.calls;
+/** The console’s list. */
+export const collectionConsole = collectionDocument.console;
+export const adminCollection = collectionConsole.calls;

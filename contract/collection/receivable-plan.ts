@@ -151,4 +151,6 @@ export const receivablePlan = {
     sealsAnswer: ['accountNo'],
   }),
 };
-export const adminReceivablePlan = receivablePlanDocument.console.calls;
+/** The console’s list. */
+export const receivablePlanConsole = receivablePlanDocument.console;
+export const adminReceivablePlan = receivablePlanConsole.calls;

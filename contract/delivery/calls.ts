@@ -87,4 +87,6 @@ export const delivery = {
     output: z.object({ id: z.string(), no: z.string(), deliveryStatus: z.string() }),
   }),
 };
-export const adminDelivery = deliveryDocument.console.calls;
+/** The console’s list. */
+export const deliveryConsole = deliveryDocument.console;
+export const adminDelivery = deliveryConsole.calls;

@@ -142,4 +142,6 @@ export type DisputeDetail = z.infer<typeof disputeDocument.detail>;
 
 /** Lists and details of disputes. */
 export const dispute = disputeDocument.calls;
-export const adminDispute = disputeDocument.console.calls;
+/** The console’s list. */
+export const disputeConsole = disputeDocument.console;
+export const adminDispute = disputeConsole.calls;

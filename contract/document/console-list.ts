@@ -99,6 +99,8 @@ export function consoleList<
   return {
     calls: { ...adminList(list), export: adminExport({ ...list, sheet }) },
     sheet,
+    fields: fields as readonly string[],
+    filters: keys as readonly string[],
     table: own as FieldTable,
   };
 }

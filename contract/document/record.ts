@@ -180,6 +180,8 @@ function consoleOf<
   return {
     calls: { ...adminList(list), export: adminExport({ ...list, sheet }) },
     sheet,
+    fields: fields as readonly string[],
+    filters: filters as readonly string[],
     table: { ...own, createTime, version } as FieldTable,
   };
 }

@@ -252,4 +252,6 @@ export type FactoringDetail = z.infer<typeof factoringDocument.detail>;
 
 /** The calls that every record has, and the transitions of people. */
 export const factoring = { ...factoringDocument.calls, ...factoringDocument.transitions };
-export const adminFactoring = factoringDocument.console.calls;
+/** The console’s list. */
+export const factoringConsole = factoringDocument.console;
+export const adminFactoring = factoringConsole.calls;

@@ -162,7 +162,9 @@ export const factoringNotice = {
     sealsAnswer: ['accountNo'],
   }),
 };
-export const adminFactoringNotice = factoringNoticeDocument.console.calls;
+/** The console’s list. */
+export const factoringNoticeConsole = factoringNoticeDocument.console;
+export const adminFactoringNotice = factoringNoticeConsole.calls;
 
 /** What operators do with a notice. */
 export const adminNoticeSteps = {

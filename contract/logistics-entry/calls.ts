@@ -91,4 +91,6 @@ export const logisticsEntry = {
     output: z.object({ phone: z.string(), expireTime: z.string() }),
   }),
 };
-export const adminLogisticsEntry = logisticsEntryRecord.console.calls;
+/** The console’s list. */
+export const logisticsEntryConsole = logisticsEntryRecord.console;
+export const adminLogisticsEntry = logisticsEntryConsole.calls;

@@ -141,9 +141,12 @@ export const adminBillable = {
   }),
 };
 
+/** The console’s list. */
+export const makeInvoiceConsole = makeInvoiceDocument.console;
+
 /** What finance does with invoices of either direction. */
 export const adminMakeInvoice = {
-  ...makeInvoiceDocument.console.calls,
+  ...makeInvoiceConsole.calls,
   detail: endpoint({
     ...base,
     name: 'adminMakeInvoiceDetail',

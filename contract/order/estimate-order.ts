@@ -194,4 +194,6 @@ export const estimateOrder = {
   ...estimateOrderDocument.calls,
   ...estimateOrderDocument.transitions,
 };
-export const adminEstimateOrder = estimateOrderDocument.console.calls;
+/** The console’s list. */
+export const estimateOrderConsole = estimateOrderDocument.console;
+export const adminEstimateOrder = estimateOrderConsole.calls;

@@ -228,4 +228,6 @@ export const purchaseOrder = {
   ...purchaseOrderDocument.calls,
   ...purchaseOrderDocument.transitions,
 };
-export const adminPurchaseOrder = purchaseOrderDocument.console.calls;
+/** The console’s list. */
+export const purchaseOrderConsole = purchaseOrderDocument.console;
+export const adminPurchaseOrder = purchaseOrderConsole.calls;

@@ -220,4 +220,6 @@ export const payApplication = {
 
 /** All calls of payment requests. */
 export const payApply = { ...payApplyDocument.calls, ...payApplyDocument.transitions };
-export const adminPayApply = payApplyDocument.console.calls;
+/** The console’s list. */
+export const payApplyConsole = payApplyDocument.console;
+export const adminPayApply = payApplyConsole.calls;

@@ -286,4 +286,6 @@ export const pickGoods = {
     output: moved,
   }),
 };
-export const adminPickGoods = pickGoodsDocument.console.calls;
+/** The console’s list. */
+export const pickGoodsConsole = pickGoodsDocument.console;
+export const adminPickGoods = pickGoodsConsole.calls;

@@ -263,4 +263,6 @@ export const project = {
   }),
 };
 
-export const adminProject = projectDocument.console.calls;
+/** The console’s list. */
+export const projectConsole = projectDocument.console;
+export const adminProject = projectConsole.calls;

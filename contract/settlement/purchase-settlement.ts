@@ -126,4 +126,6 @@ export const purchaseSettlement = {
   ...purchaseSettlementDocument.calls,
   ...purchaseSettlementDocument.transitions,
 };
-export const adminPurchaseSettlement = purchaseSettlementDocument.console.calls;
+/** The console’s list. */
+export const purchaseSettlementConsole = purchaseSettlementDocument.console;
+export const adminPurchaseSettlement = purchaseSettlementConsole.calls;

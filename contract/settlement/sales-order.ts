@@ -169,4 +169,6 @@ export const officialSalesOrder = {
   ...officialSalesOrderDocument.calls,
   ...officialSalesOrderDocument.transitions,
 };
-export const adminOfficialSalesOrder = officialSalesOrderDocument.console.calls;
+/** The console’s list. */
+export const officialSalesOrderConsole = officialSalesOrderDocument.console;
+export const adminOfficialSalesOrder = officialSalesOrderConsole.calls;

@@ -25,6 +25,25 @@ test('a call is its name, method, path and effect; what stands beside it and is 
   });
 });
 
+test('of a document the console’s list and what only the server asks for stay away', () => {
+  const { input, output, params, summary, word, ...alone } = call;
+  const document = {
+    declared: { word: '银行账户', readers: ['auditor'], console: { fields: ['at'] } },
+    states: { transitions: { close: { from: ['1'], to: '2', by: { side: 'own' }, summary } } },
+    calls: { page: call },
+    console: { calls: { page: call }, table: {} },
+  };
+  expect(JSON.parse(callsAlone(document) ?? '')).toEqual({
+    declared: { word: '银行账户' },
+    states: { transitions: { close: { from: ['1'], to: '2', by: { side: 'own' } } } },
+    calls: { page: alone },
+  });
+  expect(JSON.parse(callsAlone(document.console) ?? '')).toEqual({
+    calls: { page: alone },
+    table: {},
+  });
+});
+
 test('what is no call, or more than data, stays as it was written', () => {
   expect(callsAlone({ title: '银行账户' })).toBeUndefined();
   expect(callsAlone({ page: call, at: new Date(0) })).toBeUndefined();

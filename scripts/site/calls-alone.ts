@@ -13,6 +13,8 @@ const WHOLE = '?whole';
 export const SCHEMAS = /-schema\.ts$/;
 /** What only the server and the API's description need of a call. */
 const SERVERS = new Set(['params', 'input', 'output', 'summary', 'word']);
+/** What a view is made of, of what a document or a record was declared with: see its users in src/widgets/document. */
+const SHOWN = new Set(['word', 'moduleId', 'routes', 'fields', 'details', 'filters', 'status']);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
@@ -25,14 +27,34 @@ const isSchema = (value: unknown) => typeof value === 'object' && value !== null
 const holdsCall = (value: unknown): boolean =>
   isCall(value) || (isRecord(value) && Object.values(value).some(holdsCall));
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A document or a record (contract/document): its console's list is a constant of its own, which the console asks for. */
+const isDeclaration = (value: Fields): value is Fields & { declared: Fields } =>
+  isRecord(value.declared) && isRecord(value.console);
+
+const isTransition = (value: Fields) => ['from', 'to', 'by'].every((key) => key in value);
+
+const filtered = (value: Fields, keeps: (key: string) => boolean): Fields =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => keeps(key)));
+
+/** What the browser has a use for. */
+function used(value: Fields): Fields {
+  if (isDeclaration(value)) {
+    const { console: _, ...rest } = value;
+    return { ...rest, declared: filtered(value.declared, (key) => SHOWN.has(key)) };
+  }
+  if (isTransition(value)) return filtered(value, (key) => key !== 'summary');
+  return isCall(value) ? filtered(value, (key) => !SERVERS.has(key)) : value;
+}
+
 /** What stays of a value without its schemas; throws where that is more than data. */
 function dataOf(value: unknown): unknown {
   // Words of an exported column that are a function are the server's, which writes the file.
   if (isSchema(value) || typeof value === 'function') return undefined;
   if (Array.isArray(value)) return value.map(dataOf);
   if (isRecord(value)) {
-    const kept = Object.entries(value).filter(([key]) => !isCall(value) || !SERVERS.has(key));
-    return Object.fromEntries(kept.map(([key, one]) => [key, dataOf(one)]));
+    return Object.fromEntries(Object.entries(used(value)).map(([key, one]) => [key, dataOf(one)]));
   }
   if (typeof value === 'object' && value !== null) throw new TypeError('No data.');
   return value;

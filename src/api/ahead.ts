@@ -68,3 +68,27 @@ export async function callOrTake<E extends Endpoint>(
   }
   return await call(endpoint, input, { signal });
 }
+
+interface Reads {
+  readonly page: Endpoint;
+  readonly detail: Endpoint;
+}
+
+/** Page and record of a noun, as a view asks for them. */
+export function readsOf<E extends Reads>({ page, detail }: E) {
+  const inputOf = (id: string) => ({ id }) as CallInput<E['detail']>;
+  return {
+    /** The list's filters come out of an address; the endpoint's schema judges them on the server. */
+    page: (input: object, signal: AbortSignal): Promise<CallOutput<E['page']>> =>
+      callOrTake(page as E['page'], input as CallInput<E['page']>, signal),
+    detail: (id: string, signal: AbortSignal): Promise<CallOutput<E['detail']>> =>
+      callOrTake(detail as E['detail'], inputOf(id), signal),
+    /** What of these was asked for ahead of the view, and has come; each may be taken once. */
+    ahead: {
+      page: (input: object): CallOutput<E['page']> | undefined =>
+        takeAnswer(page as E['page'], input as CallInput<E['page']>),
+      detail: (id: string): CallOutput<E['detail']> | undefined =>
+        takeAnswer(detail as E['detail'], inputOf(id)),
+    },
+  };
+}

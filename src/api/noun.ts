@@ -1,7 +1,7 @@
 import type { LogRow } from '#contract/noun/log.ts';
-import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts';
+import type { CallInput, Endpoint } from '#contract/wire/endpoint.ts';
 
-import { callOrTake, takeAnswer } from './ahead.ts';
+import { readsOf } from './ahead.ts';
 import { call } from './client.ts';
 
 export interface NounEndpoints {
@@ -24,18 +24,10 @@ interface Versioned {
  */
 export function nounQueries<E extends NounEndpoints>(name: string, endpoints: E) {
   const key = [name] as const;
-  const { page, detail, log } = endpoints as E & NounEndpoints;
+  const { log } = endpoints as E & NounEndpoints;
   return {
     key,
-    /** The list's filters come out of an address; the endpoint's schema judges them on the server. */
-    page: (input: object, signal: AbortSignal): Promise<CallOutput<E['page']>> =>
-      callOrTake(page, input as CallInput<E['page']>, signal) as Promise<CallOutput<E['page']>>,
-    detail: (id: string, signal: AbortSignal) =>
-      callOrTake(detail, { id } as CallInput<E['detail']>, signal) as Promise<
-        CallOutput<E['detail']>
-      >,
-    /** What of these was asked for ahead of the view, and has come. */
-    ahead: aheadOf({ page, detail } as E),
+    ...readsOf(endpoints),
     /** 操作日志 of a record, newest first. */
     ...(log && {
       log: (id: string, signal: AbortSignal) =>
@@ -44,16 +36,6 @@ export function nounQueries<E extends NounEndpoints>(name: string, endpoints: E)
     /** Deletes a record, unless somebody has changed it since it was seen (409). */
     remove: ({ id, version }: Versioned) =>
       call(endpoints.delete, { id, version } as CallInput<E['delete']>),
-  };
-}
-
-/** What has come of a noun's page and record that were asked for ahead; each may be taken once. */
-export function aheadOf<E extends Pick<NounEndpoints, 'page' | 'detail'>>({ page, detail }: E) {
-  return {
-    page: (input: object): CallOutput<E['page']> | undefined =>
-      takeAnswer(page as E['page'], input as CallInput<E['page']>),
-    detail: (id: string): CallOutput<E['detail']> | undefined =>
-      takeAnswer(detail as E['detail'], { id } as CallInput<E['detail']>),
   };
 }
 

@@ -85,5 +85,8 @@ export const pickDocument = declareDocument({
   },
 });
 
+/** The console’s list. */
+export const pickConsole = pickDocument.console;
+
 export type PickRow = z.infer<typeof pickDocument.row>;
 export type PickDetail = z.infer<typeof pickDocument.detail>;

@@ -3,11 +3,10 @@ import type { RecordDeclaration } from '#contract/document/record.ts';
 import type { States } from '#contract/document/states.ts';
 import type { Sheet } from '#contract/noun/export.ts';
 import type { LogRow } from '#contract/noun/log.ts';
-import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts';
-import { callOrTake } from '#src/api/ahead.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { readsOf } from '#src/api/ahead.ts';
 import { call } from '#src/api/client.ts';
 import { listExports } from '#src/api/export.ts';
-import { aheadOf } from '#src/api/noun.ts';
 import type { RouteName } from '#src/lib/routes.ts';
 import type { DetailSource } from '#src/ui/detail-page/detail-frame.tsx';
 import type { ListSource } from '#src/ui/list-page/use-list.ts';
@@ -48,18 +47,11 @@ interface Calls {
 
 /** What a record asks of the server, under query keys that begin with its name. */
 export function recordQueries<E extends Calls>(name: string, endpoints: E) {
-  const { page, detail, log } = endpoints as E & Calls;
   return {
     key: [name] as const,
-    page: (input: object, signal: AbortSignal): Promise<CallOutput<E['page']>> =>
-      callOrTake(page, input as CallInput<E['page']>, signal) as Promise<CallOutput<E['page']>>,
-    detail: (id: string, signal: AbortSignal) =>
-      callOrTake(detail, { id } as CallInput<E['detail']>, signal) as Promise<
-        CallOutput<E['detail']>
-      >,
-    ahead: aheadOf({ page, detail } as E),
+    ...readsOf(endpoints),
     log: (id: string, signal: AbortSignal) =>
-      call(log, { id } as never, { signal }) as Promise<readonly LogRow[]>,
+      call(endpoints.log, { id } as never, { signal }) as Promise<readonly LogRow[]>,
   };
 }
 

@@ -1,4 +1,5 @@
 import { actualDeliveryDocument } from '#contract/actual-delivery/actual-delivery.ts';
+import { actualDeliveryConsole } from '#contract/actual-delivery/calls.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { ACTUAL_DELIVERY_STATUS } from '#src/widgets/statuses.ts';
 
@@ -9,7 +10,7 @@ import { documentList } from './document-list.ts';
 
 type Row = AdminRow<'actualDelivery'>;
 
-const LIST = documentList<Row>(actualDeliveryDocument, {
+const LIST = documentList<Row>(actualDeliveryDocument, actualDeliveryConsole, {
   source: adminLists.actualDelivery,
   status: ACTUAL_DELIVERY_STATUS,
   columns: [

@@ -1,4 +1,4 @@
-import { adjustDocument } from '#contract/apply-amount-adjust.ts';
+import { adjustConsole, adjustDocument } from '#contract/apply-amount-adjust.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 
@@ -7,7 +7,7 @@ import { approvalColumns } from './approval-columns.ts';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { documentList } from './document-list.ts';
 
-const LIST = documentList<AdminRow<'amountAdjust'>>(adjustDocument, {
+const LIST = documentList<AdminRow<'amountAdjust'>>(adjustDocument, adjustConsole, {
   source: adminLists.amountAdjust,
   status: AUDIT_STATUS,
   columns: [

@@ -1,5 +1,5 @@
 import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
-import { collectionDocument } from '#contract/collection/collection.ts';
+import { collectionConsole, collectionDocument } from '#contract/collection/collection.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
@@ -77,7 +77,7 @@ const ACTIONS: readonly NounAction<Row>[] = [
 ];
 
 const LIST: AdminListDeclaration<Row> = {
-  ...recordList<Row>(collectionDocument, {
+  ...recordList<Row>(collectionDocument, collectionConsole, {
     source: adminLists.collection,
     status: COLLECTION_STATUS_WORD,
     columns: [

@@ -1,3 +1,4 @@
+import { deliveryConsole } from '#contract/delivery/calls.ts';
 import { deliveryDocument } from '#contract/delivery/delivery.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { DELIVERY_STATUS } from '#src/widgets/statuses.ts';
@@ -6,7 +7,7 @@ import { AdminList } from './admin-list.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { recordList } from './record-list.ts';
 
-const LIST = recordList<AdminRow<'delivery'>>(deliveryDocument, {
+const LIST = recordList<AdminRow<'delivery'>>(deliveryDocument, deliveryConsole, {
   source: adminLists.delivery,
   status: DELIVERY_STATUS,
   columns: [

@@ -1,4 +1,4 @@
-import { disputeDocument } from '#contract/dispute/dispute.ts';
+import { disputeConsole, disputeDocument } from '#contract/dispute/dispute.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
@@ -53,7 +53,7 @@ const ACTIONS: readonly NounAction<Row>[] = [
   },
 ];
 
-const LIST = recordList<Row>(disputeDocument, {
+const LIST = recordList<Row>(disputeDocument, disputeConsole, {
   source: adminLists.dispute,
   status: DISPUTE_STATUS,
   columns: [

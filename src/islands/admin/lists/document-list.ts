@@ -1,4 +1,3 @@
-import type { DocumentDeclaration } from '#contract/document/document.ts';
 import type { FieldTable } from '#contract/document/field-table.ts';
 import type { Sheet } from '#contract/noun/export.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
@@ -17,15 +16,17 @@ import { type Approved, approvalColumns, reviewLink } from './approval-columns.t
 
 /** What the console takes from declareDocument (contract/document/document.ts). */
 interface Declared {
-  readonly declared: DocumentDeclaration & {
-    readonly routes: { readonly console: AdminRouteName };
-  };
+  readonly declared: { readonly routes: { readonly console: AdminRouteName } };
   readonly table: FieldTable;
-  readonly console: {
-    readonly table: FieldTable;
-    readonly sheet: Sheet;
-    readonly calls: { readonly export: Endpoint };
-  };
+}
+
+/** The console's list of it, a constant of its own in the contract: customers' pages do not fetch it. */
+export interface DeclaredConsole {
+  readonly fields: readonly string[];
+  readonly filters: readonly string[];
+  readonly table: FieldTable;
+  readonly sheet: Sheet;
+  readonly calls: { readonly export: Endpoint };
 }
 
 /** The console sorts documents and records by the time of their creation alone, whatever the company's own list is sorted by. */
@@ -49,12 +50,12 @@ export function onCards<Row>(columns: readonly Column<Row>[]): readonly Column<R
 
 /** The console's list of a document, from its declaration; its first column leads to the review. */
 export function documentList<Row extends Approved>(
-  { declared, table, console: { table: listed, sheet, calls } }: Declared,
+  { declared, table }: Declared,
+  { fields, filters: asked, table: listed, sheet, calls }: DeclaredConsole,
   own: Pick<AdminListDeclaration<Row>, 'source' | 'actions' | 'empty'> &
     Omit<ShownFields<Row>, 'columns' | 'filters'> &
     Partial<Pick<ShownFields<Row>, 'columns' | 'filters'>>,
 ): AdminListDeclaration<Row> {
-  const { fields, filters: asked } = declared.console;
   // The names of a table are those of its rows.
   const { columns = [...(fields as readonly Key<Row>[]), ...approvalColumns<Row>()] } = own;
   const { filters = asked as readonly Key<Row>[], status, looks, search, ...rest } = own;

@@ -1,4 +1,4 @@
-import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
+import { estimateOrderConsole, estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { ESTIMATE_ORDER_STATUS } from '#src/widgets/statuses.ts';
 
@@ -7,7 +7,7 @@ import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { DEPOSIT_ACTIONS } from './deposit-actions.tsx';
 import { recordList } from './record-list.ts';
 
-const LIST = recordList<AdminRow<'estimateOrder'>>(estimateOrderDocument, {
+const LIST = recordList<AdminRow<'estimateOrder'>>(estimateOrderDocument, estimateOrderConsole, {
   source: adminLists.estimateOrder,
   status: ESTIMATE_ORDER_STATUS,
   columns: [

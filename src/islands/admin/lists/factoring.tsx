@@ -1,4 +1,4 @@
-import { factoringDocument } from '#contract/factoring/factoring.ts';
+import { factoringConsole, factoringDocument } from '#contract/factoring/factoring.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { factoringSteps } from '#src/api/admin-factoring.ts';
 import { FACTORING_STATUS } from '#src/widgets/statuses.ts';
@@ -11,7 +11,7 @@ import { recordList } from './record-list.ts';
 
 type Row = AdminRow<'factoring'>;
 
-const LIST = recordList<Row>(factoringDocument, {
+const LIST = recordList<Row>(factoringDocument, factoringConsole, {
   source: adminLists.factoring,
   status: FACTORING_STATUS,
   columns: [

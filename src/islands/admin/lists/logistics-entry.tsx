@@ -1,3 +1,4 @@
+import { logisticsEntryConsole } from '#contract/logistics-entry/calls.ts';
 import { logisticsEntryRecord } from '#contract/logistics-entry/logistics-entry.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { LOGISTICS_STATUS_SHOWN } from '#src/widgets/statuses.ts';
@@ -6,7 +7,7 @@ import { AdminList } from './admin-list.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { recordList } from './record-list.ts';
 
-const LIST = recordList<AdminRow<'logisticsEntry'>>(logisticsEntryRecord, {
+const LIST = recordList<AdminRow<'logisticsEntry'>>(logisticsEntryRecord, logisticsEntryConsole, {
   source: adminLists.logisticsEntry,
   status: LOGISTICS_STATUS_SHOWN,
   columns: [

@@ -1,3 +1,4 @@
+import { makeInvoiceConsole } from '#contract/make-invoice/admin.ts';
 import { makeInvoiceDocument } from '#contract/make-invoice/make-invoice.ts';
 import { INVOICE_ACTION } from '#contract/make-invoice/states.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
@@ -17,7 +18,7 @@ import { recordList } from './record-list.ts';
 
 const { issue, hand, flush, voidIt, accept, returnBack } = INVOICE_ACTION;
 
-const LIST = recordList<InvoiceListed>(makeInvoiceDocument, {
+const LIST = recordList<InvoiceListed>(makeInvoiceDocument, makeInvoiceConsole, {
   source: adminLists.makeInvoice,
   status: INVOICE_STATUS,
   columns: [

@@ -1,4 +1,4 @@
-import { payApplyDocument } from '#contract/pay-apply/pay-apply.ts';
+import { payApplyConsole, payApplyDocument } from '#contract/pay-apply/pay-apply.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { transitionActions } from '#src/widgets/document/transition-actions.tsx';
 import { PAY_APPLY_STATUS } from '#src/widgets/statuses.ts';
@@ -12,7 +12,7 @@ type Row = AdminRow<'payApply'>;
 
 const { states, transitions } = payApplyDocument;
 
-const LIST = documentList<Row>(payApplyDocument, {
+const LIST = documentList<Row>(payApplyDocument, payApplyConsole, {
   source: adminLists.payApply,
   status: PAY_APPLY_STATUS,
   columns: [

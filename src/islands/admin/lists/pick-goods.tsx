@@ -1,4 +1,4 @@
-import { pickGoodsDocument } from '#contract/pick-goods/pick-goods.ts';
+import { pickGoodsConsole, pickGoodsDocument } from '#contract/pick-goods/pick-goods.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { PICK_GOODS_STATUS } from '#src/widgets/statuses.ts';
 
@@ -9,7 +9,7 @@ import { documentList } from './document-list.ts';
 
 type Row = AdminRow<'pickGoods'>;
 
-const LIST = documentList<Row>(pickGoodsDocument, {
+const LIST = documentList<Row>(pickGoodsDocument, pickGoodsConsole, {
   source: adminLists.pickGoods,
   status: PICK_GOODS_STATUS,
   columns: [

@@ -1,4 +1,4 @@
-import { projectDocument } from '#contract/project/project.ts';
+import { projectConsole, projectDocument } from '#contract/project/project.ts';
 import { PROJECT_STATES, projectByOperator } from '#contract/project/states.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { transitionActions } from '#src/widgets/document/transition-actions.tsx';
@@ -13,7 +13,7 @@ import { documentList } from './document-list.ts';
 
 type Row = AdminRow<'project'>;
 
-const LIST = documentList<Row>(projectDocument, {
+const LIST = documentList<Row>(projectDocument, projectConsole, {
   source: adminLists.project,
   status: PROJECT_STATUS,
   columns: [

@@ -1,4 +1,4 @@
-import { purchaseOrderDocument } from '#contract/order/purchase-order.ts';
+import { purchaseOrderConsole, purchaseOrderDocument } from '#contract/order/purchase-order.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { PURCHASE_ORDER_STATUS } from '#src/widgets/statuses.ts';
 
@@ -6,7 +6,7 @@ import { AdminList } from './admin-list.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { recordList } from './record-list.ts';
 
-const LIST = recordList<AdminRow<'purchaseOrder'>>(purchaseOrderDocument, {
+const LIST = recordList<AdminRow<'purchaseOrder'>>(purchaseOrderDocument, purchaseOrderConsole, {
   source: adminLists.purchaseOrder,
   status: PURCHASE_ORDER_STATUS,
   columns: [

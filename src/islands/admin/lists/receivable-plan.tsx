@@ -1,4 +1,7 @@
-import { receivablePlanDocument } from '#contract/collection/receivable-plan.ts';
+import {
+  receivablePlanConsole,
+  receivablePlanDocument,
+} from '#contract/collection/receivable-plan.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
@@ -81,7 +84,7 @@ const ACTIONS: readonly NounAction<Row>[] = [
   },
 ];
 
-const LIST = recordList<Row>(receivablePlanDocument, {
+const LIST = recordList<Row>(receivablePlanDocument, receivablePlanConsole, {
   source: adminLists.receivablePlan,
   status: PLAN_STATUS_WORD,
   columns: [

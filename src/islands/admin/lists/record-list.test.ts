@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { collectionDocument } from '#contract/collection/collection.ts';
+import { collectionConsole, collectionDocument } from '#contract/collection/collection.ts';
 import type { AdminRow } from '#src/api/admin.ts';
 import { COLLECTION_STATUS_WORD } from '#src/widgets/statuses.ts';
 
 import { recordList } from './record-list.ts';
 
 test('the console offers no order that its list is not read in', () => {
-  const { columns } = recordList<AdminRow<'collection'>>(collectionDocument, {
+  const { columns } = recordList<AdminRow<'collection'>>(collectionDocument, collectionConsole, {
     source: { key: [], page: () => Promise.reject(new Error('not asked')) },
     status: COLLECTION_STATUS_WORD,
     columns: ['collectionNo', 'amount', 'createTime'],

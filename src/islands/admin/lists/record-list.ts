@@ -1,8 +1,5 @@
 import type { FieldTable } from '#contract/document/field-table.ts';
-import type { RecordDeclaration } from '#contract/document/record.ts';
 import type { States } from '#contract/document/states.ts';
-import type { Sheet } from '#contract/noun/export.ts';
-import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { operatorExports } from '#src/api/export.ts';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
 import type { FieldLink, ListRow } from '#src/ui/list-table/column.ts';
@@ -15,26 +12,22 @@ import {
 import { transitionActions } from '#src/widgets/document/transition-actions.tsx';
 
 import type { AdminListDeclaration } from './admin-list.tsx';
-import { asSorted } from './document-list.ts';
+import { asSorted, type DeclaredConsole } from './document-list.ts';
 
 /** What the console takes from declareRecord (contract/document/record.ts). */
 interface Declared {
-  readonly declared: RecordDeclaration & { readonly routes: { readonly console: AdminRouteName } };
+  readonly declared: { readonly routes: { readonly console: AdminRouteName } };
   readonly table: FieldTable;
   readonly states: States;
   readonly transitions: Readonly<Record<string, unknown>>;
-  readonly console: {
-    readonly table: FieldTable;
-    readonly sheet: Sheet;
-    readonly calls: { readonly export: Endpoint };
-  };
 }
 
 type Row = ListRow & { readonly version: number };
 
 /** The console's list of a record that steps of the platform make, from its declaration. */
 export function recordList<Listed extends Row>(
-  { declared, table, states, transitions, console: { table: listed, sheet, calls } }: Declared,
+  { declared, table, states, transitions }: Declared,
+  { filters, table: listed, sheet, calls }: DeclaredConsole,
   own: Pick<AdminListDeclaration<Listed>, 'source' | 'empty'> &
     Pick<ShownFields<Listed>, 'columns' | 'status' | 'search' | 'looks'> & {
       readonly nameOf: (row: Listed) => string;
@@ -48,7 +41,6 @@ export function recordList<Listed extends Row>(
 ): AdminListDeclaration<Listed> {
   const { columns, status, search, looks, source, empty, nameOf, page, actions = [] } = own;
   const { behind = [] } = own;
-  const { filters } = declared.console;
   const [first, ...rest] = fieldColumns<Listed>(
     { ...table, ...listed },
     { columns, status, ...(looks && { looks }) },

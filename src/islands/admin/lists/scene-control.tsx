@@ -1,4 +1,4 @@
-import { sceneDocument } from '#contract/scene-control.ts';
+import { sceneConsole, sceneDocument } from '#contract/scene-control.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { SCENE_STATUS } from '#src/widgets/statuses.ts';
 
@@ -7,7 +7,7 @@ import { approvalColumns } from './approval-columns.ts';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { documentList } from './document-list.ts';
 
-const LIST = documentList<AdminRow<'sceneControl'>>(sceneDocument, {
+const LIST = documentList<AdminRow<'sceneControl'>>(sceneDocument, sceneConsole, {
   source: adminLists.sceneControl,
   status: SCENE_STATUS,
   columns: [
