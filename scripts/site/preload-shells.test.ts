@@ -60,7 +60,7 @@ const MESSAGE = { name: 'message', module: 'src/islands/user-centre/message/view
 
 test('a shell holds what runs at once, and asks for what that imports, then for island and view, the largest first', () => {
   const html =
-    '<title>消息中心</title><astro-island component-url="/portal/app.js"></astro-island>' +
+    '<head><title>消息中心</title><meta></head><astro-island component-url="/portal/app.js"></astro-island>' +
     '<script type="module" src="/portal/centre-layout.js"></script>';
   const page = withPreloads(html, chunks, MESSAGE);
   expect([...page.matchAll(/modulepreload" href="\/portal\/([\w-]+)/g)].map((m) => m[1])).toEqual([
@@ -73,7 +73,7 @@ test('a shell holds what runs at once, and asks for what that imports, then for 
   ]);
   expect(page).toContain('href="/portal/list.js" data-view="message">');
   expect(page).toContain(
-    '<script type="module">import{a}from"/portal/_astro/session.js";a()</script>',
+    '<meta><script type="module" async>import{a}from"/portal/_astro/session.js";a()</script></head>',
   );
 });
 

@@ -82,14 +82,21 @@ function viewChunk(chunks: ReadonlyMap<string, Chunk>, module: string): Chunk {
   return view;
 }
 
-/** What runs first is a few lines beside its imports: they stand in the page, which saves a request. */
+/**
+ * What runs first stands at the end of the head, as soon as its imports are there: in its own place it would wait until the page
+ * is read and drawn. It is a few lines beside its imports, which stand in the page and save a request.
+ */
 function withEarly(html: string, chunks: ReadonlyMap<string, Chunk>): string {
-  return html.replace(EARLY, (tag, file: string) => {
+  const tags: string[] = [];
+  const without = html.replace(EARLY, (_, file: string) => {
     const chunk = chunks.get(file);
-    if (chunk === undefined || chunk.code.length > MOST_IN_PAGE) return tag;
-    const code = chunk.code.replaceAll(/"\.\/([^"]+\.js)"/g, `"/portal/_astro/$1"`).trim();
-    return `<script type="module">${code}</script>`;
+    const isSmall = chunk !== undefined && chunk.code.length <= MOST_IN_PAGE;
+    const code = chunk?.code.replaceAll(/"\.\/([^"]+\.js)"/g, `"/portal/_astro/$1"`).trim();
+    const tag = '<script type="module" async';
+    tags.push(isSmall ? `${tag}>${code}</script>` : `${tag} src="/portal/${file}"></script>`);
+    return '';
   });
+  return without.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
 /** What a page is rewritten for. */

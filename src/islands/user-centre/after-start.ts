@@ -6,17 +6,18 @@ import { publicKey } from '#src/api/public-key.ts';
 import { followIdle } from './idle.ts';
 import { followMessages } from './live-messages.ts';
 import { followPrinting } from './print-lists.ts';
+import { followVersion } from './site-version.ts';
 
 /**
- * What the first screen does not wait for: live messages, how a list is
- * printed, the warning before a session ends for want of use, and of the startup fetches (specification, section 7) those
- * that only forms need, the product tree and the public key. Returns what stops it.
+ * What the first screen does not wait for: which version of the site is published, live messages, how a list is printed,
+ * the warning before a session ends for want of use, and of the startup fetches (specification, section 7) those that only
+ * forms need, the product tree and the public key. Returns what stops it.
  */
 export function afterStart(queries: QueryClient): () => void {
   void queries.prefetchQuery(productTreeQuery);
   // Whoever needs the key asks again.
   publicKey().catch(() => undefined);
-  const stops = [followMessages(queries), followPrinting(), followIdle()];
+  const stops = [followVersion(), followMessages(queries), followPrinting(), followIdle()];
   return () => {
     for (const stop of stops) stop();
   };

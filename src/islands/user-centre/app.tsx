@@ -6,9 +6,11 @@ import { createQueryClient } from '#src/api/query-client.ts';
 import { FIRST_VIEW } from '#src/lib/route-tree.ts';
 import type { ViewName } from '#src/lib/routes.ts';
 import { followDisplay } from '#src/stores/display.ts';
+import { holdReloads } from '#src/stores/version.ts';
 import { restoreNotices } from '#src/ui/notice-log.ts';
 import { UiProvider } from '#src/ui/provider.tsx';
 import { reportError } from '#src/ui/report-error.ts';
+import { isMutating } from '#src/ui/use-mutation.ts';
 import { beginLater, followDevice, stopAll } from '#src/widgets/shell/start.ts';
 
 import { dropGone } from './cached-data.ts';
@@ -21,7 +23,6 @@ import { watchSession } from './session-expired.ts';
 import { Frame } from './shell/frame.tsx';
 import { UpdateBar } from './shell/update-bar.tsx';
 import { ViewOutlet } from './shell/view-outlet.tsx';
-import { followVersion } from './site-version.ts';
 
 const queries = createQueryClient(reportError);
 
@@ -54,8 +55,9 @@ function start(first: ViewName): () => void {
   void Promise.all([enter(), code, comeSoon()]).then(([admitted]) => {
     if (!admitted) return;
     restoreNotices();
+    holdReloads(isMutating);
     stops.push(watchOtherTabs(), watchSession(queries), startRouter(), dropWithViews());
-    stops.push(goOn(), followVersion());
+    stops.push(goOn());
   });
   return () => stopAll(stops);
 }

@@ -6,6 +6,7 @@ import { DetailFrame, type DetailPlace } from '../detail-page/detail-frame.tsx';
 import { laterPart } from '../later-part.tsx';
 import type { Tone } from '../list-table/column.ts';
 import { PageHeadIn } from '../page-head.tsx';
+import { Rosette } from '../rosette.tsx';
 import { PanelsSkeleton } from '../skeleton.tsx';
 
 import styles from './document-page.module.css';
@@ -74,9 +75,7 @@ function Head({ head, heading }: { head: DocumentHead; heading: ReactNode }) {
   const { status, about, amount, next, buttons } = head;
   return (
     <header className={styles.head}>
-      <svg className={styles.art} aria-hidden="true">
-        <use href="#rosette" />
-      </svg>
+      <Rosette className={styles.art} />
       <div className={styles.what}>
         <div className={styles.title}>
           {heading}

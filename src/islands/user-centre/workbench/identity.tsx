@@ -4,6 +4,7 @@ import { hasScore, USER_STATUS } from '#contract/account/user.ts';
 import type { WorkbenchCompany } from '#contract/workbench.ts';
 import { $enums, enumName, roleNames } from '#src/stores/enums.ts';
 import { $user } from '#src/stores/session.ts';
+import { Rosette } from '#src/ui/rosette.tsx';
 
 import styles from './identity.module.css';
 
@@ -44,9 +45,7 @@ export function Identity({ company }: { company: WorkbenchCompany | null }) {
   const user = useStore($user);
   return (
     <section className={styles.identity} aria-label="当前身份">
-      <svg className={styles.rosette} aria-hidden="true">
-        <use href="#rosette" />
-      </svg>
+      <Rosette className={styles.rosette} />
       <div className={styles.who}>
         <p className={styles.name}>
           <strong>{company?.name ?? user?.nickName}</strong>
