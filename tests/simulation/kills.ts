@@ -20,18 +20,24 @@ const FIRST_CALL_MS = 200;
 const LOST = 0.7;
 
 export interface Killed {
-  /** Kills of servers that had not done what they were asked, and of those that had. */
+  /** Kills of servers that had not done what they were asked, of those that had, and of those that were to refuse it. */
   before: number;
   after: number;
+  refused: number;
   /** Of the latter, those whose answer nobody heard. */
   lost: number;
   /** Kills over a message that was being delivered. */
   delivering: number;
 }
 
+interface Found {
+  isDone: boolean;
+  isDelivering: boolean;
+}
+
 /** Servers that are killed over a call. Their chance is their own, so that a seed does the same with and without them. */
 export class Kills {
-  readonly counts: Killed = { before: 0, after: 0, lost: 0, delivering: 0 };
+  readonly counts: Killed = { before: 0, after: 0, refused: 0, lost: 0, delivering: 0 };
   readonly #server: KilledServer;
   readonly #behind: Kysely<Database>;
   readonly #each: number;
@@ -65,15 +71,16 @@ export class Kills {
 
   /** Whether the server's hour has come, once for each so many steps. */
   isDue(steps: number): boolean {
-    return Math.floor(steps / this.#each) > this.counts.before + this.counts.after;
+    const { before, after, refused } = this.counts;
+    return Math.floor(steps / this.#each) > before + after + refused;
   }
 
-  /** Another process gets the call and is killed over it. Answers what the caller hears, and what it would have heard. */
+  /** Another process gets the call and is killed over it; who asks again is answered. Answers that, and what the other had answered. */
   async strike(
     portal: TestApp,
     call: () => Promise<Answer>,
-    requestId: string,
-  ): Promise<{ heard: Answer; said: string | undefined }> {
+    { requestId, again }: { requestId: string; again: (heard: Answer) => Promise<Answer> },
+  ): Promise<{ answer: Answer; said: string | undefined }> {
     const server = this.#server;
     const { app: own, clock } = portal;
     const moment = this.#random.weighted(MOMENTS)?.at ?? 'begun';
@@ -86,9 +93,11 @@ export class Kills {
     await server.kill();
     const heard = await first;
     portal.app = own;
-    await this.#count(requestId, { heard, since });
+    const known = await this.#find(requestId, since);
     const said = await server.answered;
-    return { heard, said };
+    const answer = await again(heard);
+    this.#count(known, { heard, answer });
+    return { answer, said };
   }
 
   async #wait(
@@ -120,15 +129,23 @@ export class Kills {
     }
   }
 
-  async #count(requestId: string, { heard, since }: { heard: Answer; since: Date }): Promise<void> {
-    const { rows } = await sql<{ isDone: boolean; isDelivering: boolean }>`
+  /** Whether its effect stands, and whether a message was on its way since then. */
+  async #find(requestId: string, since: Date): Promise<Found> {
+    const { rows } = await sql<Found>`
       select exists (select from idempotency where request_id = ${requestId}) as "isDone",
         exists (select from graphile_worker.jobs where locked_at > ${since}) as "isDelivering"`.execute(
       this.#behind,
     );
-    const [{ isDone, isDelivering } = { isDone: false, isDelivering: false }] = rows;
-    this.counts[isDone ? 'after' : 'before'] += 1;
-    if (isDone && heard.status >= 500) this.counts.lost += 1;
+    return rows[0] ?? { isDone: false, isDelivering: false };
+  }
+
+  #count(
+    { isDone, isDelivering }: Found,
+    { heard, answer }: { heard: Answer; answer: Answer },
+  ): void {
+    if (answer.code !== 0) this.counts.refused += 1;
+    else this.counts[isDone ? 'after' : 'before'] += 1;
+    if (isDone && answer.code === 0 && heard.status >= 500) this.counts.lost += 1;
     if (isDelivering) this.counts.delivering += 1;
   }
 }

@@ -173,10 +173,12 @@ export class World {
 
   /** A server that begins anew answers whoever asks again, and says what the one that was killed has said. */
   async #killed(call: () => Promise<Answer>, path: string, requestId: string): Promise<Answer> {
-    const struck = await this.#kills?.strike(this.portal, call, requestId);
-    await this.#restart();
-    const answer = await this.#known(call, struck?.heard ?? (await call()));
-    const { said = answer.body } = struck ?? {};
+    const again = async (heard: Answer) => {
+      await this.#restart();
+      return await this.#known(call, heard);
+    };
+    const struck = await this.#kills?.strike(this.portal, call, { requestId, again });
+    const { answer = await call(), said = answer.body } = struck ?? {};
     if (answer.code === 0 && said !== answer.body) {
       this.found(`${path} answered ${said}, was killed, and then ${answer.body}`);
     }

@@ -22,6 +22,7 @@ const payments = columnsOf('payment', 'p');
 const { pending, paying, failed } = PAYMENT_STATUS;
 const COMING = [pending, paying, failed].map((code) => sql.lit(code));
 
+/** The smaller of two decimal texts. */
 export const smaller = (one: string, other: string) =>
   compareDecimals(one, other) > 0 ? other : one;
 
