@@ -64,6 +64,19 @@ function change({ kind, principal }: Move): string {
   return '0';
 }
 
+/** What was advanced and the bank has not given back, yuan. */
+export function advancedOf(moves: readonly Move[]): string {
+  const kinds: readonly string[] = [MOVE.advanced, MOVE.advanceReturned];
+  return round2(add(...moves.filter(({ kind }) => kinds.includes(kind)).map(change)));
+}
+
+/** What the debtor has paid, yuan. */
+export function collectedOf(moves: readonly Move[]): string {
+  return round2(
+    add(...moves.filter(({ kind }) => kind === MOVE.collected).map(({ amount }) => amount)),
+  );
+}
+
 /** 未还本金: what was advanced and has not come back. */
 export function outstandingOf(moves: readonly Move[]): string {
   return round2(add(...moves.map(change)));
@@ -98,10 +111,10 @@ export function accruedInterest(receivable: FinancedReceivable, day: string): st
   return divide(multiply(add(...parts), terms.annualRate), terms.dayCount, 2);
 }
 
-/** What is owed at the end of a day: the fee, the interest that has run, what is outstanding. Nothing before money went out. */
+/** What is owed at the end of a day: the fee, the interest that has run, what is outstanding. Nothing where no money is out. */
 export function owedOn(receivable: FinancedReceivable, day: string): Owed {
   const { moves, fee } = receivable;
-  const isBegun = moves.some(({ kind }) => kind === MOVE.advanced);
+  const isBegun = isAbove(advancedOf(moves), ZERO);
   const left = (whole: string, paid: string) => round2(subtract(whole, paid));
   const parts = {
     fee: isBegun ? left(fee, sum(moves, 'fee')) : ZERO,

@@ -29,8 +29,9 @@ export class KilledServer {
   readonly #database: string;
   #child: ChildProcess | undefined;
   #origin = '';
-  /** How often it was killed. */
-  kills = 0;
+  #isLost = false;
+  #said = Promise.withResolvers<string | undefined>();
+  #gone = Promise.withResolvers<void>();
 
   private constructor(folder: string, database: string, key: PrivateKey) {
     this.#folder = folder;
@@ -46,8 +47,16 @@ export class KilledServer {
     return new KilledServer(folder, url, key);
   }
 
-  /** `now`: where its clock stands. */
-  async start(now: Date): Promise<void> {
+  /** What it answers to its call; undefined where it dies before. */
+  get answered(): Promise<string | undefined> {
+    return this.#said.promise;
+  }
+
+  /** `now`: where its clock stands. `isLost`: what it answers never leaves it. */
+  async start(now: Date, isLost: boolean): Promise<void> {
+    this.#isLost = isLost;
+    this.#said = Promise.withResolvers();
+    this.#gone = Promise.withResolvers();
     const child = fork(MAIN, {
       env: {
         ...process.env,
@@ -70,12 +79,13 @@ export class KilledServer {
 
   /** Ends it without a word to anybody, as a crash would. */
   async kill(): Promise<void> {
-    this.kills += 1;
     const child = this.#child;
-    if (child === undefined || child.exitCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
+    if (child !== undefined && child.exitCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    }
+    this.#gone.resolve();
   }
 
   async close(): Promise<void> {
@@ -102,6 +112,11 @@ export class KilledServer {
       };
       const answer = await fetch(this.#origin + url, call).catch(() => undefined);
       const text = await answer?.text().catch(() => undefined);
+      this.#said.resolve(text);
+      if (this.#isLost) {
+        await this.#gone.promise;
+        return reply.code(503).send({ code: 503 });
+      }
       if (answer === undefined || text === undefined) return reply.code(503).send({ code: 503 });
       for (const [name, value] of answer.headers) {
         if (!HOP.has(name) && name !== 'set-cookie') void reply.header(name, value);

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+import type { Killed } from './kills.ts';
 import type { Part } from './part.ts';
 import { adjustments } from './parts/adjustments.ts';
+import { messages } from './parts/messages.ts';
 import { ProjectPart } from './parts/projects.ts';
 import { tradeParts } from './trade/parts.ts';
 import { World } from './world.ts';
@@ -9,7 +11,7 @@ import { World } from './world.ts';
 /** Every noun that takes part. */
 function partsOf(): Part[] {
   const projects = new ProjectPart();
-  return [projects.part, adjustments(projects), ...tradeParts(projects)];
+  return [projects.part, adjustments(projects), ...tradeParts(projects), messages];
 }
 
 export interface Run {
@@ -41,9 +43,8 @@ export interface Outcome {
   journal: readonly string[];
   /** How often each call was taken, and refused, by its path and the refusal's code. */
   answers: ReadonlyMap<string, number>;
-  /** How often a server was killed, and how often what it was asked had been done by then. */
-  kills: number;
-  killedAfter: number;
+  /** How often a server was killed; undefined where none is. */
+  kills: Killed | undefined;
 }
 
 /** Longest that one step may take before it counts as one that never ends. */
@@ -130,8 +131,8 @@ export async function simulate(run: Run): Promise<Outcome> {
       await day(world, parts, { run, pace });
     }
     if (world.findings.length === 0) await check(world, parts, run.since);
-    const { journal, findings, answers, kills, killedAfter } = world;
-    return { steps: journal.length, findings, journal, answers, kills, killedAfter };
+    const { journal, findings, answers, kills } = world;
+    return { steps: journal.length, findings, journal, answers, kills };
   } finally {
     await world.end();
   }

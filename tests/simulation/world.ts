@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely, sql } from 'kysely';
 
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/types.ts';
@@ -10,7 +10,7 @@ import type { Answer, Browser } from '../helpers/browser.ts';
 import { Cast } from './cast.ts';
 import { behindPolicies, cutConnections, keepPlans } from './connections.ts';
 import { TaxPlatform } from './issuer.ts';
-import { KilledServer } from './killed-server.ts';
+import { type Killed, Kills } from './kills.ts';
 import { isUnknown, MISHAPS } from './mishaps.ts';
 import { Random } from './random.ts';
 
@@ -37,27 +37,19 @@ export class World {
   readonly findings: string[] = [];
   /** How often a call was taken, by its path, and what it was refused for. */
   readonly answers = new Map<string, number>();
-  /** How often a server was killed that had done what it was asked. */
-  killedAfter = 0;
   #day = 0;
   #actions = 0;
   #serials = 0;
   /** Whom no policy touches. */
   readonly #behind: Kysely<Database>;
-  readonly #killEvery: number | undefined;
-  #server: KilledServer | undefined;
+  #kills: Kills | undefined;
 
-  private constructor(
-    seed: number,
-    { portal, cast, tax }: Pick<World, 'portal' | 'cast' | 'tax'>,
-    killEvery?: number,
-  ) {
+  private constructor(seed: number, { portal, cast, tax }: Pick<World, 'portal' | 'cast' | 'tax'>) {
     this.tax = tax;
     this.random = new Random(seed);
     this.portal = portal;
     this.cast = cast;
     this.#behind = behindPolicies(portal.database.url);
-    this.#killEvery = killEvery;
   }
 
   /** `killEvery`: steps after which a server, in a process of its own, is killed in the middle of a call. */
@@ -66,25 +58,20 @@ export class World {
     const { issuer } = tax;
     const portal = await createTestApp({ demo: true, max: 3, issuer, env: { LOG_LEVEL: 'error' } });
     keepPlans(portal.database.pool);
-    const world = new World(seed, { portal, cast: await Cast.gather(portal), tax }, killEvery);
-    if (killEvery !== undefined) await world.#prepareKills();
+    const world = new World(seed, { portal, cast: await Cast.gather(portal), tax });
+    if (killEvery === undefined) return world;
+    world.#kills = await Kills.over(portal, { behind: world.#behind, seed, each: killEvery });
+    await world.#restart();
     return world;
   }
 
-  /** Whoever is signed in here is signed in there: both open the same passwords. */
-  async #prepareKills(): Promise<void> {
-    this.#server = await KilledServer.on(this.portal.database.url);
-    this.portal.key = this.#server.key;
-    await this.#restart();
-  }
-
-  /** How often a server was killed. */
-  get kills(): number {
-    return this.#server?.kills ?? 0;
+  /** How often a server was killed, and what it had done by then. */
+  get kills(): Killed | undefined {
+    return this.#kills?.counts;
   }
 
   async end(): Promise<void> {
-    await this.#server?.close();
+    await this.#kills?.close();
     await this.#behind.destroy();
     // After a restart it is another one than the one that the test's own close knows.
     await this.portal.app.close();
@@ -168,7 +155,7 @@ export class World {
     const call = () => who.call(path, { ...sent, requestId });
     const kind = this.random.weighted(MISHAPS)?.kind ?? 'none';
     const wait = this.random.int(0, 15);
-    const isKilled = this.#isKilled();
+    const isKilled = this.#kills?.isDue(this.journal.length) === true;
     this.mishap = `${isKilled ? 'killed' : kind} on ${path}`;
     if (kind === 'none' && !isKilled) return this.#known(call, await call());
     if (kind === 'sentAgain' && !isKilled)
@@ -177,39 +164,25 @@ export class World {
       const [one] = await Promise.all([call(), call()]);
       return this.#again(call, path, await this.#known(call, one));
     }
-    if (isKilled) return this.#killed(call, { wait, requestId });
+    if (isKilled) return this.#killed(call, path, requestId);
     const first = call();
     await delay(wait);
     await (kind === 'cut' ? cutConnections(this.#behind) : this.#restart());
     return this.#known(call, await first);
   }
 
-  /** Another process gets the call and is killed over it; a server that begins anew answers whoever asks again. */
-  async #killed(
-    call: () => Promise<Answer>,
-    { wait, requestId }: { wait: number; requestId: string },
-  ): Promise<Answer> {
-    const { portal } = this;
-    const [server, own] = [this.#server, portal.app];
-    await server?.start(portal.clock.now());
-    portal.app = server?.app ?? own;
-    const first = call();
-    // From the line's first byte to long after the answer.
-    await delay(wait ** 2);
-    await server?.kill();
-    const answer = await first;
-    portal.app = own;
-    const done = await this.rows(sql`
-      select from idempotency where request_id = ${requestId}`);
-    if (done.length > 0) this.killedAfter += 1;
-    await this.#restart();
-    return await this.#known(call, answer);
-  }
-
-  /** Whether the server's hour has come, once for each so many steps. */
-  #isKilled(): boolean {
-    const each = this.#killEvery;
-    return each !== undefined && Math.floor(this.journal.length / each) > this.kills;
+  /** A server that begins anew answers whoever asks again, and says what the one that was killed has said. */
+  async #killed(call: () => Promise<Answer>, path: string, requestId: string): Promise<Answer> {
+    const again = async (heard: Answer) => {
+      await this.#restart();
+      return await this.#known(call, heard);
+    };
+    const struck = await this.#kills?.strike(this.portal, call, { requestId, again });
+    const { answer = await call(), said = answer.body } = struck ?? {};
+    if (answer.code === 0 && said !== answer.body) {
+      this.found(`${path} answered ${said}, was killed, and then ${answer.body}`);
+    }
+    return answer;
   }
 
   /** A twin that is in flight, a connection that is gone: the same request again. */

@@ -1,6 +1,6 @@
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
-import { allocate, type Owed, owedOn } from '#contract/factoring/account.ts';
+import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
+import { allocate, collectedOf, type Owed, owedOn } from '#contract/factoring/account.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { FACTORING_STATUS, MOVE, RECOURSE } from '#contract/factoring/states.ts';
@@ -13,11 +13,10 @@ import {
   type HeldFactoring,
   type HeldLine,
   linesOf,
-  recount,
-  turnFactoring,
   writeMove,
 } from '#server/kernel/trade/factoring/account.ts';
 import { moveDebtor } from '#server/kernel/trade/factoring/debtor-limit.ts';
+import { follow } from '#server/kernel/trade/factoring/follow.ts';
 import { releaseInvoices } from '#server/kernel/trade/factoring/invoices.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -43,8 +42,7 @@ function over({ code, text }: { code: string; text: string }, left: string) {
 
 /** Of the debtor no more than what was assigned; all of it may be the seller's. */
 function checkDebtor({ transferAmount, account }: HeldLine, { amount }: Received): void {
-  const before = account.moves.filter(({ kind }) => kind === MOVE.collected);
-  const left = round2(subtract(transferAmount, add(...before.map((move) => move.amount))));
+  const left = round2(subtract(transferAmount, collectedOf(account.moves)));
   if (isMore(amount, left)) throw over(FACTORING_REFUSAL.over, left);
 }
 
@@ -104,19 +102,6 @@ async function free(tx: Tx, held: HeldFactoring, principal: string, making: Maki
     at: making.at,
     note: `保理回款 ${held.no}`,
   });
-}
-
-/** Where it stands after money came in, or will not come: settled once nothing is owed, no longer overdue once nothing is late. */
-export async function follow(tx: Tx, held: HeldFactoring, making: Making): Promise<void> {
-  const today = wireDay(making.at);
-  const { lines } = await recount(tx, held, making);
-  const isOpen = ({ account, debtorFeeLeft, writtenOffOn }: HeldLine) =>
-    writtenOffOn === null &&
-    (isMore(owedOn(account, today).total, '0') || isMore(debtorFeeLeft, '0'));
-  const open = lines.filter(isOpen);
-  const isLate = open.some(({ dueDate }) => dueDate < today);
-  const status = open.length === 0 ? settled : isLate ? overdue : running;
-  if (status !== held.status) await turnFactoring(tx, held.id, status);
 }
 
 export async function lineOf(tx: Tx, held: HeldFactoring, lineId: string): Promise<HeldLine> {

@@ -6,6 +6,7 @@ import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { expectRoom } from '#server/kernel/trade/factoring/room.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import {
   expectFits,
@@ -66,6 +67,7 @@ export async function prepare(
   const verified = await isVerified(tx, { cipher, supplierId, payee });
   const total = round2(amounts.reduce((sum, amount) => add(sum, amount), '0'));
   expectFits(total, await leftOf(tx, request));
+  await expectRoom(tx, request, total);
   const { id: bankId, companyId, payer } = await payerOf(tx, payerBankId);
   const made: { id: string; no: string }[] = [];
   for (const amount of amounts) {

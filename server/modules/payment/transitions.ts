@@ -6,6 +6,7 @@ import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Actor, Making, TransitionRules } from '#server/kernel/document/transitions.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { expectRoom } from '#server/kernel/trade/factoring/room.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { expectOrders, expectPayable, expectPayee, expectProject, isVerified } from './checks.ts';
 import { lockPayment, type Payment } from './lock.ts';
@@ -29,7 +30,7 @@ const officersTold: Told = async ({ tx, at, record }) => ({
   payload: payloadOf(record),
 });
 
-/** Asked again at the release (money.md 10): who releases, the request and its orders, the project, the stop list, the account. */
+/** Asked again at the release (money.md 10): who releases, the request and its orders, the project, its receivables, the stop list, the account. */
 const releasing =
   (cipher: FieldCipher) =>
   async ({ tx, accountId, record }: Transition): Promise<void> => {
@@ -40,6 +41,7 @@ const releasing =
     expectPayable(request);
     await expectOrders(tx, request);
     await expectProject(tx, request.projectId);
+    await expectRoom(tx, request);
     await expectPayee(tx, { supplierId, payee });
     await isVerified(tx, { cipher, supplierId, payee });
   };

@@ -37,6 +37,45 @@ export const FACTORING_RULES: readonly Invariant[] = [
         or moved.balance < 0 or moved.collected > l.transfer_amount)`,
   },
   {
+    rule: 'what is settled is outstanding no more, but what was written off',
+    broken: (projects) => sql<Broken>`
+      select l.outstanding || ' of ' || l.advance_amount as what
+      from factoring_line l join factoring f on f.id = l.factoring_id
+      where f.project_id = any (${projects}) and f.factoring_status = '7' and l.outstanding > 0
+        and l.written_off_on is null`,
+  },
+  {
+    rule: 'where nothing is advanced nothing is fee, interest or principal, but what its debtor bears',
+    broken: (projects) => sql<Broken>`
+      select 'paid ' || moved.paid || ' of nothing' as what
+      from factoring_line l join factoring f on f.id = l.factoring_id cross join lateral (
+        select coalesce(sum(case m.kind when '1' then m.amount when '7' then - m.amount else 0 end), 0) as advanced,
+          coalesce(sum(m.fee + m.interest + m.principal) filter (where m.kind in ('2', '3', '4', '5')), 0) as paid
+        from factoring_move m where m.factoring_line_id = l.id
+      ) moved
+      where f.project_id = any (${projects}) and moved.advanced = 0 and moved.paid <> 0`,
+  },
+  {
+    rule: 'a seller has no more of a receivable than its debtor owes, and what it has paid itself',
+    broken: (projects) => sql<Broken>`
+      select moved.amount || ' of ' || l.transfer_amount as what
+      from factoring_line l join factoring f on f.id = l.factoring_id cross join lateral (
+        select coalesce(sum(case when m.kind in ('1', '6') then m.amount when m.kind in ('3', '4', '5', '7', '8') then - m.amount
+          else 0 end), 0) as amount
+        from factoring_move m where m.factoring_line_id = l.id
+      ) moved
+      where f.project_id = any (${projects}) and moved.amount > l.transfer_amount`,
+  },
+  {
+    rule: 'what requests of a financing have paid stands on its receivables',
+    broken: (projects) => sql<Broken>`
+      select 'paid ' || paid.amount || ', on receivables ' || f.advanced_amount || ' + ' || f.balance_paid as what
+      from factoring f cross join lateral (
+        select coalesce(sum(r.paid_amount), 0) as amount from pay_apply r where r.factoring_id = f.id and not r.deleted
+      ) paid
+      where f.project_id = any (${projects}) and paid.amount <> f.advanced_amount + f.balance_paid`,
+  },
+  {
     rule: 'the debtor’s limit is drawn by what is outstanding of it over all sellers',
     broken: (projects) => sql<Broken>`
       select 'used ' || a.used || ', outstanding ' || lent.amount as what from ledger_account a cross join lateral (

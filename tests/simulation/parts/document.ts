@@ -6,6 +6,7 @@ import type { World } from '../world.ts';
 import { terminate, voidIt } from './endings.ts';
 import { askMore, atNode, handOver, supply, urge } from './hand-over.ts';
 import { AT, type Doc, Lives } from './life.ts';
+import { returnTo, walk } from './return-to.ts';
 import { type Task, taskOf } from './task.ts';
 
 /** The life of a document that is approved: people do what they may and what they may not, in whatever order. */
@@ -22,6 +23,7 @@ export class Documents<D extends Doc> extends Lives<D> {
         step('submit', weight * 2, (world) => this.#submit(world)),
         step('approve', weight * 5, (world) => this.#approve(world)),
         step('return', weight / 2, (world) => this.#decide(world, 'returnBack', AT.returned)),
+        step('return to a node', weight / 2, (world) => returnTo(world, this)),
         step('reject', weight / 4, (world) => this.#decide(world, 'reject', AT.rejected)),
         step('withdraw', weight / 2, (world) => this.#withdraw(world)),
         step('delete', weight / 4, (world) => this.#delete(world)),
@@ -49,9 +51,13 @@ export class Documents<D extends Doc> extends Lives<D> {
     const { noun, maySubmit, submitted } = this.life;
     const isOpen = [AT.draft, AT.returned, AT.withdrawn].some((status) => status === doc.status);
     const isRight = isOpen && maySubmit(doc, world);
-    const answer = await world.send(world.buyer, `/portal/${noun}/submit`, { id: doc.id });
+    // What was returned goes straight to the node that has returned it, or begins anew (从头审批).
+    const isStraight = doc.status === AT.returned && world.random.chance(0.7);
+    const body = { id: doc.id, resubmit: isStraight ? 'node' : 'start' };
+    const answer = await world.send(world.buyer, `/portal/${noun}/submit`, body);
     if (this.expect(world, `${noun} submit`, isRight, answer)) {
-      Object.assign(doc, { status: AT.review, passed: 0, isAgreed: false, urgedOn: undefined });
+      Object.assign(doc, { status: AT.review, isAgreed: false, urgedOn: undefined });
+      walk(doc, isStraight ? (doc.trail ?? []) : []);
       atNode(doc);
       submitted?.(doc, world);
     }
@@ -76,7 +82,7 @@ export class Documents<D extends Doc> extends Lives<D> {
     doc.isAgreed = true;
     doc.open = (doc.open ?? 1) - 1;
     if (doc.open > 0) return this.said(doc, answer);
-    doc.passed += 1;
+    walk(doc, [...(doc.trail ?? []), task.node]);
     atNode(doc);
     if (isLast) {
       doc.status = AT.approved;

@@ -17,8 +17,9 @@ export const AT = {
 export interface Doc {
   id: string;
   status: string;
-  /** Nodes that have approved since its submission. */
+  /** Nodes that have approved since its submission: how many, and which. */
   passed: number;
+  trail?: readonly string[];
   /** Whether anybody has agreed since then: nothing is withdrawn after that. */
   isAgreed?: boolean;
   /** Decisions that its node waits for: one, and those that were asked for beside it. */

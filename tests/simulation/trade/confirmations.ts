@@ -37,8 +37,10 @@ export function secure(financing: Financing): void {
   const { lines, isRegistered, advanceRate } = financing;
   const isKnown = lines.every(({ confirmed }) => confirmed !== undefined);
   if (financing.stage !== 'confirmed' || !isRegistered || !isKnown) return;
-  const shares = lines.map(({ confirmed = 0n }) => divideHalfUp(confirmed * advanceRate, 100n));
-  financing.advance = sum(shares);
+  for (const line of lines) {
+    line.share = divideHalfUp((line.confirmed ?? 0n) * advanceRate, 100n);
+  }
+  financing.advance = sum(lines.map(({ share }) => share));
   if (financing.advance > 0n) financing.stage = 'ready';
 }
 

@@ -6,7 +6,7 @@ import { keptInvoice } from '../../helpers/kept-invoice.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Step } from '../part.ts';
 import type { World } from '../world.ts';
-import { type Factory, type Financing, linesOf, type Stage } from './financing.ts';
+import { type Factory, type Financing, fresh, linesOf, type Stage } from './financing.ts';
 import { sum, yuan } from './money.ts';
 
 const MOST_INVOICE = 20_000_000n;
@@ -156,12 +156,13 @@ export class StandingOrder {
           invoiceNo,
           transfer: units(transfer, 2),
           confirmed: undefined,
-          collected: 0n,
+          ...fresh(),
         })),
         stage: 'proposed',
         advanceRate: BigInt(row.rate),
         isRegistered: false,
         advance: 0n,
+        draws: [],
         byOrder: true,
         autoOn: world.day + 1,
       };

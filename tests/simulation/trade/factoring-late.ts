@@ -37,12 +37,14 @@ export const writeOff = (factory: () => Factory): Step => ({
     const lines = one === undefined ? [] : await linesOf(world, one.id);
     const line = oneOf(world, lines, ({ due }) => due < world.dayAfter(0));
     if (one === undefined || line === undefined) return undefined;
-    const { code } = await attempt(world, {
+    const { isDone, code } = await attempt(world, {
       who: world.operator,
       path: '/admin/factoring/writeOff',
       body: { id: one.id, lineId: line.id, reason },
       may: isAdvanced(one) && line.due < world.dayAfter(0) ? undefined : false,
     });
+    const lost = one.lines.find(({ id }) => id === line.id);
+    if (isDone && lost !== undefined) lost.isLost = true;
     return `${product} #${all.indexOf(one) + 1} ${line.due} ${String(code)}`;
   },
 });

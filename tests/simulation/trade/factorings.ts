@@ -6,12 +6,13 @@ import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
 import { answer, checkConfirmed, vouch } from './confirmations.ts';
+import { bounce, checkDraws, close, pay } from './factoring-again.ts';
 import { StandingOrder } from './factoring-auto.ts';
 import { ENDS, type End, ended } from './factoring-ends.ts';
 import { extend, writeOff } from './factoring-late.ts';
-import { advance, balance, bounce, collect } from './factoring-money.ts';
+import { advance, balance, collect } from './factoring-money.ts';
 import { TURNS, type Turn } from './factoring-turns.ts';
-import { type Factory, linesOf, type Product, plantFactories } from './financing.ts';
+import { type Factory, fresh, linesOf, type Product, plantFactories } from './financing.ts';
 import { yuan } from './money.ts';
 import type { Trade } from './trade.ts';
 
@@ -44,7 +45,7 @@ function linesFor(world: World, factory: Factory, isTwice: boolean) {
       transfer,
       // A debtor that has filed what it owes stands for it by that.
       confirmed: product === '402' ? transfer : undefined,
-      collected: 0n,
+      ...fresh(),
       // Rent of one day is one receivable.
       due: product === '404' ? 20 * (at + 1) : random.int(10, 60),
     };
@@ -98,7 +99,7 @@ const offer = (factory: () => Factory): Step => ({
       for (const [at, line] of lines.entries()) line.id = rows[at]?.id ?? '';
       for (const { invoiceNo } of lines) invoices.add(invoiceNo);
       const none = { advanceRate: 0n, isRegistered: false, advance: 0n };
-      all.push({ id, lines, stage: 'offered', ...none });
+      all.push({ id, lines, stage: 'offered', draws: [], ...none });
     }
     const amounts = lines.map(({ transfer }) => yuan(transfer)).join(' + ');
     return `${product} #${all.length} ${amounts} ${String(code)}`;
@@ -155,12 +156,13 @@ export function factorings(trade: Trade): Part {
   });
   const steps = [offer(factory), ...TURNS.map(step), ...ENDS.map(end)];
   const words = [answer(trade, factory), vouch(factory)];
-  const money = [advance(factory), collect(factory), balance(factory)];
-  const late = [extend(factory), writeOff(factory), bounce(factory)];
+  const money = [advance(trade, factory), collect(factory), balance(trade, factory)];
+  const again = [pay(trade, factory), bounce(factory), close(factory)];
+  const late = [extend(factory), writeOff(factory)];
   const standing = new StandingOrder(() => planted);
   return {
     name: 'factoring',
-    steps: [...steps, ...words, ...money, ...late, ...standing.steps(factory)].map(ofAny),
+    steps: [...steps, ...words, ...money, ...again, ...late, ...standing.steps(factory)].map(ofAny),
     async begin(world) {
       planted = await plantFactories(world);
       world.planted.push(...planted.map(({ projectId }) => projectId));
@@ -170,10 +172,9 @@ export function factorings(trade: Trade): Part {
       await findOverdue({ db: portal.database.db, clock: portal.clock });
       await standing.overnight(world);
     },
-    check: (world) =>
-      checkConfirmed(
-        world,
-        planted.flatMap(({ all }) => all),
-      ),
+    async check(world) {
+      const all = planted.flatMap((one) => one.all);
+      return [...(await checkConfirmed(world, all)), ...(await checkDraws(world, all))];
+    },
   };
 }

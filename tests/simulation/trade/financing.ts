@@ -13,6 +13,32 @@ export interface Financed {
   confirmed: bigint | undefined;
   /** What its debtor has paid. */
   collected: bigint;
+  /** What may be advanced of it, once its financing is ready. */
+  share: bigint;
+  /** Something came in while it was advanced: by that the advance has cost something. */
+  isRepaid: boolean;
+  /** It was given up for lost. */
+  isLost: boolean;
+}
+
+/** Money that went to a seller, and of an advance for which receivables. */
+export interface Drawn {
+  id: string;
+  amount: bigint;
+  parts: readonly { line: Financed; amount: bigint }[];
+  /** The bank has given it back. */
+  isBounced: boolean;
+}
+
+/** What a seller has asked for of a financing: the advance (7), or its balance (8). */
+export interface Draw {
+  /** Of its request. */
+  id: string;
+  kind: '7' | '8';
+  asked: bigint;
+  isGranted: boolean;
+  isClosed: boolean;
+  payments: Drawn[];
 }
 
 export type Stage =
@@ -34,8 +60,7 @@ export interface Financing {
   isRegistered: boolean;
   /** What may be asked for, once it is ready. */
   advance: bigint;
-  /** The pay-out of it. */
-  payment?: string;
+  draws: Draw[];
   /** A standing order has made it, and day from which its scheme is accepted by that; undefined where its seller is asked. */
   byOrder?: true;
   autoOn?: number | undefined;
@@ -74,6 +99,9 @@ export async function plantFactories(world: World): Promise<Factory[]> {
   }
   return planted;
 }
+
+/** A receivable that is new. */
+export const fresh = () => ({ collected: 0n, share: 0n, isRepaid: false, isLost: false });
 
 type Shown = 'id' | 'invoiceNo' | 'transfer' | 'due' | 'outstanding' | 'advance';
 

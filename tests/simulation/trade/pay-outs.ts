@@ -108,7 +108,8 @@ function isConfirmed(trade: Trade, request: Request): boolean {
   return ['2', '3', '4'].includes(pair.purchase) && ['2', '3', '4'].includes(pair.estimate);
 }
 
-function parts(world: World, left: bigint): bigint[] {
+/** Amounts in which what is left is paid: all of it, a part or two, now and then too much. */
+export function parts(world: World, left: bigint): bigint[] {
   if (left <= 0n) return [1n];
   if (world.random.chance(0.05)) return [left + 1n];
   if (world.random.chance(0.5)) return [left];

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
-import { balanceLeft, outstandingOf } from '#contract/factoring/account.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
-import { FACTORING_STATUS, MOVE, PAY_ADVANCE } from '#contract/factoring/states.ts';
+import { FACTORING_STATUS, INCOMING, MOVE, PAY_ADVANCE } from '#contract/factoring/states.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -19,6 +18,8 @@ import {
   writeMove,
 } from './account.ts';
 import { moveDebtor } from './debtor-limit.ts';
+import { follow } from './follow.ts';
+import { notAdvanced, roomOf, smaller, wholeRoom } from './room.ts';
 
 const requests = columnsOf('pay_apply', 'r');
 const made = columnsOf('factoring_move', 'm');
@@ -47,7 +48,8 @@ export async function leftToAsk(
   but = '0',
 ): Promise<string> {
   const whole = payType === PAY_ADVANCE ? held.advanceAmount : held.balanceAmount;
-  return round2(subtract(whole, await takenOf(tx, held.id, payType, but)));
+  const left = round2(subtract(whole, await takenOf(tx, held.id, payType, but)));
+  return smaller(left, round2(await wholeRoom(tx, held, payType)));
 }
 
 /** Whether anything was asked for that was not refused. */
@@ -91,35 +93,35 @@ interface Making {
 }
 
 const NOTHING = { fee: '0.00', interest: '0.00', principal: '0.00', balance: '0.00' };
-const smaller = (one: string, other: string) => (compareDecimals(one, other) > 0 ? other : one);
-
-/** What a line still takes of money that goes out: of its advance, or of its balance. */
-function roomOf({ account, advanceAmount }: HeldLine, isAdvance: boolean): string {
-  if (!isAdvance) return balanceLeft(account.moves);
-  const out = account.moves.filter(({ kind }) => kind === MOVE.advanced);
-  const back = account.moves.filter(({ kind }) => kind === MOVE.advanceReturned);
-  const net = outstandingOf([...out, ...back]);
-  return round2(subtract(advanceAmount, net));
-}
-
 async function paidOut(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Making) {
   const { payType, paymentId, payDate } = drawn;
   const isAdvance = payType === PAY_ADVANCE;
   let left = drawn.amount;
-  for (const line of await linesOf(tx, held)) {
-    const amount = round2(smaller(left, roomOf(line, isAdvance)));
-    if (compareDecimals(amount, '0') <= 0) continue;
-    const kind = isAdvance ? MOVE.advanced : MOVE.balancePaid;
-    const parts = { ...NOTHING, ...(isAdvance && { principal: amount }) };
-    const move = { kind, valueDate: payDate, amount, ...parts, paymentId };
-    await writeMove(tx, { factoringId: held.id, line, move }, making);
-    left = subtract(left, amount);
-  }
+  const pay = async (room: (line: HeldLine) => string) => {
+    for (const line of await linesOf(tx, held)) {
+      const amount = round2(smaller(left, room(line)));
+      if (compareDecimals(amount, '0') <= 0) continue;
+      const kind = isAdvance ? MOVE.advanced : MOVE.balancePaid;
+      const parts = { ...NOTHING, ...(isAdvance && { principal: amount }) };
+      const move = { kind, valueDate: payDate, amount, ...parts, paymentId };
+      await writeMove(tx, { factoringId: held.id, line, move }, making);
+      left = subtract(left, amount);
+    }
+  };
+  await pay((line) => roomOf(line, isAdvance));
+  // What its debtor has paid after the release: the money is out.
+  if (isAdvance) await pay(notAdvanced);
   if (compareDecimals(left, '0') !== 0) throw new Error(`Factoring ${held.no} has no room`);
   if (isAdvance) await moveDebtor(tx, 'consume', held, drawn.amount, making);
 }
 
 type Returned = Pick<DrawPaid, 'payType' | 'paymentId'>;
+
+/** Whether anything came in that was no balance: fee, interest or principal of an advance. */
+const isRepaid = ({ account }: HeldLine) =>
+  account.moves.some(
+    ({ kind, amount, balance }) => INCOMING.includes(kind) && compareDecimals(amount, balance) > 0,
+  );
 
 /** What a pay-out paid on each receivable; of an advance that was collected in part nothing comes back. Throws factoring_status. */
 async function returnedLines(tx: Tx, held: HeldFactoring, { payType, paymentId }: Returned) {
@@ -131,9 +133,9 @@ async function returnedLines(tx: Tx, held: HeldFactoring, { payType, paymentId }
   const all = await linesOf(tx, held);
   return rows.map(({ lineId, ...paid }) => {
     const line = all.find(({ id }) => id === lineId);
-    const isShort =
-      isAdvance && compareDecimals(outstandingOf(line?.account.moves ?? []), paid.amount) < 0;
-    if (line === undefined || isShort) throw refused(FACTORING_REFUSAL.status);
+    if (line === undefined || (isAdvance && isRepaid(line))) {
+      throw refused(FACTORING_REFUSAL.status);
+    }
     return { line, ...paid };
   });
 }
@@ -148,7 +150,17 @@ export async function expectReturnable(
   await returnedLines(tx, held, drawn);
 }
 
-/** The bank gave it back: what it paid is taken back as of its own day, so that it cost nothing. */
+/** What was written off is no loss once nothing of it is out. */
+async function forgetLoss(tx: Tx, lineId: string): Promise<void> {
+  await tx
+    .updateTable('factoring_line')
+    .set({ written_off_on: null, written_off_by: null, write_off_reason: '' })
+    .where('id', '=', lineId)
+    .where('outstanding', '=', '0')
+    .execute();
+}
+
+/** The bank gave it back: what it paid is taken back as of its own day, so that it cost nothing; what was given up for lost is not. */
 async function cameBack(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Making) {
   const isAdvance = drawn.payType === PAY_ADVANCE;
   for (const { line, amount, valueDate } of await returnedLines(tx, held, drawn)) {
@@ -156,6 +168,7 @@ async function cameBack(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Ma
     const parts = { ...NOTHING, ...(isAdvance && { principal: amount }) };
     const move = { kind: back, valueDate, amount, ...parts, paymentId: drawn.paymentId };
     await writeMove(tx, { factoringId: held.id, line, move }, making);
+    if (isAdvance) await forgetLoss(tx, line.id);
   }
   if (isAdvance) await moveDebtor(tx, 'reinstate', held, subtract('0', drawn.amount), making);
 }
@@ -166,9 +179,10 @@ export async function countDraw(tx: Tx, drawn: DrawPaid, making: Making): Promis
   if (held === undefined) throw noSuchRecord();
   const isOut = compareDecimals(drawn.amount, '0') > 0;
   await (isOut ? paidOut : cameBack)(tx, held, drawn, making);
-  const { outstanding } = await recount(tx, held, making);
-  if (drawn.payType !== PAY_ADVANCE) return;
-  const isOpen = compareDecimals(outstanding, '0') > 0;
-  if (isOut && held.status === ready) await turnFactoring(tx, held.id, running);
-  if (!isOut && !isOpen) await turnFactoring(tx, held.id, ready);
+  const isAdvance = drawn.payType === PAY_ADVANCE;
+  if (isAdvance && !isOut) return await follow(tx, held, making);
+  await recount(tx, held, making);
+  // Whether it is late already the night says, and tells its seller.
+  const isNew = held.status === ready || held.status === settled;
+  if (isAdvance && isNew) await turnFactoring(tx, held.id, running);
 }

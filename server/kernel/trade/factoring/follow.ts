@@ -1,0 +1,35 @@
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { advancedOf, owedOn } from '#contract/factoring/account.ts';
+import { FACTORING_STATUS } from '#contract/factoring/states.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { type HeldFactoring, type HeldLine, recount, turnFactoring } from './account.ts';
+
+const { ready, running, overdue, settled } = FACTORING_STATUS;
+
+interface Making {
+  at: Date;
+  accountId: string;
+}
+
+const isAboveZero = (amount: string) => compareDecimals(amount, '0') > 0;
+
+function statusOf(lines: readonly HeldLine[], today: string): string {
+  if (!lines.some(({ account }) => isAboveZero(advancedOf(account.moves)))) return ready;
+  const isOpen = ({ account, debtorFeeLeft, writtenOffOn }: HeldLine) =>
+    writtenOffOn === null &&
+    (isAboveZero(owedOn(account, today).total) || isAboveZero(debtorFeeLeft));
+  const open = lines.filter(isOpen);
+  if (open.length === 0) return settled;
+  return open.some(({ dueDate }) => dueDate < today) ? overdue : running;
+}
+
+/**
+ * Where it stands after money came in, will not come, or was given back by the bank: ready while nothing of its advance is out, settled
+ * once nothing is owed, no longer overdue once nothing is late.
+ */
+export async function follow(tx: Tx, held: HeldFactoring, making: Making): Promise<void> {
+  const { lines } = await recount(tx, held, making);
+  const status = statusOf(lines, wireDay(making.at));
+  if (status !== held.status) await turnFactoring(tx, held.id, status);
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import {
+  advancedOf,
+  balanceLeft,
+  collectedOf,
+  outstandingOf,
+} from '#contract/factoring/account.ts';
+import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
+import { PAY_ADVANCE } from '#contract/factoring/states.ts';
+import { PAYMENT_STATUS } from '#contract/payment/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import { type HeldFactoring, type HeldLine, linesOf, lockFactoring } from './account.ts';
+
+const requests = columnsOf('pay_apply', 'r');
+const payments = columnsOf('payment', 'p');
+
+const { pending, paying, failed } = PAYMENT_STATUS;
+const COMING = [pending, paying, failed].map((code) => sql.lit(code));
+
+/** The smaller of two decimal texts. */
+export const smaller = (one: string, other: string) =>
+  compareDecimals(one, other) > 0 ? other : one;
+
+/** What of its advance has not gone out for a line. */
+export const notAdvanced = ({ account, advanceAmount }: HeldLine): string =>
+  round2(subtract(advanceAmount, advancedOf(account.moves)));
+
+/** What a line still takes of money that goes out: of its balance, or of its advance, where what its debtor still owes covers it. */
+export function roomOf(line: HeldLine, isAdvance: boolean): string {
+  const { account, transferAmount } = line;
+  const { moves } = account;
+  if (!isAdvance) return balanceLeft(moves);
+  const covered = subtract(transferAmount, add(collectedOf(moves), outstandingOf(moves)));
+  return smaller(notAdvanced(line), round2(covered));
+}
+
+/** The same of all lines of a financing. */
+export async function wholeRoom(
+  tx: Tx,
+  held: Pick<HeldFactoring, 'id' | 'terms'>,
+  payType: string,
+): Promise<string> {
+  const lines = await linesOf(tx, held);
+  return add(...lines.map((line) => roomOf(line, payType === PAY_ADVANCE)));
+}
+
+/** What is on its way out, by whatever request of it. */
+async function comingOf(tx: Tx, factoringId: string, payType: string): Promise<string> {
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(sum(${payments.amount}), 0)::text as amount
+    from ${payments} join ${requests} on ${requests.id} = ${payments.pay_apply_id}
+    where ${requests.factoring_id} = ${factoringId} and ${requests.pay_type} = ${payType} and not ${payments.deleted}
+      and ${payments.return_of} is null and ${payments.payment_status} in (${sql.join(COMING)})`.execute(
+    tx,
+  );
+  return rows[0]?.amount ?? '0';
+}
+
+/**
+ * Money that goes out for a financing, `more` beside what is on its way, has receivables to stand on: a debtor may have paid meanwhile
+ * what a bank's bounce has left without its advance. Throws factoring_debtor_paid.
+ */
+export async function expectRoom(
+  tx: Tx,
+  { factoringId, payType }: { factoringId: string | null; payType: string },
+  more = '0',
+): Promise<void> {
+  const held = factoringId === null ? undefined : await lockFactoring(tx, factoringId);
+  if (held === undefined) return;
+  const coming = await comingOf(tx, held.id, payType);
+  const room = await wholeRoom(tx, held, payType);
+  if (compareDecimals(add(coming, more), room) <= 0) return;
+  const rest = round2(subtract(room, coming));
+  const left = compareDecimals(rest, '0') > 0 ? rest : '0.00';
+  const { code, text } = FACTORING_REFUSAL.debtorPaid;
+  throw refused({ code, text }, { data: { left } });
+}

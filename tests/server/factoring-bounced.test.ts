@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
+import { findOverdue } from '#server/modules/factoring/overdue.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { type Assigned, Factorings } from '../helpers/factorings.ts';
+import { nextSerial } from '../helpers/pay-outs.ts';
+import { receivable } from '../helpers/receivables.ts';
+import { done } from '../helpers/reviewer.ts';
+
+// What the bank gives back of a financing (found by the simulation): it has cost nothing, is paid again, and where the financing
+// stands follows from what is out.
+
+let portal: TestApp;
+let desk: Factorings;
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true, max: 10 });
+  desk = await Factorings.with(portal, 13_655_000_000);
+});
+afterAll(() => portal.close());
+
+const TODAY = '2026-05-20';
+const HALF = '800000.00';
+
+/** Two receivables of a million each, of which 1,600,000.00 was granted and nothing is paid. */
+async function granted() {
+  const assigned = await desk.assigned();
+  const id = await desk.ready(assigned, [receivable(), receivable()]);
+  const { requestId, code } = await desk.ask(assigned, id, ['7', '1600000.00']);
+  expect(code).toBe(0);
+  await desk.desk.requests.approveAll(requestId);
+  const [one, two] = (await desk.detail(assigned, id)).receivables;
+  const pay = () => desk.desk.paid(requestId, HALF);
+  const collect = (line: typeof one, amount: string) =>
+    desk.act('collect', {
+      id,
+      lineId: line?.id,
+      kind: '2',
+      amount,
+      valueDate: TODAY,
+      bankSerialNo: nextSerial(),
+    });
+  return { assigned, id, requestId, one, two, pay, collect };
+}
+
+const bounce = async (paymentId: string) =>
+  expect((await desk.desk.bounce(paymentId)).code).toBe(0);
+
+async function standing({ seller }: Assigned, id: string) {
+  const { data } = await seller.browser.get('/portal/factoring/standing', { id });
+  return data;
+}
+
+test('an advance that came back from the bank has cost no fee, and its debtor pays none', async () => {
+  const { assigned, id, one, two, pay, collect } = await granted();
+  const [, second] = [await pay(), await pay()];
+  await bounce(second);
+  expect(await standing(assigned, id)).toMatchObject({
+    owed: { fee: '5000.00', principal: HALF, total: '805000.00' },
+  });
+  expect((await collect(two, '1000.00')).code).toBe(0);
+  expect((await collect(one, '1000.00')).code).toBe(0);
+  expect(await desk.detail(assigned, id)).toMatchObject({
+    factoringStatus: '5',
+    feePaid: '1000.00',
+    balanceAmount: '1000.00',
+  });
+});
+
+test('an advance of which no more than its fee was paid does not come back', async () => {
+  const { assigned, id, one, pay, collect } = await granted();
+  const first = await pay();
+  expect((await collect(one, '1000.00')).code).toBe(0);
+  const before = await desk.detail(assigned, id);
+  expect((await desk.desk.bounce(first)).code).toBe(FACTORING_REFUSAL.status.code);
+  expect(await desk.detail(assigned, id)).toEqual(before);
+});
+
+test('what is paid once all else is settled is owed again', async () => {
+  const { assigned, id, one, pay, collect } = await granted();
+  await pay();
+  expect((await collect(one, '1000000.00')).code).toBe(0);
+  expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '7' });
+  await pay();
+  expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '5' });
+});
+
+test('of an advance of which one part was collected and the other comes back, the balance is the seller’s', async () => {
+  const { assigned, id, one, pay, collect } = await granted();
+  const [, second] = [await pay(), await pay()];
+  expect((await collect(one, '1000000.00')).code).toBe(0);
+  await bounce(second);
+  expect(await desk.detail(assigned, id)).toMatchObject({
+    factoringStatus: '7',
+    balanceAmount: '195000.00',
+  });
+  const { requestId } = await desk.drawn(assigned, id, ['8', '195000.00'], TODAY);
+  expect(await desk.detail(assigned, id)).toMatchObject({ balancePaid: '195000.00' });
+  expect(requestId).not.toBe('');
+});
+
+test('a balance that comes back from the bank is paid again', async () => {
+  const { assigned, id, one, pay, collect } = await granted();
+  await pay();
+  expect((await collect(one, '1000000.00')).code).toBe(0);
+  const draw = ['8', '195000.00'] as const;
+  const { requestId, paymentId } = await desk.drawn(assigned, id, draw, TODAY);
+  await bounce(paymentId);
+  expect(await desk.detail(assigned, id)).toMatchObject({ balancePaid: '0.00' });
+  expect((await desk.ask(assigned, id, draw)).code).toBe(FACTORING_REFUSAL.none.code);
+  await desk.desk.paid(requestId, draw[1]);
+  expect(await desk.detail(assigned, id)).toMatchObject({ balancePaid: '195000.00' });
+});
+
+test('what was written off and then came back from the bank is lost no more', async () => {
+  const assigned = await desk.assigned();
+  const id = await desk.offered(assigned, receivable());
+  await desk.proposed(id, { recourseType: '2' });
+  await done(assigned.seller.browser, '/portal/factoring/confirm', { id });
+  expect((await desk.answer(assigned, id)).code).toBe(0);
+  expect((await desk.register(id)).code).toBe(0);
+  const { requestId, paymentId } = await desk.drawn(assigned, id, ['7', HALF]);
+  await desk.dueOn(id, '2026-05-10');
+  await findOverdue({ db: portal.database.db, clock: portal.clock });
+  const [line] = (await desk.detail(assigned, id)).receivables;
+  await desk.must('writeOff', { id, lineId: line?.id, reason: '债务人破产清算' });
+  expect(await desk.detail(assigned, id)).toMatchObject({
+    factoringStatus: '7',
+    writtenOff: HALF,
+  });
+  await bounce(paymentId);
+  const found = { writtenOff: '0.00', receivables: [{ writtenOffOn: '' }] };
+  expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '4', ...found });
+  await desk.desk.paid(requestId, HALF);
+  expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '5', ...found });
+});
+
+test('no advance goes out for what the debtor has paid meanwhile', async () => {
+  const { assigned, id, two, pay, collect, requestId } = await granted();
+  const [, second] = [await pay(), await pay()];
+  await bounce(second);
+  const [prepared = ''] = await desk.desk.prepared(requestId, ['700000.00']);
+  expect((await collect(two, '1000000.00')).code).toBe(0);
+  const { debtorPaid } = FACTORING_REFUSAL;
+  expect((await desk.desk.release(prepared)).code).toBe(debtorPaid.code);
+  expect(await desk.desk.prepare(requestId, ['100000.00'])).toMatchObject({
+    code: debtorPaid.code,
+    data: { left: '0.00' },
+  });
+  await done(desk.desk.officer, '/admin/payment/cancel', { id: prepared, reason: '债务人已付款' });
+  await done(desk.boss, '/admin/payApply/close', { id: requestId, reason: '债务人已付款' });
+  expect((await desk.ask(assigned, id, ['7', '0.01'])).code).toBe(FACTORING_REFUSAL.none.code);
+  expect((await desk.desk.prepare(requestId, ['0.01'])).code).not.toBe(0);
+});
+
+test('money that had left the bank when the debtor paid is booked all the same', async () => {
+  const { assigned, id, two, pay, collect, requestId } = await granted();
+  const [, second] = [await pay(), await pay()];
+  await bounce(second);
+  const [prepared = ''] = await desk.desk.prepared(requestId, [HALF]);
+  expect((await desk.desk.release(prepared)).code).toBe(0);
+  expect((await collect(two, '1000000.00')).code).toBe(0);
+  expect((await desk.desk.confirm(prepared)).code).toBe(0);
+  expect(await desk.detail(assigned, id)).toMatchObject({
+    advancedAmount: '1600000.00',
+    balanceAmount: '1000000.00',
+  });
+});
