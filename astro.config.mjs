@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import { buildStamp } from './scripts/site/build-stamp.ts';
 import { contractInBrowser } from './scripts/site/calls-alone.ts';
 import { CATALOGUE_DIST, catalogue, isCatalogueBuild } from './scripts/site/catalogue.ts';
+import { compileHints } from './scripts/site/compile-hints.ts';
 import { editorsWord } from './scripts/site/editors-word.ts';
 import { filesAtHand } from './scripts/site/files-at-hand.ts';
 import { nginxHeadersFile } from './scripts/site/nginx-headers.ts';
@@ -60,6 +61,8 @@ export default defineConfig({
       testNoun(),
       pageScript(),
       filesAtHand(),
+      // After it: the hint is a file's first line.
+      compileHints(),
       unusedParts(),
       smallRenderer(),
       contractInBrowser(isCatalogueBuild ? [TEST_CONTRACT] : []),

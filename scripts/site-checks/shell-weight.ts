@@ -11,9 +11,9 @@ import { type Page, pagesOf, type Site, type SiteCheck } from './site.ts';
  * details is 120,000. Forms judge what is typed, and carry more.
  */
 export const SHELL_LIMITS = {
-  list: { script: 121_000, style: 14_000, files: 14 },
-  detail: { script: 121_000, style: 14_000, files: 16 },
-  form: { script: 181_000, style: 17_000, files: 23 },
+  list: { script: 121_200, style: 14_000, files: 14 },
+  detail: { script: 121_200, style: 14_000, files: 16 },
+  form: { script: 181_300, style: 17_000, files: 23 },
 } as const;
 
 const fileOf = (path: string) => `${path.slice(1)}.html`;
