@@ -10,6 +10,8 @@ test.for([
   '2026年12月1日',
   '２０２６年１２月１日',
   ' ２０２６／１２／１ ',
+  // As Windows copies it out of the properties of a file.
+  '\u200e2026\u200e年\u200e12\u200e月\u200e1\u200e日',
 ])('%s is a day', (text) => {
   expect(dateText(text, 'date')).toBe('2026-12-01');
 });

@@ -1,4 +1,5 @@
 import { clamp } from '#contract/arithmetic/money.ts';
+import { withoutUnseen } from '#contract/validators/digits.ts';
 
 export interface NumberInputOptions {
   /** Decimal text; a negative one lets a minus be typed. */
@@ -20,7 +21,9 @@ function halfWidth(character: string): string {
 }
 
 function typedText(text: string): string {
-  return Array.from(text.slice(0, LONGEST), halfWidth).join('').trim();
+  return Array.from(withoutUnseen(text.slice(0, LONGEST)), halfWidth)
+    .join('')
+    .trim();
 }
 
 const WRITTEN = /^[-+]?[¥￥]?(?:\d[\d,，]*)?(?:\.\d+)?[%元]?$/;

@@ -6,7 +6,7 @@ import { normalisePhone } from '#src/lib/normalise.ts';
 export function meantText({ validators }: Pick<Column, 'validators'>, text: string): string {
   const name = validators?.[0]?.name ?? '';
   if (/^(?:phone|mobile)/.test(name)) return normalisePhone(text);
-  return /^(?:idCard|plate|invoiceNo)$/.test(name)
+  return /^(?:idCard|plate|invoiceNo|invoiceCode)$/.test(name)
     ? normaliseDigits(text).toUpperCase()
     : text.trim();
 }

@@ -17,7 +17,15 @@ test.for([
   for (const text of ['1e9', '1E+09', '12万', '-5', '约 30', '1.2.3', 'abc', '9'.repeat(100)]) {
     expect(judged(inputType, data, text), text).toBe('refused');
   }
-  for (const text of ['1000000000', '￥1,000.00 元', '１２．５', '.5', '', ' 12 ']) {
+  for (const text of [
+    '1000000000',
+    '￥1,000.00 元',
+    '１２．５',
+    '.5',
+    '',
+    ' 12 ',
+    '\u202d1,000.00\u202c',
+  ]) {
     expect(judged(inputType, data, text), text).toBe('number');
   }
 });
