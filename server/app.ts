@@ -43,6 +43,7 @@ import { localFiles } from './providers/files/local-files.ts';
 import { s3Files } from './providers/files/s3-files.ts';
 import { registryDriver } from './registry-driver.ts';
 import { UNSAID } from './site/platform-info.ts';
+import { readableUrl } from './site/readable-url.ts';
 import { smsDriver } from './sms-driver.ts';
 import { deliverLeftBehind, scheduleOf, tasksOf } from './tasks.ts';
 import { publicAccount, publicOriginOf, wechatDriver } from './wechat-driver.ts';
@@ -98,6 +99,7 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
     bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url }) => readableUrl(url),
     // An upload may take long; what must not is limited where bodies are read.
     requestTimeout: 0,
     clientErrorHandler: clientErrorAnswer(https),

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readableUrl } from '#server/site/readable-url.ts';
 import { site } from '#server/site/site.ts';
 
 const FILES: Record<string, string | Buffer> = {
@@ -37,7 +38,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, path), content);
   }
   writeFileSync(join(folder, '..', 'scf-secret.txt'), 'never to be seen');
-  app = Fastify({ exposeHeadRoutes: false });
+  app = Fastify({ exposeHeadRoutes: false, rewriteUrl: ({ url }) => readableUrl(url) });
   await app.register(site, { folder, https: true });
 });
 
@@ -109,6 +110,14 @@ describe('addresses', () => {
       expect(answer.body).toContain('找不到页面');
     }
   });
+
+  it.each(['/portal/100%', '/portal/%E4%ZZ', '/portal/product/%e9?a=1'])(
+    '%s, which cannot be decoded, is the 404 document too',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.body]).toEqual([404, FILES['404.html']]);
+    },
+  );
 
   it('sends the 404 document whole, whatever the browser kept', async () => {
     const { headers } = await get('/portal/404');
