@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 
 import { expectNoViolations } from '../helpers/axe.ts';
 import { addBankOf, addSupplier, PARTNER } from '../helpers/partner-pages.ts';
@@ -60,4 +60,50 @@ test('a supplier out of the registry: added with its account, contact changed, i
   await expect(page).toHaveURL(/\/user\/contactClient$/);
   await expect(page.getByRole('link', { name: '示例钢铁贸易有限公司', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: PARTNER, exact: true })).toHaveCount(0);
+});
+
+test('what is typed into the middle of a code or a phone stays there @desktop', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, '13800000001');
+  await page.goto('/portal/user/contactClient');
+  await press(page, '新增贸易伙伴');
+  await press(page, '业主');
+  const typeInto = async (field: Locator, text: string, keys: readonly string[]) => {
+    await field.fill(text);
+    await field.press('End');
+    for (let step = 0; step < 4; step += 1) await field.press('ArrowLeft');
+    for (const key of keys) await field.press(key);
+    return expect(field);
+  };
+  const code = dialog(page).getByLabel('统一社会信用代码');
+  await (await typeInto(code, '910000000000', ['m', 'a'])).toHaveValue('91000000MA0000');
+  const phone = dialog(page).getByLabel('手机号');
+  await (await typeInto(phone, '138000001', ['Space', '0', '2'])).toHaveValue('13800020001');
+});
+
+test('Enter asks for a day as it is usually written, and says what is none', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, '13800000001');
+  await page.goto('/portal/user/contactClient');
+  // The phone keeps all filters but the first behind a button.
+  const unfold = page.getByRole('button', { name: '筛选', exact: true });
+  await expect(page.getByRole('searchbox').first()).toBeVisible();
+  if (await unfold.isVisible()) await unfold.click();
+  const day = page.getByLabel('添加日期起', { exact: true });
+  await day.fill('2026/1/2');
+  await day.press('Enter');
+  await expect(page).toHaveURL(/createTimeStart=2026-01-02$/);
+  await expect(day).toHaveValue('2026-01-02');
+  await day.fill('2026-2-30');
+  await day.press('Enter');
+  await expect(page.getByText('请输入日期，如 2026-12-01')).toBeVisible();
+  await expect(page).toHaveURL(/createTimeStart=2026-01-02$/);
+  await day.press('Backspace');
+  await expect(page.getByText('请输入日期，如 2026-12-01')).toBeHidden();
 });
