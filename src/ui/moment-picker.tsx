@@ -4,6 +4,7 @@ import { dateText, type MomentKind } from '#contract/noun/date-text.ts';
 import { isCalendarDate } from '#contract/noun/values.ts';
 import { CalendarIcon } from './icons.tsx';
 import styles from './moment-picker.module.css';
+import { onEnter } from './on-enter.ts';
 
 interface Typed {
   type: MomentKind;
@@ -14,21 +15,23 @@ interface Typed {
 
 /**
  * The text of a day (yyyy-MM-dd), month (yyyy-MM) or minute (yyyy-MM-dd HH:mm) while it is typed: what is no day yet stays in sight, and is put into
- * the shape that travels when the field is left.
+ * the shape that travels when the field is left, or its form sent from it.
  */
 export function useTypedMoment({ type, value, onChange, onBlur }: Typed) {
   const [typed, setTyped] = useState<string>();
+  const leave = () => {
+    if (typed !== undefined) onChange(dateText(typed, type));
+    setTyped(undefined);
+    onBlur?.();
+  };
   return {
     text: typed ?? value,
     change: (text: string) => {
       setTyped(text);
       onChange(text);
     },
-    leave: () => {
-      if (typed !== undefined) onChange(dateText(typed, type));
-      setTyped(undefined);
-      onBlur?.();
-    },
+    leave,
+    keyDown: onEnter(leave),
   };
 }
 
@@ -50,16 +53,17 @@ interface DayProps {
 
 /** What makes a text field one for a day: typed in any usual way, or picked in the browser's calendar. */
 export function useDayField({ label, value, onChange, onBlur }: DayProps) {
-  const { text, change, leave } = useTypedMoment({ type: 'date', value, onChange, onBlur });
+  const typed = useTypedMoment({ type: 'date', value, onChange, onBlur });
   return {
     inputMode: 'numeric',
     autoComplete: 'off',
     placeholder: 'yyyy-MM-dd',
     maxLength: 20,
-    value: text,
+    value: typed.text,
     rightSection: <MomentPicker type="date" value={value} label={label} onChange={onChange} />,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.currentTarget.value),
-    onBlur: leave,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => typed.change(event.currentTarget.value),
+    onBlur: typed.leave,
+    onKeyDown: typed.keyDown,
   } as const;
 }
 

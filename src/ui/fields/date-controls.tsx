@@ -15,7 +15,7 @@ interface Kind {
  */
 function MomentControl({ type, shape, ...props }: ControlProps & Kind) {
   const { id, field, value, onChange, onBlur, readOnly } = props;
-  const { text, change, leave } = useTypedMoment({ type, value, onChange, onBlur });
+  const { text, change, leave, keyDown } = useTypedMoment({ type, value, onChange, onBlur });
   return (
     <span className={inputs.moment}>
       <input
@@ -31,6 +31,7 @@ function MomentControl({ type, shape, ...props }: ControlProps & Kind) {
         readOnly={readOnly}
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={leave}
+        onKeyDown={keyDown}
         {...ariaOf(props)}
       />
       {!readOnly && (

@@ -3,6 +3,7 @@ import { plainNumber } from '#src/lib/normalise.ts';
 import { BarInput, BarSelect } from '../controls/bar-field.tsx';
 import { SearchIcon } from '../icons.tsx';
 import { useDayField } from '../moment-picker.tsx';
+import { onEnter } from '../on-enter.ts';
 
 import styles from './filter-bar.module.css';
 import {
@@ -124,6 +125,10 @@ function DayFilter({ label, value, error, onChange, onTyping }: End) {
       aria-label={label}
       error={error}
       onFocus={() => onTyping(true)}
+      onChange={(event) => {
+        onTyping(true);
+        day.onChange(event);
+      }}
     />
   );
 }
@@ -139,7 +144,11 @@ function AmountFilter({ label, value, error, onChange, onTyping }: End) {
       maxLength={24}
       value={value}
       onFocus={() => onTyping(true)}
-      onChange={(event) => onChange(plainNumber(event.currentTarget.value))}
+      onChange={(event) => {
+        onTyping(true);
+        onChange(plainNumber(event.currentTarget.value));
+      }}
+      onKeyDown={onEnter(() => onTyping(false))}
       onBlur={() => onTyping(false)}
     />
   );
