@@ -104,7 +104,7 @@ function Preview({ fileId, side }: { fileId: string; side: PreviewSide }) {
     const bytes = shown.bytes ? Promise.resolve(shown.bytes) : bytesOf(wanted, side);
     bytes.then(
       (all) => saveFile(all, wanted.fileName),
-      (error: unknown) => setBroken(failureOf(error)),
+      (error: unknown) => setBroken(failureOf(error, side)),
     );
   };
   useEffect(() => {
@@ -149,7 +149,7 @@ function Preview({ fileId, side }: { fileId: string; side: PreviewSide }) {
             zoom={zoom}
             onPages={setPages}
             onFailure={(error) => {
-              if (error instanceof LoadError) return setBroken(failureOf(error));
+              if (error instanceof LoadError) return setBroken(failureOf(error, side));
               const text = error instanceof Error ? error.message : '';
               setBroken({ title: '无法在线预览', text, way: 'download' });
             }}

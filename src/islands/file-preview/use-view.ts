@@ -19,17 +19,18 @@ const SIGNED_OUT: Failure = {
   text: '登录后即可查看该文件',
   way: 'sign-in',
 };
-const NOT_YOURS: Failure = {
+/** An operator acts for no company. */
+const notYours = (side: PreviewSide): Failure => ({
   title: '文件不存在或无权查看',
-  text: '文件可能已被删除，或不属于当前企业。请从单据中重新打开',
+  text: `文件可能已被删除${side === 'admin' ? '' : '，或不属于当前企业'}。请从单据中重新打开`,
   way: 'none',
-};
+});
 
 /** What an error says to whoever wanted to see a file. */
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown, side: PreviewSide): Failure {
   if (error instanceof ApiError) {
     if (error.kind === 'session-expired' || error.code === CODE.unauthenticated) return SIGNED_OUT;
-    if (error.code === CODE.notFound || error.code === CODE.forbidden) return NOT_YOURS;
+    if (error.code === CODE.notFound || error.code === CODE.forbidden) return notYours(side);
   }
   if (error instanceof LoadError) {
     return { title: error.message, text: '请检查网络后重新加载，或下载后查看', way: 'reload' };
@@ -88,7 +89,7 @@ export function useView(fileId: string, side: PreviewSide, attempt: number): Sho
         tell({ view, percent: Math.min(99, Math.floor((moved / file.fileSize) * 100)) });
       tell({ view, bytes: await bytesOf(file, side, signal, onProgress) });
     };
-    load().catch((error: unknown) => tell({ failure: failureOf(error) }));
+    load().catch((error: unknown) => tell({ failure: failureOf(error, side) }));
     return () => gone.abort();
   }, [fileId, side, attempt]);
   return shown;

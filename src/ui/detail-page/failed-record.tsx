@@ -30,9 +30,11 @@ export function FailedRecord({ error, onRetry, list }: FailedRecordProps) {
   const isMissing =
     error instanceof ApiError && (error.code === CODE.notFound || error.code === CODE.invalid);
   if (!isMissing) return <Failed error={error} onRetry={onRetry} />;
+  // Operators, whose lists are named so, act for no company.
+  const isConsole = list?.startsWith('admin') ?? false;
   return (
     <StatePanel title={TEXT.notFound}>
-      <p>记录可能已被删除，或不属于当前企业</p>
+      <p>{isConsole ? '记录可能已被删除' : '记录可能已被删除，或不属于当前企业'}</p>
       <WayToList list={list} />
     </StatePanel>
   );
