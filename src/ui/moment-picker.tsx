@@ -1,10 +1,17 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { isMinute } from '#contract/form/dates.ts';
 import { dateText, type MomentKind } from '#contract/noun/date-text.ts';
 import { isCalendarDate } from '#contract/noun/values.ts';
 import { CalendarIcon } from './icons.tsx';
 import styles from './moment-picker.module.css';
-import { onEnter } from './on-enter.ts';
+
+/**
+ * Enter sends a form out of a field that nobody has left: `settle` brings what stands there into the shape in which it is
+ * judged and sent. Not the Enter that ends composing a word.
+ */
+export const onEnter = (settle: () => void) => (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) settle();
+};
 
 interface Typed {
   type: MomentKind;

@@ -3,7 +3,6 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { DownIcon } from '../icons.tsx';
 import styles from '../theme.module.css';
 import { classes, DRAWN } from './drawn.ts';
-import { keepCaret } from './keep-caret.ts';
 
 type Variables = CSSProperties & Readonly<Record<`--${string}`, string | number>>;
 
@@ -79,7 +78,7 @@ type InputProps = Frame &
 
 /** A text field without a label of its own, as bars of lists have; drawn as Mantine draws its own, without its code. */
 export function BarInput(props: InputProps) {
-  const { size, className, style, error, leftSection, rightSection, onChange, ...input } = props;
+  const { size, className, style, error, leftSection, rightSection, ...input } = props;
   return (
     <Framed
       size={size}
@@ -91,10 +90,6 @@ export function BarInput(props: InputProps) {
     >
       <input
         {...input}
-        onChange={(event) => {
-          keepCaret(event.currentTarget);
-          onChange?.(event);
-        }}
         className={INPUT}
         data-variant="default"
         data-error={error || undefined}

@@ -5,7 +5,6 @@ import { cleanNumberInput, keptBefore, parseNumberInput } from '#src/lib/format-
 import { groupThousands } from '#src/lib/group-thousands.ts';
 
 import { notify } from '../notify.ts';
-import { onEnter } from '../on-enter.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 import inputs from './input.module.css';
 import { judgeInput } from './number-input-event.ts';
@@ -27,8 +26,6 @@ function useTypedNumber({ field, label, value, onChange, onBlur }: ControlProps)
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   const isTold = useRef(false);
-  // Enter in a table settles the field and then leaves it, before it is drawn anew.
-  const isSettled = useRef(true);
   const shown = groupThousands(typed ?? value);
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
@@ -49,7 +46,6 @@ function useTypedNumber({ field, label, value, onChange, onBlur }: ControlProps)
     const at = currentTarget.selectionStart ?? currentTarget.value.length;
     const text = cleanNumberInput(currentTarget.value, range);
     caret.current = keptBefore(currentTarget.value, at, range);
-    isSettled.current = false;
     setTyped(text);
     // What stands there is kept as it is typed; the clamp waits until the field is left.
     onChange(
@@ -58,8 +54,7 @@ function useTypedNumber({ field, label, value, onChange, onBlur }: ControlProps)
   };
   const leave = () => {
     isTold.current = false;
-    if (typed !== undefined && !isSettled.current) {
-      isSettled.current = true;
+    if (typed !== undefined) {
       const clamped = parseNumberInput(typed, range);
       setTyped(undefined);
       if (clamped !== value) {
@@ -96,7 +91,6 @@ export function NumberControl(props: ControlProps) {
         placeholder={readOnly ? undefined : field.placeholder}
         onChange={change}
         onBlur={leave}
-        onKeyDown={onEnter(leave)}
         {...ariaOf(props)}
       />
       {field.unit !== undefined && (

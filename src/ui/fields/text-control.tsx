@@ -1,7 +1,6 @@
 import { longestText } from '#contract/form/check-value.ts';
 import { codePointLength } from '#contract/validators/texts.ts';
 
-import { onEnter } from '../on-enter.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 import styles from './fields.module.css';
 import inputs from './input.module.css';
@@ -48,7 +47,6 @@ export function TextControl(props: ControlProps) {
       maxLength={longestText(field) * SLACK}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={leave}
-      onKeyDown={onEnter(leave)}
       {...ariaOf(props)}
     />
   );

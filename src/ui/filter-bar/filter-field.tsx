@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { plainNumber } from '#src/lib/normalise.ts';
 import { BarInput, BarSelect } from '../controls/bar-field.tsx';
 import { SearchIcon } from '../icons.tsx';
-import { useDayField } from '../moment-picker.tsx';
-import { onEnter } from '../on-enter.ts';
+import { onEnter, useDayField } from '../moment-picker.tsx';
 
 import styles from './filter-bar.module.css';
 import {
