@@ -1,5 +1,5 @@
-import { withoutUnseen } from '../validators/digits.ts';
-
+/** Windows copies days with marks of the direction of writing, which nobody sees. */
+const UNSEEN = /\p{Cf}/gu;
 const SEPARATED = /^(\d{4})\s*[-/.年]\s*(\d{1,2})(?:\s*[-/.月]\s*(\d{1,2})\s*日?)?\s*月?$/;
 const JOINED = /^(\d{4})(\d{2})(\d{2})?$/;
 const LONGEST = 20;
@@ -20,7 +20,7 @@ const CLOCK = /^(.+?)[\sT]\s*(\d{1,2})\s*[:时]\s*(\d{1,2})\s*分?(?::\d{2})?$/;
 
 /** The same with hours and minutes: 2026/12/1 8:30 and 2026-12-01T08:30 are 2026-12-01 08:30. */
 function minuteText(text: string): string {
-  const trimmed = withoutUnseen(text).trim();
+  const trimmed = text.replace(UNSEEN, '').trim();
   if (trimmed.length > LONGEST) return trimmed;
   const [, day, hour, minute] = CLOCK.exec(trimmed.normalize('NFKC')) ?? [];
   if (day === undefined || hour === undefined || minute === undefined) return trimmed;
@@ -28,7 +28,7 @@ function minuteText(text: string): string {
 }
 
 function dayText(text: string, kind: 'date' | 'month'): string {
-  const trimmed = withoutUnseen(text).trim();
+  const trimmed = text.replace(UNSEEN, '').trim();
   if (trimmed.length > LONGEST) return trimmed;
   // An input method left in full width types the same figures.
   const plain = trimmed.normalize('NFKC');

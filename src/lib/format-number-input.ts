@@ -1,5 +1,4 @@
 import { clamp } from '#contract/arithmetic/money.ts';
-import { withoutUnseen } from '#contract/validators/digits.ts';
 
 export interface NumberInputOptions {
   /** Decimal text; a negative one lets a minus be typed. */
@@ -21,7 +20,7 @@ function halfWidth(character: string): string {
 }
 
 function typedText(text: string): string {
-  return Array.from(withoutUnseen(text.slice(0, LONGEST)), halfWidth)
+  return Array.from(text.slice(0, LONGEST).replace(/\p{Cf}/gu, ''), halfWidth)
     .join('')
     .trim();
 }

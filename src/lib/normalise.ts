@@ -1,4 +1,4 @@
-import { normaliseDigits, withoutUnseen } from '#contract/validators/digits.ts';
+import { normaliseDigits } from '#contract/validators/digits.ts';
 
 /** A mobile number as people paste it, +86 and spaces included; what is no number stays for the check to refuse. */
 export function normalisePhone(text: string): string {
@@ -7,5 +7,5 @@ export function normalisePhone(text: string): string {
 
 /** A number as it is typed or pasted, full-width or with thousands separators, as it travels. */
 export function plainNumber(text: string): string {
-  return withoutUnseen(text.normalize('NFKC')).replaceAll(/[,\s]/g, '');
+  return text.normalize('NFKC').replaceAll(/[,\s\p{Cf}]/gu, '');
 }
