@@ -43,6 +43,8 @@ const FORM = readForm([
   tab('lines', 'table', [
     field('text', 'name'),
     field('number', 'qty', { summary: 'sum' }),
+    field('money', 'fee', { summary: 'sum', unit: '元' }),
+    field('text', 'wait', { unit: '天' }),
     field('upload', 'sign', { fileType: '24' }),
   ]),
 ]);
@@ -61,7 +63,7 @@ const VALUES = {
   off: 'x',
   papers: ['5', '6'],
   lines: [
-    { name: '甲', qty: '1', sign: ['8'] },
+    { name: '甲', qty: '1', fee: '120.5', wait: '3', sign: ['8'] },
     { name: '乙', qty: '', sign: '' },
   ],
 };
@@ -86,11 +88,13 @@ test('a form reads as people write it: names, joined parts, only what is visible
   expect(lines?.table?.columns.map(({ label, sum }) => [label, sum])).toEqual([
     ['名name', false],
     ['名qty', true],
+    ['名fee（元）', true],
+    ['名wait', false],
     ['名sign', false],
   ]);
   expect(lines?.table?.rows).toEqual([
-    ['甲', '1', '8'],
-    ['乙', '', ''],
+    ['甲', '1', '120.5', '3 天', '8'],
+    ['乙', '', '', '', ''],
   ]);
 });
 

@@ -17,7 +17,7 @@ export interface ViewItem {
   readonly kind: ViewKind;
 }
 
-/** A table of a form, to be read. */
+/** A table of a form, to be read; figures stand in it without their unit, which their column says. */
 export interface ViewTable {
   readonly columns: readonly (Omit<ViewItem, 'value'> & { readonly sum: boolean })[];
   readonly rows: readonly (readonly string[])[];
@@ -51,6 +51,9 @@ const KINDS: Readonly<Record<string, ViewKind>> = {
 
 const kindOf = ({ controlType }: Column): ViewKind => KINDS[controlType] ?? 'text';
 
+/** Whether a kind is a number. */
+const isFigure = (kind: ViewKind) => kind === 'money' || kind === 'number' || kind === 'percent';
+
 function asTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   return idsOf(value);
@@ -74,8 +77,15 @@ function written(field: Column, values: Values, words: ViewWords): string {
   return joined !== '' && field.unit !== undefined ? `${joined} ${field.unit}` : joined;
 }
 
+/** A figure’s cells are added up and grouped by whoever draws them: its unit goes to the heading. */
+function unitInLabel({ unit, ...column }: Column): Column {
+  return unit === undefined ? column : { ...column, label: `${column.label}（${unit}）` };
+}
+
 function tableOf(field: Field & { columns: Column[] }, scope: Scope, words: ViewWords): ViewTable {
-  const columns = field.columns.filter(({ hidden }) => hidden !== true);
+  const columns = field.columns
+    .filter(({ hidden }) => hidden !== true)
+    .map((column) => (isFigure(kindOf(column)) ? unitInLabel(column) : column));
   const given = scope.values[field.fieldKey];
   const rows = Array.isArray(given) ? given.filter(isRow) : [];
   return {
