@@ -39,6 +39,8 @@ export interface Transition {
   /** One English line, for OpenAPI; absent for what nobody calls. */
   readonly summary?: string;
   readonly ask?: Asking;
+  /** It is a duty: records that it can be made with stand on the workbench of whoever makes it, with this note. */
+  readonly waits?: string;
 }
 
 /** The statuses of a record and every way from one to another, by the names of the events. */

@@ -55,6 +55,7 @@ export const pickDocument = declareDocument({
         to: '20',
         by: SUPPLIER,
         word: '确认',
+        waits: '确认后按单发货',
         ask: { title: '确认发货', follows: '确认后按单发货。', done: '已确认', binding: true },
       },
       refuse: {

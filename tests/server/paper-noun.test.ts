@@ -158,6 +158,45 @@ test('from its approval on both sides go on, and those concerned hear of it', as
   expect(await titlesOf(supplier)).toContain('示例提货单已办结');
 });
 
+test('the workbench tells who has something to do with it, and leads to the list of just those', async () => {
+  const by = await desk.companies.member();
+  const of = await desk.companies.member();
+  await desk.acquaint(by.companyId, of.companyId);
+  const linesOf = async ({ browser }: Pick<Member, 'browser'>) => {
+    const { data } = await browser.get('/portal/workbench/summary');
+    const { waiting } = data as { waiting: { key: string; query: object }[] };
+    return waiting.filter(({ key }) => key.startsWith('samplePick.'));
+  };
+  const { id } = await draft({}, { by, of });
+  await done(by.browser, `${PATH}/submit`, { id });
+  expect(await linesOf(of)).toEqual([]);
+  const { taskId } = await openReview(operator, id);
+  const opinion = '请补充货物规格';
+  await done(operator, '/admin/review/returnBack', { taskId, opinion });
+  // Whoever submitted it is told of it by name; the others of the company have the line.
+  const colleague = await desk.companies.member('companyOperator', by.companyId);
+  expect(await linesOf(colleague)).toMatchObject([
+    { key: 'samplePick.returned', count: 1, query: { pickStatus: AUDIT.returned } },
+  ]);
+  await done(by.browser, `${PATH}/submit`, { id });
+  await approve(operator, id);
+  const asked = [
+    {
+      key: 'samplePick.confirm',
+      title: '示例提货单待确认',
+      note: '确认后按单发货',
+      count: 1,
+      routeName: 'samplePick',
+      query: { pickStatus: AUDIT.approved },
+    },
+  ];
+  expect(await linesOf(of)).toMatchObject(asked);
+  expect(await linesOf(by)).toEqual([]);
+  expect(await linesOf(await desk.companies.member('companyViewer', of.companyId))).toEqual([]);
+  await done(of.browser, `${PATH}/confirm`, { id });
+  expect(await linesOf(of)).toEqual([]);
+});
+
 test('it is begun in a project of its own that is running, by whoever may file it', async () => {
   const projectId = await desk.project(buyer.companyId, supplier.companyId);
   const offered = async ({ browser }: Pick<Member, 'browser'>) => {

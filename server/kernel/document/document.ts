@@ -13,13 +13,13 @@ import { dealPart } from './in-deals.ts';
 import { listOf, nounOf } from './noun.ts';
 import { standingMessages, standingRules } from './standing.ts';
 import { transitionRoutes } from './transitions.ts';
-import { returnedLine } from './workbench.ts';
+import { returnedLine, waitingLines } from './workbench.ts';
 
 /** What a module has beside the calls of its document. */
 interface DocumentModule extends Partial<Omit<Module, 'name' | 'workbench'>> {
   /** What other modules add to what may be done with a row. */
   actions?: Noun['actions'];
-  /** Instead of the line about what came back; or no line at all. */
+  /** Instead of the line about what came back; or none of it. What waits for a side stands beside it. */
   workbench?: Module['workbench'] | 'none';
 }
 
@@ -96,6 +96,8 @@ export function document<Known, Contract extends DocumentContract>(
   const turns = turnsOf(contract, said, noun);
   const begins = beginsOf(contract, said, noun);
   const deals = [dealPart(contract, said, noun)];
+  const returned = (workbench: DocumentModule['workbench']) =>
+    workbench === 'none' ? [] : [workbench ?? returnedLine(declared, contract.states, noun)].flat();
   return {
     noun,
     flow: approval,
@@ -109,7 +111,7 @@ export function document<Known, Contract extends DocumentContract>(
       workbench,
       ...more
     } = {}) => ({
-      ...(workbench !== 'none' && { workbench: workbench ?? returnedLine(declared, noun) }),
+      workbench: [...returned(workbench), ...waitingLines(declared, contract.states, noun)],
       ...(begins && { begins }),
       deals,
       ...more,
