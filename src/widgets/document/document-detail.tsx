@@ -31,7 +31,7 @@ import {
 } from './document-view.ts';
 import { fieldColumn, fieldOf, type Key } from './field-columns.ts';
 import type { FormTabs } from './form-part.tsx';
-import type { ShownLine } from './goods-panel.tsx';
+import type { ShownGoods } from './goods-panel.tsx';
 import { PrintButton } from './print-button.tsx';
 import { type Progress, ProgressPanel } from './progress-panel.tsx';
 import { WayPanel } from './way-panel.tsx';
@@ -67,7 +67,7 @@ export type DocumentPanel<Detail> = Shown<Detail> &
         readonly files: (row: Detail) => readonly StoredFile[];
       }
     | { readonly form: FormTabs }
-    | { readonly title: string; readonly goods: (row: Detail) => readonly ShownLine[] }
+    | ShownGoods<Detail>
     /** Its way, by the field of its status. */
     | { readonly way: Way; readonly status: Key<Detail> }
     | { readonly title: string; readonly progress: readonly Progress<Detail>[] }
@@ -170,7 +170,10 @@ export function OnePanel<Detail extends FormHolder>({
   if ('progress' in panel) {
     return <ProgressPanel title={panel.title} row={row} progress={panel.progress} />;
   }
-  if ('goods' in panel) return <GoodsPart title={panel.title} lines={panel.goods(row)} />;
+  if ('goods' in panel) {
+    const { title, goods, columns } = panel;
+    return <GoodsPart title={title} lines={goods(row)} columns={columns} />;
+  }
   if (row.values === undefined) return null;
   return <FormPart tabs={panel.form} row={row} {...form} />;
 }

@@ -35,6 +35,15 @@ test('lines show the columns that they have: without prices where a document has
   ]);
 });
 
+test('what a line says beside goods is a column that its document names, with its sum where it is money', () => {
+  const inspected = [{ ...SAMPLE, fee: '120.50' }];
+  const { columns, rows } = goodsTable(inspected, [
+    { key: 'fee', label: '检测费（元）', kind: 'money' },
+  ]);
+  expect(columns.at(-1)).toEqual({ key: 'fee', label: '检测费（元）', kind: 'money', sum: true });
+  expect(rows).toEqual([['示例螺纹钢', 'Φ12', 't', '1.5', '120.50']]);
+});
+
 test('a tolerance is a column only where some line has one of its own', () => {
   expect(labelsOf({ ...PRICED, tolPermille: '' })).not.toContain('磅差允差（‰）');
   expect(labelsOf({ ...PRICED, tolPermille: '3' })).toContain('磅差允差（‰）');

@@ -7,6 +7,12 @@ import { FormPanels } from '../form/form-panels.tsx';
 /** What every goods line says; a document that has no prices keeps no more. */
 type Least = Pick<GoodsLine, 'goodsName' | 'spec' | 'unit' | 'qty'>;
 export type ShownLine = Least & Partial<AgreedLine>;
+/** A column of what the lines of one document say beside their goods. */
+interface OwnColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: ViewKind;
+}
 type Column = readonly [key: keyof ShownLine, label: string, kind: ViewKind];
 
 const COLUMNS: readonly Column[] = [
@@ -38,20 +44,38 @@ function wordOf(line: ShownLine, key: keyof ShownLine): string {
   return enumeration === undefined ? said : enumName(enumeration, said);
 }
 
-/** Goods lines as a table of words, with the columns that they have. */
-export function goodsTable(lines: readonly ShownLine[]): NonNullable<ViewPanel['table']> {
+/** Goods lines as a table of words, with the columns that they have, and those of their document behind them. */
+export function goodsTable(
+  lines: readonly ShownLine[],
+  own: readonly OwnColumn[] = [],
+): NonNullable<ViewPanel['table']> {
   const shown = COLUMNS.filter((column) => isShown(column, lines));
-  const columns = shown.map(([key, label, kind]) => ({
-    key,
-    label,
-    kind,
-    sum: kind === 'money',
-  }));
-  return { columns, rows: lines.map((line) => shown.map(([key]) => wordOf(line, key))) };
+  const columns = [...shown.map(([key, label, kind]) => ({ key, label, kind })), ...own];
+  return {
+    columns: columns.map((column) => ({ ...column, sum: column.kind === 'money' })),
+    rows: lines.map((line) => [
+      ...shown.map(([key]) => wordOf(line, key)),
+      ...own.map(({ key }) => String((line as Readonly<Record<string, unknown>>)[key] ?? '')),
+    ]),
+  };
+}
+
+/** Goods lines on the page of a document. */
+export interface ShownGoods<Detail> {
+  readonly title: string;
+  readonly goods: (row: Detail) => readonly ShownLine[];
+  /** What its lines say beside their goods. */
+  readonly columns?: readonly OwnColumn[];
+}
+
+interface GoodsProps {
+  title: string;
+  lines: readonly ShownLine[];
+  columns?: readonly OwnColumn[] | undefined;
 }
 
 /** Goods lines (货物明细) of a document as a panel, for whoever is told the lines and not its form. */
-export function GoodsPanel({ title, lines }: { title: string; lines: readonly ShownLine[] }) {
-  const panel: ViewPanel = { key: 'goods', title, items: [], table: goodsTable(lines) };
+export function GoodsPanel({ title, lines, columns }: GoodsProps) {
+  const panel: ViewPanel = { key: 'goods', title, items: [], table: goodsTable(lines, columns) };
   return <FormPanels panels={[panel]} files={[]} />;
 }
