@@ -1,6 +1,6 @@
-// `npm run bench:pictures`: what the picture of due days and ageing costs over a million receivables, as a multiple of counting them in
-// the same run: as operators read it, past the policies, after a day on which BENCH_MOVED of them were changed. Aim: at most 3 times.
-// BENCH_ROWS sets the size.
+// `npm run bench:pictures`: what the picture of due days and ageing costs over a million receivables, as a multiple of counting
+// them in the same run: as operators read it, past the policies, after a day on which BENCH_MOVED of them were changed. Aim: at
+// most 3 times. BENCH_ROWS sets the size.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -1,7 +1,8 @@
 // `npm run simulate -- --seed N --days D`: a platform's days under a clock that is turned, from a seed, through the real
 // handlers on a real database, with failures in between; tests/simulation/ says who takes part. `--kill-every K` kills the
 // server, in a process of its own, every K steps; `--every C` checks everything every C steps, `--steps S` ends after so many;
-// `--runs R` goes on with the next R seeds, `--at-once A` of them at a time, `--minutes M` until then. What it finds, the same seed finds again. Prevents the sequence of events that nobody thought of.
+// `--runs R` goes on with the next R seeds, `--at-once A` of them at a time, `--minutes M` until then. What it finds, the same
+// seed finds again. Prevents the sequence of events that nobody thought of.
 
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -40,7 +40,10 @@ export const adminBookMonth = {
       payable: z.string(),
       deposit: z.string(),
       companies: z.number(),
-      /** What keeps it from being closed: rows of statements and collections up to its end that wait for a person; 0 once it is closed. */
+      /**
+       * What keeps it from being closed: rows of statements and collections up to its end that wait for a person; 0 once it is
+       * closed.
+       */
       statements: z.number(),
       collections: z.number(),
       /** 'close' of the month that is closed next, 'reopen' of the last that is closed; '' of all others. */

@@ -30,7 +30,10 @@ const movement = (line: StatementLine): Cell[] => [
 export const statementName = ({ companyName, side, from, to }: AccountStatement): string =>
   `对账单_${companyName}_${sideOf(side)}_${from}_${to}`;
 
-/** A statement of account (对账单) as the rows of a sheet below its titles: its movements, what it is of, and room for both seals. Pure. */
+/**
+ * A statement of account (对账单) as the rows of a sheet below its titles: its movements, what it is of, and room for both seals.
+ * Pure.
+ */
 export function statementRows(statement: AccountStatement): Cell[][] {
   const { companyName, platformName, side, from, to } = statement;
   const { opening, increase, decrease, closing, lines } = statement;

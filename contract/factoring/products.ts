@@ -10,8 +10,9 @@ export interface AskedPaper {
 /** What one product of factoring (保理) asks; everything else is the same for all of them. */
 export interface FactoringProduct {
   /**
-   * Who files receivables, and so applies for the project; the seller takes the scheme in any case. A seller files its own; a debtor
-   * those of any supplier that it deals with: one that takes part in the project, or one among its trading partners (贸易伙伴).
+   * Who files receivables, and so applies for the project; the seller takes the scheme in any case. A seller files its own; a
+   * debtor those of any supplier that it deals with: one that takes part in the project, or one among its trading partners
+   * (贸易伙伴).
    */
   readonly filedBy: 'seller' | 'debtor';
   /** Whose word says what is owed: the debtor answers a notice, or has said so by filing it. */

@@ -53,8 +53,9 @@ function taken(pools: readonly string[], amount: string): string[] {
 
 /**
  * What an order's supplier still gets beside its payment requests: of the confirmed settlements, of those that wait for its
- * confirmation, of what is kept back, and of what is not settled yet by the order's amount. What was asked for counts against them in
- * this order, as pay-outs are assigned to the oldest settlement first; a request for retention against what is kept back.
+ * confirmation, of what is kept back, and of what is not settled yet by the order's amount. What was asked for counts against
+ * them in this order, as pay-outs are assigned to the oldest settlement first; a request for retention against what is kept
+ * back.
  */
 export function stillToCome({
   status,

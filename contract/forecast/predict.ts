@@ -56,8 +56,8 @@ const later = (one: string, other: string) => (one > other ? one : other);
 
 /**
  * When some money comes, by what the platform's own finished cases took (domain.md H.2): the median and, as the cautious end of the
- * range, the ninth tenth of each step that is left, added up. Of the present step only those cases count that lasted longer than it has
- * lasted already. Says nothing of the day where a step has fewer than `minCases` finished cases.
+ * range, the ninth tenth of each step that is left, added up. Of the present step only those cases count that lasted longer
+ * than it has lasted already. Says nothing of the day where a step has fewer than `minCases` finished cases.
  */
 export function predict(
   { steps, since, notBefore }: Position,

@@ -24,8 +24,8 @@ export const CHARGE_CATEGORY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a code is of refined oil (成品油), which is invoiced by rules and on a form of its own: 汽油, 煤油, 柴油, 燃料油, 石脑油, 溶剂油, 润滑油, not the
- * gases and greases beside them (国家税务总局公告 2018 年第 1 号). Pure.
+ * Whether a code is of refined oil (成品油), which is invoiced by rules and on a form of its own: 汽油, 煤油, 柴油, 燃料油, 石脑油, 溶剂油, 润滑油,
+ * not the gases and greases beside them (国家税务总局公告 2018 年第 1 号). Pure.
  */
 export const isRefinedOil = (code: string): boolean => /^10701010[1-7]/.test(code);
 

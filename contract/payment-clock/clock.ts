@@ -85,8 +85,9 @@ function kept(paid: readonly PaidOut[]): Left[] {
 }
 
 /**
- * The sixty-day clock of an order (domain.md H.2): what was paid counts for the oldest delivery first. Interest runs on what is outstanding
- * from the day after the deadline up to and including `today` or the day of payment, segments unrounded, rounded once. Pure.
+ * The sixty-day clock of an order (domain.md H.2): what was paid counts for the oldest delivery first. Interest runs on what is
+ * outstanding from the day after the deadline up to and including `today` or the day of payment, segments unrounded, rounded
+ * once. Pure.
  */
 export function paymentClocks(
   deliveries: readonly Delivered[],

@@ -20,8 +20,9 @@ export interface Assigned {
 const least = (a: string, b: string) => (compareDecimals(a, b) <= 0 ? a : b);
 
 /**
- * The exposure of a sale by pay-outs (I4): what was paid for its goods, oldest money first (of one day as they are given), at most what they were bought for;
- * the sum is min(purchase amount, paid and not assigned). Throws RangeError when a value is no decimal.
+ * The exposure of a sale by pay-outs (I4): what was paid for its goods, oldest money first (of one day as they are given), at
+ * most what they were bought for; the sum is min(purchase amount, paid and not assigned). Throws RangeError when a value is no
+ * decimal.
  */
 export function assignPaid(purchaseAmount: string, payOuts: readonly PaidOut[]): Assigned[] {
   const oldest = payOuts.toSorted((a, b) => a.payDate.localeCompare(b.payDate));

@@ -10,7 +10,10 @@ export const CONTACT_PHONE = /^0?1[1-9]\d{9}$/;
 /** Specification section 5: 6–18 characters containing letters and digits; printable ASCII (design of the wire). */
 export const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\x20-\x7e]{6,18}$/;
 
-/** What an installation may ask for instead (PASSWORD_POLICY=strong); the server also refuses personal ones and more of the common ones. */
+/**
+ * What an installation may ask for instead (PASSWORD_POLICY=strong); the server also refuses personal ones and more of the
+ * common ones.
+ */
 export const STRONG_PASSWORD = { min: 8, max: 64 } as const;
 
 export type PasswordPolicy = 'default' | 'strong';

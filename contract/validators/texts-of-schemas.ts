@@ -38,7 +38,10 @@ function tooSmall(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string 
 
 const NO_CHOICE = '该项不在可选范围内';
 
-/** Of `'' or an amount` the amount was meant by whoever wrote some text: what is wrong with it says more than that it is neither. */
+/**
+ * Of `'' or an amount` the amount was meant by whoever wrote some text: what is wrong with it says more than that it is
+ * neither.
+ */
 function ofTheOneMeant({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>) {
   const meant = (errors ?? []).filter((branch) =>
     branch.every(({ code }) => code !== 'invalid_value' && code !== 'invalid_type'),

@@ -70,7 +70,10 @@ export function standIn({ library, names, unless, instead }: Part): string {
   return [gone, ...names.map((name) => `export { gone as ${name} };`)].join('\n');
 }
 
-/** Leaves parts of libraries out of the browser's code that nothing of ours reaches. Stops a build in which one is not asked for. */
+/**
+ * Leaves parts of libraries out of the browser's code that nothing of ours reaches. Stops a build in which one is not asked
+ * for.
+ */
 export function unusedParts(): Plugin {
   const met = new Set<number>();
   return {

@@ -16,7 +16,10 @@ export type BankRow = Pick<
   'id' | 'name' | 'openBank' | 'accountNo' | 'bankType'
 >;
 
-/** Accounts of my company by part of the account's or bank's name, and by BankType: open to roles that may not look at the list too. */
+/**
+ * Accounts of my company by part of the account's or bank's name, and by BankType: open to roles that may not look at the list
+ * too.
+ */
 export function searchBanks(
   filters: Pick<CallInput<typeof bank.list>, 'nameLike' | 'bankType'>,
   signal?: AbortSignal,

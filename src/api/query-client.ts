@@ -8,8 +8,8 @@ const freshFor = ({ state }: Pick<Query, 'state'>): number =>
 
 /**
  * The cache of server data of one island. `onError` hears every failed query once, so that views need no code of
- * their own for telling it; src/ui/use-mutation.ts does so for what people change. client.ts repeats a lost read by itself, so nothing is retried here; a view that
- * is shown again asks again.
+ * their own for telling it; src/ui/use-mutation.ts does so for what people change. client.ts repeats a lost read by itself, so
+ * nothing is retried here; a view that is shown again asks again.
  */
 export function createQueryClient(onError: (error: unknown) => void): QueryClient {
   return new QueryClient({

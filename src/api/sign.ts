@@ -11,7 +11,10 @@ export const openNote = (token: string): Promise<CallOutput<typeof sign.open>> =
 export const askSignCode = (token: string, phone: string): Promise<unknown> =>
   call(sign.code, { token, phone });
 
-/** Proves a signer's phone by its code, for the pass that the phone made; resolves with the lines of the note. The same again is answered again. */
+/**
+ * Proves a signer's phone by its code, for the pass that the phone made; resolves with the lines of the note. The same again is
+ * answered again.
+ */
 export const proveSigner = (
   input: CallInput<typeof sign.prove>,
 ): Promise<CallOutput<typeof sign.prove>> => call(sign.prove, input);

@@ -23,14 +23,20 @@ const isEntry = (value: unknown): value is Entry =>
 const isEntries = (value: unknown): value is Entries =>
   isRecord(value) && Object.values(value).every(isEntry);
 
-/** What this tab keeps of a form; only the person (and company) that typed it gets it back, whoever signs in after an expired session. Nobody in particular has none. */
+/**
+ * What this tab keeps of a form; only the person (and company) that typed it gets it back, whoever signs in after an expired
+ * session. Nobody in particular has none.
+ */
 export function keptDraft(owner: string | undefined, formKey: string): KeptDraft | undefined {
   const entry = recall('drafts', isEntries)?.[formKey];
   if (entry === undefined || entry.owner !== owner) return undefined;
   return { time: entry.time, content: entry.content };
 }
 
-/** Keeps it beside the owner's other ones, those of anybody else are dropped; undefined forgets it. Without an owner nothing is kept. */
+/**
+ * Keeps it beside the owner's other ones, those of anybody else are dropped; undefined forgets it. Without an owner nothing is
+ * kept.
+ */
 export function keepDraft(
   owner: string | undefined,
   formKey: string,

@@ -29,7 +29,10 @@ export interface RouteEntry {
   readonly noCache: boolean;
   /** True: listed in the side menu, which shows on exactly these routes. */
   readonly menu: boolean;
-  /** Roles that may use it, of the company or, in the console, of the platform; absent: everybody. The menu leaves it out for others, and its view says 无权限. */
+  /**
+   * Roles that may use it, of the company or, in the console, of the platform; absent: everybody. The menu leaves it out for
+   * others, and its view says 无权限.
+   */
   readonly roles?: readonly string[];
   /** Shape of the grey bars that stand for it until it is there; a list when absent. */
   readonly shape?: 'panels';
@@ -128,7 +131,10 @@ function factoringRoutes<const Name extends string>(
   ] as const;
 }
 
-/** A page of the trade beside the menu, in the section of the user centre: reached from another list, a project or the workbench. */
+/**
+ * A page of the trade beside the menu, in the section of the user centre: reached from another list, a project or the
+ * workbench.
+ */
 function tradeRoute<const Name extends string>(
   name: Name,
   { title, list, roles }: Pick<RouteEntry, 'title' | 'roles'> & { list: string },

@@ -5,7 +5,10 @@ import { portalPath } from '#src/lib/paths.ts';
 import { safeReturn } from '#src/lib/return-to.ts';
 import { readJson, writeJson } from '#src/lib/storage.ts';
 
-/** The views of the dialog: loginMode 1 (code), 2 (password), 3 (qr) and 4 (retrieve) of contract/account/login.ts, and registration. */
+/**
+ * The views of the dialog: loginMode 1 (code), 2 (password), 3 (qr) and 4 (retrieve) of contract/account/login.ts, and
+ * registration.
+ */
 export type LoginView = 'code' | 'password' | 'qr' | 'retrieve' | 'register';
 
 interface LoginDialog {

@@ -44,9 +44,9 @@ function LazyPart<P extends object>({ code, label, Waiting, props }: Props<P>) {
 }
 
 /**
- * A piece whose code comes when it is wanted (`load` is a dynamic import); `Waiting`, or nothing, stands for it until then. Code that
- * cannot be had takes nothing along that stands around it, such as a form that is filled in: a piece that can be closed
- * closes and asks whether to load the page anew, another one does so by a button in its own place; with `label` that
+ * A piece whose code comes when it is wanted (`load` is a dynamic import); `Waiting`, or nothing, stands for it until then.
+ * Code that cannot be had takes nothing along that stands around it, such as a form that is filled in: a piece that can be
+ * closed closes and asks whether to load the page anew, another one does so by a button in its own place; with `label` that
  * button is all that stands there. Not lazy(), which throws into the view.
  */
 export function lazyPart<P extends object>(

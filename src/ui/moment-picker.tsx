@@ -21,8 +21,8 @@ interface Typed {
 }
 
 /**
- * The text of a day (yyyy-MM-dd), month (yyyy-MM) or minute (yyyy-MM-dd HH:mm) while it is typed: what is no day yet stays in sight, and is put into
- * the shape that travels when the field is left, or its form sent from it.
+ * The text of a day (yyyy-MM-dd), month (yyyy-MM) or minute (yyyy-MM-dd HH:mm) while it is typed: what is no day yet stays in
+ * sight, and is put into the shape that travels when the field is left, or its form sent from it.
  */
 export function useTypedMoment({ type, value, onChange, onBlur }: Typed) {
   const [typed, setTyped] = useState<string>();

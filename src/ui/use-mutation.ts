@@ -36,7 +36,10 @@ async function regardless(follow: () => unknown): Promise<void> {
   }
 }
 
-/** One change from its beginning to its end; resolves with whether it was made, never rejects. `now` gives the options as they are by then: a view draws anew meanwhile. */
+/**
+ * One change from its beginning to its end; resolves with whether it was made, never rejects. `now` gives the options as they
+ * are by then: a view draws anew meanwhile.
+ */
 export async function mutateOnce<Data, Variables>(
   now: () => Options<Data, Variables>,
   variables: Variables,

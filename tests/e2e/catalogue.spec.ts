@@ -5,7 +5,8 @@ import { expectNoViolations } from '../helpers/axe.ts';
 import { serveCatalogue } from '../helpers/catalogue-site.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 
-// Every piece of src/ui in every state: light on a desk, dark on a small phone; in `npm test` every second of them, as the seed says.
+// Every piece of src/ui in every state: light on a desk, dark on a small phone; in `npm test` every second of them, as the seed
+// says.
 
 const CATALOGUE = '/portal/catalogue';
 

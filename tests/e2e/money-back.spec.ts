@@ -2,8 +2,8 @@ import { importStatement, payCodeOn, takePayment } from '../helpers/money-pages.
 import { expect, test } from '../helpers/portal-test.ts';
 import { ALL_ROLES, signInAs, signInOperator } from '../helpers/sign-in.ts';
 
-// Money comes back: what the buyer owes and its payment code, the bank's statement that finance imports, the money taken for what it
-// was paid for, the statement of account that the buyer confirms, and the books that fit.
+// Money comes back: what the buyer owes and its payment code, the bank's statement that finance imports, the money taken for
+// what it was paid for, the statement of account that the buyer confirms, and the books that fit.
 
 const BUYER = '13800000001';
 const FINANCE = ALL_ROLES;

@@ -12,7 +12,10 @@ function socketOf(url: string): { path: string; role: string; database: string }
   return { path: `${decodeURIComponent(host)}/.s.PGSQL.5432`, role, database };
 }
 
-/** A line to a database that a test can cut, as the failover of an outside server does: nobody there, then back at the same address. */
+/**
+ * A line to a database that a test can cut, as the failover of an outside server does: nobody there, then back at the same
+ * address.
+ */
 export class DatabaseLine {
   readonly #path: string;
   readonly #open = new Set<Socket>();

@@ -11,8 +11,8 @@ import { freshUsc } from './usc.ts';
 import { WholeDeal } from './whole-deal.ts';
 import type { Trade } from './whole-goods.ts';
 
-// A running project to its end: its goods, what the buyer owes, its payment in the bank's statement, the books and 完结 on the screens;
-// orders and settlement, which have walks of their own, by the calls that their screens make.
+// A running project to its end: its goods, what the buyer owes, its payment in the bank's statement, the books and 完结 on the
+// screens; orders and settlement, which have walks of their own, by the calls that their screens make.
 
 interface Walkers {
   origin: string;
@@ -106,7 +106,10 @@ async function paidBack({ buyer, supplier, operator }: Walkers, owed: Row, day: 
   }
 }
 
-/** A running project, found by its name, is traded, collected and closed; the books fit. `receive` takes the goods of TRADE to its site. */
+/**
+ * A running project, found by its name, is traded, collected and closed; the books fit. `receive` takes the goods of TRADE to
+ * its site.
+ */
 export async function closeProject(
   walkers: Walkers,
   name: string,

@@ -10,7 +10,10 @@ export const atOnce = <T>(times: number, act: (n: number) => Promise<T>): Promis
 export const wrong = (got: number, room: number): string =>
   got === room ? '' : `${got} got in where there is room for ${room}`;
 
-/** The naive twin: looks how many there are, and adds one where there is room, each in a transaction of its own. How many got in. */
+/**
+ * The naive twin: looks how many there are, and adds one where there is room, each in a transaction of its own. How many got
+ * in.
+ */
 export async function naiveTwin(
   { database: { db, superuser } }: TestApp,
   times: number,

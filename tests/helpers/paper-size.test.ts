@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 
 // Prevents: words of the kernel that save nothing. What the paper noun says by itself is what every document will have to say.
 
-/** Names that other documents get generated or by their routes; and what an installation begins with, as migrations and seeds have it. */
+/**
+ * Names that other documents get generated or by their routes; and what an installation begins with, as migrations and seeds
+ * have it.
+ */
 const BESIDE = ['names.ts', 'seeds.ts'];
 /** A record that its company fills in without an approval, beside the document. */
 const FILLED = 'trip.ts';

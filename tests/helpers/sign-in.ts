@@ -56,8 +56,8 @@ export async function signInAs(
 }
 
 /**
- * The demo operator of all roles, whom a password alone lets in. Whoever needs a finance officer takes this one: the authenticator of
- * the other, 13800000015, is bound by admin.spec.ts.
+ * The demo operator of all roles, whom a password alone lets in. Whoever needs a finance officer takes this one: the
+ * authenticator of the other, 13800000015, is bound by admin.spec.ts.
  */
 export const ALL_ROLES = '13800000009';
 

@@ -1,7 +1,7 @@
 import type { FlowTable, NounTable } from '#server/db/columns.ts';
 
-// Names that come with a document by themselves: those of its columns from the migrated template, those of its routes with the lines
-// of scripts/site/test-noun.ts.
+// Names that come with a document by themselves: those of its columns from the migrated template, those of its routes with the
+// lines of scripts/site/test-noun.ts.
 type Texts =
   | 'pick_no'
   | 'project_id'

@@ -11,11 +11,13 @@ import type { Deal } from '../helpers/pay-applies.ts';
 import type { PayOuts } from '../helpers/pay-outs.ts';
 import { settledSale } from '../helpers/settled-sale.ts';
 
-// The bank gives a pay-out back, or its supplier does, after everything was collected and the limit closed for good. The worked case:
+// The bank gives a pay-out back, or its supplier does, after everything was collected and the limit closed for good. The worked
+// case:
 //
-// limit 10,000,000.00; 1,448,800.00 are paid, 903,310.00 of it lie in a sale that its buyer pays whole. A revolving limit then still has
-// 545,490.00 occupied, which lie in another sale that is paid whole, too; occupied 0.00; the limit is closed. Whatever comes back
-// afterwards passes through the ledger and leaves nothing in it: limit, held, occupied and available stay 0.00.
+// limit 10,000,000.00; 1,448,800.00 are paid, 903,310.00 of it lie in a sale that its buyer pays whole. A revolving limit then
+// still has 545,490.00 occupied, which lie in another sale that is paid whole, too; occupied 0.00; the limit is closed.
+// Whatever comes back afterwards passes through the ledger and leaves nothing in it: limit, held, occupied and available stay
+// 0.00.
 
 let portal: TestApp;
 let dues: Dues;

@@ -165,7 +165,8 @@ test('the tax platform issues: handed over once under our number, its answer is 
     red: { kind: '1', invoiceCode: '', invoiceNo, reason: '1' },
     lines: [{ qty: '-149.4' }, {}, {}, {}, {}],
   });
-  // Refused by its buyer for good: the next attempt has a number that the platform has not seen, and keeps it while it is not taken.
+  // Refused by its buyer for good: the next attempt has a number that the platform has not seen, and keeps it while it is not
+  // taken.
   outcome = { state: 'failed', reason: '购买方不同意红冲', ended: true };
   await run();
   outcome = { state: 'waiting' };

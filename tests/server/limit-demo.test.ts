@@ -51,8 +51,8 @@ const { open, raise, lower, temporaryEnd, close } = LEDGER_TYPE;
 const MOVES_LIMIT: readonly string[] = [open, raise, lower, temporaryEnd, close];
 
 /**
- * What is held of a limit: by payment requests what is asked for while they are reviewed, granted and neither paid nor sent back after it (I3), and what
- * suppliers are still owed of settlements (money.md 12).
+ * What is held of a limit: by payment requests what is asked for while they are reviewed, granted and neither paid nor sent
+ * back after it (I3), and what suppliers are still owed of settlements (money.md 12).
  */
 async function heldOf(projectId: string): Promise<string> {
   const { rows } = await sql<{ held: string }>`

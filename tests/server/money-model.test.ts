@@ -18,7 +18,8 @@ import {
 import type { Deal } from '../helpers/pay-applies.ts';
 import { PayOuts } from '../helpers/pay-outs.ts';
 
-// Random histories of requests, grants, pay-outs, failures, bounces and returns, against a model that shares no code (I2 to I6, I19).
+// Random histories of requests, grants, pay-outs, failures, bounces and returns, against a model that shares no code (I2 to I6,
+// I19).
 
 let portal: TestApp;
 let desk: PayOuts;

@@ -13,10 +13,11 @@ import { settledSale } from '../helpers/settled-sale.ts';
 
 // Money that comes back when the room that collections had freed of it is in use. The worked case, by hand:
 //
-// limit 10,000,000.00; 1,448,800.00 are paid, 903,310.00 and 545,490.00 of it lie in two sales; the second one's balance of 360,010.00 is
-// paid, too, so that 905,500.00 lie in it, and its buyer pays all of it: occupied 903,310.00, available 9,096,690.00. Somebody holds all
-// of that. The bank gives the 360,010.00 back: 360,010.00 of what the collection had freed was never lent, so that occupied stays
-// 903,310.00, and the request holds 360,010.00 again for which there is no room: the limit is used beyond by 360,010.00.
+// limit 10,000,000.00; 1,448,800.00 are paid, 903,310.00 and 545,490.00 of it lie in two sales; the second one's balance of
+// 360,010.00 is paid, too, so that 905,500.00 lie in it, and its buyer pays all of it: occupied 903,310.00, available
+// 9,096,690.00. Somebody holds all of that. The bank gives the 360,010.00 back: 360,010.00 of what the collection had freed was
+// never lent, so that occupied stays 903,310.00, and the request holds 360,010.00 again for which there is no room: the limit
+// is used beyond by 360,010.00.
 
 let portal: TestApp;
 let dues: Dues;

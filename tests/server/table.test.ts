@@ -104,7 +104,8 @@ describe('the table of a noun', () => {
         one_default: { columns: ['company_id'], where: sql`is_default` },
       },
     });
-    // What is its own: a list in two columns, operators who look on, verify and keep the platform's, a part in the score of its company.
+    // What is its own: a list in two columns, operators who look on, verify and keep the platform's, a part in the score of its
+    // company.
     await sql`create index made_kind on made (company_id, bank_type, name, id)
       where not deleted`.execute(owner);
     await sql`create policy operator on made for select using ((select app_is_operator()))`.execute(

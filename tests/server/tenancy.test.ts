@@ -310,7 +310,8 @@ function outsideOfSelects(qual: string): string {
   return outsideOfSelects(qual.slice(0, begin) + qual.slice(end));
 }
 
-// A list counts up to ten thousand rows; relations are read while a statement still finds out whose it is: docs/decisions/032-policies-ask-once-plans-are-kept.md.
+// A list counts up to ten thousand rows; relations are read while a statement still finds out whose it is:
+// docs/decisions/032-policies-ask-once-plans-are-kept.md.
 test('what is listed asks once per statement whose it is, not for every row', async () => {
   const { rows } = await sql<{ name: string; qual: string }>`
     select p.tablename || '.' || p.policyname as name, p.qual from pg_policies p

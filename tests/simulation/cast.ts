@@ -14,7 +14,10 @@ import { upload } from '../helpers/upload.ts';
 const PASSWORD = 'Fang2048';
 /** Tries to sign in on connections that may be gone. */
 const TRIES = 5;
-/** Every role of the platform; its finance officer who prepares and director who releases; its legal officer, who rules; two who review. */
+/**
+ * Every role of the platform; its finance officer who prepares and director who releases; its legal officer, who rules; two who
+ * review.
+ */
 const OPERATORS = {
   operator: '13800000009',
   officer: '13800000015',

@@ -55,7 +55,10 @@ export class Kills {
     this.#random = new Random(seed);
   }
 
-  /** `each`: steps after which one is killed. Whoever is signed in at the portal is signed in there: both open the same passwords. */
+  /**
+   * `each`: steps after which one is killed. Whoever is signed in at the portal is signed in there: both open the same
+   * passwords.
+   */
   static async over(
     portal: TestApp,
     of: { behind: Kysely<Database>; seed: number; each: number },
@@ -75,7 +78,10 @@ export class Kills {
     return Math.floor(steps / this.#each) > before + after + refused;
   }
 
-  /** Another process gets the call and is killed over it; who asks again is answered. Answers that, and what the other had answered. */
+  /**
+   * Another process gets the call and is killed over it; who asks again is answered. Answers that, and what the other had
+   * answered.
+   */
   async strike(
     portal: TestApp,
     call: () => Promise<Answer>,

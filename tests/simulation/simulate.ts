@@ -18,8 +18,8 @@ export interface Run {
   seed: number;
   days: number;
   /**
-   * Steps between two checks of everything, beside the one at the end of each day; each one, and each night, when absent. It changes
-   * nothing of what happens.
+   * Steps between two checks of everything, beside the one at the end of each day; each one, and each night, when absent. It
+   * changes nothing of what happens.
    */
   every?: number;
   /** Steps before which nothing is checked, because that was done before. */

@@ -58,8 +58,8 @@ const ofPlan = {
 
 const { notOurs } = COLLECTION_STATUS;
 /**
- * SQL: whether a collection counts; `c` is the alias of its row. A slip does once the bank's statement or finance, which takes or gives
- * back of it, has said that the money came.
+ * SQL: whether a collection counts; `c` is the alias of its row. A slip does once the bank's statement or finance, which takes
+ * or gives back of it, has said that the money came.
  */
 export const hasCome: RawBuilder<boolean> = sql<boolean>`${collections.collection_status} <> ${sql.lit(notOurs)} and not ${collections.deleted}
   and (${collections.source} <> ${sql.lit(COLLECTION_SOURCE.slip)} or ${collections.payee_bank_id} is not null
@@ -218,8 +218,8 @@ const SIDES: Readonly<Record<StatementSide, RawBuilder<unknown>>> = {
 export const movementsOf = (side: StatementSide): RawBuilder<unknown> => SIDES[side];
 
 /**
- * What the penalty of a receivable has come to by the end of a day, before what was waived, yuan: at least what was paid of it by then. `plan`
- * is the alias of its row of receivable_plan.
+ * What the penalty of a receivable has come to by the end of a day, before what was waived, yuan: at least what was paid of it
+ * by then. `plan` is the alias of its row of receivable_plan.
  */
 export function penaltyUntil(plan: 'p', day: RawBuilder<unknown>): RawBuilder<string> {
   const t = columnsOf('receivable_plan', plan);

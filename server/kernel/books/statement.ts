@@ -134,7 +134,10 @@ export async function statementOf(
   };
 }
 
-/** SQL: what every company's account of a side came to over a period (company_id and the four figures); those without any are left out. */
+/**
+ * SQL: what every company's account of a side came to over a period (company_id and the four figures); those without any are
+ * left out.
+ */
 export function ofEachCompany(side: StatementSide, period: Period): RawBuilder<CompanyStanding> {
   const parts = partsOf(side, () => sql<boolean>`true`, period);
   return sql<CompanyStanding>`

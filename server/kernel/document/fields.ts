@@ -84,7 +84,10 @@ export function columnsOfValues(
   return Object.fromEntries(columns);
 }
 
-/** Fields of a table on the server; `all` are those that their names may be of. Throws at the start for one that nobody says how to make. */
+/**
+ * Fields of a table on the server; `all` are those that their names may be of. Throws at the start for one that nobody says how
+ * to make.
+ */
 export function storedFields(
   table: FieldTable,
   own: OwnFields = {},

@@ -56,7 +56,8 @@ const codes = sql.join(IDENTITY_PAPERS.map((code) => sql.lit(code)));
 /**
  * The records that a file hangs on, for an operator: `object_type`, `object_id`, `company_id` and `may`, whether the caller
  * may read the file for that record. An opinion counts as the document that it was given on. Papers of persons need a role
- * that reviews certifications, or a decision that lies with the caller now, who is more than an auditor; a file is one as soon as one record says so.
+ * that reviews certifications, or a decision that lies with the caller now, who is more than an auditor; a file is one as soon
+ * as one record says so.
  */
 export function readableRecords(
   rights: RecordRights,

@@ -167,7 +167,10 @@ async function companyAssignees(seeking: Seeking, node: NodeDefinition): Promise
   return [{ ...fallback, note: `企业没有可办理的“${name}”，由企业管理员办理` }];
 }
 
-/** The assignees that a node's tasks go to. Throws flow_no_reviewer where the own company has nobody who may act, flow_no_party where another has not. */
+/**
+ * The assignees that a node's tasks go to. Throws flow_no_reviewer where the own company has nobody who may act, flow_no_party
+ * where another has not.
+ */
 export function assigneesOf(seeking: Seeking, node: NodeDefinition): Promise<Assignee[]> {
   return node.side === 'platform'
     ? platformAssignees(seeking, node)

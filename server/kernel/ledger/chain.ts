@@ -4,7 +4,10 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, multiply, subtract } from '#contract/arithmetic/money.ts';
 import { LEDGER_TYPE, type LedgerType } from '#contract/limit/limit.ts';
 
-/** A row of 额度流水 (limit_ledger, a view over the entries of the books) as the database answers it; money as text with two decimals. */
+/**
+ * A row of 额度流水 (limit_ledger, a view over the entries of the books) as the database answers it; money as text with two
+ * decimals.
+ */
 export interface LedgerRow {
   project_id: string;
   seq: number;

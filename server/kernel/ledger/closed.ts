@@ -9,7 +9,10 @@ import { append, close, lockLimit, type Movement, reverse } from './ledger.ts';
 
 const limits = columnsOf('project_limit', 'l');
 
-/** Whether a project's limit has been closed for good; none of these is opened again, so that nobody need be kept waiting for it. */
+/**
+ * Whether a project's limit has been closed for good; none of these is opened again, so that nobody need be kept waiting for
+ * it.
+ */
 async function isClosed(tx: Tx, projectId: string): Promise<boolean> {
   const { rows } = await sql`
     select from ${limits} where ${limits.project_id} = ${projectId} and ${limits.state} = 'closed'`.execute(
@@ -19,9 +22,9 @@ async function isClosed(tx: Tx, projectId: string): Promise<boolean> {
 }
 
 /**
- * What `booking` writes of money that came back is taken by a limit that was closed for good, too: the limit is open meanwhile, with
- * nothing in it that anybody could draw, and closed again in the same transaction. `booking` hears whether it was closed, and then has
- * to let go whatever it holds. Only for operators, who read every limit.
+ * What `booking` writes of money that came back is taken by a limit that was closed for good, too: the limit is open meanwhile,
+ * with nothing in it that anybody could draw, and closed again in the same transaction. `booking` hears whether it was closed,
+ * and then has to let go whatever it holds. Only for operators, who read every limit.
  */
 export async function throughClosed<T>(
   tx: Tx,

@@ -20,9 +20,9 @@ export async function takeBackRoom(tx: Tx, movement: Movement): Promise<LimitFig
 }
 
 /**
- * Undoes what a collection freed of money that has come back: a fact of the bank, booked even where the room is in use by now. What is
- * missing is granted beyond what was approved (超额占用) and taken back by whatever becomes free, so that nobody draws until then;
- * undefined of a one-off limit.
+ * Undoes what a collection freed of money that has come back: a fact of the bank, booked even where the room is in use by now.
+ * What is missing is granted beyond what was approved (超额占用) and taken back by whatever becomes free, so that nobody draws
+ * until then; undefined of a one-off limit.
  */
 export async function takeBackBeyond(
   tx: Tx,

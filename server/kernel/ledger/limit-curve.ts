@@ -18,9 +18,9 @@ export interface LimitDay {
 type Within = RawBuilder<unknown>;
 
 /**
- * What was used of limits at the end of each of the last ninety days, `today` (yyyy-MM-dd) among them: what is now, less what has been
- * moved since, so that no older entry is read. `within` is a condition over `owner_id`, the project; whose limits the reader
- * sees is the ledger's own policy.
+ * What was used of limits at the end of each of the last ninety days, `today` (yyyy-MM-dd) among them: what is now, less what
+ * has been moved since, so that no older entry is read. `within` is a condition over `owner_id`, the project; whose limits the
+ * reader sees is the ledger's own policy.
  */
 export function limitCurve(today: RawBuilder<string>, within: Within): RawBuilder<LimitDay> {
   return sql<LimitDay>`

@@ -7,7 +7,10 @@ export type BegunIn = Pick<
   'companyId' | 'myRoles' | 'productId' | 'projectStatus' | 'limit'
 >;
 
-/** A document that is begun within a project: what the project's `actions` say of it. The document judges again what it is given. */
+/**
+ * A document that is begun within a project: what the project's `actions` say of it. The document judges again what it is
+ * given.
+ */
 export interface BeginPart {
   /** As the action is named. */
   readonly name: string;

@@ -28,7 +28,10 @@ export interface InvoiceRequest {
   orderNo: string;
   /** Code of enumeration InvoiceKind. */
   kind: string;
-  /** The invoice that it reverses, with the code of enumeration RedReason; null of one that is not red. Amounts of a red one are below zero. */
+  /**
+   * The invoice that it reverses, with the code of enumeration RedReason; null of one that is not red. Amounts of a red one are
+   * below zero.
+   */
   red: { kind: string; invoiceCode: string; invoiceNo: string; reason: string } | null;
   seller: IssuedParty;
   buyer: IssuedParty;

@@ -52,9 +52,9 @@ function textConditionOf({ filters, sides }: Noun, scope: Scope): TextCondition 
 
 /**
  * How the rows of a condition are reached. Those of a company that is on different sides of them are walked side by side: an index
- * has the rows of one column in order, and none those of one or the other. A word that hardly any name has is looked up in the index of names, and one
- * that many have is met soon enough by walking the list; which it is, the newest rows tell. The index would answer a common
- * word with most of the table, and the walk would read all of it for a rare one.
+ * has the rows of one column in order, and none those of one or the other. A word that hardly any name has is looked up in the
+ * index of names, and one that many have is met soon enough by walking the list; which it is, the newest rows tell. The index
+ * would answer a common word with most of the table, and the walk would read all of it for a rare one.
  */
 export function accessPathsOf(
   noun: Noun,

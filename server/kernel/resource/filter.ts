@@ -82,8 +82,8 @@ const literally = (code: string) => `is ${code}`;
 
 /**
  * One of several codes of a text column, or of an expression over `t`. A single one is asked for as such: an index then
- * has its rows in order. It stands in the text of the statement, which is planned once: that few rows have it, or nearly all, decides how
- * they are reached.
+ * has its rows in order. It stands in the text of the statement, which is planned once: that few rows have it, or nearly all,
+ * decides how they are reached.
  */
 export function oneOf(code: RawBuilder<string>): Filter;
 export function oneOf<Column extends string>(code: Column): Filter<Column>;

@@ -26,8 +26,8 @@ export function wholeNumber<Name extends string>(
 }
 
 /**
- * The whole number of a record, as nextNumber() makes them with this prefix: looked up in the index of the column. Takes nothing else,
- * so it stands before a search for parts; see firstOf().
+ * The whole number of a record, as nextNumber() makes them with this prefix: looked up in the index of the column. Takes
+ * nothing else, so it stands before a search for parts; see firstOf().
  */
 export function wholeSerial<Column extends string>(column: Column, prefix: string): Filter<Column> {
   const pattern = new RegExp(`^${prefix}\\d{12,13}$`);

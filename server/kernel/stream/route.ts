@@ -45,8 +45,8 @@ function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
 
 /**
  * Server-sent events on behalf of a session. Each look is one statement that checks the session too, so a stream ends
- * with its session, or with the last role that opens it; it renews no idle time. The stream is open before the first look: what commits while it opens is
- * seen by that look or announced after it.
+ * with its session, or with the last role that opens it; it renews no idle time. The stream is open before the first look: what
+ * commits while it opens is seen by that look or announced after it.
  */
 export function signedInStream<
   P extends Schema,

@@ -65,8 +65,8 @@ function expectOpen(open: readonly Balance[], amount: string): void {
 }
 
 /**
- * A request of types 4 and 5 takes over what is reserved for the supplier's balance, oldest settlement first, so that the same money
- * is not held twice (money.md 12); the request then holds it itself. Throws pay_balance.
+ * A request of types 4 and 5 takes over what is reserved for the supplier's balance, oldest settlement first, so that the same
+ * money is not held twice (money.md 12); the request then holds it itself. Throws pay_balance.
  */
 export async function drawBalance(
   tx: Tx,

@@ -83,10 +83,10 @@ function sinceWhen({ shortBy, shortSince }: Settled, now: string, at: Date): Dat
 }
 
 /**
- * Reserves of the project's limit what a supplier is still owed of a settlement that it has confirmed (money.md 12): settled and not
- * disputed, less what was paid for these goods before. What does not fit, or finds the limit frozen, waits for risk with its own
- * row; the supplier's confirmation never fails for it. Asked again, it follows what is owed by then. Throws an Error where there is
- * no such settlement.
+ * Reserves of the project's limit what a supplier is still owed of a settlement that it has confirmed (money.md 12): settled
+ * and not disputed, less what was paid for these goods before. What does not fit, or finds the limit frozen, waits for risk
+ * with its own row; the supplier's confirmation never fails for it. Asked again, it follows what is owed by then. Throws an
+ * Error where there is no such settlement.
  */
 export async function reserveBalance(
   tx: Tx,

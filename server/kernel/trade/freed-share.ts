@@ -9,7 +9,10 @@ import type { Making } from './sale.ts';
 
 const t = columnsOf('receivable_plan', 't');
 
-/** What a collection frees so far: round2(exposure × principal paid ÷ principal of the sale); all of it with the last one (I4); nothing of a sale of which nothing is left. Pure. */
+/**
+ * What a collection frees so far: round2(exposure × principal paid ÷ principal of the sale); all of it with the last one (I4);
+ * nothing of a sale of which nothing is left. Pure.
+ */
 export function freedShare({
   exposure,
   paidPrincipal,
@@ -30,8 +33,9 @@ interface Share {
 
 /**
  * Brings what a receivable has freed of its project's limit to the share that is paid, by one row of 额度流水 in either direction
- * (money.md 11, 13). Answers what was freed, below zero where it was taken back; '0.00' of a one-off limit. Where the room is in use by
- * now it is refused with what is missing, or, of money that `cameBack`, booked as over-use. The receivable must be locked.
+ * (money.md 11, 13). Answers what was freed, below zero where it was taken back; '0.00' of a one-off limit. Where the room is
+ * in use by now it is refused with what is missing, or, of money that `cameBack`, booked as over-use. The receivable must be
+ * locked.
  */
 export async function settleFreed(
   tx: Tx,

@@ -154,8 +154,8 @@ async function raise(tx: Tx, held: Held, sale: Sale, principal: string, making: 
 }
 
 /**
- * Fills in from when a receivable's credit counts and when it is due, once that is known (I17, money.md 20); the sale says the same.
- * What has a due date keeps it. The transaction must see both sides' rows.
+ * Fills in from when a receivable's credit counts and when it is due, once that is known (I17, money.md 20); the sale says the
+ * same. What has a due date keeps it. The transaction must see both sides' rows.
  */
 export async function fillDueDate(tx: Tx, salesOrderId: string, making: Making): Promise<void> {
   const { rows } = await sql<{ id: string; basis: string; creditDays: number }>`
@@ -183,9 +183,9 @@ export async function fillDueDate(tx: Tx, salesOrderId: string, making: Making):
 
 /**
  * Makes the receivable (应收款) of a sale that its buyer has confirmed, or brings it to what is confirmed by now: of a sale that is
- * disputed in part what is not disputed, and the rest once the dispute is resolved. Its fee is service fee and fund fee (money.md 5),
- * its due date follows as soon as it is known. Whole in the caller's transaction; nothing while all of it is disputed. Throws an
- * Error where there is no such sale.
+ * disputed in part what is not disputed, and the rest once the dispute is resolved. Its fee is service fee and fund fee
+ * (money.md 5), its due date follows as soon as it is known. Whole in the caller's transaction; nothing while all of it is
+ * disputed. Throws an Error where there is no such sale.
  */
 export async function openReceivable(tx: Tx, salesOrderId: string, making: Making): Promise<void> {
   await asPlatform(tx, async () => {

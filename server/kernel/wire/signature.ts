@@ -51,7 +51,8 @@ function momentOf(timestamp: string): number {
 
 /**
  * Checks requestId, timestamp and signature over what was parsed, before any schema (design/wire.md, Headers).
- * `parameters` are the fields of a multipart body, which its handler reads. Throws bad_signature, or clock_skew with the server's time when everything but the time is right.
+ * `parameters` are the fields of a multipart body, which its handler reads. Throws bad_signature, or clock_skew with the
+ * server's time when everything but the time is right.
  */
 export function checkSignature(
   request: FastifyRequest,

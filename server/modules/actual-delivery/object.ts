@@ -62,7 +62,10 @@ async function passWith(run: Run, opinion: string, count: number): Promise<void>
   await passNode(run, left.length);
 }
 
-/** 提出异议: what the supplier claims beyond the settled quantity waits as a dispute of its own, the rest is confirmed. The ids of the disputes. */
+/**
+ * 提出异议: what the supplier claims beyond the settled quantity waits as a dispute of its own, the rest is confirmed. The ids of
+ * the disputes.
+ */
 async function object(kernel: Kernel, step: FlowStep, input: Input): Promise<string[]> {
   const { tx, at, me } = step;
   const { statement, disputeType: type, id: objectId } = input;

@@ -45,7 +45,10 @@ export const bankBranches = consoleList({
 
 type Found = CallOutput<typeof bankBranch.search>[number];
 
-/** By the first digits of its number, or by parts of its names, which the index finds; the shortest name is likeliest to be meant. */
+/**
+ * By the first digits of its number, or by parts of its names, which the index finds; the shortest name is likeliest to be
+ * meant.
+ */
 const searching = sessionRead<{ words: string[] | undefined; digits: string | undefined }, Found>(
   ({ db, p, has }) => {
     const all = db

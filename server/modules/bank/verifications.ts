@@ -75,7 +75,10 @@ export const verifications = consoleList({
 
 type Stored = Selectable<Database['bank_verification']>;
 
-/** A verification that is under way, with its account, both under lock; the account's row comes first, as whoever changes it has it. */
+/**
+ * A verification that is under way, with its account, both under lock; the account's row comes first, as whoever changes it has
+ * it.
+ */
 async function lockOpen(tx: Tx, id: string, states: readonly string[]): Promise<Stored> {
   const known = await tx
     .selectFrom('bank_verification')

@@ -17,7 +17,8 @@ export const rowsWaiting = (until: RawBuilder<unknown>): RawBuilder<number> => s
 
 /**
  * SQL: how many collections up to a day are not taken in whole of buyers that owed something by then, since taking them later would
- * change what stood on that day; and how many that nobody but their payers has seen, since they count on that day once somebody has.
+ * change what stood on that day; and how many that nobody but their payers has seen, since they count on that day once somebody
+ * has.
  */
 export const collectionsWaiting = (until: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
   (select count(*)::int from ${collections} where not ${collections.deleted}

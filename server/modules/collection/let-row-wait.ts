@@ -4,7 +4,10 @@ import type { Collection } from './lock.ts';
 
 const MOST_REASON = 200;
 
-/** The bank's row of a collection that was given back waits for a person again: its money is on the platform's account all the same. */
+/**
+ * The bank's row of a collection that was given back waits for a person again: its money is on the platform's account all the
+ * same.
+ */
 export async function letRowWait(
   tx: Tx,
   { id, no }: Pick<Collection, 'id' | 'no'>,

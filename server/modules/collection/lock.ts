@@ -141,8 +141,8 @@ export async function lockReceivable(
 }
 
 /**
- * What a buyer owed at the end of a closed month stands as it was closed: money of that month is taken only for what has come to be owed
- * since. Throws month_closed.
+ * What a buyer owed at the end of a closed month stands as it was closed: money of that month is taken only for what has come
+ * to be owed since. Throws month_closed.
  */
 export async function expectUnclosed(
   tx: Tx,

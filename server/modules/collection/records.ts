@@ -89,7 +89,10 @@ const allocatedTo = sql`coalesce((
   from ${taken} join ${collections} on ${collections.id} = ${taken.collection_id}
   where ${taken.receivable_id} = ${t.id}), '[]')`;
 
-/** 应收款 (domain.md C.6, C.19). What it lies in of the platform's own money stays with the platform: it would tell the purchase price. */
+/**
+ * 应收款 (domain.md C.6, C.19). What it lies in of the platform's own money stays with the platform: it would tell the purchase
+ * price.
+ */
 export const receivablePlanRecord = record(receivablePlanDocument, {
   table: 'receivable_plan',
   number: ['YS', 'receivableNo'],

@@ -163,8 +163,9 @@ async function look(tx: Tx, open: Open, round: Round): Promise<void> {
 }
 
 /**
- * The daily round over what is owed (domain.md C.19): due dates that are known by now, reminders, overdue, penalty. Each receivable is
- * looked at once a day however many servers run; after days of standing still the last reminder that was missed is sent, once.
+ * The daily round over what is owed (domain.md C.19): due dates that are known by now, reminders, overdue, penalty. Each
+ * receivable is looked at once a day however many servers run; after days of standing still the last reminder that was missed
+ * is sent, once.
  */
 export async function collectRound({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
   const at = clock.now();

@@ -188,9 +188,9 @@ async function keep(
 }
 
 /**
- * Takes a statement of one of the platform's accounts, all of it or nothing: what is clear becomes a collection with its reason, what
- * is not waits for a person. Throws statement_twice for the same file, and beside the file for lines that cannot be read, whose
- * serial number is known with another amount, or that are new and fall into a closed month.
+ * Takes a statement of one of the platform's accounts, all of it or nothing: what is clear becomes a collection with its
+ * reason, what is not waits for a person. Throws statement_twice for the same file, and beside the file for lines that cannot
+ * be read, whose serial number is known with another amount, or that are new and fall into a closed month.
  */
 export async function takeStatement(taking: Taking, statement: Statement): Promise<Taken> {
   const { tx, at, accountId } = taking;

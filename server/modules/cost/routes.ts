@@ -34,7 +34,10 @@ type Row = { terms: CostTerms; markup: string } & {
 const param = (name: string) =>
   sql`coalesce((select ${params.value} from ${params} where ${params.name} = ${name}), '0')`;
 
-/** The project's terms and limit, for those who are told them; the row-level policy of the tables of the limit says the same once more. */
+/**
+ * The project's terms and limit, for those who are told them; the row-level policy of the tables of the limit says the same
+ * once more.
+ */
 const termsQuery = () =>
   sessionRead<Asked, Row>(
     ({ p, me }) => sql`

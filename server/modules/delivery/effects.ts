@@ -48,7 +48,10 @@ async function noteShipped(
   }
 }
 
-/** What another delivery of the same goods has brought since is as if that one had shipped it, which gives it back when it is void, too. */
+/**
+ * What another delivery of the same goods has brought since is as if that one had shipped it, which gives it back when it is
+ * void, too.
+ */
 async function leaveShipped(
   tx: Tx,
   deliveryId: string,

@@ -80,8 +80,8 @@ export async function deliver(
 }
 
 /**
- * Takes all of it back: the delivery was void. Answers what of what it had shipped stays so, because another delivery has brought it
- * since.
+ * Takes all of it back: the delivery was void. Answers what of what it had shipped stays so, because another delivery has
+ * brought it since.
  */
 export async function takeBack(
   tx: Tx,

@@ -46,7 +46,10 @@ async function waitedFor(
   return { to: company, accountId: await membersOf(tx, company, writersOf('dispute'), at) };
 }
 
-/** Reminds whoever has to make the next step of a dispute one working day before its term ends, once for each step (domain.md C.11). */
+/**
+ * Reminds whoever has to make the next step of a dispute one working day before its term ends, once for each step (domain.md
+ * C.11).
+ */
 export async function remindOfSteps({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
   const at = clock.now();
   await inScope(db, { maintenance: true, operator: true }, async (tx) => {

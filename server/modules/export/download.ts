@@ -67,7 +67,10 @@ const finished = (visible: Visible) =>
         and ${visible({ p })}`,
   );
 
-/** GET /common/download and /admin/export/download. A handle is looked up and never joined to a path; every fetch is in the audit log. */
+/**
+ * GET /common/download and /admin/export/download. A handle is looked up and never joined to a path; every fetch is in the
+ * audit log.
+ */
 export const downloadRoutes = (kernel: Kernel, nouns: Nouns): Route[] => [
   downloadRoute({ kernel, nouns }, commonDownload, OF_CUSTOMER),
   downloadRoute({ kernel, nouns }, adminDownload, OF_OPERATOR),

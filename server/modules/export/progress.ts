@@ -125,10 +125,16 @@ interface Ending {
   payload: Record<string, string>;
 }
 
-/** Whoever asks for a list waits so long for the file itself (src/ui/list-page/export-at-once.ts); later ones come with a message. */
+/**
+ * Whoever asks for a list waits so long for the file itself (src/ui/list-page/export-at-once.ts); later ones come with a
+ * message.
+ */
 const AT_ONCE_MS = 1_000;
 
-/** Ends a running export and tells its owner, unless it was ready while he waited, both or neither. Throws Cancelled when it runs no more, or Forfeited. */
+/**
+ * Ends a running export and tells its owner, unless it was ready while he waited, both or neither. Throws Cancelled when it
+ * runs no more, or Forfeited.
+ */
 export async function finish(
   { db, clock }: Parts,
   job: ExportRow,

@@ -84,8 +84,8 @@ async function confirmRest(tx: Tx, row: Row, end: DisputeEnd, making: DisputeMak
 }
 
 /**
- * What a debtor does not confirm of a receivable is in dispute with its seller, and nothing else of the notice (H.2 no. 2). What was
- * confirmed is never disputed: it is the debtor's word.
+ * What a debtor does not confirm of a receivable is in dispute with its seller, and nothing else of the notice (H.2 no. 2).
+ * What was confirmed is never disputed: it is the debtor's word.
  */
 export const disputedNotices: DisputedPart = {
   objectType: NOTICE_OBJECT,

@@ -136,8 +136,9 @@ async function take(
 }
 
 /**
- * POST /general/common/upload, and the operators' /admin/file/upload. The bytes are safe on the store before the row that names them commits, and the row has
- * committed before the answer; a retry of the same request with the same bytes gets the first answer.
+ * POST /general/common/upload, and the operators' /admin/file/upload. The bytes are safe on the store before the row that names
+ * them commits, and the row has committed before the answer; a retry of the same request with the same bytes gets the first
+ * answer.
  */
 export function uploadRoute(
   endpoint: typeof commonUpload | typeof adminUpload,

@@ -63,8 +63,8 @@ const FINISHED: Readonly<Record<ForecastStep, RawBuilder<unknown>>> = {
 };
 
 /**
- * Keeps how long the steps took that have ended since the last round, once each however many servers run and whenever the round comes.
- * What took no minute was no step that anybody waited for.
+ * Keeps how long the steps took that have ended since the last round, once each however many servers run and whenever the round
+ * comes. What took no minute was no step that anybody waited for.
  */
 export async function keepDurations({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
   const at = clock.now();

@@ -23,7 +23,10 @@ const relations = columnsOf('account_relation', 'r');
 /** How long a program waits before it reads the same address again, seconds. */
 export const READ_EVERY = 10;
 
-/** The end of my subscription, if there is one; whether there was. One click waits for another, so that one subscription is left. */
+/**
+ * The end of my subscription, if there is one; whether there was. One click waits for another, so that one subscription is
+ * left.
+ */
 async function ended(tx: Tx, of: { accountId: string; companyId: string }, at: Date) {
   await sql`select pg_advisory_xact_lock(hashtextextended('calendar_feed', ${of.accountId}::bigint))`.execute(
     tx,

@@ -61,7 +61,10 @@ function ending({ me, p }: ReadScope<WorkbenchValues>) {
     order by ${limits.expire_date}, ${projects.id} limit ${SHOWN}`;
 }
 
-/** The limits (授信额度) of all projects together; those that end within a month or have ended, for those who may ask for an extension. */
+/**
+ * The limits (授信额度) of all projects together; those that end within a month or have ended, for those who may ask for an
+ * extension.
+ */
 export const limitWorkbench = workbenchPart<Row>({
   query: (scope) => {
     const { me } = scope;

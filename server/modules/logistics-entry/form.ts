@@ -77,7 +77,10 @@ const CONVEYANCE: Readonly<Record<string, string>> = {
   [TRANSPORT.parcel]: 'waybillNo',
 };
 
-/** What carries the goods, as lists, gates and messages name it: never nothing, as a pipe and a way of several legs have no plate. */
+/**
+ * What carries the goods, as lists, gates and messages name it: never nothing, as a pipe and a way of several legs have no
+ * plate.
+ */
 function conveyanceOf(values: Values): string {
   const mode = textOf(values, 'transportMode');
   const said = textOf(values, CONVEYANCE[mode] ?? '');

@@ -46,7 +46,10 @@ async function hang(
   });
 }
 
-/** A supplier hands in an invoice; what differs is kept with it, and takes nothing. Throws invoice_known, invoice_over and others. */
+/**
+ * A supplier hands in an invoice; what differs is kept with it, and takes nothing. Throws invoice_known, invoice_over and
+ * others.
+ */
 export async function handIn(supplying: Supplying, settlementId: string, paper: Paper) {
   const { tx, companyId } = supplying;
   const settlement = await lockPurchase(tx, settlementId, companyId);

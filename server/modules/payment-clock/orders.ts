@@ -86,7 +86,10 @@ const paidOf = sql`
     and not ${payments.deleted} and ${payments.pay_date} is not null
     and ${payments.payment_status} in (${sql.join([PAYMENT_STATUS.paid, PAYMENT_STATUS.received])})`;
 
-/** Purchase orders of which goods may have come, with whatever their clocks are reckoned from; whose they are is the caller's to say. */
+/**
+ * Purchase orders of which goods may have come, with whatever their clocks are reckoned from; whose they are is the caller's to
+ * say.
+ */
 export function clockedOrders(which: RawBuilder<unknown>): RawBuilder<ClockedOrder> {
   return sql<ClockedOrder>`
     select ${orders.id}::text, ${orders.purchase_order_no} as no, ${orders.company_id}::text as "supplierId",

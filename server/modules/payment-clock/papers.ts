@@ -46,8 +46,8 @@ export interface PaperEvent {
 }
 
 /**
- * Deliveries, receipts, settlements, invoices and payments of an order, as its supplier sees them, in the scope of its company: not what
- * its buyer is still writing, nor what the platform has not released.
+ * Deliveries, receipts, settlements, invoices and payments of an order, as its supplier sees them, in the scope of its company:
+ * not what its buyer is still writing, nor what the platform has not released.
  */
 export async function papersOf(tx: Tx, orderId: string): Promise<Paper[]> {
   const { rows } = await sql<Paper>`

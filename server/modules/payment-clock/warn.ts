@@ -73,7 +73,10 @@ async function warn(tx: Tx, order: ClockedOrder, at: Date): Promise<void> {
   }
 }
 
-/** The daily round over deliveries that small suppliers wait to be paid for; after days of standing still the last warning is sent. */
+/**
+ * The daily round over deliveries that small suppliers wait to be paid for; after days of standing still the last warning is
+ * sent.
+ */
 export async function warnOfClocks({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
   const at = clock.now();
   let after = '0';

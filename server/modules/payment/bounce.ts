@@ -33,8 +33,9 @@ async function tellFinance({ tx, at }: Settling, payment: Payment): Promise<void
 }
 
 /**
- * The limit holds what came back for the request again, or lets it go where the request or the limit is closed. What collections had
- * freed of it is taken back, whether or not somebody uses the room by now: the bank has said so. Answers whether it is paid again.
+ * The limit holds what came back for the request again, or lets it go where the request or the limit is closed. What
+ * collections had freed of it is taken back, whether or not somebody uses the room by now: the bank has said so. Answers
+ * whether it is paid again.
  */
 function holdAgain(settling: Settling, payment: Payment): Promise<boolean> {
   const { tx, at, accountId } = settling;

@@ -41,7 +41,10 @@ export async function expectOrders(tx: Tx, request: Request): Promise<void> {
   if (!(await ordersConfirmed(tx, request))) throw refused(PAYMENT_REFUSAL.orders);
 }
 
-/** Neither a frozen project nor one that is over is paid for; that its limit has run out does not stop what is reserved (money.md 10). */
+/**
+ * Neither a frozen project nor one that is over is paid for; that its limit has run out does not stop what is reserved
+ * (money.md 10).
+ */
 export async function expectProject(tx: Tx, projectId: string): Promise<void> {
   const { rows } = await sql<{ status: string; reason: string }>`
     select ${projects.project_status} as status, ${projects.status_reason} as reason

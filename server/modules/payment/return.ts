@@ -52,8 +52,8 @@ async function expectReturnable(tx: Tx, payment: Payment, amount: string): Promi
 }
 
 /**
- * Enters what a supplier has sent back of a pay-out under lock (money.md 14): a row below zero that a director confirms. Answers its
- * id and number. Throws payment_over_return, payment_financed, or the field of the slip that is wrong.
+ * Enters what a supplier has sent back of a pay-out under lock (money.md 14): a row below zero that a director confirms.
+ * Answers its id and number. Throws payment_over_return, payment_financed, or the field of the slip that is wrong.
  */
 export async function enterReturn(
   settling: Settling,

@@ -154,7 +154,10 @@ async function assignPaid(
   await assignPaidOut(tx, out, { at, accountId });
 }
 
-/** The bank has paid (支付中 → 已支付): what was reserved of the limit is occupied, and the request's counter follows, all in this transaction. */
+/**
+ * The bank has paid (支付中 → 已支付): what was reserved of the limit is occupied, and the request's counter follows, all in this
+ * transaction.
+ */
 export async function settlePaid(settling: Settling, payment: Payment, slip: Slip): Promise<void> {
   const { tx, at, accountId } = settling;
   checkSlip(settling, payment, slip);

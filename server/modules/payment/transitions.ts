@@ -30,7 +30,10 @@ const officersTold: Told = async ({ tx, at, record }) => ({
   payload: payloadOf(record),
 });
 
-/** Asked again at the release (money.md 10): who releases, the request and its orders, the project, its receivables, the stop list, the account. */
+/**
+ * Asked again at the release (money.md 10): who releases, the request and its orders, the project, its receivables, the stop
+ * list, the account.
+ */
 const releasing =
   (cipher: FieldCipher) =>
   async ({ tx, accountId, record }: Transition): Promise<void> => {

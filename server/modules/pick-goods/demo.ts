@@ -69,8 +69,8 @@ async function payDeposit(
 }
 
 /**
- * A demo buyer's orders that are called off, confirmed and with their deposits: those that are paid on arrival, and that of the buyer that
- * pays late. The oldest first, and the site that their goods go to.
+ * A demo buyer's orders that are called off, confirmed and with their deposits: those that are paid on arrival, and that of the
+ * buyer that pays late. The oldest first, and the site that their goods go to.
  */
 function openOrders(cast: DemoCast): Promise<Found[]> {
   return asOperator(cast, async (tx) => {

@@ -148,8 +148,8 @@ async function settleInTime(context: DemoContext): Promise<void> {
 }
 
 /**
- * Ago that each line of the late buyer's order was settled and confirmed; two months later it was due: 130, 75, 45 and 12 days ago, and
- * in 5 and 20 days.
+ * Ago that each line of the late buyer's order was settled and confirmed; two months later it was due: 130, 75, 45 and 12 days
+ * ago, and in 5 and 20 days.
  */
 const LATE_DAYS = [190, 135, 105, 72, 55, 40];
 

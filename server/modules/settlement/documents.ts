@@ -57,7 +57,10 @@ const invoiced = (what: RawBuilder<unknown>) => sql`coalesce((
   where ${billed.settled_line_id} = l.id and ${billed.source} = ${LINE_SOURCE.goods} and not ${invoices.deleted}
     and ${invoices.registered_at} is not null and ${invoices.invoice_status} <> ${INVOICE_STATUS.voided}), '')`;
 
-/** What the five documents say of each line of a paper, at the prices of that paper's side alone (contract/settlement/documents.ts). */
+/**
+ * What the five documents say of each line of a paper, at the prices of that paper's side alone
+ * (contract/settlement/documents.ts).
+ */
 export function documentsOf(paper: keyof typeof ORDERS) {
   const { table, no, line } = ORDERS[paper];
   const head = HEADS[paper];

@@ -179,9 +179,9 @@ async function insertPurchase(tx: Tx, heads: Heads, salesOrderId: string): Promi
 }
 
 /**
- * Draws up the sale and the purchase settlement of receipt lines (domain.md C.6, money.md 4): both papers or neither, under the lock
- * of the orders and the receipts, so that no line is settled twice. The transaction is an operator's. Throws what reckon() throws,
- * and month_closed for a day in a closed month.
+ * Draws up the sale and the purchase settlement of receipt lines (domain.md C.6, money.md 4): both papers or neither, under the
+ * lock of the orders and the receipts, so that no line is settled twice. The transaction is an operator's. Throws what reckon()
+ * throws, and month_closed for a day in a closed month.
  */
 export async function makeSettlement(
   tx: Tx,

@@ -148,9 +148,9 @@ async function endOn(kind: Kind, tx: Tx, { disputeId, lineId }: Of, making: Disp
 }
 
 /**
- * Receipts that are disputed after their lines were settled (domain.md C.10, C.11): the claim is held on both papers, what was found
- * right is taken off each by a row of its own, at its own price, and no line is ever changed. What of a line is not settled yet
- * waits as it always did.
+ * Receipts that are disputed after their lines were settled (domain.md C.10, C.11): the claim is held on both papers, what was
+ * found right is taken off each by a row of its own, at its own price, and no line is ever changed. What of a line is not
+ * settled yet waits as it always did.
  */
 export const settledReceipts: DisputeFollower = {
   objectType: 'actualDelivery',

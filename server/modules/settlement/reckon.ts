@@ -120,9 +120,9 @@ function papersOf(chosen: readonly Chosen[], { priceMode, indexName }: OrderTerm
 const lastOf = (days: readonly string[]) => days.toSorted().at(-1) ?? '';
 
 /**
- * Reckons both papers of a settlement from the receipt lines that were chosen: quantities by the receipts, prices by the order's way
- * of pricing, fees by what was paid for these goods (money.md 2 to 7). `lock` keeps orders and receipts until the end of the
- * transaction, which must see both sides. Throws 404, 422 and the refusals of SETTLEMENT_REFUSAL.
+ * Reckons both papers of a settlement from the receipt lines that were chosen: quantities by the receipts, prices by the
+ * order's way of pricing, fees by what was paid for these goods (money.md 2 to 7). `lock` keeps orders and receipts until the
+ * end of the transaction, which must see both sides. Throws 404, 422 and the refusals of SETTLEMENT_REFUSAL.
  */
 export async function reckon(
   tx: Tx,

@@ -93,8 +93,8 @@ async function remindOf(tx: Tx, at: Date, paper: Paper): Promise<void> {
 }
 
 /**
- * Reminds of papers that nobody has answered, at two levels (domain.md C.6): before the term ends whoever confirms, after it the head
- * of the company and the platform. Silence is consent only where the contract says so; that is done first.
+ * Reminds of papers that nobody has answered, at two levels (domain.md C.6): before the term ends whoever confirms, after it
+ * the head of the company and the platform. Silence is consent only where the contract says so; that is done first.
  */
 export async function remindOfSettlements({
   db,

@@ -37,8 +37,8 @@ async function confirmationOf(
 }
 
 /**
- * Applies for the confirmation that a whole invoice is reversed, under our number (saveInvoiceRedConfirm); answers its serial number. What
- * was applied for before, and whose answer was lost, is found again. Throws IssuerRefusal.
+ * Applies for the confirmation that a whole invoice is reversed, under our number (saveInvoiceRedConfirm); answers its serial
+ * number. What was applied for before, and whose answer was lost, is found again. Throws IssuerRefusal.
  */
 export async function submitRed(
   options: NuonuoOptions,

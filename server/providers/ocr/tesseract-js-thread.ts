@@ -10,7 +10,10 @@ const require = createRequire(import.meta.url);
 
 type Language = 'chi_sim' | 'eng';
 
-/** Folder of a language's data within its package (4.0.0 reads Chinese print better than 4.0.0_best_int); a path is read from the disk and never looked for on the network. */
+/**
+ * Folder of a language's data within its package (4.0.0 reads Chinese print better than 4.0.0_best_int); a path is read from
+ * the disk and never looked for on the network.
+ */
 const dataOf = (language: Language) =>
   join(dirname(require.resolve(`@tesseract.js-data/${language}/package.json`)), '4.0.0');
 

@@ -5,7 +5,8 @@ import { AMOUNT_EXCL, AMOUNT_INCL, TAX_AMOUNT } from './rules.ts';
 
 /**
  * The table of goods lines (货物明细, domain.md C.16) of a document that keeps them as lines: what people enter, and what
- * follows from it by I8; `more` are columns of that document alone. A line that is known carries its id, one that was copied that of the line above.
+ * follows from it by I8; `more` are columns of that document alone. A line that is known carries its id, one that was copied
+ * that of the line above.
  */
 export function goodsTab(
   tabKey: string,

@@ -7,7 +7,10 @@ import { startLive } from '#src/stores/live.ts';
 import { $operatorToken } from '#src/stores/operator.ts';
 import { announceArrivals } from '#src/widgets/message/announce.ts';
 
-/** Count, list, to-dos, the review on screen and toasts follow what happens, as long as the session lasts. Returns what stops it. */
+/**
+ * Count, list, to-dos, the review on screen and toasts follow what happens, as long as the session lasts. Returns what stops
+ * it.
+ */
 export function followMessages(queries: QueryClient): () => void {
   const unlisten = announceArrivals(() => {
     for (const { key } of [{ key: messageQueries.all }, reviewQueries.todo, reviewQueries.step]) {

@@ -35,8 +35,9 @@ const isEmpty = (search: Search) => Object.keys(search).every((name) => name ===
 
 /**
  * Shows a view. A kept one that is reached by its bare address keeps the filters it had; the caller puts them back
- * into the address. The first one of a page shows what its address asks for, whatever the page before had. Views that are not to be kept end as soon as another one shows; with `holds`, because one of them
- * has text that is nowhere else, all of them stay, so that a link or the back button loses nothing.
+ * into the address. The first one of a page shows what its address asks for, whatever the page before had. Views that are not
+ * to be kept end as soon as another one shows; with `holds`, because one of them has text that is nowhere else, all of them
+ * stay, so that a link or the back button loses nothing.
  */
 export function show({ active, views }: KeptViews, wanted: KeptView, holds = false): KeptViews {
   const before = views.find((view) => view.key === wanted.key);

@@ -12,7 +12,10 @@ interface Props<Row extends ListRow> extends ListDeclaration<Row> {
   readonly children?: ReactNode;
 }
 
-/** A list as a panel of another page, whose table is the landmark: its filters and its page are its own, and not those of the address. */
+/**
+ * A list as a panel of another page, whose table is the landmark: its filters and its page are its own, and not those of the
+ * address.
+ */
 export function InnerList<Row extends ListRow>(props: Props<Row>) {
   const { title, children, ...declaration } = props;
   const outer = useView();

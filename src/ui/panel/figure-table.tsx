@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * A table of a few columns within a panel; it scrolls sideways where there is no room for it, or, where its cells bear their heads as
- * `data-label`, is one card a row on phones.
+ * A table of a few columns within a panel; it scrolls sideways where there is no room for it, or, where its cells bear their
+ * heads as `data-label`, is one card a row on phones.
  */
 export function FigureTable({ label, heads, children }: Props) {
   return (

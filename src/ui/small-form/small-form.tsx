@@ -27,8 +27,8 @@ function useFocusOnRefusal(own: RefObject<HTMLFormElement | null>, { busy, refus
 }
 
 /**
- * A form of a dialog: its fields, what is wrong with the whole, beside the one button that was pressed. Where it takes the place of what had the
- * focus, or comes when its dialog stands already, its first field takes that over.
+ * A form of a dialog: its fields, what is wrong with the whole, beside the one button that was pressed. Where it takes the
+ * place of what had the focus, or comes when its dialog stands already, its first field takes that over.
  */
 export function FormOf({ form, submit, binding = false, children }: Props) {
   const own = useRef<HTMLFormElement>(null);

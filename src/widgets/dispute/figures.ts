@@ -41,7 +41,10 @@ export function standingInWords(row: {
     : inWords({ qty: offeredQty, amount: offeredAmount, unit });
 }
 
-/** What one side calls right by its last word: its offer, or of the company that raised it, its claim; '无' while it said nothing. */
+/**
+ * What one side calls right by its last word: its offer, or of the company that raised it, its claim; '无' while it said
+ * nothing.
+ */
 export function lastWord(
   steps: readonly Pick<DisputeStepRow, 'step' | 'party' | 'qty' | 'amount'>[],
   party: DisputeParty,

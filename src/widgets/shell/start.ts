@@ -20,7 +20,10 @@ export function stopAll(stops: readonly Stop[]): void {
   for (const stop of stops) stop();
 }
 
-/** Begins what the first screen waits for neither, nor for its code, once the page has come to rest. Returns what stops it, begun or not. */
+/**
+ * Begins what the first screen waits for neither, nor for its code, once the page has come to rest. Returns what stops it,
+ * begun or not.
+ */
 export function beginLater<Module>(
   load: () => Promise<Module>,
   begin: (module: Module) => Stop,

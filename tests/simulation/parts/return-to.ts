@@ -12,7 +12,10 @@ function nodeOf({ random }: World, { trail = [] }: Doc, own: string): string | u
   return random.chance(0.9) ? random.pick(trail) : random.pick([own, 'N9']);
 }
 
-/** A review goes back to a node that has approved (退回至), and walks on from there: nothing that the submission took is given back. */
+/**
+ * A review goes back to a node that has approved (退回至), and walks on from there: nothing that the submission took is given
+ * back.
+ */
 export async function returnTo<D extends Doc>(
   world: World,
   documents: Lives<D>,

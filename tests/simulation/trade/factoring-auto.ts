@@ -23,7 +23,10 @@ interface Order {
   made: Financing[];
 }
 
-/** What a seller has its new invoices to the debtor financed by (自动融资), on and off, and what the platform makes of it each night. */
+/**
+ * What a seller has its new invoices to the debtor financed by (自动融资), on and off, and what the platform makes of it each
+ * night.
+ */
 export class StandingOrder {
   readonly #planted: () => readonly Factory[];
   #order: Order | undefined;
@@ -170,7 +173,10 @@ export class StandingOrder {
     }
   }
 
-  /** It is within its order: by the scheme that was accepted, of invoices that are large enough, and not more in all than was said. */
+  /**
+   * It is within its order: by the scheme that was accepted, of invoices that are large enough, and not more in all than was
+   * said.
+   */
   #expect(world: World, financing: Financing, projectId: string): void {
     const order = this.#order;
     const factory = this.#planted().find((one) => one.projectId === projectId);

@@ -58,7 +58,10 @@ async function grant(world: World, draw: Draw): Promise<void> {
   draw.isGranted = row?.status === '3';
 }
 
-/** What of an advance may go out for each receivable: what its debtor still owes covers it and what is outstanding by the tables. */
+/**
+ * What of an advance may go out for each receivable: what its debtor still owes covers it and what is outstanding by the
+ * tables.
+ */
 async function roomsOf(world: World, one: Financing): Promise<Drawn['parts']> {
   const rows = await linesOf(world, one.id);
   return one.lines.map((line, at) => {

@@ -76,7 +76,10 @@ export const handIn = (trade: Trade, all: Invoice[]): Step => ({
   },
 });
 
-/** What did not pass its check, or was sent back, is corrected by its supplier (更正发票): it takes from its settlement by that, once. */
+/**
+ * What did not pass its check, or was sent back, is corrected by its supplier (更正发票): it takes from its settlement by that,
+ * once.
+ */
 export const replace = (all: Invoice[]): Step => ({
   name: 'makeInvoice replace',
   weight: 2,

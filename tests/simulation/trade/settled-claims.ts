@@ -6,8 +6,8 @@ import { amountOf, least, sum, tons, yuan } from './money.ts';
 import { settledOf } from './receipts.ts';
 import type { Trade } from './trade.ts';
 
-// A receipt that is disputed after its settlement: what of the claim lies in papers is held on both, newest first, and what was found
-// right is taken off them.
+// A receipt that is disputed after its settlement: what of the claim lies in papers is held on both, newest first, and what was
+// found right is taken off them.
 
 const positive = (qty: bigint): bigint => (qty > 0n ? qty : 0n);
 

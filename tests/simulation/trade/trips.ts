@@ -129,7 +129,10 @@ async function followSigned(world: World, trade: Trade): Promise<void> {
   }
 }
 
-/** Of a pick-up that has come whole nothing more is loaded, whatever its tolerance; a project that stopped holds trips back, too. */
+/**
+ * Of a pick-up that has come whole nothing more is loaded, whatever its tolerance; a project that stopped holds trips back,
+ * too.
+ */
 const isSure = ({ pick }: Trip) =>
   pick.mode === '1' &&
   pick.pair.request.project.turn === 'running' &&

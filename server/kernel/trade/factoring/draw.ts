@@ -140,7 +140,10 @@ async function returnedLines(tx: Tx, held: HeldFactoring, { payType, paymentId }
   });
 }
 
-/** Asked before any book is touched: the project's limit has its share of what was collected back by then. Throws factoring_status. */
+/**
+ * Asked before any book is touched: the project's limit has its share of what was collected back by then. Throws
+ * factoring_status.
+ */
 export async function expectReturnable(
   tx: Tx,
   drawn: Returned & { factoringId: string },
@@ -160,7 +163,10 @@ async function forgetLoss(tx: Tx, lineId: string): Promise<void> {
     .execute();
 }
 
-/** The bank gave it back: what it paid is taken back as of its own day, so that it cost nothing; what was given up for lost is not. */
+/**
+ * The bank gave it back: what it paid is taken back as of its own day, so that it cost nothing; what was given up for lost is
+ * not.
+ */
 async function cameBack(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Making) {
   const isAdvance = drawn.payType === PAY_ADVANCE;
   for (const { line, amount, valueDate } of await returnedLines(tx, held, drawn)) {

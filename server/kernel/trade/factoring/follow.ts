@@ -25,8 +25,8 @@ function statusOf(lines: readonly HeldLine[], today: string): string {
 }
 
 /**
- * Where it stands after money came in, will not come, or was given back by the bank: ready while nothing of its advance is out, settled
- * once nothing is owed, no longer overdue once nothing is late.
+ * Where it stands after money came in, will not come, or was given back by the bank: ready while nothing of its advance is out,
+ * settled once nothing is owed, no longer overdue once nothing is late.
  */
 export async function follow(tx: Tx, held: HeldFactoring, making: Making): Promise<void> {
   const { lines } = await recount(tx, held, making);

@@ -30,7 +30,10 @@ export const smaller = (one: string, other: string) =>
 export const notAdvanced = ({ account, advanceAmount }: HeldLine): string =>
   round2(subtract(advanceAmount, advancedOf(account.moves)));
 
-/** What a line still takes of money that goes out: of its balance, or of its advance, where what its debtor still owes covers it. */
+/**
+ * What a line still takes of money that goes out: of its balance, or of its advance, where what its debtor still owes covers
+ * it.
+ */
 export function roomOf(line: HeldLine, isAdvance: boolean): string {
   const { account, transferAmount } = line;
   const { moves } = account;
@@ -62,8 +65,8 @@ async function comingOf(tx: Tx, factoringId: string, payType: string): Promise<s
 }
 
 /**
- * Money that goes out for a financing, `more` beside what is on its way, has receivables to stand on: a debtor may have paid meanwhile
- * what a bank's bounce has left without its advance. Throws factoring_debtor_paid.
+ * Money that goes out for a financing, `more` beside what is on its way, has receivables to stand on: a debtor may have paid
+ * meanwhile what a bank's bounce has left without its advance. Throws factoring_debtor_paid.
  */
 export async function expectRoom(
   tx: Tx,

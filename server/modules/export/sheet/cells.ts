@@ -14,7 +14,10 @@ export type Names = ReadonlyMap<string, string>;
 
 const nameKey = (enumeration: string, code: string) => `${enumeration} ${code}`;
 
-/** The columns that a request names, in its order and once each, with the field that each shows; all of the sheet's without a request. */
+/**
+ * The columns that a request names, in its order and once each, with the field that each shows; all of the sheet's without a
+ * request.
+ */
 export function sheetColumns(
   { columns }: Sheet,
   keys: readonly string[] = Object.keys(columns),

@@ -79,7 +79,10 @@ async function asksPrograms(bytes: Bytes): Promise<boolean> {
   return false;
 }
 
-/** A Word or Excel file of the old binary kind (compound file) with its main stream, and without macros; a Word file asks no other program. */
+/**
+ * A Word or Excel file of the old binary kind (compound file) with its main stream, and without macros; a Word file asks no
+ * other program.
+ */
 export async function inspectOle(bytes: Bytes, suffix: 'doc' | 'xls'): Promise<void> {
   const directory = await directoryOf(bytes);
   if (directory.includes(PROTECTED)) throw refused(FILE_REFUSAL.protected);

@@ -140,7 +140,10 @@ class Reader {
   }
 }
 
-/** The text, tables and pictures of a docx that was inspected before, within the bounds of VIEW_MAX and as long as `signal` lets it. */
+/**
+ * The text, tables and pictures of a docx that was inspected before, within the bounds of VIEW_MAX and as long as `signal` lets
+ * it.
+ */
 export function documentView(path: string, signal?: AbortSignal): Promise<ViewDocument> {
   return withArchive(path, async (archive) => {
     const partOf = readerOf(archive, signal);

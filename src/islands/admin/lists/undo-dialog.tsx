@@ -23,8 +23,8 @@ const standing = async (id: string) => {
 };
 
 /**
- * 撤销认款: one allocation is undone by its opposite; what it freed of the limit is taken back. Where that room is in use, the money can
- * be taken for another receivable in the same step alone.
+ * 撤销认款: one allocation is undone by its opposite; what it freed of the limit is taken back. Where that room is in use, the
+ * money can be taken for another receivable in the same step alone.
  */
 export function UndoDialog({ row, onClose }: Props) {
   const { data, error } = useQuery({

@@ -102,7 +102,10 @@ function OfProject({ projectId }: { projectId: string }) {
   );
 }
 
-/** 提交应收账款: typed, pasted, imported or chosen; those of the application stand there. Each invoice is financed once on the whole platform. */
+/**
+ * 提交应收账款: typed, pasted, imported or chosen; those of the application stand there. Each invoice is financed once on the whole
+ * platform.
+ */
 export function View() {
   const { projectId = '' } = useView().search;
   const route = routeNamed('factoringForm');

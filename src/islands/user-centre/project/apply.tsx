@@ -23,7 +23,10 @@ const APPLICATION = formOf(PROJECTS, {
   }),
 });
 
-/** 项目申请: the business type first, then its form; with `?id=` an application that goes on, with `?copy=` a new one out of an earlier one. */
+/**
+ * 项目申请: the business type first, then its form; with `?id=` an application that goes on, with `?copy=` a new one out of an
+ * earlier one.
+ */
 export function View() {
   const { id, copy, productId = '' } = useView().search;
   if (id === undefined && copy === undefined && !LEAF.test(productId)) return <ChooseType />;

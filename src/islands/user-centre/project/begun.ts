@@ -14,7 +14,10 @@ export interface Applicant {
 /** 项目联系人 takes Chinese names alone; a nickname may be anything. */
 const CHINESE = /^\p{Script=Han}+$/u;
 
-/** Whoever applies is the buyer, mostly, and in factoring whoever files receivables; a company that only supplies is the supplier. */
+/**
+ * Whoever applies is the buyer, mostly, and in factoring whoever files receivables; a company that only supplies is the
+ * supplier.
+ */
 function sideOf(productId: string, { companyId, suppliesOnly }: Applicant) {
   if (productId.startsWith(FACTORING)) {
     const { filedBy } = factoringProduct(productId);
