@@ -54,6 +54,7 @@ export const tripRecord = filledRecord(
           to: '2',
           by: { side: 'buyer', roles: ['companyAdmin'] },
           word: '签收',
+          waits: '货到后签收',
           summary: 'Finish it',
         },
       },

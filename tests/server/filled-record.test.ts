@@ -126,6 +126,11 @@ describe('what was handed in', () => {
     const foreign = await buyer.browser.post(`${PATH}/save`, { id: draft.id, version, values });
     expect(foreign.status).toBe(404);
     expect((await submit({ ...draft, version })).status).toBe(400);
+    const { data } = await buyer.browser.get('/portal/workbench/summary');
+    const line = { title: '示例运单待签收', note: '货到后签收', query: { tripStatus: '1' } };
+    expect(data).toMatchObject({
+      waiting: expect.arrayContaining([expect.objectContaining(line)]),
+    });
     await done(buyer.browser, `${PATH}/finish`, { id: draft.id });
     expect(await read(supplier, draft)).toMatchObject({ tripStatus: '2', actions: [] });
     const late = await supplier.browser.post(`${PATH}/save`, {

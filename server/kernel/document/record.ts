@@ -31,6 +31,7 @@ import { dealPart } from './in-deals.ts';
 import type { OwnRecord, RecordContract, RecordOf } from './record-declaration.ts';
 import { standingActions, standingMessages, standingRules } from './standing.ts';
 import { transitionRoutes } from './transitions.ts';
+import { waitingLines } from './workbench.ts';
 
 const t = columnsOfRow<NounTable>('t');
 const projects = columnsOf('project', 'p');
@@ -182,8 +183,16 @@ export function record(contract: RecordContract, said: OwnRecord): RecordOf {
     noun,
     list,
     rules,
-    module: ({ routes, messages, nouns = [], consoleLists = [], ...more } = {}) => ({
+    module: ({
+      routes,
+      messages,
+      workbench = [],
+      nouns = [],
+      consoleLists = [],
+      ...more
+    } = {}) => ({
       deals,
+      workbench: [workbench, waitingLines(declared, states, noun)].flat(),
       ...more,
       name: declared.name,
       nouns: [noun, ...nouns],

@@ -26,7 +26,10 @@ interface Row {
   count: number;
 }
 
-type Declared = Pick<DocumentDeclaration, 'name' | 'word' | 'routes' | 'status'>;
+type Declared = Pick<DocumentDeclaration, 'name' | 'word'> & {
+  readonly routes: { readonly list: string };
+  readonly status: string;
+};
 
 /** Whether I have one of these roles in the company that I act for. */
 const holdsOne = (
