@@ -167,3 +167,16 @@ test('money that had left the bank when the debtor paid is booked all the same',
     balanceAmount: '1000000.00',
   });
 });
+
+test('what is out for a receivable that its debtor has paid leaves the others their room', async () => {
+  const { assigned, id, two, pay, collect, requestId } = await granted();
+  const first = await pay();
+  const [released = ''] = await desk.desk.prepared(requestId, [HALF]);
+  expect((await desk.desk.release(released)).code).toBe(0);
+  expect((await collect(two, '1000000.00')).code).toBe(0);
+  expect((await desk.desk.confirm(released)).code).toBe(0);
+  await bounce(first);
+  expect(await desk.detail(assigned, id)).toMatchObject({ advancedAmount: HALF });
+  await pay();
+  expect(await desk.detail(assigned, id)).toMatchObject({ advancedAmount: '1600000.00' });
+});

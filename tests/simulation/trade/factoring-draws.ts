@@ -66,7 +66,9 @@ async function roomsOf(world: World, one: Financing): Promise<Drawn['parts']> {
   const rows = await linesOf(world, one.id);
   return one.lines.map((line, at) => {
     const outstanding = units(rows[at]?.outstanding ?? '0', 2);
-    const covered = line.transfer - line.collected - outstanding;
+    const owes = line.transfer - line.collected - outstanding;
+    // What is out beyond that takes nothing from other receivables.
+    const covered = owes > 0n ? owes : 0n;
     return { line, amount: least(line.share - advancedOf(one, line), covered) };
   });
 }

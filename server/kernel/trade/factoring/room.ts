@@ -26,20 +26,22 @@ const COMING = [pending, paying, failed].map((code) => sql.lit(code));
 export const smaller = (one: string, other: string) =>
   compareDecimals(one, other) > 0 ? other : one;
 
+const aboveZero = (amount: string) => (compareDecimals(amount, '0') > 0 ? amount : '0.00');
+
 /** What of its advance has not gone out for a line. */
 export const notAdvanced = ({ account, advanceAmount }: HeldLine): string =>
   round2(subtract(advanceAmount, advancedOf(account.moves)));
 
 /**
  * What a line still takes of money that goes out: of its balance, or of its advance, where what its debtor still owes covers
- * it.
+ * it. Never below zero: what is out beyond that takes nothing from other lines.
  */
 export function roomOf(line: HeldLine, isAdvance: boolean): string {
   const { account, transferAmount } = line;
   const { moves } = account;
   if (!isAdvance) return balanceLeft(moves);
   const covered = subtract(transferAmount, add(collectedOf(moves), outstandingOf(moves)));
-  return smaller(notAdvanced(line), round2(covered));
+  return smaller(notAdvanced(line), aboveZero(round2(covered)));
 }
 
 /** The same of all lines of a financing. */
@@ -78,8 +80,7 @@ export async function expectRoom(
   const coming = await comingOf(tx, held.id, payType);
   const room = await wholeRoom(tx, held, payType);
   if (compareDecimals(add(coming, more), room) <= 0) return;
-  const rest = round2(subtract(room, coming));
-  const left = compareDecimals(rest, '0') > 0 ? rest : '0.00';
+  const left = aboveZero(round2(subtract(room, coming)));
   const { code, text } = FACTORING_REFUSAL.debtorPaid;
   throw refused({ code, text }, { data: { left } });
 }
