@@ -120,6 +120,48 @@ describe('the shapes that banks export', () => {
     ]);
   });
 
+  test('a day and a time of its own, names and accounts of whoever paid or was paid', () => {
+    const { lines, problems } = read(
+      [
+        '示例银行交易明细',
+        '',
+        '交易日,交易时间,起息日,借方金额,贷方金额,余额,摘要,流水号,收(付)方名称,收/付方帐号',
+        '20260520,10:11:12,20260520,--,"12,345.60","12,345.60",货款,C000001,示例建设,6222000088881234',
+        '20260520,11:11:12,20260520,5.00,--,"12,340.60",手续费,C000002,,',
+      ].join('\n'),
+    );
+    expect(problems).toEqual([]);
+    expect(lines).toEqual([
+      {
+        rowNo: 4,
+        serialNo: 'C000001',
+        valueDate: '2026-05-20',
+        amount: '12345.60',
+        payerName: '示例建设',
+        payerAccount: '6222000088881234',
+        remark: '货款',
+      },
+    ]);
+  });
+
+  test('two languages in a head, and what came in told by its sign', () => {
+    const { lines } = read(
+      [
+        '交易类型[ Transaction Type ],付款人账号[ Debit Account No. ],"付款人名称[ Payer Name ]",交易日期[ Transaction Date ],交易金额[ Trade Amount ],交易流水号[ Transaction reference number ],交易附言[ Remark ]',
+        '来账,6222000088881234,示例建设,20260520,1000.00,B1,货款',
+        '往账,6222000099991234,示例平台,20260520,-7.00,B2,手续费',
+      ].join('\n'),
+    );
+    expect(
+      lines.map(({ payerName, payerAccount, amount, remark }) => [
+        payerName,
+        payerAccount,
+        amount,
+        remark,
+      ]),
+    ).toEqual([['示例建设', '6222000088881234', '1000.00', '货款']]);
+  });
+
   test('a leap day is a day, and the 29th of February of another year is named', () => {
     const { lines, problems } = read(
       ['日期,收入金额,流水号', '2028-02-29,1.00,LS-1', '2027-02-29,1.00,LS-2'].join('\n'),

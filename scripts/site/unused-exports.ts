@@ -67,7 +67,11 @@ const REQUIRE = /([\w$]+)\s*=\s*require\(["']([^"']+)["']\)/g;
 const NAMED = /\{([^}]*)\}/;
 const WHOLE = /^(?:\*\s*as\s+)?([\w$]+)/;
 
-const escaped = (name: string) => name.replaceAll('$', '\\$');
+function membersOf(code: string, whole: string): readonly string[] {
+  const name = whole.replaceAll('$', '\\$');
+  const hits = code.matchAll(new RegExp(`(?<![\\w$.])${name}\\.(\\w+)`, 'g'));
+  return [...hits].map(([, member = '']) => member);
+}
 
 /** What a module reads of a library: by name, or of all that the library is. */
 export function readOf(code: string, library: string): readonly string[] {
@@ -79,14 +83,8 @@ export function readOf(code: string, library: string): readonly string[] {
     ...imports.map(([, what = '']) => WHOLE.exec(what)?.[1]),
     ...[...code.matchAll(REQUIRE)].map(([, name, from]) => (from === library ? name : undefined)),
   ];
-  const members = wholes.flatMap((whole) =>
-    whole === undefined
-      ? []
-      : [...code.matchAll(new RegExp(`(?<![\\w$.])${escaped(whole)}\\.(\\w+)`, 'g'))].map(
-          (hit) => hit[1],
-        ),
-  );
-  return [...named, ...members].filter((name) => name !== undefined && name !== '');
+  const members = wholes.flatMap((whole) => (whole === undefined ? [] : membersOf(code, whole)));
+  return [...named, ...members].filter((name) => name !== '');
 }
 
 /** Code of a CommonJS module without some of what it exports. Throws where one is not exported as it is known. */
