@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { cellsOf } from '../csv.ts';
-import { guessOf, headIndex, linesOf } from './statement-cells.ts';
+import { guessOf, headIndex, linesOf, withUnread } from './statement-cells.ts';
 
 /** A statement as it is read once its columns are as they are guessed. */
 function read(text: string) {
@@ -160,6 +160,24 @@ describe('the shapes that banks export', () => {
         remark,
       ]),
     ).toEqual([['示例建设', '6222000088881234', '1000.00', '货款']]);
+  });
+
+  test('an amount that a formula reckons is named, and a sum of them below is not', () => {
+    const text = '含公式';
+    const rows = withUnread({
+      rows: [
+        ['日期', '收入金额', '流水号'],
+        ['2026-05-20', '', 'LS-1'],
+        ['', '', '合计'],
+      ],
+      problems: [
+        { row: 2, column: 2, text },
+        { row: 3, column: 2, text },
+      ],
+    });
+    const { lines, problems } = linesOf(rows, 0, guessOf(rows[0] ?? []));
+    expect(lines).toEqual([]);
+    expect(problems).toEqual([{ rowNo: 2, text: '金额“含公式”无法读取' }]);
   });
 
   test('a leap day is a day, and the 29th of February of another year is named', () => {

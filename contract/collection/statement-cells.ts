@@ -1,6 +1,7 @@
 import { compareDecimals, isDecimal } from '../arithmetic/decimal.ts';
 import { round2 } from '../arithmetic/money.ts';
 import { isDate } from '../form/dates.ts';
+import type { SheetContent } from '../noun/read-sheet.ts';
 import type { StatementMapping } from './statement.ts';
 
 /** Words by which banks name a column, the most telling first. */
@@ -48,6 +49,14 @@ export function guessOf(head: readonly string[]): StatementMapping {
     payerAccount: found(WORDS.payerAccount),
     remark: found(WORDS.remark),
   };
+}
+
+/** The cells of a workbook, with what is wrong in the place of those that cannot be read: no money is left out in silence. Pure. */
+export function withUnread({ rows, problems }: SheetContent): string[][] {
+  const wrong = new Map(problems.map(({ row, column, text }) => [`${row} ${column}`, text]));
+  return rows.map((cells, row) =>
+    cells.map((cell, column) => wrong.get(`${row + 1} ${column + 1}`) ?? cell),
+  );
 }
 
 /** Lines above the head that banks write, such as whose account it is. */
