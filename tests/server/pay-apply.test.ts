@@ -224,6 +224,18 @@ describe('each obstacle has its own words, at the submission', () => {
     expect((await browser.post('/portal/payApply/page', {})).data).toMatchObject({ total: 1 });
   });
 
+  test('a day after which no due day can be reckoned, at the preview and at the submission', async () => {
+    const deal = await requests.deal();
+    const { browser } = deal.buyer;
+    const payDate = '9999-12-31';
+    const asked = { projectId: deal.projectId, amount: '100.00', lines: [], payDate };
+    const preview = await browser.post('/portal/cost/preview', asked);
+    expect(preview).toMatchObject({ status: 422, data: { fields: [{ path: 'payDate' }] } });
+    const id = await requests.draft(deal, { expectPayDate: payDate });
+    const answer = await requests.submit(browser, id);
+    expect(answer).toMatchObject({ status: 422, data: { fields: [{ path: 'expectPayDate' }] } });
+  });
+
   test('a line that wants its site first', async () => {
     const deal = await requests.deal({ line: '1' });
     const id = await requests.draft(deal);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { type CostLimit, cost } from '#contract/cost/cost.ts';
-import { type CostTerms, fullCost } from '#contract/cost/full-cost.ts';
+import type { CostTerms } from '#contract/cost/full-cost.ts';
 import type { GoodsInput } from '#contract/document/lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -10,6 +10,7 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import { curveOf, type PreviewFacts, previewOf } from '#server/kernel/ledger/preview.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { paymentCost } from '#server/kernel/trade/payment-cost.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 
@@ -84,7 +85,7 @@ export function costRoutes(kernel: Kernel): Route[] {
       answer([row], { values: { amount = '0', payDate = '', lines = [] } }) {
         if (row === undefined) throw noSuchRecord();
         const { markup, terms } = row;
-        const figures = fullCost({
+        const figures = paymentCost('payDate', {
           amount,
           payDate,
           lines: lines.map((line) => ({ ...line, markup })),
