@@ -14,11 +14,13 @@ import { People } from '../helpers/people.ts';
 let portal: TestApp;
 let limits: Limits;
 let requests: PayApplies;
+let companies: Companies;
 beforeAll(async () => {
   portal = await createTestApp({ demo: true, max: 20 });
   const people = new People(portal, 13_610_000_000);
   limits = new Limits(portal);
-  requests = await PayApplies.with(portal, people, new Companies(portal, people), limits);
+  companies = new Companies(portal, people);
+  requests = await PayApplies.with(portal, people, companies, limits);
 });
 afterAll(() => portal.close());
 
@@ -293,6 +295,8 @@ describe('who is told what', () => {
       },
     });
     expect((await supplier.browser.post('/portal/cost/preview', asked)).status).toBe(404);
+    const receiver = await companies.member('companyReceiver', buyer.companyId);
+    expect((await receiver.browser.post('/portal/cost/preview', asked)).status).toBe(403);
     const much = { ...asked, amount: '10000000.01' };
     expect((await buyer.browser.post('/portal/cost/preview', much)).data).toMatchObject({
       limit: { fits: false, shortBy: '0.01', fitsToday: '10000000.00' },

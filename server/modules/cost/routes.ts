@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { readersOf } from '#contract/account/customer-role.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { type CostLimit, cost } from '#contract/cost/cost.ts';
 import type { CostTerms } from '#contract/cost/full-cost.ts';
@@ -8,6 +9,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { curveOf, type PreviewFacts, previewOf } from '#server/kernel/ledger/preview.ts';
+import { readingCompany } from '#server/kernel/resource/access.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { paymentCost } from '#server/kernel/trade/payment-cost.ts';
@@ -82,7 +84,8 @@ export function costRoutes(kernel: Kernel): Route[] {
     signedInRead(kernel, cost.preview, {
       query: termsQuery(),
       values: ({ input: { projectId, ...asked } }) => ({ projectId, ...asked }),
-      answer([row], { values: { amount = '0', payDate = '', lines = [] } }) {
+      answer([row], { me, values: { amount = '0', payDate = '', lines = [] } }) {
+        readingCompany({ readers: readersOf('payApply') }, me);
         if (row === undefined) throw noSuchRecord();
         const { markup, terms } = row;
         const figures = paymentCost('payDate', {
