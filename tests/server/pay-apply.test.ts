@@ -277,6 +277,18 @@ describe('who is told what', () => {
     expect(JSON.stringify(seen)).not.toContain('1833500');
   });
 
+  test('its contract is read by those of its company who read the request (design of the wire, Files)', async () => {
+    const deal = await requests.deal();
+    const paper = await requests.paper(deal.buyer.browser);
+    await requests.draft(deal, { file31: [paper] });
+    const receiver = await companies.member('companyReceiver', deal.buyer.companyId);
+    const viewer = await companies.member('companyViewer', deal.buyer.companyId);
+    for (const path of ['', '/view'].map((end) => `/general/common/file/${paper}${end}`)) {
+      expect((await viewer.browser.get(path)).status).toBe(200);
+      expect((await receiver.browser.get(path)).status).toBe(404);
+    }
+  });
+
   test('only the buyer files from a project', async () => {
     const deal = await requests.deal();
     const answer = await requests.save(deal.supplier.browser, requests.values(deal));
