@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { requiredText } from '../noun/fields.ts';
+import { freeText, requiredText } from '../noun/fields.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
 import { ID } from '../validators/patterns.ts';
 import type { Rule } from '../validators/rule.ts';
-import { TEXT_RULES } from '../validators/texts.ts';
 
 type Shape = Record<string, z.ZodMiniType>;
 
@@ -50,8 +49,7 @@ export function linesOutput<Fields extends Shape>(fields: Fields) {
   return z.array(z.object({ ...fields, ...answered }));
 }
 
-const shortText = (max: number) =>
-  z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true)), '');
+const shortText = (max: number) => z._default(freeText(max), '');
 const decimal = (rule: Rule) => z.string().check(checkOf(rule));
 
 /** A quantity or a weight of something that is there. */
