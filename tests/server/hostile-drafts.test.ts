@@ -58,7 +58,7 @@ function spoilt(values: Values): { path: string; value: unknown; values: Values 
             values: { ...values, [key]: [one.values, ...others] },
           }))
         : [];
-    const plain = sampled(SPOILT, { what: key, every: 4, nameOf }).map((value) => ({
+    const plain = sampled(SPOILT, { what: key, every: 10, nameOf }).map((value) => ({
       path: key,
       value,
       values: { ...values, [key]: value },
