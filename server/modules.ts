@@ -69,7 +69,6 @@ const OTHERS: readonly Module[] = [
   myCompanyModule,
   referenceModule,
   registryModule,
-  recognitionModule,
   savedViewModule,
   draftModule,
   bankModule,
@@ -120,6 +119,7 @@ export function modulesWith(more: readonly Module[] = []): readonly Module[] {
   return [
     ...nouns,
     files,
+    recognitionModule(nouns),
     processes,
     exportModule([...nouns, files, flow, processes]),
     flow,

@@ -15,11 +15,12 @@ import {
   withheld,
 } from '../document/field-table.ts';
 import { formDetails, formSave } from '../document/form-fields.ts';
-import { lineRows, linesOutput } from '../document/lines.ts';
+import { lineRows, linesOutput, POSITIVE_QTY } from '../document/lines.ts';
 import { storedFile } from '../file/file.ts';
 import { sharedFlowRow } from '../flow/flow.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
+import type { Rule } from '../validators/rule.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
 import { ACTUAL_STATUS } from './states.ts';
 
@@ -29,7 +30,8 @@ export const ACTUAL_MODULE = '6';
 const { draft, checking, confirming, confirmed, disputed, returned, voided } = ACTUAL_STATUS;
 
 /** '' while nobody has entered it. */
-const qty = z._default(z.string().check(checkOf(NUMBER_RULES.dp6, {}, true)), '');
+const numberOf = (rule: Rule) => z._default(z.string().check(checkOf(rule, {}, true)), '');
+const qty = numberOf(NUMBER_RULES.dp6);
 
 /** What a line says of its goods, and what was to come. */
 export const actualGoods = {
@@ -58,7 +60,7 @@ const entered = {
     z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max: 100 }, true)),
     '',
   ),
-  weighGross: qty,
+  weighGross: numberOf(POSITIVE_QTY),
   weighTare: qty,
 };
 

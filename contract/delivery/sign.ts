@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
-import { loginPhone, smsCode } from '../noun/fields.ts';
+import { freeText, loginPhone, smsCode } from '../noun/fields.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
-import { TEXT_RULES } from '../validators/texts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { SIGN_ENDED, SIGN_FILE, SIGN_PICTURE, SIGN_WAY } from './states.ts';
@@ -38,7 +37,6 @@ const pass = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, SIGN_REFUSAL.pass.t
 /** Made on the phone, once for each thing that is sent. */
 const key = z.string().check(z.regex(/^[A-Za-z0-9]{24}$/));
 const fileType = z.literal([SIGN_FILE.slip, SIGN_FILE.photo, SIGN_FILE.signature]);
-const text = (max: number) => z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true));
 /** Decimal text, at most six places; zero is one. */
 const quantity = z.string().check(checkOf(NUMBER_RULES.dp6));
 /** '' for none. */
@@ -114,7 +112,7 @@ const signLine = z.strictObject({
   /** Kept by the receiver. */
   receivedQty: quantity,
   rejectedQty: quantity,
-  rejectReason: text(100),
+  rejectReason: freeText(100),
   weighGross: weight,
   weighTare: weight,
 });
@@ -151,7 +149,7 @@ export const sign = {
       code: smsCode,
       pass,
       way: z.literal([SIGN_WAY.scanned, SIGN_WAY.linked]),
-      deviceInfo: text(200),
+      deviceInfo: freeText(200),
     }),
     output: z.object({ note }),
   }),
@@ -203,10 +201,10 @@ export const sign = {
       /** ISO moment by the phone's own clock, which may be wrong: kept beside the server's. */
       phoneTime: z.string().check(z.maxLength(40)),
       /** '' where it was not asked for, or refused; placeNote says why. */
-      lng: text(20),
-      lat: text(20),
-      placeNote: text(50),
-      deviceInfo: text(200),
+      lng: freeText(20),
+      lat: freeText(20),
+      placeNote: freeText(50),
+      deviceInfo: freeText(200),
     }),
     output: signed,
   }),

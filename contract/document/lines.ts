@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { requiredText } from '../noun/fields.ts';
+import { freeText, requiredText } from '../noun/fields.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
 import { ID } from '../validators/patterns.ts';
 import type { Rule } from '../validators/rule.ts';
-import { TEXT_RULES } from '../validators/texts.ts';
 
 type Shape = Record<string, z.ZodMiniType>;
 
@@ -50,9 +49,15 @@ export function linesOutput<Fields extends Shape>(fields: Fields) {
   return z.array(z.object({ ...fields, ...answered }));
 }
 
-const shortText = (max: number) =>
-  z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true)), '');
+const shortText = (max: number) => z._default(freeText(max), '');
 const decimal = (rule: Rule) => z.string().check(checkOf(rule));
+
+/** A quantity or a weight of something that is there. */
+export const POSITIVE_QTY: Rule = {
+  ...NUMBER_RULES.dp6,
+  test: (value) => /[1-9]/.test(value),
+  message: '请输入大于 0 的数量，最多 6 位小数',
+};
 
 /** What a person enters in a goods line (domain model C.16). Decimal texts; taxRate a fraction of enumeration TaxRate. */
 export const goodsFields = {
@@ -64,13 +69,9 @@ export const goodsFields = {
   material: shortText(50),
   /** Enumeration Unit. */
   unit: z.string(),
-  qty: decimal({
-    ...NUMBER_RULES.dp6,
-    test: (value) => /[1-9]/.test(value),
-    message: '请输入大于 0 的数量，最多 6 位小数',
-  }),
+  qty: decimal(POSITIVE_QTY),
   priceIncl: decimal(NUMBER_RULES.dp5),
-  taxRate: z.string(),
+  taxRate: decimal(NUMBER_RULES.dp6),
   remark: shortText(100),
 };
 

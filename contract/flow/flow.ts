@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attachmentInput } from '../file/file.ts';
 import { MOST_ATTACHED } from '../file/types.ts';
-import { id } from '../noun/fields.ts';
+import { freeText, id } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { checkOf } from '../validators/check.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
@@ -68,7 +68,7 @@ export const fieldMark = z.object({
   tabKey: z.string().check(z.maxLength(64)),
   fieldKey: z.string().check(z.minLength(1), z.maxLength(64)),
   rowIndex: z.optional(z.int().check(z.minimum(0), z.maximum(9_999))),
-  note: z.string().check(z.trim(), z.maxLength(200)),
+  note: freeText(200),
 });
 export type FieldMark = z.infer<typeof fieldMark>;
 

@@ -122,9 +122,14 @@ export interface ValueContext {
   readonly valueOfField: (key: string) => string;
 }
 
+const takesList = ({ controlType }: Column) =>
+  isControlType(controlType) && ['list', 'files'].includes(dataTypeOf(controlType));
+
 /** What is wrong with one value of a field under one key, in Chinese, or undefined. Never throws. */
 export function valueProblem(field: Column, value: unknown, context: ValueContext) {
-  if (isEmptyValue(value)) return context.required ? TEXT.required : undefined;
+  // An empty list is nothing where lists are kept, and no day, number or text anywhere else.
+  if (isEmptyValue(value) && (!Array.isArray(value) || takesList(field)))
+    return context.required ? TEXT.required : undefined;
   if (isMasked(field, value)) return undefined;
   return shapeProblem(field, value) ?? firstError(value, field.validators ?? [], context);
 }
@@ -147,6 +152,7 @@ export function partProblems(
   values: readonly unknown[],
   required: boolean,
 ): Problems {
+  if (values.some(Array.isArray)) return ['该项须为文本'];
   if (values.every(isEmptyValue)) return values.map(() => (required ? TEXT.required : undefined));
   const texts = values.map((value) => (isEmptyValue(value) ? '' : value));
   if (!texts.every((text) => typeof text === 'string')) return ['该项须为文本'];

@@ -108,8 +108,8 @@ test('values of any kind make no view fail', () => {
 
 test('the files of a form are those of its fields and of its rows, each once', () => {
   expect(filesOf(FORM, { ...VALUES, papers: ['5', '6', '5'] })).toEqual([
-    { id: '5', fileType: 23 },
-    { id: '6', fileType: 23 },
-    { id: '8', fileType: 24 },
+    { id: '5', fileType: 23, path: 'papers' },
+    { id: '6', fileType: 23, path: 'papers' },
+    { id: '8', fileType: 24, path: 'lines.0.sign' },
   ]);
 });

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 
 import { attachmentInput } from '../file/file.ts';
-import { id, requiredText } from '../noun/fields.ts';
+import { isMinute } from '../form/dates.ts';
+import { freeText, id, requiredText } from '../noun/fields.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { logisticsEntryRecord, tripGoods } from './logistics-entry.ts';
+import { measuredPlace } from './place.ts';
 import { NODE_PHOTOS } from './states.ts';
 
 /** A line of a pick-up, as a trip may load it. */
@@ -38,17 +40,13 @@ const acting = {
   params: nothing,
 } as const;
 
-const degrees = z.optional(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,8})?$/, '坐标格式不正确')));
 /** What a node of the way is told by. */
 export const nodeFields = {
   /** yyyy-MM-dd HH:mm; now without one. */
-  time: z.optional(
-    z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, '请输入正确的时间')),
-  ),
+  time: z.optional(z.string().check(z.refine(isMinute, '请输入正确的时间'))),
   place: requiredText(100),
-  lng: degrees,
-  lat: degrees,
-  words: z.optional(z.string().check(z.maxLength(200, '不能超过 200 个字符'))),
+  ...measuredPlace,
+  words: z.optional(freeText(200)),
 };
 
 /** All calls of trips. */

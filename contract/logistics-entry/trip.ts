@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
+import { freeText } from '../noun/fields.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
+import { measuredPlace } from './place.ts';
 import { NODE_KIND, NODE_PHOTOS } from './states.ts';
 
 /** Business refusals of the driver's page. */
@@ -13,7 +15,6 @@ export const TRIP_REFUSAL = {
 } as const;
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, TRIP_REFUSAL.unknown.text));
-const degrees = z.optional(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,8})?$/, '坐标格式不正确')));
 
 /** A trip as its driver sees it: the way and nothing of whose goods they are. */
 const view = z.object({
@@ -65,10 +66,9 @@ export const trip = {
       /** Made by the page for each report: what is sent again is the same one. */
       key: z.string().check(z.regex(/^[A-Za-z0-9]{24}$/)),
       kind: z.literal([NODE_KIND.pass, NODE_KIND.abnormal, NODE_KIND.arrive]),
-      place: z.string().check(z.trim(), z.maxLength(100)),
-      words: z.string().check(z.trim(), z.maxLength(200)),
-      lng: degrees,
-      lat: degrees,
+      place: freeText(100),
+      words: freeText(200),
+      ...measuredPlace,
       /** JPEGs in base64, made small on the phone. */
       photos: z
         .array(z.string().check(z.maxLength(320_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)))

@@ -41,3 +41,7 @@ export const optionalEmail = z
 /** Free text that must be there; blanks at the ends are cut, `max` counts code points. */
 export const requiredText = (max: number) =>
   z.string(TEXT.required).check(z.trim(), checkOf(TEXT_RULES.requiredText, { max }));
+
+/** The same of what need not be there: '' for nothing. */
+export const freeText = (max: number) =>
+  z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true));

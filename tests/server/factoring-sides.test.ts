@@ -69,6 +69,21 @@ test.each([
   },
 );
 
+test('whoever only receives goods reads neither how a financing stands nor what may be filed', async () => {
+  const assigned = await desk.assigned({});
+  const { seller, projectId } = assigned;
+  const id = await desk.offered(assigned, receivable());
+  const receiver = await desk.desk.companies.member('companyReceiver', seller.companyId);
+  const both = [
+    ['/portal/factoring/standing', { id }],
+    ['/portal/factoring/offering', { projectId }],
+  ] as const;
+  for (const [path, asked] of both) {
+    expect((await seller.browser.get(path, asked)).code).toBe(0);
+    expect((await receiver.browser.get(path, asked)).status).toBe(403);
+  }
+});
+
 test('a notice: its debtor alone, and what it objects to its seller too', async () => {
   const { assigned, readers } = await cast('1');
   const factoringId = await desk.offered(assigned, receivable());

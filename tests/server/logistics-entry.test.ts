@@ -336,6 +336,21 @@ describe('the way', () => {
     expect((await at('2001-01-01 00:00')).body).toContain('不能早于发车时间');
   });
 
+  test.each([
+    ['time', '2026-02-30 10:00'],
+    ['time', '2026-99-99 99:99'],
+    ['time', '2026-05-20 24:00'],
+    ['lng', '180.1'],
+    ['lng', '-999'],
+    ['lat', '90.00000001'],
+    ['words', '绕行\u202e道路'],
+  ])('has no %s of %s: said beside it', async (key, value) => {
+    const id = await trips.moving(called, ['10', '']);
+    const node = { place: '示例服务区', lng: '114.39', lat: '30.63', [key]: value };
+    const answer = await trips.step(called, 'node', id, node);
+    expect(answer).toMatchObject({ status: 422, data: { fields: [{ path: key }] } });
+  });
+
   test('is told to the receivers when it leaves, two hours before it comes, once, and when it came', async () => {
     const { portal } = trips;
     const soon = new Date(portal.clock.now().getTime() + 90 * 60_000 + 8 * HOUR);

@@ -19,7 +19,7 @@ test('a noun checks what came for its form as the form is released now', async (
   const raw = { sceneName: '示例工地', sceneType: '1', file21: ['7'], receivers: [{ name: '甲' }] };
   const values = checkValues(opened, raw, { at, formatsOnly: true });
   expect(values).toMatchObject({ sceneName: '示例工地', sceneType: '1' });
-  expect(filesOf(opened.form, values)).toEqual([{ id: '7', fileType: 21 }]);
+  expect(filesOf(opened.form, values)).toEqual([{ id: '7', fileType: 21, path: 'file21' }]);
   const refused = (input: Record<string, unknown>, formatsOnly: boolean) => {
     try {
       checkValues(opened, input, { at, formatsOnly });

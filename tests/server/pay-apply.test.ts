@@ -14,11 +14,13 @@ import { People } from '../helpers/people.ts';
 let portal: TestApp;
 let limits: Limits;
 let requests: PayApplies;
+let companies: Companies;
 beforeAll(async () => {
   portal = await createTestApp({ demo: true, max: 20 });
   const people = new People(portal, 13_610_000_000);
   limits = new Limits(portal);
-  requests = await PayApplies.with(portal, people, new Companies(portal, people), limits);
+  companies = new Companies(portal, people);
+  requests = await PayApplies.with(portal, people, companies, limits);
 });
 afterAll(() => portal.close());
 
@@ -224,6 +226,18 @@ describe('each obstacle has its own words, at the submission', () => {
     expect((await browser.post('/portal/payApply/page', {})).data).toMatchObject({ total: 1 });
   });
 
+  test('a day after which no due day can be reckoned, at the preview and at the submission', async () => {
+    const deal = await requests.deal();
+    const { browser } = deal.buyer;
+    const payDate = '9999-12-31';
+    const asked = { projectId: deal.projectId, amount: '100.00', lines: [], payDate };
+    const preview = await browser.post('/portal/cost/preview', asked);
+    expect(preview).toMatchObject({ status: 422, data: { fields: [{ path: 'payDate' }] } });
+    const id = await requests.draft(deal, { expectPayDate: payDate });
+    const answer = await requests.submit(browser, id);
+    expect(answer).toMatchObject({ status: 422, data: { fields: [{ path: 'expectPayDate' }] } });
+  });
+
   test('a line that wants its site first', async () => {
     const deal = await requests.deal({ line: '1' });
     const id = await requests.draft(deal);
@@ -263,6 +277,18 @@ describe('who is told what', () => {
     expect(JSON.stringify(seen)).not.toContain('1833500');
   });
 
+  test('its contract is read by those of its company who read the request (design of the wire, Files)', async () => {
+    const deal = await requests.deal();
+    const paper = await requests.paper(deal.buyer.browser);
+    await requests.draft(deal, { file31: [paper] });
+    const receiver = await companies.member('companyReceiver', deal.buyer.companyId);
+    const viewer = await companies.member('companyViewer', deal.buyer.companyId);
+    for (const path of ['', '/view'].map((end) => `/general/common/file/${paper}${end}`)) {
+      expect((await viewer.browser.get(path)).status).toBe(200);
+      expect((await receiver.browser.get(path)).status).toBe(404);
+    }
+  });
+
   test('only the buyer files from a project', async () => {
     const deal = await requests.deal();
     const answer = await requests.save(deal.supplier.browser, requests.values(deal));
@@ -281,6 +307,8 @@ describe('who is told what', () => {
       },
     });
     expect((await supplier.browser.post('/portal/cost/preview', asked)).status).toBe(404);
+    const receiver = await companies.member('companyReceiver', buyer.companyId);
+    expect((await receiver.browser.post('/portal/cost/preview', asked)).status).toBe(403);
     const much = { ...asked, amount: '10000000.01' };
     expect((await buyer.browser.post('/portal/cost/preview', much)).data).toMatchObject({
       limit: { fits: false, shortBy: '0.01', fitsToday: '10000000.00' },

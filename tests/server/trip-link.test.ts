@@ -85,6 +85,20 @@ describe('the driver’s link', () => {
     }
   });
 
+  test('takes no place that the earth does not have, and no word that reads as another', async () => {
+    const token = await linkOf(await trips.moving(called, ['10', '']));
+    const place = { lng: '114.39', lat: '30.63' };
+    for (const [key, value] of [
+      ['lng', '180.1'],
+      ['lat', '-91'],
+      ['place', '示例\u202e服务区'],
+      ['words', '绕行\u202e道路'],
+    ] as const) {
+      const answer = await report(token, { ...place, [key]: value });
+      expect(answer).toMatchObject({ status: 422, data: { fields: [{ path: key }] } });
+    }
+  });
+
   test('takes a report once, however often it is sent for want of an answer', async () => {
     const id = await trips.moving(called, ['10', '']);
     const token = await linkOf(id);

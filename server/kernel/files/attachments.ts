@@ -19,9 +19,12 @@ export interface AttachmentOwner {
   companyId: string | null;
 }
 
+/** A file to hang on a record; `path` is where a complaint about it is shown, beside its place among all when absent. */
+type Given = AttachmentInput & { readonly path?: string };
+
 interface Setting {
   owner: AttachmentOwner;
-  attachments: readonly AttachmentInput[];
+  attachments: readonly Given[];
   at: Date;
   /** Where a complaint is shown. */
   path?: string;
@@ -70,23 +73,18 @@ async function readable(
 }
 
 /** Files of each type: not more than its rule allows, each of a kind and size that it allows. */
-function check(
-  attachments: readonly AttachmentInput[],
-  files: Map<string, Row>,
-  path: string,
-): void {
+function check(attachments: readonly Given[], files: Map<string, Row>, path: string): void {
   const counts = Map.groupBy(attachments, ({ fileType }) => fileType);
-  for (const [index, { id, fileType }] of attachments.entries()) {
+  for (const [index, { id, fileType, path: field }] of attachments.entries()) {
     const file = files.get(id);
-    if (file === undefined)
-      throw invalidField(`${path}.${index}.id`, '文件不存在或已失效，请重新上传');
+    const at = field ?? `${path}.${index}.id`;
+    if (file === undefined) throw invalidField(at, '文件不存在或已失效，请重新上传');
     const rule = file.operator ? OPERATOR_RULE : fileRule(fileType);
-    if (!rule.accept.includes(file.file_suffix))
-      throw invalidField(`${path}.${index}.id`, typeText(rule));
-    if (Number(file.file_size) > rule.maxBytes)
-      throw invalidField(`${path}.${index}.id`, rule.tooLarge);
+    if (!rule.accept.includes(file.file_suffix)) throw invalidField(at, typeText(rule));
+    if (Number(file.file_size) > rule.maxBytes) throw invalidField(at, rule.tooLarge);
     const count = counts.get(fileType)?.length ?? 0;
-    if (count > rule.count) throw invalidField(path, tooManyText(rule.count, count, count));
+    if (count > rule.count)
+      throw invalidField(field ?? path, tooManyText(rule.count, count, count));
   }
 }
 

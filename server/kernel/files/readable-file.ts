@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { sessionRead } from '../session/read.ts';
+import { holdsOneOf } from '../session/holds.ts';
+import { type MeRefs, sessionRead } from '../session/read.ts';
+import type { RecordReaders } from './record-readers.ts';
 import { type RecordRights, readableRecords } from './record-rights.ts';
+import { SHARED } from './shared-files.ts';
 
 const files = columnsOf('file', 'f');
+const attachments = columnsOf('attachment', 'a');
 
 /** A stored file with the key of its bytes, which stays on the server. */
 export interface FoundFile {
@@ -38,22 +42,27 @@ export const operatorFile = (rights: RecordRights) =>
       where ${files.id} = ${p('id')}`,
   );
 
-/** A file that I may read: mine while no record uses it, else one that hangs on a record of my company. */
-export const readableFile = sessionRead<{ id: string }, FoundFile>(({ db, me, p }) =>
-  db
-    .selectFrom('file')
-    .select(['id', 'storage_key', 'file_name', 'file_suffix', 'file_size', 'file_type'])
-    .where('id', '=', p('id'))
-    .where((row) =>
-      row.or([
-        row.and([row('uploader_id', '=', me.accountId), row('bound', '=', false)]),
-        row.exists(
-          row
-            .selectFrom('attachment')
-            .select('attachment.id')
-            .whereRef('attachment.file_id', '=', 'file.id')
-            .where('attachment.company_id', '=', me.companyId),
-        ),
-      ]),
-    ),
-);
+/** Whether my roles read records of the type that an attachment hangs on, its own company's or one that it is shown to. */
+function opens(readers: RecordReaders, roles: MeRefs['roles']) {
+  const type = sql`split_part(${attachments.object_type}, ${sql.lit(SHARED)}, 1)`;
+  const cases = [...readers].map(
+    ([name, wanted]) => sql`when ${sql.lit(name)} then ${holdsOneOf(roles, wanted)}`,
+  );
+  return sql<boolean>`(case ${type} ${sql.join(cases, sql` `)} else true end)`;
+}
+
+/**
+ * A file that I may read: mine while no record uses it, else one that hangs on a record of my company that my roles read.
+ * Without `readers` the caller has asked for a role that reads them all.
+ */
+export const readableFile = (readers?: RecordReaders) =>
+  sessionRead<{ id: string }, FoundFile>(
+    ({ me, p }) => sql<FoundFile>`
+      select ${files.id}, ${files.storage_key}, ${files.file_name}, ${files.file_suffix},
+        ${files.file_size}, ${files.file_type}
+      from ${files} where ${files.id} = ${p('id')} and (
+        ${files.uploader_id} = ${me.accountId} and not ${files.bound}
+        or exists (select from ${attachments}
+          where ${attachments.file_id} = ${files.id} and ${attachments.company_id} = ${me.companyId}
+            and ${readers ? opens(readers, me.roles) : sql`true`}))`,
+  );

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { checkForm } from '#contract/form/check-form.ts';
 import { isRow, type Values } from '#contract/form/evaluate.ts';
 import type { Column, Form } from '#contract/form/read-form.ts';
+import { isBlank } from '#contract/validators/texts.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -148,13 +149,13 @@ interface Checking {
   formatsOnly?: boolean;
 }
 
-/** A text of blanks alone says nothing, and is kept as nothing. */
+/** A text of which nothing is seen says nothing, and is kept as nothing. */
 function withoutBlanks(values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, filled(value)]));
 }
 
 function filled(value: unknown): unknown {
-  if (typeof value === 'string') return value.trim() === '' ? '' : value;
+  if (typeof value === 'string') return isBlank(value) ? '' : value;
   if (Array.isArray(value)) return value.map(filled);
   return isRow(value) ? withoutBlanks(value) : value;
 }

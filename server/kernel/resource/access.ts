@@ -10,7 +10,7 @@ export function companyIdOf({ companyId }: Pick<Me, 'companyId'>): string {
 }
 
 /** The company whose records are asked for. Throws no_company, or 403 for a role that has nothing to do with the noun. */
-export function readingCompany({ readers }: Noun, me: Me): string {
+export function readingCompany({ readers }: Pick<Noun, 'readers'>, me: Me): string {
   const companyId = companyIdOf(me);
   if (readers && !me.roles.some((role) => readers.includes(role))) throw forbidden();
   return companyId;

@@ -1,10 +1,12 @@
 import { UPLOADED } from '#contract/actual-delivery/states.ts';
 import { isRow, type Values } from '#contract/form/evaluate.ts';
+import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';
 import { ID } from '#contract/validators/patterns.ts';
+import { isBlank } from '#contract/validators/texts.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { DocumentForm, Filling } from '#server/kernel/document/form.ts';
-import { orNull, textOf } from '#server/kernel/form/values.ts';
+import { textOf } from '#server/kernel/form/values.ts';
 import { type ArrivingLine, arrivingLines } from '#server/kernel/trade/arriving.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { type Arriving, arriving, type Signer, signersOf } from './site.ts';
@@ -45,18 +47,19 @@ export const receiptForm: DocumentForm<Meant> = {
     const { tx, values, at } = filling;
     const delivery = await deliveryOf(filling);
     const signers = await signersOf(tx, delivery.sceneId, wireDay(at));
-    return {
-      delivery,
-      lines: await arrivingLines(tx, delivery.id),
-      signer: signers.find(({ id }) => id === textOf(values, 'receiverId')),
-    };
+    const receiverId = textOf(values, 'receiverId');
+    const signer = signers.find(({ id }) => id === receiverId);
+    if (!(isBlank(receiverId) || signer)) {
+      throw invalidField('receiverId', PICK_REFUSAL.receiver.text);
+    }
+    return { delivery, lines: await arrivingLines(tx, delivery.id), signer };
   },
   given: (values, { delivery, lines }) => ({
     ...values,
     signWay: delivery.signWay,
     lines: receivedRows(values, lines),
   }),
-  columns: (values: Values, { delivery, signer }) => ({
+  columns: (_: Values, { delivery, signer }) => ({
     pick_goods_id: delivery.pickId,
     pick_no: delivery.pickNo,
     delivery_no: delivery.no,
@@ -67,7 +70,7 @@ export const receiptForm: DocumentForm<Meant> = {
     scene_id: delivery.sceneId,
     scene_name: delivery.sceneName,
     delivery_date: delivery.deliveryDate || null,
-    receiver_id: orNull(values, 'receiverId'),
+    receiver_id: signer?.id ?? null,
     // Who signed at the site stands there with the phone that was proved.
     ...(delivery.signWay === UPLOADED && {
       receiver_name: signer?.name ?? '',

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 
+import { readersOf } from '#contract/account/customer-role.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { type CostLimit, cost } from '#contract/cost/cost.ts';
-import { type CostTerms, fullCost } from '#contract/cost/full-cost.ts';
+import type { CostTerms } from '#contract/cost/full-cost.ts';
 import type { GoodsInput } from '#contract/document/lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { curveOf, type PreviewFacts, previewOf } from '#server/kernel/ledger/preview.ts';
+import { readingCompany } from '#server/kernel/resource/access.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { paymentCost } from '#server/kernel/trade/payment-cost.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 
@@ -81,10 +84,11 @@ export function costRoutes(kernel: Kernel): Route[] {
     signedInRead(kernel, cost.preview, {
       query: termsQuery(),
       values: ({ input: { projectId, ...asked } }) => ({ projectId, ...asked }),
-      answer([row], { values: { amount = '0', payDate = '', lines = [] } }) {
+      answer([row], { me, values: { amount = '0', payDate = '', lines = [] } }) {
+        readingCompany({ readers: readersOf('payApply') }, me);
         if (row === undefined) throw noSuchRecord();
         const { markup, terms } = row;
-        const figures = fullCost({
+        const figures = paymentCost('payDate', {
           amount,
           payDate,
           lines: lines.map((line) => ({ ...line, markup })),

@@ -9,6 +9,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { readingCompany } from '#server/kernel/resource/access.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import {
   type HeldFactoring,
@@ -20,6 +21,7 @@ import { leftToAsk } from '#server/kernel/trade/factoring/draw.ts';
 import { freeInvoices } from '#server/kernel/trade/factoring/invoices.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
+import { factoringRecord } from './document.ts';
 import { filerOf, listOf, readProject } from './offer.ts';
 
 const projects = columnsOf('project', 'p');
@@ -86,11 +88,10 @@ async function standingOf(tx: Tx, held: HeldFactoring, day: string): Promise<Sta
 const MOST_INVOICES = 500;
 
 /** What may be filed in a project, for whoever files in it. */
-async function offeringOf(tx: Tx, companyId: string | null, projectId: string) {
+async function offeringOf(tx: Tx, companyId: string, projectId: string) {
   const project = await readProject(tx, projectId);
   const { productId, name: projectName, sellerId, debtorId } = project;
-  const isFiler = companyId !== null && filerOf(project) === companyId;
-  if (project.line !== FACTORING || !isFiler) throw noSuchRecord();
+  if (project.line !== FACTORING || filerOf(project) !== companyId) throw noSuchRecord();
   const named = await tx
     .selectFrom('company')
     .select(['id', 'name'])
@@ -113,11 +114,12 @@ async function offeringOf(tx: Tx, companyId: string | null, projectId: string) {
 export function standingRoutes(kernel: Kernel): Route[] {
   return [
     transactedRead(kernel, factoringOffer.offering, ({ tx, me, input }) =>
-      offeringOf(tx, me.companyId, input.projectId),
+      offeringOf(tx, readingCompany(factoringRecord.noun, me), input.projectId),
     ),
     transactedRead(kernel, factoringOffer.standing, async ({ tx, me, at, input }) => {
+      const companyId = readingCompany(factoringRecord.noun, me);
       const held = await readFactoring(tx, input.id);
-      if (held === undefined || held.companyId !== me.companyId) throw noSuchRecord();
+      if (held?.companyId !== companyId) throw noSuchRecord();
       return await standingOf(tx, held, input.day ?? wireDay(at));
     }),
     transactedRead(kernel, adminFactoringStanding.standing, async ({ tx, at, input }) => {

@@ -11,6 +11,7 @@ import { adminFile } from '#contract/system.ts';
 import { incomingOf } from '#server/kernel/files/incoming.ts';
 import { disposition } from '#server/kernel/files/names.ts';
 import { type FoundFile, operatorFile, readableFile } from '#server/kernel/files/readable-file.ts';
+import { type RecordReaders, recordReaders } from '#server/kernel/files/record-readers.ts';
 import type { RecordRights } from '#server/kernel/files/record-rights.ts';
 import { rightsOf } from '#server/kernel/flow/rights.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -74,9 +75,9 @@ async function answerOf(
 }
 
 /** The bytes of a file for its company. */
-function ownContent(kernel: Kernel, folder: string): Route {
+function ownContent(kernel: Kernel, folder: string, readers: RecordReaders): Route {
   return signedInBytes(kernel, commonFile, {
-    query: readableFile,
+    query: readableFile(readers),
     values: ({ params }) => ({ id: params.id }),
     answer: async ([file], { input: { as } }) => {
       if (file === undefined) throw noSuchRecord();
@@ -113,9 +114,10 @@ function operatorDelete(kernel: Kernel): Route {
   });
 }
 
-/** 文件; operators read them by the right to the records of these modules. */
+/** 文件; whoever reads them does so by the right to the records of these modules. */
 export function fileModule(modules: readonly Module[]): Module {
   const rights = rightsOf(modules.flatMap(({ flows = [] }) => flows));
+  const readers = recordReaders(modules);
   const list = fileList(rights);
   return {
     name: 'file',
@@ -131,13 +133,13 @@ export function fileModule(modules: readonly Module[]): Module {
         readSheetRoute({ kernel, folder, slots }, readSheet),
         readSheetRoute({ kernel, folder, slots }, adminReadSheet),
 
-        ownContent(kernel, folder),
+        ownContent(kernel, folder, readers),
         operatorContent(kernel, folder, rights),
-        ...viewRoutes(kernel, { folder, rights }),
+        ...viewRoutes(kernel, { folder, rights, readers }),
         operatorDelete(kernel),
 
         signedInRead(kernel, getVideoCover, {
-          query: readableFile,
+          query: readableFile(readers),
           values: ({ input }) => ({ id: input.fileId }),
           answer: async ([file]) => {
             if (file === undefined) throw noSuchRecord();

@@ -5,6 +5,7 @@ import { createFairQueue } from '#server/kernel/fair-queue.ts';
 import { handOut } from '#server/kernel/files/handed-file.ts';
 import { withCopy } from '#server/kernel/files/local-copy.ts';
 import { type FoundFile, operatorFile, readableFile } from '#server/kernel/files/readable-file.ts';
+import type { RecordReaders } from '#server/kernel/files/record-readers.ts';
 import type { RecordRights } from '#server/kernel/files/record-rights.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
@@ -83,17 +84,18 @@ async function shownOf(kernel: Kernel, file: FoundFile, folder: string): Promise
 interface Viewing {
   folder: string;
   rights: RecordRights;
+  readers: RecordReaders;
 }
 
 /** What the viewer shows of a file: for whoever may read it, and for operators, whose reading is in the audit log. */
-export function viewRoutes(kernel: Kernel, { folder, rights }: Viewing): Route[] {
+export function viewRoutes(kernel: Kernel, { folder, rights, readers }: Viewing): Route[] {
   const answer = async (file: FoundFile | undefined): Promise<FileView> => {
     if (file === undefined) throw noSuchRecord();
     return { file: fileToWire(file), ...(await shownOf(kernel, file, folder)) };
   };
   return [
     signedInRead(kernel, commonFileView, {
-      query: readableFile,
+      query: readableFile(readers),
       values: ({ params }) => ({ id: params.id }),
       answer: ([file]) => answer(file),
     }),

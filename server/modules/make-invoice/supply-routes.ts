@@ -65,7 +65,7 @@ const mine = sessionRead<{ id: string }, { id: string }>(({ db, me, p }) =>
 function readRoute(kernel: Kernel): Route {
   const { db, cipher, clock } = kernel;
   return signedInRead(kernel, supplyInvoice.read, {
-    query: readableFile,
+    query: readableFile(),
     values: ({ input }) => ({ id: input.fileId }),
     async answer([file], { me }) {
       expectRole(me, writersOf('invoice'));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
-import { type CostLine, fullCost } from '#contract/cost/full-cost.ts';
+import type { CostLine } from '#contract/cost/full-cost.ts';
 import { APPLY_SOURCE, PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
 import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -16,6 +16,7 @@ import { reserveBalancesOf } from '#server/kernel/trade/balance.ts';
 import { drawBalance, returnBalance } from '#server/kernel/trade/balance-draw.ts';
 import { closePair } from '#server/kernel/trade/close-pair.ts';
 import { makeOrderPair } from '#server/kernel/trade/order-pair.ts';
+import { paymentCost } from '#server/kernel/trade/payment-cost.ts';
 import { expectNoPayOut, releaseRest, requestObject } from '#server/kernel/trade/request.ts';
 import { schemeOf } from '#server/kernel/trade/scheme.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
@@ -45,7 +46,7 @@ async function costOf(tx: Tx, record: FlowDecision['record'], today: string) {
   const goods = await linesOf(tx, record.id);
   const lines = goods.map((line) => ({ ...line, markup }));
   const payDate = row.expect_pay_date ?? today;
-  return { markup, cost: fullCost({ amount, payDate, lines, terms }) };
+  return { markup, cost: paymentCost('expectPayDate', { amount, payDate, lines, terms }) };
 }
 
 /** What is kept of the moment of a submission: the account, the markup, and the full cost (money.md 6 to 8). */

@@ -1,6 +1,7 @@
 import { isRow, type Values } from '#contract/form/evaluate.ts';
-import type { PickAvailable } from '#contract/pick-goods/pick-goods.ts';
+import { PICK_REFUSAL, type PickAvailable } from '#contract/pick-goods/pick-goods.ts';
 import { ID } from '#contract/validators/patterns.ts';
+import { isBlank } from '#contract/validators/texts.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { DocumentForm, Filling } from '#server/kernel/document/form.ts';
@@ -34,14 +35,24 @@ async function orderOf({ tx, values, companyId }: Filling): Promise<OrderTerms> 
   return order;
 }
 
+/** The id under a key, null for none. Throws 422 beside it for what is no id. */
+function idUnder(values: Values, key: string, missing: string): string | null {
+  const id = textOf(values, key);
+  if (isBlank(id)) return null;
+  if (!ID.test(id)) throw invalidField(key, missing);
+  return id;
+}
+
 async function siteOf({ tx, values, at }: Filling): Promise<PickSite | undefined> {
-  const sceneId = textOf(values, 'sceneId');
-  if (!ID.test(sceneId)) return undefined;
-  const receiverId = ID.test(textOf(values, 'receiverId')) ? textOf(values, 'receiverId') : null;
+  const sceneId = idUnder(values, 'sceneId', NO_SITE);
+  const receiverId = idUnder(values, 'receiverId', PICK_REFUSAL.receiver.text);
+  if (sceneId === null) return undefined;
   const site = await pickSite(tx, { sceneId, receiverId, day: wireDay(at) });
   if (site === undefined || site.projectId !== textOf(values, 'projectId')) {
     throw invalidField('sceneId', NO_SITE);
   }
+  if (receiverId !== null && site.receiver === null)
+    throw invalidField('receiverId', PICK_REFUSAL.receiver.text);
   return site;
 }
 
@@ -71,7 +82,7 @@ export const pickGoodsForm: DocumentForm<Meant> = {
     estimate_order_no: order.no,
     supplier_id: order.supplierId,
     scene_id: orNull(values, 'sceneId'),
-    receiver_id: orNull(values, 'receiverId'),
+    receiver_id: site?.receiver ? orNull(values, 'receiverId') : null,
     scene_name: site?.name ?? '',
     scene_address: site?.address ?? '',
     receiver_name: site?.receiver?.name ?? '',

@@ -9,6 +9,7 @@ import {
 } from '#contract/file/recognition.ts';
 import { keepReading, keptReading, type ReadingKind } from '#server/kernel/files/kept-readings.ts';
 import { type FoundFile, readableFile } from '#server/kernel/files/readable-file.ts';
+import { recordReaders } from '#server/kernel/files/record-readers.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
 import type { OcrProvider, Place, Reading } from '#server/kernel/ports/ocr.ts';
@@ -106,32 +107,35 @@ async function once<Kind extends ReadingKind>(
 }
 
 /** What papers say (识别): suggestions beside the form, never values of it. */
-export const recognitionModule: Module = {
-  name: 'recognition',
-  routes: (kernel) => [
-    signedInRead(kernel, getCompanyInfoByBusinessLicense, {
-      query: readableFile,
-      values: ({ input }) => ({ id: input.fileId }),
-      answer: ([file], { me }): Promise<LicenceReading> =>
-        once(kernel, 'licence', { me, file }, async () =>
-          fieldsOf(LICENCE, await read(kernel, file, (ocr, picture) => ocr.licence(picture))),
-        ),
-    }),
-    signedInRead(kernel, recognizeIdentityCard, {
-      query: readableFile,
-      values: ({ input }) => ({ id: input.fileId }),
-      answer: ([file], { me }): Promise<CardReading> =>
-        once(kernel, 'card', { me, file }, async () => {
-          const reading = await read(kernel, file, (ocr, picture) => ocr.identityCard(picture));
-          const isBack = reading.authority !== undefined && reading.idNo === undefined;
-          return { side: isBack ? 'back' : 'front', ...fieldsOf(CARD, reading) };
-        }),
-    }),
-    signedInRead(kernel, recognizeSlip, {
-      query: readableFile,
-      values: ({ input }) => ({ id: input.fileId }),
-      answer: ([file], { me }): Promise<SlipReading> =>
-        once(kernel, 'slip', { me, file }, () => readSlip(kernel, file)),
-    }),
-  ],
+export const recognitionModule = (modules: readonly Module[]): Module => {
+  const readable = readableFile(recordReaders(modules));
+  return {
+    name: 'recognition',
+    routes: (kernel) => [
+      signedInRead(kernel, getCompanyInfoByBusinessLicense, {
+        query: readable,
+        values: ({ input }) => ({ id: input.fileId }),
+        answer: ([file], { me }): Promise<LicenceReading> =>
+          once(kernel, 'licence', { me, file }, async () =>
+            fieldsOf(LICENCE, await read(kernel, file, (ocr, picture) => ocr.licence(picture))),
+          ),
+      }),
+      signedInRead(kernel, recognizeIdentityCard, {
+        query: readable,
+        values: ({ input }) => ({ id: input.fileId }),
+        answer: ([file], { me }): Promise<CardReading> =>
+          once(kernel, 'card', { me, file }, async () => {
+            const reading = await read(kernel, file, (ocr, picture) => ocr.identityCard(picture));
+            const isBack = reading.authority !== undefined && reading.idNo === undefined;
+            return { side: isBack ? 'back' : 'front', ...fieldsOf(CARD, reading) };
+          }),
+      }),
+      signedInRead(kernel, recognizeSlip, {
+        query: readable,
+        values: ({ input }) => ({ id: input.fileId }),
+        answer: ([file], { me }): Promise<SlipReading> =>
+          once(kernel, 'slip', { me, file }, () => readSlip(kernel, file)),
+      }),
+    ],
+  };
 };

@@ -83,7 +83,6 @@ async function saveForm(raw: unknown, { tx, id, companyId, cipher, at }: Stored)
     owner: { objectType: SCENE_OBJECT, objectId: id, companyId },
     attachments: filesOf(opened.form, values),
     at,
-    path: 'media',
   });
 }
 

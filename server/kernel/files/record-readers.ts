@@ -1,0 +1,19 @@
+import type { Module } from '#server/kernel/module.ts';
+
+/** Roles in a company that read the records of a type; one that is missing is read by everybody of its company. */
+export type RecordReaders = ReadonlyMap<string, readonly string[]>;
+
+/** What hangs below a record of another type, and is read with it. */
+const BELOW: Readonly<Record<string, string>> = { disputeStep: 'dispute' };
+
+/** Who of a company may read which of its records, as the nouns of these modules say. */
+export function recordReaders(modules: readonly Module[]): RecordReaders {
+  const nouns = modules.flatMap(({ nouns = [] }) => nouns);
+  const own = nouns.flatMap(({ name, readers }) => (readers ? [[name, readers] as const] : []));
+  const of = new Map(own);
+  const below = Object.entries(BELOW).flatMap(([type, above]) => {
+    const readers = of.get(above);
+    return readers ? [[type, readers] as const] : [];
+  });
+  return new Map([...own, ...below]);
+}
