@@ -235,6 +235,15 @@ const stageRow = z.object({
 });
 export type StageRow = z.infer<typeof stageRow>;
 
+/** What whoever chooses a project is told of it. */
+const projectOption = z.object({
+  id: z.string(),
+  projectNo: z.string(),
+  projectName: z.string(),
+  buyerName: z.string(),
+});
+export type ProjectOption = z.infer<typeof projectOption>;
+
 /** The calls of projects (项目). */
 export const project = {
   ...projectDocument.calls,
@@ -248,6 +257,23 @@ export const project = {
     params: nothing,
     input: z.strictObject({ projectId: z.optional(id) }),
     output: z.array(stageRow),
+  }),
+  options: endpoint({
+    ...inPortal,
+    name: 'projectOptions',
+    method: 'GET',
+    path: '/portal/project/options',
+    effect: 'read',
+    summary:
+      'Projects of my company by name, for whoever files or looks for what belongs to one and may not read projects themselves',
+    params: nothing,
+    input: z.strictObject({
+      /** One by its id, whatever it is called. */
+      id: z.optional(id),
+      nameLike: textFilter,
+      projectStatus: codesFilter,
+    }),
+    output: z.array(projectOption),
   }),
   copy: endpoint({
     ...inPortal,

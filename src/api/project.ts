@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { project } from '#contract/project/project.ts';
+import { type ProjectOption, project } from '#contract/project/project.ts';
 
 import { call } from './client.ts';
 import { documentQueries } from './document.ts';
@@ -8,6 +8,12 @@ import { documentQueries } from './document.ts';
 export const projectQueries = documentQueries('project', project);
 
 const key = projectQueries.key;
+
+/** Projects by part of number or name, in states (codes of ProjectStatus, joined by ','), or the one of an id. */
+export const projectOptions = (
+  asked: { id?: string; nameLike?: string; projectStatus?: string },
+  signal: AbortSignal,
+): Promise<ProjectOption[]> => call(project.options, asked, { signal });
 
 /** Stage lines and tabs. */
 export const stageQueries = {

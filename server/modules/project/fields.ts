@@ -47,7 +47,7 @@ const MY_ROLES = sql`array(
   where ${parties.project_id} = ${t.id} and ${parties.party_company_id} = ${ME} order by ${parties.role}
 )`;
 
-const BUYER_NAME = sql`coalesce((
+export const BUYER_NAME = sql<string>`coalesce((
   select ${parties.name} from ${parties}
   where ${parties.project_id} = ${t.id} and ${parties.role} = ${PARTY_ROLE.buyer} limit 1
 ), '')`;

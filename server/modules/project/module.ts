@@ -6,6 +6,7 @@ import { copyRoute } from './copy.ts';
 import { addDemoProjects } from './demo/demo.ts';
 import { projectRecord } from './document.ts';
 import { projectMessages } from './messages.ts';
+import { optionsRoute } from './options.ts';
 import { stageRoute } from './stage-line.ts';
 import { projectTransitions } from './transitions.ts';
 
@@ -21,6 +22,7 @@ export function projectModule(others: readonly Module[]): Module {
     routes: (kernel) => [
       stageRoute(kernel, parts),
       copyRoute(kernel),
+      optionsRoute(kernel),
       ...transitionRoutes(kernel, projectTransitions(parts), projectByOperator),
     ],
   });

@@ -1,7 +1,10 @@
+import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 
 import { RAISE_DISPUTE } from '#contract/dispute/states.ts';
 import { listWithin } from '#src/api/noun.ts';
+import { mayUse, routeNamed } from '#src/lib/route-tree.ts';
+import { $roles } from '#src/stores/session.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { InnerList } from '#src/ui/list-page/inner-list.tsx';
@@ -21,6 +24,7 @@ interface Props {
   queryKey: readonly string[];
 }
 
+const ROUTE = routeNamed('dispute');
 const OWN: readonly string[] = ['objectWord', 'objectNo', 'projectName'];
 const NO_FILTERS: readonly never[] = [];
 
@@ -30,6 +34,7 @@ const NO_FILTERS: readonly never[] = [];
  */
 export function DisputePanel({ objectType, row, lines, queryKey }: Props) {
   const [asked, setAsked] = useState(false);
+  const roles = useStore($roles);
   const { id, actions } = row;
   const list = useMemo(
     () => ({
@@ -38,6 +43,8 @@ export function DisputePanel({ objectType, row, lines, queryKey }: Props) {
     }),
     [id],
   );
+  // Whoever only receives goods reads no disputes (domain.md C.22).
+  if (ROUTE === undefined || !mayUse(ROUTE, roles)) return null;
   return (
     <>
       <InnerList

@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { projectQueries } from '#src/api/project.ts';
+import { projectOptions, projectQueries } from '#src/api/project.ts';
 import { enumName } from '#src/stores/enums.ts';
 import type { RemoteControlProps } from '#src/ui/filter-bar/filters.ts';
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
-import { type Load, type Option, USUAL_MOST } from '#src/ui/selectors/remote-search.ts';
+import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
 import { RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
 
 /** Projects of these states (codes of ProjectStatus, joined by ','), by part of number or name. */
 const searchIn =
   (projectStatus: string | undefined): Load<Option> =>
   async (nameLike, signal) => {
-    const asked = {
-      nameLike,
-      pageNum: 1,
-      pageSize: USUAL_MOST,
-      ...(projectStatus && { projectStatus }),
-    };
-    const { content } = await projectQueries.page(asked, signal);
-    return content.map(({ id, projectName, projectNo, buyerName }) => ({
+    const found = await projectOptions(
+      { nameLike, ...(projectStatus && { projectStatus }) },
+      signal,
+    );
+    return found.map(({ id, projectName, projectNo, buyerName }) => ({
       id,
       name: projectName,
       note: `${projectNo} ${buyerName}`,
@@ -28,13 +25,13 @@ const searchIn =
 /** A project that is chosen is known by its id alone after a reload or in a draft. */
 function useProject(id: string | undefined, known: string | undefined): Option | undefined {
   const { data } = useQuery({
-    queryKey: [...projectQueries.key, 'detail', id],
-    queryFn: ({ signal }) => projectQueries.detail(id ?? '', signal),
+    queryKey: [...projectQueries.key, 'option', id],
+    queryFn: ({ signal }) => projectOptions({ id: id ?? '' }, signal),
     enabled: id !== undefined && known === undefined,
     retry: false,
   });
   if (id === undefined) return undefined;
-  return { id, name: known ?? data?.projectName ?? '加载中…' };
+  return { id, name: known ?? data?.[0]?.projectName ?? '加载中…' };
 }
 
 /** 项目 as a filter of a list: any of the company's projects. */

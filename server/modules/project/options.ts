@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { readersOf } from '#contract/account/customer-role.ts';
+import { type ProjectOption, project } from '#contract/project/project.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { companyIdOf } from '#server/kernel/resource/access.ts';
+import { isSeen } from '#server/kernel/resource/visible-rows.ts';
+import { forbidden } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { projectRecord } from './document.ts';
+import { BUYER_NAME } from './fields.ts';
+
+const t = columnsOf('project', 't');
+
+/** Projects that a chooser offers. */
+const MOST = 20;
+
+/** A receiver of goods files and reads what belongs to projects, whose terms are not his (domain.md C.22). */
+const CHOOSERS: readonly string[] = [...readersOf('project'), ...readersOf('actualDelivery')];
+
+/** GET /portal/project/options: the newest first. */
+export const optionsRoute = (kernel: Kernel): Route =>
+  transactedRead(kernel, project.options, async ({ tx, me, input }) => {
+    const companyId = sql`${companyIdOf(me)}::bigint`;
+    if (!me.roles.some((role) => CHOOSERS.includes(role))) throw forbidden();
+    const { id, nameLike = '', projectStatus = [] } = input;
+    const pattern = `%${nameLike.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
+    const { rows } = await sql<ProjectOption>`
+      select ${t.id}::text, ${t.project_no} as "projectNo", ${t.project_name} as "projectName",
+        ${BUYER_NAME} as "buyerName"
+      from ${t} where ${isSeen(projectRecord.noun, companyId)}
+        and ${id === undefined ? sql`true` : sql`${t.id} = ${id}::bigint`}
+        and ${projectStatus.length === 0 ? sql`true` : sql`${t.project_status}::text = any(${projectStatus}::text[])`}
+        and (${t.project_no} ilike ${pattern} or ${t.project_name} ilike ${pattern})
+      order by ${t.id} desc limit ${MOST}`.execute(tx);
+    return rows;
+  });
