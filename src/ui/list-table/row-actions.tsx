@@ -15,6 +15,8 @@ export interface RowAction<Row> {
   readonly confirm?: string;
   /** True for what binds: the question's button is seal red. */
   readonly binding?: boolean;
+  /** Whether it does nothing with this row now: it keeps its place, and cannot be pressed. */
+  readonly idle?: (row: Row) => boolean;
   /** Does it; rejects when it fails. A promise of `false` means that nothing was done. */
   readonly run?: (row: Row) => Promise<unknown>;
   /** Shown once it is done. */
@@ -57,8 +59,15 @@ function Action<Row extends ListRow>({
       </a>
     );
   }
+  const idle = action.idle?.(row);
   return (
-    <button type="button" aria-label={name} onClick={() => onAction(action, row)}>
+    // Not disabled: whoever has just moved a row to an end keeps the focus.
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={idle}
+      onClick={() => idle || onAction(action, row)}
+    >
       {action.label}
     </button>
   );
