@@ -6,6 +6,7 @@ import {
   messageUnread,
 } from '#contract/message/message.ts';
 import type { CallInput } from '#contract/wire/endpoint.ts';
+import { rowsIn } from '#src/lib/rows-in.ts';
 
 import type { Action } from './action.ts';
 import { callOrTake, takeAnswer } from './ahead.ts';
@@ -37,7 +38,7 @@ export const messageQueries = {
   page: (filter: MessageFilter) =>
     queryOptions({
       queryKey: [...messageQueries.all, 'page', filter] as const,
-      queryFn: ({ signal }) => callOrTake(calls.page, filter, signal),
+      queryFn: async ({ signal }) => rowsIn(await callOrTake(calls.page, filter, signal)),
       initialData: () => takeAnswer(calls.page, filter),
     }),
 };
