@@ -47,7 +47,7 @@ export function takeAnswer<E extends Endpoint>(
   input: CallInput<E>,
 ): CallOutput<E> | undefined {
   const key = keyOf(endpoint, input as object);
-  const answer = answers.get(key) ?? undefined;
+  const answer = answers.get(key);
   if (answer !== undefined) forget(key);
   return answer as CallOutput<E> | undefined;
 }

@@ -6,7 +6,6 @@ import {
   messageUnread,
 } from '#contract/message/message.ts';
 import type { CallInput } from '#contract/wire/endpoint.ts';
-import { rowsIn } from '#src/lib/rows-in.ts';
 
 import type { Action } from './action.ts';
 import { callOrTake, takeAnswer } from './ahead.ts';
@@ -38,7 +37,7 @@ export const messageQueries = {
   page: (filter: MessageFilter) =>
     queryOptions({
       queryKey: [...messageQueries.all, 'page', filter] as const,
-      queryFn: async ({ signal }) => rowsIn(await callOrTake(calls.page, filter, signal)),
+      queryFn: ({ signal }) => callOrTake(calls.page, filter, signal),
       initialData: () => takeAnswer(calls.page, filter),
     }),
 };

@@ -2,8 +2,7 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 
 import { DownIcon } from '../icons.tsx';
 import styles from '../theme.module.css';
-import { classes, DRAWN } from './drawn.ts';
-import { keepCaret } from './keep-caret.ts';
+import { classes, DRAWN, keepCaret } from './drawn.ts';
 
 type Variables = CSSProperties & Readonly<Record<`--${string}`, string | number>>;
 

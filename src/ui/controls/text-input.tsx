@@ -1,7 +1,7 @@
 import { TextInput as MantineTextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 
-import { keepCaret } from './keep-caret.ts';
+import { keepCaret } from './drawn.ts';
 import { Themed } from './themed.tsx';
 
 export type TextInputProps = ComponentProps<typeof MantineTextInput>;

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { REACHABLE_ROWS } from '#contract/noun/list.ts';
-import { rowsIn } from '#src/lib/rows-in.ts';
 
 import type { ListRow } from '../list-table/column.ts';
 import type { Layout } from '../list-table/layout.ts';
@@ -148,7 +147,7 @@ export function useList<Row extends ListRow>(
   const input = inputOf(query);
   const result = useQuery({
     queryKey: [...source.key, 'page', input],
-    queryFn: async ({ signal }) => rowsIn(await source.page(input, signal)),
+    queryFn: ({ signal }) => source.page(input, signal),
     initialData: () => source.ahead?.page(input),
     placeholderData: keepPreviousData,
   });

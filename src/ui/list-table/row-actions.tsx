@@ -45,6 +45,8 @@ interface Props<Row> {
   onAction: (action: RowAction<Row>, row: Row) => void;
 }
 
+const IDLE = { color: 'var(--ink-3)' };
+
 function Action<Row extends ListRow>({
   row,
   rowName,
@@ -66,6 +68,7 @@ function Action<Row extends ListRow>({
       type="button"
       aria-label={name}
       aria-disabled={idle}
+      style={idle ? IDLE : undefined}
       onClick={() => idle || onAction(action, row)}
     >
       {action.label}

@@ -13,7 +13,6 @@ import {
 } from '#contract/company/member.ts';
 import { invitationQueries, memberQueries, resendInvitation } from '#src/api/company.ts';
 import { listExports } from '#src/api/export.ts';
-import { rowsIn } from '#src/lib/rows-in.ts';
 import { roleNames } from '#src/stores/enums.ts';
 import { ExportMenu } from '#src/ui/list-page/export-menu.tsx';
 import { ListBody } from '#src/ui/list-page/list-body.tsx';
@@ -50,7 +49,7 @@ function ShortList<Row extends ListRow>({ title, source, exports, ...list }: Lis
   const { busy, onAction } = useActions<Row>(source.key, {});
   const result = useQuery({
     queryKey: [...source.key, 'all'],
-    queryFn: async ({ signal }) => rowsIn(await source.page({ pageNum: 1, pageSize: ALL }, signal)),
+    queryFn: ({ signal }) => source.page({ pageNum: 1, pageSize: ALL }, signal),
   });
   return (
     <Panel
