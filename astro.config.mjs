@@ -18,6 +18,7 @@ import { extendEntries, sharedChunks } from './scripts/site/shared-chunks.ts';
 import { smallRenderer } from './scripts/site/small-renderer.ts';
 import { stylesOnDemand } from './scripts/site/styles-on-demand.ts';
 import { TEST_CONTRACT, testNoun } from './scripts/site/test-noun.ts';
+import { unusedExports } from './scripts/site/unused-exports.ts';
 import { unusedParts } from './scripts/site/unused-parts.ts';
 import { versionFile } from './scripts/site/version-file.ts';
 
@@ -64,6 +65,7 @@ export default defineConfig({
       // After it: the hint is a file's first line.
       compileHints(),
       unusedParts(),
+      unusedExports(),
       smallRenderer(),
       contractInBrowser(isCatalogueBuild ? [TEST_CONTRACT] : []),
       extendEntries,

@@ -1,7 +1,18 @@
-/** Cells of a CSV or of what a spreadsheet copies: commas or tabs, quotation marks doubled within quoted cells. Pure. */
+/** How spreadsheets are kept from taking digits for a number. */
+const FORMULA = /^="([\s\S]*)"$/;
+
+const clean = (cell: string) => cell.trim().replace(FORMULA, '$1');
+
+/** Whether nothing stands in a row. */
+export const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell === '');
+
+/**
+ * Cells of a CSV or of what a spreadsheet copies: commas or tabs, as the first line has that is parted at all; quotation marks
+ * doubled within quoted cells. Blank rows keep their place, so that a row's number is the spreadsheet's; none follow the last. Pure.
+ */
 export function cellsOf(text: string): string[][] {
   const source = text.replace(/^\uFEFF/, '');
-  const [first = ''] = source.split('\n', 1);
+  const first = /^.*[\t,].*$/m.exec(source)?.[0] ?? '';
   const comma = first.includes('\t') && !first.includes(',') ? '\t' : ',';
   const rows: string[][] = [];
   let row: string[] = [];
@@ -15,11 +26,11 @@ export function cellsOf(text: string): string[][] {
         cell += sign;
         at += 1;
       } else quoted = false;
-    } else if (sign === '"' && cell.trim() === '') {
+    } else if (sign === '"' && /^\s*=?$/.test(cell)) {
       quoted = true;
       cell = '';
     } else if (sign === comma || sign === '\n') {
-      row.push(cell.trim());
+      row.push(clean(cell));
       cell = '';
       if (sign === '\n') {
         rows.push(row);
@@ -27,7 +38,7 @@ export function cellsOf(text: string): string[][] {
       }
     } else cell += sign;
   }
-  row.push(cell.trim());
+  row.push(clean(cell));
   rows.push(row);
-  return rows.filter((cells) => cells.some((one) => one !== ''));
+  return rows.slice(0, rows.findLastIndex((one) => !isBlank(one)) + 1);
 }

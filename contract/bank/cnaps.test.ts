@@ -49,6 +49,12 @@ describe('a directory', () => {
     ]);
   });
 
+  test('has no blank rows, and its titles may stand below some', () => {
+    const { branches, problems } = read('\n联行号,行名\n\n102100099996,示例支行\n,\n12,短\n');
+    expect(branches.map(({ branchName }) => branchName)).toEqual(['示例支行']);
+    expect(problems).toEqual([{ row: 6, message: '联行号“12”不是 12 位数字' }]);
+  });
+
   test('is searched by what people call a bank, too', () => {
     const [branch] = read('102100099996,示例支行,,示例市').branches;
     expect(branch && branchWords(branch)).toBe('示例支行 中国工商银行 工行 示例市');

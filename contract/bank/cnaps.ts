@@ -1,3 +1,5 @@
+import { isBlank } from '../csv.ts';
+
 /**
  * Banks by the first three digits of the numbers of their branches (联行号): the name by which they are registered, and what
  * people call them. Banks that share a code with others, such as city banks (313), are told apart by the name of the branch.
@@ -74,8 +76,10 @@ export function branchesOf(rows: readonly (readonly string[])[]): Directory {
   const branches: Branch[] = [];
   const problems: { row: number; message: string }[] = [];
   const seen = new Set<string>();
-  for (const [at, [code = '', branchName = '', bank = '', city = '']] of rows.entries()) {
-    if (at === 0 && !/\d/.test(code)) continue;
+  const first = rows.findIndex((row) => !isBlank(row));
+  for (const [at, row] of rows.entries()) {
+    const [code = '', branchName = '', bank = '', city = ''] = row;
+    if (isBlank(row) || (at === first && !/\d/.test(code))) continue;
     const cnapsCode = code.replaceAll(/[\s']/g, '');
     const bankName = bank === '' ? (BANKS[cnapsCode.slice(0, 3)]?.[0] ?? '') : bank;
     const branch = { cnapsCode, branchName, bankName, city };

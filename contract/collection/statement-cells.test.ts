@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { cellsOf } from '../csv.ts';
-import { guessOf, headIndex, linesOf } from './statement-cells.ts';
+import { guessOf, headIndex, linesOf, withUnread } from './statement-cells.ts';
 
 /** A statement as it is read once its columns are as they are guessed. */
 function read(text: string) {
@@ -118,6 +118,66 @@ describe('the shapes that banks export', () => {
     expect(bothWays.lines.map(({ serialNo, amount }) => [serialNo, amount])).toEqual([
       ['LS-1-冲正', '-7.00'],
     ]);
+  });
+
+  test('a day and a time of its own, names and accounts of whoever paid or was paid', () => {
+    const { lines, problems } = read(
+      [
+        '示例银行交易明细',
+        '',
+        '交易日,交易时间,起息日,借方金额,贷方金额,余额,摘要,流水号,收(付)方名称,收/付方帐号',
+        '20260520,10:11:12,20260520,--,"12,345.60","12,345.60",货款,C000001,示例建设,6222000088881234',
+        '20260520,11:11:12,20260520,5.00,--,"12,340.60",手续费,C000002,,',
+      ].join('\n'),
+    );
+    expect(problems).toEqual([]);
+    expect(lines).toEqual([
+      {
+        rowNo: 4,
+        serialNo: 'C000001',
+        valueDate: '2026-05-20',
+        amount: '12345.60',
+        payerName: '示例建设',
+        payerAccount: '6222000088881234',
+        remark: '货款',
+      },
+    ]);
+  });
+
+  test('two languages in a head, and what came in told by its sign', () => {
+    const { lines } = read(
+      [
+        '交易类型[ Transaction Type ],付款人账号[ Debit Account No. ],"付款人名称[ Payer Name ]",交易日期[ Transaction Date ],交易金额[ Trade Amount ],交易流水号[ Transaction reference number ],交易附言[ Remark ]',
+        '来账,6222000088881234,示例建设,20260520,1000.00,B1,货款',
+        '往账,6222000099991234,示例平台,20260520,-7.00,B2,手续费',
+      ].join('\n'),
+    );
+    expect(
+      lines.map(({ payerName, payerAccount, amount, remark }) => [
+        payerName,
+        payerAccount,
+        amount,
+        remark,
+      ]),
+    ).toEqual([['示例建设', '6222000088881234', '1000.00', '货款']]);
+  });
+
+  test('an amount that a formula reckons is named, and a sum of them below is not', () => {
+    const text = '含公式';
+    const rows = withUnread({
+      rows: [
+        ['日期', '收入金额', '流水号'],
+        ['2026-05-20', '', 'LS-1'],
+        ['', '', '合计'],
+      ],
+      problems: [
+        { row: 2, column: 2, text },
+        { row: 3, column: 2, text },
+      ],
+    });
+    const { lines, problems } = linesOf(rows, 0, guessOf(rows[0] ?? []));
+    expect(lines).toEqual([]);
+    expect(problems).toEqual([{ rowNo: 2, text: '金额“含公式”无法读取' }]);
   });
 
   test('a leap day is a day, and the 29th of February of another year is named', () => {

@@ -1,18 +1,29 @@
 import { compareDecimals, isDecimal } from '../arithmetic/decimal.ts';
 import { round2 } from '../arithmetic/money.ts';
 import { isDate } from '../form/dates.ts';
+import type { SheetContent } from '../noun/read-sheet.ts';
 import type { StatementMapping } from './statement.ts';
 
 /** Words by which banks name a column, the most telling first. */
 const WORDS: Readonly<Record<keyof StatementMapping, readonly string[]>> = {
-  date: ['入账日期', '记账日期', '交易日期', '交易时间', '日期'],
+  date: ['入账日期', '记账日期', '交易日', '交易时间', '日期'],
   credit: ['贷方发生额', '贷方金额', '收入金额', '存入金额', '转入金额', '收入', '贷方'],
   direction: ['借贷标志', '借贷方向', '收支标志', '收支方向', '往来标志'],
   serial: ['交易流水号', '流水号', '业务流水', '交易序号', '凭证号'],
-  payerName: ['对方户名', '对方账户名称', '付款人名称', '付款户名', '对方名称', '对方单位'],
-  payerAccount: ['对方账号', '付款人账号', '付款账号', '对方账户'],
+  payerName: [
+    '对方户名',
+    '对方账户名称',
+    '付款人名称',
+    '付款户名',
+    '对方名称',
+    '对方单位',
+    '付方名称',
+  ],
+  payerAccount: ['对方账号', '付款人账号', '付款账号', '对方账户', '付方账号'],
   remark: ['附言', '用途', '摘要', '备注'],
 };
+/** A word of a head as the words above are written: 收(付)方帐号. */
+const wordOf = (word: string) => word.replaceAll('帐', '账').replaceAll(/[()（）]/g, '');
 /** A column of amounts in which money came in and went out. */
 const BOTH_WAYS = ['交易金额', '发生额'];
 
@@ -22,8 +33,9 @@ const BOTH_WAYS = ['交易金额', '发生额'];
  */
 export function guessOf(head: readonly string[]): StatementMapping {
   const found = (words: readonly string[], among = head) =>
-    words.map((word) => among.find((one) => one.includes(word))).find((one) => one !== undefined) ??
-    '';
+    words
+      .map((word) => among.find((one) => wordOf(one).includes(word)))
+      .find((one) => one !== undefined) ?? '';
   const direction = found(WORDS.direction);
   // 借贷方向 has the letters of 贷方.
   const amounts = head.filter((one) => one !== direction);
@@ -37,6 +49,14 @@ export function guessOf(head: readonly string[]): StatementMapping {
     payerAccount: found(WORDS.payerAccount),
     remark: found(WORDS.remark),
   };
+}
+
+/** The cells of a workbook, with what is wrong in the place of those that cannot be read: no money is left out in silence. Pure. */
+export function withUnread({ rows, problems }: SheetContent): string[][] {
+  const wrong = new Map(problems.map(({ row, column, text }) => [`${row} ${column}`, text]));
+  return rows.map((cells, row) =>
+    cells.map((cell, column) => wrong.get(`${row + 1} ${column + 1}`) ?? cell),
+  );
 }
 
 /** Lines above the head that banks write, such as whose account it is. */
@@ -78,7 +98,7 @@ function dayOf(cell: string): string {
 
 function amountOf(cell: string): string | undefined {
   const plain = cell.replaceAll(/[,，\s¥￥+]/g, '');
-  if (plain === '' || plain === '-') return '0';
+  if (/^-*$/.test(plain)) return '0';
   return isDecimal(plain) && /^-?\d{1,10}(?:\.\d{0,2}0*)?$/.test(plain) ? plain : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { compareDecimals, isDecimal } from '../arithmetic/decimal.ts';
 import { grouped, multiply, round2, subtract } from '../arithmetic/money.ts';
+import { spelled } from '../company/spelled.ts';
 import type { Difference } from './difference.ts';
 import type { InvoiceReading, ReadLine } from './reading.ts';
 import { OLD_KINDS } from './states.ts';
@@ -41,10 +42,6 @@ export const FIELD_WORDS: Readonly<Record<Key, string>> = {
   taxAmount: '税额',
   amountIncl: '价税合计',
 };
-
-/** Names are printed with brackets of either width, and with blanks. */
-const spelled = (name: string) =>
-  name.replaceAll(/\s/g, '').replaceAll('(', '（').replaceAll(')', '）');
 
 const far = (a: string, b: string, by: string) =>
   compareDecimals(subtract(a, b).replace(/^-/, ''), by) > 0;

@@ -1,3 +1,5 @@
+import { isBlank } from '../csv.ts';
+
 /** A category of the tax authority's table of goods and services (商品和服务税收分类编码), as finance keeps it. */
 export interface TaxCategory {
   /** 19 digits, the first of them 1 to 6. */
@@ -51,8 +53,10 @@ export function taxCategoriesOf(rows: readonly (readonly string[])[]): Read {
   const categories: TaxCategory[] = [];
   const problems: { row: number; message: string }[] = [];
   const seen = new Set<string>();
-  for (const [at, [given = '', name = '']] of rows.entries()) {
-    if (at === 0 && !/\d/.test(given)) continue;
+  const first = rows.findIndex((row) => !isBlank(row));
+  for (const [at, row] of rows.entries()) {
+    const [given = '', name = ''] = row;
+    if (isBlank(row) || (at === first && !/\d/.test(given))) continue;
     const category = { code: given.replaceAll(/[\s']/g, ''), name };
     const message = problemOf(category, seen.has(category.code));
     if (message === '') categories.push(category);

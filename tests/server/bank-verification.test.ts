@@ -239,6 +239,15 @@ describe('an account that is verified by a small amount', () => {
   });
 });
 
+test('an account whose name has a blank less than the company’s is its own', async () => {
+  const mine = await account();
+  const spaced = sql`left(name, 2) || ' ' || substr(name, 3)`;
+  await sql`update company set name = ${spaced} where id = ${mine.companyId}`.execute(
+    portal.database.superuser,
+  );
+  expect((await verify(mine)).code).toBe(0);
+});
+
 describe('what is refused', () => {
   test('an account in another name, without its bank, or of a company that is not certified', async () => {
     expect((await verify(await account({ name: '示例他人' }))).code).toBe(

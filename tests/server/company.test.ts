@@ -190,6 +190,15 @@ describe('adding', () => {
 });
 
 describe('adding again', () => {
+  test('a name with a blank too many is that of the code, and is kept as it is registered', async () => {
+    const [{ usc = '', name = '' } = {}] = DEMO_COMPANIES;
+    const spaced = `${name.slice(0, 2)} ${name.slice(2)}`;
+    const body = { name: spaced, usc, companyAccountRelation: CONTACT };
+    saved(await supplier.post('/portal/owner/create', body));
+    const kept = options(await search(supplier, 'owner', name));
+    expect(kept.map((one) => one.usc)).toEqual([usc]);
+  });
+
   test('says so, adds the type, keeps what stands there', async () => {
     const body = owner({ name: '示例重复业主', companyAccountRelation: CONTACT });
     const first = saved(await buyer.post('/portal/owner/create', body));

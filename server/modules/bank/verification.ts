@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ROLE } from '#contract/account/customer-role.ts';
 import { bank } from '#contract/bank/bank.ts';
 import { BANK_VERIFY, VERIFY_REFUSAL } from '#contract/bank/verify-states.ts';
+import { spelled } from '#contract/company/spelled.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
@@ -49,7 +50,7 @@ export async function ask(
     .select('name')
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
-  if (row.name !== name) throw refused(VERIFY_REFUSAL.otherName);
+  if (spelled(String(row.name)) !== spelled(name)) throw refused(VERIFY_REFUSAL.otherName);
   const stored = await tx
     .selectFrom('bank')
     .select(['account_no_sealed', 'account_no_last4', 'open_bank', 'cnaps_code'])

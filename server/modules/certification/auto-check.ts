@@ -1,3 +1,4 @@
+import { spelled } from '#contract/company/spelled.ts';
 import type { AutomaticCheck } from '#contract/flow/automatic-check.ts';
 import { maskIdCard } from '#contract/mask.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -13,16 +14,12 @@ interface Registered {
 /** 登记状态 in which a company does business (domain.md B.4). */
 const IN_BUSINESS = ['存续', '在业'];
 
-/** Full-width and half-width brackets, and blanks, are no difference. */
-const plain = (text: string) =>
-  text.replaceAll(/\s/g, '').replaceAll('(', '（').replaceAll(')', '）').toUpperCase();
-
 function compared(
   check: Pick<AutomaticCheck, 'key' | 'label' | 'read' | 'registry' | 'typed'>,
 ): AutomaticCheck {
   const { read, registry, typed } = check;
   const others = [read, registry].filter((one) => one !== '');
-  const differs = others.some((one) => plain(one) !== plain(typed));
+  const differs = others.some((one) => spelled(one) !== spelled(typed));
   return { ...check, result: others.length === 0 ? 'unknown' : differs ? 'differs' : 'equal' };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-
 import { certificationProblems } from '#contract/certification/form.ts';
 import { CERTIFICATION, certificationText } from '#contract/certification/texts.ts';
+import { spelled } from '#contract/company/spelled.ts';
 import type { FieldError } from '#contract/wire/envelope.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -41,7 +41,7 @@ async function codeProblem(tx: Tx, { row }: Application): Promise<string | undef
 /** A licence that shows another code and another name is another company's. */
 function licenceProblem({ row, licence }: Application): string | undefined {
   if (licence === undefined || licence.usc === '' || licence.name === '') return undefined;
-  const isOther = licence.usc !== row.usc && licence.name !== row.name;
+  const isOther = licence.usc !== row.usc && spelled(licence.name) !== spelled(row.name);
   return isOther ? certificationText(CERTIFICATION.otherLicence, licence.name) : undefined;
 }
 

@@ -6,6 +6,7 @@ import {
   PLAN_OPEN,
   PLAN_STATUS,
 } from '#contract/collection/states.ts';
+import { spelled } from '#contract/company/spelled.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -63,7 +64,7 @@ export async function knownOf(tx: Tx, cipher: FieldCipher, today: string): Promi
   return {
     dues,
     slips,
-    byName: listed(names.map(({ name, id }) => [name, id])),
+    byName: listed(names.map(({ name, id }) => [spelled(name), id])),
     byAccount: listed(accounts.map(({ hash, id }) => [hash, id])),
     hashOf: (account) => cipher.hash(account, 'bank.account_no'),
   };

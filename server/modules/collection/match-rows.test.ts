@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { payCodeOf } from '#contract/collection/pay-code.ts';
 import type { StatementLine } from '#contract/collection/statement-cells.ts';
+import { spelled } from '#contract/company/spelled.ts';
 
 import { type Due, Matcher, type Slip } from './match-rows.ts';
 
@@ -76,4 +77,16 @@ test.each([
   });
   expect(matched).toBe(ROWS);
   expect(ms).toBeLessThan(MOST_MS);
+});
+
+test('a name that the bank prints with other brackets and blanks is the same company', () => {
+  const due: Due = { id: '1', companyId: '7', payCode: codeOf(1), outstanding: '2000.00' };
+  const byName = new Map([[spelled('示例建设（集团）有限公司'), ['7']]]);
+  const known = { dues: [due], slips: [], byName, byAccount: new Map(), hashOf: String };
+  const line = { rowNo: 1, serialNo: 'B1', valueDate: '2026-05-20', payerAccount: '', remark: '' };
+  const payerName = '示例建设(集团) 有限公司';
+  expect(new Matcher(known).match({ ...line, amount: '2000.00', payerName })).toMatchObject({
+    companyId: '7',
+    wanted: ['1'],
+  });
 });

@@ -1,6 +1,7 @@
 import { round2 } from '#contract/arithmetic/money.ts';
 import { payCodesIn } from '#contract/collection/pay-code.ts';
 import { type StatementLine, takesBack } from '#contract/collection/statement-cells.ts';
+import { spelled } from '#contract/company/spelled.ts';
 
 /** An open receivable, as a payment may name or fit it. */
 export interface Due {
@@ -23,7 +24,7 @@ export interface Slip {
 /** What payments are held against. */
 export interface Known {
   dues: readonly Due[];
-  /** Companies by name, and by the hash of an account that they have registered. */
+  /** Companies by name (spelled), and by the hash of an account that they have registered. */
   byName: ReadonlyMap<string, readonly string[]>;
   byAccount: ReadonlyMap<string, readonly string[]>;
   slips: readonly Slip[];
@@ -119,7 +120,7 @@ export class Matcher {
 
   #byName({ payerName, amount }: StatementLine): Omit<Match, 'slip'> {
     const unclear = (reason: string) => ({ companyId: undefined, wanted: [], reason });
-    const [companyId, ...others] = this.#known.byName.get(payerName) ?? [];
+    const [companyId, ...others] = this.#known.byName.get(spelled(payerName)) ?? [];
     if (companyId === undefined) return unclear('付款户名、账号和附言都没有对应的企业');
     if (others.length > 0) return unclear('有多家同名企业');
     const [fits, ...more] = this.#dues.get(amountOf(companyId, amount)) ?? [];

@@ -1,3 +1,4 @@
+import { spelled } from '#contract/company/spelled.ts';
 import type { PartyBody } from '#contract/party/form.ts';
 import { divisionsOf } from '#contract/party/regions.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -76,11 +77,11 @@ export async function identify(
   const registered = await registeredCompany(tx, body);
   const usc = body.usc || registered?.usc || '';
   const official = (await certifiedCompany(tx, { usc, name: body.name })) ?? registered;
-  if (official !== undefined && official.name !== body.name) {
+  if (official !== undefined && spelled(official.name) !== spelled(body.name)) {
     throw invalidField('usc', `该代码登记的企业名称为「${official.name}」，请核对名称或代码`);
   }
   return {
-    name: body.name,
+    name: official?.name ?? body.name,
     usc: official?.usc ?? usc,
     legalName: official?.legalName || body.legalName,
     actualController: official?.actualController || body.actualController,

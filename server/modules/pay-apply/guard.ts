@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { divide, multiply, round2 } from '#contract/arithmetic/money.ts';
+import { spelled } from '#contract/company/spelled.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { LIMIT_REFUSAL, type LimitState } from '#contract/limit/limit.ts';
 import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
@@ -98,7 +99,7 @@ async function expectAccount(
   if (account === undefined || account.last4 === '' || account.openBank === '') {
     throw refused(PAY_APPLY_REFUSAL.noAccount);
   }
-  if (account.name !== name) throw refused(PAY_APPLY_REFUSAL.account);
+  if (spelled(account.name) !== spelled(name)) throw refused(PAY_APPLY_REFUSAL.account);
 }
 
 interface Dear {

@@ -3,6 +3,7 @@ import { USER_STATUS } from '#contract/account/user.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
+import { spelled } from '#contract/company/spelled.ts';
 import { LIMIT_EXPIRED } from '#contract/limit/limit.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
@@ -69,7 +70,7 @@ export async function expectPayee(
   const [supplier] = rows;
   if (supplier === undefined || supplier.stopped) throw refused(PAYMENT_REFUSAL.stopped);
   if (supplier.frozen) throw refused(PAYMENT_REFUSAL.supplierFrozen);
-  if (supplier.name !== payee.name) throw refused(PAYMENT_REFUSAL.account);
+  if (spelled(supplier.name) !== spelled(payee.name)) throw refused(PAYMENT_REFUSAL.account);
 }
 
 interface Verifying {

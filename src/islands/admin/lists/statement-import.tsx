@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 import type { StatementMapping } from '#contract/collection/statement.ts';
+import { withUnread } from '#contract/collection/statement-cells.ts';
 import { cellsOf } from '#contract/csv.ts';
 import { adminCalls } from '#src/api/admin.ts';
 import { readWorkbook } from '#src/api/read-sheet.ts';
@@ -37,7 +38,9 @@ interface Unmapped {
 
 async function contentOf(file: File): Promise<string> {
   const isBook = file.name.toLowerCase().endsWith('.xlsx');
-  const rows = isBook ? (await readWorkbook(file, 'operator')).rows : cellsOf(await textOf(file));
+  const rows = isBook
+    ? withUnread(await readWorkbook(file, 'operator'))
+    : cellsOf(await textOf(file));
   return gzipped(JSON.stringify(rows));
 }
 
