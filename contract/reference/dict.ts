@@ -9,7 +9,7 @@ import { id, requiredText } from '../noun/fields.ts';
 import { textFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
-import { keptRecord, movedRecord } from './kept.ts';
+import { keptPlace, keptRecord, movedRecord } from './kept.ts';
 
 const dictKey = z.string().check(z.regex(/^[A-Za-z]\w{0,59}$/, '请选择字典'));
 
@@ -77,6 +77,7 @@ export const adminDictEntry = {
       dictValue: z.string(),
       /** 1 启用, 2 停用. */
       status: z.string(),
+      ...keptPlace,
       version: z.number(),
       updatedBy: z.string(),
       updateTime: z.string(),

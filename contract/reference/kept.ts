@@ -9,6 +9,9 @@ export const keptRecord = { id, version } as const;
 /** The same with where it goes among its neighbours. */
 export const movedRecord = { ...keptRecord, to: z.enum(['up', 'down']) } as const;
 
+/** Whether none stands before a row, or behind it, among its neighbours. */
+export const keptPlace = { first: z.boolean(), last: z.boolean() } as const;
+
 /** What is refused of records that are kept in an order and may be stopped. */
 export const KEPT = {
   first: { code: 'kept_first', text: '已在最前' },

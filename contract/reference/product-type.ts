@@ -9,7 +9,7 @@ import { requiredText } from '../noun/fields.ts';
 import { textFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
-import { keptRecord, movedRecord } from './kept.ts';
+import { keptPlace, keptRecord, movedRecord } from './kept.ts';
 
 const code = z.string().check(z.regex(/^[1-9]\d{0,9}$/, '业务类型不正确'));
 const one = { ...keptRecord, id: code } as const;
@@ -51,6 +51,7 @@ export const adminProductType = {
       projects: z.number(),
       /** 1 启用, 2 停用. */
       status: z.string(),
+      ...keptPlace,
       version: z.number(),
       updatedBy: z.string(),
       updateTime: z.string(),

@@ -159,6 +159,14 @@ test('an administrator keeps a dictionary, a business type and a process, and se
   await adding.getByLabel('名称').fill(label);
   await adding.getByRole('button', { name: '保存' }).click();
   await expect(adding).toHaveCount(0);
+  const ends = main.getByRole('button', { name: '上移 少于 50 人' });
+  await expect(ends).toBeDisabled();
+  const added = main.getByRole('button', { name: `上移 ${label}` });
+  await added.focus();
+  await added.press('Enter');
+  await main.getByRole('button', { name: `更多操作 ${label}` }).click();
+  await expect(page.getByRole('button', { name: `下移 ${label}` })).toBeEnabled();
+  await page.keyboard.press('Escape');
   await actOn(page, 'dictEntry', label, '停用');
   await confirm(page, '已有单据照常显示');
   await expect(page.getByText('已停用')).toBeVisible();

@@ -58,6 +58,8 @@ test.describe('a form that the server describes', () => {
     const summary = form.getByRole('alert');
     await expect(summary).toContainText('有必填项未填写');
     await expect(summary).toBeFocused();
+    await summary.getByRole('button', { name: '业主' }).press('Enter');
+    await expect(form.getByRole('combobox', { name: '业主' })).toBeFocused();
     await summary.getByRole('button', { name: '合同金额（元）' }).press('Enter');
     const contract = form.getByRole('textbox', { name: '合同金额（元）' });
     await expect(contract).toBeFocused();
@@ -106,6 +108,7 @@ test.describe('a form that the server describes', () => {
     await serveCatalogue(other);
     const otherForm = await openFromServer(other);
     await otherForm.getByRole('button', { name: '恢复草稿' }).click();
+    await expect(otherForm.locator('input:focus')).toHaveCount(1);
     const otherName = otherForm.getByRole('textbox', { name: '项目名称' });
     await expect(otherName).toHaveValue('第一版');
     const saved = other.waitForResponse('**/draft/save');
@@ -126,7 +129,7 @@ test('line items: pasted, walked through, added up, copied, taken out; too many 
   const form = await sample(page, '已填写，服务端退回一处');
   const table = form.getByRole('table', { name: '货物清单' });
   const rows = table.locator('tbody tr');
-  await expect(table.locator('tfoot')).toContainText('1,811,000');
+  await expect(table.locator('tfoot')).toContainText('1,811,000.00');
   const first = table.getByRole('textbox', { name: '品名' }).first();
   await paste(
     first,
@@ -134,7 +137,7 @@ test('line items: pasted, walked through, added up, copied, taken out; too many 
   );
   await expect(rows).toHaveCount(3);
   await expect(page.getByText('第 2 行单位“箱”无法识别')).toBeVisible();
-  await expect(table.locator('tfoot')).toContainText('4,002,021');
+  await expect(table.locator('tfoot')).toContainText('4,002,021.00');
   await expect(table.getByRole('textbox', { name: '数量' }).first()).toHaveValue('1,000.5');
   await paste(first, 'a\tb\n'.repeat(10_000));
   await expect(page.getByText(/本表最多 2000 行.*未粘贴任何内容/)).toBeVisible();
@@ -157,9 +160,20 @@ test('what the server refuses stands beside its cell; the confirmation can be de
   await form.getByRole('textbox', { name: '工期开始' }).fill('20261201');
   await form.getByRole('textbox', { name: '工期结束' }).fill('2026/12/31');
   await form.getByRole('textbox', { name: '数量说明' }).fill('分两批');
-  await form.getByRole('button', { name: '提交' }).click();
+  // Enter sends what a field means, as if it had been left.
+  const [days, phone] = ['账期（天）', '联系电话'].map((name) =>
+    form.getByRole('textbox', { name }),
+  );
   const dialog = page.getByRole('dialog');
+  await days?.fill('999');
+  await days?.press('Enter');
   await expect(dialog).toContainText('确定提交吗？');
+  await expect(days ?? form).toHaveValue('180');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await phone?.fill('+86 １３８ 0000 0000');
+  await phone?.press('Enter');
+  await expect(dialog).toContainText('确定提交吗？');
+  await expect(phone ?? form).toHaveValue('13800000000');
   await dialog.getByRole('button', { name: '取消' }).click();
   await form.getByRole('button', { name: '提交' }).click();
   await dialog.getByRole('button', { name: '确定' }).click();

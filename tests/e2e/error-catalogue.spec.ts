@@ -88,6 +88,25 @@ test('every refusal shows its text for 5 s, and can be read again', async ({
   await expect(list.getByText('暂无数据')).toBeVisible();
 });
 
+test('a text of any length leaves the page in sight, what to do next, and can be closed', async ({
+  page,
+  portal,
+  quiet,
+}) => {
+  const msg = `示例系统：${'库存服务未响应'.repeat(300)}`;
+  quiet.expectStatus(500, PAGE);
+  quiet.expectLog('示例系统');
+  await portal.fail({ path: PAGE, kind: 'refuse', status: 500, msg });
+  await page.getByRole('link', { name: '逾期预警' }).click();
+  const one = toast(page, '示例系统');
+  await expect(one).toBeVisible();
+  const { height } = (await one.boundingBox()) ?? { height: 0 };
+  expect(height).toBeLessThan((page.viewportSize()?.height ?? 0) / 2);
+  await one.getByRole('button', { name: '关闭提示' }).click();
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '重试' })).toBeInViewport();
+});
+
 test('without a network a list says so, and loads by itself once there is one', async ({
   page,
   context,

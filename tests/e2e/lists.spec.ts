@@ -1,8 +1,10 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator, Page, Route } from 'playwright/test';
+import { TEXT } from '#contract/wire/envelope.ts';
 
 import { serveCatalogue } from '../helpers/catalogue-site.ts';
 import { dispatchedAt, passed, watchText } from '../helpers/page-time.ts';
 import { expect, test } from '../helpers/portal-test.ts';
+import { signInAs } from '../helpers/sign-in.ts';
 
 // The pieces of lists, on the sample rows of the catalogue.
 
@@ -148,6 +150,37 @@ test('a filter asks once after 300 ms, not while composing, and after 重置 not
   await expect(bar.getByRole('alert')).toHaveText('最大金额小于最小金额');
   await amount('起').fill('100');
   await expect(asked).toHaveText('4 {"nameLike":"高速","amountStart":"100","amountEnd":"1000"}');
+  // A comma in the middle is dropped, and what follows stands where it was typed.
+  await amount('起').fill('2345');
+  await amount('起').press('Home');
+  await amount('起').press('ArrowRight');
+  await page.keyboard.type(',9');
+  await expect(amount('起')).toHaveValue('29345');
+});
+
+test('a backend that answers a list with nothing is in error, and asked again on demand @desktop', async ({
+  context,
+  page,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, '13800000001');
+  const none = (route: Route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: null, requestId: '1' } });
+  const asked = /\/(bank|message)\/page/;
+  await page.route(asked, none);
+  for (const [path, list] of [
+    ['bank', '银行账户管理列表'],
+    ['message', '消息列表'],
+  ] as const) {
+    await page.goto(`/portal/user/${path}`);
+    const panel = page.getByRole('region', { name: list });
+    await expect(panel).toContainText(TEXT.unknown);
+    await page.unroute(asked);
+    await panel.getByRole('button', { name: '重试' }).click();
+    await expect(panel.getByText(TEXT.unknown)).toHaveCount(0);
+    await expect(panel.getByRole('navigation', { name: '分页' })).toBeVisible();
+    await page.route(asked, none);
+  }
 });
 
 test('a filter that searches asks with what was chosen, and no more once it is emptied @desktop', async ({

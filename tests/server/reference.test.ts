@@ -126,6 +126,12 @@ describe('entries of dictionaries', () => {
     expect((await add({ dictLabel: '债', dictKey: 'nothing' })).status).toBe(404);
     expect((await add({ dictLabel: '债' }, auditor)).code).toBe(403);
 
+    const all = await entries('fundSource');
+    expect(all.at(0)).toMatchObject({ first: true, last: false });
+    expect(all.at(-1)).toMatchObject({ first: false, last: true });
+    // Whatever the list is narrowed to.
+    const [narrowed] = await listed('dictEntry', { dictKey: 'fundSource', keyword: '财政' });
+    expect(narrowed).toMatchObject({ first: true, last: false });
     const first = await entry('fundSource', '财政');
     expect((await act('dictEntry/move', { ...seen(first), to: 'up' })).msg).toBe('已在最前');
     const rename = { ...seen(first), dictLabel: '财政资金' };

@@ -4,7 +4,7 @@ import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { count, madeText, text } from '#server/kernel/resource/field.ts';
 import { equals, like } from '#server/kernel/resource/filter.ts';
-import { type Stamped, stamps, version } from './stamps.ts';
+import { place, placed, type Stamped, stamps, version } from './stamps.ts';
 
 const dicts = columnsOf('dict', 'd');
 const entries = columnsOf('dict_entry', 'e');
@@ -88,6 +88,7 @@ export const dictEntryList = consoleList({
     select ${entries.id}, ${entries.dict_key}, ${dicts.name} as dict_name, ${entries.dict_label},
       ${entries.dict_value}, case when ${entries.stopped} then '2' else '1' end as status,
       ${entries.version}, ${entries.updated_by}, ${entries.updated_at},
+      ${placed(sql`${entries.dict_key}`, sql`${entries.sort}, ${entries.dict_value}`)},
       ${entries.dict_key} || ' ' || lpad(${entries.sort}::text, 6, '0') || ${entries.dict_value} as place
     from ${entries} join ${dicts} on ${dicts.dict_key} = ${entries.dict_key}`,
   fields: {
@@ -96,6 +97,7 @@ export const dictEntryList = consoleList({
     dictLabel: text('dict_label'),
     dictValue: text('dict_value'),
     status: text('status'),
+    ...place,
     version,
     ...stamps,
   },

@@ -7,7 +7,7 @@ import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, text } from '#server/kernel/resource/field.ts';
 import { equals, like } from '#server/kernel/resource/filter.ts';
 import { OFFERED } from './dict.ts';
-import { type Stamped, stamps, version } from './stamps.ts';
+import { place, placed, type Stamped, stamps, version } from './stamps.ts';
 
 const types = columnsOf('product_type', 'type');
 const lines = columnsOf('product_type', 'line');
@@ -57,6 +57,7 @@ export const productTypeList = consoleList({
     select ${types.code} as id, ${types.name}, coalesce(${lines.code}, '') as parent_code,
       coalesce(${lines.name}, '') as parent_name,
       case when ${types.stopped} then '2' else '1' end as status, ${types.version},
+      ${placed(sql`${types.parent_code}`, sql`${types.sort}, ${types.code}`)},
       coalesce(counted.projects, 0) as projects, ${types.updated_by}, ${types.updated_at},
       lpad(coalesce(${lines.sort}, ${types.sort})::text, 6, '0')
         || case when ${lines.code} is null then '' else lpad(${types.sort}::text, 6, '0') || ${types.code} end as place
@@ -75,6 +76,7 @@ export const productTypeList = consoleList({
     ),
     projects: derived('projects', t.projects, Number),
     status: text('status'),
+    ...place,
     version,
     ...stamps,
   },

@@ -35,6 +35,7 @@ const CONTROLS = tab('controls', '控件', 'form', [
   field('number', 'number', '数量', { precision: 3, unit: '吨' }),
   field('integer', 'integer', '账期（天）', { min: '1', max: '180' }),
   field('percent', 'percent', '付款比例', { unit: '%' }),
+  field('text', 'phone', '联系电话', { validators: [{ name: 'phone' }] }),
   field('select', 'select', '单位', { ...need, optionSource: units }),
   field('radio', 'radio', '提货方式', { ...need, optionSource: units }),
   field('checkbox', 'checkbox', '随货资料', { optionSource: units }),

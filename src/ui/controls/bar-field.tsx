@@ -2,7 +2,7 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 
 import { DownIcon } from '../icons.tsx';
 import styles from '../theme.module.css';
-import { classes, DRAWN } from './drawn.ts';
+import { classes, DRAWN, keepCaret } from './drawn.ts';
 
 type Variables = CSSProperties & Readonly<Record<`--${string}`, string | number>>;
 
@@ -78,7 +78,7 @@ type InputProps = Frame &
 
 /** A text field without a label of its own, as bars of lists have; drawn as Mantine draws its own, without its code. */
 export function BarInput(props: InputProps) {
-  const { size, className, style, error, leftSection, rightSection, ...input } = props;
+  const { size, className, style, error, leftSection, rightSection, onChange, ...input } = props;
   return (
     <Framed
       size={size}
@@ -90,6 +90,12 @@ export function BarInput(props: InputProps) {
     >
       <input
         {...input}
+        {...(onChange && {
+          onChange: (event) => {
+            keepCaret(event.currentTarget);
+            onChange(event);
+          },
+        })}
         className={INPUT}
         data-variant="default"
         data-error={error || undefined}

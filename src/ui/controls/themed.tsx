@@ -22,7 +22,13 @@ const theme = createTheme({
         wrapper: followsDensity(size) ? { '--input-height': 'var(--control)' } : {},
       }),
     }),
-    InputWrapper: Input.Wrapper.extend({ classNames: { label: styles.label ?? '' } }),
+    InputWrapper: Input.Wrapper.extend({
+      classNames: {
+        label: styles.label ?? '',
+        description: styles.note ?? '',
+        error: styles.note ?? '',
+      },
+    }),
     NativeSelect: NativeSelect.extend({ defaultProps: { rightSection: <DownIcon /> } }),
   },
 });

@@ -4,6 +4,7 @@ import { numberRange } from '#contract/form/check-value.ts';
 import { cleanNumberInput, keptBefore, parseNumberInput } from '#src/lib/format-number-input.ts';
 import { groupThousands } from '#src/lib/group-thousands.ts';
 
+import { onEnter } from '../moment-picker.tsx';
 import { notify } from '../notify.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 import inputs from './input.module.css';
@@ -90,6 +91,7 @@ export function NumberControl(props: ControlProps) {
         readOnly={readOnly}
         placeholder={readOnly ? undefined : field.placeholder}
         onChange={change}
+        onKeyDown={onEnter(leave)}
         onBlur={leave}
         {...ariaOf(props)}
       />

@@ -1,6 +1,7 @@
 import { longestText } from '#contract/form/check-value.ts';
 import { codePointLength } from '#contract/validators/texts.ts';
 
+import { onEnter } from '../moment-picker.tsx';
 import { ariaOf, type ControlProps } from './control.ts';
 import styles from './fields.module.css';
 import inputs from './input.module.css';
@@ -46,6 +47,7 @@ export function TextControl(props: ControlProps) {
       placeholder={readOnly ? undefined : field.placeholder}
       maxLength={longestText(field) * SLACK}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={onEnter(leave)}
       onBlur={leave}
       {...ariaOf(props)}
     />

@@ -92,7 +92,11 @@ function useJump(idBase: string) {
   const [wanted, setWanted] = useState<{ path: string; count: number }>();
   const jump = (path: string) => {
     if (path.includes('.')) setWanted((last) => ({ path, count: (last?.count ?? 0) + 1 }));
-    else document.getElementById(controlId(idBase, path))?.focus();
+    else {
+      const field = document.getElementById(controlId(idBase, path));
+      const control = field?.querySelector<HTMLElement>('[aria-invalid]:not(:disabled)');
+      (control ?? field)?.focus();
+    }
   };
   return { wanted, jump };
 }

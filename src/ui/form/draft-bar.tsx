@@ -1,4 +1,7 @@
+import type { MouseEvent } from 'react';
+
 import { Button } from '../controls/button.tsx';
+import { takeFocus } from '../take-focus.ts';
 import type { DraftKeeper, DraftState } from './draft.ts';
 import styles from './form.module.css';
 
@@ -29,6 +32,11 @@ export function DraftQuestion({ state, keeper }: { state: DraftState; keeper: Dr
   if (state.kind !== 'offer' && state.kind !== 'conflict') return null;
   const time = shortTime(state.draft.updateTime, true);
   const isOffer = state.kind === 'offer';
+  // The question goes with its answer; whoever gave it by keyboard goes on with the form.
+  const answer = (settle: () => void) => (event: MouseEvent) => {
+    settle();
+    takeFocus(event.currentTarget.closest('form'));
+  };
   return (
     <div role="alert" className={styles.question}>
       <p>
@@ -36,10 +44,10 @@ export function DraftQuestion({ state, keeper }: { state: DraftState; keeper: Dr
           ? `有${time === '' ? '本页' : ` ${time} `}未提交的草稿`
           : `这份草稿已在其他页面于 ${time} 保存，本页的修改暂未保存`}
       </p>
-      <Button variant="default" size="xs" onClick={() => keeper.take()}>
+      <Button variant="default" size="xs" onClick={answer(() => keeper.take())}>
         {isOffer ? '恢复草稿' : '使用其他页面的内容'}
       </Button>
-      <Button variant="subtle" size="xs" onClick={() => keeper.keep()}>
+      <Button variant="subtle" size="xs" onClick={answer(() => keeper.keep())}>
         {isOffer ? '不恢复' : '保留本页内容'}
       </Button>
     </div>

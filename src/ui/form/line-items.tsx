@@ -56,7 +56,7 @@ function SumRow({
             data-label={column.label}
             data-number={isNumberColumn(column) || undefined}
           >
-            {formatNumber(sums[at], 0, 12)}
+            {formatNumber(sums[at], column.controlType === 'money' ? 2 : 0, 12)}
           </td>
         ))}
         {extra > 0 && <td />}

@@ -39,7 +39,9 @@ export function ListBody<Row>(props: Props<Row>) {
   const { data, error, fetchStatus, isPlaceholderData, refetch } = result;
   const isOffline = fetchStatus === 'paused';
   if (!data || !ready) {
-    if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+    // A backend that answers with nothing has not answered.
+    const failure = error ?? (data === null && new Error());
+    if (failure) return <Failed error={failure} onRetry={() => void refetch()} />;
     return isOffline ? <OfflineState /> : children(undefined);
   }
   // Rows of another filter are no answer to this one.

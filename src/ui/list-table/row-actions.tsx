@@ -15,6 +15,8 @@ export interface RowAction<Row> {
   readonly confirm?: string;
   /** True for what binds: the question's button is seal red. */
   readonly binding?: boolean;
+  /** Whether it does nothing with this row now: it keeps its place, and cannot be pressed. */
+  readonly idle?: (row: Row) => boolean;
   /** Does it; rejects when it fails. A promise of `false` means that nothing was done. */
   readonly run?: (row: Row) => Promise<unknown>;
   /** Shown once it is done. */
@@ -43,6 +45,8 @@ interface Props<Row> {
   onAction: (action: RowAction<Row>, row: Row) => void;
 }
 
+const IDLE = { color: 'var(--ink-3)' };
+
 function Action<Row extends ListRow>({
   row,
   rowName,
@@ -57,8 +61,16 @@ function Action<Row extends ListRow>({
       </a>
     );
   }
+  const idle = action.idle?.(row);
   return (
-    <button type="button" aria-label={name} onClick={() => onAction(action, row)}>
+    // Not disabled: whoever has just moved a row to an end keeps the focus.
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={idle}
+      style={idle ? IDLE : undefined}
+      onClick={() => idle || onAction(action, row)}
+    >
       {action.label}
     </button>
   );

@@ -68,7 +68,7 @@ function List({ filter, sizes, pageOf, onFilter }: ListProps) {
   }, [last, filter, onFilter]);
   if (isPaused && (!data || isPlaceholderData)) return <OfflineState />;
   if (!data) {
-    return error ? (
+    return error || data === null ? (
       <ErrorState text={errorToMessage(error)} onRetry={() => void refetch()} />
     ) : (
       <ListSkeleton rows={filter.pageSize} />

@@ -7,6 +7,8 @@ import { nameOf, OPEN_STATUS, statusTone } from './words.ts';
 interface Kept extends ListRow {
   readonly version: number;
   readonly status: string;
+  readonly first: boolean;
+  readonly last: boolean;
 }
 
 interface Calls {
@@ -20,8 +22,8 @@ export const STATUS_COLUMN = {
   key: 'status',
   title: '状态',
   width: 90,
-  value: ({ status }: Kept) => nameOf(OPEN_STATUS, status),
-  tone: ({ status }: Kept) => statusTone(status),
+  value: ({ status }: Pick<Kept, 'status'>) => nameOf(OPEN_STATUS, status),
+  tone: ({ status }: Pick<Kept, 'status'>) => statusTone(status),
 };
 
 /** 上移, 下移, 停用 and 启用; `asks` says what follows from stopping one. */
@@ -29,8 +31,8 @@ export function keptActions<Row extends Kept>(calls: Calls, asks: string): NounA
   const move = (to: 'up' | 'down') => (row: Row) =>
     calls.move({ id: row.id, version: row.version, to });
   return [
-    { name: 'up', label: '上移', run: move('up') },
-    { name: 'down', label: '下移', run: move('down') },
+    { name: 'up', label: '上移', idle: ({ first }) => first, run: move('up') },
+    { name: 'down', label: '下移', idle: ({ last }) => last, run: move('down') },
     {
       name: 'stop',
       label: '停用',
