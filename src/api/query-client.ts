@@ -1,10 +1,13 @@
-import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 
 import { KEPT_MS } from './ahead.ts';
 
-/** What a query began with (takeAnswer) has just been asked for; whatever else it has may have changed by now. */
+/**
+ * What a query began with (takeAnswer) has just been asked for; whatever else it has may have changed by now, and without a
+ * network a view says so.
+ */
 const freshFor = ({ state }: Pick<Query, 'state'>): number =>
-  state.dataUpdateCount === 0 ? KEPT_MS : 0;
+  state.dataUpdateCount === 0 && onlineManager.isOnline() ? KEPT_MS : 0;
 
 /**
  * The cache of server data of one island. `onError` hears every failed query once, so that views need no code of
