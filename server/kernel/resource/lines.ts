@@ -154,6 +154,9 @@ async function store<Line>(
   return rows[0] ?? { strange: null, foreign: null };
 }
 
+/** Places in the form of the lines that were read from it, from 0: blank rows are no lines. */
+const inForm = new WeakMap<object, readonly number[]>();
+
 /** Whether a row of a form says anything; an empty one waits to be filled in. */
 const isFilled = (row: unknown): boolean =>
   typeof row === 'object' && row !== null && Object.values(row).some((value) => value !== '');
@@ -177,12 +180,17 @@ export function lines<Line extends { id: string; upstreamId: string }>(
     write: totals,
     totals,
     fromRows(value) {
-      const filled = (Array.isArray(value) ? value : []).filter(isFilled);
-      const read = (rows ?? z.array(z.unknown())).safeParse(filled);
-      if (read.success) return read.data;
+      const given = (Array.isArray(value) ? value : []).map((row, place) => ({ row, place }));
+      const filled = given.filter(({ row }) => isFilled(row));
+      const places = filled.map(({ place }) => place);
+      const read = (rows ?? z.array(z.unknown())).safeParse(filled.map(({ row }) => row));
+      if (read.success) {
+        inForm.set(read.data, places);
+        return read.data;
+      }
       throw invalid(
-        read.error.issues.map(({ path, message }) => ({
-          path: [name, ...path].map(String).join('.'),
+        read.error.issues.map(({ path: [at, ...rest], message }) => ({
+          path: [name, ...(at === undefined ? [] : [places[Number(at)]]), ...rest].join('.'),
           message,
         })),
       );
@@ -190,9 +198,10 @@ export function lines<Line extends { id: string; upstreamId: string }>(
     async after(value, writing) {
       const { strange, foreign, ...codes } = await store(noun, declaration, settle(value), writing);
       const gone = strange ?? foreign;
-      if (gone !== null) throw invalidField(`${name}.${gone}`, GONE);
+      const at = (place: number) => `${name}.${inForm.get(value as object)?.[place] ?? place}`;
+      if (gone !== null) throw invalidField(at(gone), GONE);
       for (const [key, place] of Object.entries(codes)) {
-        if (place !== null) throw invalidField(`${name}.${place}.${key.slice(5)}`, NO_SUCH_CODE);
+        if (place !== null) throw invalidField(`${at(place)}.${key.slice(5)}`, NO_SUCH_CODE);
       }
     },
     audited: read,
