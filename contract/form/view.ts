@@ -6,7 +6,15 @@ import type { Column, Field, Form } from './read-form.ts';
 import { isTabVisible, isVisible, keysOf, type Surroundings } from './settle.ts';
 
 /** How a value is to be written. `files`: ids joined by ','. `place`: longitude and latitude joined by ','. */
-export type ViewKind = 'text' | 'number' | 'money' | 'percent' | 'date' | 'files' | 'place';
+export type ViewKind =
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'price'
+  | 'percent'
+  | 'date'
+  | 'files'
+  | 'place';
 
 /** One value of a form, to be read. */
 export interface ViewItem {

@@ -10,7 +10,10 @@ import type { OpenedForm } from './open-form.ts';
 
 type Kind = ReviewView['panels'][number]['items'][number]['kind'];
 
-const kindOf = ({ kind }: Pick<ViewItem, 'kind'>): Kind => (kind === 'place' ? 'text' : kind);
+function kindOf({ kind }: Pick<ViewItem, 'kind'>): Kind {
+  if (kind === 'place') return 'text';
+  return kind === 'price' ? 'number' : kind;
+}
 
 const FIGURES: readonly Kind[] = ['money', 'number', 'percent'];
 

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column[] = [
   ['spec', '规格', 'text'],
   ['unit', '单位', 'text'],
   ['qty', '数量', 'number'],
-  ['priceIncl', '含税单价（元）', 'number'],
+  ['priceIncl', '含税单价（元）', 'price'],
   ['taxRate', '税率', 'text'],
   ['amountIncl', '含税金额（元）', 'money'],
   ['taxAmount', '税额（元）', 'money'],

@@ -15,8 +15,14 @@ interface Files {
 const HeldFiles = lazyPart(async () => (await import('./held-files.tsx')).HeldFiles);
 const PlaceMap = lazyPart(async () => (await import('#src/ui/place-map/place-map.tsx')).PlaceMap);
 
-const isFigure = ({ kind }: Pick<ViewItem, 'kind'>) =>
-  kind === 'money' || kind === 'number' || kind === 'percent';
+/** Fewest and most decimals of figures; a price has two, and up to five where it is agreed with more. */
+const DECIMALS: Readonly<Partial<Record<ViewItem['kind'], readonly [min: number, max: number]>>> = {
+  money: [2, 2],
+  price: [2, 5],
+  number: [0, 8],
+  percent: [0, 8],
+};
+const isFigure = ({ kind }: Pick<ViewItem, 'kind'>) => kind in DECIMALS;
 
 /** A value as its kind is written; the unit of a figure stands behind it. */
 function Value({ item, files }: Files & { item: ViewItem }) {
@@ -30,9 +36,10 @@ function Value({ item, files }: Files & { item: ViewItem }) {
     const [lng = '', lat = ''] = value.split(',');
     return <PlaceMap label={label} place={{ lng, lat }} />;
   }
-  if (!isFigure(item)) return value;
+  const decimals = DECIMALS[kind];
+  if (decimals === undefined) return value;
   const [figure = '', ...unit] = value.split(' ');
-  const written = formatNumber(figure, kind === 'money' ? 2 : 0, kind === 'money' ? 2 : 8);
+  const written = formatNumber(figure, ...decimals);
   return [written === '' ? figure : written, ...unit].join(' ');
 }
 

@@ -11,7 +11,7 @@ const COLUMNS: readonly ReadColumn<SettledLine>[] = [
   ['rejectedQty', '拒收量', 'number'],
   ['diffPermille', '磅差‰', 'number'],
   ['settleQty', '结算数量', 'number'],
-  ['priceIncl', '结算单价（元）', 'number'],
+  ['priceIncl', '结算单价（元）', 'price'],
   ['taxRate', '税率', { codeOf: 'TaxRate' }],
   ['deduction', '扣款（元）', 'money', 'sum'],
   ['amountIncl', '金额（元）', 'money', 'sum'],

@@ -20,7 +20,7 @@ const PROGRESS: readonly ReadColumn<Line>[] = [
   ['accepted', '已确认', 'number'],
 ];
 const PRICES: readonly ReadColumn<Line>[] = [
-  ['priceIncl', '暂估单价（元）', 'number'],
+  ['priceIncl', '暂估单价（元）', 'price'],
   ['amount', '暂估金额（元）', 'money', 'sum'],
 ];
 

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+
+import type { ViewKind } from '#contract/form/view.ts';
+
+import { FormPanels } from './form-panels.tsx';
+
+/** How a figure of a kind is read in a table. */
+function written(kind: ViewKind, value: string): string | undefined {
+  const table = { columns: [{ key: 'a', label: '数', kind, sum: false }], rows: [[value]] };
+  const panels = [{ key: 'lines', title: '明细', items: [], table }];
+  const markup = renderToStaticMarkup(<FormPanels panels={panels} files={[]} />);
+  return /data-number="true">([^<]*)<\/td>/.exec(markup)?.[1];
+}
+
+test.each<[ViewKind, string, string]>([
+  ['money', '36050', '36,050.00'],
+  ['price', '3605', '3,605.00'],
+  ['price', '3650.12345', '3,650.12345'],
+  ['number', '1234.5', '1,234.5'],
+  ['number', '10', '10'],
+])('%s %s is read as %s', (kind, value, text) => {
+  expect(written(kind, value)).toBe(text);
+});
