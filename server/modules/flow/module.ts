@@ -9,6 +9,7 @@ import { rightsOf } from '#server/kernel/flow/rights.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
+import { readingCompany } from '#server/kernel/resource/access.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { answerPage } from '#server/kernel/resource/own-list.ts';
 import { toldOn } from '#server/kernel/resource/sides.ts';
@@ -42,8 +43,11 @@ interface Documents {
 
 function auditRoutes(kernel: Kernel, { flows, nouns, rights }: Documents): Route[] {
   const { engine } = kernel;
-  const toldOf = ({ object_type, sides }: Pick<AuditRow, 'object_type' | 'sides'>) =>
-    toldOn(nouns.find(({ name }) => name === object_type) ?? {}, sides ?? []);
+  const nounOf = ({ object_type }: AuditRow) => {
+    const found = nouns.find(({ name }) => name === object_type);
+    if (found === undefined) throw noSuchRecord();
+    return found;
+  };
   const values = ({ input, at }: { input: { processRedundantId: string }; at: Date }) => ({
     processRedundantId: input.processRedundantId,
     now: at.toISOString(),
@@ -52,9 +56,14 @@ function auditRoutes(kernel: Kernel, { flows, nouns, rights }: Documents): Route
     signedInRead(kernel, listAuditOperate, {
       query: auditQuery(nouns, own),
       values,
-      answer: ([row], { me: { companyId }, values: { now } }) => {
+      answer: ([row], { me, values: { now } }) => {
         if (row === undefined) throw noSuchRecord();
-        return auditLines(row, { operator: false, companyId, told: toldOf(row) }, { engine, now });
+        const noun = nounOf(row);
+        // What is nobody's company's is its applicant's.
+        if (row.company_id !== null) readingCompany(noun, me);
+        const told = toldOn(noun, row.sides ?? []);
+        const { companyId } = me;
+        return auditLines(row, { operator: false, companyId, told }, { engine, now });
       },
     }),
     signedInRead(kernel, review.audit, {
