@@ -50,6 +50,7 @@ const dataOf = (answer: { data: unknown }) => answer.data as Stored;
 async function attach(
   id: string,
   fileType = 1,
+  objectType = 'bank',
 ): Promise<{ companyId: string; attachments: unknown }> {
   const { data } = await buyer.get('/user/getInfo');
   const { id: accountId, companyList } = data as {
@@ -60,11 +61,11 @@ async function attach(
   const attachments = await portal.database.db.transaction().execute(async (tx) => {
     await sql`select set_config('app.account_id', ${accountId}, true),
       set_config('app.company_id', ${companyId}, true)`.execute(tx);
-    const owner = { objectType: 'company', objectId: companyId, companyId };
+    const owner = { objectType, objectId: companyId, companyId };
     await setAttachments(tx, { owner, attachments: [{ id, fileType }], at: portal.clock.now() });
     const [row] = await tx
       .selectFrom('company')
-      .select(attachmentsOf('company', 'company.id').as('attachments'))
+      .select(attachmentsOf(objectType, 'company.id').as('attachments'))
       .where('id', '=', companyId)
       .execute();
     return row?.attachments;
@@ -282,6 +283,33 @@ test('a bound file belongs to the company, and only within the rules of its type
   await expect(attach(foreign.id)).rejects.toMatchObject({ status: 422 });
 });
 
+test('a bound file is hung on records of its kind alone, and read there by the roles of that kind', async () => {
+  const receiver = new Browser(portal);
+  await receiver.passwordLogin('13800000104', DEMO_PASSWORD);
+  const slip = dataOf(await upload(portal, buyer, ['a.pdf', pdf()]));
+  await attach(slip.id);
+  // Whoever reads the other kind would read a file of this one.
+  await expect(attach(slip.id, 1, 'delivery')).rejects.toMatchObject({ status: 422 });
+  await expect(attach(slip.id)).resolves.toBeDefined();
+  const hangOn = (object_type: string) =>
+    portal.database.superuser
+      .updateTable('attachment')
+      .set({ object_type })
+      .where('file_id', '=', slip.id)
+      .execute();
+  const read = async (who: Browser) => (await download(who, slip.url)).statusCode;
+  expect([await read(buyer), await read(receiver)]).toEqual([200, 404]);
+  for (const kind of ['delivery', 'logisticsNode', 'logisticsNode.shared']) {
+    await hangOn(kind);
+    expect([kind, await read(receiver)]).toEqual([kind, 200]);
+  }
+  for (const kind of ['companyAdminChange', 'processOperation', 'unheardOf']) {
+    await hangOn(kind);
+    expect([kind, await read(receiver)]).toEqual([kind, 404]);
+  }
+  await hangOn('bank');
+});
+
 test('documents are shown to whoever may read them; an operator leaves a trace', async () => {
   const { id } = dataOf(
     await upload(portal, buyer, ['合同.docx', zip(docxParts)], { fields: { fileType: '11' } }),
@@ -317,7 +345,7 @@ test('documents are shown to whoever may read them; an operator leaves a trace',
     { action: 'adminFileView', object_type: 'file' },
     { action: 'adminFileContent', object_type: 'file' },
   ]);
-  await hangOn('company');
+  await hangOn('bank');
 });
 
 test('a name is kept readable and harmless', async () => {

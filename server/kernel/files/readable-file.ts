@@ -8,6 +8,8 @@ import { SHARED } from './shared-files.ts';
 
 const files = columnsOf('file', 'f');
 const attachments = columnsOf('attachment', 'a');
+const operations = columnsOf('process_operation', 'o');
+const instances = columnsOf('process_instance', 'i');
 
 /** A stored file with the key of its bytes, which stays on the server. */
 export interface FoundFile {
@@ -42,13 +44,18 @@ export const operatorFile = (rights: RecordRights) =>
       where ${files.id} = ${p('id')}`,
   );
 
+/** The type of the record that an attachment hangs on; an opinion counts as the document that it was given on. */
+const type = sql`case ${attachments.object_type}
+  when 'processOperation' then (select ${instances.object_type} from ${operations}
+    join ${instances} on ${instances.id} = ${operations.instance_id} where ${operations.id} = ${attachments.object_id})
+  else split_part(${attachments.object_type}, ${sql.lit(SHARED)}, 1) end`;
+
 /** Whether my roles read records of the type that an attachment hangs on, its own company's or one that it is shown to. */
 function opens(readers: RecordReaders, roles: MeRefs['roles']) {
-  const type = sql`split_part(${attachments.object_type}, ${sql.lit(SHARED)}, 1)`;
   const cases = [...readers].map(
     ([name, wanted]) => sql`when ${sql.lit(name)} then ${holdsOneOf(roles, wanted)}`,
   );
-  return sql<boolean>`(case ${type} ${sql.join(cases, sql` `)} else true end)`;
+  return sql<boolean>`(case ${type} ${sql.join(cases, sql` `)} else false end)`;
 }
 
 /**

@@ -1,10 +1,18 @@
+import { readersOf } from '#contract/account/customer-role.ts';
 import type { Module } from '#server/kernel/module.ts';
 
-/** Roles in a company that read the records of a type; one that is missing is read by everybody of its company. */
+/** Roles in a company that read the records of a type; of one that is missing nobody reads a file. */
 export type RecordReaders = ReadonlyMap<string, readonly string[]>;
 
 /** What hangs below a record of another type, and is read with it. */
-const BELOW: Readonly<Record<string, string>> = { disputeStep: 'dispute' };
+const BELOW: Readonly<Record<string, string>> = {
+  disputeStep: 'dispute',
+  logisticsNode: 'logisticsEntry',
+};
+/** Records that no list shows. */
+const UNLISTED: Readonly<Record<string, readonly string[]>> = {
+  companyAdminChange: readersOf('members'),
+};
 
 /** Who of a company may read which of its records, as the nouns of these modules say. */
 export function recordReaders(modules: readonly Module[]): RecordReaders {
@@ -15,5 +23,5 @@ export function recordReaders(modules: readonly Module[]): RecordReaders {
     const readers = of.get(above);
     return readers ? [[type, readers] as const] : [];
   });
-  return new Map([...own, ...below]);
+  return new Map([...own, ...below, ...Object.entries(UNLISTED)]);
 }
