@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { holdsOneOf } from '../session/holds.ts';
-import { type MeRefs, sessionRead } from '../session/read.ts';
-import type { RecordReaders } from './record-readers.ts';
+import { sessionRead } from '../session/read.ts';
+import { type RecordReaders, readsType } from './record-readers.ts';
 import { type RecordRights, readableRecords } from './record-rights.ts';
 import { SHARED } from './shared-files.ts';
 
@@ -50,14 +49,6 @@ const type = sql`case ${attachments.object_type}
     join ${instances} on ${instances.id} = ${operations.instance_id} where ${operations.id} = ${attachments.object_id})
   else split_part(${attachments.object_type}, ${sql.lit(SHARED)}, 1) end`;
 
-/** Whether my roles read records of the type that an attachment hangs on, its own company's or one that it is shown to. */
-function opens(readers: RecordReaders, roles: MeRefs['roles']) {
-  const cases = [...readers].map(
-    ([name, wanted]) => sql`when ${sql.lit(name)} then ${holdsOneOf(roles, wanted)}`,
-  );
-  return sql<boolean>`(case ${type} ${sql.join(cases, sql` `)} else false end)`;
-}
-
 /**
  * A file that I may read: mine while no record uses it, else one that hangs on a record of my company that my roles read.
  * Without `readers` the caller has asked for a role that reads them all.
@@ -71,5 +62,5 @@ export const readableFile = (readers?: RecordReaders) =>
         ${files.uploader_id} = ${me.accountId} and not ${files.bound}
         or exists (select from ${attachments}
           where ${attachments.file_id} = ${files.id} and ${attachments.company_id} = ${me.companyId}
-            and ${readers ? opens(readers, me.roles) : sql`true`}))`,
+            and ${readers ? readsType(readers, type, me.roles) : sql`true`}))`,
   );

@@ -1,5 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
+
 import { readersOf } from '#contract/account/customer-role.ts';
 import type { Module } from '#server/kernel/module.ts';
+import { holdsOneOf } from '../session/holds.ts';
+import type { MeRefs } from '../session/read.ts';
 
 /** Roles in a company that read the records of a type; of one that is missing nobody reads a file. */
 export type RecordReaders = ReadonlyMap<string, readonly string[]>;
@@ -24,4 +28,16 @@ export function recordReaders(modules: readonly Module[]): RecordReaders {
     return readers ? [[type, readers] as const] : [];
   });
   return new Map([...own, ...below, ...Object.entries(UNLISTED)]);
+}
+
+/** Whether my roles in the company read records of a type, which SQL names. */
+export function readsType(
+  readers: RecordReaders,
+  type: RawBuilder<unknown>,
+  roles: MeRefs['roles'],
+): RawBuilder<boolean> {
+  const cases = [...readers].map(
+    ([name, wanted]) => sql`when ${sql.lit(name)} then ${holdsOneOf(roles, wanted)}`,
+  );
+  return sql<boolean>`(case ${type} ${sql.join(cases, sql` `)} else false end)`;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { listAuditOperate } from '#contract/flow/audit-operate.ts';
 import { review } from '#contract/flow/review.ts';
+import { recordReaders } from '#server/kernel/files/record-readers.ts';
 import { type RecordRights, readsDocument } from '#server/kernel/files/record-rights.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { type Colleague, colleagues, queuesOf } from '#server/kernel/flow/people.ts';
@@ -116,6 +117,7 @@ export function flowModule(modules: readonly Module[]): Module {
   const nouns = modules.flatMap(({ nouns }) => nouns ?? []);
   const flows: ReadonlyMap<string, Flow> = new Map(all.map((one) => [one.objectType, one]));
   const rights = rightsOf(all);
+  const readers = recordReaders(modules);
   const [todo, done] = [todoList(all), doneList(all)];
   return {
     name: 'flow',
@@ -130,7 +132,7 @@ export function flowModule(modules: readonly Module[]): Module {
       ...decisionRoutes(kernel, flows),
     ],
     messages: flowMessages,
-    workbench: [flowWorkbench(flows), waitsWorkbench(flows)],
+    workbench: [flowWorkbench(flows, readers), waitsWorkbench(flows, readers)],
     searches: all.map((one) => flowSearch(one, rights)),
     jobs: { flowSla: { at: '*/5 * * * *', run: (kernel) => runSla(kernel, flows) } },
   };
