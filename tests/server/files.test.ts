@@ -50,7 +50,6 @@ const dataOf = (answer: { data: unknown }) => answer.data as Stored;
 async function attach(
   id: string,
   fileType = 1,
-  objectType = 'bank',
 ): Promise<{ companyId: string; attachments: unknown }> {
   const { data } = await buyer.get('/user/getInfo');
   const { id: accountId, companyList } = data as {
@@ -61,11 +60,11 @@ async function attach(
   const attachments = await portal.database.db.transaction().execute(async (tx) => {
     await sql`select set_config('app.account_id', ${accountId}, true),
       set_config('app.company_id', ${companyId}, true)`.execute(tx);
-    const owner = { objectType, objectId: companyId, companyId };
+    const owner = { objectType: 'bank', objectId: companyId, companyId };
     await setAttachments(tx, { owner, attachments: [{ id, fileType }], at: portal.clock.now() });
     const [row] = await tx
       .selectFrom('company')
-      .select(attachmentsOf(objectType, 'company.id').as('attachments'))
+      .select(attachmentsOf('bank', 'company.id').as('attachments'))
       .where('id', '=', companyId)
       .execute();
     return row?.attachments;
@@ -281,33 +280,6 @@ test('a bound file belongs to the company, and only within the rules of its type
   await expect(attach(contract.id, 11)).resolves.toBeDefined();
   const foreign = dataOf(await upload(portal, supplier, ['a.pdf', pdf()]));
   await expect(attach(foreign.id)).rejects.toMatchObject({ status: 422 });
-});
-
-test('a bound file is hung on records of its kind alone, and read there by the roles of that kind', async () => {
-  const receiver = new Browser(portal);
-  await receiver.passwordLogin('13800000104', DEMO_PASSWORD);
-  const slip = dataOf(await upload(portal, buyer, ['a.pdf', pdf()]));
-  await attach(slip.id);
-  // Whoever reads the other kind would read a file of this one.
-  await expect(attach(slip.id, 1, 'delivery')).rejects.toMatchObject({ status: 422 });
-  await expect(attach(slip.id)).resolves.toBeDefined();
-  const hangOn = (object_type: string) =>
-    portal.database.superuser
-      .updateTable('attachment')
-      .set({ object_type })
-      .where('file_id', '=', slip.id)
-      .execute();
-  const read = async (who: Browser) => (await download(who, slip.url)).statusCode;
-  expect([await read(buyer), await read(receiver)]).toEqual([200, 404]);
-  for (const kind of ['delivery', 'logisticsNode', 'logisticsNode.shared']) {
-    await hangOn(kind);
-    expect([kind, await read(receiver)]).toEqual([kind, 200]);
-  }
-  for (const kind of ['companyAdminChange', 'processOperation', 'unheardOf']) {
-    await hangOn(kind);
-    expect([kind, await read(receiver)]).toEqual([kind, 404]);
-  }
-  await hangOn('bank');
 });
 
 test('documents are shown to whoever may read them; an operator leaves a trace', async () => {
