@@ -21,8 +21,8 @@ const review = 'review';
 const view = 'view';
 
 /**
- * domain.md C.22, row by row; a role that is not named has nothing to do with the function. contactClient stands in no row
- * there: whoever files documents also adds the partners that they name.
+ * domain.md C.22, row by row; a role that is not named has nothing to do with the function. contactClient and contactBank stand
+ * in no row there: whoever files documents also adds the partners that they name and the accounts that they pay to.
  */
 const FUNCTIONS = {
   certification: { admin: write },
@@ -62,6 +62,7 @@ const FUNCTIONS = {
     receiver: view,
     viewer: view,
   },
+  contactBank: { admin: write, operator: write, reviewer: write, finance: write, viewer: view },
 } as const satisfies Readonly<Record<string, Rights>>;
 
 export type CompanyFunction = keyof typeof FUNCTIONS;

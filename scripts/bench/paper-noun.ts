@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
+import { ROLE } from '#contract/account/customer-role.ts';
 import { flowEndpoints, flowRow } from '#contract/flow/flow.ts';
 import type { Sheet } from '#contract/noun/export.ts';
 import { requiredText } from '#contract/noun/fields.ts';
@@ -48,6 +49,7 @@ export const paperNoun = noun({
   filters: {},
   sorts: { createTime: 'id' },
   writers: ['companyAdmin', 'companyOperator'],
+  readers: Object.values(ROLE),
   actions: (record, may) => flowActions(record, may),
   number: { prefix: 'YP', column: 'no' },
 });

@@ -147,7 +147,12 @@ export async function createFlowDesk(
   options: TestAppOptions = {},
 ): Promise<FlowDesk> {
   const log: PaperLog = { effects: [], obstacle: undefined, facts: {}, system: 'approve' };
-  const module = { name: 'paper', routes: () => [], flows: [paperFlow(log)] };
+  const module = {
+    name: 'paper',
+    routes: () => [],
+    nouns: [paperNoun],
+    flows: [paperFlow(log)],
+  };
   const modules = modulesWith([module]);
   let kernel: Kernel | undefined;
   const portal = await createTestApp({

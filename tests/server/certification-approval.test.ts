@@ -248,6 +248,19 @@ describe('being decided', () => {
     ]);
   });
 
+  test('who applied for a company and was removed by its administrator is not let in again by the approval', async () => {
+    const applied = await submitted();
+    const [company] = (await userOf(applied.browser)).companyList;
+    await companies.member('companyAdmin', company?.basicInfo.companyId);
+    await portal.database.superuser
+      .updateTable('account_relation')
+      .set({ status: 3 })
+      .where('account_id', '=', await people.idOf(applied.phone))
+      .execute();
+    expect((await decide(applied.id, 'approve')).status).toBe(200);
+    expect((await userOf(applied.browser)).companyList).toEqual([]);
+  });
+
   test('withdrawn before anybody decided, it can be filled in again; the company waits no more', async () => {
     const applied = await submitted();
     expect((await applied.browser.post(`${PATH}/withdraw`, { id: applied.id })).code).toBe(0);

@@ -117,12 +117,14 @@ test('two who change an application at once: the second sees what the first has 
   expect(late.data).toMatchObject({ current: { contactPerson: '示例乙', version: 2 } });
 });
 
-test('members who are no administrators neither apply nor change an application', async () => {
+test('members who are no administrators neither apply nor read or change an application (domain.md C.22)', async () => {
   const { browser: admin, companyId } = await companies.member();
   const { browser } = await companies.member('companyOperator', companyId);
   const { data: id } = await save(admin);
   expect((await save(browser)).status).toBe(403);
   expect((await save(browser, { id, version: 1 })).status).toBe(403);
+  expect((await browser.get(`${PATH}/detail`, { id: String(id) })).status).toBe(403);
+  expect((await browser.post(`${PATH}/customerApplyPage`, {})).status).toBe(403);
   const { code, msg } = await browser.get(`${PATH}/checkCertification`);
   expect(code).toBe('not_company_admin');
   expect(msg).toContain('请联系');

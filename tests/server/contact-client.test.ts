@@ -272,6 +272,14 @@ describe("a partner's bank accounts", () => {
     expect(gone.data).toMatchObject({ fields: [{ path: 'contactClientId' }] });
   });
 
+  test('are nothing for whoever only receives goods (domain.md C.22)', async () => {
+    const { browser: admin, companyId } = await companies.member();
+    const { browser: receiver } = await companies.member('companyReceiver', companyId);
+    expect((await receiver.post('/portal/contactClient/page')).status).toBe(200);
+    expect((await admin.post('/portal/contactBank/page')).status).toBe(200);
+    expect((await receiver.post('/portal/contactBank/page')).status).toBe(403);
+  });
+
   test("another company's partner takes no account", async () => {
     const [{ browser: mine }, { browser: other }] = [
       await companies.member(),

@@ -205,6 +205,17 @@ describe('both lines of defence', () => {
     );
   });
 
+  test('who may read the list no more gets neither the rows nor a file that is there already', async () => {
+    const { browser, companyId, phone } = await desk.companies.member('companyFinance');
+    const done = await desk.exported(browser);
+    const waiting = await desk.start(browser);
+    await sql`update account_relation set customer_role = '{companyReceiver}' where company_id = ${companyId}
+      and account_id = ${await desk.people.idOf(phone)}`.execute(desk.portal.database.superuser);
+    await desk.run(waiting);
+    expect(await desk.progress(browser, waiting)).toMatchObject({ state: 'failed', fileName: '' });
+    expect((await desk.download(browser, { fileName: done.fileName })).statusCode).toBe(403);
+  });
+
   test('three at a time', async () => {
     const { browser } = await desk.companies.member();
     const ask = () => browser.post('/portal/bank/export', { filter: {}, format: 'csv' });

@@ -60,11 +60,11 @@ async function attach(
   const attachments = await portal.database.db.transaction().execute(async (tx) => {
     await sql`select set_config('app.account_id', ${accountId}, true),
       set_config('app.company_id', ${companyId}, true)`.execute(tx);
-    const owner = { objectType: 'company', objectId: companyId, companyId };
+    const owner = { objectType: 'bank', objectId: companyId, companyId };
     await setAttachments(tx, { owner, attachments: [{ id, fileType }], at: portal.clock.now() });
     const [row] = await tx
       .selectFrom('company')
-      .select(attachmentsOf('company', 'company.id').as('attachments'))
+      .select(attachmentsOf('bank', 'company.id').as('attachments'))
       .where('id', '=', companyId)
       .execute();
     return row?.attachments;
@@ -317,7 +317,7 @@ test('documents are shown to whoever may read them; an operator leaves a trace',
     { action: 'adminFileView', object_type: 'file' },
     { action: 'adminFileContent', object_type: 'file' },
   ]);
-  await hangOn('company');
+  await hangOn('bank');
 });
 
 test('a name is kept readable and harmless', async () => {

@@ -289,6 +289,23 @@ describe('who is told what', () => {
     }
   });
 
+  test('whoever filed one and may not read it any more is not led to it, nor told why it came back', async () => {
+    const deal = await requests.deal();
+    const id = await requests.draft(deal);
+    const { browser, companyId } = deal.buyer;
+    expect((await browser.post('/portal/payApply/submit', { id })).status).toBe(200);
+    const opinion = '请核对采购合同编号';
+    expect((await requests.decide(id, 'returnBack', opinion)).status).toBe(200);
+    const workbench = async () => (await browser.get('/portal/workbench/summary')).body;
+    expect(await workbench()).toContain(`${opinion}","count"`);
+    await portal.database.superuser
+      .updateTable('account_relation')
+      .set({ customer_role: ['companyReceiver'] })
+      .where('company_id', '=', companyId)
+      .execute();
+    expect(await workbench()).not.toContain(`${opinion}","count"`);
+  });
+
   test('only the buyer files from a project', async () => {
     const deal = await requests.deal();
     const answer = await requests.save(deal.supplier.browser, requests.values(deal));

@@ -187,6 +187,19 @@ test('the evidence has every document and file that the supplier may open, and n
     expect.objectContaining({ action: '确认采购订单', by: '本企业' }),
   );
   expect(page).toContain('182,500.00');
+  // 经办 reads orders and deliveries, and no payment with its slip (domain.md C.22).
+  const { companies } = desk.payOuts;
+  const operator = await companies.member('companyOperator', order.deal.supplier.companyId);
+  const his = await partsOf(
+    (await download(portal, operator.browser, path, { purchaseOrderId: order.purchaseId }))
+      .rawPayload,
+  );
+  expect([...his.keys()]).toEqual([
+    '举证材料.html',
+    'manifest.json',
+    expect.stringMatching(/^附件\/JH/),
+  ]);
+  expect(String(his.get('manifest.json'))).not.toMatch(/"type": "payment"|银行回单/);
   // Neither the sale's number nor its price.
   for (const secret of [estimateNo.rows[0]?.no ?? '?', '3695', '3,695']) {
     expect(page + manifest).not.toContain(secret);

@@ -41,11 +41,14 @@ interface Row {
 /** One parameter however many ids: a statement takes 65,535 parameters, and a record thousands of files. */
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::bigint[])`;
 
-/** Those of the files that the caller may read: its own while no record uses them, else its company's. */
+/**
+ * Those of the files that the caller may read: its own while no record uses them, else those of its company's records of the
+ * same type, which whoever changes one reads.
+ */
 async function readable(
   tx: Tx,
   ids: readonly string[],
-  companyId: string | null,
+  { objectType, companyId }: AttachmentOwner,
 ): Promise<Map<string, Row>> {
   if (ids.length === 0) return new Map();
   const me = sql<string>`nullif(current_setting('app.account_id', true), '')::bigint`;
@@ -63,6 +66,7 @@ async function readable(
             .selectFrom('attachment')
             .select('attachment.id')
             .whereRef('attachment.file_id', '=', 'file.id')
+            .where('attachment.object_type', '=', objectType)
             .where('attachment.company_id', '=', companyId),
         ),
       ]),
@@ -98,7 +102,7 @@ export async function setAttachments(
 ): Promise<void> {
   const { objectType, objectId, companyId } = owner;
   const ids = attachments.map(({ id }) => id);
-  check(attachments, await readable(tx, ids, companyId), path);
+  check(attachments, await readable(tx, ids, owner), path);
   const before = tx
     .deleteFrom('attachment')
     .where('object_type', '=', objectType)

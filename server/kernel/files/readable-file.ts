@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { holdsOneOf } from '../session/holds.ts';
-import { type MeRefs, sessionRead } from '../session/read.ts';
-import type { RecordReaders } from './record-readers.ts';
+import { sessionRead } from '../session/read.ts';
+import { type RecordReaders, readsType } from './record-readers.ts';
 import { type RecordRights, readableRecords } from './record-rights.ts';
 import { SHARED } from './shared-files.ts';
 
 const files = columnsOf('file', 'f');
 const attachments = columnsOf('attachment', 'a');
+const operations = columnsOf('process_operation', 'o');
+const instances = columnsOf('process_instance', 'i');
 
 /** A stored file with the key of its bytes, which stays on the server. */
 export interface FoundFile {
@@ -42,14 +43,11 @@ export const operatorFile = (rights: RecordRights) =>
       where ${files.id} = ${p('id')}`,
   );
 
-/** Whether my roles read records of the type that an attachment hangs on, its own company's or one that it is shown to. */
-function opens(readers: RecordReaders, roles: MeRefs['roles']) {
-  const type = sql`split_part(${attachments.object_type}, ${sql.lit(SHARED)}, 1)`;
-  const cases = [...readers].map(
-    ([name, wanted]) => sql`when ${sql.lit(name)} then ${holdsOneOf(roles, wanted)}`,
-  );
-  return sql<boolean>`(case ${type} ${sql.join(cases, sql` `)} else true end)`;
-}
+/** The type of the record that an attachment hangs on; an opinion counts as the document that it was given on. */
+const type = sql`case ${attachments.object_type}
+  when 'processOperation' then (select ${instances.object_type} from ${operations}
+    join ${instances} on ${instances.id} = ${operations.instance_id} where ${operations.id} = ${attachments.object_id})
+  else split_part(${attachments.object_type}, ${sql.lit(SHARED)}, 1) end`;
 
 /**
  * A file that I may read: mine while no record uses it, else one that hangs on a record of my company that my roles read.
@@ -64,5 +62,5 @@ export const readableFile = (readers?: RecordReaders) =>
         ${files.uploader_id} = ${me.accountId} and not ${files.bound}
         or exists (select from ${attachments}
           where ${attachments.file_id} = ${files.id} and ${attachments.company_id} = ${me.companyId}
-            and ${readers ? opens(readers, me.roles) : sql`true`}))`,
+            and ${readers ? readsType(readers, type, me.roles) : sql`true`}))`,
   );

@@ -1,10 +1,22 @@
-import type { Module } from '#server/kernel/module.ts';
+import { type RawBuilder, sql } from 'kysely';
 
-/** Roles in a company that read the records of a type; one that is missing is read by everybody of its company. */
+import { readersOf } from '#contract/account/customer-role.ts';
+import type { Module } from '#server/kernel/module.ts';
+import { holdsOneOf } from '../session/holds.ts';
+import type { MeRefs } from '../session/read.ts';
+
+/** Roles in a company that read the records of a type; of one that is missing nobody reads a file. */
 export type RecordReaders = ReadonlyMap<string, readonly string[]>;
 
 /** What hangs below a record of another type, and is read with it. */
-const BELOW: Readonly<Record<string, string>> = { disputeStep: 'dispute' };
+const BELOW: Readonly<Record<string, string>> = {
+  disputeStep: 'dispute',
+  logisticsNode: 'logisticsEntry',
+};
+/** Records that no list shows. */
+const UNLISTED: Readonly<Record<string, readonly string[]>> = {
+  companyAdminChange: readersOf('members'),
+};
 
 /** Who of a company may read which of its records, as the nouns of these modules say. */
 export function recordReaders(modules: readonly Module[]): RecordReaders {
@@ -15,5 +27,17 @@ export function recordReaders(modules: readonly Module[]): RecordReaders {
     const readers = of.get(above);
     return readers ? [[type, readers] as const] : [];
   });
-  return new Map([...own, ...below]);
+  return new Map([...own, ...below, ...Object.entries(UNLISTED)]);
+}
+
+/** Whether my roles in the company read records of a type, which SQL names. */
+export function readsType(
+  readers: RecordReaders,
+  type: RawBuilder<unknown>,
+  roles: MeRefs['roles'],
+): RawBuilder<boolean> {
+  const cases = [...readers].map(
+    ([name, wanted]) => sql`when ${sql.lit(name)} then ${holdsOneOf(roles, wanted)}`,
+  );
+  return sql<boolean>`(case ${type} ${sql.join(cases, sql` `)} else false end)`;
 }

@@ -5,6 +5,7 @@ import { type FieldMark, FLOW } from '#contract/flow/flow.ts';
 import type { TickInput } from '#contract/flow/tick.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
 import type { Database } from '#server/db/types.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { conflict } from '#server/kernel/wire/refusal.ts';
 import type { NodeDefinition } from './definition.ts';
 import type { Run } from './instance.ts';
@@ -188,4 +189,23 @@ export async function addOperation(run: Run, done: Operation): Promise<string> {
 export async function noteOperation(run: Run, done: Operation): Promise<void> {
   const { insert } = await lineOf(run, done);
   await ahead(run.step.tx, insert);
+}
+
+/**
+ * What lies with an operator for a role that he holds no more lies with the role from now on. What he was asked for beside it
+ * (加签) stays, and so does what came to him as the head of an office, who never held it.
+ */
+export async function leaveToRole(
+  tx: Tx,
+  { accountId, lost }: { accountId: string; lost: readonly string[] },
+): Promise<void> {
+  if (lost.length === 0) return;
+  await tx
+    .updateTable('process_task')
+    .set((row) => ({ queue: row.ref('role'), note: '原办理人不再担任该岗位' }))
+    .where('queue', '=', accountId)
+    .where('kind', '=', 'approve')
+    .where('status', '=', TASK.open)
+    .where('role', 'in', [...lost])
+    .execute();
 }

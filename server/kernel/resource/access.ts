@@ -9,10 +9,15 @@ export function companyIdOf({ companyId }: Pick<Me, 'companyId'>): string {
   return companyId;
 }
 
+/** Whether roles of a company let look at records of a noun. */
+export function mayRead({ readers }: Pick<Noun, 'readers'>, { roles }: Pick<Me, 'roles'>): boolean {
+  return readers === undefined || roles.some((role) => readers.includes(role));
+}
+
 /** The company whose records are asked for. Throws no_company, or 403 for a role that has nothing to do with the noun. */
-export function readingCompany({ readers }: Pick<Noun, 'readers'>, me: Me): string {
+export function readingCompany(noun: Pick<Noun, 'readers'>, me: Me): string {
   const companyId = companyIdOf(me);
-  if (readers && !me.roles.some((role) => readers.includes(role))) throw forbidden();
+  if (!mayRead(noun, me)) throw forbidden();
   return companyId;
 }
 

@@ -1,6 +1,7 @@
 import { adminAccount, adminAccountRelation } from '#contract/account/admin.ts';
 import { ADMIN, adminRole, adminRoleRelation } from '#contract/account/people.ts';
 import { lockAccountOf } from '#server/kernel/authentication/accounts.ts';
+import { leaveToRole } from '#server/kernel/flow/tasks.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -46,7 +47,9 @@ async function saveRoles(
     throw invalidField('roles', '请选择列表中的角色');
   }
   const gone = tx.deleteFrom('role_relation').where('account_id', '=', id);
-  await (roles.length > 0 ? gone.where('role_code', 'not in', [...roles]) : gone).execute();
+  const taken = roles.length > 0 ? gone.where('role_code', 'not in', [...roles]) : gone;
+  const lost = await taken.returning('role_code').execute();
+  await leaveToRole(tx, { accountId: id, lost: lost.map(({ role_code }) => role_code) });
   if (roles.length > 0) {
     const grant = { account_id: id, office_id, granted_by: grantedBy, created_at: at };
     await tx
@@ -114,6 +117,7 @@ export function roleRoutes(kernel: Kernel): Route[] {
         .returning(['account_id', 'role_code'])
         .executeTakeFirst();
       if (gone === undefined) throw noSuchRecord();
+      await leaveToRole(tx, { accountId: gone.account_id, lost: [gone.role_code] });
       await expectAdministrator(tx);
       const detail = { revoked: gone.role_code };
       note({ objectType: 'account', objectId: gone.account_id, detail });

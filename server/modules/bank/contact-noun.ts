@@ -47,8 +47,8 @@ export const contactBankNoun = noun({
     nameLike: accountSearch(TABLE),
   },
   sorts: { createTime: 'id', name: 'name' },
-  writers: writersOf('contactClient'),
-  readers: readersOf('contactClient'),
+  writers: writersOf('contactBank'),
+  readers: readersOf('contactBank'),
   actions: ({ accountNo, inUse }, may) =>
     may.write
       ? ['edit', ...(accountNo === '' ? [] : ['reveal']), ...(inUse ? [] : ['delete'])]

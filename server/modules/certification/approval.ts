@@ -13,6 +13,7 @@ import { OBJECT_TYPE, SEALED_NUMBERS, TABLE } from './noun.ts';
 const banks = columnsOf('bank');
 const instances = columnsOf('process_instance');
 const relations = columnsOf('account_relation');
+const others = columnsOf('account_relation', 'other');
 
 const VALID = 2;
 const ENDED = 3;
@@ -123,11 +124,21 @@ function fillProfile({ tx, cipher, at, application }: Approving, companyId: stri
   return putProfile(tx, profile, { cipher, companyId, accountId: row.created_by, at });
 }
 
-/** Whoever applied for a company that is new here administers it; members of a company keep their roles. */
+/** Whether somebody else administers the company now. */
+const administered = (companyId: string, { row }: Application, at: Date) => sql<boolean>`exists (
+  select from ${others} where ${others.company_id} = ${companyId} and ${others.account_id} <> ${row.created_by}
+    and ${others.status} = ${VALID} and 'companyAdmin' = any (${others.customer_role})
+    and (${others.valid_to} is null or ${others.valid_to} > ${at}))`;
+
+/**
+ * Whoever applied for a company that is new here administers it; members of a company keep their roles, and whom its
+ * administrator has removed meanwhile stays outside.
+ */
 async function makeAdministrator(
-  { tx, at, application: { row } }: Approving,
+  { tx, at, application }: Approving,
   companyId: string,
 ): Promise<void> {
+  const { row } = application;
   const contact = {
     contact_person: row.contact_person,
     contact_phone: row.contact_phone,
@@ -144,13 +155,18 @@ async function makeAdministrator(
       created_at: at,
     })
     .onConflict((relation) =>
-      relation.columns(['account_id', 'company_id']).doUpdateSet({
-        ...contact,
-        status: VALID,
-        customer_role: sql<string[]>`case
+      relation
+        .columns(['account_id', 'company_id'])
+        .doUpdateSet({
+          ...contact,
+          status: VALID,
+          customer_role: sql<string[]>`case
           when ${relations.customer_role} = ${[APPLICANT]}::text[] or ${relations.status} <> ${VALID}
           then ${['companyAdmin']}::text[] else ${relations.customer_role} end`,
-      }),
+        })
+        .where(
+          sql<boolean>`not (${relations.status} = ${ENDED} and ${administered(companyId, application, at)})`,
+        ),
     )
     .execute();
 }

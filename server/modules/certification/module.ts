@@ -3,7 +3,7 @@ import { companyCustomer } from '#contract/certification/certification.ts';
 import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { companyIdOf } from '#server/kernel/resource/access.ts';
+import { companyIdOf, readingCompany } from '#server/kernel/resource/access.ts';
 import { type Asked, listValues, pageAnswer, pageStatement } from '#server/kernel/resource/list.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { deleteRecord, saveRecord } from '#server/kernel/resource/save.ts';
@@ -26,6 +26,7 @@ function applyPage(kernel: Kernel): Route {
     answer(rows, { me, values }) {
       const none = { content: [], total: 0, totalIsEstimate: false };
       if (me.companyId === null) return none;
+      readingCompany(certificationNoun, me);
       return pageAnswer(certificationNoun, rows, { kernel, me, values }) as never;
     },
   });

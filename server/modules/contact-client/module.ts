@@ -4,6 +4,7 @@ import { contactClient } from '#contract/contact-client.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
+import { readingCompany } from '#server/kernel/resource/access.ts';
 import { nounRoutes, recordWrite } from '#server/kernel/resource/routes.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
@@ -25,7 +26,8 @@ function businessRoute(kernel: Kernel): Route {
   return signedInRead(kernel, contactClient.business, {
     query: codeOf,
     values: ({ input }) => ({ id: input.id }),
-    async answer([entry]) {
+    async answer([entry], { me }) {
+      readingCompany(contactClientNoun, me);
       if (entry === undefined) throw noSuchRecord();
       if (entry.is_person || entry.usc === '') return null;
       return (await kernel.registry.findByCode(entry.usc)) ?? null;

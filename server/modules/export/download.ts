@@ -6,12 +6,13 @@ import { before, MINUTE } from '#server/kernel/clock.ts';
 import { disposition } from '#server/kernel/files/names.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { audit } from '#server/kernel/log/audit.ts';
+import { mayRead } from '#server/kernel/resource/access.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { expectRole } from '#server/kernel/session/me.ts';
-import { type ReadScope, sessionRead } from '#server/kernel/session/read.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { signedInBytes } from '#server/kernel/session/signed-in-bytes.ts';
-import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 
 const exportFiles = columnsOf('export_file', 'e');
@@ -33,38 +34,34 @@ interface Found {
   format: string;
   storage_key: string;
   display_name: string;
+  /** The account's roles in that company; null where it acts for it no more, and of what is no company's. */
+  roles: string[] | null;
 }
 
 type Nouns = ReadonlyMap<string, Noun>;
 
 type Values = { handle: string; now: string; grace: string };
 
-type Visible = (scope: Pick<ReadScope<Values>, 'p'>) => RawBuilder<boolean>;
-
-/** An operator's, who must hold a role of the list as well. */
-const OF_OPERATOR: Visible = () =>
-  sql`${exportFiles.company_id} is null and starts_with(${exportFiles.noun}, 'admin.')`;
+/** An operator's. */
+const OF_OPERATOR = sql<boolean>`${exportFiles.company_id} is null and starts_with(${exportFiles.noun}, 'admin.')`;
 /** Of my own things; or of a company's, while I act for it. */
-const OF_CUSTOMER: Visible = ({ p }) => sql`not starts_with(${exportFiles.noun}, 'admin.') and (
-  ${exportFiles.company_id} is null or exists (
-    select from ${relations}
-    where ${relations.account_id} = ${exportFiles.account_id}
-      and ${relations.company_id} = ${exportFiles.company_id} and ${relations.status} = 2
-      and (${relations.valid_to} is null or ${relations.valid_to} > ${p('now')})
-  ))`;
+const OF_CUSTOMER = sql<boolean>`not starts_with(${exportFiles.noun}, 'admin.')
+  and (${exportFiles.company_id} is null or ${relations.id} is not null)`;
 
 /** A finished export of mine. */
-const finished = (visible: Visible) =>
+const finished = (visible: RawBuilder<boolean>) =>
   sessionRead<Values, Found>(
     ({ p, me }) => sql<Found>`
       select ${exportFiles.id}, ${exportFiles.account_id}, ${exportFiles.company_id}, ${exportFiles.noun},
-        ${exportFiles.format}, ${exportFiles.storage_key}, ${exportFiles.display_name}
-      from ${exportFiles}
+        ${exportFiles.format}, ${exportFiles.storage_key}, ${exportFiles.display_name}, ${relations.customer_role} as roles
+      from ${exportFiles} left join ${relations} on ${relations.account_id} = ${exportFiles.account_id}
+        and ${relations.company_id} = ${exportFiles.company_id} and ${relations.status} = 2
+        and (${relations.valid_to} is null or ${relations.valid_to} > ${p('now')})
       where ${exportFiles.handle} = ${p('handle')} and ${exportFiles.account_id} = ${me.accountId}
         and ${exportFiles.state} = 'done'
         and ${exportFiles.expires_at} > ${p('now')}
         and (${exportFiles.consumed_at} is null or ${exportFiles.consumed_at} > ${p('grace')})
-        and ${visible({ p })}`,
+        and ${visible}`,
   );
 
 /**
@@ -79,7 +76,7 @@ export const downloadRoutes = (kernel: Kernel, nouns: Nouns): Route[] => [
 function downloadRoute(
   { kernel, nouns }: { kernel: Kernel; nouns: Nouns },
   endpoint: typeof commonDownload | typeof adminDownload,
-  visible: Visible,
+  visible: RawBuilder<boolean>,
 ): Route {
   return signedInBytes(kernel, endpoint, {
     query: finished(visible),
@@ -93,6 +90,7 @@ function downloadRoute(
       if (found === undefined || list === undefined) throw noSuchRecord();
       // What was written for a role is not fetched without it.
       expectRole(list.calls.export, me);
+      if (found.roles !== null && !mayRead(list, { roles: found.roles })) throw forbidden();
       const { id, account_id: accountId, company_id: companyId } = found;
       await inScope(kernel.db, { accountId }, async (tx) => {
         if (input.delete === 'true') {

@@ -9,6 +9,7 @@ import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
 import { randomToken } from '#server/kernel/crypto/random.ts';
 import { incomingOf } from '#server/kernel/files/incoming.ts';
 import { newKey } from '#server/kernel/files/keys.ts';
+import { mayRead } from '#server/kernel/resource/access.ts';
 import { listValues } from '#server/kernel/resource/list.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { pick } from '#server/kernel/resource/rows.ts';
@@ -75,25 +76,36 @@ async function operatorRoles({ tx, noun, job }: Asking, at: Date): Promise<reado
   return mayCall(noun.calls.export.roles ?? [], roles) ? roles : [];
 }
 
+/** The roles of a customer in the company whose rows it asked for; undefined where it may not have them, or is closed. */
+async function customerRoles(
+  { tx, noun, job }: Asking,
+  at: Date,
+): Promise<readonly string[] | undefined> {
+  const { rows } = await sql<{ roles: string[] | null }>`
+    select ${relations.customer_role} as roles
+    from ${accounts} left join ${relations} on ${relations.account_id} = ${accounts.id}
+      and ${relations.company_id} = ${job.company_id} and ${relations.status} = 2
+      and (${relations.valid_to} is null or ${relations.valid_to} > ${at})
+    where ${accounts.id} = ${job.account_id} and ${accounts.status} = 1`.execute(tx);
+  const [found] = rows;
+  if (found === undefined || job.company_id === null) return found && [];
+  const { roles } = found;
+  return roles && mayRead(noun, { roles }) ? roles : undefined;
+}
+
 /**
  * Whoever asked, as the list is read for; undefined for an account that is closed, acts no longer for the company whose
- * rows it asked for, or, an operator, holds no role that the list is open to.
+ * rows it asked for, or holds no role that the list is open to.
  */
 async function whoAsks(asking: Asking, at: Date): Promise<MeRefs | undefined> {
-  const { tx, noun, job } = asking;
+  const { noun, job } = asking;
   const { account_id: accountId, company_id: companyId } = job;
   if (isOperators(noun)) {
     const roles = await operatorRoles(asking, at);
     return roles.length === 0 ? undefined : meValues({ accountId, companyId, roles }, at);
   }
-  const { rows } = await sql`
-    select from ${accounts} where ${accounts.id} = ${accountId} and ${accounts.status} = 1
-      and (${companyId}::bigint is null or exists (
-        select from ${relations}
-        where ${relations.account_id} = ${accounts.id} and ${relations.company_id} = ${companyId}
-          and ${relations.status} = 2 and (${relations.valid_to} is null
-            or ${relations.valid_to} > ${at})))`.execute(tx);
-  return rows.length === 0 ? undefined : meValues({ accountId, companyId, roles: [] }, at);
+  const roles = await customerRoles(asking, at);
+  return roles && meValues({ accountId, companyId, roles }, at);
 }
 
 /** The same question again, while the rows are written and before the file is handed over. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { listAuditOperate } from '#contract/flow/audit-operate.ts';
 import { review } from '#contract/flow/review.ts';
+import { recordReaders } from '#server/kernel/files/record-readers.ts';
 import { type RecordRights, readsDocument } from '#server/kernel/files/record-rights.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { type Colleague, colleagues, queuesOf } from '#server/kernel/flow/people.ts';
@@ -9,6 +10,7 @@ import { rightsOf } from '#server/kernel/flow/rights.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
+import { readingCompany } from '#server/kernel/resource/access.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { answerPage } from '#server/kernel/resource/own-list.ts';
 import { toldOn } from '#server/kernel/resource/sides.ts';
@@ -42,8 +44,11 @@ interface Documents {
 
 function auditRoutes(kernel: Kernel, { flows, nouns, rights }: Documents): Route[] {
   const { engine } = kernel;
-  const toldOf = ({ object_type, sides }: Pick<AuditRow, 'object_type' | 'sides'>) =>
-    toldOn(nouns.find(({ name }) => name === object_type) ?? {}, sides ?? []);
+  const nounOf = ({ object_type }: AuditRow) => {
+    const found = nouns.find(({ name }) => name === object_type);
+    if (found === undefined) throw noSuchRecord();
+    return found;
+  };
   const values = ({ input, at }: { input: { processRedundantId: string }; at: Date }) => ({
     processRedundantId: input.processRedundantId,
     now: at.toISOString(),
@@ -52,9 +57,14 @@ function auditRoutes(kernel: Kernel, { flows, nouns, rights }: Documents): Route
     signedInRead(kernel, listAuditOperate, {
       query: auditQuery(nouns, own),
       values,
-      answer: ([row], { me: { companyId }, values: { now } }) => {
+      answer: ([row], { me, values: { now } }) => {
         if (row === undefined) throw noSuchRecord();
-        return auditLines(row, { operator: false, companyId, told: toldOf(row) }, { engine, now });
+        const noun = nounOf(row);
+        // What is nobody's company's is its applicant's.
+        if (row.company_id !== null) readingCompany(noun, me);
+        const told = toldOn(noun, row.sides ?? []);
+        const { companyId } = me;
+        return auditLines(row, { operator: false, companyId, told }, { engine, now });
       },
     }),
     signedInRead(kernel, review.audit, {
@@ -107,6 +117,7 @@ export function flowModule(modules: readonly Module[]): Module {
   const nouns = modules.flatMap(({ nouns }) => nouns ?? []);
   const flows: ReadonlyMap<string, Flow> = new Map(all.map((one) => [one.objectType, one]));
   const rights = rightsOf(all);
+  const readers = recordReaders(modules);
   const [todo, done] = [todoList(all), doneList(all)];
   return {
     name: 'flow',
@@ -121,7 +132,7 @@ export function flowModule(modules: readonly Module[]): Module {
       ...decisionRoutes(kernel, flows),
     ],
     messages: flowMessages,
-    workbench: [flowWorkbench(flows), waitsWorkbench(flows)],
+    workbench: [flowWorkbench(flows, readers), waitsWorkbench(flows, readers)],
     searches: all.map((one) => flowSearch(one, rights)),
     jobs: { flowSla: { at: '*/5 * * * *', run: (kernel) => runSla(kernel, flows) } },
   };

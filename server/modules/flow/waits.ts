@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { readersOf } from '#contract/account/customer-role.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
+import { type RecordReaders, readsType } from '#server/kernel/files/record-readers.ts';
 import { roleName } from '#server/kernel/flow/fields.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { type WorkbenchPart, workbenchPart } from '#server/kernel/parts/workbench.ts';
@@ -26,9 +27,12 @@ interface Row {
 
 /**
  * Documents of the reader's company that somebody else has in hand: the platform, a colleague, another company. Told to
- * those who read projects, and to the applicant.
+ * those who read projects and the document, and to the applicant who does.
  */
-export function waitsWorkbench(flows: ReadonlyMap<string, Flow>): WorkbenchPart {
+export function waitsWorkbench(
+  flows: ReadonlyMap<string, Flow>,
+  readers: RecordReaders,
+): WorkbenchPart {
   return workbenchPart<Row>({
     query: ({ me }) => sql<Row>`
       select found.* from (
@@ -39,7 +43,7 @@ export function waitsWorkbench(flows: ReadonlyMap<string, Flow>): WorkbenchPart 
           case when isfinite(${tasks.due_at}) then ${tasks.due_at} end as until
         from ${tasks} join ${instances} on ${instances.id} = ${tasks.instance_id}
         where ${tasks.status} = 1
-          and (${tasks.company_id} = ${me.companyId}
+          and (${tasks.company_id} = ${me.companyId} and ${readsType(readers, tasks.object_type, me.roles)}
             or ${tasks.company_id} is null and ${tasks.applicant_id} = ${me.accountId})
           and (${tasks.applicant_id} = ${me.accountId}
             or string_to_array(${me.roles}, ',') && array[${sql.join([...readersOf('project')])}]::text[])

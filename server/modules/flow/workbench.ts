@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { type RecordReaders, readsType } from '#server/kernel/files/record-readers.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import {
   type WorkbenchPart,
@@ -30,7 +31,10 @@ const WAITING = {
 } as const;
 
 /** Documents that wait for the reader: to review for the company, to answer a question, to correct. */
-export function flowWorkbench(flows: ReadonlyMap<string, Flow>): WorkbenchPart {
+export function flowWorkbench(
+  flows: ReadonlyMap<string, Flow>,
+  readers: RecordReaders,
+): WorkbenchPart {
   return workbenchPart<Row>({
     query: ({ me }) => sql<Row>`
       select ${tasks.kind}, ${tasks.object_type}, ${instances.object_id}::text,
@@ -41,14 +45,16 @@ export function flowWorkbench(flows: ReadonlyMap<string, Flow>): WorkbenchPart {
         ${tasks.kind} = 'review' and not ${me.accountId} = any (${tasks.submitters}) and ${tasks.queue} in (
           select ${me.companyId}::text || ':' || held from unnest(string_to_array(scope.roles, ',')) held
         ) or ${tasks.kind} = 'supply' and ${tasks.queue} = ${me.accountId}::text
-          and (${tasks.company_id} is null or ${tasks.company_id} = ${me.companyId}))
+          and (${tasks.company_id} is null or ${tasks.company_id} = ${me.companyId}
+            and ${readsType(readers, tasks.object_type, me.roles)}))
       union all
       select 'returned', ${instances.object_type}, ${instances.object_id}::text,
         ${instances.object_no}, ${instances.summary}, coalesce((
         select ${operations.opinion} from ${operations} where ${operations.instance_id} = ${instances.id}
         order by ${operations.id} desc limit 1), '')
       from ${instances} where ${instances.status} = 'returned' and ${instances.submitter_id} = ${me.accountId}
-        and (${instances.company_id} is null or ${instances.company_id} = ${me.companyId})
+        and (${instances.company_id} is null or ${instances.company_id} = ${me.companyId}
+          and ${readsType(readers, instances.object_type, me.roles)})
       limit ${SHOWN}`,
     answer: (rows) => ({
       waiting: rows.flatMap(({ kind, object_type, object_id, object_no, summary, note }) => {

@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
+import { readersOf } from '#contract/account/customer-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { paymentClock } from '#contract/payment-clock/calls.ts';
 import { wireDay, wireTime } from '#server/kernel/clock.ts';
 import { cleanName, disposition } from '#server/kernel/files/names.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { audit } from '#server/kernel/log/audit.ts';
-import { companyIdOf } from '#server/kernel/resource/access.ts';
+import { companyIdOf, mayRead } from '#server/kernel/resource/access.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { signedInBytes } from '#server/kernel/session/signed-in-bytes.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -29,6 +30,16 @@ const TYPES: Readonly<Record<string, string>> = {
   purchaseSettlement: '采购结算单',
   makeInvoice: '发票',
   payment: '付款',
+};
+
+/** Roles that read each of them: an evidence holds what its reader may open anyway (domain.md C.22). */
+const READERS: Readonly<Record<string, readonly string[]>> = {
+  purchaseOrder: readersOf('orderConfirm'),
+  delivery: readersOf('delivery'),
+  actualDelivery: readersOf('actualDelivery'),
+  purchaseSettlement: readersOf('settlement'),
+  makeInvoice: readersOf('invoice'),
+  payment: readersOf('payment'),
 };
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -159,7 +170,8 @@ export const evidenceRoute = (kernel: Kernel): Route =>
       const order = expectOwn(found, me);
       const scope = { accountId: me.accountId, companyId: companyIdOf(me) };
       const gathered = await inScope(kernel.db, scope, async (tx): Promise<Gathered> => {
-        const papers = await papersOf(tx, order.id);
+        const all = await papersOf(tx, order.id);
+        const papers = all.filter(({ type }) => mayRead({ readers: READERS[type] ?? [] }, me));
         const files = placed(await filesOf(tx, papers));
         const events = await eventsOf(tx, papers, scope.companyId);
         const object = { objectType: 'purchaseOrder', objectId: order.id };

@@ -5,7 +5,7 @@ import { wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
 import type { DealPart } from '#server/kernel/parts/deal.ts';
-import { companyIdOf } from '#server/kernel/resource/access.ts';
+import { companyIdOf, mayRead } from '#server/kernel/resource/access.ts';
 import { toldOn } from '#server/kernel/resource/sides.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
@@ -45,9 +45,9 @@ interface Reader {
 const BY_PORTAL: Reader = {
   call: timeline,
   visible: BY_COMPANY,
-  reads: ({ noun: { readers } }, me) => {
+  reads: ({ noun }, me) => {
     companyIdOf(me);
-    return readers === undefined || me.roles.some((role) => readers.includes(role));
+    return mayRead(noun, me);
   },
   telling(part, { id, sides }) {
     const told = toldOn(part.noun, sides);

@@ -169,6 +169,17 @@ export class World {
     return this;
   }
 
+  /** Somebody of the victim's company in a role that no function of it names: the records are not for him. */
+  async roleless(): Promise<Actor> {
+    const { companyId } = this.victim;
+    const id = await this.#account(false);
+    await this.#relate(id, companyId, 'companyNothing');
+    this.#actor({ name: 'member without a function', companyId, isMember: false }, id);
+    const actor = this.actors.at(-1) as Actor;
+    await this.signIn(actor, 'portal');
+    return actor;
+  }
+
   async #plant(planter: Planter, owner: Owner, { table, column = 'id', row }: Target) {
     if (table === 'company') return owner.companyId;
     if (table === 'account') return owner.accountId;

@@ -1,4 +1,8 @@
+import { useStore } from '@nanostores/react';
+
+import { readersOf } from '#contract/account/customer-role.ts';
 import { addressOf } from '#src/lib/route-address.ts';
+import { $roles } from '#src/stores/session.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
@@ -13,7 +17,15 @@ import { PARTNERS, STATUS, TYPES } from './declaration.ts';
 import styles from './partner.module.css';
 import { isPerson, type Partner } from './partner.ts';
 
-const Accounts = laterPart(async () => (await import('./accounts.tsx')).Accounts);
+const NotedAccounts = laterPart(async () => (await import('./accounts.tsx')).Accounts);
+const ACCOUNTANTS: readonly string[] = readersOf('contactBank');
+
+/** Whoever only receives goods reads no accounts (domain.md C.22). */
+function Accounts({ partner }: { partner: Partner }) {
+  const roles = useStore($roles);
+  if (!roles?.some((role) => ACCOUNTANTS.includes(role))) return null;
+  return <NotedAccounts partner={partner} />;
+}
 
 const region = ({ region: { base, city, district } }: Partner) =>
   [...new Set([base, city, district])].join('');
