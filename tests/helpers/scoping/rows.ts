@@ -60,7 +60,9 @@ const VALUES: Readonly<
     definition_key: 'payOut_default',
     definition_version: FLOW_VERSION,
     status: 'withdrawn',
-    object_type: randomToken(),
+    // A kind of document; the one that it names is nobody's.
+    object_type: 'applyAmountAdjust',
+    object_id: nextPhone(),
     company_ids: [companyId],
     submitters: [accountId],
   }),
