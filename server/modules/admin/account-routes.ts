@@ -4,6 +4,7 @@ import { type Account, lockAccountOf } from '#server/kernel/authentication/accou
 import { resetPasswordTries } from '#server/kernel/authentication/password-counter.ts';
 import { removeOtp } from '#server/kernel/authentication/second-factor.ts';
 import { sendCode } from '#server/kernel/authentication/send-code.ts';
+import { leaveToRole } from '#server/kernel/flow/tasks.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { provedWrite } from '#server/kernel/session/proved-write.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -110,6 +111,9 @@ export function accountRoutes(kernel: Kernel, pepper: Buffer): Route[] {
     accountRoute(kernel, adminAccount.disable, async (tx, { id }) => {
       await setStatus(tx, id, STATUS.disabled);
       await endAllSessions(tx, id);
+      const held = tx.selectFrom('role_relation').select('role_code').where('account_id', '=', id);
+      const lost = (await held.execute()).map(({ role_code }) => role_code);
+      await leaveToRole(tx, { accountId: id, lost });
     }),
     accountRoute(kernel, adminAccount.enable, (tx, { id }) => setStatus(tx, id, STATUS.normal)),
     accountRoute(kernel, adminAccount.unlock, async (tx, { id, phone, status }) => {
