@@ -32,9 +32,25 @@ test('whoever files documents, and settles nothing, reads an order to its end', 
   await page.goto('/portal/user/pickGoods');
   await page.getByRole('link', { name: /^ZG/ }).first().click();
   await expect(page.getByRole('region', { name: '货物清单', exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: '操作日志' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '交易时间线' })).toBeVisible();
   await expect(page.getByRole('region', { name: '转正式记录' })).toHaveCount(0);
   expect(refused).toEqual([]);
+});
+
+test('whoever files a project chooses an account of his company, and is not offered to add one', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, '13800000101');
+  await page.goto('/portal/projectaApplication');
+  await page.getByRole('link', { name: '正向保理', exact: true }).click();
+  const account = page.getByRole('combobox', { name: '放款账户', exact: true });
+  await account.click();
+  await expect(page.getByRole('option', { name: /0011/ })).toBeVisible();
+  await account.fill('没有这个账户');
+  await expect(page.getByText('没有找到「没有这个账户」')).toBeVisible();
+  await expect(page.getByText('去添加')).toHaveCount(0);
 });
 
 for (const [role, phone] of [
