@@ -84,6 +84,16 @@ export const bankRow = nounRow({
   verifyTriesLeft: z.number(),
 });
 
+/** What whoever chooses an account is shown of it. */
+const bankOption = z.object({
+  id: bankRow.shape.id,
+  name: z.string(),
+  bankType: z.string(),
+  accountNo: z.string(),
+  openBank: z.string(),
+});
+export type BankOption = z.infer<typeof bankOption>;
+
 /** Columns of an export that any bank account has. */
 export const ACCOUNT_COLUMNS = {
   name: { title: '账户名称' },
@@ -176,6 +186,17 @@ export const bank = {
       pageSize: z._default(wholeNumber(1, BANKS_AT_ONCE), BANKS_AT_ONCE),
     }),
     output: z.array(bankRow),
+  }),
+  options: endpoint({
+    ...inBank,
+    name: 'bankOptions',
+    method: 'GET',
+    path: '/portal/bank/options',
+    effect: 'read',
+    summary:
+      "The company's bank accounts, the default one first, for whoever names one in a form and may not look at the accounts themselves",
+    input: z.strictObject({ nameLike: filters.nameLike, bankType: filters.bankType }),
+    output: z.array(bankOption),
   }),
   ofCompany: endpoint({
     ...inBank,

@@ -1,4 +1,4 @@
-import { bank } from '#contract/bank/bank.ts';
+import { type BankOption, bank } from '#contract/bank/bank.ts';
 import { contactBank } from '#contract/bank/contact.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 import { groupBankCard } from '#src/lib/bank-card.ts';
@@ -10,21 +10,12 @@ import { nounQueries } from './noun.ts';
 /** Bank accounts (银行账户): what lists and details ask. */
 export const bankQueries = nounQueries('bank', bank);
 
-/** What a selector shows of an account, mine or a partner's. */
-export type BankRow = Pick<
-  CallOutput<typeof contactBank.detail>,
-  'id' | 'name' | 'openBank' | 'accountNo' | 'bankType'
->;
-
-/**
- * Accounts of my company by part of the account's or bank's name, and by BankType: open to roles that may not look at the list
- * too.
- */
+/** Accounts of my company by part of the account's or bank's name, and by BankType, for whoever names one in a form. */
 export function searchBanks(
-  filters: Pick<CallInput<typeof bank.list>, 'nameLike' | 'bankType'>,
+  filters: CallInput<typeof bank.options>,
   signal?: AbortSignal,
-): Promise<BankRow[]> {
-  return call(bank.list, filters, signal && { signal });
+): Promise<BankOption[]> {
+  return call(bank.options, filters, signal && { signal });
 }
 
 /** Creates or changes an account. Answers the id. */
@@ -62,7 +53,7 @@ export const contactBankQueries = nounQueries('contactBank', contactBank);
 export async function searchPartnerBanks(
   filters: { partyId: string; nameLike: string },
   signal: AbortSignal,
-): Promise<BankRow[]> {
+): Promise<BankOption[]> {
   return (await call(contactBank.page, filters, { signal })).content;
 }
 

@@ -34,6 +34,18 @@ export function mayUse({ roles }: RouteEntry, mine: readonly string[] | undefine
   return !roles || !mine || roles.some((role) => mine.includes(role));
 }
 
+let mine: () => readonly string[] | undefined = () => undefined;
+
+/** Says whose roles links are drawn for; where no part of the site does, all are. */
+export function drawLinksFor(roles: typeof mine): void {
+  mine = roles;
+}
+
+/** The route, where a link to it leads whoever looks on to more than a refusal. */
+export function leading<R extends RouteEntry>(route: R | undefined): R | undefined {
+  return route && mayUse(route, mine()) ? route : undefined;
+}
+
 /**
  * The routes of the user centre that these roles may use; for whoever waits for a certification all of them, as for whoever
  * has no company: each view says what opens it.

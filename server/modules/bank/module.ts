@@ -1,3 +1,4 @@
+import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { BANKS_AT_ONCE, bank } from '#contract/bank/bank.ts';
 import { contactBank } from '#contract/bank/contact.ts';
 import type { Module } from '#server/kernel/module.ts';
@@ -16,6 +17,9 @@ import { bankWorkbench } from './workbench.ts';
 
 const ALL = { order: 't.is_default desc, t.id desc', limit: BANKS_AT_ONCE } as const;
 
+/** Whoever files a project or asks for money names an account, though accounts are not his (domain.md C.22). */
+const CHOOSERS = [...readersOf('bank'), ...writersOf('project'), ...writersOf('payApply')];
+
 export const bankModule: Module = {
   name: 'bank',
   nouns: [bankNoun, contactBankNoun],
@@ -23,6 +27,7 @@ export const bankModule: Module = {
     ...nounRoutes(kernel, bankNoun),
     saveRoute(kernel, bankNoun, bank.saveOrUpdate),
     listRoute(kernel, bankNoun, bank.list, ALL),
+    listRoute(kernel, { ...bankNoun, readers: CHOOSERS }, bank.options, ALL),
     listRoute(kernel, bankNoun, bank.ofCompany, {
       ...ALL,
       company: ({ companyId }) => String(companyId),

@@ -3,9 +3,10 @@ import { useEffect } from 'react';
 
 import { answersAhead } from '#src/api/ahead.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
-import { FIRST_VIEW } from '#src/lib/route-tree.ts';
+import { drawLinksFor, FIRST_VIEW } from '#src/lib/route-tree.ts';
 import type { ViewName } from '#src/lib/routes.ts';
 import { followDisplay } from '#src/stores/display.ts';
+import { $roles } from '#src/stores/session.ts';
 import { holdReloads } from '#src/stores/version.ts';
 import { restoreNotices } from '#src/ui/notice-log.ts';
 import { UiProvider } from '#src/ui/provider.tsx';
@@ -49,6 +50,7 @@ const comeSoon = () => Promise.race([answersAhead(), delay(SOON_MS)]);
 
 /** Guards, then routes. Returns what stops everything again. */
 function start(first: ViewName): () => void {
+  drawLinksFor(() => $roles.get());
   const stops = [followDevice(), followDisplay(), followLinks(), PALETTE.followKey()];
   // A view whose code cannot be had says so itself.
   const code = loadView(first).catch(() => undefined);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RelatedDocument } from '#contract/timeline.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { addressOf } from '#src/lib/route-address.ts';
-import { entryNamed, type LinkName } from '#src/lib/route-tree.ts';
+import { entryNamed, type LinkName, leading } from '#src/lib/route-tree.ts';
 
 import type { Tone } from '../list-table/column.ts';
 import { Panel } from '../panel/panel.tsx';
@@ -20,7 +20,7 @@ interface Props {
 
 /** A server that is newer than this page may name a route that is not here yet. */
 function Numbered({ one: { no, routeName, query } }: { one: RelatedDocument }) {
-  const route = entryNamed(routeName);
+  const route = leading(entryNamed(routeName));
   if (route === undefined) return no;
   return <a href={addressOf(route.name as LinkName, query)}>{no}</a>;
 }

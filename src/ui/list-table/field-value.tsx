@@ -1,4 +1,5 @@
 import { addressOf } from '#src/lib/route-address.ts';
+import { entryNamed, leading } from '#src/lib/route-tree.ts';
 
 import type { Field, FieldLink } from './column.ts';
 import styles from './field-value.module.css';
@@ -30,7 +31,7 @@ export function FieldValue<Row extends object>({ field, row }: Props<Row>) {
       </span>
     );
   const hint = hintOf(field, row);
-  if (link) return <a href={addressFor(link, row)}>{text}</a>;
+  if (link && leading(entryNamed(link.route))) return <a href={addressFor(link, row)}>{text}</a>;
   if (tone) {
     return (
       <span className={styles.status} data-tone={tone(row)}>

@@ -1,6 +1,6 @@
 import type { StageRow } from '#contract/project/project.ts';
 import { addressOf } from '#src/lib/route-address.ts';
-import { routeNamed } from '#src/lib/route-tree.ts';
+import { leading, routeNamed } from '#src/lib/route-tree.ts';
 import { timeLeft, urgency } from '#src/lib/time-left.ts';
 import { wireDate } from '#src/lib/wire-date.ts';
 
@@ -20,7 +20,7 @@ export type Stage = Pick<StageRow, 'stage' | 'name' | 'state' | 'blockReason' | 
 
 /** A server that is newer than this page may name a route that is not here yet. */
 function Name({ name, link }: Pick<Stage, 'name' | 'link'>) {
-  const route = link && routeNamed(link.routeName);
+  const route = link && leading(routeNamed(link.routeName));
   if (!link || !route) return name;
   return <a href={addressOf(route.name, link.query)}>{name}</a>;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type BankRow, searchBanks, searchPartnerBanks } from '#src/api/bank.ts';
+import type { BankOption } from '#contract/bank/bank.ts';
+import { searchBanks, searchPartnerBanks } from '#src/api/bank.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { FieldProps } from '#src/ui/selectors/combobox.tsx';
@@ -9,9 +10,9 @@ import { type AddSlot, RemoteSelect } from '#src/ui/selectors/remote-select.tsx'
 const AddBank = lazyPart(async () => (await import('./add-bank.tsx')).AddBank);
 
 /** A bank account to choose; `note` is its bank and its masked number. */
-export type BankChoice = BankRow & Option;
+export type BankChoice = BankOption & Option;
 
-export function bankChoiceOf(row: BankRow): BankChoice {
+export function bankChoiceOf(row: BankOption): BankChoice {
   const note = [row.openBank, row.accountNo].filter((part) => part !== '').join(' ');
   return { ...row, ...(note !== '' && { note }) };
 }
@@ -24,7 +25,7 @@ interface Which {
 }
 
 function load({ bankType, partyId }: Which): Load<BankChoice> {
-  const isWanted = (row: BankRow) => bankType === undefined || row.bankType === bankType;
+  const isWanted = (row: BankOption) => bankType === undefined || row.bankType === bankType;
   return async (nameLike, signal) => {
     const found =
       partyId === undefined

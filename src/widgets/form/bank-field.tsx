@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { type BankRow, bankQueries, contactBankQueries, searchBanks } from '#src/api/bank.ts';
-import { $companyId } from '#src/stores/session.ts';
+import { writersOf } from '#contract/account/customer-role.ts';
+import type { BankOption } from '#contract/bank/bank.ts';
+import { bankQueries, contactBankQueries, searchBanks } from '#src/api/bank.ts';
+import { $companyId, $roles } from '#src/stores/session.ts';
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
 import { type BankChoice, BankSelect, bankChoiceOf } from '../bank/bank-select.tsx';
 import { selectorProps } from './selector-props.ts';
@@ -15,7 +17,7 @@ function useBank(
   isMine: boolean,
 ): BankChoice | undefined {
   const isKnown = known?.id === id;
-  const { data } = useQuery<BankRow | null>({
+  const { data } = useQuery<BankOption | null>({
     queryKey: [...(isMine ? bankQueries : contactBankQueries).key, 'choice', id],
     // Whoever fills in forms may look at the accounts that they offer, and not at every account's own page.
     queryFn: async ({ signal }) =>
@@ -29,12 +31,15 @@ function useBank(
   return data ? bankChoiceOf(data) : undefined;
 }
 
+const KEEPERS: readonly string[] = writersOf('bank');
+
 /** An account of the company that another field names (`companyField`): mine, or a partner's as my company noted it. */
 export function BankField(props: RemoteProps) {
   const { ids, names, name, onChange, params } = props;
   const [id] = ids;
   const [picked, setPicked] = useState<BankChoice>();
   const mine = useStore($companyId);
+  const roles = useStore($roles);
   const { company: holder = '' } = params;
   const partyId = holder === '' || holder === mine ? undefined : holder;
   const found = useBank(id, id === undefined ? undefined : picked, partyId === undefined);
@@ -50,6 +55,7 @@ export function BankField(props: RemoteProps) {
       key={partyId}
       {...selectorProps(props)}
       partyId={partyId}
+      canAdd={roles?.some((role) => KEEPERS.includes(role)) ?? true}
       bankType={params.bankType}
       value={id === undefined ? undefined : (found ?? pending)}
       onChange={(choice) => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MoneyForecast } from '#contract/forecast/calls.ts';
 import { moneyQuery } from '#src/api/forecast.ts';
 import { addressOf } from '#src/lib/route-address.ts';
+import { leading, routeNamed } from '#src/lib/route-tree.ts';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
@@ -45,8 +46,13 @@ interface Coming {
 function Shown({ data, most, more }: Coming & { data: MoneyForecast }) {
   const { expected, minCases } = data;
   const rest = expected.length - most;
+  const list = leading(routeNamed('paymentList'));
   return (
-    <Panel title={TITLE} more={more && <a href={addressOf('paymentList')}>待收付款</a>} flush>
+    <Panel
+      title={TITLE}
+      more={more && list && <a href={addressOf('paymentList')}>待收付款</a>}
+      flush
+    >
       <ExpectedList expected={expected.slice(0, most)} minCases={minCases} ofOrder={false} />
       <p className={styles.basis}>
         {rest > 0 && `另有 ${rest} 笔，见各采购订单。`}

@@ -3,6 +3,8 @@ import type { MoneyKind } from '#contract/forecast/expected.ts';
 import type { ForecastStep } from '#contract/forecast/predict.ts';
 import type { Earlier } from '#contract/forecast/words.ts';
 import { addressOf } from '#src/lib/route-address.ts';
+import { leading, routeNamed } from '#src/lib/route-tree.ts';
+import type { RouteName } from '#src/lib/routes.ts';
 
 export const STEPS: Readonly<Record<ForecastStep, string>> = {
   order: '订单确认',
@@ -30,22 +32,21 @@ export const kindOf = ({ kind }: ExpectedMoney): string =>
   Object.hasOwn(KINDS, kind) ? KINDS[kind as MoneyKind] : '待收款';
 
 const WAYS = {
-  confirmOrder: { word: '确认采购订单', address: (id) => addressOf('purchaseOrderDetail', { id }) },
-  confirmReceipt: { word: '确认实收', address: (id) => addressOf('actualDeliveryDetail', { id }) },
-  confirmSettlement: {
-    word: '确认采购结算单',
-    address: (id) => addressOf('purchaseSettlementDetail', { id }),
-  },
-  askPayment: { word: '申请付款', address: (orderId) => addressOf('payApplication', { orderId }) },
-  uploadInvoice: {
-    word: '上传发票',
-    address: (id) => addressOf('purchaseSettlementDetail', { id }),
-  },
-} as const satisfies Record<Earlier, { word: string; address: (id: string) => string }>;
+  confirmOrder: { word: '确认采购订单', route: 'purchaseOrderDetail' },
+  confirmReceipt: { word: '确认实收', route: 'actualDeliveryDetail' },
+  confirmSettlement: { word: '确认采购结算单', route: 'purchaseSettlementDetail' },
+  askPayment: { word: '申请付款', route: 'payApplication', by: 'orderId' },
+  uploadInvoice: { word: '上传发票', route: 'purchaseSettlementDetail' },
+} as const satisfies Record<Earlier, { word: string; route: RouteName; by?: string }>;
 
-/** What makes it earlier, and where that is done. */
+const wayOf = (what: Earlier): { word: string; route: RouteName; by?: string } => WAYS[what];
+
+/** What makes it earlier, and where that is done by whoever's roles lead there. */
 export const earlierOf = ({ earlier }: ExpectedMoney) =>
-  earlier.map(({ what, id }) => ({ what, word: WAYS[what].word, href: WAYS[what].address(id) }));
+  earlier.flatMap(({ what, id }) => {
+    const { word, route, by = 'id' } = wayOf(what);
+    return leading(routeNamed(route)) ? [{ what, word, href: addressOf(route, { [by]: id }) }] : [];
+  });
 
 const HOURS = 24;
 

@@ -1,6 +1,7 @@
 import { ESTIMATE_STATUS, type EstimateOrderDetail } from '#contract/order/estimate-order.ts';
 import { ESTIMATE_WAY } from '#contract/order/ways.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { leading, routeNamed } from '#src/lib/route-tree.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
@@ -86,7 +87,12 @@ const DETAIL: DetailDeclaration<EstimateOrderDetail> = {
       ),
     },
     { title: '货物清单', goods: ({ goods }) => goods },
-    { Part: Sales, shows: ({ estimateOrderStatus }) => OPEN.includes(estimateOrderStatus) },
+    {
+      Part: Sales,
+      shows: ({ estimateOrderStatus }) =>
+        OPEN.includes(estimateOrderStatus) &&
+        leading(routeNamed('officialSalesOrderDetail')) !== undefined,
+    },
     {
       title: '拒绝原因',
       fields: ['declineReason'],

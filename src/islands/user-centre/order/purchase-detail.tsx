@@ -1,6 +1,7 @@
 import { PURCHASE_STATUS, type PurchaseOrderDetail } from '#contract/order/purchase-order.ts';
 import { PURCHASE_WAY } from '#contract/order/ways.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { leading, routeNamed } from '#src/lib/route-tree.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
@@ -63,7 +64,12 @@ const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
       shows: ({ purchaseOrderStatus }) => DELIVERED.includes(purchaseOrderStatus),
     },
     { title: '货物清单', goods: ({ goods }) => goods },
-    { Part: Settlements, shows: ({ purchaseOrderStatus }) => OPEN.includes(purchaseOrderStatus) },
+    {
+      Part: Settlements,
+      shows: ({ purchaseOrderStatus }) =>
+        OPEN.includes(purchaseOrderStatus) &&
+        leading(routeNamed('purchaseSettlementDetail')) !== undefined,
+    },
     {
       title: '质保金',
       fields: ['retentionRate', 'retentionDays'],

@@ -1,7 +1,7 @@
 import type { WorkbenchDay } from '#contract/workbench.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { addressOf } from '#src/lib/route-address.ts';
-import { routeNamed } from '#src/lib/route-tree.ts';
+import { leading, routeNamed } from '#src/lib/route-tree.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { daysUntil } from './days-until.ts';
 import styles from './overview.module.css';
@@ -13,7 +13,7 @@ const SOON = 7;
 const leftOf = (left: number) => (left <= 0 ? '今天' : `${left} 天后`);
 
 function Day({ one, today }: { one: WorkbenchDay; today: string }) {
-  const route = routeNamed(one.routeName);
+  const route = leading(routeNamed(one.routeName));
   const left = daysUntil(one.day, today);
   return (
     <li className={lines.line} data-level={left <= SOON ? 3 : 2}>

@@ -1,11 +1,11 @@
 import type { WorkbenchLine } from '#contract/workbench.ts';
 import { addressOf } from '#src/lib/route-address.ts';
-import { routeNamed } from '#src/lib/route-tree.ts';
+import { leading, routeNamed } from '#src/lib/route-tree.ts';
 import styles from './workbench.module.css';
 
 /** Leads to what deals with it; a server that is newer than this page may name a route that is not here yet. */
 function Title({ line }: { line: WorkbenchLine }) {
-  const route = routeNamed(line.routeName);
+  const route = leading(routeNamed(line.routeName));
   if (!route) return <span className={styles.title}>{line.title}</span>;
   return (
     <a className={`cover ${styles.title}`} href={addressOf(route.name, line.query)}>

@@ -5,7 +5,7 @@ import { USER_STATUS } from '#contract/account/user.ts';
 import { workbenchQueries } from '#src/api/workbench.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { addressOf } from '#src/lib/route-address.ts';
-import { breadcrumb, mayUse, routeNamed } from '#src/lib/route-tree.ts';
+import { breadcrumb, leading, mayUse, routeNamed } from '#src/lib/route-tree.ts';
 import { $roles, $supplies, $suppliesOnly, $userStatus } from '#src/stores/session.ts';
 import { ButtonLink } from '#src/ui/controls/button.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';
@@ -51,7 +51,7 @@ function Content() {
           <Panel title="待我处理" flush>
             <Lines lines={waiting} empty="没有等待您处理的事项" />
           </Panel>
-          {supplies && <Coming most={3} more />}
+          {supplies && leading(routeNamed('funds')) && <Coming most={3} more />}
         </div>
         <div>
           {days.length > 0 && <Days days={days} />}

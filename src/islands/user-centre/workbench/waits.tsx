@@ -1,7 +1,7 @@
 import type { WorkbenchWait } from '#contract/workbench.ts';
 import { serverNow } from '#src/api/flow.ts';
 import { addressOf } from '#src/lib/route-address.ts';
-import { routeNamed } from '#src/lib/route-tree.ts';
+import { leading, routeNamed } from '#src/lib/route-tree.ts';
 import { timeLeft, urgency } from '#src/lib/time-left.ts';
 import { shortTime } from '#src/ui/approval/words.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
@@ -10,7 +10,7 @@ import lines from './workbench.module.css';
 
 function Wait({ wait, now }: { wait: WorkbenchWait; now: string }) {
   const { title, note, since, until, query } = wait;
-  const route = routeNamed(wait.routeName);
+  const route = leading(routeNamed(wait.routeName));
   return (
     <li className={lines.line}>
       <div>
