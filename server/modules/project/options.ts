@@ -6,7 +6,7 @@ import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { companyIdOf } from '#server/kernel/resource/access.ts';
 import { isSeen } from '#server/kernel/resource/visible-rows.ts';
-import { forbidden } from '#server/kernel/wire/refusal.ts';
+import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { projectRecord } from './document.ts';
 import { BUYER_NAME } from './fields.ts';
@@ -34,5 +34,6 @@ export const optionsRoute = (kernel: Kernel): Route =>
         and ${projectStatus.length === 0 ? sql`true` : sql`${t.project_status}::text = any(${projectStatus}::text[])`}
         and (${t.project_no} ilike ${pattern} or ${t.project_name} ilike ${pattern})
       order by ${t.id} desc limit ${MOST}`.execute(tx);
+    if (id !== undefined && rows.length === 0) throw noSuchRecord();
     return rows;
   });
