@@ -237,3 +237,19 @@ test('a session that ended raises the question, and a new sign-in settles it', a
   page.signedIn('def');
   expect(page.$sessionExpired.get()).toBe(false);
 });
+
+test('another company is begun with the roles in it: what a page asks for first is not what they refuse', async () => {
+  const page = await openPage();
+  page.signedIn('abc');
+  const member = (companyId: string, roles: string[]) => {
+    const one = companyWith(companyId, 3);
+    return { ...one, basicInfo: { ...one.basicInfo, roles } };
+  };
+  page.$user.set({
+    ...USER,
+    companyList: [member('1', ['companyFinance']), member('2', ['companyReceiver'])],
+  });
+  page.actFor('1');
+  page.switchCompany('2');
+  expect((await openPage()).rolesBefore()).toEqual(['companyReceiver']);
+});

@@ -32,11 +32,13 @@ export const $loginFlag = computed($token, (token) => token === undefined);
 export const $userStatus = computed([$user, $companyId], (user, companyId) =>
   user === null ? undefined : userStatus(user, companyId),
 );
-const $company = computed([$user, $companyId], (user, companyId) => {
-  const entries = user?.companyList ?? [];
-  const current = entries.find(({ basicInfo }) => basicInfo.companyId === companyId);
-  return (current ?? entries.at(-1))?.basicInfo;
-});
+const companiesOf = (user: UserInfo | null) => user?.companyList ?? [];
+const companyOf = (user: UserInfo | null, companyId: string | undefined) =>
+  companiesOf(user).find(({ basicInfo }) => basicInfo.companyId === companyId)?.basicInfo;
+const $company = computed(
+  [$user, $companyId],
+  (user, companyId) => companyOf(user, companyId) ?? companiesOf(user).at(-1)?.basicInfo,
+);
 /** Its name; '' for whoever has none. */
 export const $companyName = computed($company, (company) => company?.name ?? '');
 /** My roles in the company that this tab acts for; undefined for whoever has none, and before the user info is there. */
@@ -92,6 +94,9 @@ export function actFor(companyId: string | undefined): void {
  */
 export function switchCompany(companyId: string): void {
   if (companyId !== $companyId.get()) forgetViews();
+  // What this tab then asks for before the user info is there is for the roles in that company.
+  const chosen = companyOf($user.get(), companyId);
+  if (chosen) keep('roles', chosen.roles);
   writeText('session', COMPANY_KEY, companyId);
   writeText('local', COMPANY_KEY, companyId);
 }
