@@ -76,5 +76,8 @@ function rolesWith(name: CompanyFunction, rights: readonly Right[]): readonly Cu
 /** Roles that may change the records of a function. */
 export const writersOf = (name: CompanyFunction) => rolesWith(name, [write]);
 
+/** Who files and reads applications of a certification: whoever has no certified company yet, and its administrator. */
+export const CERTIFIERS: readonly string[] = [...writersOf('certification'), APPLICANT];
+
 /** Roles that may look at a function at all; for the others its view says 无权限. */
 export const readersOf = (name: CompanyFunction) => rolesWith(name, [write, review, view]);

@@ -89,4 +89,7 @@ test('the menu of a role leaves out what it may not use; whoever has no certifie
   expect(names(['companyViewer'])).toContain('project');
   expect(names(undefined)).toContain('bank');
   expect(names([APPLICANT])).toEqual(names(undefined));
+  // Its list is the administrator's, and the way to a company for whoever has none.
+  expect(names(['companyOperator'])).not.toContain('companyAuth');
+  expect(names(['companyAdmin'])).toContain('companyAuth');
 });

@@ -36,6 +36,10 @@ export function mayUse({ roles }: RouteEntry, mine: readonly string[] | undefine
 
 let mine: () => readonly string[] | undefined = () => undefined;
 
+/** Whether a route is for whoever acts for a company: what else has roles is the way to one, or for everybody. */
+export const needsCompany = ({ roles }: RouteEntry): boolean =>
+  roles !== undefined && !roles.includes(APPLICANT);
+
 /** Says whose roles links are drawn for; where no part of the site does, all are. */
 export function drawLinksFor(roles: typeof mine): void {
   mine = roles;

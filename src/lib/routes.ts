@@ -1,4 +1,5 @@
 import {
+  CERTIFIERS,
   type CompanyFunction,
   type CustomerRole,
   readersOf,
@@ -364,6 +365,7 @@ export const ROUTES = [
     name: 'companyAuth',
     path: '/user/companyAuth',
     title: '企业认证',
+    roles: CERTIFIERS,
   },
   {
     ...ENTERPRISE,

@@ -50,17 +50,20 @@ export async function refusedOn(page: Page): Promise<string[]> {
     if (answer.status() === 403) refused.push(`${now}: ${new URL(answer.url()).pathname}`);
   });
   const known = new Set([now]);
+  const from = new Map<string, string>();
   const times = new Map<string, number>();
   for (const queue = [now]; queue.length > 0; ) {
     now = queue.shift() ?? '';
     await openWhole(page, now, open);
     const said = page.getByRole('main').getByText(/无权限|没有权限/);
-    if ((await said.count()) > 0) refused.push(`${now}: ${await said.first().textContent()}`);
+    if ((await said.count()) > 0)
+      refused.push(`${now} from ${from.get(now)}: ${await said.first().textContent()}`);
     for (const { pathname, search } of await linksOf(page)) {
       const count = times.get(pathname) ?? 0;
       if (count === EACH || known.has(pathname + search)) continue;
       known.add(pathname + search);
       times.set(pathname, count + 1);
+      from.set(pathname + search, now);
       queue.push(pathname + search);
     }
   }

@@ -1,4 +1,4 @@
-import { APPLICANT, writersOf } from '#contract/account/customer-role.ts';
+import { CERTIFIERS } from '#contract/account/customer-role.ts';
 import { companyCustomer } from '#contract/certification/certification.ts';
 import { certificationSheet } from '#contract/certification/row.ts';
 import type { AutomaticCheck } from '#contract/flow/automatic-check.ts';
@@ -51,9 +51,6 @@ function columnsBeside({
   };
 }
 
-/** Persons and their papers: whoever files applications, and nobody else of the company (domain.md C.22). */
-const WRITERS = [...writersOf('certification'), APPLICANT];
-
 /** 企业认证申请 (domain.md C.15, C.20). */
 export const certificationNoun = noun({
   table: TABLE,
@@ -101,8 +98,9 @@ export const certificationNoun = noun({
   },
   sorts: { createTime: 'id', name: 'name' },
   number: { prefix: 'RZ', column: 'apply_no' },
-  writers: WRITERS,
-  readers: WRITERS,
+  // Persons and their papers: whoever files applications, and nobody else of the company (domain.md C.22).
+  writers: CERTIFIERS,
+  readers: CERTIFIERS,
   actions: (row, may) => {
     const allowed = flowActions(row, may);
     if (!allowed.includes('edit')) return allowed;

@@ -1,5 +1,6 @@
 import type { MyCompanyDetail, SCORE_PARTS } from '#contract/company/company.ts';
 import { addressOf } from '#src/lib/route-address.ts';
+import { leading, routeNamed } from '#src/lib/route-tree.ts';
 import type { RouteName } from '#src/lib/routes.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 
@@ -43,9 +44,11 @@ function PartLine({ source, points, done, mayEdit, onEdit }: PartProps) {
       </>
     );
   }
-  if ('route' in source) return <a href={addressOf(source.route)}>{text}，去完善</a>;
+  if ('route' in source && leading(routeNamed(source.route))) {
+    return <a href={addressOf(source.route)}>{text}，去完善</a>;
+  }
   if ('platform' in source) return `${text}（${source.platform}）`;
-  if (!mayEdit(source.action)) return `${text}（未填写）`;
+  if (!('edit' in source && mayEdit(source.action))) return `${text}（未填写）`;
   return (
     <button type="button" onClick={() => onEdit(source.edit)}>
       {text}，去完善

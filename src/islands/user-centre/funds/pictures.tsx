@@ -3,6 +3,7 @@ import { addDays } from '#contract/form/dates.ts';
 import type { FundsOwed } from '#contract/funds/funds.ts';
 import { formatNumber, formatShort } from '#src/lib/format-number.ts';
 import { addressOf } from '#src/lib/route-address.ts';
+import { leading, routeNamed } from '#src/lib/route-tree.ts';
 import { type Bar, BarList } from '#src/ui/chart/bar-list.tsx';
 import { FigurePanel } from '#src/ui/chart/figure-panel.tsx';
 
@@ -13,7 +14,7 @@ interface Part {
   readonly name: string;
   readonly count: number;
   readonly amount: string;
-  readonly href: string;
+  readonly href: string | undefined;
   readonly late?: boolean;
 }
 
@@ -91,7 +92,7 @@ export function Coming({ expected }: MoneyForecast) {
         key: month || 'unknown',
         name: month || '暂不能预计',
         ...sum,
-        href: addressOf('paymentList'),
+        href: leading(routeNamed('paymentList')) && addressOf('paymentList'),
       }))}
     />
   );

@@ -34,7 +34,7 @@ export function View() {
         <StatePanel title="无权限">
           <p>
             您在本企业的角色是“{roleNames(roles)}”，“{route?.title}”需要以下角色之一：
-            {roleNames(route?.roles ?? [])}
+            {roleNames((route?.roles ?? []).filter((role) => role !== APPLICANT))}
           </p>
           <p>如需使用，请联系企业管理员{who}为您开通</p>
         </StatePanel>
