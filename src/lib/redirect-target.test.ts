@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 
 import { redirectTarget } from './redirect-target.ts';
+import { ROUTES } from './routes.ts';
 
 const ORIGIN = 'https://portal.example';
 /** As a browser reads the address. */
-const leads = (rest: string) => redirectTarget(new URL(`${ORIGIN}/portal/redirect${rest}`));
+const leads = (rest: string) => target(`/portal/redirect${rest}`);
+const VIEWS = ROUTES.map(({ path }) => path);
+const target = (path: string) => redirectTarget(new URL(`${ORIGIN}${path}`), VIEWS);
 
 test.each([
   ['/user/message', '/portal/user/message'],
@@ -82,5 +85,5 @@ test.each([
 
 test('an address outside of the helper leads nowhere', () => {
   for (const path of ['/portal/redirectx/index', '/redirect/index', '/portal/index'])
-    expect(redirectTarget(new URL(path, ORIGIN))).toBe('/portal/404');
+    expect(target(path)).toBe('/portal/404');
 });

@@ -1,13 +1,18 @@
 import { portalPath } from './paths.ts';
-import { safeReturn } from './return-to.ts';
+import { siteAddress } from './site-address.ts';
 
 const HELPER = portalPath('/redirect');
 
 /**
  * Where the refresh helper /redirect/{path} leads: the address of a page of this site, with query and hash, or that of
- * the 404 page for whatever is none. Never another site.
+ * the 404 page for whatever is none. Never another site. `views` are the paths of the user centre: the page brings them
+ * along, for the table of routes with its roles and titles is nothing that leading on needs.
  */
-export function redirectTarget({ pathname, search, hash }: Location | URL): string {
+export function redirectTarget(
+  { pathname, search, hash }: Location | URL,
+  views: readonly string[],
+): string {
   const wanted = pathname.startsWith(`${HELPER}/`) ? pathname.slice(HELPER.length) : undefined;
-  return safeReturn(wanted && wanted + search + hash) ?? portalPath('/404');
+  const address = siteAddress(wanted && wanted + search + hash, (path) => views.includes(path));
+  return address ?? portalPath('/404');
 }
