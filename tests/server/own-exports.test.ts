@@ -104,6 +104,15 @@ test('我的企业: those that I act for now, whichever one this is asked for', 
   expect(data).toMatchObject({ total: 2, content: [{ id: companyId }, { id: second }] });
 });
 
+test('what buyers owe is a file of 应付款 for them, and of 应收款 for the platform', async () => {
+  const { browser } = await desk.companies.member('companyFinance');
+  const theirs = await exported(browser, '/portal/receivablePlan/export');
+  expect(theirs.displayName).toMatch(/^应付款_/);
+  const operator = await desk.people.operator();
+  const ours = await exported(operator, '/admin/receivablePlan/export');
+  expect(ours.displayName).toMatch(/^应收款_/);
+});
+
 test('an account that was closed meanwhile gets nothing', async () => {
   const { browser, phone } = await desk.people.newcomer();
   const { data } = await browser.post('/message/export', { filter: {}, format: 'csv' });

@@ -60,6 +60,7 @@ function nounOf(
   filled: FillingParts | undefined,
 ): NounOf<TableName> {
   const { number, rights, project, search = [], filters, actions } = own;
+  const companiesWord = own.inDeals?.companiesWord ?? sheet.name;
   const searched = [columnName(number[1]), ...search];
   const given = givenFields(own, filled);
   const details = Object.entries(storedFields(declared.details, given));
@@ -67,7 +68,7 @@ function nounOf(
     name: declared.name,
     table: own.table,
     calls: { ...calls, ...transitions },
-    sheet,
+    sheet: { ...sheet, name: companiesWord },
     ...(filled ? filled.noun : { byPlatform: true }),
     ...picked(own),
     fields: {

@@ -32,7 +32,7 @@ export interface DealPart {
   readonly noun: Noun;
   /** Chinese name, e.g. 付款申请. */
   readonly word: string;
-  /** As companies call it where they stand on its other side, e.g. 应付款 of what is the platform's 应收款. */
+  /** As companies call it, and their exports of it, where they stand on its other side, e.g. 应付款 of what is the platform's 应收款. */
   readonly companiesWord?: string;
   /** Named route of its page, given `id`. */
   readonly route: string;
