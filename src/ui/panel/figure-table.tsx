@@ -17,7 +17,7 @@ interface Props {
 export function FigureTable({ label, heads, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-    <section className={styles.scroll} aria-label={`${label}明细`} tabIndex={0}>
+    <section className={styles.scroll} aria-label={`${label}表格`} tabIndex={0}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>

@@ -22,3 +22,12 @@ test.each<[ViewKind, string, string]>([
 ])('%s %s is read as %s', (kind, value, text) => {
   expect(written(kind, value)).toBe(text);
 });
+
+test('what scrolls around a table is not called 明细 twice', () => {
+  const panels = [
+    { key: 'lines', title: '实收明细', items: [], table: { columns: [], rows: [[]] } },
+  ];
+  const markup = renderToStaticMarkup(<FormPanels panels={panels} files={[]} />);
+  expect(markup).toContain('<section');
+  expect(markup).not.toContain('明细明细');
+});

@@ -49,7 +49,7 @@ function Table({ title, table, files }: Files & { title: string; table: ViewTabl
   const hasSum = columns.some(({ sum }) => sum);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-    <section className={styles.scroll} aria-label={`${title}明细`} tabIndex={0}>
+    <section className={styles.scroll} aria-label={`${title}表格`} tabIndex={0}>
       <table className={styles.table} aria-label={title}>
         <thead>
           <tr>
