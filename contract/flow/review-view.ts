@@ -10,6 +10,7 @@ export const viewKind = z.enum([
   'text',
   'money',
   'number',
+  'count',
   'percent',
   'date',
   'dateTime',

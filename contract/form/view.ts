@@ -5,10 +5,11 @@ import { idsOf } from './files.ts';
 import type { Column, Field, Form } from './read-form.ts';
 import { isTabVisible, isVisible, keysOf, type Surroundings } from './settle.ts';
 
-/** How a value is to be written. `files`: ids joined by ','. `place`: longitude and latitude joined by ','. */
+/** How a value is to be written. `count`: a whole number. `files`: ids joined by ','. `place`: longitude and latitude joined by ','. */
 export type ViewKind =
   | 'text'
   | 'number'
+  | 'count'
   | 'money'
   | 'price'
   | 'percent'
@@ -51,16 +52,19 @@ const KINDS: Readonly<Record<string, ViewKind>> = {
   money: 'money',
   percent: 'percent',
   number: 'number',
-  integer: 'number',
+  integer: 'count',
   date: 'date',
   upload: 'files',
   mapPoint: 'place',
 };
 
-const kindOf = ({ controlType }: Column): ViewKind => KINDS[controlType] ?? 'text';
+function kindOf({ controlType, precision }: Column): ViewKind {
+  const kind = KINDS[controlType] ?? 'text';
+  return kind === 'number' && precision === 0 ? 'count' : kind;
+}
 
 /** Whether a kind is a number. */
-const isFigure = (kind: ViewKind) => kind === 'money' || kind === 'number' || kind === 'percent';
+const isFigure = (kind: ViewKind) => ['money', 'number', 'count', 'percent'].includes(kind);
 
 function asTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];

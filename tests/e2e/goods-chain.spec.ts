@@ -237,8 +237,8 @@ test('150 t and 100 t in two trucks, one signed in flight mode, one by a slip', 
 
   await buyer.goto(pickUp);
   const lines = buyer.getByRole('table', { name: '提货明细' });
-  await expect(lines).toContainText(/300\s*150\s*150\s*150\s*149\.4\s*149\.4/);
-  await expect(lines).toContainText(/200\s*100\s*100\s*100\s*100\s*100/);
+  await expect(lines).toContainText(/300\.00\s*150\.00\s*150\.00\s*150\.00\s*149\.40\s*149\.40/);
+  await expect(lines).toContainText(/200\.00\s*100\.00\s*100\.00\s*100\.00\s*100\.00\s*100\.00/);
 });
 
 /** The demo trip of the other order that waits to leave. */

@@ -15,7 +15,7 @@ function kindOf({ kind }: Pick<ViewItem, 'kind'>): Kind {
   return kind === 'price' ? 'number' : kind;
 }
 
-const FIGURES: readonly Kind[] = ['money', 'number', 'percent'];
+const FIGURES: readonly Kind[] = ['money', 'number', 'count', 'percent'];
 
 /** A figure without its unit, which goes to the label: reviewers' screens write figures themselves. */
 function itemOf({ key, label, value, kind }: ViewItem) {

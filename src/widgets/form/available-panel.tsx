@@ -91,7 +91,7 @@ export function Quantities<Of extends Goods>({ label, lines, columns }: Quantiti
             </td>
             {columns.map(([title, key]) => (
               <td key={title} data-number="">
-                {formatNumber(String(line[key]), 0, 6)}
+                {formatNumber(String(line[key]), 2, 6)}
               </td>
             ))}
           </tr>

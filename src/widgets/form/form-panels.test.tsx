@@ -17,8 +17,10 @@ test.each<[ViewKind, string, string]>([
   ['money', '36050', '36,050.00'],
   ['price', '3605', '3,605.00'],
   ['price', '3650.12345', '3,650.12345'],
-  ['number', '1234.5', '1,234.5'],
-  ['number', '10', '10'],
+  ['number', '1234.5', '1,234.50'],
+  ['number', '10', '10.00'],
+  ['number', '2.894125', '2.894125'],
+  ['count', '180', '180'],
 ])('%s %s is read as %s', (kind, value, text) => {
   expect(written(kind, value)).toBe(text);
 });

@@ -15,11 +15,12 @@ interface Files {
 const HeldFiles = lazyPart(async () => (await import('./held-files.tsx')).HeldFiles);
 const PlaceMap = lazyPart(async () => (await import('#src/ui/place-map/place-map.tsx')).PlaceMap);
 
-/** Fewest and most decimals of figures; a price has two, and up to five where it is agreed with more. */
+/** Fewest and most decimals of figures: two as in lists, and more where there are more. */
 const DECIMALS: Readonly<Partial<Record<ViewItem['kind'], readonly [min: number, max: number]>>> = {
   money: [2, 2],
   price: [2, 5],
-  number: [0, 8],
+  number: [2, 8],
+  count: [0, 0],
   percent: [0, 8],
 };
 const isFigure = ({ kind }: Pick<ViewItem, 'kind'>) => kind in DECIMALS;
@@ -88,7 +89,7 @@ function Table({ title, table, files }: Files & { title: string; table: ViewTabl
                   {sum &&
                     formatNumber(
                       sumColumn(rows.map((row) => row[index] ?? '')),
-                      kind === 'money' ? 2 : 0,
+                      DECIMALS[kind]?.[0],
                       12,
                     )}
                 </td>

@@ -11,7 +11,7 @@ type Lines = NonNullable<ReviewView['lines']>[number];
 /** A table of the form, whose rows may be marked. */
 export function LinesPanel({ lines, marking }: { lines: Lines; marking: Marking }) {
   const { key, title, columns, rows } = lines;
-  const isNumber = (kind: string) => ['money', 'number', 'percent'].includes(kind);
+  const isNumber = (kind: string) => ['money', 'number', 'count', 'percent'].includes(kind);
   return (
     <Panel title={title} flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys. */}

@@ -10,8 +10,9 @@ const isWritten = (kind: Kind): kind is Written => WRITTEN.has(kind as Written);
 
 /** A value of the read-only form as people read it. */
 export function shown(kind: Kind, value: string): string {
+  if (kind === 'number') return formatNumber(value, 2, 8) || value;
   // A percentage is one already, and its sign stands in the label.
-  if (kind === 'number' || kind === 'percent') return formatNumber(value, 0, 8) || value;
+  if (kind === 'count' || kind === 'percent') return formatNumber(value, 0, 8) || value;
   if (value === '' || !isWritten(kind)) return value;
   return textOf({ key: 'value', title: '', as: kind }, { value });
 }

@@ -40,7 +40,7 @@ const DETAIL: DetailDeclaration<ActualDeliveryDetail> = {
       (one) => one !== '',
     ),
     amount: row.receivedQty
-      ? { label: `实收量（${unitOf(row)}）`, value: formatNumber(row.receivedQty, 0, 6) }
+      ? { label: `实收量（${unitOf(row)}）`, value: formatNumber(row.receivedQty, 2, 6) }
       : undefined,
   }),
   marks: true,

@@ -22,7 +22,7 @@ const DETAIL: DetailDeclaration<LogisticsDetail> = {
     amount:
       row.netWeight === ''
         ? undefined
-        : { label: '净重（吨）', value: formatNumber(row.netWeight, 0, 6) },
+        : { label: '净重（吨）', value: formatNumber(row.netWeight, 2, 6) },
   }),
   panels: [
     {

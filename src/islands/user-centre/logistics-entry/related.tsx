@@ -86,10 +86,10 @@ function Picks({
           <td>
             {line.goodsName} {line.spec}
           </td>
-          <td data-number="">{formatNumber(line.pickedQty, 0, 6)}</td>
-          <td data-number="">{formatNumber(line.boundQty, 0, 6)}</td>
+          <td data-number="">{formatNumber(line.pickedQty, 2, 6)}</td>
+          <td data-number="">{formatNumber(line.boundQty, 2, 6)}</td>
           <td data-number="">
-            {formatNumber(line.remainingQty, 0, 6)} {enumName('Unit', line.unit)}
+            {formatNumber(line.remainingQty, 2, 6)} {enumName('Unit', line.unit)}
           </td>
           <td>
             <TextInput
