@@ -101,7 +101,7 @@ export function decisionOf(line: Weighed): ShownDecision | undefined {
   const bases = basisEffects(goods, price).map(({ basis, qty, amount, against }) => ({
     key: basis,
     word: WORDS[basis],
-    qty: qtyText(qty),
+    qty: formatNumber(qty, 2, 6),
     amount: line.priceIncl === '' ? '' : formatNumber(amount),
     against: line.priceIncl === '' ? '' : formatNumber(against),
     decides: basis === settled.by,
