@@ -9,7 +9,7 @@ const COLUMNS: readonly ReadColumn<SettledLine>[] = [
   ['shippedQty', '交货量', 'number'],
   ['receivedQty', '实收量', 'number'],
   ['rejectedQty', '拒收量', 'number'],
-  ['diffPermille', '磅差‰', 'number'],
+  ['diffPermille', '磅差（‰）', 'number'],
   ['settleQty', '结算数量', 'number'],
   ['priceIncl', '结算单价（元）', 'price'],
   ['taxRate', '税率', { codeOf: 'TaxRate' }],
