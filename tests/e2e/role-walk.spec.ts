@@ -54,6 +54,7 @@ test('whoever files a project chooses an account of his company, and is not offe
 });
 
 for (const [role, phone] of [
+  ['企业管理员', '13800000001'],
   ['经办人', '13800000101'],
   ['复核人', '13800000102'],
   ['财务', '13800000103'],
@@ -71,7 +72,17 @@ for (const [role, phone] of [
   });
 }
 
-for (const role of ['经办人', '收货员']) {
+test('企业管理员 of a supplier is led to nothing that is refused @desktop @full', async ({
+  page,
+  context,
+  portal,
+}) => {
+  test.setTimeout(300_000);
+  await signInAs(context, portal.origin, '13800000002');
+  expect(await refusedOn(page)).toEqual([]);
+});
+
+for (const role of ['经办人', '复核人', '收货员']) {
   test(`${role} of a supplier is led to nothing that is refused @desktop @full`, async ({
     page,
     context,
