@@ -1,6 +1,6 @@
 import { accept, COMPANIES, invite } from '../helpers/company-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
-import { refusedOn } from '../helpers/role-walk.ts';
+import { brokenNumbers, refusedOn } from '../helpers/role-walk.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 import { Visitor } from '../helpers/visitor.ts';
 
@@ -102,3 +102,13 @@ for (const role of ['经办人', '复核人', '收货员']) {
     expect(await refusedOn(colleague)).toEqual([]);
   });
 }
+
+test('numbers of documents, days and amounts stand on one line on a phone and on a tablet @desktop @full', async ({
+  page,
+  context,
+  portal,
+}) => {
+  test.setTimeout(300_000);
+  await signInAs(context, portal.origin, '13800000001');
+  expect(await brokenNumbers(page, [390, 768])).toEqual([]);
+});

@@ -39,33 +39,72 @@ async function openWhole(page: Page, address: string, open: Set<Request>): Promi
 }
 
 /**
- * Follows whatever the workbench, the menu and their pages lead to, and returns what was refused on the way: calls by the
- * server, and pages that say so themselves.
+ * Opens the workbench and whatever it, the menu and their pages lead to, of each route `each` pages; `visit` is told where each
+ * lies and what led to it.
  */
-export async function refusedOn(page: Page): Promise<string[]> {
-  const refused: string[] = [];
+async function followLinks(
+  page: Page,
+  each: number,
+  visit: (address: string, from: string) => Promise<void>,
+): Promise<void> {
   const open = underWay(page);
-  let now = '/portal/user/workbench';
-  page.on('response', (answer) => {
-    if (answer.status() === 403) refused.push(`${now}: ${new URL(answer.url()).pathname}`);
-  });
-  const known = new Set([now]);
-  const from = new Map<string, string>();
+  const from = new Map([['/portal/user/workbench', '']]);
   const times = new Map<string, number>();
-  for (const queue = [now]; queue.length > 0; ) {
-    now = queue.shift() ?? '';
+  // What is set while a map is walked through is walked to as well.
+  for (const [now, before] of from) {
     await openWhole(page, now, open);
-    const said = page.getByRole('main').getByText(/无权限|没有权限/);
-    if ((await said.count()) > 0)
-      refused.push(`${now} from ${from.get(now)}: ${await said.first().textContent()}`);
+    await visit(now, before);
     for (const { pathname, search } of await linksOf(page)) {
       const count = times.get(pathname) ?? 0;
-      if (count === EACH || known.has(pathname + search)) continue;
-      known.add(pathname + search);
+      if (count === each || from.has(pathname + search)) continue;
       times.set(pathname, count + 1);
       from.set(pathname + search, now);
-      queue.push(pathname + search);
     }
   }
+}
+
+/** What was refused on all these pages: calls by the server, and pages that say so themselves. */
+export async function refusedOn(page: Page): Promise<string[]> {
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(`${page.url()}: ${new URL(answer.url()).pathname}`);
+  });
+  await followLinks(page, EACH, async (now, from) => {
+    const said = page.getByRole('main').getByText(/无权限|没有权限/);
+    if ((await said.count()) > 0)
+      refused.push(`${now} from ${from}: ${await said.first().textContent()}`);
+  });
   return refused;
+}
+
+/** Numbers of documents, days and amounts that stand on two lines: whoever compares them reads them wrong. */
+function brokenOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main') ?? document.body;
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      for (const { 0: number, index } of (text as Text).data.matchAll(/[A-Z]*\d[\d,.-]{6,}\d/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + number.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(number);
+      }
+    }
+    return broken;
+  });
+}
+
+/** What is broken on one page of each of these routes at each of these widths. */
+export async function brokenNumbers(page: Page, widths: readonly number[]): Promise<string[]> {
+  const broken: string[] = [];
+  await followLinks(page, 1, async (now) => {
+    const { width: before = 0, height = 0 } = page.viewportSize() ?? {};
+    for (const width of [...widths, before]) {
+      await page.setViewportSize({ width, height });
+      broken.push(...(await brokenOn(page)).map((number) => `${now} at ${width}: ${number}`));
+    }
+  });
+  return broken;
 }
