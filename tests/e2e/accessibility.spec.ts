@@ -8,6 +8,7 @@ import { isPublic, pagesOf, readSite } from '../../scripts/site-checks/site.ts';
 import { sampled, WHOLE } from '../../scripts/test/sample.ts';
 import { expectNoViolations } from '../helpers/axe.ts';
 import { refusalsOf } from '../helpers/policy-refusals.ts';
+import type { PortalProcess } from '../helpers/portal-process.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInAs, signInOperator } from '../helpers/sign-in.ts';
 
@@ -114,28 +115,74 @@ async function expectFine(page: Page, path: string): Promise<void> {
   });
 }
 
-test('axe finds nothing on any route of the user centre, and the policy refuses it nothing', async ({
-  page,
-  context,
-  portal,
-}, { project }) => {
-  test.slow();
-  const refusals = await refusalsOf(context);
-  await signInAs(context, portal.origin, '13800000001');
-  for (const { path } of partOf(ofRoutes(ROUTES), project.name)) await expectFine(page, path);
-  expect(refusals).toEqual([]);
-});
+type Third = 0 | 1 | 2;
 
-test('axe finds nothing in the admin console, its login page included', async ({
-  page,
-  context,
-  portal,
-}, { project }) => {
-  test.slow();
-  const part = partOf(ofRoutes(ADMIN_ROUTES), project.name);
-  const routes = part.toSorted((a, b) => Number(a.requiresToken) - Number(b.requiresToken));
-  for (const { path, requiresToken } of routes) {
-    if (requiresToken) await signInOperator(context, portal.origin);
+/** A third of what a run visits of these routes: all of them take a slow machine as long as a test may. */
+const thirdOf = <T extends RouteEntry>(routes: readonly T[], width: string, third: Third) =>
+  partOf(ofRoutes(routes), width).filter((_, at) => at % 3 === third);
+
+interface Walk {
+  readonly page: Page;
+  readonly portal: PortalProcess;
+  readonly third: Third;
+}
+
+async function walkUserCentre({ page, portal, third }: Walk): Promise<void> {
+  const refusals = await refusalsOf(page.context());
+  await signInAs(page.context(), portal.origin, '13800000001');
+  const routes = thirdOf(ROUTES, test.info().project.name, third);
+  for (const { path } of routes) await expectFine(page, path);
+  expect(refusals).toEqual([]);
+}
+
+/** Its login page, which nobody is signed in for, goes first. */
+const CONSOLE = ADMIN_ROUTES.toSorted((a, b) => Number(a.requiresToken) - Number(b.requiresToken));
+
+async function walkConsole({ page, portal, third }: Walk): Promise<void> {
+  for (const { path, requiresToken } of thirdOf(CONSOLE, test.info().project.name, third)) {
+    if (requiresToken) await signInOperator(page.context(), portal.origin);
     await expectFine(page, path);
   }
+}
+
+test('axe finds nothing on the first third of the user centre, and the policy refuses it nothing', async ({
+  page,
+  portal,
+}) => {
+  test.slow();
+  await walkUserCentre({ page, portal, third: 0 });
+});
+
+test('axe finds nothing on the second third of the user centre, and the policy refuses it nothing', async ({
+  page,
+  portal,
+}) => {
+  test.slow();
+  await walkUserCentre({ page, portal, third: 1 });
+});
+
+test('axe finds nothing on the last third of the user centre, and the policy refuses it nothing', async ({
+  page,
+  portal,
+}) => {
+  test.slow();
+  await walkUserCentre({ page, portal, third: 2 });
+});
+
+test('axe finds nothing on the first third of the admin console, its login page included', async ({
+  page,
+  portal,
+}) => {
+  test.slow();
+  await walkConsole({ page, portal, third: 0 });
+});
+
+test('axe finds nothing on the second third of the admin console', async ({ page, portal }) => {
+  test.slow();
+  await walkConsole({ page, portal, third: 1 });
+});
+
+test('axe finds nothing on the last third of the admin console', async ({ page, portal }) => {
+  test.slow();
+  await walkConsole({ page, portal, third: 2 });
 });
