@@ -96,6 +96,20 @@ function brokenOn(page: Page): Promise<string[]> {
   });
 }
 
+/** The same once the page has found its place in a width that it was just given. */
+async function staysBrokenOn(page: Page): Promise<string[]> {
+  let broken: string[] = [];
+  const count = async () => {
+    broken = await brokenOn(page);
+    return broken.length;
+  };
+  await expect
+    .poll(count, { timeout: 3_000 })
+    .toBe(0)
+    .catch(() => undefined);
+  return broken;
+}
+
 /** What is broken on one page of each of these routes at each of these widths. */
 export async function brokenNumbers(page: Page, widths: readonly number[]): Promise<string[]> {
   const broken: string[] = [];
@@ -103,7 +117,7 @@ export async function brokenNumbers(page: Page, widths: readonly number[]): Prom
     const { width: before = 0, height = 0 } = page.viewportSize() ?? {};
     for (const width of [...widths, before]) {
       await page.setViewportSize({ width, height });
-      broken.push(...(await brokenOn(page)).map((number) => `${now} at ${width}: ${number}`));
+      broken.push(...(await staysBrokenOn(page)).map((number) => `${now} at ${width}: ${number}`));
     }
   });
   return broken;
