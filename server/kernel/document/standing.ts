@@ -166,7 +166,7 @@ export function standingRules(rules: Rules): TransitionRules<StandingDocument, s
       const keys = [numberField, states.field];
       const all = await accountsTold(tx, noun, { id, keys, at, hearing: rules.hearing });
       return {
-        accountId: all.filter((one) => one !== accountId),
+        accountId: all.filter((one) => one.accountId !== accountId),
         payload: { id, no, reason },
       };
     },

@@ -9,7 +9,7 @@ import { setNodeValues, ticksOfNode } from './node-values.ts';
 import { setColumns } from './record.ts';
 import { endAs, giveBack, passNode, refresh, runEffect, settle } from './settle.ts';
 import { addOperation, dropTasks, handleTask, hasEnded, openTasks, type TaskRow } from './tasks.ts';
-import { tell } from './tell.ts';
+import { applicantsOf, tell } from './tell.ts';
 
 /** What attachments of an opinion hang on. */
 export const OPERATION_OBJECT = 'processOperation';
@@ -149,5 +149,5 @@ export async function voidApproved(run: Run, opinion: string): Promise<void> {
   const columns = { audit_status: AUDIT.voided, audit_time: step.at, return_reason: opinion };
   await setColumns(step.tx, flow, step.record.id, columns);
   await runEffect(run, 'voided', { opinion, marks: [] });
-  await tell(run, 'flow.voided', [instance.submitter_id], { reason: opinion });
+  await tell(run, 'flow.voided', await applicantsOf(run), { reason: opinion });
 }

@@ -5,13 +5,14 @@ import { type FieldMark, FLOW } from '#contract/flow/flow.ts';
 import type { TickInput } from '#contract/flow/tick.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
 import type { Database } from '#server/db/types.ts';
+import { hearing } from '#server/kernel/company/hearers.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { conflict } from '#server/kernel/wire/refusal.ts';
 import type { NodeDefinition } from './definition.ts';
 import type { Run } from './instance.ts';
 import { namedMarks } from './mark-labels.ts';
 import { type Assignee, assigneesOf } from './people.ts';
-import { tell } from './tell.ts';
+import { applicantsOf, tell } from './tell.ts';
 import { addWorkingHours, calendarOf } from './working-time.ts';
 
 export type TaskRow = Selectable<Database['process_task']>;
@@ -63,11 +64,15 @@ export async function openTask(
     .returning('id')
     .executeTakeFirstOrThrow();
   const { nodeName } = node;
+  const told =
+    kind === 'supply'
+      ? await applicantsOf(run)
+      : hearing(assignee.actingCompanyId, assignee.accounts);
   if (assignee.vacant !== undefined) {
-    await tell(run, 'flow.vacant', assignee.accounts, { nodeName, role: assignee.vacant });
+    await tell(run, 'flow.vacant', told, { nodeName, role: assignee.vacant });
     return;
   }
-  await tell(run, kind === 'supply' ? 'flow.askMore' : 'flow.todo', assignee.accounts, {
+  await tell(run, kind === 'supply' ? 'flow.askMore' : 'flow.todo', told, {
     taskId: kind === 'approve' || kind === 'addSign' ? id : '',
     nodeName,
     note: assignee.note,

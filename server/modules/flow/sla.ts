@@ -4,7 +4,7 @@ import { before, MINUTE, wireTime } from '#server/kernel/clock.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { leaveEnded, type TaskRow } from '#server/kernel/flow/tasks.ts';
 import { toldOf } from '#server/kernel/flow/urge.ts';
-import { emit } from '#server/kernel/jobs/outbox.ts';
+import { emit, type Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 
@@ -48,6 +48,8 @@ async function headsOf(tx: Tx, accounts: readonly string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+const accountOf = (one: string | Hearer) => (typeof one === 'string' ? one : one.accountId);
+
 interface Round {
   flows: ReadonlyMap<string, Flow>;
   column: 'warn' | 'due';
@@ -57,7 +59,7 @@ interface Round {
 async function remind(tx: Tx, task: Due, { flows, column, at }: Round): Promise<void> {
   const flow = flows.get(task.object_type);
   const { accounts, vacant } = await toldOf({ tx, at }, task);
-  const heads = column === 'due' ? await headsOf(tx, accounts) : [];
+  const heads = column === 'due' ? await headsOf(tx, accounts.map(accountOf)) : [];
   const platform = task.acting_company_id === null;
   const payload = {
     objectName: flow?.objectName ?? '',
