@@ -83,9 +83,9 @@ const checkDay = (payDate: string, at: Date) => {
 function registering(kernel: Kernel): Route {
   return write(kernel, estimateDeposit.register, async ({ tx, me, at, input, emit, note }) => {
     const { id, version, amount, payDate, bankSerialNo, attachment } = input;
-    const held = await lockDeposit(tx, { id, version, companyId: me.companyId });
     const may: readonly string[] = writersOf('payment');
     if (!me.roles.some((role) => may.includes(role))) throw forbidden();
+    const held = await lockDeposit(tx, { id, version, companyId: me.companyId });
     checkDay(payDate, at);
     await expectOpenMonth(tx, payDate);
     expectDue(held, amount);
