@@ -136,12 +136,23 @@ test('what was written off and then came back from the bank is lost no more', as
   expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '5', ...found });
 });
 
-test('no advance goes out for what the debtor has paid meanwhile', async () => {
+/** What the list of what may be prepared offers of a request; undefined where it does not offer it. */
+async function offered(requestId: string): Promise<unknown> {
+  const { data } = await desk.desk.officer.post('/admin/payable/page', { pageSize: 50 });
+  const { content } = data as { content: { id: string; leftAmount: string }[] };
+  return content.find(({ id }) => id === requestId)?.leftAmount;
+}
+
+test('no advance goes out for what the debtor has paid meanwhile, nor is it offered', async () => {
   const { assigned, id, two, pay, collect, requestId } = await granted();
   const [, second] = [await pay(), await pay()];
+  expect(await offered(requestId)).toBeUndefined();
   await bounce(second);
+  expect(await offered(requestId)).toBe(HALF);
   const [prepared = ''] = await desk.desk.prepared(requestId, ['700000.00']);
+  expect(await offered(requestId)).toBe('100000.00');
   expect((await collect(two, '1000000.00')).code).toBe(0);
+  expect(await offered(requestId)).toBeUndefined();
   const { debtorPaid } = FACTORING_REFUSAL;
   expect((await desk.desk.release(prepared)).code).toBe(debtorPaid.code);
   expect(await desk.desk.prepare(requestId, ['100000.00'])).toMatchObject({
@@ -152,6 +163,30 @@ test('no advance goes out for what the debtor has paid meanwhile', async () => {
   await done(desk.boss, '/admin/payApply/close', { id: requestId, reason: '债务人已付款' });
   expect((await desk.ask(assigned, id, ['7', '0.01'])).code).toBe(FACTORING_REFUSAL.none.code);
   expect((await desk.desk.prepare(requestId, ['0.01'])).code).not.toBe(0);
+});
+
+test('what the debtor still owes covers is offered, and no cent more is prepared', async () => {
+  const { two, pay, collect, requestId } = await granted();
+  const [, second] = [await pay(), await pay()];
+  await bounce(second);
+  expect((await collect(two, '300000.01')).code).toBe(0);
+  expect(await offered(requestId)).toBe('699999.99');
+  expect(await desk.desk.prepare(requestId, ['700000.00'])).toMatchObject({
+    code: FACTORING_REFUSAL.debtorPaid.code,
+    data: { left: '699999.99' },
+  });
+  await desk.desk.prepared(requestId, ['699999.99']);
+  expect(await offered(requestId)).toBeUndefined();
+});
+
+test('a balance that came back from the bank is offered again', async () => {
+  const { assigned, id, one, pay, collect } = await granted();
+  await pay();
+  expect((await collect(one, '1000000.00')).code).toBe(0);
+  const { requestId, paymentId } = await desk.drawn(assigned, id, ['8', '195000.00'], TODAY);
+  expect(await offered(requestId)).toBeUndefined();
+  await bounce(paymentId);
+  expect(await offered(requestId)).toBe('195000.00');
 });
 
 test('money that had left the bank when the debtor paid is booked all the same', async () => {
