@@ -24,7 +24,8 @@ const INLINE_SCRIPT =
 const SCRIPT_FILE =
   /<script\b[^>]*\bsrc="([^"]+)"|<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"/g;
 const ISLAND_FILE = /\b(?:component-url|renderer-url|before-hydration-url)="([^"]+)"/g;
-const STYLE_FILE = /<link\b[^>]*\brel="(?:stylesheet|preload" as="style)"[^>]*\bhref="([^"]+)"/g;
+const STYLE_FILE =
+  /<link\b(?![^>]*\bdisabled\b)[^>]*\brel="(?:stylesheet|preload" as="style)"[^>]*\bhref="([^"]+)"/g;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']/g;
 
 const INLINE_STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g;

@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { ROUTES } from '../../src/lib/routes.ts';
-import { type Chunk, closure, viewModules, withPreloads } from './preload-shells.ts';
+import {
+  type Chunk,
+  closure,
+  sheetsOfPage,
+  viewModules,
+  withPreloads,
+  withSheet,
+} from './preload-shells.ts';
 
 function chunk(
   fileName: string,
@@ -77,13 +84,23 @@ test('a shell holds what runs at once, and asks for what that imports, then for 
   );
 });
 
-test('sheets that do not stand in the page are asked for, those of what a view stands on before its own', () => {
+test('sheets of a page are in it or of its view, which has those that it stands on before its own', () => {
   const html = '<title></title><astro-island component-url="/portal/app.js"></astro-island>';
-  const page = withPreloads(html, chunks, MESSAGE);
-  expect([...page.matchAll(/as="style" href="\/portal\/([\w.]+)"/g)].map((m) => m[1])).toEqual([
-    'table.css',
-    'list.css',
-  ]);
+  expect(sheetsOfPage(html, chunks, MESSAGE)).toEqual({
+    inPage: ['page.css'],
+    ofView: ['table.css', 'list.css'],
+  });
+});
+
+test('a page waits for one sheet, and names those that it has without having them fetched', () => {
+  const html = '<head><title></title><style></style></head>';
+  const head = (sheet: string, has: string) =>
+    `<head><title></title>${sheet}<style></style>${has}</head>`;
+  const asked = '<link rel="preload" as="style" href="/portal/view.css" crossorigin>';
+  const had = '<link rel="stylesheet" disabled href="/portal/page.css">';
+  expect(withSheet(html, undefined, ['page.css'])).toBe(head('', had));
+  expect(withSheet(html, 'view.css', [])).toBe(head(asked, ''));
+  expect(withSheet(html, 'view.css', ['page.css', 'page.css'])).toBe(head(asked, had + had));
 });
 
 test.each([

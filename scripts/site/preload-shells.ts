@@ -1,5 +1,6 @@
 // Prevents: the user centre loading like a staircase. A browser finds an island's script in the page, its imports in
 // the script, and the view's code only once the island runs; each step is a round trip on a phone in the rain.
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { normalize } from 'node:path';
 
@@ -106,9 +107,34 @@ interface ShellOf {
   readonly module: string;
 }
 
+const islandsOf = (html: string) => [...html.matchAll(ISLAND)].map(([, file = '']) => file);
+
+/** The sheets of a page: those whose styles stand in it, and those of its view that do not, in their order. */
+export function sheetsOfPage(
+  html: string,
+  chunks: ReadonlyMap<string, Chunk>,
+  { module }: ShellOf,
+): Record<'inPage' | 'ofView', readonly string[]> {
+  const drawn = new Set(closure(chunks, islandsOf(html)));
+  const inPage = [...drawn].flatMap((file) => [...stylesOf(chunks.get(file))]);
+  return { inPage, ofView: sheetsOf(chunks, viewChunk(chunks, module).fileName, drawn) };
+}
+
 /**
- * The page with a preload for each script and sheet that it needs: first what runs at once and asks for data, then the island and
- * its view, the largest first, so that the small ones pass beside it and nothing waits for it alone. The view's own bears its name.
+ * The page with one sheet that its view waits for, if any. Sheets that it `has` besides, in itself or in that one, are named as not in
+ * use, which browsers do not fetch: what stands on one of them finds that it is there.
+ */
+export function withSheet(html: string, sheet: string | undefined, has: readonly string[]): string {
+  const asked = `<link rel="preload" as="style" href="/portal/${sheet}" crossorigin>`;
+  const named = has.map((part) => `<link rel="stylesheet" disabled href="/portal/${part}">`);
+  return html
+    .replace('</title>', sheet === undefined ? '$&' : `$&${asked}`)
+    .replace('</head>', `${named.join('')}$&`);
+}
+
+/**
+ * The page with a preload for each script that it needs: first what runs at once and asks for data, then the island and its view,
+ * the largest first, so that the small ones pass beside it and nothing waits for it alone. The view's own bears its name.
  */
 export function withPreloads(
   html: string,
@@ -119,28 +145,43 @@ export function withPreloads(
   const named = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, file = '']) => file);
   const early = closure(chunks, named(EARLY));
   const sizeOf = (file: string) => chunks.get(file)?.code.length ?? 0;
-  const late = closure(chunks, [...named(ISLAND), view.fileName]).sort(
+  const late = closure(chunks, [...islandsOf(html), view.fileName]).sort(
     (a, b) => sizeOf(b) - sizeOf(a),
   );
   const inlined = named(EARLY).filter((file) => sizeOf(file) <= MOST_IN_PAGE);
   const scripts = [...new Set([...early, ...late])].filter((file) => !inlined.includes(file));
   const marked = (file: string) => (file === view.fileName ? ` ${VIEW_OF_PAGE}="${name}"` : '');
-  const inPage = new Set(closure(chunks, named(ISLAND)));
-  const links = [
-    ...scripts.map((file) => `<link rel="modulepreload" href="/portal/${file}"${marked(file)}>`),
-    ...sheetsOf(chunks, view.fileName, inPage).map(
-      (file) => `<link rel="preload" as="style" href="/portal/${file}" crossorigin>`,
-    ),
-  ];
+  const links = scripts.map(
+    (file) => `<link rel="modulepreload" href="/portal/${file}"${marked(file)}>`,
+  );
   return withEarly(html, chunks).replace('</title>', `</title>${links.join('')}`);
 }
 
-async function rewrite(page: URL, name: string, chunks: ReadonlyMap<string, Chunk>) {
+/** Name of a file in `dir` with all of these sheets, which it writes where there are several; undefined for none. */
+async function oneSheet(dir: URL, sheets: readonly string[]): Promise<string | undefined> {
+  if (sheets.length < 2) return sheets[0];
+  const texts = await Promise.all(sheets.map((sheet) => readFile(new URL(sheet, dir), 'utf8')));
+  const text = texts.join('');
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+  const name = `_astro/view.${hash}.css`;
+  await writeFile(new URL(name, dir), text);
+  return name;
+}
+
+async function rewrite(
+  { dir, path, name }: { readonly dir: URL; readonly path: string; readonly name: string },
+  chunks: ReadonlyMap<string, Chunk>,
+) {
+  const page = new URL(`.${path}.html`, dir);
   const modules = viewModules(asBuilt(VIEWS_FILE, await readFile(VIEWS_FILE, 'utf8')));
   const module = modules.get(name);
   if (module === undefined) throw new Error(`${VIEWS_FILE} has no line for the route ${name}.`);
   const html = await readFile(page, 'utf8');
-  await writeFile(page, withSmallIsland(withPreloads(html, chunks, { name, module })));
+  const { inPage, ofView } = sheetsOfPage(html, chunks, { name, module });
+  const sheet = await oneSheet(dir, ofView);
+  const has = [...inPage, ...ofView].filter((one) => one !== sheet);
+  const preloading = withPreloads(html, chunks, { name, module });
+  await writeFile(page, withSmallIsland(withSheet(preloading, sheet, has)));
 }
 
 /** Lets every shell of the user centre fetch all its scripts at once. */
@@ -164,7 +205,7 @@ export function preloadShells(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         for (const { name, path } of ROUTES) {
           const view = name === 'user' ? FIRST_VIEW.name : name;
-          await rewrite(new URL(`.${path}.html`, dir), view, chunks);
+          await rewrite({ dir, path, name: view }, chunks);
         }
       },
     },

@@ -327,3 +327,30 @@ test('a slow script meets the page as it was drawn, whatever is known of its rea
   await expect(page.getByRole('region', { name: '我的企业列表' })).toBeVisible();
   expect(held).toBe(1);
 });
+
+test('a page waits for one sheet of its view, and the next view fetches none that the page has', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, '13800000001');
+  const sheets = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.endsWith('.css')),
+    );
+  await page.goto('/portal/user/project');
+  await expect(page.locator('main tbody a').first()).toBeVisible();
+  expect((await sheets())[0]).toMatch(/\/_astro\/view\./);
+  const has = await page
+    .locator('link[rel=stylesheet][disabled]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(has.length).toBeGreaterThan(2);
+  await followMenu(page, /^银行账户管理$/);
+  await expect(page.getByRole('heading', { name: '银行账户管理' })).toBeVisible();
+  await expect(page.locator('main tbody a').first()).toBeVisible();
+  const fetched = await sheets();
+  expect(has.filter((sheet) => fetched.includes(String(sheet)))).toEqual([]);
+});

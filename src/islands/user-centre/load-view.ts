@@ -39,9 +39,9 @@ function inUse(asked: Element): Promise<void> {
 async function codeOfPage(name: string): Promise<ViewCode | undefined> {
   const file = document.querySelector<HTMLLinkElement>(`link[${VIEW_OF_PAGE}="${name}"]`);
   if (!file) return undefined;
-  const sheets = document.querySelectorAll('link[rel=preload][as=style]');
+  const sheet = document.querySelector('link[rel=preload][as=style]');
   const code: Promise<ViewCode> = import(/* @vite-ignore */ file.href);
-  await Promise.all([code, ...[...sheets].map(inUse)]);
+  await Promise.all([code, sheet && inUse(sheet)]);
   return code;
 }
 
