@@ -32,7 +32,7 @@ import { indexPriceModule } from './modules/index-price/module.ts';
 import { limitModule } from './modules/limit/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { logisticsEntryModule } from './modules/logistics-entry/module.ts';
-import { makeInvoiceModule } from './modules/make-invoice/module.ts';
+import { invoiceReadingModule, makeInvoiceModule } from './modules/make-invoice/module.ts';
 import { messageModule } from './modules/message/module.ts';
 import { operatorModule } from './modules/operator/module.ts';
 import { estimateOrderModule, purchaseOrderModule } from './modules/order/module.ts';
@@ -120,6 +120,7 @@ export function modulesWith(more: readonly Module[] = []): readonly Module[] {
     ...nouns,
     files,
     recognitionModule(nouns),
+    invoiceReadingModule(nouns),
     processes,
     exportModule([...nouns, files, flow, processes]),
     flow,

@@ -60,15 +60,32 @@ export function kindOf(title: string, invoiceNo: string): string {
   return '';
 }
 
-/** *税收分类简称*名称, then columns, the amount, the rate and the tax at the end of the row. */
-const GOODS =
-  /^(\*[^*]{1,30}\*\S{1,100})(?:\s+(.{1,200}?))?\s+(-?[\d,]+\.\d{2})\s+(\d{1,2})%\s+(-?[\d,]+\.\d{2})$/;
+/** What stands in place of a rate where no tax is asked, or none by a rate. */
+const UNTAXED = /^(?:免税|不征税|(?:出口)?零税率?|\*{1,3})$/;
+
+/** A rate as invoices write it, in percent or as a fraction, as a fraction; 0 where there is none. */
+export function rateRead(cell: string): string {
+  if (UNTAXED.test(cell)) return '0';
+  const [, percent] = /^(\d{1,2})(?:\.0+)?%$/.exec(cell) ?? [];
+  if (percent === undefined) return cell;
+  return Number(percent) === 0 ? '0' : `0.${two(percent)}`.replace(/0$/, '');
+}
+
+/** A tax amount as invoices write it; 0.00 where stars or words stand in its place. */
+export const taxRead = (cell: string): string => (UNTAXED.test(cell) ? '0.00' : plain(cell));
+
+const AMOUNT = String.raw`-?[\d,]+\.\d{2}`;
+/** *税收分类简称*名称, then columns, the amount, the rate and the tax at the end of the row; without tax where there is no rate. */
+const GOODS = new RegExp(
+  String.raw`^(\*[^*]{1,30}\*\S{1,100})(?:\s+(.{1,200}?))?\s+(${AMOUNT})\s+` +
+    String.raw`(?:(\d{1,2}%)\s+(${AMOUNT}|\*{1,3})|(免税|不征税|(?:出口)?零税率?|\*{1,3})(?:\s+(${AMOUNT}|\*{1,3}))?)$`,
+);
 const NUMBER = /^-?[\d,]+(?:\.\d+)?$/;
 
 function goodsOf(line: string): ReadLine | undefined {
   const found = GOODS.exec(line);
   if (found === null) return undefined;
-  const [, goodsName = '', between = '', amountExcl, rate = '', taxAmount] = found;
+  const [, goodsName = '', between = '', amountExcl, rate, taxed, untaxed, tax = '*'] = found;
   const cells = between.split(/\s+/).filter((cell) => cell !== '');
   // 规格型号 单位 数量 单价, of which the last two are numbers.
   const numbers = cells.at(-1)?.match(NUMBER) ? (cells.at(-2)?.match(NUMBER) ? 2 : 1) : 0;
@@ -79,8 +96,8 @@ function goodsOf(line: string): ReadLine | undefined {
     unit: words.at(-1) ?? '',
     qty: numbers === 2 ? plain(cells.at(-2)) : '',
     amountExcl: plain(amountExcl),
-    taxRate: `0.${two(rate)}`.replace(/0$/, ''),
-    taxAmount: plain(taxAmount),
+    taxRate: rateRead(rate ?? untaxed ?? ''),
+    taxAmount: taxRead(taxed ?? tax),
   };
 }
 
@@ -95,7 +112,9 @@ export function invoiceOfLines(lines: readonly string[]): Omit<InvoiceReading, '
   const [buyerName = '', sellerName = ''] = all(/名[ 　]*称[ 　]*[:：][ 　]*([^\s:：]{2,100})/g);
   const [buyerTaxNo = '', sellerTaxNo = ''] = all(/识别号[ 　]*[:：][ 　]*([0-9A-Z]{15,20})/g);
   const invoiceNo = one(/发票号码\s*[:：]?\s*(\d{20}|\d{8})(?!\d)/);
-  const sums = /合[ 　]*计\s*[¥￥]?\s*(-?[\d,]+\.\d{2})\s*[¥￥]?\s*(-?[\d,]+\.\d{2})/.exec(text);
+  const sums = /合[ 　]*计\s*[¥￥]?\s*(-?[\d,]+\.\d{2})\s*[¥￥]?\s*(-?[\d,]+\.\d{2}|\*{1,3})/.exec(
+    text,
+  );
   return {
     invoiceKind: kindOf(text, invoiceNo),
     invoiceCode: one(/发票代码\s*[:：]?\s*(\d{12}|\d{10})(?!\d)/),
@@ -107,7 +126,7 @@ export function invoiceOfLines(lines: readonly string[]): Omit<InvoiceReading, '
     buyerTaxNo,
     sellerTaxNo,
     amountExcl: plain(sums?.[1]),
-    taxAmount: plain(sums?.[2]),
+    taxAmount: taxRead(sums?.[2] ?? ''),
     amountIncl: plain(one(/小写\s*[)）]?\s*[¥￥]?\s*(-?[\d,]+\.\d{2})/)),
     lines: lines.flatMap((line) => goodsOf(line) ?? []),
   };

@@ -1462,6 +1462,7 @@ interface OutboxTable {
   payload: Json<'outbox.payload'>;
   created_at: Moment;
   delivered_at: Moment | null;
+  for_company_id: Ref | null;
 }
 
 interface ParamTable {

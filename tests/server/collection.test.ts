@@ -227,6 +227,11 @@ describe('what is not paid on its day', () => {
     const over = await director.post('/admin/receivablePlan/waive', { ...waive, amount: '500.01' });
     expect(over.msg).toContain('500.00');
     expect((await director.post('/admin/receivablePlan/waive', waive)).code).toBe(0);
+    for (const dueDate of ['2027-06-16', '9999-12-31']) {
+      const beyond = await risk.post('/admin/receivablePlan/extend', { ...extend, dueDate });
+      expect(beyond.data).toMatchObject({ fields: [{ path: 'dueDate' }] });
+      expect(beyond.body).toContain('第 365 天');
+    }
     expect((await risk.post('/admin/receivablePlan/extend', extend)).code).toBe(0);
     expect(await dues.plan(owed.id)).toMatchObject({
       status: PLAN_STATUS.extended,

@@ -6,7 +6,7 @@ import { findOverdue } from '#server/modules/factoring/overdue.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Assigned, Factorings } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
-import { receivable } from '../helpers/receivables.ts';
+import { receivable, SCHEME } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
 
 // What the bank gives back of a financing (found by the simulation): it has cost nothing, is paid again, and where the financing
@@ -23,6 +23,16 @@ afterAll(() => portal.close());
 const TODAY = '2026-05-20';
 const HALF = '800000.00';
 
+/** Money of one receivable that has come today. */
+const collected = (
+  { id, line }: { id: string; line: { id: string } | undefined },
+  kind: string,
+  amount: string,
+) => {
+  const received = { kind, amount, valueDate: TODAY, bankSerialNo: nextSerial() };
+  return desk.act('collect', { id, lineId: line?.id, ...received });
+};
+
 /** Two receivables of a million each, of which 1,600,000.00 was granted and nothing is paid. */
 async function granted() {
   const assigned = await desk.assigned();
@@ -32,15 +42,7 @@ async function granted() {
   await desk.desk.requests.approveAll(requestId);
   const [one, two] = (await desk.detail(assigned, id)).receivables;
   const pay = () => desk.desk.paid(requestId, HALF);
-  const collect = (line: typeof one, amount: string) =>
-    desk.act('collect', {
-      id,
-      lineId: line?.id,
-      kind: '2',
-      amount,
-      valueDate: TODAY,
-      bankSerialNo: nextSerial(),
-    });
+  const collect = (line: typeof one, amount: string) => collected({ id, line }, '2', amount);
   return { assigned, id, requestId, one, two, pay, collect };
 }
 
@@ -136,12 +138,23 @@ test('what was written off and then came back from the bank is lost no more', as
   expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '5', ...found });
 });
 
-test('no advance goes out for what the debtor has paid meanwhile', async () => {
+/** What the list of what may be prepared offers of a request; undefined where it does not offer it. */
+async function offered(requestId: string): Promise<unknown> {
+  const { data } = await desk.desk.officer.post('/admin/payable/page', { pageSize: 50 });
+  const { content } = data as { content: { id: string; leftAmount: string }[] };
+  return content.find(({ id }) => id === requestId)?.leftAmount;
+}
+
+test('no advance goes out for what the debtor has paid meanwhile, nor is it offered', async () => {
   const { assigned, id, two, pay, collect, requestId } = await granted();
   const [, second] = [await pay(), await pay()];
+  expect(await offered(requestId)).toBeUndefined();
   await bounce(second);
+  expect(await offered(requestId)).toBe(HALF);
   const [prepared = ''] = await desk.desk.prepared(requestId, ['700000.00']);
+  expect(await offered(requestId)).toBe('100000.00');
   expect((await collect(two, '1000000.00')).code).toBe(0);
+  expect(await offered(requestId)).toBeUndefined();
   const { debtorPaid } = FACTORING_REFUSAL;
   expect((await desk.desk.release(prepared)).code).toBe(debtorPaid.code);
   expect(await desk.desk.prepare(requestId, ['100000.00'])).toMatchObject({
@@ -152,6 +165,30 @@ test('no advance goes out for what the debtor has paid meanwhile', async () => {
   await done(desk.boss, '/admin/payApply/close', { id: requestId, reason: '债务人已付款' });
   expect((await desk.ask(assigned, id, ['7', '0.01'])).code).toBe(FACTORING_REFUSAL.none.code);
   expect((await desk.desk.prepare(requestId, ['0.01'])).code).not.toBe(0);
+});
+
+test('what the debtor still owes covers is offered, and no cent more is prepared', async () => {
+  const { two, pay, collect, requestId } = await granted();
+  const [, second] = [await pay(), await pay()];
+  await bounce(second);
+  expect((await collect(two, '300000.01')).code).toBe(0);
+  expect(await offered(requestId)).toBe('699999.99');
+  expect(await desk.desk.prepare(requestId, ['700000.00'])).toMatchObject({
+    code: FACTORING_REFUSAL.debtorPaid.code,
+    data: { left: '699999.99' },
+  });
+  await desk.desk.prepared(requestId, ['699999.99']);
+  expect(await offered(requestId)).toBeUndefined();
+});
+
+test('a balance that came back from the bank is offered again', async () => {
+  const { assigned, id, one, pay, collect } = await granted();
+  await pay();
+  expect((await collect(one, '1000000.00')).code).toBe(0);
+  const { requestId, paymentId } = await desk.drawn(assigned, id, ['8', '195000.00'], TODAY);
+  expect(await offered(requestId)).toBeUndefined();
+  await bounce(paymentId);
+  expect(await offered(requestId)).toBe('195000.00');
 });
 
 test('money that had left the bank when the debtor paid is booked all the same', async () => {
@@ -179,4 +216,35 @@ test('what is out for a receivable that its debtor has paid leaves the others th
   expect(await desk.detail(assigned, id)).toMatchObject({ advancedAmount: HALF });
   await pay();
   expect(await desk.detail(assigned, id)).toMatchObject({ advancedAmount: '1600000.00' });
+});
+
+// By hand: 1,000,000.00 confirmed, 80 % = 800,000.00 advanced, 0.5 % = 5,000.00 of fee, once. In 1,005,000.00 of the debtor, out
+// 800,000.00 and 200,000.00 of balance to the seller, without a day of interest; the platform keeps 5,000.00.
+test('a fee that the debtor has paid itself is paid once, for an advance that is paid again too', async () => {
+  const assigned = await desk.assigned({ productId: '402' });
+  await desk.file(assigned, { receivables: [receivable()] });
+  const id = await desk.newest(assigned);
+  await desk.must('debtorLimit', { id, amount: '50000000.00' });
+  await desk.must('propose', { id, ...SCHEME, recourseType: '2' });
+  await done(assigned.seller.browser, '/portal/factoring/confirm', { id });
+  expect((await desk.register(id)).code).toBe(0);
+  const { requestId, paymentId } = await desk.drawn(assigned, id, ['7', HALF], TODAY);
+  const [line] = (await desk.detail(assigned, id)).receivables;
+  const collect = (kind: string, amount: string) => collected({ id, line }, kind, amount);
+  expect((await collect('9', '5000.00')).code).toBe(0);
+  await bounce(paymentId);
+  expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '4' });
+
+  await desk.desk.paid(requestId, HALF);
+  expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '5' });
+  expect((await collect('9', '0.01')).code).toBe(FACTORING_REFUSAL.noDebtorFee.code);
+  expect((await collect('2', '1000000.00')).code).toBe(0);
+  expect(await desk.detail(assigned, id)).toMatchObject({
+    factoringStatus: '7',
+    collectedAmount: '1000000.00',
+    interestPaid: '0.00',
+    feePaid: '0.00',
+    balanceAmount: '200000.00',
+  });
+  await desk.drawn(assigned, id, ['8', '200000.00'], TODAY);
 });

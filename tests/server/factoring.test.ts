@@ -325,6 +325,7 @@ describe('money', () => {
     expect((await free.collect('4', '1.00')).code).toBe(FACTORING_REFUSAL.noRecourse.code);
     const extend = { id: free.id, lineId: free.line?.id, reason: '债务人申请' };
     expect((await desk.act('extend', { ...extend, dueDate: TODAY })).status).toBe(422);
+    expect((await desk.act('extend', { ...extend, dueDate: '9999-12-31' })).status).toBe(422);
     await desk.must('extend', { ...extend, dueDate: '2026-06-09' });
     const { data } = await free.assigned.seller.browser.get('/portal/factoring/standing', {
       id: free.id,

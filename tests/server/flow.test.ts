@@ -237,7 +237,8 @@ describe('files of an opinion', () => {
 
   test('are read by whoever may read the opinion; those of an internal one by operators alone', async () => {
     await desk.release(nodeOf('N1', 'bizManager'), nodeOf('N2', 'bizManager'));
-    const { id, browser, answer } = await submitted();
+    const { id, browser, companyId, answer } = await submitted();
+    const { browser: colleague } = await desk.companies.member('companyOther', companyId);
     expect(answer.code).toBe(0);
     const { processRedundantId } = await desk.read(browser, id);
     // The console's regime is below 150 MB, and takes what Office writes.
@@ -257,6 +258,10 @@ describe('files of an opinion', () => {
     const common = (file: string) => `/general/common/file/${file}`;
     expect([await open(browser, common(shown)), await open(browser, common(kept))]).toEqual([
       200, 404,
+    ]);
+    // Of the company, and no reader of its documents: nor of what was said of them.
+    expect([await open(colleague, common(shown)), await open(colleague, common(kept))]).toEqual([
+      404, 404,
     ]);
     expect(await open(operator(RISK), `/admin/file/content/${kept}`)).toBe(200);
   });

@@ -105,6 +105,42 @@ test('of 400 at once the rest are told at once to come again, and a true sign-in
   for (const { code } of answers) expect([503, SIGN_IN.wrongPassword.code]).toContain(code);
 });
 
+test('of 400 at once, right and wrong, each is answered as it would be alone or told to come again, and then so', async () => {
+  const all = await Promise.all(Array.from({ length: 4 }, () => people.newcomer()));
+  const tries = Array.from({ length: 400 }, (_, index) => {
+    const phone = index % 8 === 0 ? people.phone() : (all[index % all.length]?.phone ?? '');
+    const isRight = index % 8 !== 0;
+    // Wrong passwords of this machine are not counted.
+    return { isRight, phone, address: isRight ? `10.20.0.${index % 4}` : '127.0.0.1' };
+  });
+  const tokens: string[] = [];
+  /** Those who were told to come again. */
+  const round = async (some: typeof tries) => {
+    const answers = await Promise.all(
+      some.map(({ isRight, phone, address }) =>
+        signIn(address, phone, isRight ? 'Fang2048' : 'Wrong12345'),
+      ),
+    );
+    return some.filter(({ isRight }, index) => {
+      const { status, code, data, headers } = answers[index] ?? {};
+      if (status === 503) return expect(headers?.['retry-after']).toBe('1') === undefined;
+      const { wrongPassword } = SIGN_IN;
+      const due = isRight ? { status: 200, code: 0 } : { status: 400, code: wrongPassword.code };
+      expect({ status, code }).toEqual(due);
+      if (isRight) tokens.push((data as { token: string }).token);
+      return false;
+    });
+  };
+  // A sample: deriving a password takes its time.
+  let again = (await round(tries)).filter((_, index) => index % 48 === 0);
+  for (let rounds = 0; again.length > 0; rounds += 1) {
+    expect(rounds).toBeLessThan(20);
+    again = await round(again);
+  }
+  expect(tokens.length).toBeGreaterThan(0);
+  expect(new Set(tokens).size).toBe(tokens.length);
+});
+
 describe('a sealed password that somebody has recorded', () => {
   const path = '/login/portalPwdLogin';
   const padded = (sealed: string) =>

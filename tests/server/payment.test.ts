@@ -196,9 +196,12 @@ describe('who does what', () => {
     }
     const detail = await viewer.browser.get('/portal/payment/detail', { id: payment });
     expect(detail.data).toMatchObject({ amount: '10.00', actions: [] });
+    expect((await say(viewer.browser)).status).toBe(403);
     expect(await desk.status(payment)).toBe(PAYMENT_STATUS.paid);
     expect((await say(deal.supplier.browser)).code).toBe(0);
     expect((await say(deal.supplier.browser)).code).toBe(PAYMENT_REFUSAL.status.code);
+    // Whoever may not say so is not told either how far it is.
+    expect((await say(viewer.browser)).status).toBe(403);
   });
 
   test('after three days it counts as received, and not a minute before', async () => {

@@ -3,8 +3,17 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
-import { attack, inputFor, isWalked, placesOf, readAll, send } from '../helpers/scoping/attack.ts';
+import {
+  attack,
+  inputFor,
+  isWalked,
+  placesOf,
+  readAll,
+  type Sent,
+  send,
+} from '../helpers/scoping/attack.ts';
 import { prepareFingerprint } from '../helpers/scoping/fingerprint.ts';
+import { fits } from '../helpers/scoping/schema.ts';
 import { NOUNS } from '../helpers/scoping/targets.ts';
 import { type Actor, World } from '../helpers/scoping/world.ts';
 
@@ -50,6 +59,7 @@ const MAY_WRITE: Readonly<Record<string, string>> = {
   companyLeave: 'whoever belongs to a company may leave it',
   draftSave: 'my own drafts',
   draftDelete: 'my own drafts',
+  savedViewSave: 'my own views',
 };
 
 let portal: TestApp;
@@ -93,4 +103,30 @@ test('and changes nothing of it', { timeout: 60_000 }, async () => {
     found.push(...told.filter((one) => !one.includes('learns from')));
   }
   expect(found).toEqual([]);
+});
+
+/** The least that a call takes with an id in one place, and the same of a version that nobody has seen where it takes one. */
+async function triesOf(endpoint: Endpoint): Promise<readonly Sent[]> {
+  const tries: Sent[] = [];
+  for (const place of placesOf(endpoint)) {
+    const id = await world.secretId(place.target);
+    const sent = await inputFor(world, endpoint, place, id);
+    const stale = { ...sent.input, version: 4711 };
+    tries.push(sent, ...(fits(endpoint.input, stale) ? [{ ...sent, input: stale }] : []));
+  }
+  return tries;
+}
+
+test('nor is he told by a refusal how far a record is', { timeout: 60_000 }, async () => {
+  const told: string[] = [];
+  for (const endpoint of ofSession) {
+    if (endpoint.effect !== 'write' || endpoint.name in MAY_WRITE) continue;
+    for (const sent of await triesOf(endpoint)) {
+      const { status, code } = await send(portal, endpoint, nobody, sent, {});
+      if (status !== 403 && status !== 404) {
+        told.push(`${endpoint.name}: ${status} ${code} ${JSON.stringify(sent.input)}`);
+      }
+    }
+  }
+  expect(told).toEqual([]);
 });

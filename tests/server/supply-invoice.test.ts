@@ -305,6 +305,30 @@ describe('files', () => {
     const attachment = [{ id: fileId, fileType: 101 }];
     expect((await desk.handIn(other, { attachment })).status).toBe(422);
   });
+
+  test('a file of my company says nothing to whom its record is closed', async () => {
+    const settled = await desk.settled();
+    const fileId = await desk.file(settled.supplier);
+    const { superuser } = portal.database;
+    const { rows } = await sql<{ companyId: string }>`
+      select company_id::text as "companyId" from purchase_settlement where id = ${settled.purchaseId}`.execute(
+      superuser,
+    );
+    const [{ companyId } = { companyId: '' }] = rows;
+    const { browser: finances } = await desk.desk.companies.member('companyFinance', companyId);
+    const reads = async () => (await finances.get('/portal/makeInvoice/read', { fileId })).status;
+    expect(await reads()).toBe(404);
+    const hang = (objectType: string) =>
+      sql`insert into attachment (company_id, object_type, object_id, file_id, file_type, sort, created_at)
+        values (${companyId}, ${objectType}, ${settled.purchaseId}, ${fileId}, 1, 1, now())`.execute(
+        superuser,
+      );
+    await hang('companyAdminChange');
+    await sql`update file set bound = true where id = ${fileId}`.execute(superuser);
+    expect(await reads()).toBe(404);
+    await hang('purchaseSettlement');
+    expect(await reads()).toBe(200);
+  });
 });
 
 test("a supplier's invoice is reversed by a red one that finance enters", async () => {

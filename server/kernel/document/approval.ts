@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { columnsOf } from '#server/db/columns-of.ts';
 import { type Flow, type FlowRecord, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
+import type { Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { DocumentContract, DocumentDeclaration } from './declaration.ts';
 import { drawEffects } from './draws.ts';
 import { columnName } from './fields.ts';
@@ -37,7 +38,7 @@ function effectsOf<Known>(
 /** Those on its sides hear of its approval as its own company does, where they are told of it. */
 const partiesOf =
   <Known>({ declared }: DocumentContract, { table, sides, number }: DocumentDeclaration<Known>) =>
-  ({ tx, at, record: { id } }: FlowStep): Promise<string[]> =>
+  ({ tx, at, record: { id } }: FlowStep): Promise<Hearer[]> =>
     accountsTold(tx, { table, sides }, { id, keys: [number[1], declared.status], at });
 
 /** The approval of a document. Its form is checked at each submission, before its own guard is asked. */

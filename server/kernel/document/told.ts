@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
 import { ROLE } from '#contract/account/customer-role.ts';
+import { hearersIn } from '#server/kernel/company/hearers.ts';
+import type { Hearer } from '#server/kernel/jobs/outbox.ts';
 import { companiesTold, type Sides } from '#server/kernel/resource/sides.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 
@@ -10,7 +12,7 @@ const HEARING: readonly string[] = [ROLE.admin, ROLE.operator];
 const NOBODY_ELSE: Sides = { of: {} };
 
 /** Accounts of every company that is told these fields of a record: its own, and those on its sides as it stands. */
-export async function accountsTold<Key extends string>(
+export function accountsTold<Key extends string>(
   tx: Tx,
   { table, sides }: { table: string; sides?: Sides<Key> | undefined },
   {
@@ -19,12 +21,8 @@ export async function accountsTold<Key extends string>(
     at,
     hearing = HEARING,
   }: { id: string; keys: readonly Key[]; at: Date; hearing?: readonly string[] | undefined },
-): Promise<string[]> {
+): Promise<Hearer[]> {
   const told = companiesTold<Key>(sides ?? (NOBODY_ELSE as Sides<Key>), keys);
-  const { rows } = await sql<{ id: string }>`
-    select distinct held::text as id
-    from ${sql.table(table)} t, unnest(${told}) company,
-      unnest(${[...hearing]}::text[]) role, holders_in_company(company, role, ${at}) held
-    where t.id = ${id}`.execute(tx);
-  return rows.map((row) => row.id);
+  const companies = sql`select unnest(${told}) from ${sql.table(table)} t where t.id = ${id}`;
+  return hearersIn(tx, companies, hearing, at);
 }

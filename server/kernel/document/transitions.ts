@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
-import type { States, TransitionEndpoint } from '#contract/document/states.ts';
+import type { States, Transition, TransitionEndpoint } from '#contract/document/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { conflict, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { conflict, forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 
@@ -73,7 +73,14 @@ interface Asked {
   reason?: string | undefined;
 }
 
-/** Makes one transition; answers the record as it was before. Throws 404, 409 or the refusal of the rules. */
+/** Somebody of a company makes a transition in its roles, and is refused before he is told how far the record is. */
+function expectActor({ by }: Pick<Transition, 'by'>, { roles }: Actor): void {
+  if (!('roles' in by) || by.side === 'platform') return;
+  const wanted: readonly string[] = by.roles;
+  if (!roles.some((role) => wanted.includes(role))) throw forbidden();
+}
+
+/** Makes one transition; answers the record as it was before. Throws 404, 403, 409 or the refusal of the rules. */
 export async function makeTransition<Row extends Standing, Events extends string>(
   rules: TransitionRules<Row, Events>,
   event: Events,
@@ -83,8 +90,10 @@ export async function makeTransition<Row extends Standing, Events extends string
   const { accountId } = me;
   const record = await rules.lock(tx, { id, event, me });
   if (record === undefined) throw noSuchRecord();
+  const transition = rules.states.transitions[event];
+  if (transition) expectActor(transition, me);
   if (version !== undefined && version !== record.version) throw conflict(NOUN.changed);
-  const { from = [], to = '' } = rules.states.transitions[event] ?? {};
+  const { from = [], to = '' } = transition ?? {};
   if (!from.includes(record.status)) throw refused(rules.refusal);
   const { act, columns, topic } = rules.following[event];
   const making: Making<Row> = { tx, at, accountId, record, reason };

@@ -51,9 +51,8 @@ const type = sql`case ${attachments.object_type}
 
 /**
  * A file that I may read: mine while no record uses it, else one that hangs on a record of my company that my roles read.
- * Without `readers` the caller has asked for a role that reads them all.
  */
-export const readableFile = (readers?: RecordReaders) =>
+export const readableFile = (readers: RecordReaders) =>
   sessionRead<{ id: string }, FoundFile>(
     ({ me, p }) => sql<FoundFile>`
       select ${files.id}, ${files.storage_key}, ${files.file_name}, ${files.file_suffix},
@@ -62,5 +61,5 @@ export const readableFile = (readers?: RecordReaders) =>
         ${files.uploader_id} = ${me.accountId} and not ${files.bound}
         or exists (select from ${attachments}
           where ${attachments.file_id} = ${files.id} and ${attachments.company_id} = ${me.companyId}
-            and ${readers ? readsType(readers, type, me.roles) : sql`true`}))`,
+            and ${readsType(readers, type, me.roles)}))`,
   );

@@ -8,8 +8,8 @@ import { move, nodeAt, type Run } from './instance.ts';
 import { setNodeValues, ticksOfNode } from './node-values.ts';
 import { setColumns } from './record.ts';
 import { endAs, giveBack, passNode, refresh, runEffect, settle } from './settle.ts';
-import { addOperation, dropTasks, handleTask, openTasks, type TaskRow } from './tasks.ts';
-import { tell } from './tell.ts';
+import { addOperation, dropTasks, handleTask, hasEnded, openTasks, type TaskRow } from './tasks.ts';
+import { applicantsOf, tell } from './tell.ts';
 
 /** What attachments of an opinion hang on. */
 export const OPERATION_OBJECT = 'processOperation';
@@ -27,7 +27,11 @@ export async function takeTask(run: Run, taskId: string, queues: readonly string
   const task = open.find(({ id }) => id === taskId);
   if (task === undefined) throw conflict(FLOW.handled);
   if (!queues.includes(task.queue)) throw forbidden();
-  if (run.instance.submitters.includes(run.step.me.accountId)) throw refused(FLOW.ownSubmission);
+  const { accountId } = run.step.me;
+  const asHolder = task.queue === accountId && task.kind === 'approve';
+  // Until a job gives it back to the role.
+  if (asHolder && !queues.includes(task.role) && (await hasEnded(run, task))) throw forbidden();
+  if (run.instance.submitters.includes(accountId)) throw refused(FLOW.ownSubmission);
   return { task, left: open.filter((one) => one.id !== taskId && DECIDING.includes(one.kind)) };
 }
 
@@ -145,5 +149,5 @@ export async function voidApproved(run: Run, opinion: string): Promise<void> {
   const columns = { audit_status: AUDIT.voided, audit_time: step.at, return_reason: opinion };
   await setColumns(step.tx, flow, step.record.id, columns);
   await runEffect(run, 'voided', { opinion, marks: [] });
-  await tell(run, 'flow.voided', [instance.submitter_id], { reason: opinion });
+  await tell(run, 'flow.voided', await applicantsOf(run), { reason: opinion });
 }

@@ -2,7 +2,7 @@ import type { OperatorRoles } from '#contract/account/platform-role.ts';
 import type { FieldMark } from '#contract/flow/flow.ts';
 import type { NodeField, OtherExposure, ReviewView } from '#contract/flow/review-view.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
-import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import type { Hearer, OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -131,7 +131,7 @@ export interface Flow {
   /** Steps of the system, by node. */
   readonly system?: Readonly<Record<string, (step: FlowStep) => Promise<SystemResult>>>;
   /** Accounts that hear of the approval beside whoever submitted it. */
-  parties?(step: FlowStep): Promise<readonly string[]>;
+  parties?(step: FlowStep): Promise<readonly Hearer[]>;
   /** Values that nodes set, by key; a node's formEditable names the ones that are its own. */
   readonly fields?: readonly EditableField[];
   readonly ticks?: readonly Tick[];
@@ -147,3 +147,7 @@ export interface Flow {
 export function flow(declaration: Flow): Flow {
   return declaration;
 }
+
+/** Roles of the company that may submit and withdraw beside the creator. */
+export const submittersOf = ({ submitters = ['companyAdmin'] }: Pick<Flow, 'submitters'>) =>
+  submitters;

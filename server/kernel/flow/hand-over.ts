@@ -102,9 +102,10 @@ export async function askMore(
 export async function supply(run: Run, given: Opinion): Promise<void> {
   const open = await openTasks(run);
   const asked = open.find(({ kind }) => kind === 'supply');
-  if (asked === undefined) throw refused(FLOW.notAllowed);
   const { me, record } = run.step;
-  if (asked.queue !== me.accountId && !maySubmit(run.flow, record.createdBy, me)) throw forbidden();
+  const isAsked = asked?.queue === me.accountId;
+  if (!isAsked && !maySubmit(run.flow, record.createdBy, me)) throw forbidden();
+  if (asked === undefined) throw refused(FLOW.notAllowed);
   await handleTask(run, asked.id);
   const { opinion } = given;
   const operation = { type: OPERATE.askMore, task: asked, nodeName: '补充资料', opinion };

@@ -4,9 +4,10 @@ import { FLOW, type FlowAnswer, type flowEndpoints, requiredOpinion } from '#con
 import { NOUN } from '#contract/noun/noun.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { mayRead } from '#server/kernel/resource/access.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { findRecord, toWire } from '#server/kernel/resource/rows.ts';
-import { changedMeanwhile, invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { changedMeanwhile, forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { type Writing, write } from '#server/kernel/wire/write.ts';
 import { approve, returnBack, takeTask } from './decide.ts';
@@ -30,6 +31,8 @@ interface Calling<I extends One> {
   endpoint: Endpoint<Schema, I, z.ZodMiniType<FlowAnswer>>;
   /** Whose documents may be named. */
   visible(me: Writing<Schema, I>['me']): RawBuilder<boolean>;
+  /** Throws 403 for whom the call is not, before he is told how far the document is. */
+  expect?(step: FlowStep): void;
   act(step: FlowStep, input: z.output<I>): Promise<unknown>;
 }
 
@@ -41,13 +44,14 @@ function flowCall<I extends One>(
   kernel: Kernel,
   flow: Flow,
   shown: Shown,
-  { endpoint, visible, act }: Calling<I>,
+  { endpoint, visible, expect, act }: Calling<I>,
 ): Route {
   return write(kernel, endpoint, async (writing) => {
     const { tx, at, me, input, emit, note } = writing;
     const { id, version } = input as { id: string; version?: number };
     const record = await lockDocument(tx, flow, { id, visible: visible(me) });
     const step: FlowStep = { tx, at, me, record, cipher: kernel.cipher, emit };
+    expect?.(step);
     if (version !== undefined && version !== record.version) {
       throw changedMeanwhile(NOUN.changed, await shown(step));
     }
@@ -91,26 +95,38 @@ export function flowRoutes(kernel: Kernel, noun: Noun, flow: Flow): Route[] {
   const calls = noun.calls as unknown as FlowCalls;
   const { engine } = kernel;
   const shown: Shown = async ({ tx, me, record: { id } }) => {
-    if (me.companyId === null) return undefined;
+    if (me.companyId === null || !mayRead(noun, me)) return undefined;
     const row = await findRecord(tx, noun, { id, companyId: me.companyId });
     return row && (toWire(noun, row, me) as Row);
+  };
+  /** Whoever reads the document, or has made it, sees how far it is anyway. */
+  const reading = ({ me, record }: FlowStep) => {
+    if (me.accountId !== record.createdBy && !mayRead(noun, me)) throw forbidden();
   };
   const run = <I extends One>(calling: Calling<I>) => flowCall(kernel, flow, shown, calling);
   return [
     run({
       endpoint: calls.submit,
       visible: ownedBy,
+      expect: reading,
       act: (step, { resubmit }) => submit(flow, engine, step, resubmit),
     }),
     run({
       endpoint: calls.withdraw,
       visible: ownedBy,
+      expect: reading,
       act: (step, { opinion }) => withdraw(flow, engine, step, opinion),
     }),
-    run({ endpoint: calls.urge, visible: ownedBy, act: (step) => urgeOwn(flow, engine, step) }),
+    run({
+      endpoint: calls.urge,
+      visible: ownedBy,
+      expect: reading,
+      act: (step) => urgeOwn(flow, engine, step),
+    }),
     run({
       endpoint: calls.supply,
       visible: ownedBy,
+      expect: reading,
       act: async (step, input) => supply(await openRun(flow, engine, step), input),
     }),
     run({

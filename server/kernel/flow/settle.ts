@@ -4,7 +4,7 @@ import type { FlowDecision, FlowStep } from './flow.ts';
 import { move, nodeAt, type Run, setInstance } from './instance.ts';
 import { reread, setState } from './record.ts';
 import { dropTasks, noteOperation, openNode } from './tasks.ts';
-import { tell } from './tell.ts';
+import { applicantsOf, tell } from './tell.ts';
 
 /** Why a move was made, for columns, effects and messages. */
 export interface Reason {
@@ -54,16 +54,16 @@ async function setAudit(run: Run, audit_status: string, more: object = {}): Prom
 }
 
 async function finish(run: Run): Promise<void> {
-  const { flow, step, instance } = run;
+  const { flow, step } = run;
   await refresh(run);
   await flow.guard?.(step);
   await setAudit(run, AUDIT.approved, { audit_time: step.at });
   await runEffect(run, 'approved', NO_REASON);
-  const { submitter_id: submitter } = instance;
+  const { submitter_id: submitter } = run.instance;
   const parties = (await flow.parties?.(step)) ?? [];
-  await tell(run, 'flow.approved', [submitter]);
+  await tell(run, 'flow.approved', await applicantsOf(run));
   // The summary says amounts, which not everybody who takes part is told.
-  const others = parties.filter((account) => account !== submitter);
+  const others = parties.filter(({ accountId }) => accountId !== submitter);
   if (others.length > 0) await tell(run, 'flow.approved', others, { summary: '' });
 }
 
@@ -73,7 +73,7 @@ export async function giveBack(run: Run, reason: Reason): Promise<void> {
   await move(run, { kind: 'return', to: START });
   await setAudit(run, AUDIT.returned, { audit_time: run.step.at, return_reason: reason.opinion });
   await runEffect(run, 'returned', reason);
-  await tell(run, 'flow.returned', [run.instance.submitter_id], {
+  await tell(run, 'flow.returned', await applicantsOf(run), {
     reason: reason.opinion,
     count: String(reason.marks.length),
   });
@@ -93,7 +93,7 @@ export async function endAs(
   await setAudit(run, status, ending === 'withdrawn' ? {} : decided);
   await runEffect(run, ending, reason);
   if (ending === 'withdrawn') return;
-  await tell(run, `flow.${ending}`, [run.instance.submitter_id], { reason: reason.opinion });
+  await tell(run, `flow.${ending}`, await applicantsOf(run), { reason: reason.opinion });
 }
 
 /** Runs the system's own step. Answers whether the process goes on. */

@@ -7,7 +7,7 @@ import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
 import { forbidden, refused } from '#server/kernel/wire/refusal.ts';
 import { newestDefinition } from './definition.ts';
 import type { ProcessEngine } from './engine.ts';
-import type { Flow, FlowStep } from './flow.ts';
+import { type Flow, type FlowStep, submittersOf } from './flow.ts';
 import { factsOf, type InstanceRow, move, openRun, type Run, setInstance } from './instance.ts';
 import { nameOf, setState } from './record.ts';
 import { endAs, type Reason, runEffectOn, settle } from './settle.ts';
@@ -21,11 +21,11 @@ const START_NODE = { nodeKey: 'start', nodeName: '提交' } as const;
 
 /** Whether an account may submit and withdraw: the creator, and the administrators of its company. */
 export function maySubmit(
-  { submitters = ['companyAdmin'] }: Pick<Flow, 'submitters'>,
+  flow: Pick<Flow, 'submitters'>,
   createdBy: string,
   me: { accountId: string; roles: readonly string[] },
 ): boolean {
-  return me.accountId === createdBy || me.roles.some((role) => submitters.includes(role));
+  return me.accountId === createdBy || me.roles.some((role) => submittersOf(flow).includes(role));
 }
 
 function expectSubmitter(flow: Flow, { record, me }: FlowStep): void {

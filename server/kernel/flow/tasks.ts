@@ -5,13 +5,14 @@ import { type FieldMark, FLOW } from '#contract/flow/flow.ts';
 import type { TickInput } from '#contract/flow/tick.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
 import type { Database } from '#server/db/types.ts';
+import { hearing } from '#server/kernel/company/hearers.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { conflict } from '#server/kernel/wire/refusal.ts';
 import type { NodeDefinition } from './definition.ts';
 import type { Run } from './instance.ts';
 import { namedMarks } from './mark-labels.ts';
 import { type Assignee, assigneesOf } from './people.ts';
-import { tell } from './tell.ts';
+import { applicantsOf, tell } from './tell.ts';
 import { addWorkingHours, calendarOf } from './working-time.ts';
 
 export type TaskRow = Selectable<Database['process_task']>;
@@ -63,11 +64,15 @@ export async function openTask(
     .returning('id')
     .executeTakeFirstOrThrow();
   const { nodeName } = node;
+  const told =
+    kind === 'supply'
+      ? await applicantsOf(run)
+      : hearing(assignee.actingCompanyId, assignee.accounts);
   if (assignee.vacant !== undefined) {
-    await tell(run, 'flow.vacant', assignee.accounts, { nodeName, role: assignee.vacant });
+    await tell(run, 'flow.vacant', told, { nodeName, role: assignee.vacant });
     return;
   }
-  await tell(run, kind === 'supply' ? 'flow.askMore' : 'flow.todo', assignee.accounts, {
+  await tell(run, kind === 'supply' ? 'flow.askMore' : 'flow.todo', told, {
     taskId: kind === 'approve' || kind === 'addSign' ? id : '',
     nodeName,
     note: assignee.note,
@@ -191,6 +196,8 @@ export async function noteOperation(run: Run, done: Operation): Promise<void> {
   await ahead(run.step.tx, insert);
 }
 
+const NO_HOLDER_ANY_MORE = '原办理人不再担任该岗位';
+
 /**
  * What lies with an operator for a role that he holds no more lies with the role from now on. What he was asked for beside it
  * (加签) stays, and so does what came to him as the head of an office, who never held it.
@@ -202,10 +209,40 @@ export async function leaveToRole(
   if (lost.length === 0) return;
   await tx
     .updateTable('process_task')
-    .set((row) => ({ queue: row.ref('role'), note: '原办理人不再担任该岗位' }))
+    .set((row) => ({ queue: row.ref('role'), note: NO_HOLDER_ANY_MORE }))
     .where('queue', '=', accountId)
     .where('kind', '=', 'approve')
     .where('status', '=', TASK.open)
     .where('role', 'in', [...lost])
     .execute();
+}
+
+/** As `leaveToRole`, for roles that have ended by their date since the task came. */
+export async function leaveEnded(tx: Tx, at: Date): Promise<void> {
+  await tx
+    .updateTable('process_task as task')
+    .from('role_relation as held')
+    .set((row) => ({ queue: row.ref('task.role'), note: NO_HOLDER_ANY_MORE }))
+    .where(({ eb, cast, ref }) =>
+      eb('task.queue', '=', cast<string>(ref('held.account_id'), 'text')),
+    )
+    .where('task.kind', '=', 'approve')
+    .where('task.status', '=', TASK.open)
+    .whereRef('held.role_code', '=', 'task.role')
+    .where('held.valid_to', '<=', at)
+    .whereRef('held.valid_to', '>', 'task.started_at')
+    .execute();
+}
+
+/** Whether a task lies with an operator for a role of his that has ended by its date since it came. */
+export async function hasEnded({ step: { tx, at } }: Run, task: TaskRow): Promise<boolean> {
+  const ended = await tx
+    .selectFrom('role_relation')
+    .select('id')
+    .where('account_id', '=', task.queue)
+    .where('role_code', '=', task.role)
+    .where('valid_to', '<=', at)
+    .where('valid_to', '>', task.started_at)
+    .executeTakeFirst();
+  return ended !== undefined;
 }

@@ -1,3 +1,6 @@
+import { doerOr } from '#server/kernel/company/hearers.ts';
+import type { Hearer } from '#server/kernel/jobs/outbox.ts';
+import { submittersOf } from './flow.ts';
 import type { Run } from './instance.ts';
 
 /** Events of the approval machine; server/modules/flow/messages.ts turns them into messages. */
@@ -18,7 +21,7 @@ export type FlowTopic =
 export async function tell(
   { flow, instance, step }: Run,
   topic: FlowTopic,
-  accounts: readonly string[],
+  accounts: readonly (string | Hearer)[],
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const payload = {
@@ -31,4 +34,18 @@ export async function tell(
     ...more,
   };
   await step.emit({ topic, accountId: accounts, payload });
+}
+
+/**
+ * Who hears what becomes of a document, and what is asked of it: its submitter, or those who may submit it in his place once
+ * he has left its company.
+ */
+export async function applicantsOf({
+  flow,
+  instance,
+  step,
+}: Run): Promise<readonly (string | Hearer)[]> {
+  const { company_id: companyId, submitter_id: submitter } = instance;
+  if (companyId === null) return [submitter];
+  return await doerOr(step.tx, { companyId, accountId: submitter }, submittersOf(flow), step.at);
 }

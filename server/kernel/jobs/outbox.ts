@@ -2,12 +2,18 @@ import { sql } from 'kysely';
 import { ahead } from '#server/db/sent-ahead.ts';
 import type { Tx } from '../session/scope.ts';
 
+/** Who hears of something as one of a company, and reads of it no more once he has left it. */
+export interface Hearer {
+  accountId: string;
+  companyId: string;
+}
+
 /** Something that happened to an account, or to several, and that their owners should hear of. */
 export interface OutboxEvent {
   /** Key of the templates that turn it into a message, e.g. `account.registered`. */
   topic: string;
-  /** Whose, each told once; nobody when empty. */
-  accountId: string | readonly string[];
+  /** Whose, each told once; nobody when empty. Of a company's business its people hear as `Hearer`. */
+  accountId: string | readonly (string | Hearer)[];
   payload: Record<string, string>;
 }
 
@@ -23,13 +29,18 @@ export async function emit(
   { topic, accountId, payload }: OutboxEvent,
   at: Date,
 ): Promise<void> {
-  const accounts = [...new Set([accountId].flat())];
-  if (accounts.length === 0) return;
+  const told = new Map<string, string | null>();
+  for (const one of [accountId].flat()) {
+    const [account, company] =
+      typeof one === 'string' ? [one, null] : [one.accountId, one.companyId];
+    told.set(account, told.get(account) ?? company);
+  }
+  if (told.size === 0) return;
   const events = sql`
     with event as (
-      insert into outbox (topic, account_id, payload, created_at)
-      select ${topic}, account, ${JSON.stringify(payload)}::jsonb, ${at}
-      from unnest(${accounts}::bigint[]) account
+      insert into outbox (topic, account_id, for_company_id, payload, created_at)
+      select ${topic}, account, company, ${JSON.stringify(payload)}::jsonb, ${at}
+      from unnest(${[...told.keys()]}::bigint[], ${[...told.values()]}::bigint[]) told (account, company)
       returning id
     ) select graphile_worker.add_jobs(array_agg(row(
         ${DELIVER}::text, json_build_object('id', event.id::text), null, null, null, null, null, null

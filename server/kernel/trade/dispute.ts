@@ -16,7 +16,7 @@ import type { AttachmentInput } from '#contract/file/file.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
 import { addWorkingDays, CALENDAR_PARAMS, calendarOf } from '#server/kernel/flow/working-time.ts';
-import { emit } from '#server/kernel/jobs/outbox.ts';
+import { emit, type Hearer } from '#server/kernel/jobs/outbox.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import type { Disputable, DisputedPart, DisputeMaking } from '#server/kernel/parts/dispute.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
@@ -113,7 +113,7 @@ async function claimed(
 }
 
 /** Who hears of a dispute on the other side: those of the company who act on it, or the platform's officers. */
-export function hearersOf(tx: Tx, other: string | null, at: Date): Promise<string[]> {
+export function hearersOf(tx: Tx, other: string | null, at: Date): Promise<(string | Hearer)[]> {
   return other === null
     ? operatorsOf(tx, DISPUTE_OFFICERS, at)
     : membersOf(tx, other, writersOf('dispute'), at);

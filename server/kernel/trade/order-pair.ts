@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 
+import { ROLE } from '#contract/account/customer-role.ts';
 import { add, multiply, round2 } from '#contract/arithmetic/money.ts';
 import { priced } from '#contract/document/priced-lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, HOUR, wireDay } from '#server/kernel/clock.ts';
-import { emit } from '#server/kernel/jobs/outbox.ts';
+import { membersOf } from '#server/kernel/company/hearers.ts';
+import { emit, type Hearer } from '#server/kernel/jobs/outbox.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -107,13 +109,8 @@ interface Making {
 }
 
 /** Who hears of an order: those of the company who act on it. */
-async function holders(tx: Tx, companyId: string, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct held::text as id
-    from unnest(array['companyAdmin', 'companyOperator', 'companyFinance']) role,
-      holders_in_company(${companyId}, role, ${at}) held`.execute(tx);
-  return rows.map(({ id }) => id);
-}
+const holders = (tx: Tx, companyId: string, at: Date): Promise<Hearer[]> =>
+  membersOf(tx, companyId, [ROLE.admin, ROLE.operator, ROLE.finance], at);
 
 /** What both orders have, and whose they are. */
 interface Pairing extends Making {

@@ -61,7 +61,7 @@ export async function tellAdministrators(tx: Tx, account: Account, at: Date): Pr
       where ${relations.company_id} = ${id} and ${relations.account_id} <> ${account.id}
         and ${ADMINISTRATOR}`.execute(tx);
     const payload = { time: wireTime(at), name: account.nick_name, company };
-    const accountId = rows.map(({ account_id }) => account_id);
+    const accountId = rows.map((row) => ({ accountId: row.account_id, companyId: id }));
     await emit(tx, { topic: EVENT.colleagueClosed, accountId, payload }, at);
   }
 }

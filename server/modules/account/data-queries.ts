@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
 import { EXPORT_ROWS, type MyData } from '#contract/account/data.ts';
 import { wireTime } from '#server/kernel/clock.ts';
+import { companiesActedFor, ownMessages } from '#server/kernel/company/own-messages.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 
 const maybeTime = (at: Date | null) => at && wireTime(at);
@@ -81,20 +83,25 @@ export async function devicesOf(tx: Tx, accountId: string): Promise<MyData['devi
   }));
 }
 
-async function omittedOf(tx: Tx, table: 'message' | 'audit_log', accountId: string) {
+async function omittedOf(
+  tx: Tx,
+  table: 'message' | 'audit_log',
+  mine: RawBuilder<boolean>,
+): Promise<number> {
   const { total } = await tx
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('account_id', '=', accountId)
+    .where(mine)
     .executeTakeFirstOrThrow();
   return Math.max(0, Number(total) - EXPORT_ROWS);
 }
 
-export async function messagesOf(tx: Tx, accountId: string): Promise<MyData['messages']> {
+export async function messagesOf(tx: Tx, accountId: string, at: Date): Promise<MyData['messages']> {
+  const mine = ownMessages(sql`${accountId}`, sql`${at}`);
   const rows = await tx
     .selectFrom('message')
     .select(['id', 'msg_type', 'title', 'content', 'created_at', 'read_at'])
-    .where('account_id', '=', accountId)
+    .where(mine)
     .orderBy('id', 'desc')
     .limit(EXPORT_ROWS)
     .execute();
@@ -107,15 +114,19 @@ export async function messagesOf(tx: Tx, accountId: string): Promise<MyData['mes
       createTime: wireTime(row.created_at),
       readTime: maybeTime(row.read_at),
     })),
-    omitted: await omittedOf(tx, 'message', accountId),
+    omitted: await omittedOf(tx, 'message', mine),
   };
 }
 
-export async function auditOf(tx: Tx, accountId: string): Promise<MyData['auditLog']> {
+/** What he did; of what he did for a company that he has left, when and from where, and not to which of its records. */
+export async function auditOf(tx: Tx, accountId: string, at: Date): Promise<MyData['auditLog']> {
+  const mine = sql<boolean>`account_id = ${accountId}`;
+  const acting = companiesActedFor(sql`${accountId}`, sql`${at}`);
   const rows = await tx
     .selectFrom('audit_log')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .select(sql<boolean>`company_id is not null and company_id not in (${acting})`.as('is_left'))
+    .where(mine)
     .orderBy('id', 'desc')
     .limit(EXPORT_ROWS)
     .execute();
@@ -124,13 +135,13 @@ export async function auditOf(tx: Tx, accountId: string): Promise<MyData['auditL
       time: wireTime(row.at),
       action: row.action,
       companyId: row.company_id,
-      objectType: row.object_type,
-      objectId: row.object_id,
+      objectType: row.is_left ? '' : row.object_type,
+      objectId: row.is_left ? '' : row.object_id,
       address: row.address,
       userAgent: row.user_agent,
       requestId: row.request_id,
-      detail: row.detail,
+      detail: row.is_left ? {} : row.detail,
     })),
-    omitted: await omittedOf(tx, 'audit_log', accountId),
+    omitted: await omittedOf(tx, 'audit_log', mine),
   };
 }

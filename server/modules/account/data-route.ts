@@ -31,8 +31,8 @@ export function dataRoute(kernel: Kernel): Route {
         wechat: await wechatOf(tx, accountId),
         sessions: await sessionsOf(tx, accountId),
         devices: await devicesOf(tx, accountId),
-        messages: await messagesOf(tx, accountId),
-        auditLog: await auditOf(tx, accountId),
+        messages: await messagesOf(tx, accountId, at),
+        auditLog: await auditOf(tx, accountId, at),
       };
       const { address, userAgent: device } = origin;
       const payload = { time: wireTime(at), address, device };

@@ -1,6 +1,7 @@
 import { USER_STATUS } from '#contract/account/user.ts';
 import { adminCompanyCustomer, adminSupplier } from '#contract/company/admin.ts';
 import { NOUN } from '#contract/noun/noun.ts';
+import type { Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { changedMeanwhile, noSuchRecord } from '#server/kernel/wire/refusal.ts';
@@ -21,7 +22,7 @@ async function lockStatus(tx: Tx, id: string): Promise<{ name: string; status: n
   return company;
 }
 
-async function administratorsOf(tx: Tx, companyId: string): Promise<string[]> {
+async function administratorsOf(tx: Tx, companyId: string): Promise<Hearer[]> {
   const rows = await tx
     .selectFrom('account_relation')
     .select('account_id')
@@ -29,7 +30,7 @@ async function administratorsOf(tx: Tx, companyId: string): Promise<string[]> {
     .where('status', '=', 2)
     .where((row) => row('customer_role', '@>', row.val(['companyAdmin'])))
     .execute();
-  return rows.map(({ account_id }) => account_id);
+  return rows.map(({ account_id: accountId }) => ({ accountId, companyId }));
 }
 
 /** Turns one status into another and tells the company's administrators why. */

@@ -55,7 +55,13 @@ async function saveRoles(
     await tx
       .insertInto('role_relation')
       .values(roles.map((role_code) => ({ ...grant, role_code })))
-      .onConflict((row) => row.columns(['account_id', 'role_code']).doNothing())
+      // A role that has ended by its date is held anew; the end of another stays.
+      .onConflict((row) =>
+        row
+          .columns(['account_id', 'role_code'])
+          .doUpdateSet({ ...grant, valid_to: null })
+          .where('role_relation.valid_to', '<=', at),
+      )
       .execute();
   }
   await expectAdministrator(tx);

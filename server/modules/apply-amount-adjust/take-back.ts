@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 
+import { writersOf } from '#contract/account/customer-role.ts';
 import { ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { doerOr } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { endTemporary } from '#server/kernel/ledger/ledger.ts';
@@ -24,10 +26,11 @@ interface Ended {
   projectId: string;
   projectName: string;
   createdBy: string;
+  companyId: string;
 }
 
 async function takeBack(tx: Tx, ended: Ended, at: Date): Promise<void> {
-  const { id, no, amount, projectId, projectName, day, createdBy } = ended;
+  const { id, no, amount, projectId, projectName, day, createdBy, companyId } = ended;
   const object = { type: 'applyAmountAdjust', id, no };
   await endTemporary(tx, { projectId, amount, object, operatorId: null, at });
   await tx
@@ -36,7 +39,9 @@ async function takeBack(tx: Tx, ended: Ended, at: Date): Promise<void> {
     .where('id', '=', id)
     .execute();
   const payload = { id, no, amount, day, projectName };
-  await emit(tx, { topic: EVENT.ended, accountId: createdBy, payload }, at);
+  const asked = { companyId, accountId: createdBy };
+  const accountId = await doerOr(tx, asked, writersOf('project'), at);
+  await emit(tx, { topic: EVENT.ended, accountId, payload }, at);
 }
 
 /**
@@ -50,7 +55,8 @@ export async function takeBackEnded({ db, clock }: Pick<Kernel, 'db' | 'clock'>)
       const { rows } = await sql<Ended>`
         select ${adjustments.id}, ${adjustments.adjust_no} as no, ${adjustments.approved_amount} as amount,
           ${adjustments.temp_until}::text as day, ${adjustments.project_id} as "projectId",
-          ${projects.project_name} as "projectName", ${adjustments.created_by} as "createdBy"
+          ${projects.project_name} as "projectName", ${adjustments.created_by} as "createdBy",
+          ${adjustments.company_id} as "companyId"
         from ${adjustments} join ${projects} on ${projects.id} = ${adjustments.project_id}
         where ${adjustments.adjust_type} = ${ADJUST_TYPE.temporary}
           and ${adjustments.audit_status} = ${AUDIT.approved}

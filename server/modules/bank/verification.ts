@@ -6,6 +6,8 @@ import { spelled } from '#contract/company/spelled.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
+import { membersOf } from '#server/kernel/company/hearers.ts';
+import type { Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import { recordWrite } from '#server/kernel/resource/routes.ts';
@@ -24,12 +26,8 @@ export async function holders(tx: Tx, role: string, at: Date): Promise<string[]>
 }
 
 /** Who of a company hears of its accounts: administrators and finance. */
-export async function keepersOf(tx: Tx, companyId: string, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct held::text as id from unnest(${[ROLE.admin, ROLE.finance]}::text[]) role,
-      holders_in_company(${companyId}, role, ${at}) held`.execute(tx);
-  return rows.map(({ id }) => id);
-}
+export const keepersOf = (tx: Tx, companyId: string, at: Date): Promise<Hearer[]> =>
+  membersOf(tx, companyId, [ROLE.admin, ROLE.finance], at);
 
 const wireRow = (row: StoredRow) => ({
   accountNo: String(row.account_no_last4),

@@ -8,7 +8,8 @@ import { PLAN_OPEN, PLAN_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { expectExtended } from '#server/kernel/trade/extended.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import type { Allocating } from './allocate.ts';
@@ -77,9 +78,7 @@ const extending = (kernel: Kernel): Route =>
     const today = wireDay(at);
     const { dueDate, fee, reason } = input;
     const held = await lockReceivable(tx, { ...input, from: PLAN_OPEN }, today);
-    if (dueDate <= today || dueDate <= (held.dueDate ?? '')) {
-      throw invalidField('dueDate', '新的到期日须晚于今天和原到期日');
-    }
+    expectExtended(dueDate, { before: held.dueDate, today });
     const deciding = { tx, at, accountId: me.accountId };
     const more = round2(fee || '0');
     await decided(deciding, held, {

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 
 import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import type { PlatformRole } from '#contract/account/platform-role.ts';
+import { membersOf } from '#server/kernel/company/hearers.ts';
+import type { Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 
 /** Operators who hold one of these roles now. */
@@ -14,14 +16,10 @@ export async function holders(tx: Tx, roles: readonly PlatformRole[], at: Date):
 }
 
 /** Accounts of a company who pay; `all` are those who look on as well. */
-export async function payersOf(
+export function payersOf(
   tx: Tx,
   companyId: string,
   { at, all = false }: { at: Date; all?: boolean },
-): Promise<string[]> {
-  const roles = all ? readersOf('payment') : writersOf('payment');
-  const { rows } = await sql<{ id: string }>`
-    select distinct held::text as id from unnest(${[...roles]}::text[]) role,
-      holders_in_company(${companyId}, role, ${at}) held`.execute(tx);
-  return rows.map(({ id }) => id);
+): Promise<Hearer[]> {
+  return membersOf(tx, companyId, all ? readersOf('payment') : writersOf('payment'), at);
 }

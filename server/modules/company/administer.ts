@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ROLE } from '#contract/account/customer-role.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { emit } from '#server/kernel/jobs/outbox.ts';
+import { emit, type Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { lockCompany } from '#server/kernel/sql/lock-company.ts';
@@ -45,12 +45,12 @@ export function namedCompany({ companyId }: Me, id: string): string {
 }
 
 /** Everybody who administers a company now, but the one who acts. The scope must be the company's. */
-async function otherAdministrators({ tx, me, at }: Acting, companyId: string): Promise<string[]> {
+async function otherAdministrators({ tx, me, at }: Acting, companyId: string): Promise<Hearer[]> {
   const { rows } = await sql<{ account_id: string }>`
     select ${relations.account_id} from ${relations}
     where ${relations.company_id} = ${companyId} and ${relations.account_id} <> ${me.accountId} and ${actsNow(at)}
       and ${ROLE.admin} = any (${relations.customer_role})`.execute(tx);
-  return rows.map(({ account_id }) => account_id);
+  return rows.map(({ account_id: accountId }) => ({ accountId, companyId }));
 }
 
 /** Tells the other administrators of a company, besides whoever is told already. */
@@ -61,7 +61,7 @@ export async function tellAdministrators(
   besides: readonly string[] = [],
 ): Promise<void> {
   const others = await otherAdministrators(acting, companyId);
-  const accountId = others.filter((one) => !besides.includes(one));
+  const accountId = others.filter((one) => !besides.includes(one.accountId));
   await emit(acting.tx, { ...event, accountId }, acting.at);
 }
 

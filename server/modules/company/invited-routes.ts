@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { companyInvitation, MEMBER } from '#contract/company/member.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
+import { hearing } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
@@ -142,7 +143,9 @@ export function invitedRoutes(kernel: Kernel): Route[] {
       await answer(tx, invitation, DECLINED, accountId, at);
       note({ objectType: 'companyInvitation', objectId: invitation.id });
       const payload = await namesOf({ tx, me }, invitation.company_id);
-      const event = { topic: EVENT.declined, accountId: invitation.created_by, payload };
+      const { company_id: companyId, created_by } = invitation;
+      const told = hearing(companyId, [created_by]);
+      const event = { topic: EVENT.declined, accountId: told, payload };
       await emit(tx, event, at);
       return {};
     }),

@@ -26,8 +26,8 @@ function saveRoute(kernel: Kernel): Route {
     const had = (before.customer_role as string[]).join(',');
     if (roles !== had && before.is_self !== true && roles !== '') {
       const payload = { ...(await namesOf(writing, companyId)), roles };
-      const accountId = String(before.account_id);
-      await emit(tx, { topic: EVENT.roles, accountId, payload }, at);
+      const told = [{ accountId: String(before.account_id), companyId }];
+      await emit(tx, { topic: EVENT.roles, accountId: told, payload }, at);
     }
     return id;
   });

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { ROLE } from '#contract/account/customer-role.ts';
 import { MSG_TYPE } from '#contract/message/types.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { hearersIn } from '#server/kernel/company/hearers.ts';
+import type { Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 
@@ -11,13 +13,10 @@ const HEARING = [ROLE.admin, ROLE.operator, ROLE.receiver];
 const deliveries = columnsOf('delivery', 'd');
 
 /** Those of supplier and buyer who see goods off and take them in. */
-export async function toldOf(tx: Tx, id: string, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct held::text as id
-    from ${deliveries}, unnest(array[${deliveries.supplier_id}, ${deliveries.buyer_company_id}]) company,
-      unnest(${HEARING}::text[]) role, holders_in_company(company, role, ${at}) held
-    where ${deliveries.id} = ${id}`.execute(tx);
-  return rows.map((row) => row.id);
+export function toldOf(tx: Tx, id: string, at: Date): Promise<Hearer[]> {
+  const sides = sql`select unnest(array[${deliveries.supplier_id}, ${deliveries.buyer_company_id}])
+    from ${deliveries} where ${deliveries.id} = ${id}`;
+  return hearersIn(tx, sides, HEARING, at);
 }
 
 /** What supplier and buyer read of a delivery beside its transitions. */

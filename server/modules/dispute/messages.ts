@@ -2,7 +2,7 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { DISPUTE_JUDGES, DISPUTE_OFFICERS } from '#contract/account/platform-role.ts';
 import { MSG_TYPE } from '#contract/message/types.ts';
 import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
-import { emit } from '#server/kernel/jobs/outbox.ts';
+import { emit, type Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { DISPUTE_RAISED } from '#server/kernel/trade/dispute.ts';
@@ -103,8 +103,10 @@ export async function tellSides(
   { judges = false }: { judges?: boolean } = {},
 ): Promise<void> {
   const payload = { id, no, object: `${objectWord} ${objectNo}` };
-  const tell = async (to: string, accounts: readonly string[]) => {
-    const told = accounts.filter((one) => one !== accountId);
+  const tell = async (to: string, accounts: readonly (string | Hearer)[]) => {
+    const told = accounts.filter(
+      (one) => (typeof one === 'string' ? one : one.accountId) !== accountId,
+    );
     await emit(tx, { topic, accountId: told, payload: { ...payload, to } }, at);
   };
   for (const company of [raisedBy, ...(other === null ? [] : [other])]) {

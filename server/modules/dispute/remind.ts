@@ -8,7 +8,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
 import { addWorkingDays, CALENDAR_PARAMS, calendarOf } from '#server/kernel/flow/working-time.ts';
-import { emit } from '#server/kernel/jobs/outbox.ts';
+import { emit, type Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
@@ -37,7 +37,7 @@ async function waitedFor(
   tx: Tx,
   { status, turn, raisedBy, other }: Waiting,
   at: Date,
-): Promise<{ to: string; accountId: string[] }> {
+): Promise<{ to: string; accountId: (string | Hearer)[] }> {
   const company = turn === DISPUTE_PARTY.raiser ? raisedBy : other;
   if (status === DISPUTE_STATUS.platform || company === null) {
     const roles = status === DISPUTE_STATUS.platform ? DISPUTE_JUDGES : DISPUTE_OFFICERS;

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/db/types.ts';
+import { hearing } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
@@ -145,6 +146,7 @@ export async function finish(
     await expectRight?.(tx);
     await changeRunning(tx, job.id, at, change);
     const isHanded = topic === EVENT.ready && at.getTime() - job.created_at.getTime() < AT_ONCE_MS;
-    if (!isHanded) await emit(tx, { topic, accountId: job.account_id, payload }, at);
+    const told = hearing(job.company_id, [job.account_id]);
+    if (!isHanded) await emit(tx, { topic, accountId: told, payload }, at);
   });
 }

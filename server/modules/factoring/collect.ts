@@ -9,6 +9,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { restore } from '#server/kernel/ledger/collected.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { expectExtended } from '#server/kernel/trade/extended.ts';
 import {
   type HeldFactoring,
   type HeldLine,
@@ -173,9 +174,7 @@ export function extendRoute(kernel: Kernel): Route {
     const held = await lockAt(tx, input, [running, overdue]);
     const line = await lineOf(tx, held, input.lineId);
     const today = wireDay(at);
-    if (dueDate <= today || dueDate <= line.dueDate) {
-      throw invalidField('dueDate', '新的到期日须晚于今天和原到期日');
-    }
+    expectExtended(dueDate, { before: line.dueDate, today });
     if (!isMore(owedOn(line.account, today).total, '0')) throw refused(FACTORING_REFUSAL.notOwed);
     const dues = [...line.account.dueDates, { since: today, date: dueDate }];
     await tx

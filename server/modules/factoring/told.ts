@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
 import type { PlatformRole } from '#contract/account/platform-role.ts';
+import { membersOf } from '#server/kernel/company/hearers.ts';
+import type { Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 
 /** Operators who hold one of these roles now. */
@@ -17,9 +19,5 @@ export async function holdersOf(
 }
 
 /** Those of a company who act on its financings. */
-export async function actingIn(tx: Tx, companyId: string, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct held::text as id from unnest(${[...writersOf('payApply')]}::text[]) role,
-      holders_in_company(${companyId}, role, ${at}) held`.execute(tx);
-  return rows.map(({ id }) => id);
-}
+export const actingIn = (tx: Tx, companyId: string, at: Date): Promise<Hearer[]> =>
+  membersOf(tx, companyId, writersOf('payApply'), at);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, MINUTE, wireTime } from '#server/kernel/clock.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
-import type { TaskRow } from '#server/kernel/flow/tasks.ts';
+import { leaveEnded, type TaskRow } from '#server/kernel/flow/tasks.ts';
 import { toldOf } from '#server/kernel/flow/urge.ts';
-import { emit } from '#server/kernel/jobs/outbox.ts';
+import { emit, type Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 
@@ -48,6 +48,8 @@ async function headsOf(tx: Tx, accounts: readonly string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+const accountOf = (one: string | Hearer) => (typeof one === 'string' ? one : one.accountId);
+
 interface Round {
   flows: ReadonlyMap<string, Flow>;
   column: 'warn' | 'due';
@@ -57,7 +59,7 @@ interface Round {
 async function remind(tx: Tx, task: Due, { flows, column, at }: Round): Promise<void> {
   const flow = flows.get(task.object_type);
   const { accounts, vacant } = await toldOf({ tx, at }, task);
-  const heads = column === 'due' ? await headsOf(tx, accounts) : [];
+  const heads = column === 'due' ? await headsOf(tx, accounts.map(accountOf)) : [];
   const platform = task.acting_company_id === null;
   const payload = {
     objectName: flow?.objectName ?? '',
@@ -74,8 +76,12 @@ async function remind(tx: Tx, task: Due, { flows, column, at }: Round): Promise<
   await emit(tx, { topic, accountId: [...accounts, ...heads], payload }, at);
 }
 
+/** What the platform does by itself: no operator's session, and the rows of all of them. */
+const alone = <T>(kernel: Kernel, does: (tx: Tx) => Promise<T>) =>
+  inScope(kernel.db, { maintenance: true, operator: true }, does);
+
 function round(kernel: Kernel, given: Round): Promise<number> {
-  return inScope(kernel.db, { maintenance: true, operator: true }, async (tx) => {
+  return alone(kernel, async (tx) => {
     const { column, at } = given;
     const tasks = await take(tx, column, at);
     for (const task of tasks) await remind(tx, task, given);
@@ -98,10 +104,11 @@ const LONGEST = 2 * MINUTE;
 
 /**
  * Reminds whoever holds a task at 80 % of its hours, and tells the heads of their offices when the hours are over
- * (domain.md F). Each task is reminded once of each.
+ * (domain.md F). Each task is reminded once of each. What a role that has ended by its date leaves lies with the role before.
  */
 export async function runSla(kernel: Kernel, flows: ReadonlyMap<string, Flow>): Promise<void> {
   const at = kernel.clock.now();
+  await alone(kernel, (tx) => leaveEnded(tx, at));
   for (const column of ['due', 'warn'] as const) {
     while ((await round(kernel, { flows, column, at })) === BATCH) {
       if (before(kernel.clock.now(), LONGEST) > at) return;

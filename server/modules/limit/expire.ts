@@ -5,15 +5,14 @@ import { LIMIT_EXPIRED } from '#contract/limit/limit.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { emit } from '#server/kernel/jobs/outbox.ts';
+import { hearersIn } from '#server/kernel/company/hearers.ts';
+import { emit, type Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { setTerms } from '#server/kernel/ledger/terms.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { EVENT } from './messages.ts';
 
 const projects = columnsOf('project', 'p');
-const relations = columnsOf('account_relation', 'r');
-const accounts = columnsOf('account', 'a');
 const limits = columnsOf('project_limit', 'l');
 
 /** In one round; the next one comes in minutes. */
@@ -28,15 +27,9 @@ interface Expired {
 }
 
 /** Accounts that use the limit of a project. */
-async function usersOf(tx: Tx, projectId: string, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct ${accounts.id}
-    from ${projects} join ${relations} on ${relations.company_id} = any (${projects.terms_seen_by})
-    join ${accounts} on ${accounts.id} = ${relations.account_id} and ${accounts.status} = 1
-    where ${projects.id} = ${projectId} and ${relations.status} = 2 and (${relations.valid_to} is null
-      or ${relations.valid_to} > ${at})
-      and ${relations.customer_role} && ${[...TOLD_ROLES]}::text[]`.execute(tx);
-  return rows.map(({ id }) => id);
+function usersOf(tx: Tx, projectId: string, at: Date): Promise<Hearer[]> {
+  const users = sql`select unnest(${projects.terms_seen_by}) from ${projects} where ${projects.id} = ${projectId}`;
+  return hearersIn(tx, users, TOLD_ROLES, at);
 }
 
 async function expire(tx: Tx, { id, name, day }: Expired, at: Date): Promise<void> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { ROLE } from '#contract/account/customer-role.ts';
 import { MSG_TYPE } from '#contract/message/types.ts';
+import { membersOf } from '#server/kernel/company/hearers.ts';
+import type { Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 
@@ -12,21 +14,18 @@ export const TRIP_EVENT = {
 } as const;
 
 /** Those of a company who receive goods, and are not told of steps anyway. */
-export async function receiversOf(tx: Tx, companyId: string, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select held::text as id from holders_in_company(${companyId}, ${ROLE.receiver}, ${at}) held
-    except select held::text from unnest(${[ROLE.admin, ROLE.operator]}::text[]) role,
-      holders_in_company(${companyId}, role, ${at}) held`.execute(tx);
-  return rows.map(({ id }) => id);
+export async function receiversOf(tx: Tx, companyId: string, at: Date): Promise<Hearer[]> {
+  const { rows } = await sql<Hearer>`
+    select held::text as "accountId", ${companyId}::text as "companyId"
+    from holders_in_company(${companyId}, ${ROLE.receiver}, ${at}) held
+    where held not in (select holders_in_company(${companyId}, role, ${at})
+      from unnest(${[ROLE.admin, ROLE.operator]}::text[]) role)`.execute(tx);
+  return rows;
 }
 
 /** Everybody of a company who sees its goods come. */
-export async function watchersOf(tx: Tx, companyId: string, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct held::text as id from unnest(${[ROLE.admin, ROLE.operator, ROLE.receiver]}::text[]) role,
-      holders_in_company(${companyId}, role, ${at}) held`.execute(tx);
-  return rows.map(({ id }) => id);
-}
+export const watchersOf = (tx: Tx, companyId: string, at: Date): Promise<Hearer[]> =>
+  membersOf(tx, companyId, [ROLE.admin, ROLE.operator, ROLE.receiver], at);
 
 type Payload = Readonly<Record<string, string>>;
 

@@ -1,3 +1,5 @@
+import { recordReaders } from '#server/kernel/files/record-readers.ts';
+import type { Module } from '#server/kernel/module.ts';
 import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import { billables } from './billables.ts';
 import { addDemoInvoices } from './demo.ts';
@@ -5,6 +7,7 @@ import { makeInvoiceRecord } from './document.ts';
 import { issueHanded } from './hand-job.ts';
 import { invoiceMessages } from './messages.ts';
 import { invoiceCounts } from './operator-counts.ts';
+import { readRoute } from './read-route.ts';
 import { invoiceRoutes } from './routes.ts';
 import { invoiceStages } from './stages.ts';
 import { supplyRoutes } from './supply-routes.ts';
@@ -27,4 +30,10 @@ export const makeInvoiceModule = makeInvoiceRecord.module({
     ...invoiceRoutes(kernel),
     ...supplyRoutes(kernel),
   ],
+});
+
+/** What an invoice's file says, to whoever may read it by the records of these modules. */
+export const invoiceReadingModule = (modules: readonly Module[]): Module => ({
+  name: 'invoiceReading',
+  routes: (kernel) => [readRoute(kernel, recordReaders(modules))],
 });

@@ -5,8 +5,6 @@ import { INVOICE_KIND, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { supplyInvoice } from '#contract/make-invoice/supply.ts';
 import { withTax } from '#contract/settlement/amounts.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
-import { keepReading, keptReading } from '#server/kernel/files/kept-readings.ts';
-import { readableFile } from '#server/kernel/files/readable-file.ts';
 import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Me } from '#server/kernel/session/me.ts';
@@ -19,7 +17,6 @@ import { write } from '#server/kernel/wire/write.ts';
 import { expectedBy, missingOf } from './check.ts';
 import { OBJECT } from './draw-up.ts';
 import { EVENT } from './messages.ts';
-import { readInvoiceFile } from './reading/read-file.ts';
 import { handIn, replace } from './supply.ts';
 
 function expectRole({ roles }: Me, wanted: readonly string[]): void {
@@ -61,30 +58,6 @@ const mine = sessionRead<{ id: string }, { id: string }>(({ db, me, p }) =>
     .where('company_id', '=', me.companyId),
 );
 
-/** What a file of mine says, read once and kept with it. */
-function readRoute(kernel: Kernel): Route {
-  const { db, cipher, clock } = kernel;
-  return signedInRead(kernel, supplyInvoice.read, {
-    query: readableFile(),
-    values: ({ input }) => ({ id: input.fileId }),
-    async answer([file], { me }) {
-      expectRole(me, writersOf('invoice'));
-      if (file === undefined) throw noSuchRecord();
-      const { accountId, companyId } = me;
-      const kind = 'invoice';
-      const scope = { accountId, ...(companyId !== null && { companyId }) };
-      const of = { fileId: file.id, kind } as const;
-      const kept = await inScope(db, scope, (tx) => keptReading(tx, cipher, of));
-      if (kept !== undefined) return kept;
-      const reading = await readInvoiceFile(kernel, file);
-      await inScope(db, { maintenance: true }, (tx) =>
-        keepReading(tx, cipher, { ...of, reading, at: clock.now() }),
-      );
-      return reading;
-    },
-  });
-}
-
 /** What an invoice of mine has to say. */
 function expectedRoute(kernel: Kernel): Route {
   return signedInRead(kernel, supplyInvoice.expected, {
@@ -122,7 +95,6 @@ function expectedRoute(kernel: Kernel): Route {
 export function supplyRoutes(kernel: Kernel): Route[] {
   const { cipher } = kernel;
   return [
-    readRoute(kernel),
     expectedRoute(kernel),
     write(kernel, supplyInvoice.submit, async ({ tx, me, at, input, emit, note, noteAlso }) => {
       expectRole(me, writersOf('invoice'));

@@ -21,6 +21,7 @@ interface Waiting {
   id: string;
   topic: string;
   account_id: string;
+  for_company_id: string | null;
   payload: Record<string, string>;
   created_at: Date;
 }
@@ -29,7 +30,7 @@ interface Waiting {
 function takeEvent(tx: Tx, eventId: string): Promise<Waiting | undefined> {
   return tx
     .selectFrom('outbox')
-    .select(['id', 'topic', 'account_id', 'payload', 'created_at'])
+    .select(['id', 'topic', 'account_id', 'for_company_id', 'payload', 'created_at'])
     .where('id', '=', eventId)
     .where('delivered_at', 'is', null)
     .forUpdate()
@@ -57,6 +58,7 @@ async function insertMessage(tx: Tx, event: Waiting, draft: MessageDraft): Promi
       id,
       outbox_id: event.id,
       account_id: event.account_id,
+      company_id: event.for_company_id,
       msg_type: draft.msgType,
       title: draft.title,
       content: draft.content,

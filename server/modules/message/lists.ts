@@ -4,6 +4,7 @@ import { adminMessage, adminMessageSheet } from '#contract/message/admin.ts';
 import { messageExport, messagePage, messageSheet } from '#contract/message/message.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
+import { ownMessages } from '#server/kernel/company/own-messages.ts';
 import { equals, like } from '#server/kernel/resource/filter.ts';
 import { ownList } from '#server/kernel/resource/own-list.ts';
 import type { MeRefs } from '#server/kernel/session/read.ts';
@@ -14,9 +15,9 @@ const messagesTable = columnsOf('message');
 type MyMessage = Selectable<Database['message']> & { is_read: boolean };
 
 const shared = {
-  mine: ({ accountId }: MeRefs) => sql<MyMessage>`
+  mine: ({ accountId, now }: MeRefs) => sql<MyMessage>`
     select *, ${messagesTable.read_at} is not null as is_read from ${messagesTable}
-      where ${messagesTable.account_id} = ${accountId}`,
+      where ${ownMessages(accountId, now)}`,
   fields: MESSAGE,
   filters: {
     msgType: equals('msg_type', 'text'),

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { adminMessage } from '#contract/message/admin.ts';
 import { messageRead, messageReadAll, messageUnread } from '#contract/message/message.ts';
 import { messageStream } from '#contract/message/stream.ts';
+import { ownMessages } from '#server/kernel/company/own-messages.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { answerPage } from '#server/kernel/resource/own-list.ts';
@@ -37,7 +39,7 @@ function messageRoutes(kernel: Kernel, calls: typeof portalMessage): Route[] {
       const { numUpdatedRows } = await tx
         .updateTable('message')
         .set({ read_at: at })
-        .where('account_id', '=', me.accountId)
+        .where(ownMessages(sql`${me.accountId}`, sql`${at}`))
         .where('read_at', 'is', null)
         .executeTakeFirst();
       await tellAccount(tx, me.accountId);
@@ -50,7 +52,7 @@ function messageRoutes(kernel: Kernel, calls: typeof portalMessage): Route[] {
         .selectFrom('message')
         .select('read_at')
         .where('id', '=', params.id)
-        .where('account_id', '=', me.accountId)
+        .where(ownMessages(sql`${me.accountId}`, sql`${at}`))
         .forUpdate()
         .executeTakeFirst();
       if (message === undefined) throw noSuchRecord();

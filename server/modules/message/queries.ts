@@ -2,6 +2,7 @@ import type { MessageRow } from '#contract/message/message.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { ColumnOf } from '#server/db/types.ts';
 import { wireTime } from '#server/kernel/clock.ts';
+import { ownMessages } from '#server/kernel/company/own-messages.ts';
 import {
   count,
   derived,
@@ -19,7 +20,7 @@ export const unreadQuery = sessionRead<Record<never, never>, { unread: string }>
     db
       .selectFrom('message')
       .select(({ fn }) => fn.countAll<string>().as('unread'))
-      .where('account_id', '=', me.accountId)
+      .where(ownMessages(me.accountId, me.now))
       .where('read_at', 'is', null),
   // Messages belong to accounts, whichever company they are acting for.
   { company: false },

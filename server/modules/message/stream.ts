@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { MessageNews } from '#contract/message/stream.ts';
+import { ownMessages } from '#server/kernel/company/own-messages.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import type { Following } from '#server/kernel/stream/route.ts';
 import { messageToWire, type StoredMessage } from './queries.ts';
@@ -25,7 +26,7 @@ type NewsRow = {
  * (deliver.ts), so nothing can appear behind `after` later.
  */
 export const newsQuery = sessionRead<NewsValues, NewsRow>(({ db, me, p, has }) => {
-  const own = db.selectFrom('message').where('account_id', '=', me.accountId);
+  const own = db.selectFrom('message').where(ownMessages(me.accountId, me.now));
   const unread = own
     .select(({ fn }) => fn.countAll<string>().as('unread'))
     .where('read_at', 'is', null);

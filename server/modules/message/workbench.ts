@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MSG_TYPE } from '#contract/message/types.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { ownMessages } from '#server/kernel/company/own-messages.ts';
 import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 import type { MeRefs } from '#server/kernel/session/read.ts';
 import { messageToWire, type StoredMessage } from './queries.ts';
@@ -33,7 +34,7 @@ const newest = (me: MeRefs, isNotice: boolean, most: number) => sql`(
     ${messages.level}, ${messages.object_type}, ${messages.object_id}, ${messages.route_name},
     ${messages.query}, ${messages.created_at}
   from ${messages}
-  where ${messages.account_id} = ${me.accountId} and ${messages.read_at} is null
+  where ${ownMessages(me.accountId, me.now)} and ${messages.read_at} is null
     and (${messages.msg_type} = ${NOTICE}) = ${isNotice}
   order by ${messages.id} desc limit ${most})`;
 
@@ -49,7 +50,7 @@ export const messageWorkbench = workbenchPart<Row>({
     select (
       select coalesce(jsonb_object_agg(by_type.msg_type, unread), '{}') from (
         select ${messages.msg_type}, count(*) as unread from ${messages}
-        where ${messages.account_id} = ${me.accountId} and ${messages.read_at} is null
+        where ${ownMessages(me.accountId, me.now)} and ${messages.read_at} is null
           and ${messages.msg_type} in (${sql.join(WAITING.map(({ msgType }) => msgType))})
         group by ${messages.msg_type}
       ) by_type

@@ -13,6 +13,7 @@ import {
 import { SLIP } from '#contract/payment/slip.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { membersOf } from '#server/kernel/company/hearers.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -59,11 +60,8 @@ interface Telling {
 }
 
 async function tellBuyer({ tx, at, emit }: Telling, held: Held, topic: string, more: object = {}) {
-  const { rows } = await sql<{ id: string }>`
-    select distinct held::text as id from unnest(${[...writersOf('payment')]}::text[]) role,
-      holders_in_company(${held.companyId}, role, ${at}) held`.execute(tx);
-  const payload = { id: held.id, no: held.no, ...more };
-  await emit({ topic, accountId: rows.map(({ id }) => id), payload });
+  const accountId = await membersOf(tx, held.companyId, writersOf('payment'), at);
+  await emit({ topic, accountId, payload: { id: held.id, no: held.no, ...more } });
 }
 
 async function tellFinance(
@@ -85,9 +83,9 @@ const checkDay = (payDate: string, at: Date) => {
 function registering(kernel: Kernel): Route {
   return write(kernel, estimateDeposit.register, async ({ tx, me, at, input, emit, note }) => {
     const { id, version, amount, payDate, bankSerialNo, attachment } = input;
-    const held = await lockDeposit(tx, { id, version, companyId: me.companyId });
     const may: readonly string[] = writersOf('payment');
     if (!me.roles.some((role) => may.includes(role))) throw forbidden();
+    const held = await lockDeposit(tx, { id, version, companyId: me.companyId });
     checkDay(payDate, at);
     await expectOpenMonth(tx, payDate);
     expectDue(held, amount);

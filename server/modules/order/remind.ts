@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, HOUR } from '#server/kernel/clock.ts';
+import { membersOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
@@ -19,7 +20,7 @@ const MOST = 200;
 interface Waiting {
   id: string;
   no: string;
-  accounts: string[];
+  companyId: string;
 }
 
 /** Reminds suppliers once of purchase orders that wait for them, a day before the end of the term. */
@@ -27,9 +28,7 @@ export async function remindSuppliers({ db, clock }: Pick<Kernel, 'db' | 'clock'
   const at = clock.now();
   await inScope(db, { maintenance: true }, async (tx) => {
     const { rows } = await sql<Waiting>`
-      select ${orders.id}, ${orders.purchase_order_no} as no, array(
-          select distinct held::text from unnest(${HEARING}::text[]) role,
-            holders_in_company(${orders.company_id}, role, ${at}) held) as accounts
+      select ${orders.id}, ${orders.purchase_order_no} as no, ${orders.company_id} as "companyId"
       from ${orders}
       where ${orders.purchase_order_status} = ${PURCHASE_STATUS.waiting} and not ${orders.deleted}
         and ${orders.reminded_at} is null
@@ -42,9 +41,9 @@ export async function remindSuppliers({ db, clock }: Pick<Kernel, 'db' | 'clock'
       .set({ reminded_at: at })
       .where('id', 'in', ids)
       .execute();
-    for (const { id, no, accounts } of rows) {
-      const payload = { id, no };
-      await emit(tx, { topic: ORDER_EVENT.remind, accountId: accounts, payload }, at);
+    for (const { id, no, companyId } of rows) {
+      const accountId = await membersOf(tx, companyId, HEARING, at);
+      await emit(tx, { topic: ORDER_EVENT.remind, accountId, payload: { id, no } }, at);
     }
   });
 }

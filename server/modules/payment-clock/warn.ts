@@ -6,6 +6,7 @@ import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { CLOCK_WARNINGS, LARGE, SMALL, warningsDue } from '#contract/payment-clock/clock.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
@@ -35,13 +36,8 @@ async function nextOrders(tx: Tx, after: string, today: string): Promise<Clocked
 }
 
 async function holders(tx: Tx, order: ClockedOrder, at: Date) {
-  const { rows } = await sql<{ own: string[]; platform: string[] }>`
-    select array(select distinct held::text from unnest(${[...readersOf('payment')]}::text[]) role,
-        holders_in_company(${order.supplierId}, role, ${at}) held) as own,
-      array(select distinct id::text from unnest(${[...PLATFORM]}::text[]) role, holders_of_role(role, ${at}) id) as platform`.execute(
-    tx,
-  );
-  return rows[0] ?? { own: [], platform: [] };
+  const own = await membersOf(tx, order.supplierId, readersOf('payment'), at);
+  return { own, platform: await operatorsOf(tx, PLATFORM, at) };
 }
 
 /** Tells both sides of a delivery's newest warning that nobody was told of; each once, whoever looks. */

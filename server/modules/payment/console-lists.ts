@@ -18,6 +18,7 @@ import {
   untilDay,
   yesNo,
 } from '#server/kernel/resource/filter.ts';
+import { roomLeft } from '#server/kernel/trade/factoring/room.ts';
 import { areConfirmed } from '#server/kernel/trade/orders-of.ts';
 import { returnOfNo } from './noun.ts';
 
@@ -42,9 +43,13 @@ const projectOf = sql<string>`(select ${projects.project_name} from ${projects}
 const supplierOf = companyOf(t.supplier_id);
 
 /** What no pay-out has been prepared for; as leftOf() says it of one. */
-const left = sql<string>`(coalesce(${r.approved_amount}, 0) - coalesce((
+const notPrepared = sql<string>`(coalesce(${r.approved_amount}, 0) - coalesce((
   select sum(${payments.amount}) from ${payments} where ${payments.pay_apply_id} = ${r.id}
     and not ${payments.deleted} and ${payments.return_of} is null and ${payments.payment_status} <> ${PAYMENT_STATUS.bounced}), 0))`;
+
+/** What may be prepared: of a financing no more than has receivables to stand on. */
+const left = sql<string>`(case when ${r.factoring_id} is null then ${notPrepared}
+  else least(${notPrepared}, ${roomLeft({ factoringId: r.factoring_id, payType: r.pay_type })}) end)`;
 
 /** By what is shown of it: the number itself is asked when a pay-out is prepared. */
 const verified = sql`exists (select from ${banks} where ${banks.company_id} = ${r.supplier_id}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ROLE } from '#contract/account/customer-role.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
@@ -125,7 +126,7 @@ async function live(cast: Cast, requestId: string, { amount, life }: DemoPayOut)
   const rules = paymentRules(cipher);
   const emit = async () => undefined;
   const acting = (accountId: string, companyId: string | null = null) => {
-    const me: Actor = { accountId, companyId, roles: [] };
+    const me: Actor = { accountId, companyId, roles: companyId === null ? [] : [ROLE.finance] };
     return { tx, at, me, emit };
   };
   await makeTransition(rules.release, 'release', acting(director), { id });

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { ROLE } from '#contract/account/customer-role.ts';
 import { MSG_TYPE } from '#contract/message/types.ts';
 import { PICK_MODE } from '#contract/pick-goods/states.ts';
-import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import { membersOf } from '#server/kernel/company/hearers.ts';
+import type { Hearer, OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { PickRecord } from './row.ts';
@@ -16,12 +16,8 @@ export const PICK_EVENT = {
 const HEARING = [ROLE.admin, ROLE.operator, ROLE.receiver];
 
 /** Those of a company who see its goods off. */
-export async function handlersOf(tx: Tx, companyId: string, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct held::text as id from unnest(${HEARING}::text[]) role,
-      holders_in_company(${companyId}, role, ${at}) held`.execute(tx);
-  return rows.map(({ id }) => id);
-}
+export const handlersOf = (tx: Tx, companyId: string, at: Date): Promise<Hearer[]> =>
+  membersOf(tx, companyId, HEARING, at);
 
 interface Telling {
   tx: Tx;

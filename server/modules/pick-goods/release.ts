@@ -101,7 +101,7 @@ async function tellBoth({ tx, at, me, emit }: Acting, row: PickRecord, topic: st
     handlersOf(tx, row.company_id, at),
     handlersOf(tx, row.supplier_id, at),
   ]);
-  const accountId = told.flat().filter((id) => id !== me.accountId);
+  const accountId = told.flat().filter(({ accountId: id }) => id !== me.accountId);
   await emit({ topic, accountId, payload: { id: String(row.id), no: row.pick_no } });
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { hearersIn } from '#server/kernel/company/hearers.ts';
+import type { Hearer } from '#server/kernel/jobs/outbox.ts';
 import { companiesTold } from '#server/kernel/resource/sides.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { PROJECT_SIDES } from './sides.ts';
@@ -10,11 +12,8 @@ const t = columnsOf('project', 't');
 const TOLD = ['companyAdmin', 'companyOperator'];
 
 /** Accounts of everybody who may be told a project's number and name, which is all that its messages say. */
-export async function accountsOf(tx: Tx, projectId: string, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct held::text as id
-    from ${t}, unnest(${companiesTold(PROJECT_SIDES, ['projectNo', 'projectName'])}) company,
-      unnest(${TOLD}::text[]) role, holders_in_company(company, role, ${at}) held
-    where ${t.id} = ${projectId}`.execute(tx);
-  return rows.map(({ id }) => id);
+export function accountsOf(tx: Tx, projectId: string, at: Date): Promise<Hearer[]> {
+  const told = sql`select unnest(${companiesTold(PROJECT_SIDES, ['projectNo', 'projectName'])})
+    from ${t} where ${t.id} = ${projectId}`;
+  return hearersIn(tx, told, TOLD, at);
 }

@@ -4,6 +4,7 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { membersOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
@@ -33,11 +34,8 @@ async function tellReleased(tx: Tx, at: Date): Promise<void> {
     where ${t.retention} > 0 and ${t.retention_told_at} is null and ${t.retention_date} <= ${wireDay(at)}::date
     order by ${t.id} limit ${MOST} for no key update of t skip locked`.execute(tx);
   for (const { id, supplierId, orderId, no, amount } of rows) {
-    const { rows: told } = await sql<{ id: string }>`
-      select distinct held::text as id from unnest(${[...writersOf('payment')]}::text[]) role,
-        holders_in_company(${supplierId}, role, ${at}) held`.execute(tx);
     const payload = { id: orderId, no, amount: grouped(amount) };
-    const accountId = told.map((one) => one.id);
+    const accountId = await membersOf(tx, supplierId, writersOf('payment'), at);
     await emit(tx, { topic: EVENT.released, accountId, payload }, at);
     const seen = tx.updateTable('supplier_balance').set({ retention_told_at: at });
     await seen.where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
@@ -9,7 +9,7 @@ import {
   outstandingOf,
 } from '#contract/factoring/account.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
-import { PAY_ADVANCE } from '#contract/factoring/states.ts';
+import { INCOMING, MOVE, PAY_ADVANCE } from '#contract/factoring/states.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -18,6 +18,8 @@ import { type HeldFactoring, type HeldLine, linesOf, lockFactoring } from './acc
 
 const requests = columnsOf('pay_apply', 'r');
 const payments = columnsOf('payment', 'p');
+const lines = columnsOf('factoring_line', 'l');
+const moves = columnsOf('factoring_move', 'm');
 
 const { pending, paying, failed } = PAYMENT_STATUS;
 const COMING = [pending, paying, failed].map((code) => sql.lit(code));
@@ -65,6 +67,35 @@ async function comingOf(tx: Tx, factoringId: string, payType: string): Promise<s
   );
   return rows[0]?.amount ?? '0';
 }
+
+const amountOf = (kinds: readonly string[], column: RawBuilder<unknown>) =>
+  sql`coalesce(sum(${column}) filter (where ${moves.kind} in (${sql.join(kinds.map((kind) => sql.lit(kind)))})), 0)`;
+const { advanced, advanceReturned, balancePaid, balanceReturned, collected } = MOVE;
+
+/**
+ * SQL: what may be prepared of a request so that `expectRoom` lets it pass, as `roomOf` counts it; null where it is of no
+ * financing.
+ */
+export const roomLeft = ({
+  factoringId,
+  payType,
+}: Record<'factoringId' | 'payType', RawBuilder<unknown>>) => sql<string | null>`(
+  select sum(case when ${payType} = ${sql.lit(PAY_ADVANCE)}
+      then least(${lines.advance_amount} - made.advanced,
+        greatest(${lines.transfer_amount} - made.collected - ${lines.outstanding}, 0))
+      else made.balance end) - (
+    select coalesce(sum(${payments.amount}), 0) from ${payments}
+    join ${requests} on ${requests.id} = ${payments.pay_apply_id}
+    where ${requests.factoring_id} = ${factoringId} and ${requests.pay_type} = ${payType}
+      and not ${payments.deleted} and ${payments.return_of} is null
+      and ${payments.payment_status} in (${sql.join(COMING)}))
+  from ${lines} cross join lateral (
+    select ${amountOf([advanced], moves.principal)} - ${amountOf([advanceReturned], moves.principal)} as advanced,
+      ${amountOf([collected], moves.amount)} as collected,
+      ${amountOf(INCOMING, moves.balance)} + ${amountOf([balanceReturned], moves.amount)}
+        - ${amountOf([balancePaid], moves.amount)} as balance
+    from ${moves} where ${moves.factoring_line_id} = ${lines.id}
+  ) made where ${lines.factoring_id} = ${factoringId} and ${lines.live})`;
 
 /**
  * Money that goes out for a financing, `more` beside what is on its way, has receivables to stand on: a debtor may have paid

@@ -1,4 +1,4 @@
-import { dayOf, kindOf } from '#contract/make-invoice/printed-lines.ts';
+import { dayOf, kindOf, rateRead, taxRead } from '#contract/make-invoice/printed-lines.ts';
 import type { InvoiceReading, ReadLine } from '#contract/make-invoice/reading.ts';
 import { childrenOf, descendantOf, type XmlNode } from '#server/kernel/files/xml-tree.ts';
 
@@ -76,11 +76,6 @@ const textOf = (node: XmlNode | undefined) =>
     .trim();
 
 const amount = (text: string) => text.replaceAll(/[¥￥,\s]/g, '');
-/** 13 % and 0.13 are both written. */
-const rate = (text: string) => {
-  const [, percent] = /^(\d{1,2})(?:\.0+)?%$/.exec(text) ?? [];
-  return percent === undefined ? text : `0.${percent.padStart(2, '0')}`.replace(/0$/, '');
-};
 
 function* all(node: XmlNode, name: string): Generator<XmlNode> {
   for (const child of childrenOf(node)) {
@@ -91,14 +86,17 @@ function* all(node: XmlNode, name: string): Generator<XmlNode> {
 
 function lineOf(node: XmlNode, names: Names): ReadLine {
   const value = (name: string) => textOf(descendantOf(node, name));
+  const taxRate = rateRead(value(names.taxRate));
+  const tax = amount(value(names.lineTax));
   return {
     goodsName: value(names.goodsName),
     spec: value(names.spec),
     unit: value(names.unit),
     qty: amount(value(names.qty)),
     amountExcl: amount(value(names.lineAmount)),
-    taxRate: rate(value(names.taxRate)),
-    taxAmount: amount(value(names.lineTax)),
+    taxRate,
+    // Of what bears no tax none may be written.
+    taxAmount: taxRead(tax === '' && taxRate === '0' ? '*' : tax),
   };
 }
 
@@ -121,7 +119,7 @@ export function invoiceOfXml(root: XmlNode): InvoiceReading | undefined {
     buyerName: value(names.buyerName),
     buyerTaxNo: value(names.buyerTaxNo),
     amountExcl: amount(value(names.amountExcl)),
-    taxAmount: amount(value(names.taxAmount)),
+    taxAmount: taxRead(amount(value(names.taxAmount))),
     amountIncl: amount(names.amountIncl.map(value).find((text) => text !== '') ?? ''),
     lines: [...all(root, names.line)].map((line) => lineOf(line, names)),
   };
