@@ -233,6 +233,7 @@ describe('being decided', () => {
       bankName: '示例',
     });
     expect((await decide(applied.id, 'approve')).status).toBe(200);
+    expect(await people.eventsOf(await people.idOf(applied.phone))).toContain('flow.approved');
     const { companyList } = await userOf(applied.browser);
     expect(companyList.map(({ basicInfo }) => basicInfo.companyId)).toEqual([known]);
     const row = await detail(applied);

@@ -32,13 +32,20 @@ export function membersOf(
   return hearersIn(tx, sql`select ${companyId}::bigint`, roles, at);
 }
 
-/** Who hears what becomes of something of a company's: whoever did it, or those of these roles once he has left. */
+/**
+ * Who hears what becomes of something of a company's: whoever did it, or those of these roles once he has left. A company
+ * without a code is its applicant's alone, and another one may bear the code in the end: he hears for himself.
+ */
 export async function doerOr(
   tx: Tx,
   { companyId, accountId }: Hearer,
   roles: readonly string[],
   at: Date,
-): Promise<Hearer[]> {
+): Promise<readonly (string | Hearer)[]> {
+  const asked = tx.selectFrom('company').select('usc').where('id', '=', companyId);
+  // One that this transaction does not see is another's, and has a code.
+  const company = await asked.executeTakeFirst();
+  if (company?.usc === null) return [accountId];
   const all = await membersOf(tx, companyId, [''], at);
   const stays = all.filter((one) => one.accountId === accountId);
   return stays.length > 0 ? stays : membersOf(tx, companyId, roles, at);
