@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isMinute } from '#contract/form/dates.ts';
 import { dateText, type MomentKind } from '#contract/noun/date-text.ts';
 import { isCalendarDate } from '#contract/noun/values.ts';
@@ -82,26 +82,36 @@ interface PickerProps {
   onChange: (text: string) => void;
 }
 
-/** The button in a text field that opens the browser's own calendar; the keyboard types instead. */
+/**
+ * The button in a text field that opens the browser's own calendar; the keyboard types instead. The browser's control comes
+ * with the first click: each costs as much as fifty other elements, and a form has a dozen of which nobody opens one.
+ */
 export function MomentPicker({ type, value, label, onChange }: PickerProps) {
+  const [isWanted, setIsWanted] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
+  const open = () => (isWanted ? picker.current?.showPicker() : setIsWanted(true));
+  useLayoutEffect(() => {
+    if (isWanted) picker.current?.showPicker();
+  }, [isWanted]);
   return (
     <>
-      <input
-        ref={picker}
-        className={styles.picker}
-        type={type === 'dateTime' ? 'datetime-local' : type}
-        tabIndex={-1}
-        aria-hidden="true"
-        value={pickable(type, value)}
-        onChange={(event) => onChange(dateText(event.currentTarget.value, type))}
-      />
+      {isWanted && (
+        <input
+          ref={picker}
+          className={styles.picker}
+          type={type === 'dateTime' ? 'datetime-local' : type}
+          tabIndex={-1}
+          aria-hidden="true"
+          value={pickable(type, value)}
+          onChange={(event) => onChange(dateText(event.currentTarget.value, type))}
+        />
+      )}
       <button
         type="button"
         className={styles.button}
         tabIndex={-1}
         aria-label={`选择${label}`}
-        onClick={() => picker.current?.showPicker()}
+        onClick={open}
       >
         <CalendarIcon />
       </button>

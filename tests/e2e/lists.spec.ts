@@ -199,6 +199,29 @@ test('a filter that searches asks with what was chosen, and no more once it is e
   await expect(partner).toHaveValue('');
 });
 
+test('the browser builds its calendar for a day once somebody opens it, and a day picked there stands in the field @desktop', async ({
+  page,
+}) => {
+  const bar = await open(page, 'filter-bar', '空');
+  const calendars = bar.locator('input[type=date]');
+  await expect(calendars).toHaveCount(0);
+  const opened = await page.evaluateHandle(() => {
+    const shown: Element[] = [];
+    HTMLInputElement.prototype.showPicker = function () {
+      shown.push(this);
+    };
+    return shown;
+  });
+  const times = () => opened.evaluate(({ length }) => length);
+  await bar.getByRole('button', { name: '选择申请日期起' }).click();
+  await expect.poll(times).toBe(1);
+  await calendars.fill('2026-11-03');
+  await expect(bar.getByRole('textbox', { name: '申请日期起' })).toHaveValue('2026-11-03');
+  await bar.getByRole('button', { name: '选择申请日期起' }).click();
+  await expect.poll(times).toBe(2);
+  await expect(calendars).toHaveCount(1);
+});
+
 test('of 9,999 rows only those near the window stand in the page', async ({ page }) => {
   const list = await open(page, 'long-list', '9999 行');
   await expect(list.getByText('FKSQ2026000001', { exact: true })).toBeVisible();
