@@ -48,13 +48,17 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Opens a view; one of a record by the first link that `list` has to it, where it has one. */
+/** Opens a view; one of a record by the first link to it that `list` has, or the first record of that list. */
 export async function openView(page: Page, path: string, list?: string): Promise<void> {
   await page.goto(`/portal${list ?? path}`);
   await settled(page);
   if (list === undefined) return;
   const link = page.locator(`main a[href^="/portal${path}?"]`).first();
-  const address = (await link.count()) > 0 ? await link.getAttribute('href') : `/portal${path}`;
-  await page.goto(address ?? '');
+  if ((await link.count()) === 0) {
+    await page.locator('main tbody a').first().click();
+    await page.waitForURL((now) => !now.pathname.endsWith(list));
+  }
+  // Fails where nothing leads to the view: a page that asks for a record is no picture of it.
+  await page.goto((await link.getAttribute('href', { timeout: 15_000 })) ?? '');
   await settled(page);
 }
