@@ -1,8 +1,11 @@
 // Prints what a noun costs: without a number nobody notices that the next one has become dearer than the one before.
 // Production lines by where they stand, tests apart: `npm run size:nouns`. The first four are the nouns that the words of documents
-// were made with; then those of the trade, in the order of a deal.
+// were made with; then those of the trade, in the order of a deal, and whatever is named behind: `npm run size:nouns -- return-goods`.
 
 import { readSources, type SourceFile } from './checks/source.ts';
+
+const byName = (name: string) =>
+  [name, new RegExp(`/(?:\\d+-|admin-)?${name}s?(?:[/.]|-[a-z-]*\\.)`)] as const;
 
 /** The nouns, each with the names of its files and folders; a file counts for the first noun that it belongs to. */
 const NOUNS: readonly (readonly [noun: string, paths: RegExp])[] = [
@@ -26,7 +29,8 @@ const NOUNS: readonly (readonly [noun: string, paths: RegExp])[] = [
     'make-invoice',
     'collection',
     'factoring',
-  ].map((name) => [name, new RegExp(`/(?:\\d+-|admin-)?${name}s?(?:[/.]|-[a-z-]*\\.)`)] as const),
+    ...process.argv.slice(2),
+  ].map(byName),
 ];
 
 /** Where a noun has its lines; a file counts for the first layer that it stands in. */

@@ -122,3 +122,15 @@ test('its own filters are those of both lists', () => {
   expect(order.console.calls.page.input.safeParse({ ...asked, keyword: '' }).success).toBe(true);
   expect(order.calls.page.input.safeParse({ sellerLike: '示例' }).success).toBe(false);
 });
+
+test('a field by the name of one of the approval does not compile, since it would take its place', () => {
+  const declare = () =>
+    declareDocument({
+      ...order.declared,
+      // @ts-expect-error returnReason is what the platform wrote when it returned the document.
+      fields: { orderNo: text('编号'), returnReason: text('退货原因') },
+      filters: [],
+      console: { fields: ['orderNo'], filters: [] },
+    });
+  expect(declare).toBeTypeOf('function');
+});

@@ -48,6 +48,15 @@ function routesOf(name: string): DocumentRoutes {
   };
 }
 
+/** Fields that the approval gives each document, and its table columns of these names. */
+type Given = keyof typeof flowRow;
+
+/** A field by such a name would take the place of the other: it does not compile, and says so. */
+type OwnNames<Fields> = {
+  readonly [Key in keyof Fields &
+    Given]: `${Key} is a field of each document that is approved; this one needs a name of its own`;
+};
+
 /** What a document is declared with; see declareDocument. */
 export interface DocumentDeclaration<
   Name extends string = string,
@@ -135,7 +144,11 @@ export function declareDocument<
       Approval
     >,
     'routes'
-  > & { readonly routes?: Routes },
+  > & {
+    readonly routes?: Routes;
+    readonly fields: OwnNames<Fields>;
+    readonly details: OwnNames<Details>;
+  },
 ) {
   const declared = { ...declaration, routes: declaration.routes ?? routesOf(declaration.name) };
   const { name, word, title, fields, details, sorts, save, status, routes, sealed } = declared;

@@ -104,6 +104,17 @@ export const goodsLines = {
   output: goodsOutput,
 };
 
+/** Goods lines as they are answered where a side is told them without prices (`withoutPrices` of the module). */
+export const sharedGoodsOutput = z.array(
+  z.partial(goodsOutput.def.element, {
+    priceIncl: true,
+    taxRate: true,
+    amountIncl: true,
+    taxAmount: true,
+    amountExcl: true,
+  }),
+);
+
 const agreedOutput = linesOutput({ ...goodsSaid, tolPermille: z.string() });
 
 /**

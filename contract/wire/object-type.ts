@@ -22,6 +22,7 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   dispute: '争议',
   disputeStep: '争议步骤',
   draft: '草稿',
+  estimateOrder: '暂估单',
   export: '导出',
   factoring: '保理融资',
   factoringNotice: '转让通知',

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { runMigrations } from 'graphile-worker';
 import { Kysely, PostgresDialect } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationResult, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 
 import { APP_ROLE, createPool } from './client.ts';
@@ -72,6 +72,13 @@ async function openJobs(client: pg.PoolClient): Promise<void> {
     end $$`);
 }
 
+/** An error of the database says neither whose statement it was nor where that stands. */
+function namedAfter(results: readonly MigrationResult[], error: unknown): unknown {
+  const failed = results.find(({ status }) => status === 'Error');
+  if (failed === undefined || !(error instanceof Error)) return error;
+  return new Error(`Migration ${failed.migrationName}: ${error.message}`, { cause: error });
+}
+
 async function migrateTables(pool: pg.Pool, migrations: MigrationList): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const migrator = new Migrator({
@@ -81,7 +88,7 @@ async function migrateTables(pool: pg.Pool, migrations: MigrationList): Promise<
     migrationLockTableName: 'migration_lock',
   });
   const { error, results = [] } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error !== undefined) throw namedAfter(results, error);
   return results.map((result) => result.migrationName);
 }
 

@@ -30,6 +30,11 @@ interface TableWords {
   readonly sorts?: readonly string[];
   /** Columns that its list is filtered by codes or ids. */
   readonly codes?: readonly string[];
+  /**
+   * What lists of other companies, of a project and of the console are walked by, each with the id behind it: the column of a side
+   * that is alone in it, the same with the status, the status, the project.
+   */
+  readonly walks?: readonly (readonly string[])[];
   /** Texts of its filter named(). */
   readonly search?: readonly string[];
   /** What no two records have alike, by the rest of the index's name: `{table}_{name}`. */
@@ -80,12 +85,16 @@ async function createTable(db: Kysely<unknown>, name: string, words: TableWords)
 }
 
 async function createIndexes(db: Kysely<unknown>, name: string, words: TableWords): Promise<void> {
-  const { readers, flow, sorts = [], codes = [], unique = {} } = words;
+  const { readers, flow, sorts = [], codes = [], walks = [], unique = {} } = words;
   const on = (index: string, what: RawBuilder<unknown>) =>
     sql`index ${sql.ref(`${name}_${index}`)} on ${sql.table(name)} ${what} where not deleted`;
   await sql`create ${on('newest', sql`(company_id, id)`)}`.execute(db);
   for (const column of new Set([...sorts, ...codes, ...(flow ? ['audit_status'] : [])])) {
     await sql`create ${on(`by_${column}`, sql`(company_id, ${sql.ref(column)}, id)`)}`.execute(db);
+  }
+  for (const columns of walks) {
+    const by = sql.join(columns.map((column) => sql.ref(column)));
+    await sql`create ${on(`walk_${columns.join('_')}`, sql`(${by}, id)`)}`.execute(db);
   }
   if (readers === 'parties') await sql`create ${on('seen', sql`using gin (seen_by)`)}`.execute(db);
   for (const [index, { columns, where }] of Object.entries(unique)) {

@@ -129,6 +129,7 @@ async function everything(subject: Subject, reader: Reader, base: Row): Promise<
   const answers = await Promise.all([
     ...(detail ? [browser.get(detail.path, { id })] : []),
     ...(log ? [browser.get(log.path, { id })] : []),
+    browser.get('/portal/timeline', { objectType: noun.name, objectId: id }),
     browser.get('/message/page'),
     browser.get('/portal/workbench/summary'),
   ]);

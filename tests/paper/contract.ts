@@ -14,7 +14,7 @@ import {
   withheld,
 } from '#contract/document/field-table.ts';
 import { formDetails, formSave } from '#contract/document/form-fields.ts';
-import { goodsLines } from '#contract/document/lines.ts';
+import { sharedGoodsOutput } from '#contract/document/lines.ts';
 import { AUDIT, sharedFlowRow } from '#contract/flow/flow.ts';
 
 const SUPPLIER = { side: 'supplier', roles: ['companyAdmin', 'companyOperator'] } as const;
@@ -38,7 +38,7 @@ export const pickDocument = declareDocument({
   },
   details: {
     ...allWithheld(formDetails),
-    goods: data(goodsLines.output, '货物明细'),
+    goods: data(sharedGoodsOutput, '货物明细'),
     remarks: withheld(text('备注')),
   },
   save: formSave,

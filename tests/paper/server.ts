@@ -4,7 +4,7 @@ import { AUDIT } from '#contract/flow/flow.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { document } from '#server/kernel/document/document.ts';
 import { flowWords } from '#server/kernel/flow/fields.ts';
-import { goodsLines } from '#server/kernel/resource/goods-lines.ts';
+import { goodsLines, withoutPrices } from '#server/kernel/resource/goods-lines.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
 import { pickDocument } from './contract.ts';
 
@@ -39,7 +39,7 @@ export const pick = document(pickDocument, {
           'auditTime',
           'nextStep',
         ],
-        words: flowWords,
+        words: { ...flowWords, goods: withoutPrices },
       },
     },
     filters: { nameLike: ['pickNo'], pickStatus: ['pickStatus'], expectDateStart: ['expectDate'] },

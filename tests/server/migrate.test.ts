@@ -58,7 +58,7 @@ describe('migrate', () => {
         },
       },
     };
-    await expect(migrate(url, failing)).rejects.toThrow('division by zero');
+    await expect(migrate(url, failing)).rejects.toThrow('Migration 998-half: division by zero');
     const found = await withClient(url, (client) =>
       client.query(`select to_regclass('half_made') as half`),
     );

@@ -139,6 +139,8 @@ test('from its approval on both sides go on, and those concerned hear of it', as
   const seen = await detailOf(supplier.browser, id);
   expect(seen).toMatchObject({ pickStatus: '3', actions: ['confirm', 'refuse'] });
   expect(Object.keys(seen)).not.toContain('pickAmount');
+  expect(seen.goods).toMatchObject([{ goodsName: STEEL.goodsName, qty: STEEL.qty }]);
+  expect(Object.keys(seen.goods[0] ?? {}).join()).not.toMatch(/price|amount|tax/i);
   await done(supplier.browser, `${PATH}/confirm`, { id });
   await done(buyer.browser, `${PATH}/close`, { id });
   expect(await detailOf(buyer.browser, id)).toMatchObject({ pickStatus: '22', actions: [] });

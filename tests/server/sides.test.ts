@@ -5,6 +5,7 @@ import type { project } from '#contract/project/project.ts';
 import { occupy, reserve } from '#server/kernel/ledger/ledger.ts';
 import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
+import type { SideView } from '#server/kernel/resource/sides.ts';
 import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 import { receiptRecord } from '#server/modules/actual-delivery/document.ts';
 import { deliveryRecord } from '#server/modules/delivery/document.ts';
@@ -81,6 +82,24 @@ test('every noun that has sides is tried here, and a misspelt field is none', ()
       .sort(),
   );
   expect(misspelt).toBe('refused');
+});
+
+test('a side that is alone in a column has an index of it, by which its list is walked', async () => {
+  const { superuser } = portal.database;
+  const { rows } = await sql<{ table: string; def: string }>`
+    select tablename as table, indexdef as def from pg_indexes where schemaname = 'public'`.execute(
+    superuser,
+  );
+  const lacking = MODULES.flatMap(({ nouns = [] }) => nouns).flatMap(({ table, sides }) =>
+    Object.values<SideView>(sides?.of ?? {}).flatMap(({ column }) => {
+      const name = column?.compile(superuser).sql.match(/"(\w+)"$/)?.[1];
+      const walked = rows.some((one) => one.table === table && one.def.includes(`(${name}, id)`));
+      return name === undefined || walked
+        ? []
+        : [`walks: [['${name}'], …] in the migration of ${table} (server/db/table.ts)`];
+    }),
+  );
+  expect(lacking).toEqual([]);
 });
 
 test('an order: each side its own price, one of them only once it is sent and in its own words', async () => {

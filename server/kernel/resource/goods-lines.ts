@@ -13,7 +13,13 @@ import {
 import { priced } from '#contract/document/priced-lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { invalid } from '#server/kernel/wire/refusal.ts';
-import { type LineColumn, type Lines, type LinesDeclaration, lines } from './lines.ts';
+import {
+  type LineColumn,
+  type Lines,
+  type LinesDeclaration,
+  lines,
+  linesWithout,
+} from './lines.ts';
 
 const enumEntries = columnsOf('enum_entry', 'e');
 
@@ -76,6 +82,15 @@ function pricedLines<Line extends GoodsLine>(
  */
 export const goodsLines = (name: string, noun: string, table: GoodsTable): Lines<GoodsLine> =>
   pricedLines(name, noun, table, { columns: GOODS, rows: goods.rows });
+
+/** Goods lines as a side is told them that may see no prices, for its `words`; the contract has `sharedGoodsOutput`. */
+export const withoutPrices = linesWithout<GoodsLine>(
+  'priceIncl',
+  'taxRate',
+  'amountIncl',
+  'taxAmount',
+  'amountExcl',
+);
 
 /** The same as requests and orders agree on them, with a tolerance of each line. */
 export const agreedLines = (name: string, noun: string, table: GoodsTable): Lines<AgreedLine> =>

@@ -61,6 +61,16 @@ export interface Lines<Line = unknown> extends Field<Line[]> {
 const NO_SUCH_CODE = validationText({ code: 'invalid_value', values: [], input: '' });
 const GONE = '明细行不存在或已被删除，请刷新后重试';
 
+/** Lines as a side is told them that is not told these of their fields, for its `words`. */
+export const linesWithout =
+  <Line>(...keys: readonly (keyof Line & string)[]) =>
+  (given: unknown): Partial<Line>[] =>
+    (given as readonly Partial<Line>[]).map((line) => {
+      const told = { ...line };
+      for (const key of keys) delete told[key];
+      return told;
+    });
+
 /** The lines of `t` as one JSON value, oldest place first; numbers as decimal text. */
 function selectOf<Line>({ table, owner, columns }: LinesDeclaration<Line>): RawBuilder<unknown> {
   const parts = Object.entries<LineColumn>(columns).flatMap(([key, { column, type }]) => {

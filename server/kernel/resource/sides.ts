@@ -106,7 +106,7 @@ export function isOnSide(sides: Sides, companyId: RawBuilder<unknown>): RawBuild
 }
 
 /** SQL over `t`: whether the company is told all of these fields; undefined where everybody who sees the row is. */
-function isToldAll(
+export function isToldAll(
   sides: Sides,
   keys: readonly string[],
   companyId: RawBuilder<unknown>,

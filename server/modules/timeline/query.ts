@@ -4,8 +4,9 @@ import { OPERATE } from '#contract/flow/flow.ts';
 import { DEAL_LIMITS } from '#contract/timeline.ts';
 import type { FlowTable, NounTable } from '#server/db/columns.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
+import { columnName } from '#server/kernel/document/fields.ts';
 import type { DealPart } from '#server/kernel/parts/deal.ts';
-import { OWN, sidesOn } from '#server/kernel/resource/sides.ts';
+import { isToldAll, OWN, sidesOn } from '#server/kernel/resource/sides.ts';
 import { isSeen } from '#server/kernel/resource/visible-rows.ts';
 import { type MeRefs, sessionRead } from '#server/kernel/session/read.ts';
 
@@ -57,6 +58,8 @@ export interface Found {
 export interface Visible {
   seen(part: DealPart, me: MeRefs): RawBuilder<boolean>;
   sides(part: DealPart, me: MeRefs): RawBuilder<unknown>;
+  /** Of those the rows that tell the reader what a column of theirs names. */
+  tells(part: DealPart, column: string, me: MeRefs): RawBuilder<boolean>;
   /** Who acted, over the account `a`, the company `c` that it acted for as `acting`, and the document `d`. */
   who(me: MeRefs, acting: RawBuilder<unknown>, role: RawBuilder<unknown>): RawBuilder<string>;
 }
@@ -66,6 +69,12 @@ export const BY_COMPANY: Visible = {
   seen: ({ noun }, me) => isSeen(noun, me.companyId),
   sides: ({ noun }, me) =>
     noun.sides === undefined ? sql`array[${sql.lit(OWN)}]` : sidesOn(noun.sides, me.companyId),
+  tells({ noun }, name, me) {
+    const seen = isSeen(noun, me.companyId);
+    const field = Object.keys(noun.fields).find((key) => columnName(key) === name);
+    const told = noun.sides && field && isToldAll(noun.sides, [field], me.companyId);
+    return told ? sql<boolean>`${seen} and ${told}` : seen;
+  },
   who: (me, acting, role) => sql<string>`case
     when ${accounts.id} is null then '系统'
     when ${accounts.user_type} = 2 then coalesce('平台' || ${role}, '平台')
@@ -82,6 +91,7 @@ export const BY_OPERATOR: Visible = {
       ? (listed ?? sql<boolean>`not ${t.deleted}`)
       : sql`not ${t.deleted} and ${t.process_redundant_id} is not null`,
   sides: () => sql`'{}'::text[]`,
+  tells: () => sql<boolean>`not ${t.deleted}`,
   who: () => sql<string>`case when ${accounts.id} is null then '系统'
     else concat_ws(' · ', ${companies.name}, ${accounts.nick_name}) end`,
 };
@@ -112,14 +122,14 @@ function links(parts: readonly DealPart[]): RawBuilder<unknown> {
   return union(each);
 }
 
-/** What they belong to; and of the one that is asked about, all that belongs to it. */
-function around(parts: readonly DealPart[]): RawBuilder<unknown> {
+/** What they belong to; and of the one that is asked about, all that belongs to it: to the reader's knowledge. */
+function around(parts: readonly DealPart[], visible: Visible, me: MeRefs): RawBuilder<unknown> {
   const each = parts.flatMap((part) =>
     Object.entries(part.belongsTo).flatMap(([whole, name]) => [
       sql`select ${sql.lit(whole)}::text, ${column(name)} from near cross join ${oneOf(part, sql`near.id`)}
-        where near.type = ${sql.lit(part.noun.name)} and ${column(name)} is not null`,
+        where near.type = ${sql.lit(part.noun.name)} and ${column(name)} is not null and ${visible.tells(part, name, me)}`,
       sql`select ${sql.lit(part.noun.name)}::text, t.id from near join ${tableOf(part)} on ${column(name)} = near.id
-        where near.type = ${sql.lit(whole)} and not ${t.deleted}`,
+        where near.type = ${sql.lit(whole)} and ${visible.tells(part, name, me)}`,
     ]),
   );
   return union(each);
@@ -217,7 +227,7 @@ export function dealQuery(parts: readonly DealPart[], visible: Visible) {
       with recursive near (type, id) as (
         select ${p('objectType')}::text, ${p('objectId')}::bigint
         union select next.type, next.id from near cross join lateral (${links(parts)}) next (type, id)
-      ), deal (type, id) as (select type, id from near union (${around(parts)})),
+      ), deal (type, id) as (select type, id from near union (${around(parts, visible, me)})),
       documents as (
         select * from (${documentsOf(parts, visible, me)}) one
         order by type = ${p('objectType')} and id = ${p('objectId')}::bigint desc, at desc, id desc

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { type Filter, isTurnedRound, isWrong, readFilters, sameValues } from './filters.ts';
+import {
+  type Filter,
+  isTurnedRound,
+  isWrong,
+  readFilters,
+  sameValues,
+  toldFilters,
+} from './filters.ts';
 
 const DAYS = { kind: 'dateRange', key: 'createTime', label: '创建时间' } as const;
 const AMOUNTS = { kind: 'amountRange', key: 'amount', label: '金额' } as const;
@@ -79,4 +86,21 @@ test('no query leaves out what a person has typed into a range', () => {
   expect(wrong('9', '10')).toBe(false);
   expect(wrong('', '0.50')).toBe(false);
   expect(wrong('')).toBe(false);
+});
+
+const PROJECT: Filter = {
+  kind: 'remote',
+  key: 'projectId',
+  label: '项目',
+  Control: () => null,
+  column: 'projectName',
+};
+
+test('who is not told a column is not offered its filter, an id by the column of its name, unless it is asked already', () => {
+  const all = [...FILTERS, PROJECT];
+  const keys = (untold: readonly string[], asked = {}) =>
+    toldFilters(all, new Set(untold), asked).map(({ key }) => key);
+  expect(keys([])).toEqual(all.map(({ key }) => key));
+  expect(keys(['projectName', 'amount'])).toEqual(['nameLike', 'type', 'createTime', 'partyId']);
+  expect(keys(['projectName'], { projectId: '7' })).toContain('projectId');
 });

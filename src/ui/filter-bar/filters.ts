@@ -37,6 +37,8 @@ export type Filter =
       readonly label: string;
       /** A remote-search select of ids, such as one of src/widgets/party; '' stands for none. */
       readonly Control: ComponentType<RemoteControlProps>;
+      /** The column that shows the name of what is chosen. */
+      readonly column?: string;
     }
   | {
       readonly kind: 'dateRange';
@@ -53,6 +55,19 @@ export type Filter =
 
 /** Wire key → text; a filter that is not set is absent. */
 export type FilterValues = Readonly<Record<string, string>>;
+
+/** The filters of a list without those of columns that its reader is not told, but for what is asked already. */
+export function toldFilters(
+  filters: readonly Filter[],
+  untold: ReadonlySet<string>,
+  asked: FilterValues,
+): readonly Filter[] {
+  if (untold.size === 0) return filters;
+  return filters.filter((filter) => {
+    const shown = filter.kind === 'remote' ? (filter.column ?? filter.key) : filter.key;
+    return !untold.has(shown) || asked[filter.key] !== undefined;
+  });
+}
 
 /** Longest text that a filter takes. */
 export const TEXT_MAX = 50;

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 
 import { FilterBar } from '../filter-bar/filter-bar.tsx';
-import type { Filter } from '../filter-bar/filters.ts';
+import { type Filter, toldFilters } from '../filter-bar/filters.ts';
 import { laterPart } from '../later-part.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import type { Column, ListRow } from '../list-table/column.ts';
@@ -82,10 +82,9 @@ function Bar<Row extends ListRow>(props: BarProps<Row>) {
   const { list, shape, query, setQuery, result, arrangement } = props;
   const { columns, filters, head, exports } = list;
   const untold = untoldKeys(columns, result.data?.content);
-  const asked = filters.filter(({ key }) => !untold.has(key) || query.filters[key] !== undefined);
   return (
     <FilterBar
-      filters={untold.size > 0 ? asked : filters}
+      filters={toldFilters(filters, untold, query.filters)}
       head={head}
       values={query.filters}
       onValues={(values) => {

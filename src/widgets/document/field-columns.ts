@@ -98,7 +98,9 @@ function fieldFilter(key: string, { title, kind, enumeration }: TableField): Fil
   if (enumeration !== undefined) return codedFilter(key, title, enumeration);
   if (kind === 'date' || kind === 'dateTime') return { kind: 'dateRange', key, label: title };
   if (kind === 'flag') return { kind: 'select', key, label: title, options: () => FLAGS };
-  if (key === 'projectId') return { kind: 'remote', key, label: '项目', Control: ProjectFilter };
+  if (key === 'projectId') {
+    return { kind: 'remote', key, label: '项目', Control: ProjectFilter, column: 'projectName' };
+  }
   if (WRITTEN[kind] === undefined) throw new Error(`${key} is no field to filter by`);
   return { kind: 'amountRange', key, label: title };
 }

@@ -6,7 +6,10 @@ import { FormPanels } from '../form/form-panels.tsx';
 
 /** What every goods line says; a document that has no prices keeps no more. */
 type Least = Pick<GoodsLine, 'goodsName' | 'spec' | 'unit' | 'qty'>;
-export type ShownLine = Least & Partial<AgreedLine>;
+/** And what some lines say besides; a side that is not told all of it lacks the rest. */
+export type ShownLine = Least & {
+  readonly [Key in keyof AgreedLine]?: AgreedLine[Key] | undefined;
+};
 /** A column of what the lines of one document say beside their goods. */
 interface OwnColumn {
   readonly key: string;

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+
+import { OBJECT_TYPES } from '#contract/wire/object-type.ts';
+import { MODULES } from '#server/modules.ts';
+import { ENUM_SEEDS } from '#server/seed/enums.ts';
+import { PROCESS_DEFINITIONS } from '#server/seed/flows/definitions.ts';
+import { FORM_SEEDS, PROCESS_SEEDS } from '#server/seed/forms/forms.ts';
+import { toneOf } from '#src/widgets/statuses.ts';
+
+import { allStates } from '../../scripts/states.ts';
+
+// What a declared document or record wants in tables that nothing compiles against: without its line people read a code or nothing
+// where a word belongs, or a submission finds no process. Each failure names the file and the line that it lacks.
+
+const ENUMS = 'server/seed/enums.ts';
+const FORMS = 'server/seed/forms/forms.ts';
+
+const flows = MODULES.flatMap((module) => module.flows ?? []);
+const deals = MODULES.flatMap((module) => module.deals ?? []);
+const states = await allStates();
+
+const codesOf = (enumeration: string) =>
+  ENUM_SEEDS.find(({ name }) => name === enumeration)?.entries.map(([code]) => code);
+const lacking = (lines: readonly (readonly [found: boolean, line: string])[]) =>
+  lines.flatMap(([found, line]) => (found ? [] : [line]));
+
+test('what is approved has its module and its process', () => {
+  expect(flows.length).toBeGreaterThan(5);
+  const lines = flows.flatMap(({ objectType, moduleId }) => {
+    const processes = PROCESS_SEEDS.filter(([of]) => of === moduleId).map(([, , key]) => key);
+    return [
+      [
+        codesOf('ModuleId')?.includes(moduleId) === true,
+        `${ENUMS}: ['${moduleId}', …] in ModuleId, for ${objectType}`,
+      ],
+      [
+        processes.length > 0,
+        `${FORMS}: ['${moduleId}', '', '${objectType}_default'] in PROCESS_SEEDS`,
+      ],
+      ...processes.map(
+        (key) =>
+          [
+            PROCESS_DEFINITIONS.some((process) => process.key === key),
+            `server/seed/flows/definitions.ts: a process ${key} in PROCESS_DEFINITIONS`,
+          ] as const,
+      ),
+    ] as const;
+  });
+  expect(lacking(lines)).toEqual([]);
+});
+
+test('what is filled in by a form and approved has the form', () => {
+  const filed = flows.filter(({ objectType }) =>
+    deals.some(({ noun, approvedBy }) => noun.name === objectType && approvedBy !== undefined),
+  );
+  expect(filed.length).toBeGreaterThan(3);
+  const lines = filed.map(
+    ({ objectType, moduleId }) =>
+      [
+        FORM_SEEDS.some((form) => form.moduleId === moduleId),
+        `${FORMS}: form('${moduleId}', '', …) in FORM_SEEDS, for ${objectType}`,
+      ] as const,
+  );
+  expect(lacking(lines)).toEqual([]);
+});
+
+test('what takes part in deals has its word in logs, and words and dots of its status', () => {
+  expect(deals.length).toBeGreaterThan(10);
+  const lines = deals.flatMap(({ noun: { name }, status: { enumeration } }) => {
+    const codes = codesOf(enumeration) ?? [];
+    return [
+      [name in OBJECT_TYPES, `contract/wire/object-type.ts: ${name} in OBJECT_TYPES`],
+      [
+        codes.length === 0 || codes.some((code) => toneOf(enumeration, code) !== 'plain'),
+        `src/widgets/statuses.ts: ${enumeration} in TONES`,
+      ],
+    ] as const;
+  });
+  expect(lacking(lines)).toEqual([]);
+});
+
+test('each status of each table of states has its word', () => {
+  expect(states.length).toBeGreaterThan(10);
+  const lines = states.flatMap(({ noun, enumeration, statuses }) =>
+    Object.entries(statuses).map(
+      ([status, code]) =>
+        [
+          codesOf(enumeration)?.includes(code) === true,
+          `${ENUMS}: ${enumeration} with a word for '${code}' (${status}), for ${noun}`,
+        ] as const,
+    ),
+  );
+  expect(lacking(lines)).toEqual([]);
+});
