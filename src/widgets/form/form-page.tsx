@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { USER_STATUS } from '#contract/account/user.ts';
 import type { Form } from '#contract/form/read-form.ts';
 import { createAction } from '#src/api/action.ts';
+import type { Saved } from '#src/api/answer.ts';
 import type { Resubmit } from '#src/api/document.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
@@ -18,6 +19,7 @@ import { OfflineState, StatePanel } from '#src/ui/states.tsx';
 import { useReadOnce } from '#src/ui/use-read-once.ts';
 import { useView } from '#src/ui/view-context.ts';
 import { ResubmitWays } from '../flow/resubmit-ways.tsx';
+import { settledOver } from './changed-meanwhile.ts';
 import { FORM_PLUGS } from './form-plugs.tsx';
 import type { FormDeclaration, FormRecord, FormStart } from './form-record.ts';
 
@@ -58,17 +60,33 @@ function useOpened(declaration: FormDeclaration) {
 }
 
 /** 保存 and 提交: the record is kept first, so that a refused submission loses nothing and is not made twice. */
-function useSaving(declaration: FormDeclaration, record: FormRecord | undefined) {
+function useSaving(declaration: FormDeclaration, { form, record }: Opened) {
   const { key, title, list, detail, load, save, submit } = declaration;
   const { open } = useView();
   const queries = useQueryClient();
   const [actions] = useState(() => ({ save: createAction(), submit: createAction() }));
   const kept = useRef<Pick<FormRecord, 'id' | 'version'> | undefined>(record);
-  const keep = async (values: Record<string, unknown>) => {
+  const saveOver = async (values: Record<string, unknown>): Promise<Saved> => {
     const known = kept.current;
     const as = known && { id: known.id, version: known.version };
-    const saved = await save({ ...as, values }, actions.save);
-    kept.current = { id: saved.id, version: saved.version ?? (known?.version ?? 0) + 1 };
+    try {
+      return await save({ ...as, values }, actions.save);
+    } catch (error) {
+      if (known === undefined) throw error;
+      const theirs = await settledOver(error, {
+        form,
+        opened: known === record ? record : undefined,
+        load: () => load(known.id, new AbortController().signal),
+        show: () => leave('detail', known.id),
+      });
+      if (theirs === undefined) throw error;
+      kept.current = theirs;
+      return await saveOver(values);
+    }
+  };
+  const keep = async (values: Record<string, unknown>) => {
+    const saved = await saveOver(values);
+    kept.current = { id: saved.id, version: saved.version ?? (kept.current?.version ?? 0) + 1 };
     return saved;
   };
   const leave = (to: 'list' | 'detail', id: string) => {
@@ -109,7 +127,7 @@ function Filled({ declaration, opened }: { declaration: FormDeclaration; opened:
   }));
   const { form, start, record } = opened;
   const { open } = useView();
-  const { onSave, onSubmit } = useSaving(declaration, record);
+  const { onSave, onSubmit } = useSaving(declaration, opened);
   // A new one of another business type is another form.
   const [drafts] = useState(() =>
     draftPlug(`${route}:${record?.id ?? `new${productId?.(start) ?? ''}`}`),
