@@ -10,6 +10,7 @@ import {
   passAll,
   turnCompanyReview,
 } from '../helpers/review-pages.ts';
+import { refuseOnce } from '../helpers/refused.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { signInAs, signInOperator } from '../helpers/sign-in.ts';
 
@@ -20,6 +21,7 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   context,
   portal,
   newBrowser,
+  quiet,
 }) => {
   test.slow();
   await signInOperator(context, portal.origin);
@@ -45,6 +47,14 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   await expectNoViolations(page);
   await decision.getByRole('button', { name: '同意' }).click();
   await expect(page.getByRole('dialog')).toContainText('批复额度：9,000,000.00 元（玖佰万元整）');
+  await refuseOnce(page, quiet, '**/api/admin/review/approve');
+  // Who came too late is told at once how far the document is, and a keyboard goes on from where it was.
+  const asked = page.waitForRequest(/\/admin\/review\/step/);
+  await page.keyboard.press('Enter');
+  await asked;
+  await expect(decision).toContainText('该待办已被处理');
+  await expect(decision.getByRole('button', { name: '同意' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expect(outcomeOf(page)).toContainText('已同意，下一步：');
   await outcomeOf(page).getByRole('link', { name: '下一条' }).click();
