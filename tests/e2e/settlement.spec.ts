@@ -30,6 +30,8 @@ test('receipts are settled, both sides confirm their own paper, one click invoic
   test.slow();
   const operations = await operatorAt(OPERATIONS);
   await operations.goto('/portal/admin/settlement');
+  const receipts = operations.getByRole('row').nth(1).getByRole('cell').nth(5);
+  await expect(receipts).toHaveText(/^\d+$/);
   await operations
     .getByRole('link', { name: /^ZG\d+/ })
     .first()
