@@ -309,3 +309,15 @@ test('whoever confirms an order that has moved on meanwhile is shown it as it is
   await expect(page.getByRole('dialog')).toContainText('该待办已被处理');
   await expect(page.getByRole('dialog').getByRole('button', { name: '确认' })).toBeFocused();
 });
+
+test('a request that no order was opened for leads to where orders are @desktop', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, BUYER);
+  await page.goto('/portal/payApplication');
+  await expect(page.getByText('请从项目打开采购订单或暂估单的详情页')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: '项目管理', exact: true }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: '项目管理' })).toBeVisible();
+});

@@ -7,9 +7,11 @@ import { createAction } from '#src/api/action.ts';
 import type { Saved } from '#src/api/answer.ts';
 import type { Resubmit } from '#src/api/document.ts';
 import { serverDay } from '#src/api/server-clock.ts';
+import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { draftPlug, openForm } from '#src/stores/business-form.ts';
 import { $companyId, $userStatus } from '#src/stores/session.ts';
+import { ButtonLink } from '#src/ui/controls/button.tsx';
 import { FailedRecord } from '#src/ui/detail-page/failed-record.tsx';
 import { BusinessForm } from '#src/ui/form/business-form.tsx';
 import { notify } from '#src/ui/notify.ts';
@@ -164,6 +166,7 @@ export function FormPage({ declaration }: { declaration: FormDeclaration }) {
   const { open } = useView();
   const record = data?.record;
   const refused = data?.start.refused;
+  const instead = data?.start.instead && routeNamed(data.start.instead);
   const waiting = fetchStatus === 'paused' ? <OfflineState /> : <PanelsSkeleton />;
   return (
     <>
@@ -178,7 +181,16 @@ export function FormPage({ declaration }: { declaration: FormDeclaration }) {
           waiting
         ))}
       {refused && (
-        <StatePanel title="暂不能填写">
+        <StatePanel
+          title="暂不能填写"
+          action={
+            instead && (
+              <ButtonLink variant="default" href={addressOf(instead.name)}>
+                {instead.title}
+              </ButtonLink>
+            )
+          }
+        >
           <p>{refused}</p>
         </StatePanel>
       )}
