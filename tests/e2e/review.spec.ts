@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 
 import { expectNoViolations } from '../helpers/axe.ts';
 import { expect, test } from '../helpers/portal-test.ts';
+import { refuseOnce } from '../helpers/refused.ts';
 import {
   decide,
   decisionOf,
@@ -10,7 +11,6 @@ import {
   passAll,
   turnCompanyReview,
 } from '../helpers/review-pages.ts';
-import { refuseOnce } from '../helpers/refused.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { signInAs, signInOperator } from '../helpers/sign-in.ts';
 
@@ -68,6 +68,20 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   await decide(page, '同意');
 
   await openTask(page, '示例工程款应收保理');
+  // Files stay within their panel on a phone.
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const outside = await page
+    .locator('dd')
+    .getByRole('button', { name: /\.pdf/ })
+    .evaluateAll((files) =>
+      files.map((file) => {
+        const panel = file.closest('section')?.getBoundingClientRect();
+        return file.getBoundingClientRect().right > (panel?.right ?? 0);
+      }),
+    );
+  expect(new Set(outside)).toEqual(new Set([false]));
+  if (wide) await page.setViewportSize(wide);
   await page.getByRole('button', { name: '标记 主合同编号' }).click();
   await page.getByLabel('主合同编号 的修改说明').fill('与合同原件不一致');
   await decision.getByLabel('审批意见').fill('合同编号与附件不一致');
