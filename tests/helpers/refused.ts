@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 
 import type { QuietBrowser } from './quiet-browser.ts';
@@ -9,7 +10,7 @@ export async function refuseOnce(page: Page, quiet: QuietBrowser, url: string): 
   await page.route(
     url,
     async (route) => {
-      await page.waitForTimeout(300);
+      await setTimeout(300);
       await route.fulfill({ status: 409, json });
     },
     { times: 1 },

@@ -68,7 +68,12 @@ function Buttons(props: ButtonsProps) {
   return (
     <div className={styles.buttons}>
       {actions.includes('approve') && (
-        <Button color="seal" loading={busy} disabled={uploading} onClick={() => onDecide('approve')}>
+        <Button
+          color="seal"
+          loading={busy}
+          disabled={uploading}
+          onClick={() => onDecide('approve')}
+        >
           同意
         </Button>
       )}
