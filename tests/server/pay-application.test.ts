@@ -5,10 +5,10 @@ import { ORDER_REFUSAL } from '#contract/order/purchase-order.ts';
 import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { approvedSite } from '../helpers/approved-site.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { type Deal, payApplyOf } from '../helpers/pay-applies.ts';
 import { PayOuts } from '../helpers/pay-outs.ts';
-import { approvedSite } from '../helpers/pick-ups.ts';
 import { done } from '../helpers/reviewer.ts';
 import { savedIn } from '../helpers/saved.ts';
 import { sealing } from '../helpers/sealing.ts';
