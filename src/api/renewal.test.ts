@@ -52,3 +52,21 @@ test('a call that is given up while it waits ends, and is not sent afterwards', 
   settle(true);
   expect(sent).toHaveLength(1);
 });
+
+const without = () => Response.json({ code: 401, msg: '' }, { status: 401 });
+
+test('a bearer that is gone from the browser of somebody who is signed in is an ended session', async () => {
+  connectClient({ hasSession: () => true });
+  const sent = answering(without, () => ok(3));
+  settle(true);
+  expect(await call(messageReadAll, {})).toBe(3);
+  expect(sent).toHaveLength(2);
+});
+
+test('nobody who is signed in nowhere is asked to sign in again', async () => {
+  connectClient({ hasSession: () => false });
+  const sent = answering(without);
+  settle(true);
+  expect(await failure(call(messageReadAll, {}))).toMatchObject({ kind: 'business', code: 401 });
+  expect(sent).toHaveLength(1);
+});

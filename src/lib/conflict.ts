@@ -8,6 +8,10 @@ type Current = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Current =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Whether something was refused because the record has moved on since it was read. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === CODE.conflict;
+
 /**
  * The record as somebody else saved it meanwhile: `data.current` of an answer with code 409. Undefined for every other
  * failure, and for a conflict whose record `read` does not know.

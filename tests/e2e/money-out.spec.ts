@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { actOn, agreed, attach, noOf, pick } from '../helpers/desk-pages.ts';
 import { payOut, slip } from '../helpers/pay-out-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
+import { refuseOnce } from '../helpers/refused.ts';
 import { agree, decide, decisionOf, openTask, passAll } from '../helpers/review-pages.ts';
 import { ALL_ROLES, signInAs } from '../helpers/sign-in.ts';
 
@@ -285,4 +286,38 @@ test('a third request is returned with a mark and handed in again; its pay-out b
   await payOut({ officer, director }, no, `LS-${no}-2`);
   await buyer.reload();
   await expect(paid).toContainText('已付金额（元）73,000.00');
+});
+
+test('whoever confirms an order that has moved on meanwhile is shown it as it is @desktop', async ({
+  page,
+  context,
+  portal,
+  quiet,
+}) => {
+  await signInAs(context, portal.origin, SUPPLIER);
+  await page.goto('/portal/user/workbench');
+  await page
+    .getByRole('link', { name: /采购订单 .*待确认/ })
+    .first()
+    .click();
+  const confirming = page.getByRole('button', { name: '确认', exact: true });
+  await confirming.first().press('Enter');
+  await refuseOnce(page, quiet, '**/api/portal/purchaseOrder/confirm');
+  const read = page.waitForResponse(/\/purchaseOrder\/detail/);
+  await page.keyboard.press('Enter');
+  await read;
+  await expect(page.getByRole('dialog')).toContainText('该待办已被处理');
+  await expect(page.getByRole('dialog').getByRole('button', { name: '确认' })).toBeFocused();
+});
+
+test('a request that no order was opened for leads to where orders are @desktop', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, BUYER);
+  await page.goto('/portal/payApplication');
+  await expect(page.getByText('请从项目打开采购订单或暂估单的详情页')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: '项目管理', exact: true }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: '项目管理' })).toBeVisible();
 });

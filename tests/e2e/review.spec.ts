@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 
 import { expectNoViolations } from '../helpers/axe.ts';
 import { expect, test } from '../helpers/portal-test.ts';
+import { refuseOnce } from '../helpers/refused.ts';
 import {
   decide,
   decisionOf,
@@ -20,6 +21,7 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   context,
   portal,
   newBrowser,
+  quiet,
 }) => {
   test.slow();
   await signInOperator(context, portal.origin);
@@ -45,6 +47,14 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   await expectNoViolations(page);
   await decision.getByRole('button', { name: '同意' }).click();
   await expect(page.getByRole('dialog')).toContainText('批复额度：9,000,000.00 元（玖佰万元整）');
+  await refuseOnce(page, quiet, '**/api/admin/review/approve');
+  // Who came too late is told at once how far the document is, and a keyboard goes on from where it was.
+  const asked = page.waitForRequest(/\/admin\/review\/step/);
+  await page.keyboard.press('Enter');
+  await asked;
+  await expect(decision).toContainText('该待办已被处理');
+  await expect(decision.getByRole('button', { name: '同意' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expect(outcomeOf(page)).toContainText('已同意，下一步：');
   await outcomeOf(page).getByRole('link', { name: '下一条' }).click();
@@ -58,6 +68,20 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   await decide(page, '同意');
 
   await openTask(page, '示例工程款应收保理');
+  // Files stay within their panel on a phone.
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const outside = await page
+    .locator('dd')
+    .getByRole('button', { name: /\.pdf/ })
+    .evaluateAll((files) =>
+      files.map((file) => {
+        const panel = file.closest('section')?.getBoundingClientRect();
+        return file.getBoundingClientRect().right > (panel?.right ?? 0);
+      }),
+    );
+  expect(new Set(outside)).toEqual(new Set([false]));
+  if (wide) await page.setViewportSize(wide);
   await page.getByRole('button', { name: '标记 主合同编号' }).click();
   await page.getByLabel('主合同编号 的修改说明').fill('与合同原件不一致');
   await decision.getByLabel('审批意见').fill('合同编号与附件不一致');

@@ -22,3 +22,39 @@ test('a site is begun, found in its list, and shown with its place', async ({
   await expect(page.getByRole('img', { name: /现场位置示意图/ })).toBeVisible();
   await expectNoViolations(page);
 });
+
+test('a draft that was saved in another page meanwhile is asked about, and what was filled in stays @desktop', async ({
+  page,
+  context,
+  portal,
+  quiet,
+}) => {
+  quiet.expectStatus(409, /sceneControl\/save/);
+  await signInAs(context, portal.origin, '13800000001');
+  await page.goto('/portal/sceneControlForm');
+  const name = (of: typeof page) => of.getByRole('textbox', { name: '现场名称' });
+  const manager = (of: typeof page) => of.getByRole('textbox', { name: '负责人', exact: true });
+  const save = (of: typeof page) => of.getByRole('button', { name: '保存', exact: true }).click();
+  await name(page).fill('两处填写的工地');
+  await save(page);
+  await page.getByRole('link', { name: '两处填写的工地', exact: true }).click();
+  await page.getByRole('link', { name: '编辑' }).click();
+  await manager(page).fill('一处填写');
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await manager(other).fill('另一处填写');
+  await save(other);
+  await expect(other).toHaveURL(/user\/sceneControl/);
+
+  await save(page);
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('该记录已被他人修改，您填写的内容尚未保存');
+  await expect(question).toContainText('他人修改了：负责人');
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(manager(page)).toHaveValue('一处填写');
+  await save(page);
+  await question.getByRole('button', { name: '保留我填写的' }).click();
+  await page.getByRole('link', { name: '两处填写的工地', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('一处填写');
+});

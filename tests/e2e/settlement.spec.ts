@@ -30,6 +30,8 @@ test('receipts are settled, both sides confirm their own paper, one click invoic
   test.slow();
   const operations = await operatorAt(OPERATIONS);
   await operations.goto('/portal/admin/settlement');
+  const receipts = operations.getByRole('row').nth(1).getByRole('cell').nth(5);
+  await expect(receipts).toHaveText(/^\d+$/);
   await operations
     .getByRole('link', { name: /^ZG\d+/ })
     .first()
@@ -160,6 +162,13 @@ test('a wrong invoice names the field, is corrected, taken, and reversed in red'
   await mending.locator('input[type=file]').first().setInputFiles(paper);
   await expect(mending.getByText('未能从文件读出内容，请核对后填写')).toBeVisible();
   await mending.getByRole('textbox', { name: '发票号码' }).fill(DIGITAL);
+  // What was filled in is not lost by one key.
+  await mending.getByRole('textbox', { name: '校验码' }).fill('123456');
+  await supplier.keyboard.press('Escape');
+  const closing = supplier.getByRole('dialog').filter({ hasText: '已填写的内容不会保存' });
+  await closing.getByRole('button', { name: '取消' }).click();
+  await expect(mending.getByRole('textbox', { name: '发票号码' })).toHaveValue(DIGITAL);
+  await mending.getByRole('textbox', { name: '校验码' }).fill('');
   await press(mending, '校验并提交');
   await expect(supplier.getByText('校验通过，已提交平台收票')).toBeVisible();
 

@@ -214,6 +214,11 @@ test('a record names its breadcrumb, its tab and the palette; Back and Forward l
   const number = (await record.textContent()) ?? '';
   const here = page.getByRole('navigation', { name: '面包屑' }).locator('[aria-current=page]');
   await expect(here).toHaveText(`${name} ${number}`);
+  // No line of the way ends with a stroke that leads nowhere.
+  const ends = await here
+    .locator('xpath=ancestor::ol/li')
+    .evaluateAll((steps) => steps.map((step) => getComputedStyle(step, '::after').content));
+  expect(new Set(ends)).toEqual(new Set(['none']));
   await expect(page).toHaveTitle(new RegExp(`^${name} ${number} - `));
   // The guilloche of the head lies under no running text and under no box.
   const meets = await page.locator('header:has(h1)').evaluate((head) => {

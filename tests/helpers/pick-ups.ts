@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { createTestApp, type TestApp } from './app.ts';
+import { approvedSite } from './approved-site.ts';
 import type { Answer, Browser } from './browser.ts';
 import { Companies } from './companies.ts';
 import { Limits } from './limits.ts';
@@ -26,8 +27,6 @@ export const PICK_TICKS: Readonly<Record<string, readonly string[]>> = {
   N1: ['quantity', 'deposit', 'site'],
   N2: ['exception'],
 };
-
-let sites = 0;
 
 /** Calls goods off orders as buyers would, and decides as the platform would. */
 export class PickUps {
@@ -63,23 +62,8 @@ export class PickUps {
     return new PickUps(portal, { people, companies, requests, boss: await people.operator() });
   }
 
-  /** A site that was approved, with a signer; the ids of both. */
-  async site({ projectId, buyer }: Deal): Promise<Pick<Ready, 'sceneId' | 'receiverId'>> {
-    sites += 1;
-    const db = this.portal.database.superuser;
-    const at = this.portal.clock.now();
-    const site = await sql<{ id: string }>`
-      insert into scene_control (company_id, scene_no, project_id, scene_name, scene_type, detail_address,
-        audit_status, form_data, created_by, created_at, updated_by, updated_at)
-      select ${buyer.companyId}, ${`XC9${sites}`}, ${projectId}, ${`示例工地${sites}`}, '1', '示例路 1 号',
-        '3', '{}', account.id, ${at}, account.id, ${at} from account order by account.id limit 1
-      returning id`.execute(db);
-    const sceneId = String(site.rows[0]?.id);
-    const signer = await sql<{ id: string }>`
-      insert into scene_receiver (scene_id, company_id, name, phone, valid_from, valid_to, sort, added_at)
-      values (${sceneId}, ${buyer.companyId}, '示例签', '13900000001', '2026-05-01', '2027-04-30', 0, ${at})
-      returning id`.execute(db);
-    return { sceneId, receiverId: String(signer.rows[0]?.id) };
+  site(deal: Deal): Promise<Pick<Ready, 'sceneId' | 'receiverId'>> {
+    return approvedSite(this.portal, deal);
   }
 
   /** An order that goods may be called off at once. `line`: code of the product line; `asked`: of the request, beside the worked case. */

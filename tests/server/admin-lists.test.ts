@@ -172,6 +172,22 @@ describe('roles', () => {
     expect(await admin.post('/admin/roleRelation/revoke', { id: held.id })).toMatchObject({
       code: ADMIN.lastAdmin.code,
     });
+    const phone = people.phone();
+    const saved = await admin.post('/admin/account/save', { phone, nickName: '示例到期管理员' });
+    const other = String(saved.data);
+    await admin.post('/admin/account/saveRoles', { id: other, roles: ['admin'] });
+    // One whose role has ended by its date gives no roles any more.
+    await portal.database.superuser
+      .updateTable('role_relation')
+      .set({ valid_to: new Date(0) })
+      .where('account_id', '=', other)
+      .execute();
+    expect(await admin.post('/admin/account/saveRoles', { id, roles })).toMatchObject({
+      code: ADMIN.lastAdmin.code,
+    });
+    expect(await admin.post('/admin/roleRelation/revoke', { id: held.id })).toMatchObject({
+      code: ADMIN.lastAdmin.code,
+    });
     const unknown = await admin.post('/admin/account/saveRoles', { id, roles: ['nobody'] });
     expect(unknown.status).toBe(422);
   });

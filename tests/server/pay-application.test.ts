@@ -5,6 +5,7 @@ import { ORDER_REFUSAL } from '#contract/order/purchase-order.ts';
 import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { approvedSite } from '../helpers/approved-site.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { type Deal, payApplyOf } from '../helpers/pay-applies.ts';
 import { PayOuts } from '../helpers/pay-outs.ts';
@@ -256,6 +257,20 @@ describe('filed by the supplier', () => {
     expect(bought.cost).toMatchObject({ amount: '362200.00' });
     await desk.paid(id, '362200.00');
     expect((await payApplyOf(deal.supplier.browser, id)).paidAmount).toBe('362200.00');
+  });
+
+  test('a site that its buyer has registered counts for it, which sees no sites of others', async () => {
+    const made = await ordered();
+    const { deal } = made;
+    const { browser } = deal.supplier;
+    await sql`update project set product_line = '1' where id = ${deal.projectId}`.execute(
+      portal.database.superuser,
+    );
+    const { id } = savedIn(await draft(made, { bankId: await ownAccount(deal) }, browser));
+    expect(await submit(browser, id)).toMatchObject({ msg: PAY_APPLY_REFUSAL.site.text });
+    await approvedSite(portal, deal);
+    await desk.companies.member('companyFinance', deal.buyer.companyId);
+    await done(browser, '/portal/payApply/submit', { id });
   });
 
   test('a limit that has no room is said without its figures', async () => {

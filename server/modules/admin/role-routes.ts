@@ -14,13 +14,14 @@ const OPERATOR = 2;
 const ENDED = 3;
 
 /** The console must not lose the last who can give roles; whoever changes roles takes turns on the role's row. */
-async function expectAdministrator(tx: Tx): Promise<void> {
+async function expectAdministrator(tx: Tx, at: Date): Promise<void> {
   const left = await tx
     .selectFrom('role_relation')
     .innerJoin('account', 'account.id', 'role_relation.account_id')
     .select('role_relation.id')
     .where('role_code', '=', 'admin')
     .where('account.status', '=', 1)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', at)]))
     .limit(1)
     .executeTakeFirst();
   if (left === undefined) throw refused(ADMIN.lastAdmin);
@@ -64,7 +65,7 @@ async function saveRoles(
       )
       .execute();
   }
-  await expectAdministrator(tx);
+  await expectAdministrator(tx, at);
 }
 
 const optionsQuery = sessionRead<
@@ -115,7 +116,7 @@ export function roleRoutes(kernel: Kernel): Route[] {
       note({ objectType: 'account', objectId: input.id, detail: { roles: input.roles } });
       return {};
     }),
-    write(kernel, adminRoleRelation.revoke, async ({ tx, input, note }) => {
+    write(kernel, adminRoleRelation.revoke, async ({ tx, at, input, note }) => {
       await lockRoles(tx);
       const gone = await tx
         .deleteFrom('role_relation')
@@ -124,7 +125,7 @@ export function roleRoutes(kernel: Kernel): Route[] {
         .executeTakeFirst();
       if (gone === undefined) throw noSuchRecord();
       await leaveToRole(tx, { accountId: gone.account_id, lost: [gone.role_code] });
-      await expectAdministrator(tx);
+      await expectAdministrator(tx, at);
       const detail = { revoked: gone.role_code };
       note({ objectType: 'account', objectId: gone.account_id, detail });
       return {};

@@ -15,7 +15,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
-import type { Tx } from '#server/kernel/session/scope.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { expectDraw } from '#server/kernel/trade/factoring/draw.ts';
 import { type Scheme, schemeOf } from '#server/kernel/trade/scheme.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
@@ -74,13 +74,18 @@ export function agrees({
   return compareDecimals(byRatio, apply_amount) === 0 || compareDecimals(byAmount, pay_ratio) === 0;
 }
 
-/** A site stands before the first payment where the line wants it (B.2: sceneRequiredForPay). */
+/**
+ * A site stands before the first payment where the line wants it (B.2: sceneRequiredForPay), whoever asks and whoever has
+ * registered it: a supplier sees no sites of its buyer.
+ */
 async function expectSite(tx: Tx, { projectId, productLine }: Scheme): Promise<void> {
   const lines = (await paramOf(tx, 'sceneRequiredForPay')).split(',').map((one) => one.trim());
   if (!lines.includes(productLine)) return;
-  const { rows } = await sql`
+  const { rows } = await asPlatform(tx, () =>
+    sql`
     select from ${sites} where ${sites.project_id} = ${projectId} and not ${sites.deleted}
-      and ${sites.scene_status} = ${SCENE_STATUS.approved} limit 1`.execute(tx);
+      and ${sites.scene_status} = ${SCENE_STATUS.approved} limit 1`.execute(tx),
+  );
   if (rows.length === 0) throw refused(PAY_APPLY_REFUSAL.site);
 }
 

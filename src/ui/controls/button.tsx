@@ -1,4 +1,4 @@
-import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, MouseEvent, ReactNode } from 'react';
 
 import { type ControlSize, classes, DRAWN } from './drawn.ts';
 
@@ -55,9 +55,12 @@ function Label({ children, loading }: { children: ReactNode; loading?: true | un
 }
 
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'color'> {
-  /** What it began is on its way: it cannot be pressed again. */
+  /** What it began is on its way: it cannot be pressed again, and keeps the focus, which a disabled one loses to the page. */
   loading?: boolean;
 }
+
+/** What a press does meanwhile; a form is sent by its button, by the enter key as well. */
+const nothing = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault();
 
 /** A button as Mantine draws it, without Mantine's code: the first screen has buttons and waits for no library. */
 export function Button(props: ButtonProps) {
@@ -74,7 +77,8 @@ export function Button(props: ButtonProps) {
       data-block={fullWidth || undefined}
       data-loading={loading || undefined}
       data-disabled={disabled || undefined}
-      disabled={disabled || loading}
+      disabled={disabled}
+      {...(loading && { 'aria-disabled': true, onClick: nothing })}
     >
       <Label loading={loading || undefined}>{children}</Label>
     </button>

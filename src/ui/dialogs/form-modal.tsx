@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { tellUnsaved } from '#src/lib/unsaved.ts';
 import { ask } from '../confirm.ts';
 import { Button } from '../controls/button.tsx';
-import { Dialog } from '../dialog.tsx';
+import { Dialog, LOST } from '../dialog.tsx';
 import styles from './dialogs.module.css';
 
 interface Props {
@@ -49,7 +49,7 @@ export function FormModal(props: Props) {
   useLeaveGuard(formId, isDirty);
   const close = async () => {
     if (busy) return;
-    if (isDirty && !(await ask('已填写的内容不会保存，确定关闭吗？'))) return;
+    if (isDirty && !(await ask(LOST))) return;
     onClose();
   };
   const send = (event: FormEvent) => {

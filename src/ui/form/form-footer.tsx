@@ -23,7 +23,7 @@ export function FormFooter({ submit = '提交', busy, onBack, onSave, children }
         返回
       </Button>
       {onSave && (
-        <Button variant="default" disabled={busy} onClick={() => void onSave()}>
+        <Button variant="default" aria-disabled={busy} onClick={() => void onSave()}>
           保存
         </Button>
       )}

@@ -39,7 +39,14 @@ export function FormOf({ form, submit, binding = false, children }: Props) {
   }, []);
   useFocusOnRefusal(own, form);
   return (
-    <form ref={own} noValidate className={styles.form} onSubmit={form.submit} aria-busy={form.busy}>
+    <form
+      ref={own}
+      noValidate
+      data-asks
+      className={styles.form}
+      onSubmit={form.submit}
+      aria-busy={form.busy}
+    >
       {children}
       <p role="alert" className={styles.alert}>
         {form.alert}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { REASON_MAX, type Transition, type TransitionEndpoint } from '#contract/document/states.ts';
 import { makeTransition } from '#src/api/transition.ts';
+import { isConflict } from '#src/lib/conflict.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { CountedArea } from '#src/ui/dialogs/counted-input.tsx';
 import { notify } from '#src/ui/notify.ts';
@@ -38,7 +39,13 @@ export function TransitionDialog(props: Props) {
     async ({ reason: why = '' }) => {
       const { id, version } = record;
       const said = reason === undefined ? {} : { reason: why.trim() };
-      await makeTransition(endpoint, { id, version, ...said });
+      try {
+        await makeTransition(endpoint, { id, version, ...said });
+      } catch (error) {
+        // What stands behind the question is shown as it is by now; the question itself stays about what was read.
+        if (isConflict(error)) void queries.invalidateQueries({ queryKey: queryKey ?? [] });
+        throw error;
+      }
       notify('success', done);
       if (queryKey) void queries.invalidateQueries({ queryKey: [...queryKey] });
       onClose();

@@ -4,11 +4,14 @@ import { useRef, useState } from 'react';
 import { USER_STATUS } from '#contract/account/user.ts';
 import type { Form } from '#contract/form/read-form.ts';
 import { createAction } from '#src/api/action.ts';
+import type { Saved } from '#src/api/answer.ts';
 import type { Resubmit } from '#src/api/document.ts';
 import { serverDay } from '#src/api/server-clock.ts';
+import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { draftPlug, openForm } from '#src/stores/business-form.ts';
 import { $companyId, $userStatus } from '#src/stores/session.ts';
+import { ButtonLink } from '#src/ui/controls/button.tsx';
 import { FailedRecord } from '#src/ui/detail-page/failed-record.tsx';
 import { BusinessForm } from '#src/ui/form/business-form.tsx';
 import { notify } from '#src/ui/notify.ts';
@@ -18,6 +21,7 @@ import { OfflineState, StatePanel } from '#src/ui/states.tsx';
 import { useReadOnce } from '#src/ui/use-read-once.ts';
 import { useView } from '#src/ui/view-context.ts';
 import { ResubmitWays } from '../flow/resubmit-ways.tsx';
+import { settledOver } from './changed-meanwhile.ts';
 import { FORM_PLUGS } from './form-plugs.tsx';
 import type { FormDeclaration, FormRecord, FormStart } from './form-record.ts';
 
@@ -58,17 +62,33 @@ function useOpened(declaration: FormDeclaration) {
 }
 
 /** 保存 and 提交: the record is kept first, so that a refused submission loses nothing and is not made twice. */
-function useSaving(declaration: FormDeclaration, record: FormRecord | undefined) {
+function useSaving(declaration: FormDeclaration, { form, record }: Opened) {
   const { key, title, list, detail, load, save, submit } = declaration;
   const { open } = useView();
   const queries = useQueryClient();
   const [actions] = useState(() => ({ save: createAction(), submit: createAction() }));
   const kept = useRef<Pick<FormRecord, 'id' | 'version'> | undefined>(record);
-  const keep = async (values: Record<string, unknown>) => {
+  const saveOver = async (values: Record<string, unknown>): Promise<Saved> => {
     const known = kept.current;
     const as = known && { id: known.id, version: known.version };
-    const saved = await save({ ...as, values }, actions.save);
-    kept.current = { id: saved.id, version: saved.version ?? (known?.version ?? 0) + 1 };
+    try {
+      return await save({ ...as, values }, actions.save);
+    } catch (error) {
+      if (known === undefined) throw error;
+      const theirs = await settledOver(error, {
+        form,
+        opened: known === record ? record : undefined,
+        load: () => load(known.id, new AbortController().signal),
+        show: () => leave('detail', known.id),
+      });
+      if (theirs === undefined) throw error;
+      kept.current = theirs;
+      return await saveOver(values);
+    }
+  };
+  const keep = async (values: Record<string, unknown>) => {
+    const saved = await saveOver(values);
+    kept.current = { id: saved.id, version: saved.version ?? (kept.current?.version ?? 0) + 1 };
     return saved;
   };
   const leave = (to: 'list' | 'detail', id: string) => {
@@ -109,7 +129,7 @@ function Filled({ declaration, opened }: { declaration: FormDeclaration; opened:
   }));
   const { form, start, record } = opened;
   const { open } = useView();
-  const { onSave, onSubmit } = useSaving(declaration, record);
+  const { onSave, onSubmit } = useSaving(declaration, opened);
   // A new one of another business type is another form.
   const [drafts] = useState(() =>
     draftPlug(`${route}:${record?.id ?? `new${productId?.(start) ?? ''}`}`),
@@ -146,6 +166,7 @@ export function FormPage({ declaration }: { declaration: FormDeclaration }) {
   const { open } = useView();
   const record = data?.record;
   const refused = data?.start.refused;
+  const instead = data?.start.instead && routeNamed(data.start.instead);
   const waiting = fetchStatus === 'paused' ? <OfflineState /> : <PanelsSkeleton />;
   return (
     <>
@@ -160,7 +181,16 @@ export function FormPage({ declaration }: { declaration: FormDeclaration }) {
           waiting
         ))}
       {refused && (
-        <StatePanel title="暂不能填写">
+        <StatePanel
+          title="暂不能填写"
+          action={
+            instead && (
+              <ButtonLink variant="default" href={addressOf(instead.name)}>
+                {instead.title}
+              </ButtonLink>
+            )
+          }
+        >
           <p>{refused}</p>
         </StatePanel>
       )}

@@ -19,6 +19,8 @@ export interface FormStart {
   readonly files?: readonly StoredFile[];
   /** Why nothing can be filled in; absent where it can. */
   readonly refused?: string;
+  /** Where it can be begun instead. */
+  readonly instead?: RouteName;
 }
 
 /** A record that is filled in further. */

@@ -13,7 +13,7 @@ import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
 import styles from './allocate.module.css';
-import { complaintsOf, partsOf, restOf } from './allocation-parts.ts';
+import { complaintsOf, partsOf, proposedFirst, restOf } from './allocation-parts.ts';
 
 interface Props {
   row: AdminRow<'collection'>;
@@ -118,7 +118,7 @@ export function AllocateDialog({ row, onClose }: Props) {
       {error && <p role="alert">{errorToMessage(error)}</p>}
       {data?.proposals.length === 0 && <p>付款企业没有尚欠的应收款；多付的款项可以退款。</p>}
       {data && data.proposals.length > 0 && (
-        <Lines row={row} onClose={onClose} left={data.left} plans={data.proposals} />
+        <Lines row={row} onClose={onClose} left={data.left} plans={proposedFirst(data.proposals)} />
       )}
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { complaintsOf, partsOf, restOf } from './allocation-parts.ts';
+import { complaintsOf, partsOf, proposedFirst, restOf } from './allocation-parts.ts';
 
 const PLANS = [
   { receivableId: '1', outstanding: '919105.67' },
@@ -25,4 +25,9 @@ test.each([
   [{ 1: '一百' }, { 1: '请输入大于 0 的金额，最多 2 位小数' }],
 ])('%j is refused beside the receivable that it is about', (typed, complaints) => {
   expect(complaintsOf(PLANS, LEFT, typed)).toEqual(complaints);
+});
+
+test('what is proposed comes first, each part in the order of the answer', () => {
+  const plans = ['', '按识别码', '', '按金额'].map((reason, id) => ({ id, reason }));
+  expect(proposedFirst(plans).map(({ id }) => id)).toEqual([1, 3, 0, 2]);
 });

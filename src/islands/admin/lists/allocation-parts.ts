@@ -11,6 +11,11 @@ type Owing = Pick<Proposal, 'receivableId' | 'outstanding'>;
 
 const ZERO = /^0*(?:\.0*)?$/;
 
+/** What is proposed stands before what else is owed: of many receivables it would be out of sight. */
+export const proposedFirst = <Plan extends Pick<Proposal, 'reason'>>(
+  plans: readonly Plan[],
+): Plan[] => plans.toSorted((a, b) => Number(b.reason !== '') - Number(a.reason !== ''));
+
 const problem = (amount: string) => problemOf(NUMBER_RULES.moneyPositive, amount, {});
 
 /** What is taken for which receivable, as it was typed; receivables without an amount are none of it. */

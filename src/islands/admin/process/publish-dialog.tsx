@@ -43,7 +43,7 @@ function NodeFields({ node, at, roles, errors }: NodeProps) {
           error={errors[roleField(at)]}
         />
       ) : (
-        <TextInput label="岗位" value={node.roleName} readOnly />
+        <p>岗位：{node.roleName}</p>
       )}
       {mayHours && (
         <TextInput

@@ -27,6 +27,7 @@ interface ButtonsProps {
   /** How many fields are marked. */
   marked: number;
   busy: boolean;
+  uploading: boolean;
   onDecide: (decision: Decision) => void;
   onHand: (action: Handing) => void;
 }
@@ -58,7 +59,7 @@ function More({ actions, onDecide, onHand }: ButtonsProps) {
 
 /** The one that binds in seal red, the one that ends it outlined in red, the others beside them. */
 function Buttons(props: ButtonsProps) {
-  const { actions, marked, busy, onDecide } = props;
+  const { actions, marked, busy, uploading, onDecide } = props;
   const others: readonly (readonly [Decision, string])[] = [
     ['returnBack', marked > 0 ? `退回（${marked} 处标记）` : '退回'],
     ['reject', '拒绝'],
@@ -67,7 +68,12 @@ function Buttons(props: ButtonsProps) {
   return (
     <div className={styles.buttons}>
       {actions.includes('approve') && (
-        <Button color="seal" loading={busy} onClick={() => onDecide('approve')}>
+        <Button
+          color="seal"
+          loading={busy}
+          disabled={uploading}
+          onClick={() => onDecide('approve')}
+        >
           同意
         </Button>
       )}
@@ -78,7 +84,8 @@ function Buttons(props: ButtonsProps) {
             key={name}
             variant="default"
             color={name === 'reject' ? 'danger' : undefined}
-            disabled={busy}
+            aria-disabled={busy}
+            disabled={uploading}
             onClick={() => onDecide(name)}
           >
             {label}
@@ -151,7 +158,8 @@ export function DecisionPanel({ detail, draft, onChange, onSettled }: Props) {
         </p>
         <Buttons
           actions={actions}
-          busy={busy || uploading}
+          busy={busy}
+          uploading={uploading}
           marked={Object.keys(draft.marks).length}
           onDecide={(one) => void decide(one)}
           onHand={setHanding}

@@ -98,6 +98,7 @@ function FieldsPanel({ panel, marking, ...held }: FieldsProps) {
       <div
         key={key}
         data-wide={several || undefined}
+        data-files={(kind === 'files' && value !== '') || undefined}
         data-marked={marking.marks[markKey(at)] ? '' : undefined}
       >
         <dt>{label}</dt>

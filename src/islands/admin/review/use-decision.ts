@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { createAction } from '#src/api/action.ts';
 import { reviewCalls, reviewQueries } from '#src/api/review.ts';
+import { isConflict } from '#src/lib/conflict.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { notify } from '#src/ui/notify.ts';
 import { byPath, type Complaints, type Failure } from '#src/ui/submit/submission.ts';
@@ -79,7 +80,13 @@ export function useDecision(detail: ReviewDetail, draft: Draft, onSettled: (done
     await submission.send(async () => {
       const action = tries.current.get(decision) ?? createAction();
       tries.current.set(decision, action);
-      const { nodeName } = await send(decision, detail, draft, action);
+      const { nodeName } = await send(decision, detail, draft, action).catch((error) => {
+        // The page says at once how far the document has come, and leads there (moved.tsx).
+        if (isConflict(error)) {
+          void queries.invalidateQueries({ queryKey: [...reviewQueries.step.key] });
+        }
+        throw error;
+      });
       const done = DONE[decision];
       if (decision === 'urge') notify('success', done);
       else onSettled(nodeName ? `${done}，下一步：${nodeName}` : done);

@@ -36,7 +36,7 @@ const WAYS = {
   confirmReceipt: { word: '确认实收', route: 'actualDeliveryDetail' },
   confirmSettlement: { word: '确认采购结算单', route: 'purchaseSettlementDetail' },
   askPayment: { word: '申请付款', route: 'payApplication', by: 'orderId' },
-  uploadInvoice: { word: '上传发票', route: 'purchaseSettlementDetail' },
+  uploadInvoice: { word: '提交发票', route: 'purchaseSettlementDetail' },
 } as const satisfies Record<Earlier, { word: string; route: RouteName; by?: string }>;
 
 const wayOf = (what: Earlier): { word: string; route: RouteName; by?: string } => WAYS[what];

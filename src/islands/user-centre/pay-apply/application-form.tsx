@@ -10,11 +10,11 @@ import type { FormStart } from '#src/widgets/form/form-record.ts';
 import { PAY_APPLICATIONS } from './document.ts';
 import { ratioAndAmount } from './follow.ts';
 
-const NOWHERE = '请从采购订单或暂估单的详情页进入，再申请付款';
+const NOWHERE = '请从项目打开采购订单或暂估单的详情页，再申请付款';
 
 /** What a request from an order begins with: all that the order says. */
 async function begin({ orderId }: Search, signal: AbortSignal): Promise<FormStart> {
-  if (!orderId) return { values: {}, refused: NOWHERE };
+  if (!orderId) return { values: {}, refused: NOWHERE, instead: 'project' };
   const basis = await askBasis(orderId, signal);
   const { purchaseOrderId, projectId, supplierId, contractNo, payMethod } = basis;
   return {

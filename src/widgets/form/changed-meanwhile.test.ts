@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { Form } from '#contract/form/read-form.ts';
+
+import { changedFields } from './changed-meanwhile.ts';
+
+const field = (fieldKey: string, label: string) => ({ fieldKey, label });
+const form = {
+  tabs: [
+    { fields: [field('purpose', '用途'), field('goods', '货物清单')] },
+    { fields: [field('remark', '备注')] },
+  ],
+  problems: [],
+} as unknown as Form;
+
+test('names what somebody else has changed, rows included, in the order of the form', () => {
+  const before = { remark: '', goods: [{ qty: '3' }], purpose: '桩基' };
+  expect(changedFields(form, before, { ...before })).toEqual([]);
+  expect(changedFields(form, before, { ...before, remark: '加急', goods: [{ qty: '4' }] })).toEqual(
+    ['货物清单', '备注'],
+  );
+});
+
+test('a field that nobody has filled in is the same as one that is not there', () => {
+  expect(changedFields(form, {}, { purpose: null })).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import type { Form } from '#contract/form/read-form.ts';
+import { currentOf } from '#src/lib/conflict.ts';
+import { ask } from '#src/ui/confirm.ts';
+
+import type { FormRecord } from './form-record.ts';
+
+/** Labels of the fields that hold something else than before, in the order of the form. */
+export function changedFields(
+  { tabs }: Form,
+  before: FormRecord['values'],
+  after: FormRecord['values'],
+): string[] {
+  return tabs
+    .flatMap(({ fields }) => fields)
+    .filter(
+      ({ fieldKey }) =>
+        JSON.stringify(before[fieldKey] ?? null) !== JSON.stringify(after[fieldKey] ?? null),
+    )
+    .map(({ label }) => label);
+}
+
+/** What is asked of whoever saves a record that somebody else has changed since he opened it. */
+function questionOf(form: Form, opened: FormRecord | undefined, theirs: FormRecord): string {
+  const changed = opened ? changedFields(form, opened.values, theirs.values) : [];
+  return [
+    '该记录已被他人修改，您填写的内容尚未保存。',
+    ...(changed.length > 0 ? [`他人修改了：${changed.join('、')}`] : []),
+    '要保存您填写的内容，替换他人的修改吗？',
+  ].join('\n');
+}
+
+interface Asked {
+  form: Form;
+  /** As the form began. */
+  opened: FormRecord | undefined;
+  /** As it stands now. */
+  load: () => Promise<FormRecord>;
+  /** Shows the record, which is not filled in any more. */
+  show: () => void;
+}
+
+/**
+ * What becomes of a save that was refused because somebody else saved before: the record as it stands, where its place may be
+ * taken by what was filled in here. Undefined for every other refusal, and where nobody wants that.
+ */
+export async function settledOver(
+  error: unknown,
+  { form, opened, load, show }: Asked,
+): Promise<FormRecord | undefined> {
+  if (currentOf(error, (row) => row) === undefined) return undefined;
+  const theirs = await load().catch(() => undefined);
+  if (theirs === undefined) return undefined;
+  if (theirs.editable) {
+    const yes = await ask(questionOf(form, opened, theirs), { yes: '保留我填写的' });
+    return yes ? theirs : undefined;
+  }
+  const text = '该记录已被他人修改，当前状态不能再填写，您填写的内容未保存。查看该记录吗？';
+  if (await ask(text, { yes: '查看' })) show();
+  return undefined;
+}
