@@ -41,10 +41,10 @@ export function endOf(
   headers: Readonly<Record<string, string>>,
 ): ApiError | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  if (error.kind === 'session-expired') return error;
-  const isGone = error.code === CODE.unauthenticated && headers.Authorization === undefined;
+  const { kind, code, requestId } = error;
+  if (kind === 'session-expired') return error;
+  const isGone = code === CODE.unauthenticated && !headers.Authorization;
   if (!isGone || !surroundings.hasSession()) return undefined;
-  const { code, requestId } = error;
   return new ApiError({ kind: 'session-expired', code, text: TEXT.sessionExpired, requestId });
 }
 

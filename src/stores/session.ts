@@ -232,6 +232,6 @@ export function takeEarlyUser(): Promise<UserInfo> | undefined {
 connectClient({
   companyId: () => $companyId.get(),
   onSessionExpired: () => $sessionExpired.set(true),
-  hasSession: () => $token.get() !== undefined,
+  hasSession: () => !!$token.get(),
 });
 onOtherTabs(() => apply(readCookie(TOKEN_COOKIE)));

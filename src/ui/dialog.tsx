@@ -1,6 +1,5 @@
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
-import { ask } from './confirm.ts';
 import styles from './dialog.module.css';
 import { CloseIcon } from './icons.tsx';
 import { takeFocus } from './take-focus.ts';
@@ -23,28 +22,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is asked before a form that was filled in is closed unsent. */
-export const LOST = '已填写的内容不会保存，确定关闭吗？';
-/** So many fields are soon filled in again. */
-const SOON = 1;
-
-const isFilled = (field: HTMLInputElement): boolean => field.isConnected && field.value !== '';
-
-/** Closes a dialog, with a question where a form in it (data-asks) would lose more than is soon filled in again. */
-function useClosing(onClose: () => void) {
-  const touched = useRef(new Set<HTMLInputElement>());
-  const onInput = ({ target }: FormEvent) => {
-    const field = target as HTMLInputElement;
-    if (field.form?.hasAttribute('data-asks')) touched.current.add(field);
-  };
-  const close = async () => {
-    const filled = [...touched.current].filter(isFilled);
-    if (filled.length > SOON && !(await ask(LOST))) return;
-    onClose();
-  };
-  return { onInput, close: () => void close() };
-}
-
 /**
  * A modal on the browser's own <dialog>: focus stays inside, Escape closes, and closing gives the focus back, or to where what
  * opened it stood.
@@ -54,7 +31,6 @@ export function Dialog(props: Props) {
   const { title, children, footer, size = 'small', hasCloseIcon = true, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const { onInput, close } = useClosing(onClose);
   // A layout effect: the focus can only be given back while the dialog is still in the page.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -76,20 +52,22 @@ export function Dialog(props: Props) {
         // Nor one of a dialog inside, nor of a file field whose chooser was closed: both come by here.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        close();
+        onClose();
       }}
     >
       <header>
         <h2 id={titleId}>{title}</h2>
         {hasCloseIcon && (
-          <button type="button" aria-label="关闭" onClick={close}>
+          <button
+            type="button"
+            aria-label="关闭"
+            onClick={() => dialog.current?.dispatchEvent(new Event('cancel'))}
+          >
             <CloseIcon />
           </button>
         )}
       </header>
-      <div className={styles.body} onInput={onInput}>
-        {children}
-      </div>
+      <div className={styles.body}>{children}</div>
       {footer !== undefined && <footer>{footer}</footer>}
     </dialog>
   );

@@ -3,7 +3,8 @@ import { createPortal } from 'react-dom';
 import { tellUnsaved } from '#src/lib/unsaved.ts';
 import { ask } from '../confirm.ts';
 import { Button } from '../controls/button.tsx';
-import { Dialog, LOST } from '../dialog.tsx';
+import { Dialog } from '../dialog.tsx';
+import { LOST } from '../small-form/use-leaving.ts';
 import styles from './dialogs.module.css';
 
 interface Props {

@@ -3,6 +3,7 @@ import { takeFocus } from '#src/ui/take-focus.ts';
 import { Button } from '../controls/button.tsx';
 import type { SmallForm } from './form.ts';
 import styles from './small-form.module.css';
+import { useLeaving } from './use-leaving.ts';
 
 interface Props {
   form: SmallForm;
@@ -38,15 +39,9 @@ export function FormOf({ form, submit, binding = false, children }: Props) {
     if (active === document.body || head?.contains(active)) takeFocus(own.current);
   }, []);
   useFocusOnRefusal(own, form);
+  useLeaving(own);
   return (
-    <form
-      ref={own}
-      noValidate
-      data-asks
-      className={styles.form}
-      onSubmit={form.submit}
-      aria-busy={form.busy}
-    >
+    <form ref={own} noValidate className={styles.form} onSubmit={form.submit} aria-busy={form.busy}>
       {children}
       <p role="alert" className={styles.alert}>
         {form.alert}

@@ -28,6 +28,11 @@ export function LinesPanel({ lines, marking }: { lines: Lines; marking: Marking 
             </tr>
           </thead>
           <tbody>
+            {rows.length === 0 && (
+              <tr>
+                <td colSpan={columns.length + 1}>暂无明细</td>
+              </tr>
+            )}
             {rows.map((row, index) => {
               const at = { tabKey: key, fieldKey: key, rowIndex: index };
               return (
