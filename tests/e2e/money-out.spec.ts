@@ -302,9 +302,11 @@ test('whoever confirms an order that has moved on meanwhile is shown it as it is
     .click();
   const confirming = page.getByRole('button', { name: '确认', exact: true });
   await confirming.first().press('Enter');
+  const sending = page.getByRole('dialog').getByRole('button', { name: '确认', exact: true });
+  await expect(sending).toBeFocused();
   await refuseOnce(page, quiet, '**/api/portal/purchaseOrder/confirm');
   const read = page.waitForResponse(/\/purchaseOrder\/detail/);
-  await page.keyboard.press('Enter');
+  await sending.press('Enter');
   await read;
   await expect(page.getByRole('dialog')).toContainText('该待办已被处理');
   await expect(page.getByRole('dialog').getByRole('button', { name: '确认' })).toBeFocused();
