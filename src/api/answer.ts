@@ -1,5 +1,6 @@
 import { CODE, type Code, type FieldError } from '#contract/wire/envelope.ts';
 import { ApiError, refusalText, statusText } from '#src/lib/errors.ts';
+import { surroundings } from './surroundings.ts';
 
 export interface Answer {
   status: number;
@@ -50,7 +51,10 @@ function successOf({ status, text, retryAfter }: Answer, requestId: string): Ope
   if (envelope === undefined) {
     throw new ApiError({ kind: 'http', code: status, text: statusText(status), requestId });
   }
-  const { code, data } = envelope;
+  const { data } = envelope;
+  // A server that was sent no bearer cannot know that there was a session, which is over all the same.
+  const isLost = envelope.code === CODE.unauthenticated && surroundings.isBearerLost();
+  const code = isLost ? CODE.invalidToken : envelope.code;
   if (code === CODE.ok || code === '0') return envelope;
   throw new ApiError({
     kind: code === CODE.invalidToken ? 'session-expired' : 'business',

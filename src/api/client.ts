@@ -13,7 +13,7 @@ import { baseOf, credentialsOf } from './bases.ts';
 import { identityHeaders } from './identity.ts';
 import type { Sealing } from './sealing.ts';
 import { learnTime, serverTimestamp } from './server-clock.ts';
-import { endOf, isRenewed, surroundings } from './surroundings.ts';
+import { isRenewed, surroundings } from './surroundings.ts';
 import { limited } from './time-limit.ts';
 
 interface Options {
@@ -176,14 +176,14 @@ async function ask<T>(prepared: Prepared, reading: Reading<T>): Promise<T> {
     if (endpoint.access !== 'public' && !endpoint.idle) surroundings.onRenewed();
     return answer;
   } catch (error) {
-    const end = endOf(error, prepared.headers);
+    const expired = error instanceof ApiError && error.kind === 'session-expired';
     const isOver =
-      end === undefined ||
+      !expired ||
       options.handlesExpiry ||
-      !(await isRenewed(end, { endpoint, signal: options.signal }));
+      !(await isRenewed(error, { endpoint, signal: options.signal }));
     if (isOver) {
       if (action && !isUndecided(error)) action.frozen = undefined;
-      throw end ?? error;
+      throw error;
     }
     // The same try goes on: should its answer be lost, the next one still is the same action.
     const headers = { ...prepared.headers, ...identityHeaders(endpoint) };

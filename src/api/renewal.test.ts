@@ -56,7 +56,7 @@ test('a call that is given up while it waits ends, and is not sent afterwards', 
 const without = () => Response.json({ code: 401, msg: '' }, { status: 401 });
 
 test('a bearer that is gone from the browser of somebody who is signed in is an ended session', async () => {
-  connectClient({ hasSession: () => true });
+  connectClient({ isBearerLost: () => true });
   const sent = answering(without, () => ok(3));
   settle(true);
   expect(await call(messageReadAll, {})).toBe(3);
@@ -64,7 +64,7 @@ test('a bearer that is gone from the browser of somebody who is signed in is an 
 });
 
 test('nobody who is signed in nowhere is asked to sign in again', async () => {
-  connectClient({ hasSession: () => false });
+  connectClient({ isBearerLost: () => false });
   const sent = answering(without);
   settle(true);
   expect(await failure(call(messageReadAll, {}))).toMatchObject({ kind: 'business', code: 401 });

@@ -1,13 +1,12 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { CODE, TEXT } from '#contract/wire/envelope.ts';
-import { ApiError } from '#src/lib/errors.ts';
+import type { ApiError } from '#src/lib/errors.ts';
 
 /** What the stores tell the client; kept here because it may not know them. */
 interface Surroundings {
   companyId: () => string | undefined;
   onSessionExpired: (error: ApiError) => void;
-  /** Whether somebody is signed in here, whatever has become of the cookie meanwhile. */
-  hasSession: () => boolean;
+  /** Whether somebody is signed in here whose bearer is gone from the browser, as after its cookies were cleared. */
+  isBearerLost: () => boolean;
   /**
    * Where a person can sign in again without leaving the page: true once the same person has done so, and the call is
    * sent again; false when they stay without, and the call fails. `isWrite`: the call would change something, so that
@@ -22,7 +21,7 @@ interface Surroundings {
 export const surroundings: Surroundings = {
   companyId: () => undefined,
   onSessionExpired: () => undefined,
-  hasSession: () => false,
+  isBearerLost: () => false,
   renewal: () => Promise.resolve(false),
   onRenewed: () => undefined,
 };
@@ -30,22 +29,6 @@ export const surroundings: Surroundings = {
 /** Connects the client with the stores: the current company, and what to do when a session has ended. */
 export function connectClient(known: Partial<Surroundings>): void {
   Object.assign(surroundings, known);
-}
-
-/**
- * Why a session is over, where that is why a call was refused: the server says so, or the bearer is gone from the browser, as
- * after its cookies were cleared, so that a page that is signed in has sent none.
- */
-export function endOf(
-  error: unknown,
-  headers: Readonly<Record<string, string>>,
-): ApiError | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  const { kind, code, requestId } = error;
-  if (kind === 'session-expired') return error;
-  const isGone = code === CODE.unauthenticated && !headers.Authorization;
-  if (!isGone || !surroundings.hasSession()) return undefined;
-  return new ApiError({ kind: 'session-expired', code, text: TEXT.sessionExpired, requestId });
 }
 
 /** Rejects as soon as the caller gives the call up. */

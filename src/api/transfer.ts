@@ -8,7 +8,7 @@ import { type Answer, dataOf } from './answer.ts';
 import { credentialsOf } from './bases.ts';
 import { identityHeaders } from './identity.ts';
 import { learnTime, serverTimestamp } from './server-clock.ts';
-import { endOf, isRenewed } from './surroundings.ts';
+import { isRenewed } from './surroundings.ts';
 
 /** design/wire.md, Files: a transfer fails when nothing moves for so long. */
 const STALL_MS = 60_000;
@@ -98,8 +98,8 @@ async function move<T>(
       return await settled(transfer, read);
     });
   } catch (error) {
-    const end = endOf(error, identityHeaders(transfer.endpoint));
-    if (end === undefined || !(await isRenewed(end, transfer))) throw end ?? error;
+    const expired = error instanceof ApiError && error.kind === 'session-expired';
+    if (!expired || !(await isRenewed(error, transfer))) throw error;
     return await move(transfer, read);
   }
 }

@@ -9,7 +9,7 @@ const isRecord = (value: unknown): value is Current =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether something was refused because the record has moved on since it was read. */
-export const isConflict = (error: unknown): boolean =>
+export const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === CODE.conflict;
 
 /**
@@ -20,7 +20,7 @@ export function currentOf<T>(
   error: unknown,
   read: (current: Current) => T | undefined,
 ): T | undefined {
-  if (!(error instanceof ApiError) || error.code !== CODE.conflict) return undefined;
+  if (!isConflict(error)) return undefined;
   const { data } = error;
   return isRecord(data) && isRecord(data.current) ? read(data.current) : undefined;
 }

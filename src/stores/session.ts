@@ -232,6 +232,6 @@ export function takeEarlyUser(): Promise<UserInfo> | undefined {
 connectClient({
   companyId: () => $companyId.get(),
   onSessionExpired: () => $sessionExpired.set(true),
-  hasSession: () => !!$token.get(),
+  isBearerLost: () => $token.get() !== undefined && readCookie(TOKEN_COOKIE) === undefined,
 });
 onOtherTabs(() => apply(readCookie(TOKEN_COOKIE)));

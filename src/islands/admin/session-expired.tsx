@@ -4,7 +4,12 @@ import { useEffect, useState } from 'react';
 
 import { TEXT } from '#contract/wire/envelope.ts';
 import { connectClient } from '#src/api/surroundings.ts';
-import { $operator, $operatorToken, refreshOperator } from '#src/stores/operator.ts';
+import {
+  $operator,
+  $operatorToken,
+  hasOperatorToken,
+  refreshOperator,
+} from '#src/stores/operator.ts';
 import { renewal, settleRenewal } from '#src/stores/renewal.ts';
 import { $sessionExpired } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
@@ -18,7 +23,7 @@ export function connectSession(): void {
   connectClient({
     companyId: () => undefined,
     onSessionExpired: () => $sessionExpired.set(true),
-    hasSession: () => $operatorToken.get() !== undefined,
+    isBearerLost: () => $operatorToken.get() !== undefined && !hasOperatorToken(),
     renewal,
   });
 }

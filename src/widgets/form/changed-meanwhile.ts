@@ -1,5 +1,4 @@
 import type { Form } from '#contract/form/read-form.ts';
-import { currentOf } from '#src/lib/conflict.ts';
 import { ask } from '#src/ui/confirm.ts';
 
 import type { FormRecord } from './form-record.ts';
@@ -41,20 +40,18 @@ interface Asked {
 
 /**
  * What becomes of a save that was refused because somebody else saved before: the record as it stands, where its place may be
- * taken by what was filled in here. Undefined for every other refusal, and where nobody wants that.
+ * taken by what was filled in here. Throws the refusal where nobody wants that, or it cannot be asked.
  */
 export async function settledOver(
-  error: unknown,
+  refusal: unknown,
   { form, opened, load, show }: Asked,
-): Promise<FormRecord | undefined> {
-  if (currentOf(error, (row) => row) === undefined) return undefined;
+): Promise<FormRecord> {
   const theirs = await load().catch(() => undefined);
-  if (theirs === undefined) return undefined;
-  if (theirs.editable) {
-    const yes = await ask(questionOf(form, opened, theirs), { yes: '保留我填写的' });
-    return yes ? theirs : undefined;
+  if (theirs?.editable) {
+    if (await ask(questionOf(form, opened, theirs), { yes: '保留我填写的' })) return theirs;
+  } else if (theirs) {
+    const text = '该记录已被他人修改，当前状态不能再填写，您填写的内容未保存。查看该记录吗？';
+    if (await ask(text, { yes: '查看' })) show();
   }
-  const text = '该记录已被他人修改，当前状态不能再填写，您填写的内容未保存。查看该记录吗？';
-  if (await ask(text, { yes: '查看' })) show();
-  return undefined;
+  throw refusal;
 }

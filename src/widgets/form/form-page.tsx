@@ -7,6 +7,8 @@ import { createAction } from '#src/api/action.ts';
 import type { Saved } from '#src/api/answer.ts';
 import type { Resubmit } from '#src/api/document.ts';
 import { serverDay } from '#src/api/server-clock.ts';
+import { currentOf } from '#src/lib/conflict.ts';
+import { loadCode } from '#src/lib/load-code.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { draftPlug, openForm } from '#src/stores/business-form.ts';
@@ -21,7 +23,6 @@ import { OfflineState, StatePanel } from '#src/ui/states.tsx';
 import { useReadOnce } from '#src/ui/use-read-once.ts';
 import { useView } from '#src/ui/view-context.ts';
 import { ResubmitWays } from '../flow/resubmit-ways.tsx';
-import { settledOver } from './changed-meanwhile.ts';
 import { FORM_PLUGS } from './form-plugs.tsx';
 import type { FormDeclaration, FormRecord, FormStart } from './form-record.ts';
 
@@ -74,15 +75,14 @@ function useSaving(declaration: FormDeclaration, { form, record }: Opened) {
     try {
       return await save({ ...as, values }, actions.save);
     } catch (error) {
-      if (known === undefined) throw error;
-      const theirs = await settledOver(error, {
+      if (known === undefined || currentOf(error, Boolean) === undefined) throw error;
+      const { settledOver } = await loadCode(() => import('./changed-meanwhile.ts'));
+      kept.current = await settledOver(error, {
         form,
         opened: known === record ? record : undefined,
         load: () => load(known.id, new AbortController().signal),
         show: () => leave('detail', known.id),
       });
-      if (theirs === undefined) throw error;
-      kept.current = theirs;
       return await saveOver(values);
     }
   };

@@ -19,7 +19,7 @@ const applicant = () => ({
 
 const APPLICATION = formOf(PROJECTS, {
   start: async ({ copy, productId = '' }, signal) => ({
-    values: copy === undefined ? begun(productId, applicant()) : await copyProject(copy, signal),
+    values: await (copy === undefined ? begun(productId, applicant()) : copyProject(copy, signal)),
   }),
 });
 

@@ -1,6 +1,6 @@
-import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE } from '#contract/project/project.ts';
+import { loadCode } from '#src/lib/load-code.ts';
 
 /** Who applies, as the session knows them. */
 export interface Applicant {
@@ -18,8 +18,9 @@ const CHINESE = /^\p{Script=Han}+$/u;
  * Whoever applies is the buyer, mostly, and in factoring whoever files receivables; a company that only supplies is the
  * supplier.
  */
-function sideOf(productId: string, { companyId, suppliesOnly }: Applicant) {
+async function sideOf(productId: string, { companyId, suppliesOnly }: Applicant) {
   if (productId.startsWith(FACTORING)) {
+    const { factoringProduct } = await loadCode(() => import('#contract/factoring/products.ts'));
     const { filedBy } = factoringProduct(productId);
     return { [filedBy === 'seller' ? 'creditorId' : 'debtorId']: companyId };
   }
@@ -28,11 +29,14 @@ function sideOf(productId: string, { companyId, suppliesOnly }: Applicant) {
 }
 
 /** What an application for that business type begins with: what the platform knows already, to be changed at will. */
-export function begun(productId: string, applicant: Applicant): Record<string, unknown> {
+export async function begun(
+  productId: string,
+  applicant: Applicant,
+): Promise<Record<string, unknown>> {
   const { nickName, phone } = applicant;
   return {
     productId,
-    ...sideOf(productId, applicant),
+    ...(await sideOf(productId, applicant)),
     ...(CHINESE.test(nickName) && { contactPerson: nickName }),
     ...(phone !== '' && { contactPhone: phone }),
   };
