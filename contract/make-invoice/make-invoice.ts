@@ -95,7 +95,7 @@ export const makeInvoiceDocument = declareRecord({
   routes: { list: 'makeInvoice', detail: 'makeInvoiceDetails', console: 'adminMakeInvoice' },
   fields: {
     invoiceApplyNo: text('开票单号', { width: 170, pinned: true }),
-    direction: code('方向', 'InvoiceDirection', { width: 80 }),
+    direction: code('方向', 'InvoiceDirection', { width: 160 }),
     invoiceKind: code('种类', 'InvoiceKind', { width: 140 }),
     invoiceCode: text('发票代码', { width: 130, hidden: true }),
     invoiceNo: text('发票号码', { width: 190 }),

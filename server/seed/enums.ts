@@ -573,8 +573,8 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     name: 'InvoiceDirection',
     project: true,
     entries: [
-      ['1', '销项'],
-      ['2', '进项'],
+      ['1', '销项（平台开具）'],
+      ['2', '进项（供应商开具）'],
     ],
   },
   {
