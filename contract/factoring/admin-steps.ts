@@ -15,6 +15,9 @@ const base = {
   output: nothing,
 } as const;
 const of = { id, version: z.optional(z.int().check(z.minimum(1))) };
+const bankSerialNo = z
+  .string('请填写银行流水号')
+  .check(z.trim(), z.regex(/^[\w-]{1,50}$/, '银行流水号为 1-50 位字母、数字、短横线或下划线'));
 const amount = z.string().check(z.trim(), checkOf(NUMBER_RULES.moneyPositive));
 /** Percent as it is typed, e.g. 80. */
 const percent = z.string().check(z.trim(), checkOf(NUMBER_RULES.percent2));
@@ -89,13 +92,18 @@ export const adminFactoringSteps = {
       kind: z.enum(['2', '3', '4', '5', '9']),
       amount,
       valueDate: calendarDate,
-      bankSerialNo: z
-        .string('请填写银行流水号')
-        .check(
-          z.trim(),
-          z.regex(/^[\w-]{1,50}$/, '银行流水号为 1-50 位字母、数字、短横线或下划线'),
-        ),
+      bankSerialNo,
     }),
+  }),
+  refundFee: endpoint({
+    ...base,
+    roles: FINANCE_OFFICERS,
+    name: 'adminFactoringRefundFee',
+    word: '退还债务人手续费',
+    path: '/admin/factoring/refundFee',
+    summary:
+      'The debtor has back what it paid of its fee for receivables of whose advance nothing is out',
+    input: z.strictObject({ ...of, valueDate: calendarDate, bankSerialNo }),
   }),
   writeOff: endpoint({
     ...base,

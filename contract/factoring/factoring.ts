@@ -108,6 +108,8 @@ export const factoringDocument = declareRecord({
     recourseType: code('追索方式', 'RecourseType', { width: 110 }),
     isAuto: flag('自动融资', { width: 100 }),
     renewalDue: flag('待续登', { width: 90, places: ['console'] }),
+    /** 反向保理: what the debtor has paid of its fee for receivables of whose advance nothing is out. */
+    feeToReturn: money('待退手续费', { width: 130, places: ['console'] }),
   },
   details: {
     advanceRate: percent('预付比例'),
@@ -242,6 +244,7 @@ export const factoringDocument = declareRecord({
       'recourseType',
       'isAuto',
       'renewalDue',
+      'feeToReturn',
     ],
     filters: ['productId', 'factoringStatus', 'renewalDue', 'dueDate', 'faceAmount'],
   },

@@ -32,6 +32,8 @@ export const MOVE = {
   balanceReturned: '8',
   /** 债务人手续费: what a debtor bears itself, beside the face. */
   debtorFee: '9',
+  /** 退还手续费: what went back of it. */
+  debtorFeeReturned: '10',
 } as const;
 
 /** Money that comes in for a receivable: of the debtor, or of the seller. */

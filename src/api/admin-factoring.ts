@@ -15,6 +15,7 @@ export const factoringSteps = {
     call(adminFactoringSteps.checkLegally, input),
   register: (input: CallInput<Steps['register']>) => call(adminFactoringSteps.register, input),
   collect: (input: CallInput<Steps['collect']>) => call(adminFactoringSteps.collect, input),
+  refundFee: (input: CallInput<Steps['refundFee']>) => call(adminFactoringSteps.refundFee, input),
   writeOff: (input: CallInput<Steps['writeOff']>) => call(adminFactoringSteps.writeOff, input),
   extend: (input: CallInput<Steps['extend']>) => call(adminFactoringSteps.extend, input),
 };

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright/test';
 
-import { actOn, agreed, idOf, noOf } from '../helpers/desk-pages.ts';
-import { handOf, type PageHand } from '../helpers/page-hand.ts';
+import { idOf } from '../helpers/desk-pages.ts';
+import { ask, collect, granted, openOwn } from '../helpers/factoring-pages.ts';
+import { handOf } from '../helpers/page-hand.ts';
 import { paidOut } from '../helpers/paid-out.ts';
 import { dayAfter, payOut } from '../helpers/pay-out-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
-import { agree } from '../helpers/review-pages.ts';
-import { approve } from '../helpers/reviewer.ts';
 import { ALL_ROLES, signInAs } from '../helpers/sign-in.ts';
 
 // The money of 保理 as each person would: out by request and two persons, in on the day and late, recourse, the balance. The demo
@@ -15,52 +14,6 @@ import { ALL_ROLES, signInAs } from '../helpers/sign-in.ts';
 const SELLER = '13800000001';
 const OFFICER = ALL_ROLES;
 const DIRECTOR = '13800000016';
-
-/** The seller's financing of an amount; its number. */
-async function openOwn(page: Page, amount: string): Promise<string> {
-  await page.goto('/portal/factoring');
-  // A row is a card on a phone.
-  const row = page.locator('tr').filter({ hasText: amount });
-  await row.getByRole('link', { name: /^BL\d+$/ }).click();
-  return noOf(page, 'BL');
-}
-
-/** The seller asks for what is there; the number of the request. */
-async function ask(page: Page, link: string, amount: RegExp): Promise<string> {
-  await page.getByRole('link', { name: link }).click();
-  await expect(page.getByRole('textbox', { name: '申请金额' })).toHaveValue(amount);
-  await page.getByRole('combobox', { name: '付款方式' }).selectOption('1');
-  await page.getByRole('textbox', { name: '期望付款日' }).fill(dayAfter(5));
-  await page.getByRole('textbox', { name: '用途' }).fill('应收账款融资');
-  await page.getByRole('button', { name: '提交', exact: true }).click();
-  await agreed(page);
-  await page.waitForURL(/payApplyDetail\?id=/);
-  return noOf(page, 'FKSQ');
-}
-
-/** Whoever is asked agrees to the request on the page: the first by hand, the others by the calls of the same screen. */
-async function granted(page: Page, { officer, wire }: { officer: Page; wire: PageHand }) {
-  await agree(officer, new RegExp(await noOf(page, 'FKSQ')));
-  for (const _ of ['风控额度', '财务复核']) await approve(wire, idOf(page));
-}
-
-/** Finance enters what came in today for the only receivable of a financing. */
-async function collect(
-  page: Page,
-  no: string,
-  { kind, amount }: { kind: string; amount: string },
-): Promise<void> {
-  await actOn(page, 'factoring', no, '登记回款');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: '款项' }).selectOption({ label: kind });
-  await dialog.getByRole('textbox', { name: '到账金额' }).fill(amount);
-  await dialog.getByRole('textbox', { name: '到账日' }).fill(dayAfter(0));
-  await dialog
-    .getByRole('textbox', { name: '银行流水号' })
-    .fill(`HK-${no}-${amount.replaceAll(/[,.]/g, '')}`);
-  await agreed(page);
-  await expect(page.getByText('回款已入账')).toBeVisible();
-}
 
 const moves = (page: Page) => page.getByRole('table', { name: '资金流水' });
 const amounts = async (page: Page, title: string): Promise<string> =>

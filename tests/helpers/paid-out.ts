@@ -8,17 +8,18 @@ interface Payers {
   slip: () => Promise<object>;
 }
 
-/** One pay-out of a granted request by two persons. */
+/** One pay-out of a granted request by two persons; its id. */
 export async function paidOut(
   { officer, director, slip }: Payers,
   requestId: string,
   amount: string,
-): Promise<void> {
+): Promise<string> {
   const prepared = await done(officer, '/admin/payable/prepare', {
     id: requestId,
     amounts: [amount],
   });
-  const [id] = prepared as string[];
+  const [id = ''] = prepared as string[];
   await done(director, '/admin/payment/release', { id });
   await done(officer, '/admin/payment/confirm', { id, ...(await slip()) });
+  return id;
 }

@@ -4,6 +4,7 @@ import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { findOverdue } from '#server/modules/factoring/overdue.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { deliverAll } from '../helpers/deliver-all.ts';
 import { type Assigned, Factorings } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { receivable, SCHEME } from '../helpers/receivables.ts';
@@ -218,26 +219,41 @@ test('what is out for a receivable that its debtor has paid leaves the others th
   expect(await desk.detail(assigned, id)).toMatchObject({ advancedAmount: '1600000.00' });
 });
 
-// By hand: 1,000,000.00 confirmed, 80 % = 800,000.00 advanced, 0.5 % = 5,000.00 of fee, once. In 1,005,000.00 of the debtor, out
-// 800,000.00 and 200,000.00 of balance to the seller, without a day of interest; the platform keeps 5,000.00.
-test('a fee that the debtor has paid itself is paid once, for an advance that is paid again too', async () => {
+/** 反向保理 whose scheme stands and is registered. */
+async function borne(receivables: readonly object[]) {
   const assigned = await desk.assigned({ productId: '402' });
-  await desk.file(assigned, { receivables: [receivable()] });
+  await desk.file(assigned, { receivables });
   const id = await desk.newest(assigned);
   await desk.must('debtorLimit', { id, amount: '50000000.00' });
   await desk.must('propose', { id, ...SCHEME, recourseType: '2' });
   await done(assigned.seller.browser, '/portal/factoring/confirm', { id });
   expect((await desk.register(id)).code).toBe(0);
+  return { assigned, id };
+}
+
+/** Of a million, of which 800,000.00 went out, came back from the bank, and the debtor has paid its fee of 5,000.00. */
+async function bouncedWithFee() {
+  const { assigned, id } = await borne([receivable()]);
   const { requestId, paymentId } = await desk.drawn(assigned, id, ['7', HALF], TODAY);
   const [line] = (await desk.detail(assigned, id)).receivables;
   const collect = (kind: string, amount: string) => collected({ id, line }, kind, amount);
+  const refund = (valueDate = TODAY) =>
+    desk.act('refundFee', { id, valueDate, bankSerialNo: nextSerial() });
   expect((await collect('9', '5000.00')).code).toBe(0);
+  expect((await refund()).code).toBe(FACTORING_REFUSAL.noFeeToReturn.code);
   await bounce(paymentId);
   expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '4' });
+  return { assigned, id, requestId, collect, refund };
+}
 
+// By hand: 1,000,000.00 confirmed, 80 % = 800,000.00 advanced, 0.5 % = 5,000.00 of fee, once. In 1,005,000.00 of the debtor, out
+// 800,000.00 and 200,000.00 of balance to the seller, without a day of interest; the platform keeps 5,000.00.
+test('a fee that the debtor has paid itself is paid once, for an advance that is paid again too', async () => {
+  const { assigned, id, requestId, collect, refund } = await bouncedWithFee();
   await desk.desk.paid(requestId, HALF);
   expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '5' });
   expect((await collect('9', '0.01')).code).toBe(FACTORING_REFUSAL.noDebtorFee.code);
+  expect((await refund()).code).toBe(FACTORING_REFUSAL.noFeeToReturn.code);
   expect((await collect('2', '1000000.00')).code).toBe(0);
   expect(await desk.detail(assigned, id)).toMatchObject({
     factoringStatus: '7',
@@ -247,4 +263,65 @@ test('a fee that the debtor has paid itself is paid once, for an advance that is
     balanceAmount: '200000.00',
   });
   await desk.drawn(assigned, id, ['8', '200000.00'], TODAY);
+});
+
+/** What the console's list says of it. */
+async function listed(id: string) {
+  const { data } = await desk.desk.officer.post('/admin/factoring/page', { pageSize: 50 });
+  const { content } = data as { content: { id: string; feeToReturn: string; actions: string[] }[] };
+  return content.find((row) => row.id === id);
+}
+
+// By hand: in 5,000.00, out 5,000.00; nothing is left with the platform, and it may be cancelled.
+test('a fee that was paid for an advance that is not paid again goes back to its debtor, before it is cancelled', async () => {
+  const { assigned, id, requestId, refund } = await bouncedWithFee();
+  const cancel = () => desk.boss.post('/admin/factoring/cancel', { id, reason: '融资方放弃融资' });
+  await done(desk.boss, '/admin/payApply/close', { id: requestId, reason: '融资方放弃融资' });
+  expect((await cancel()).code).toBe(FACTORING_REFUSAL.feePaid.code);
+  expect(await listed(id)).toMatchObject({
+    feeToReturn: '5000.00',
+    actions: expect.arrayContaining(['refundFee']),
+  });
+  expect(await refund('2026-05-21')).toMatchObject({
+    code: 422,
+    data: { fields: [{ path: 'valueDate' }] },
+  });
+  expect((await refund('2026-05-19')).code).toBe(FACTORING_REFUSAL.early.code);
+  const before = await desk.detail(assigned, id);
+  expect((await refund()).code).toBe(0);
+  expect((await refund()).code).toBe(FACTORING_REFUSAL.noFeeToReturn.code);
+  expect(await listed(id)).toMatchObject({
+    feeToReturn: '0.00',
+    actions: expect.not.arrayContaining(['refundFee']),
+  });
+  // What the debtor pays and has back is none of the seller's.
+  expect((await desk.detail(assigned, id)).moves).toEqual(before.moves);
+  await deliverAll(portal);
+  const { data } = await assigned.debtor.browser.get('/message/page', { pageSize: 10 });
+  expect(JSON.stringify(data)).toContain('5,000.00 元');
+  expect((await cancel()).code).toBe(0);
+});
+
+// By hand: in 5,000.00, out 5,000.00, in 5,000.00 once more; the platform keeps 5,000.00.
+test('a fee that went back is asked for again once the advance is paid again', async () => {
+  const { requestId, collect, refund } = await bouncedWithFee();
+  expect((await refund()).code).toBe(0);
+  await desk.desk.paid(requestId, HALF);
+  expect((await collect('9', '5000.01')).code).toBe(FACTORING_REFUSAL.noDebtorFee.code);
+  expect((await collect('9', '5000.00')).code).toBe(0);
+  expect((await collect('9', '0.01')).code).toBe(FACTORING_REFUSAL.noDebtorFee.code);
+});
+
+test('a debtor’s fee holds nothing open for a receivable of whose advance nothing is out', async () => {
+  const { assigned, id } = await borne([receivable(), receivable()]);
+  const { requestId } = await desk.ask(assigned, id, ['7', '1600000.00']);
+  await desk.desk.requests.approveAll(requestId);
+  await desk.desk.paid(requestId, HALF);
+  const second = await desk.desk.paid(requestId, HALF);
+  await bounce(second);
+  const [line] = (await desk.detail(assigned, id)).receivables;
+  expect((await collected({ id, line }, '2', '1000000.00')).code).toBe(0);
+  expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '5' });
+  expect((await collected({ id, line }, '9', '5000.00')).code).toBe(0);
+  expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '7' });
 });

@@ -67,7 +67,11 @@ function checkFee({ debtorFeeLeft }: HeldLine, { amount }: Received): void {
   if (isMore(amount, debtorFeeLeft)) throw over(FACTORING_REFUSAL.noDebtorFee, debtorFeeLeft);
 }
 
-function checkDay({ account }: HeldLine, { valueDate }: Received, today: string): void {
+export function checkDay(
+  { account }: HeldLine,
+  { valueDate }: Pick<Received, 'valueDate'>,
+  today: string,
+): void {
   if (valueDate > today) throw invalidField('valueDate', '到账日不能晚于今天');
   const last = account.moves
     .map((move) => move.valueDate)
@@ -76,7 +80,11 @@ function checkDay({ account }: HeldLine, { valueDate }: Received, today: string)
   if (last !== undefined && valueDate < last) throw refused(FACTORING_REFUSAL.early);
 }
 
-async function expectNewSerial(tx: Tx, line: HeldLine, { bankSerialNo }: Received): Promise<void> {
+export async function expectNewSerial(
+  tx: Tx,
+  line: HeldLine,
+  { bankSerialNo }: Pick<Received, 'bankSerialNo'>,
+): Promise<void> {
   const twin = await tx
     .selectFrom('factoring_move')
     .select('id')
@@ -111,7 +119,7 @@ export async function lineOf(tx: Tx, held: HeldFactoring, lineId: string): Promi
   return line;
 }
 
-const feeAlone = ({ amount }: Received) => ({
+export const feeAlone = ({ amount }: Pick<Received, 'amount'>) => ({
   fee: round2(amount),
   interest: '0.00',
   principal: '0.00',

@@ -2,18 +2,11 @@ import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import { mayCall } from '#contract/account/platform-role.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { factoringDocument } from '#contract/factoring/factoring.ts';
 import { adminNoticeSteps, factoringNoticeDocument } from '#contract/factoring/notice.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
-import {
-  FACTORING_STATUS,
-  MOVE,
-  NOTICE_STATUS,
-  NOTICE_TYPE,
-  RECOURSE,
-} from '#contract/factoring/states.ts';
+import { MOVE, NOTICE_STATUS, NOTICE_TYPE } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
@@ -26,11 +19,15 @@ import {
   madeTime,
 } from '#server/kernel/resource/field.ts';
 import { yesNo } from '#server/kernel/resource/filter.ts';
-import type { May } from '#server/kernel/resource/noun.ts';
-import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
+import {
+  debtorFeePaid,
+  type HeldFactoring,
+  linesOf,
+  lockFactoring,
+} from '#server/kernel/trade/factoring/account.ts';
 import { isAsked } from '#server/kernel/trade/factoring/draw.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
-import { ACCEPTED, maySchemeRepeat } from './auto.ts';
+import { factoringActions, textOf } from './actions.ts';
 import { TOLD_PAYEE } from './payee.ts';
 import { letGo, setAdvances } from './scheme.ts';
 import { revokeNotice, sendNotice } from './send-notice.ts';
@@ -45,9 +42,13 @@ const noticed = columnsOf('factoring_notice_line', 'n');
 const renewalDue = sql<boolean>`(${t.renewal_asked_at} is not null)`;
 const autoOn = sql<boolean>`exists (select from ${autos} where ${autos.scheme_of} = ${t.id} and ${autos.switched_off_at} is null)`;
 
-type Step = Making<StandingDocument>;
+const out = sql`coalesce(sum(case ${moves.kind} when ${sql.lit(MOVE.advanced)} then ${moves.principal}
+  when ${sql.lit(MOVE.advanceReturned)} then -${moves.principal} end), 0)`;
+const feeToReturn = sql`(select coalesce(sum(line.paid), 0.00)::text from (
+  select ${debtorFeePaid} as paid from ${moves} where ${moves.factoring_id} = ${t.id}
+  group by ${moves.factoring_line_id} having ${out} = 0) line)`;
 
-const textOf = (row: Readonly<Record<string, unknown>>, key: string) => String(row[key] ?? '');
+type Step = Making<StandingDocument>;
 
 async function heldOf({ tx, record: { id } }: Step): Promise<HeldFactoring> {
   const held = await lockFactoring(tx, id);
@@ -74,64 +75,12 @@ async function confirmed(step: Step): Promise<void> {
 async function ended(step: Step): Promise<void> {
   const held = await heldOf(step);
   if (await isAsked(step.tx, held)) throw refused(FACTORING_REFUSAL.asked);
+  const lines = await linesOf(step.tx, held);
+  if (lines.some(({ debtorFeePaid: paid }) => compareDecimals(paid, '0') > 0)) {
+    throw refused(FACTORING_REFUSAL.feePaid);
+  }
   await letGo(step.tx, held, step);
   await revokeNotice(step.tx, held.id, step);
-}
-
-const { offered, proposed, securing, ready, running, overdue, settled, declined } =
-  FACTORING_STATUS;
-
-/** What operators may do beside the transitions, by where it stands. */
-const STEPS_FROM: Readonly<Record<string, readonly (keyof typeof adminFactoringSteps)[]>> = {
-  [offered]: ['propose', 'debtorLimit'],
-  [proposed]: ['propose', 'debtorLimit'],
-  [declined]: ['propose'],
-  [securing]: ['checkLegally', 'register', 'debtorLimit'],
-  [ready]: ['register', 'debtorLimit'],
-  [running]: ['collect', 'extend', 'register'],
-  [overdue]: ['collect', 'extend', 'register', 'writeOff'],
-  [settled]: ['collect'],
-};
-
-/** What the seller may do with the money, by where it stands. */
-const ASKING: Readonly<Record<string, readonly string[]>> = {
-  [ready]: ['askAdvance'],
-  [running]: ['askAdvance', 'askBalance'],
-  [overdue]: ['askBalance'],
-  [settled]: ['askBalance'],
-};
-
-const isMore = (row: Readonly<Record<string, unknown>>, whole: string, paid: string) =>
-  compareDecimals(textOf(row, whole) || '0', textOf(row, paid) || '0') > 0;
-
-/** Whether there is anything that could be asked for, or written off. */
-const WORTH: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => boolean>> = {
-  askAdvance: (row) => isMore(row, 'advanceAmount', 'advancedAmount'),
-  askBalance: (row) => isMore(row, 'balanceAmount', 'balancePaid'),
-  writeOff: (row) => textOf(row, 'recourseType') === RECOURSE.none,
-};
-
-/** Whether new invoices to the debtor are to be financed at its scheme. */
-function autoSteps(row: Readonly<Record<string, unknown>>, status: string): string[] {
-  const isRepeatable = ACCEPTED.includes(status) && maySchemeRepeat(textOf(row, 'productId'));
-  if (row.autoOn === true) return ['autoOff'];
-  return isRepeatable ? ['autoOn'] : [];
-}
-
-function factoringActions(row: Readonly<Record<string, unknown>>, { sides, roles }: May): string[] {
-  const status = textOf(row, 'factoringStatus');
-  if (sides.includes('platform')) {
-    const steps = STEPS_FROM[status] ?? [];
-    return steps.filter(
-      (step) =>
-        (WORTH[step]?.(row) ?? true) && mayCall(adminFactoringSteps[step].roles ?? [], roles),
-    );
-  }
-  const may: readonly string[] = writersOf('payApply');
-  const isOwn = sides.includes('own') && roles.some((role) => may.includes(role));
-  if (!isOwn) return [];
-  const asking = (ASKING[status] ?? []).filter((step) => WORTH[step]?.(row) ?? true);
-  return [...asking, ...autoSteps(row, status)];
 }
 
 /** 保理融资 (domain.md B.3): the seller's, and nobody else's. */
@@ -149,6 +98,7 @@ export const factoringRecord = record(factoringDocument, {
       adminFactoringCheckLegally: '法务核查',
       adminFactoringRegister: '转让登记',
       adminFactoringCollect: '登记回款',
+      adminFactoringRefundFee: '退还手续费',
       adminFactoringExtend: '展期',
       adminFactoringWriteOff: '核销',
       factoringAutoOn: '开通自动融资',
@@ -164,6 +114,7 @@ export const factoringRecord = record(factoringDocument, {
     ),
     isAuto: derived('is_auto', sql`${t.auto_id} is not null`, (stored) => stored === true),
     renewalDue: derived('renewal_due', renewalDue, (stored) => stored === true),
+    feeToReturn: madeText('fee_to_return', feeToReturn),
     autoConfirmTime: madeTime('auto_confirm_time', t.auto_confirm_at),
     autoOn: derived('auto_on', autoOn, (stored) => stored === true),
     attachment: attachments('factoring'),
@@ -190,7 +141,7 @@ export const factoringRecord = record(factoringDocument, {
             'fee', ${moves.fee}::text, 'interest', ${moves.interest}::text, 'principal', ${moves.principal}::text,
             'balance', ${moves.balance}::text, 'bankSerialNo', ${moves.bank_serial_no}) order by ${moves.id} desc)
         from ${moves} join ${lines} on ${lines.id} = ${moves.factoring_line_id}
-        where ${moves.factoring_id} = ${t.id} and ${moves.kind} <> ${sql.lit(MOVE.debtorFee)}), '[]')`,
+        where ${moves.factoring_id} = ${t.id} and ${moves.kind} not in (${sql.lit(MOVE.debtorFee)}, ${sql.lit(MOVE.debtorFeeReturned)})), '[]')`,
     ),
   },
   filters: { renewalDue: yesNo(renewalDue) },

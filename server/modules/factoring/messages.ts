@@ -14,6 +14,7 @@ export const EVENT = {
   overdue: 'factoring.overdue',
   extended: 'factoring.extended',
   writtenOff: 'factoring.writtenOff',
+  feeReturned: 'factoringNotice.feeReturned',
   renewal: 'factoring.renewal',
   autoMade: 'factoring.autoMade',
   autoStopped: 'factoring.autoStopped',
@@ -61,6 +62,12 @@ export const factoringMessages: MessageTemplates = {
     DEBTOR,
     '应收账款转让通知待确权',
     ({ no = '' }) => `贵司收到应收账款转让通知 ${no}，请核对金额和到期日后确权。`,
+  ),
+  [EVENT.feeReturned]: to(
+    DEBTOR,
+    '手续费已退还',
+    ({ no = '', amount = '' }) =>
+      `转让通知 ${no} 的应付账款未放款，平台已退还贵司已付的手续费 ${amount} 元，请查收。`,
   ),
   [EVENT.answered]: to(
     ['adminFactoringNotice', MSG_TYPE.task, 2],

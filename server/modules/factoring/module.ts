@@ -19,6 +19,7 @@ import { answerRoute } from './notice.ts';
 import { factoringCounts } from './operator-counts.ts';
 import { findOverdue } from './overdue.ts';
 import { noticePayeeRoute } from './payee.ts';
+import { refundFeeRoute } from './refund-fee.ts';
 import { registerAssignments, remindRenewals } from './renew.ts';
 import { debtorLimitRoute, proposeRoute } from './scheme.ts';
 import { checkRoute, registerRoute } from './secure.ts';
@@ -65,7 +66,12 @@ export const factoringModule = factoringRecord.module({
 /** What comes in of financings, or does not. Its demo collects what the demo of pay-outs has paid. */
 export const factoringMoneyModule: Module = {
   name: 'factoringMoney',
-  routes: (kernel) => [collectRoute(kernel), extendRoute(kernel), writeOffRoute(kernel)],
+  routes: (kernel) => [
+    collectRoute(kernel),
+    refundFeeRoute(kernel),
+    extendRoute(kernel),
+    writeOffRoute(kernel),
+  ],
   jobs: { findOverdue: { at: '40 0 * * *', run: findOverdue } },
   demo: collectDemoFactorings,
 };

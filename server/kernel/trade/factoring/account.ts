@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { add, round2 } from '#contract/arithmetic/money.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import {
   balanceLeft,
   type FactoringTerms,
@@ -49,7 +49,9 @@ export interface HeldLine {
   advanceAmount: string;
   objection: string;
   dueDate: string;
-  /** What the debtor bears of the fee itself and has not paid. */
+  /** What the debtor has paid of the fee that it bears itself and has not had back. */
+  debtorFeePaid: string;
+  /** What it has not paid of it. */
   debtorFeeLeft: string;
   /** The day on which it was written off; null where it was not. */
   writtenOffOn: string | null;
@@ -88,11 +90,16 @@ export function readFactoring(tx: Tx, id: string): Promise<HeldFactoring | undef
   return found(tx, id, sql``);
 }
 
-interface LineRow extends Omit<HeldLine, 'account'> {
+interface LineRow extends Omit<HeldLine, 'account' | 'debtorFeeLeft'> {
   fee: string;
+  debtorFee: string;
   dueDates: FinancedReceivable['dueDates'];
   moves: Move[];
 }
+
+/** Of the movements of a receivable, yuan. */
+export const debtorFeePaid = sql<string>`coalesce(sum(case ${moves.kind} when ${sql.lit(MOVE.debtorFee)} then ${moves.amount}
+  when ${sql.lit(MOVE.debtorFeeReturned)} then -${moves.amount} end), 0.00)`;
 
 /** The receivables of a factoring in their order, each with its account. */
 export async function linesOf(
@@ -104,8 +111,8 @@ export async function linesOf(
       ${lines.confirmed_amount}::text as "confirmedAmount", ${lines.advance_amount}::text as "advanceAmount",
       ${lines.objection}, ${lines.due_date}::text as "dueDate", ${lines.fee_amount}::text as fee,
       ${lines.written_off_on}::text as "writtenOffOn",
-      (${lines.debtor_fee} - coalesce((select sum(${moves.amount}) from ${moves}
-        where ${moves.factoring_line_id} = ${lines.id} and ${moves.kind} = ${MOVE.debtorFee}), 0))::text as "debtorFeeLeft",
+      ${lines.debtor_fee}::text as "debtorFee",
+      (select ${debtorFeePaid} from ${moves} where ${moves.factoring_line_id} = ${lines.id})::text as "debtorFeePaid",
       ${lines.due_dates} as "dueDates",
       coalesce((
         select jsonb_agg(jsonb_build_object('kind', ${moves.kind}, 'valueDate', ${moves.value_date}::text,
@@ -114,8 +121,9 @@ export async function linesOf(
         from ${moves} where ${moves.factoring_line_id} = ${lines.id}), '[]') as moves
     from ${lines} where ${lines.factoring_id} = ${id} and ${lines.live}
     order by ${lines.sort}`.execute(tx);
-  return rows.map(({ fee, dueDates, moves: made, ...line }) => ({
+  return rows.map(({ fee, debtorFee, dueDates, moves: made, ...line }) => ({
     ...line,
+    debtorFeeLeft: round2(subtract(debtorFee, line.debtorFeePaid)),
     account: { terms, fee, dueDates, moves: made, stopped: line.writtenOffOn ?? undefined },
   }));
 }
@@ -187,7 +195,7 @@ export async function recount(
       fee_paid: total(INCOMING, 'fee'),
       interest_paid: total(INCOMING, 'interest'),
       balance_amount: total(INCOMING, 'balance'),
-      debtor_fee_paid: total([MOVE.debtorFee]),
+      debtor_fee_paid: net(MOVE.debtorFee, MOVE.debtorFeeReturned),
       written_off: round2(add(...lost)),
       balance_paid: net(MOVE.balancePaid, MOVE.balanceReturned),
       due_date: dues[0] ?? null,

@@ -16,8 +16,10 @@ const isAboveZero = (amount: string) => compareDecimals(amount, '0') > 0;
 
 function statusOf(lines: readonly HeldLine[], today: string): string {
   if (!lines.some(({ account }) => isAboveZero(advancedOf(account.moves)))) return ready;
+  // Nothing is owed, and no fee of the debtor's either, for a receivable of whose advance nothing is out.
   const isOpen = ({ account, debtorFeeLeft, writtenOffOn }: HeldLine) =>
     writtenOffOn === null &&
+    isAboveZero(advancedOf(account.moves)) &&
     (isAboveZero(owedOn(account, today).total) || isAboveZero(debtorFeeLeft));
   const open = lines.filter(isOpen);
   if (open.length === 0) return settled;

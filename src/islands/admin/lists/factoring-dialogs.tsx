@@ -159,3 +159,29 @@ export function RegisterDialog({ row, onClose }: FactoringDialogProps) {
     </AskDialog>
   );
 }
+
+/** 退还手续费, of receivables of whose advance nothing is out. */
+export function RefundFeeDialog({ row, onClose }: FactoringDialogProps) {
+  return (
+    <AskDialog
+      title="退还手续费"
+      fields={[
+        { name: 'valueDate', label: '到账日', control: 'day', required: true },
+        { name: 'bankSerialNo', label: '银行流水号', required: true, max: 50 },
+      ]}
+      submit="登记退还"
+      binding
+      done="手续费已退还，已通知债务人"
+      send={({ valueDate = '', bankSerialNo = '' }) =>
+        factoringSteps.refundFee({ id: row.id, version: row.version, valueDate, bankSerialNo })
+      }
+      onClose={onClose}
+    >
+      <AboutFactoring row={row} />
+      <p>
+        放款已退回，债务人已付的手续费 <strong>{formatNumber(row.feeToReturn)}</strong>{' '}
+        元须退还；再次放款时重新收取。请先付款，再登记银行流水号。
+      </p>
+    </AskDialog>
+  );
+}

@@ -5,7 +5,12 @@ import { FACTORING_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
-import { LimitDialog, ProposeDialog, RegisterDialog } from './factoring-dialogs.tsx';
+import {
+  LimitDialog,
+  ProposeDialog,
+  RefundFeeDialog,
+  RegisterDialog,
+} from './factoring-dialogs.tsx';
 import { CollectDialog, ExtendDialog, WriteOffDialog } from './factoring-line-dialogs.tsx';
 import { recordList } from './record-list.ts';
 
@@ -31,6 +36,7 @@ const LIST = recordList<Row>(factoringDocument, factoringConsole, {
     'recourseType',
     'isAuto',
     'renewalDue',
+    'feeToReturn',
   ],
   search: '编号 / 项目 / 融资方',
   nameOf: ({ factoringNo }) => factoringNo,
@@ -65,6 +71,11 @@ const LIST = recordList<Row>(factoringDocument, factoringConsole, {
       name: 'collect',
       label: '登记回款',
       dialog: (row, onClose) => <CollectDialog row={row} onClose={onClose} />,
+    },
+    {
+      name: 'refundFee',
+      label: '退还手续费',
+      dialog: (row, onClose) => <RefundFeeDialog row={row} onClose={onClose} />,
     },
     {
       name: 'extend',

@@ -102,13 +102,13 @@ export const DETAIL: DetailDeclaration<PayApplyDetail> = {
       Part: ({ row: { cost } }) => (cost ? <Cost cost={cost} /> : null),
     },
     {
-      // As it is now, which is no part of what was asked for.
+      // As it is now, which is no part of what was asked for. The limit of a 反向保理 is its debtor's, and the seller asks.
       Part: ({ row }) => (
         <div className="no-print">
           <LimitPanel projectId={row.projectId} title="项目额度" />
         </div>
       ),
-      shows: ({ cost }) => cost !== undefined,
+      shows: ({ cost, factoringId }) => cost !== undefined && !factoringId,
     },
     {
       title: '附件',

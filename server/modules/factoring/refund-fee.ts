@@ -1,0 +1,71 @@
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, grouped, round2 } from '#contract/arithmetic/money.ts';
+import { advancedOf } from '#contract/factoring/account.ts';
+import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
+import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
+import { FACTORING_STATUS, MOVE } from '#contract/factoring/states.ts';
+import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import {
+  type HeldLine,
+  linesOf,
+  recount,
+  writeMove,
+} from '#server/kernel/trade/factoring/account.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
+import { checkDay, expectNewSerial, feeAlone } from './collect.ts';
+import { lockAt } from './lock.ts';
+import { EVENT } from './messages.ts';
+import { actingIn } from './told.ts';
+
+const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
+
+const isPaid = ({ debtorFeePaid }: HeldLine) => compareDecimals(debtorFeePaid, '0') > 0;
+const isNothingOut = ({ account }: HeldLine) =>
+  compareDecimals(advancedOf(account.moves), '0') === 0;
+
+/** 退还手续费: of receivables of whose advance nothing is out, the debtor has back what it has paid. */
+export function refundFeeRoute(kernel: Kernel): Route {
+  return write(kernel, adminFactoringSteps.refundFee, async ({ tx, me, at, input, emit, note }) => {
+    const { valueDate, bankSerialNo } = input;
+    const held = await lockAt(tx, input, [securing, ready, running, overdue, settled]);
+    const lines = (await linesOf(tx, held)).filter((line) => isPaid(line) && isNothingOut(line));
+    if (lines.length === 0) throw refused(FACTORING_REFUSAL.noFeeToReturn);
+    await expectOpenMonth(tx, valueDate);
+    const making = { at, accountId: me.accountId };
+    const today = wireDay(at);
+    for (const line of lines) {
+      checkDay(line, input, today);
+      await expectNewSerial(tx, line, input);
+      const fee = feeAlone({ amount: line.debtorFeePaid });
+      const move = {
+        kind: MOVE.debtorFeeReturned,
+        amount: fee.fee,
+        valueDate,
+        bankSerialNo,
+        ...fee,
+      };
+      await writeMove(tx, { factoringId: held.id, line, move }, making);
+    }
+    await recount(tx, held, making);
+    const { id } = held;
+    const amount = round2(add(...lines.map(({ debtorFeePaid }) => debtorFeePaid)));
+    note({ objectType: 'factoring', objectId: id, detail: { after: { amount, valueDate } } });
+    const { id: noticeId, notice_no: noticeNo } = await tx
+      .selectFrom('factoring_notice')
+      .select(['id', 'notice_no'])
+      .where('factoring_id', '=', id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await emit({
+      topic: EVENT.feeReturned,
+      accountId: await actingIn(tx, held.debtorId, at),
+      payload: { id: noticeId, no: noticeNo, amount: grouped(amount) },
+    });
+    return {};
+  });
+}
