@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { inScope } from '#server/kernel/session/scope.ts';
-import { reserveBalance } from '#server/kernel/trade/balance.ts';
+import { openBalance } from '#server/kernel/trade/balance-draw.ts';
 
 import type { Dues, Owed } from './dues.ts';
 import type { Deal } from './pay-applies.ts';
@@ -10,6 +10,8 @@ interface Settled {
   amount: string;
   exposure: string;
   principal: string;
+  /** A pay-out that lay in no sale before, and all of it lies in this one. */
+  payOut?: { id: string; amount: string };
 }
 
 let papers = 0;
@@ -39,9 +41,16 @@ export async function settledSale(
     returning id, purchase_order_id as "purchaseOrderId"`.execute(portal.database.superuser);
   const [paper] = rows;
   if (paper === undefined) throw new Error('There is no order to settle');
+  const { payOut } = of;
+  if (payOut) {
+    await sql`insert into sales_order_advance (sales_order_id, payment_id, amount, from_date, until_date, days, fee, created_at)
+      values (${saleId}, ${payOut.id}, ${payOut.amount}, ${at}::date, ${at}::date, 0, 0, ${at})`.execute(
+      portal.database.superuser,
+    );
+  }
   const scope = { companyId: paid.deal.supplier.companyId };
   await inScope(portal.database.db, scope, (tx) =>
-    reserveBalance(tx, paper.id, { at, accountId: null }),
+    openBalance(tx, paper.id, { at, accountId: null }),
   );
   return { paperId: paper.id, purchaseOrderId: paper.purchaseOrderId, plan };
 }

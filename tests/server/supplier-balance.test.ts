@@ -37,6 +37,19 @@ const shortSince = async (paperId: string) =>
       .executeTakeFirstOrThrow()
   ).short_since;
 
+/** So much of a settlement is disputed, and what is owed of it follows. */
+async function disputed(paperId: string, amount: string): Promise<void> {
+  await portal.database.superuser
+    .updateTable('purchase_settlement')
+    .set({ disputed_amount: amount })
+    .where('id', '=', paperId)
+    .execute();
+  const making = { at: portal.clock.now(), accountId: null };
+  await inScope(portal.database.db, { operator: true, maintenance: true }, (tx) =>
+    reserveBalance(tx, paperId, making),
+  );
+}
+
 const ask = (deal: Deal, purchaseOrderId: string, more: object) =>
   dues.outs.requests.draft(deal, {
     applySource: '2',
@@ -109,20 +122,56 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
     const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
     const id = await ask(deal, purchaseOrderId, { applyAmount: '51200.00', payRatio: '2.83' });
     expect((await dues.outs.requests.submit(deal.buyer.browser, id)).code).toBe(0);
-    await portal.database.superuser
-      .updateTable('purchase_settlement')
-      .set({ disputed_amount: '11200.00' })
-      .where('id', '=', paperId)
-      .execute();
-    const making = { at: portal.clock.now(), accountId: null };
-    await inScope(portal.database.db, { operator: true, maintenance: true }, (tx) =>
-      reserveBalance(tx, paperId, making),
-    );
+    await disputed(paperId, '11200.00');
     expect(await balance(paperId)).toMatchObject({ balance: '40000.00', reserved: '0.00' });
     const withdrawn = await deal.buyer.browser.post('/portal/payApply/withdraw', { id });
     expect(withdrawn.code).toBe(0);
     expect(await balance(paperId)).toMatchObject({ balance: '40000.00', reserved: '40000.00' });
     expect(await dues.limit(deal)).toEqual(['40000.00', '1448800.00', '8511200.00']);
+  });
+
+  // By hand: 1,500,000.00 and 100,000.00 settled, 1,448,800.00 and 51,200.00 paid; 100,000.00 are left.
+  test('what was paid of a disputed balance and lies in a later sale leaves the balance to be asked for again', async () => {
+    const paid = await dues.paidDeal();
+    const { deal } = paid;
+    const of = { principal: '1600000.00', amount: '1500000.00', exposure: '1448800.00' };
+    const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
+    const id = await ask(deal, purchaseOrderId, { applyAmount: '51200.00', payRatio: '2.83' });
+    expect((await dues.outs.requests.submit(deal.buyer.browser, id)).code).toBe(0);
+    await dues.outs.requests.approveAll(id);
+    await disputed(paperId, '51200.00');
+    const payOut = { id: await dues.outs.paid(id, '51200.00'), amount: '51200.00' };
+    const next = { principal: '110000.00', amount: '100000.00', exposure: '51200.00', payOut };
+    const { paperId: nextId } = await settledSale(dues, paid, next);
+    expect(await balance(nextId)).toMatchObject({ balance: '48800.00' });
+    await disputed(paperId, '0.00');
+    expect(await balance(paperId)).toMatchObject({ balance: '51200.00', reserved: '51200.00' });
+    const over = await ask(deal, purchaseOrderId, { applyAmount: '100000.01', payRatio: '5.52' });
+    const refused = await dues.outs.requests.submit(deal.buyer.browser, over);
+    expect(refused.msg).toContain(BALANCE_REFUSAL.text);
+    const rest = await ask(deal, purchaseOrderId, { applyAmount: '100000.00', payRatio: '5.52' });
+    expect((await dues.outs.requests.submit(deal.buyer.browser, rest)).code).toBe(0);
+  });
+
+  // By hand: 1,600,000.00 settled, 1,478,800.00 paid; 51,200.00 and 70,000.00 are left.
+  test('of a request that is closed with a part paid, what is prepaid of a later sale is taken over no more', async () => {
+    const paid = await dues.paidDeal();
+    const { deal } = paid;
+    const of = { principal: '1600000.00', amount: '1500000.00', exposure: '1448800.00' };
+    const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
+    const id = await ask(deal, purchaseOrderId, { applyAmount: '51200.00', payRatio: '2.83' });
+    expect((await dues.outs.requests.submit(deal.buyer.browser, id)).code).toBe(0);
+    await dues.outs.requests.approveAll(id);
+    await disputed(paperId, '51200.00');
+    const payOut = { id: await dues.outs.paid(id, '30000.00'), amount: '30000.00' };
+    const next = { principal: '110000.00', amount: '100000.00', exposure: '30000.00', payOut };
+    const { paperId: nextId } = await settledSale(dues, paid, next);
+    const director = await dues.director();
+    const closed = await director.post('/admin/payApply/close', { id, reason: '余款改期' });
+    expect(closed.code).toBe(0);
+    await disputed(paperId, '0.00');
+    expect(await balance(paperId)).toMatchObject({ balance: '51200.00', reserved: '51200.00' });
+    expect(await balance(nextId)).toMatchObject({ balance: '70000.00', reserved: '70000.00' });
   });
 
   test('what the bank gives back is owed again, and once however often it is paid', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { round2, subtract } from '#contract/arithmetic/money.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -46,7 +46,7 @@ async function partsOf(tx: Tx, { paymentId, requestId }: PaidBack): Promise<Part
   const { rows } = await sql<Part>`
     select ${advances.id}, ${sales.id} as "saleId", ${papers.id} as "paperId", (${advances.amount} - ${advances.returned})::text as amount,
       ${advances.after_settlement} as "afterSettlement",
-      exists (select from ${draws} where ${draws.pay_apply_id} = ${requestId} and not ${draws.ended}) as "isBalance"
+      ${advances.after_settlement} and exists (select from ${draws} where ${draws.pay_apply_id} = ${requestId} and not ${draws.ended}) as "isBalance"
     from ${advances} join ${sales} on ${sales.id} = ${advances.sales_order_id}
     left join ${papers} on ${papers.sales_order_id} = ${sales.id} and not ${papers.deleted}
     where ${advances.payment_id} = ${paymentId} and ${advances.amount} > ${advances.returned} and not ${sales.deleted}
@@ -103,6 +103,7 @@ export async function unassignPaidOut(
     round2(subtract(await outOf(tx, back.paymentId), subtract('0', assigned))),
   );
   let left = isSome(free) ? round2(subtract(back.amount, free)) : back.amount;
+  let ofBalance = isSome(free) ? lesser(free, back.amount) : '0';
   const owed: string[] = [];
   for (const part of parts) {
     const amount = round2(lesser(left, part.amount));
@@ -115,8 +116,9 @@ export async function unassignPaidOut(
     const lowered = { saleId: part.saleId, amount: `-${amount}`, note: '付款退回移出销售' };
     await moveExposure(tx, lowered, making);
     if ((await countBack(tx, part, amount)) && part.paperId !== null) owed.push(part.paperId);
+    if (part.isBalance) ofBalance = add(ofBalance, amount);
     left = subtract(left, amount);
   }
   if (back.again) return [];
-  return [...owed, ...(await shrinkDraws(tx, back.requestId, back.amount))];
+  return [...owed, ...(await shrinkDraws(tx, back.requestId, ofBalance))];
 }

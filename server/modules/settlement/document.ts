@@ -13,7 +13,7 @@ import type { Making } from '#server/kernel/document/transitions.ts';
 import { madeText, madeTime } from '#server/kernel/resource/field.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
-import { reserveBalance } from '#server/kernel/trade/balance.ts';
+import { openBalance } from '#server/kernel/trade/balance-draw.ts';
 import { openReceivable } from '#server/kernel/trade/receivable.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { ARGUED } from './disputed.ts';
@@ -60,7 +60,7 @@ async function confirmPurchase(step: Step): Promise<void> {
     .where('id', '=', paper.id)
     .execute();
   const making = { at, accountId };
-  await reserveBalance(tx, paper.id, making);
+  await openBalance(tx, paper.id, making);
   await asPlatform(tx, async () => {
     const sale = await tx
       .selectFrom('sales_order')

@@ -49,14 +49,21 @@ export const DUE_RULES: readonly Invariant[] = [
         and not exists (select from receivable_plan t where t.sales_order_id = s.id and not t.deleted)`,
   },
   {
-    rule: 'what a closed request took over of a balance is what was paid of it',
+    rule: 'what a request took over of a balance it pays or has paid, unless that is prepaid of another settlement; once closed, exactly that',
     broken: (projects) => sql<Broken>`
-      select drawn.amount || ' taken over, ' || r.paid_amount || ' paid' as what from pay_apply r cross join lateral (
+      select drawn.amount || ' taken over, ' || r.paid_amount || ' paid of ' || r.approved_amount || ', prepaid ' || prepaid.amount as what
+      from pay_apply r cross join lateral (
         select coalesce(sum(d.amount), 0) as amount from supplier_balance_draw d
         where d.pay_apply_id = r.id and not d.ended
-      ) drawn
-      where r.project_id = any (${projects}) and r.pay_apply_status = '8' and r.pay_type in ('4', '5')
-        and drawn.amount <> r.paid_amount`,
+      ) drawn cross join lateral (
+        select coalesce(sum(a.amount - a.returned), 0) as amount from sales_order_advance a
+        join payment y on y.id = a.payment_id join purchase_settlement p on p.sales_order_id = a.sales_order_id
+        where y.pay_apply_id = r.id and not a.after_settlement and p.purchase_settlement_status <> '10'
+          and exists (select from supplier_balance b where b.purchase_settlement_id = p.id)
+      ) prepaid
+      where r.project_id = any (${projects}) and r.pay_type in ('4', '5') and (
+        r.pay_apply_status = '8' and drawn.amount <> r.paid_amount - prepaid.amount
+        or r.pay_apply_status in ('3', '4', '5') and drawn.amount > r.approved_amount - prepaid.amount)`,
   },
   {
     rule: 'I17: credit runs from its first day, and ends on a day that is no earlier',
@@ -92,7 +99,7 @@ export const DUE_RULES: readonly Invariant[] = [
       from supplier_balance b join purchase_settlement p on p.id = b.purchase_settlement_id
       join sales_order s on s.id = p.sales_order_id cross join lateral (
         select coalesce(sum(a.amount - a.returned), 0) as amount from sales_order_advance a join payment y on y.id = a.payment_id
-        where a.sales_order_id = s.id and exists (
+        where a.sales_order_id = s.id and a.after_settlement and exists (
           select from supplier_balance_draw d where d.pay_apply_id = y.pay_apply_id)
       ) paid
       where b.project_id = any (${projects}) and p.purchase_settlement_status <> '10'
