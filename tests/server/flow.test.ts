@@ -89,7 +89,7 @@ describe('the way through', () => {
     const first = await desk.read(browser, id);
     expect(first).toMatchObject({
       auditStatus: '1',
-      nextStep: { nodeKey: 'N1', who: '业务经理', approved: false },
+      nextStep: { nodeKey: 'N1', who: '平台业务经理', approved: false },
       submitTime: '2026-05-20 10:00:00',
     });
     expect((await decide(BIZ, id, 'approve')).data).toMatchObject({
@@ -189,7 +189,7 @@ describe('the way through', () => {
     expect(await desk.read(browser, id)).toMatchObject({ auditStatus: '10' });
     expect(await waiting(reviewer)).toEqual([{ title: '样例审批待您复核', query: { id } }]);
     expect(await waiting(browser)).toEqual([]);
-    expect((await desk.read(reviewer, id)).actions).toEqual(['review']);
+    expect((await desk.read(reviewer, id)).actions).toEqual(['review', 'returnBack']);
     await desk.companies.join(phone, companyId, 'companyReviewer').catch(() => undefined);
     const own = await browser.post('/portal/paper/review', { id, decision: 'approve' });
     expect(own.code).toBe('flow_not_mine');

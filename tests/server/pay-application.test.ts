@@ -242,7 +242,9 @@ describe('filed by the supplier', () => {
     const { deal, id, finance } = await filed();
     expect((await desk.requests.openTask(id))?.node_key).toBe('B1');
     const mine = await deal.supplier.browser.get('/portal/payApply/detail', { id });
-    expect(mine.data).toMatchObject({ applyAmount: '362200.00', payApplyStatus: '1' });
+    // Both the platform and a company have 财务.
+    const nextStep = { nodeName: '采购方确认', who: '采购方财务' };
+    expect(mine.data).toMatchObject({ applyAmount: '362200.00', payApplyStatus: '1', nextStep });
     expect(mine.data).not.toHaveProperty('cost');
     for (const needle of ['10000000.00', '1833500.00', '28976']) {
       expect(mine.body).not.toContain(needle);
