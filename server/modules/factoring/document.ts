@@ -12,6 +12,8 @@ import {
   MOVE,
   NOTICE_STATUS,
   NOTICE_TYPE,
+  PAY_ADVANCE,
+  PAY_BALANCE,
   RECOURSE,
 } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -28,7 +30,7 @@ import {
 import { yesNo } from '#server/kernel/resource/filter.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
-import { isAsked } from '#server/kernel/trade/factoring/draw.ts';
+import { isAsked, takenBy } from '#server/kernel/trade/factoring/draw.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { ACCEPTED, maySchemeRepeat } from './auto.ts';
 import { TOLD_PAYEE } from './payee.ts';
@@ -106,8 +108,8 @@ const isMore = (row: Readonly<Record<string, unknown>>, whole: string, paid: str
 
 /** Whether there is anything that could be asked for, or written off. */
 const WORTH: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => boolean>> = {
-  askAdvance: (row) => isMore(row, 'advanceAmount', 'advancedAmount'),
-  askBalance: (row) => isMore(row, 'balanceAmount', 'balancePaid'),
+  askAdvance: (row) => isMore(row, 'advanceAmount', 'advanceAsked'),
+  askBalance: (row) => isMore(row, 'balanceAmount', 'balanceAsked'),
   writeOff: (row) => textOf(row, 'recourseType') === RECOURSE.none,
 };
 
@@ -157,6 +159,14 @@ export const factoringRecord = record(factoringDocument, {
     moments: {},
   },
   fields: {
+    advanceAsked: madeText(
+      'advance_asked',
+      sql`${takenBy(sql`${t.id}`, PAY_ADVANCE)}::numeric(20, 2)::text`,
+    ),
+    balanceAsked: madeText(
+      'balance_asked',
+      sql`${takenBy(sql`${t.id}`, PAY_BALANCE)}::numeric(20, 2)::text`,
+    ),
     cost: madeJson('cost', t.cost),
     serviceRate: madeText(
       'service_rate',
