@@ -6,6 +6,7 @@ import { review } from '#contract/flow/review.ts';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 
 import type { Browser } from '../helpers/browser.ts';
+import { deliverAll } from '../helpers/deliver-all.ts';
 import { createFlowDesk, type FlowDesk, nodeOf, REVIEW_NODE } from '../helpers/flow-noun.ts';
 import { docxParts, pdf, zip } from '../helpers/sample-files.ts';
 import { download, upload } from '../helpers/upload.ts';
@@ -187,7 +188,11 @@ describe('the way through', () => {
     const { browser: reviewer } = await desk.companies.member('companyReviewer', companyId);
     await browser.post('/portal/paper/submit', { id });
     expect(await desk.read(browser, id)).toMatchObject({ auditStatus: '10' });
+    await deliverAll(desk.portal);
     expect(await waiting(reviewer)).toEqual([{ title: '样例审批待您复核', query: { id } }]);
+    // The message about it is no task of its own.
+    const { data } = await reviewer.get('/portal/workbench/summary');
+    expect((data as { waiting: object[] }).waiting).toHaveLength(1);
     expect(await waiting(browser)).toEqual([]);
     expect((await desk.read(reviewer, id)).actions).toEqual(['review', 'returnBack']);
     await desk.companies.join(phone, companyId, 'companyReviewer').catch(() => undefined);
