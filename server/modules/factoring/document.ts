@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import { mayCall } from '#contract/account/platform-role.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { factoringDocument } from '#contract/factoring/factoring.ts';
 import { adminNoticeSteps, factoringNoticeDocument } from '#contract/factoring/notice.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import {
-  FACTORING_STATUS,
   MOVE,
   NOTICE_STATUS,
   NOTICE_TYPE,
   PAY_ADVANCE,
   PAY_BALANCE,
-  RECOURSE,
 } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';
@@ -28,11 +24,10 @@ import {
   madeTime,
 } from '#server/kernel/resource/field.ts';
 import { yesNo } from '#server/kernel/resource/filter.ts';
-import type { May } from '#server/kernel/resource/noun.ts';
 import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
 import { isAsked, takenBy } from '#server/kernel/trade/factoring/draw.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
-import { ACCEPTED, maySchemeRepeat } from './auto.ts';
+import { factoringActions } from './actions.ts';
 import { TOLD_PAYEE } from './payee.ts';
 import { letGo, setAdvances } from './scheme.ts';
 import { revokeNotice, sendNotice } from './send-notice.ts';
@@ -78,62 +73,6 @@ async function ended(step: Step): Promise<void> {
   if (await isAsked(step.tx, held)) throw refused(FACTORING_REFUSAL.asked);
   await letGo(step.tx, held, step);
   await revokeNotice(step.tx, held.id, step);
-}
-
-const { offered, proposed, securing, ready, running, overdue, settled, declined } =
-  FACTORING_STATUS;
-
-/** What operators may do beside the transitions, by where it stands. */
-const STEPS_FROM: Readonly<Record<string, readonly (keyof typeof adminFactoringSteps)[]>> = {
-  [offered]: ['propose', 'debtorLimit'],
-  [proposed]: ['propose', 'debtorLimit'],
-  [declined]: ['propose'],
-  [securing]: ['checkLegally', 'register', 'debtorLimit'],
-  [ready]: ['register', 'debtorLimit'],
-  [running]: ['collect', 'extend', 'register'],
-  [overdue]: ['collect', 'extend', 'register', 'writeOff'],
-  [settled]: ['collect'],
-};
-
-/** What the seller may do with the money, by where it stands. */
-const ASKING: Readonly<Record<string, readonly string[]>> = {
-  [ready]: ['askAdvance'],
-  [running]: ['askAdvance', 'askBalance'],
-  [overdue]: ['askBalance'],
-  [settled]: ['askBalance'],
-};
-
-const isMore = (row: Readonly<Record<string, unknown>>, whole: string, paid: string) =>
-  compareDecimals(textOf(row, whole) || '0', textOf(row, paid) || '0') > 0;
-
-/** Whether there is anything that could be asked for, or written off. */
-const WORTH: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => boolean>> = {
-  askAdvance: (row) => isMore(row, 'advanceAmount', 'advanceAsked'),
-  askBalance: (row) => isMore(row, 'balanceAmount', 'balanceAsked'),
-  writeOff: (row) => textOf(row, 'recourseType') === RECOURSE.none,
-};
-
-/** Whether new invoices to the debtor are to be financed at its scheme. */
-function autoSteps(row: Readonly<Record<string, unknown>>, status: string): string[] {
-  const isRepeatable = ACCEPTED.includes(status) && maySchemeRepeat(textOf(row, 'productId'));
-  if (row.autoOn === true) return ['autoOff'];
-  return isRepeatable ? ['autoOn'] : [];
-}
-
-function factoringActions(row: Readonly<Record<string, unknown>>, { sides, roles }: May): string[] {
-  const status = textOf(row, 'factoringStatus');
-  if (sides.includes('platform')) {
-    const steps = STEPS_FROM[status] ?? [];
-    return steps.filter(
-      (step) =>
-        (WORTH[step]?.(row) ?? true) && mayCall(adminFactoringSteps[step].roles ?? [], roles),
-    );
-  }
-  const may: readonly string[] = writersOf('payApply');
-  const isOwn = sides.includes('own') && roles.some((role) => may.includes(role));
-  if (!isOwn) return [];
-  const asking = (ASKING[status] ?? []).filter((step) => WORTH[step]?.(row) ?? true);
-  return [...asking, ...autoSteps(row, status)];
 }
 
 /** 保理融资 (domain.md B.3): the seller's, and nobody else's. */
