@@ -4,6 +4,7 @@ import { fieldsOf } from './billable-fields.ts';
 
 const line = (key: string, spec: string) => ({
   key,
+  source: '',
   goodsName: '螺纹钢',
   spec,
   unit: 't',
