@@ -106,6 +106,9 @@ export const factoringDocument = declareRecord({
     balanceAmount: money('尾款', { width: 130 }),
     balancePaid: money('已付尾款', { width: 130 }),
     recourseType: code('追索方式', 'RecourseType', { width: 110 }),
+    /** Of requests that are under way or were granted. */
+    advanceAsked: money('已申请放款', { width: 150, hidden: true }),
+    balanceAsked: money('已申请尾款', { width: 150, hidden: true }),
     isAuto: flag('自动融资', { width: 100 }),
     renewalDue: flag('待续登', { width: 90, places: ['console'] }),
     /** 反向保理: what the debtor has paid of its fee for receivables of whose advance nothing is out. */

@@ -115,6 +115,8 @@ export const nextStep = z.nullable(
     urgedTime: z.nullable(z.string()),
     /** What was asked for, of `supply`; '' otherwise. */
     note: z.string(),
+    /** Of `review`: whether whoever acts may send it back. */
+    allowReturn: z.boolean(),
   }),
 );
 export type NextStep = z.infer<typeof nextStep>;

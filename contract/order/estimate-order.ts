@@ -182,7 +182,7 @@ export const estimateOrderDocument = declareRecord({
       'version',
       'orderDate',
     ],
-    filters: ['estimateOrderStatus', 'orderDate', 'estimateAmount'],
+    filters: ['estimateOrderStatus', 'depositStep', 'orderDate', 'estimateAmount'],
   },
 });
 

@@ -2,6 +2,9 @@ import { writersOf } from '../account/customer-role.ts';
 import { FINANCE_DIRECTORS, FINANCE_OFFICERS } from '../account/platform-role.ts';
 import { declareStates, transitionCall } from '../document/states.ts';
 
+/** Enumeration PaymentDirection: the platform pays a supplier, a buyer pays the platform. */
+export const PAYMENT_DIRECTION = { out: '1', in: '2' } as const;
+
 /** Enumeration PaymentOutStatus: where a pay-out (direction 1) stands. */
 export const PAYMENT_STATUS = {
   pending: '1',

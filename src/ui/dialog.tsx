@@ -39,7 +39,10 @@ export function Dialog(props: Props) {
     takeFocus(element);
     return () => {
       element?.close();
-      if (document.activeElement === document.body) stayNear(place);
+      // The same change may take away what opened it, after this.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) stayNear(place);
+      });
     };
   }, []);
   return (

@@ -32,3 +32,12 @@ test('by keyboard: what is refused is said beside the button; whoever has dealt 
   await expect(rows).toHaveCount(before - 1);
   await expect(page.getByRole('region', { name: '待开票结算', exact: true })).toBeFocused();
 });
+
+test('a card of 待付款申请 is headed by what became of the request, not by the state of its account @phone', async ({
+  operatorAt,
+}) => {
+  const page = await operatorAt(ALL_ROLES);
+  await page.goto('/portal/admin/payable');
+  const heads = page.locator('tbody td[data-status]');
+  await expect(heads.first()).toContainText(/待付款|部分付款/);
+});

@@ -50,7 +50,9 @@ test('a payment is found by its code in the statement of the bank, taken, and co
   await expect(moved.first()).toBeVisible();
   await buyer.getByRole('button', { name: '确认无误' }).click();
   await buyer.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-  await expect(buyer.getByRole('button', { name: '已确认' })).toBeDisabled();
+  const confirmed = buyer.getByRole('button', { name: '已确认' });
+  await expect(confirmed).toBeDisabled();
+  await expect(confirmed).toBeFocused();
 
   await finance.goto('/portal/admin/statementAnswer');
   await expect(finance.getByRole('cell', { name: /^DZ\d{12}$/ }).first()).toBeVisible();

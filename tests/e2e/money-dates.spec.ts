@@ -4,6 +4,8 @@ import { ALL_ROLES, signInAs, signInOperator } from '../helpers/sign-in.ts';
 // When money comes, a company's money as a whole with its calendar, and the platform's pictures as ways into their lists.
 
 const SUPPLIER = '13800000002';
+/** Owes for what it bought, and is paid for what it assigns. */
+const BOTH = '13800000001';
 const OPERATOR = ALL_ROLES;
 
 test('a supplier is told when its money comes, step by step, and subscribes to its days until it withdraws', async ({
@@ -63,4 +65,17 @@ test('each picture of the exposure leads to its list, and its figures are one ke
   await due.getByRole('link', { name: '逾期 1–30 天' }).click();
   await page.waitForURL(/receivablePlan\?.*dueDateStart=\d{4}-\d{2}-\d{2}.*planStatus=3/);
   await expect(page.getByRole('combobox', { name: '状态' })).toHaveValue('3');
+});
+
+test('an address leads whoever owes and is paid to what it is paid', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, BOTH);
+  const side = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.goto('/portal/paymentList');
+  await expect(side('待付')).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/portal/paymentList?direction=1');
+  await expect(side('待收')).toHaveAttribute('aria-pressed', 'true');
 });

@@ -258,8 +258,11 @@ test('a company’s own reviewer sends back with a mark, which its colleague see
   await dialog.getByLabel('添加需修改的内容').selectOption({ label: '联系人手机号' });
   await dialog.getByRole('textbox', { name: '联系人手机号' }).fill('号码已停用');
   await expectNoViolations(reviewer);
-  await dialog.getByRole('button', { name: '退回' }).click();
+  await dialog.getByRole('button', { name: '退回' }).press('Enter');
   await expect(dialog).toHaveCount(0);
+  // The same change takes away the button that opened it.
+  await expect(reviewer.getByRole('button', { name: '退回' })).toHaveCount(0);
+  await expect(reviewer.getByRole('heading', { level: 1 })).toBeFocused();
 
   await page.reload();
   await page.getByRole('link', { name: '编辑' }).click();

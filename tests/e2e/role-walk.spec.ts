@@ -30,8 +30,12 @@ test('whoever files documents, and settles nothing, reads an order to its end', 
   });
   await signInAs(context, portal.origin, '13800000101');
   await page.goto('/portal/user/pickGoods');
+  // A card tells a pick-up's order on its own page.
+  await page.getByRole('link', { name: /^TH/ }).first().click();
   await page.getByRole('link', { name: /^ZG/ }).first().click();
   await expect(page.getByRole('region', { name: '货物清单', exact: true })).toBeVisible();
+  // What is asked for is the supplier's: the page is of the estimate order, whose amount is another.
+  await expect(page.getByRole('region', { name: '订单付款进度' })).toContainText('采购订单金额');
   await expect(page.getByRole('region', { name: '交易时间线' })).toBeVisible();
   await expect(page.getByRole('region', { name: '转正式记录' })).toHaveCount(0);
   expect(refused).toEqual([]);

@@ -160,6 +160,19 @@ test('a wrong invoice names the field, is corrected, taken, and reversed in red'
   const no = await noOf(supplier, 'KP');
   const wrong = supplier.getByRole('region', { name: '校验结果' });
   await expect(wrong).toContainText('购买方税号');
+  const invoice = supplier.url();
+  const handIn = supplier.getByRole('button', { name: '提交发票' });
+  const settlement = async () => {
+    await supplier
+      .getByRole('link', { name: /CJ\d{12}/ })
+      .first()
+      .click();
+    await expect(supplier.getByRole('region', { name: '发票', exact: true })).toContainText(no);
+  };
+  // It covers all of its settlement, which takes no other.
+  await settlement();
+  await expect(handIn).toHaveCount(0);
+  await supplier.goto(invoice);
   await press(supplier, '更正');
   const mending = dialogOf(supplier);
   await mending.locator('input[type=file]').first().setInputFiles(paper);
@@ -198,4 +211,6 @@ test('a wrong invoice names the field, is corrected, taken, and reversed in red'
   await supplier.reload();
   await expect(supplier.getByText('已红冲').first()).toBeVisible();
   await expect(supplier.getByRole('region', { name: '红冲链' })).toContainText('-6,489.00');
+  await settlement();
+  await expect(handIn).toBeVisible();
 });

@@ -146,6 +146,26 @@ describe('an objection of the supplier', () => {
     expect(papers).toMatchObject([{ fileType: 91, fileName: '签收单.pdf' }]);
   });
 
+  test('is not sent back by the supplier, who is not offered to', async () => {
+    const standing = await receipts.standing();
+    const id = await receipts.uploaded(standing, WORKED);
+    await receipts.check(id);
+    const { actions } = await receipts.detail(supplier(standing), id);
+    expect(actions).toContain('review');
+    expect(actions).not.toContain('returnBack');
+    const said = { id, decision: 'return', opinion: '数量与磅单不一致，请核对' };
+    const { code } = await supplier(standing).post('/portal/actualDelivery/review', said);
+    expect(code).toBe('flow_state');
+  });
+
+  test('says its project by name where a signature at the site has made it', async () => {
+    const standing = await receipts.standing();
+    const { id } = await receipts.sign(receipts.signature(standing, WORKED));
+    const { formNames, projectName } = await receipts.detail(buyer(standing), id);
+    expect(projectName).not.toBe('');
+    expect(formNames).toMatchObject({ [standing.deal.projectId]: projectName });
+  });
+
   test('is the supplier’s, while it is asked', async () => {
     const standing = await receipts.standing();
     const id = await receipts.uploaded(standing, WORKED);

@@ -96,7 +96,7 @@ describe('handing in', () => {
     const row = await detail(applied);
     expect(row).toMatchObject({
       auditStatus: '1',
-      nextStep: { nodeKey: 'N2', who: '运营专员', approved: false },
+      nextStep: { nodeKey: 'N2', who: '平台运营专员', approved: false },
       actions: ['withdraw', 'urge'],
     });
     expect(row.autoCheck.map(({ key, result }) => [key, result])).toContainEqual([

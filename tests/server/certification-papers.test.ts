@@ -84,7 +84,7 @@ test('with auth.autoPass, what agrees in every source is certified without a per
   await passByItself('0', '1');
   await change({ name: `${LICENCE.name}分公司` });
   expect((await submit()).data).toMatchObject({ status: '1' });
-  expect(await read()).toMatchObject({ nextStep: { nodeKey: 'N2', who: '运营专员' } });
+  expect(await read()).toMatchObject({ nextStep: { nodeKey: 'N2', who: '平台运营专员' } });
   await withdraw();
 
   await change({});

@@ -56,6 +56,22 @@ async function register({ id, finance }: Pick<Ordered, 'id' | 'finance'>, more: 
 }
 const finance = (call: string, body: Record<string, unknown>) =>
   desk.officer.post(`/admin/estimateOrder/${call}`, body);
+/** What waits for an operator at a step of deposits, as the desk counts it and its list finds it; and where the newest message leads. */
+async function waiting(browser: Browser, key: string, depositStep: string) {
+  const { data } = await browser.get('/admin/workbench/summary');
+  const line = (data as { key: string; count: number; query: object }[]).find(
+    (one) => one.key === key,
+  );
+  const page = await browser.post('/admin/estimateOrder/page', { depositStep: [depositStep] });
+  expect((page.data as { total: number }).total).toBe(line?.count ?? 0);
+  return line?.count ?? 0;
+}
+async function newestLeads(browser: Browser): Promise<unknown> {
+  await deliverAll(portal);
+  const { data } = await browser.get('/admin/message/page', { pageSize: '1' });
+  const [{ routeName, query } = {}] = (data as { content: Record<string, unknown>[] }).content;
+  return { routeName, query };
+}
 const detailOf = async ({ finance, id }: Pick<Ordered, 'id' | 'finance'>) =>
   (await finance.get('/portal/estimateOrder/detail', { id })).data as Record<string, unknown>;
 
@@ -76,10 +92,16 @@ describe('paid in', () => {
       deposits: [],
     });
     expect((await detailOf(order)).actions).toContain('registerDeposit');
+    const before = await waiting(desk.officer, 'deposit.recognise', '1');
     expect((await register(order)).code).toBe(0);
-    const waiting = await detailOf(order);
-    expect(waiting).toMatchObject({ depositStep: '1', depositReceived: '0.00' });
-    expect(waiting.actions).not.toContain('registerDeposit');
+    expect(await waiting(desk.officer, 'deposit.recognise', '1')).toBe(before + 1);
+    const registered = await detailOf(order);
+    expect(await newestLeads(desk.officer)).toEqual({
+      routeName: 'adminEstimateOrder',
+      query: { keyword: registered.estimateOrderNo },
+    });
+    expect(registered).toMatchObject({ depositStep: '1', depositReceived: '0.00' });
+    expect(registered.actions).not.toContain('registerDeposit');
     const { data } = await desk.officer.post('/admin/estimateOrder/page', { pageSize: 50 });
     const row = (data as { content: Record<string, unknown>[] }).content.find(
       (one) => one.id === order.id,
@@ -198,6 +220,7 @@ describe('refunded', () => {
     const over = await finance('prepareRefund', { id, ...refund, amount: '183350.01' });
     expect(over.code).toBe(DEPOSIT_REFUSAL.held.code);
     expect((await finance('prepareRefund', { id, ...refund })).code).toBe(0);
+    expect(await waiting(desk.director, 'deposit.release', '4')).toBeGreaterThan(0);
     expect((await paying(id)).code).toBe(DEPOSIT_REFUSAL.status.code);
     expect((await finance('releaseRefund', { id })).status).toBe(403);
     const release = () => desk.director.post('/admin/estimateOrder/releaseRefund', { id });

@@ -6,6 +6,7 @@ import { review } from '#contract/flow/review.ts';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 
 import type { Browser } from '../helpers/browser.ts';
+import { deliverAll } from '../helpers/deliver-all.ts';
 import { createFlowDesk, type FlowDesk, nodeOf, REVIEW_NODE } from '../helpers/flow-noun.ts';
 import { docxParts, pdf, zip } from '../helpers/sample-files.ts';
 import { download, upload } from '../helpers/upload.ts';
@@ -89,7 +90,7 @@ describe('the way through', () => {
     const first = await desk.read(browser, id);
     expect(first).toMatchObject({
       auditStatus: '1',
-      nextStep: { nodeKey: 'N1', who: '业务经理', approved: false },
+      nextStep: { nodeKey: 'N1', who: '平台业务经理', approved: false },
       submitTime: '2026-05-20 10:00:00',
     });
     expect((await decide(BIZ, id, 'approve')).data).toMatchObject({
@@ -187,9 +188,13 @@ describe('the way through', () => {
     const { browser: reviewer } = await desk.companies.member('companyReviewer', companyId);
     await browser.post('/portal/paper/submit', { id });
     expect(await desk.read(browser, id)).toMatchObject({ auditStatus: '10' });
+    await deliverAll(desk.portal);
     expect(await waiting(reviewer)).toEqual([{ title: '样例审批待您复核', query: { id } }]);
+    // The message about it is no task of its own.
+    const { data } = await reviewer.get('/portal/workbench/summary');
+    expect((data as { waiting: object[] }).waiting).toHaveLength(1);
     expect(await waiting(browser)).toEqual([]);
-    expect((await desk.read(reviewer, id)).actions).toEqual(['review']);
+    expect((await desk.read(reviewer, id)).actions).toEqual(['review', 'returnBack']);
     await desk.companies.join(phone, companyId, 'companyReviewer').catch(() => undefined);
     const own = await browser.post('/portal/paper/review', { id, decision: 'approve' });
     expect(own.code).toBe('flow_not_mine');

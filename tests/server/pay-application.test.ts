@@ -219,10 +219,15 @@ describe('an order is never paid beyond its amount (I6)', () => {
     const close = () =>
       boss.post('/admin/purchaseOrder/close', { id: purchaseId, reason: '改由他家供货' });
     expect((await close()).msg).toBe(ORDER_REFUSAL.asked.text);
+    // Nor its project finished, and whoever tries reads what is open.
+    const finished = await boss.post('/admin/project/finish', { id: deal.projectId });
+    expect(finished.msg).toMatch(/未办结的单据，不能完结：付款申请 2 项、.*付款 1 项/);
     await desk.requests.approveAll(id);
     expect((await close()).msg).toBe(ORDER_REFUSAL.asked.text);
     await done(boss, '/admin/payApply/close', { id, reason: '剩余部分不再支付' });
     await done(boss, '/admin/purchaseOrder/close', { id: purchaseId, reason: '改由他家供货' });
+    const ended = await deal.buyer.browser.get('/portal/payApplication/basis', { id: purchaseId });
+    expect(ended.data).toMatchObject({ orderAmount: '1811000.00', leftAmount: '0.00' });
     expect(await desk.limits.figures(deal.projectId)).toMatchObject({ reserved: '0.00' });
   });
 });
@@ -242,7 +247,9 @@ describe('filed by the supplier', () => {
     const { deal, id, finance } = await filed();
     expect((await desk.requests.openTask(id))?.node_key).toBe('B1');
     const mine = await deal.supplier.browser.get('/portal/payApply/detail', { id });
-    expect(mine.data).toMatchObject({ applyAmount: '362200.00', payApplyStatus: '1' });
+    // Both the platform and a company have 财务.
+    const nextStep = { nodeName: '采购方确认', who: '采购方财务' };
+    expect(mine.data).toMatchObject({ applyAmount: '362200.00', payApplyStatus: '1', nextStep });
     expect(mine.data).not.toHaveProperty('cost');
     for (const needle of ['10000000.00', '1833500.00', '28976']) {
       expect(mine.body).not.toContain(needle);

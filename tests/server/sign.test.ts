@@ -8,6 +8,7 @@ import { inScope } from '#server/kernel/session/scope.ts';
 import { uncountReceived } from '#server/kernel/trade/received.ts';
 
 import { type Answer, Browser } from '../helpers/browser.ts';
+import { deliverAll } from '../helpers/deliver-all.ts';
 import { Deliveries } from '../helpers/deliveries.ts';
 import { PickUps } from '../helpers/pick-ups.ts';
 import { SignPhone } from '../helpers/sign-phone.ts';
@@ -108,6 +109,17 @@ describe('a signer signs at the site without an account', () => {
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([0]));
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(await receipts(note.id)).toBe(1);
+  });
+
+  test('all of it refused is told as refused', async () => {
+    const [note, phone] = [await waiting('150'), new SignPhone(portal())];
+    await phone.prove(note);
+    const refused = { receivedQty: '0', rejectedQty: '150', rejectReason: '规格不符' };
+    const lines = [{ lineId: note.lineIds[0], ...refused }];
+    expect((await phone.submit({ ...(await phone.whole(note, [])), lines })).code).toBe(0);
+    await deliverAll(portal());
+    const told = note.picked.deal.supplier.browser.get('/message/page', { pageSize: '5' });
+    expect((await told).body).toMatch(/^(?!.*现场签收).*交货单已现场拒收/s);
   });
 
   test('a part that is refused needs its reason, and weights that hold together', async () => {

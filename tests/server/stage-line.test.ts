@@ -34,7 +34,7 @@ test('a request that is reviewed: its buyer reads who has it and until when, the
   expect(await at(buyer.browser, deal, REQUESTS)).toMatchObject({
     count: 1,
     state: 1,
-    waitingFor: { who: '业务经理', dueTime: expect.stringMatching(/^2026-05-2\d /) },
+    waitingFor: { who: '平台业务经理', dueTime: expect.stringMatching(/^2026-05-2\d /) },
   });
   expect(await at(supplier.browser, deal, REQUESTS)).toMatchObject(NOTHING);
 });

@@ -93,6 +93,29 @@ describe('one deal', () => {
     expect(project).toMatchObject({ status: '4', amount: '' });
   });
 
+  test('an amount is what was granted where less was than asked for, for whoever is told it', async () => {
+    const { superuser } = portal.database;
+    const reads = async (browser: Browser) => {
+      const { documents } = await told(browser, 'payApply', request);
+      return documents
+        .filter(({ objectType }) => objectType === 'project' || objectType === 'payApply')
+        .map(({ amount }) => amount)
+        .toSorted();
+    };
+    const project = superuser.updateTable('project').where('id', '=', deal.projectId);
+    const [before] = await superuser
+      .selectFrom('project')
+      .select(['apply_amount', 'approved_amount'])
+      .where('id', '=', deal.projectId)
+      .execute();
+    await project.set({ apply_amount: '12000000', approved_amount: '9000000' }).execute();
+    expect(await reads(deal.buyer.browser)).toEqual(['1448800.00', '9000000.00']);
+    expect(await reads(deal.supplier.browser)).toEqual(['', '1448800.00']);
+    await project.set({ approved_amount: null }).execute();
+    expect(await reads(deal.buyer.browser)).toEqual(['12000000.00', '1448800.00']);
+    if (before) await project.set(before).execute();
+  });
+
   test('nobody learns the other side from it: neither its documents nor its amounts', async () => {
     const bought = JSON.stringify(await told(deal.supplier.browser, 'payApply', request));
     const sold = JSON.stringify(await told(deal.buyer.browser, 'payApply', request));

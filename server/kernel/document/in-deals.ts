@@ -44,7 +44,7 @@ export function dealPart(
   { number, project, inDeals = {}, listed }: Own,
   noun: Noun,
 ): DealPart {
-  const { amount, outOf = {}, outOfMany = {}, belongsTo, entries } = inDeals;
+  const { amount, granted, outOf = {}, outOfMany = {}, belongsTo, entries } = inDeals;
   const { states = own, steps, moments, companiesWord, filer } = inDeals;
   const { word, readers, routes, status, details } = declared;
   const made = noun.byPlatform === true;
@@ -62,6 +62,7 @@ export function dealPart(
       enumeration: states?.enumeration ?? table[status]?.enumeration ?? 'AuditStatus',
     },
     ...(amount !== undefined && { amount: toldField(amount) }),
+    ...(granted !== undefined && { granted: toldField(granted) }),
     outOf,
     outOfMany,
     belongsTo: { ...(project !== undefined && { project }), ...belongsTo },

@@ -16,6 +16,7 @@ const entries = columnsOf('enum_entry');
 const tasks = columnsOf('process_task', 'task');
 const instances = columnsOf('process_instance', 'instance');
 const operations = columnsOf('process_operation', 'operation');
+const definitions = columnsOf('process_definition');
 
 /** A nullable moment, as the wire writes it. */
 function time<Column extends string>(name: Column): Field<string | null, Column> {
@@ -28,9 +29,25 @@ function time<Column extends string>(name: Column): Field<string | null, Column>
   };
 }
 
-/** Role of a row of process_task `task` → its name, inside a query. */
-export const roleName = sql`coalesce((select ${entries.name} from ${entries} where ${entries.code} = ${tasks.role}
+const roleName = sql`coalesce((select ${entries.name} from ${entries} where ${entries.code} = ${tasks.role}
   and ${entries.enum_name} in ('PlatformRole', 'CustomerRole') limit 1), ${tasks.role})`;
+
+/** Whose role it is: both the platform and a company have 财务. */
+const sideName = sql`case
+  when ${tasks.acting_company_id} is null then '平台'
+  when ${tasks.acting_company_id} = ${instances.company_id} then '申请方'
+  when ${tasks.acting_company_id}::text = ${instances.facts} ->> 'buyerCompanyId' then '采购方'
+  when ${tasks.acting_company_id}::text = ${instances.facts} ->> 'supplierCompanyId' then '供应商'
+  else '对方' end`;
+
+/** Who acts on a row of process_task `task` of a process_instance `instance`, inside a query, e.g. 平台财务专员, 采购方财务. */
+export const actorName = sql`case when ${tasks.kind} = 'supply' then '申请人' else ${sideName} || ${roleName} end`;
+
+/** Whether the node of a row of process_task `task` may be sent back by a company. */
+const ALLOW_RETURN = sql`${tasks.kind} = 'review' and exists (
+  select from ${definitions}, jsonb_array_elements(${definitions.nodes}) node
+  where ${definitions.key} = ${instances.definition_key} and ${definitions.version} = ${instances.definition_version}
+    and node ->> 'nodeKey' = ${tasks.node_key} and (node ->> 'allowReturn')::boolean)`;
 
 interface StoredStep extends Omit<NonNullable<NextStep>, 'startTime' | 'dueTime' | 'urgedTime'> {
   startedAt: string;
@@ -42,12 +59,12 @@ const NEXT_STEP = sql`(
   select jsonb_build_object('nodeKey', ${tasks.node_key}, 'nodeName', ${tasks.node_name}, 'kind',
     case ${tasks.kind} when 'addSign' then 'approve' else ${tasks.kind} end, 'role',
     case when ${tasks.queue} like '%:%' then split_part(${tasks.queue}, ':', 2) else ${tasks.role} end,
-    'who', case when ${tasks.kind} = 'supply' then '申请人' else ${roleName} end,
+    'who', ${actorName},
     'actingCompanyId', ${tasks.acting_company_id}::text,
     'submitterId', ${instances.submitter_id}::text, 'startedAt', ${tasks.started_at},
     'dueAt', case when isfinite(${tasks.due_at}) then ${tasks.due_at} end,
     'approved', ${instances.approved}, 'urgedAt', ${instances.urged_at},
-    'note', case when ${tasks.kind} = 'supply' then ${tasks.note} else '' end)
+    'note', case when ${tasks.kind} = 'supply' then ${tasks.note} else '' end, 'allowReturn', ${ALLOW_RETURN})
   from ${tasks} join ${instances} on ${instances.id} = ${tasks.instance_id}
   where ${tasks.instance_id} = ${t.process_redundant_id} and ${tasks.status} = 1
     and ${t.audit_status} in (${AUDIT.running}, ${AUDIT.companyReview})
@@ -109,12 +126,14 @@ export interface FlowState {
 }
 
 function inReview(nextStep: NonNullable<NextStep>, own: boolean, may: May): string[] {
-  const { kind, role, submitterId, approved, actingCompanyId } = nextStep;
+  const { kind, role, submitterId, approved, actingCompanyId, allowReturn } = nextStep;
   const others = submitterId !== may.accountId;
   const mine = actingCompanyId === may.companyId && may.roles.includes(role);
   return [
     ...(kind === 'supply' && !others ? ['supply'] : []),
-    ...(kind === 'review' && others && mine ? ['review'] : []),
+    ...(kind === 'review' && others && mine
+      ? ['review', ...(allowReturn ? ['returnBack'] : [])]
+      : []),
     ...(own && !approved ? ['withdraw'] : []),
     ...(own ? ['urge'] : []),
   ];

@@ -44,6 +44,8 @@ export interface DealPart {
   readonly no: ToldField;
   readonly status: ToldField & { readonly enumeration: string };
   readonly amount?: ToldField;
+  /** What was granted of the amount: it counts once it is there. */
+  readonly granted?: ToldField;
   /** Columns that name what it was made out of, by the noun's name. */
   readonly outOf: Readonly<Record<string, string>>;
   /** The same of columns of type bigint[], where it was made out of several at once. */
@@ -67,6 +69,8 @@ export interface InDeals {
   readonly filer?: string;
   /** Field of the amount that it is about. */
   readonly amount?: string;
+  /** Field of what was granted of the amount, which counts once it is there. */
+  readonly granted?: string;
   /** Columns that name what it was made out of, by the noun's name. */
   readonly outOf?: Readonly<Record<string, string>>;
   /** The same of columns of type bigint[], where it was made out of several at once. */

@@ -12,13 +12,21 @@ export interface WorkbenchValues extends Record<string, unknown> {
   now: string;
 }
 
+/** What a part answers: its share of the summary, and what keeps one thing from being told by two lines. */
+export interface WorkbenchAnswer extends Partial<WorkbenchSummary> {
+  /** Ids of records that a line stands for beside those that lines lead to by `id`. */
+  readonly named?: readonly string[];
+  /** By the key of a line that counts: how many of what it counts are about a record, by its id; what is named is not counted. */
+  readonly about?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
 /**
  * What one noun adds to the workbench (工作台). All parts are one statement, so a part's rows travel as JSON: times
  * come as text, and ids must be cast to text in the query.
  */
 export interface WorkbenchPart<Row = unknown> {
   query(scope: ReadScope<WorkbenchValues>): Query<Row>;
-  answer(rows: readonly Row[], context: { kernel: Kernel }): Partial<WorkbenchSummary>;
+  answer(rows: readonly Row[], context: { kernel: Kernel }): WorkbenchAnswer;
 }
 
 /** Declares a noun's part; `Row` is what its query gives as JSON. */

@@ -56,6 +56,7 @@ const dropDrafts = (tx: Tx, deliveryId: string, at: Date) =>
 
 interface Origin {
   productLine: string;
+  projectName: string;
   /** Who called the goods off: in whose name a signature is filed. */
   callerId: string;
   receiverId: string | null;
@@ -63,7 +64,7 @@ interface Origin {
 
 async function originOf(tx: Tx, { pick_goods_id, project_id, scene_id }: Delivery, phone: string) {
   const { rows } = await sql<Origin>`
-    select ${projects.product_line} as "productLine",
+    select ${projects.product_line} as "productLine", ${projects.project_name} as "projectName",
       (select ${picks.created_by} from ${picks} where ${picks.id} = ${pick_goods_id})::text as "callerId",
       (select max(${receivers.id})::text from ${receivers}
         where ${receivers.scene_id} = ${scene_id} and ${receivers.phone} = ${phone}) as "receiverId"
@@ -162,6 +163,7 @@ async function insertReceipt(
       device_info: signed.deviceInfo,
       form_data: JSON.stringify(formData(signed, delivery, origin.receiverId)),
       form_names: JSON.stringify({
+        [delivery.project_id]: origin.projectName,
         [delivery.id]: delivery.delivery_no,
         ...(origin.receiverId && { [origin.receiverId]: signer.name }),
       }),

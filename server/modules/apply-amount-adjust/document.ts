@@ -57,7 +57,7 @@ export const adjust = document(adjustDocument, {
   number: ['ED', 'adjustNo'],
   rights: 'applyAmountAdjust',
   project: 'project_id',
-  inDeals: { amount: 'adjustAmount' },
+  inDeals: { amount: 'adjustAmount', granted: 'approvedAmount' },
   onLimit: true,
   fields: { takenBackTime: moment('taken_back_at') },
   begins: ({ limit, projectStatus }) => Boolean(limit) && ADJUSTABLE.includes(projectStatus),

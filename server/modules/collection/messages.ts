@@ -51,6 +51,7 @@ const toFinance =
     title,
     content: content(payload),
     routeName,
+    ...(payload.no !== undefined && { query: { keyword: payload.no } }),
   });
 
 export const collectionMessages: MessageTemplates = {
@@ -103,6 +104,7 @@ export const collectionMessages: MessageTemplates = {
     title: '应收款已逾期',
     content: `${payload.company ?? ''} 的应收款 ${payload.no ?? ''} 已逾期${payload.days ?? ''}天，尚欠${payload.amount ?? ''}元。`,
     routeName: 'adminReceivablePlan',
+    query: { keyword: payload.no ?? '' },
   }),
   [EVENT.extended]: ofPlan(
     MSG_TYPE.money,

@@ -35,6 +35,7 @@ export const collectionWorkbench = workbenchPart<Row>({
       order by ${t.due_date}, ${t.id} limit ${SHOWN}
     ) found`,
   answer: (rows) => ({
+    named: rows.map(({ id }) => id),
     waiting: counted(
       workbenchLine({
         key: 'receivablePlan.overdue',

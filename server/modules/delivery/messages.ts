@@ -21,11 +21,14 @@ export function toldOf(tx: Tx, id: string, at: Date): Promise<Hearer[]> {
 
 /** What supplier and buyer read of a delivery beside its transitions. */
 export const deliveryMessages: MessageTemplates = {
-  [DELIVERY_EVENT.signed]: ({ id = '', no = '', name = '' }): MessageDraft => ({
+  [DELIVERY_EVENT.signed]: ({ id = '', no = '', name = '', refused = '' }): MessageDraft => ({
     msgType: MSG_TYPE.goods,
     level: 2,
-    title: '交货单已现场签收',
-    content: `交货单 ${no} 已由 ${name} 在现场签收，实收数量待平台核对。`,
+    title: refused === '' ? '交货单已现场签收' : '交货单已现场拒收',
+    content:
+      refused === ''
+        ? `交货单 ${no} 已由 ${name} 在现场签收，实收数量待平台核对。`
+        : `交货单 ${no} 的货物已由 ${name} 在现场全部拒收，待平台核对。`,
     routeName: 'deliveryDetail',
     query: { id },
   }),

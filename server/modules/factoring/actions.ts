@@ -37,8 +37,8 @@ const isMore = (row: Readonly<Record<string, unknown>>, whole: string, paid: str
 
 /** Whether there is anything that could be asked for, or written off. */
 const WORTH: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => boolean>> = {
-  askAdvance: (row) => isMore(row, 'advanceAmount', 'advancedAmount'),
-  askBalance: (row) => isMore(row, 'balanceAmount', 'balancePaid'),
+  askAdvance: (row) => isMore(row, 'advanceAmount', 'advanceAsked'),
+  askBalance: (row) => isMore(row, 'balanceAmount', 'balanceAsked'),
   writeOff: (row) => textOf(row, 'recourseType') === RECOURSE.none,
   refundFee: (row) => compareDecimals(textOf(row, 'feeToReturn') || '0', '0') > 0,
 };
@@ -50,7 +50,7 @@ function autoSteps(row: Readonly<Record<string, unknown>>, status: string): stri
   return isRepeatable ? ['autoOn'] : [];
 }
 
-/** What who looks may do with a financing beside its transitions. */
+/** What may be done with a financing beside its transitions: by operators, and by its seller. */
 export function factoringActions(
   row: Readonly<Record<string, unknown>>,
   { sides, roles }: May,

@@ -6,7 +6,13 @@ import { factoringDocument } from '#contract/factoring/factoring.ts';
 import { adminNoticeSteps, factoringNoticeDocument } from '#contract/factoring/notice.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
-import { MOVE, NOTICE_STATUS, NOTICE_TYPE } from '#contract/factoring/states.ts';
+import {
+  MOVE,
+  NOTICE_STATUS,
+  NOTICE_TYPE,
+  PAY_ADVANCE,
+  PAY_BALANCE,
+} from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
@@ -25,7 +31,7 @@ import {
   linesOf,
   lockFactoring,
 } from '#server/kernel/trade/factoring/account.ts';
-import { isAsked } from '#server/kernel/trade/factoring/draw.ts';
+import { isAsked, takenBy } from '#server/kernel/trade/factoring/draw.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { factoringActions, textOf } from './actions.ts';
 import { TOLD_PAYEE } from './payee.ts';
@@ -107,6 +113,14 @@ export const factoringRecord = record(factoringDocument, {
     moments: {},
   },
   fields: {
+    advanceAsked: madeText(
+      'advance_asked',
+      sql`${takenBy(sql`${t.id}`, PAY_ADVANCE)}::numeric(20, 2)::text`,
+    ),
+    balanceAsked: madeText(
+      'balance_asked',
+      sql`${takenBy(sql`${t.id}`, PAY_BALANCE)}::numeric(20, 2)::text`,
+    ),
     cost: madeJson('cost', t.cost),
     serviceRate: madeText(
       'service_rate',

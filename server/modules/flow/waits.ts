@@ -4,7 +4,7 @@ import { readersOf } from '#contract/account/customer-role.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { type RecordReaders, readsType } from '#server/kernel/files/record-readers.ts';
-import { roleName } from '#server/kernel/flow/fields.ts';
+import { actorName } from '#server/kernel/flow/fields.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { type WorkbenchPart, workbenchPart } from '#server/kernel/parts/workbench.ts';
 
@@ -38,7 +38,7 @@ export function waitsWorkbench(
       select found.* from (
         select distinct on (${instances.id}) ${tasks.object_type}, ${instances.object_id}::text,
           ${instances.object_no}, ${instances.summary}, ${tasks.node_name},
-          case ${tasks.kind} when 'supply' then '申请人' else ${roleName} end as who,
+          ${actorName} as who,
           ${tasks.started_at} as since,
           case when isfinite(${tasks.due_at}) then ${tasks.due_at} end as until
         from ${tasks} join ${instances} on ${instances.id} = ${tasks.instance_id}

@@ -39,20 +39,25 @@ const newest = (me: MeRefs, isNotice: boolean, most: number) => sql`(
   order by ${messages.id} desc limit ${most})`;
 
 interface Row {
-  /** Unread messages by type. */
-  counts: Record<string, number>;
+  /** Unread messages by type, and by the record that they lead to; '' for none. */
+  counts: Record<string, Record<string, number>>;
   newest: Newest[];
 }
+
+const keyOf = (msgType: string) => `message.${msgType}`;
 
 /** Unread messages that wait for an act, by type, and the newest unread ones. */
 export const messageWorkbench = workbenchPart<Row>({
   query: ({ me }) => sql<Row>`
     select (
-      select coalesce(jsonb_object_agg(by_type.msg_type, unread), '{}') from (
-        select ${messages.msg_type}, count(*) as unread from ${messages}
-        where ${ownMessages(me.accountId, me.now)} and ${messages.read_at} is null
-          and ${messages.msg_type} in (${sql.join(WAITING.map(({ msgType }) => msgType))})
-        group by ${messages.msg_type}
+      select coalesce(jsonb_object_agg(by_type.msg_type, by_type.unread), '{}') from (
+        select by_record.msg_type, jsonb_object_agg(by_record.id, by_record.unread) as unread from (
+          select ${messages.msg_type}, coalesce(${messages.query} ->> 'id', '') as id, count(*) as unread
+          from ${messages}
+          where ${ownMessages(me.accountId, me.now)} and ${messages.read_at} is null
+            and ${messages.msg_type} in (${sql.join(WAITING.map(({ msgType }) => msgType))})
+          group by 1, 2
+        ) by_record group by by_record.msg_type
       ) by_type
     ) as counts, (
       select coalesce(jsonb_agg(to_jsonb(unread) || jsonb_build_object('id', unread.id::text)
@@ -63,13 +68,15 @@ export const messageWorkbench = workbenchPart<Row>({
     ) as newest`,
   answer: ([row]) => ({
     waiting: WAITING.flatMap(({ msgType, ...line }) => {
-      const count = row?.counts[msgType] ?? 0;
-      if (count === 0) return [];
+      const unread = Object.values(row?.counts[msgType] ?? {});
+      if (unread.length === 0) return [];
+      const count = unread.reduce((sum, one) => sum + one);
       const query = { msgType, read: 'false' };
-      return [
-        workbenchLine({ ...line, key: `message.${msgType}`, count, routeName: 'message', query }),
-      ];
+      return [workbenchLine({ ...line, key: keyOf(msgType), count, routeName: 'message', query })];
     }),
+    about: Object.fromEntries(
+      Object.entries(row?.counts ?? {}).map(([type, unread]) => [keyOf(type), unread]),
+    ),
     messages: (row?.newest ?? []).map((message) =>
       messageToWire({ ...message, created_at: new Date(message.created_at), read_at: null }),
     ),

@@ -9,6 +9,7 @@ import { record } from '#server/kernel/document/record.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import { attachments, madeJson, madeText } from '#server/kernel/resource/field.ts';
+import { oneOf } from '#server/kernel/resource/filter.ts';
 import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { closePair, type OfPair } from '#server/kernel/trade/close-pair.ts';
@@ -82,6 +83,10 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
 });
 
 /** 暂估单 (domain.md C.5, C.19). */
+/** What of its deposit is being dealt with; '' where nothing is. */
+const depositStep = sql<string>`coalesce((select ${slips.deposit_status} from ${slips}
+  where ${slips.estimate_order_id} = ${estimates.id} and ${slips.deposit_status} in (${OPEN_DEPOSIT})), '')`;
+
 export const estimateOrderRecord = record(estimateOrderDocument, {
   table: 'estimate_order',
   actions: depositActions,
@@ -92,17 +97,14 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
     amount: 'estimateAmount',
     outOf: { payApply: 'pay_apply_id', purchaseOrder: 'purchase_order_id' },
   },
+  filters: { depositStep: oneOf(depositStep) },
   fields: {
     goods: agreedLines('goods', 'estimate_order', {}),
     supplierName: madeText(
       'supplier_name',
       sql`(select ${companies.name} from ${companies} where ${companies.id} = ${estimates.supplier_id})`,
     ),
-    depositStep: madeText(
-      'deposit_step',
-      sql`coalesce((select ${slips.deposit_status} from ${slips} where ${slips.estimate_order_id} = ${estimates.id}
-        and ${slips.deposit_status} in (${OPEN_DEPOSIT})), '')`,
-    ),
+    depositStep: madeText('deposit_step', depositStep),
     deposits: madeJson(
       'deposits',
       sql`coalesce((

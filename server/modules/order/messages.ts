@@ -19,6 +19,7 @@ const toFinance =
     title,
     content: `暂估单 ${no} ${what} ${amount} 元，请核对后办理。`,
     routeName: 'adminEstimateOrder',
+    query: { keyword: no },
   });
 
 const toBuyer =

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { BUSINESS } from '#contract/account/platform-role.ts';
+import { BUSINESS, FINANCE_DIRECTORS, FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
+import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -8,12 +9,21 @@ import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
 
 const purchases = columnsOf('purchase_order', 'o');
 const estimates = columnsOf('estimate_order', 'o');
+const slips = columnsOf('deposit_slip', 's');
 
 const purchasesOf = (status: string) =>
   sql<number>`select count(*)::int from ${purchases}
     where not ${purchases.deleted} and ${purchases.purchase_order_status} = ${sql.lit(status)}`;
 
-/** Orders that wait for their sides, and what of them came back to the platform. */
+/** Orders whose deposit is at a step of finance, each of which has one such slip at most. */
+const depositsAt = (status: string) => ({
+  level: 2 as const,
+  routeName: 'adminEstimateOrder',
+  query: { depositStep: status },
+  count: sql<number>`select count(*)::int from ${slips} where ${slips.deposit_status} = ${sql.lit(status)}`,
+});
+
+/** Orders that wait for their sides, what of them came back to the platform, and what of their deposits waits for finance. */
 export const orderCounts: readonly OperatorCount[] = [
   {
     key: 'order.declined',
@@ -43,5 +53,26 @@ export const orderCounts: readonly OperatorCount[] = [
     query: { estimateOrderStatus: ESTIMATE_STATUS.waiting },
     count: sql<number>`select count(*)::int from ${estimates}
       where not ${estimates.deleted} and ${estimates.estimate_order_status} = ${sql.lit(ESTIMATE_STATUS.waiting)}`,
+  },
+  {
+    key: 'deposit.recognise',
+    title: '待认款保证金',
+    note: '核对到账后认款',
+    roles: FINANCE_OFFICERS,
+    ...depositsAt(DEPOSIT_STATUS.paidIn),
+  },
+  {
+    key: 'deposit.release',
+    title: '待放行的保证金退还',
+    note: '核对后放行',
+    roles: FINANCE_DIRECTORS,
+    ...depositsAt(DEPOSIT_STATUS.prepared),
+  },
+  {
+    key: 'deposit.refund',
+    title: '待付款的保证金退还',
+    note: '付款后登记银行回单',
+    roles: FINANCE_OFFICERS,
+    ...depositsAt(DEPOSIT_STATUS.released),
   },
 ];

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
+import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
+import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { type ApplicationBasis, payApplication } from '#contract/pay-apply/pay-apply.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -20,7 +22,10 @@ const estimates = columnsOf('estimate_order', 'e');
 const companies = columnsOf('company', 'c');
 const projects = columnsOf('project', 'j');
 
-type Row = Omit<ApplicationBasis, 'leftAmount'>;
+interface Row extends Omit<ApplicationBasis, 'leftAmount'> {
+  /** Closed or declined: nothing more is asked for. */
+  ended: boolean;
+}
 
 /** By the request that the orders were made of, which both sides see; the order itself is the asker's own. */
 const basisQuery = () =>
@@ -32,15 +37,20 @@ const basisQuery = () =>
         (select ${companies.name} from ${companies} where ${companies.id} = ${origins.supplier_id}) as "supplierName",
         ${origins.purchase_contract_no} as "contractNo", ${origins.pay_method} as "payMethod",
         ${origins.order_amount}::text as "orderAmount",
+        mine.ended,
         ${takenOf({ id: sql`mine."purchaseOrderId"`, requestId: origins.id })}::text as "askedAmount",
         (select sum(${requests.paid_amount}) from ${requests} where not ${requests.deleted}
           and (${requests.id} = ${origins.id} or ${requests.purchase_order_id} = mine."purchaseOrderId"))::text as "paidAmount"
       from (
         select ${purchases.id} as "purchaseOrderId", ${purchases.purchase_order_no} as "orderNo",
-          ${purchases.pay_apply_id} as request from ${purchases}
+          ${purchases.pay_apply_id} as request,
+          ${purchases.purchase_order_status} in (${PURCHASE_STATUS.closed}, ${PURCHASE_STATUS.declined}) as ended
+        from ${purchases}
         where ${purchases.id} = ${p('id')} and not ${purchases.deleted} and ${purchases.company_id} = ${me.companyId}
         union all
-        select ${estimates.purchase_order_id}, ${estimates.estimate_order_no}, ${estimates.pay_apply_id} from ${estimates}
+        select ${estimates.purchase_order_id}, ${estimates.estimate_order_no}, ${estimates.pay_apply_id},
+          ${estimates.estimate_order_status} = ${ESTIMATE_STATUS.closed}
+        from ${estimates}
         where ${p('id')} in (${estimates.id}, ${estimates.purchase_order_id}) and not ${estimates.deleted} and ${estimates.company_id} = ${me.companyId}
       ) mine join ${origins} on ${origins.id} = mine.request`,
   );
@@ -53,8 +63,9 @@ export function basisRoute(kernel: Kernel, noun: Noun): Route {
     answer([row], { me }) {
       readingCompany(noun, me);
       if (row === undefined) throw noSuchRecord();
-      const left = round2(subtract(row.orderAmount, row.askedAmount));
-      return { ...row, leftAmount: compareDecimals(left, '0') > 0 ? left : '0.00' };
+      const { ended, ...basis } = row;
+      const left = round2(subtract(basis.orderAmount, basis.askedAmount));
+      return { ...basis, leftAmount: !ended && compareDecimals(left, '0') > 0 ? left : '0.00' };
     },
   });
 }

@@ -13,6 +13,7 @@ const kinds = columnsOf('enum_entry', 'k');
  */
 export const payApplyInDeals: InDeals = {
   amount: 'applyAmount',
+  granted: 'approvedAmount',
   outOf: { purchaseOrder: 'purchase_order_id', factoring: 'factoring_id' },
   entries: {
     toldWith: 'cost',

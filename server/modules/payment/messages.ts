@@ -24,7 +24,8 @@ export const EVENT = {
   waiting: 'payment.resultsWait',
 } as const;
 
-const toPlatform = { msgType: MSG_TYPE.money, level: 2, routeName: 'adminPayment' } as const;
+const toPlatform = (keyword: string) =>
+  ({ msgType: MSG_TYPE.money, level: 2, routeName: 'adminPayment', query: { keyword } }) as const;
 const toSupplier = ({ id = '' }: Readonly<Record<string, string>>) =>
   ({ msgType: MSG_TYPE.money, level: 2, routeName: 'paymentDetail', query: { id } }) as const;
 const toBuyer = ({ requestId = '' }: Readonly<Record<string, string>>) =>
@@ -37,22 +38,22 @@ const toBuyer = ({ requestId = '' }: Readonly<Record<string, string>>) =>
 
 export const paymentMessages: MessageTemplates = {
   [EVENT.prepared]: ({ requestNo = '', count = '', amount = '' }) => ({
-    ...toPlatform,
+    ...toPlatform(requestNo),
     title: '有付款待放行',
     content: `付款申请 ${requestNo} 已制单 ${count} 笔，共 ${amount} 元，请核对后放行。`,
   }),
   [EVENT.released]: ({ no = '', amount = '' }) => ({
-    ...toPlatform,
+    ...toPlatform(no),
     title: '付款已放行',
     content: `付款单 ${no}（${amount} 元）已放行，请付款后登记银行回单或发送批量文件。`,
   }),
   [EVENT.retried]: ({ no = '', amount = '' }) => ({
-    ...toPlatform,
+    ...toPlatform(no),
     title: '失败的付款待再次放行',
     content: `付款单 ${no}（${amount} 元）已重新提交，请核对后放行。`,
   }),
   [EVENT.cancelled]: ({ no = '', reason = '' }) => ({
-    ...toPlatform,
+    ...toPlatform(no),
     title: '付款单已撤销',
     content: `付款单 ${no} 已撤销。原因：${reason}。`,
   }),
@@ -67,7 +68,7 @@ export const paymentMessages: MessageTemplates = {
     content: `付款申请 ${payload.requestNo ?? ''} 已付款 ${payload.amount ?? ''} 元。`,
   }),
   [EVENT.paidEarly]: ({ no = '', amount = '', day = '', reason = '' }) => ({
-    ...toPlatform,
+    ...toPlatform(no),
     level: 3,
     title: '付款日早于放行日',
     content: `付款单 ${no}（${amount} 元）的银行付款日 ${day} 早于放行日，登记原因：${reason}。请核对银行回单；资金费用自放行日起计。`,
@@ -100,26 +101,26 @@ export const paymentMessages: MessageTemplates = {
     content: `付款申请 ${payload.requestNo ?? ''} 的一笔付款 ${payload.amount ?? ''} 元被银行退回；本申请已关闭，不再付款。`,
   }),
   [EVENT.bouncedAfterClosing]: ({ no = '', requestNo = '', amount = '' }) => ({
-    ...toPlatform,
+    ...toPlatform(no),
     level: 3,
     title: '销额后付款被退回',
     content: `付款单 ${no}（付款申请 ${requestNo}）的 ${amount} 元在额度销额后被银行退回，已入账，不占用额度，付款申请已关闭。该款项仍欠供应商，请与供应商联系结清。`,
   }),
   [EVENT.overused]: ({ no = '', requestNo = '', overuse = '' }) => ({
-    ...toPlatform,
+    ...toPlatform(no),
     msgType: MSG_TYPE.limit,
     level: 3,
     title: '项目额度超额占用',
     content: `付款单 ${no}（付款申请 ${requestNo}）退回时额度已被使用，现超额占用 ${overuse} 元。回款或释放后自动收回，收回前不能再用款；如需尽快恢复，请审批额度调增。`,
   }),
   [EVENT.received]: ({ no = '', amount = '' }) => ({
-    ...toPlatform,
+    ...toPlatform(no),
     level: 1,
     title: '供应商已确认到账',
     content: `付款单 ${no}（${amount} 元）供应商已确认到账。`,
   }),
   [EVENT.returnEntered]: ({ no = '', amount = '', of = '' }) => ({
-    ...toPlatform,
+    ...toPlatform(no),
     title: '供应商退款待复核',
     content: `付款单 ${of} 的供应商退款 ${amount} 元（${no}）已登记，请核对银行回单后复核。`,
   }),
@@ -134,7 +135,7 @@ export const paymentMessages: MessageTemplates = {
     content: `付款申请 ${payload.requestNo ?? ''} 的供应商退回 ${(payload.amount ?? '').replace('-', '')} 元，已冲减已付金额并恢复额度。`,
   }),
   [EVENT.waiting]: ({ no = '', count = '' }) => ({
-    ...toPlatform,
+    ...toPlatform(no),
     level: 3,
     title: '银行结果待人工处理',
     content: `批次 ${no} 的结果文件有 ${count} 行与付款单不符，请核对后处理。`,

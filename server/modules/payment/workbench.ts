@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
-import { PAYMENT_STATUS } from '#contract/payment/states.ts';
+import { PAYMENT_DIRECTION, PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { counted, workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 
@@ -31,6 +31,7 @@ export const paymentWorkbench = workbenchPart<Row>({
         title: '平台已付款，待确认到账',
         note: '请核对银行到账金额后确认',
         routeName: 'paymentList',
+        query: { direction: PAYMENT_DIRECTION.out },
         count: paid,
       }),
     ),

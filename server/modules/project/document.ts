@@ -39,7 +39,7 @@ export const projectRecord = document(projectDocument, {
   table: 'project',
   number: ['XM', 'projectNo'],
   rights: 'project',
-  inDeals: { amount: 'applyAmount', states: PROJECT_STATES },
+  inDeals: { amount: 'applyAmount', granted: 'approvedAmount', states: PROJECT_STATES },
   search: ['project_name'],
   fields: projectFields,
   filters: projectFilters,

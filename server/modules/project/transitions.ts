@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { grouped, round2 } from '#contract/arithmetic/money.ts';
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_REFUSAL, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project/project.ts';
@@ -19,6 +20,7 @@ import { accountsOf } from './people.ts';
 const t = columnsOf('project', 't');
 const limits = columnsOf('project_limit', 'l');
 const attachments = columnsOf('attachment');
+const names = columnsOf('enum_entry', 'e');
 
 interface Project extends Standing {
   name: string;
@@ -54,22 +56,38 @@ async function expectContract({ tx, record: project }: ProjectTransition): Promi
 /** Operators see every row. */
 const NOT_DELETED = sql<boolean>`not ${columnsOfRow<NounTable>('t').deleted}`;
 
+/** Names of stages with how many documents of theirs are still on their way, in the order of the stages. */
+async function openStages(tx: Tx, projectId: string, parts: readonly StagePart[]) {
+  const open = new Map<string, number>();
+  for (const { stage, query } of parts) {
+    const { rows } = await query(sql`${projectId}::bigint`, () => NOT_DELETED).execute(tx);
+    const [counted] = rows as StageCount[];
+    const left = counted ? Number(counted.count) - Number(counted.doneCount) : 0;
+    if (left > 0) open.set(stage, (open.get(stage) ?? 0) + left);
+  }
+  const { rows } = await sql<{ code: string; name: string }>`
+    select ${names.code}, ${names.name} from ${names} where ${names.enum_name} = 'ProjectStage'
+      and ${names.code} = any(${[...open.keys()]}) order by ${names.sort}`.execute(tx);
+  return rows.map(({ code, name }) => `${name} ${open.get(code)} 项`);
+}
+
 /** No document of a noun of projects is still on its way. */
 async function expectNoneOpen(
   { tx, record: project }: ProjectTransition,
   parts: readonly StagePart[],
 ) {
-  for (const { query } of parts) {
-    const { rows } = await query(sql`${project.id}::bigint`, () => NOT_DELETED).execute(tx);
-    const [counted] = rows as StageCount[];
-    if (counted && Number(counted.doneCount) < Number(counted.count))
-      throw refused(PROJECT_REFUSAL.openChildren);
-  }
+  const open = await openStages(tx, project.id, parts);
+  if (open.length === 0) return;
+  const { code, text } = PROJECT_REFUSAL.openChildren;
+  throw refused({ code, text: `${text}：${open.join('、')}` });
 }
 
 /** Everything that its buyer owes is paid, or written off. */
 async function expectNothingOwed({ tx, record: project }: ProjectTransition): Promise<void> {
-  if ((await owedOf(tx, project.id)) !== '0') throw refused(PROJECT_REFUSAL.owed);
+  const owed = await owedOf(tx, project.id);
+  if (owed === '0') return;
+  const { code, text } = PROJECT_REFUSAL.owed;
+  throw refused({ code, text: `${text}：尚欠 ${grouped(round2(owed))} 元` });
 }
 
 async function closeLimit({

@@ -84,7 +84,7 @@ function documentOf(
   { part, word, tells, link }: Telling,
   found: FoundDocument,
 ): Answer['documents'][number] {
-  const { id, no, status, amount, at } = found;
+  const { id, no, status, amount, granted, at } = found;
   const told = (field: string | undefined, value: string | null) =>
     field !== undefined && tells(field) ? (value ?? '') : '';
   return {
@@ -94,7 +94,7 @@ function documentOf(
     no: told(part.no.field, no),
     status: told(part.status.field, status),
     enumeration: part.status.enumeration,
-    amount: told(part.amount?.field, amount),
+    amount: told(part.granted?.field, granted) || told(part.amount?.field, amount),
     createTime: time(at),
     ...link,
   };

@@ -29,6 +29,7 @@ export interface FoundDocument {
   no: string;
   status: string;
   amount: string | null;
+  granted: string | null;
   at: string;
   /** Null where it was never submitted, or is not approved at all. */
   process: string | null;
@@ -141,9 +142,10 @@ function documentsOf(
   me: MeRefs,
 ): RawBuilder<unknown> {
   const each = parts.map((part) => {
-    const { noun, no, status, amount, approvedBy } = part;
+    const { noun, no, status, amount, granted, approvedBy } = part;
     return sql`select deal.type, t.id, ${column(no.column)}::text as no, ${column(status.column)}::text as status,
-        ${amount ? column(amount.column) : sql`null`}::text as amount, ${t.created_at} as at, ${t.company_id} as company,
+        ${amount ? column(amount.column) : sql`null`}::text as amount,
+        ${granted ? column(granted.column) : sql`null`}::text as granted, ${t.created_at} as at, ${t.company_id} as company,
         ${sql.lit(part.filer ?? '申请人')}::text as filer,
         ${approvedBy === undefined ? sql`null::bigint` : t.process_redundant_id} as process,
         ${visible.sides(part, me)}::text[] as sides
@@ -237,7 +239,7 @@ export function dealQuery(parts: readonly DealPart[], visible: Visible) {
         order by at desc, id desc limit ${sql.lit(DEAL_LIMITS.events)}
       )
       select (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'id', id::text, 'no', no, 'status', status,
-          'amount', amount, 'at', at, 'process', process::text, 'sides', sides) order by at desc, id desc), '[]') from documents) as documents,
+          'amount', amount, 'granted', granted, 'at', at, 'process', process::text, 'sides', sides) order by at desc, id desc), '[]') from documents) as documents,
         (select coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'at', at, 'type', type, 'object', object::text,
           'kind', kind, 'action', action, 'node', node, 'who', who) order by at desc, id desc), '[]') from events) as events`,
   );

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 
 import { type WorkbenchLine, workbenchSummary } from '#contract/workbench.ts';
 import type { Module } from '#server/kernel/module.ts';
-import type {
-  WorkbenchPart,
-  WorkbenchSummary,
-  WorkbenchValues,
+import {
+  counted,
+  type WorkbenchAnswer,
+  type WorkbenchPart,
+  type WorkbenchSummary,
+  type WorkbenchValues,
 } from '#server/kernel/parts/workbench.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
@@ -28,9 +30,24 @@ function gather(parts: readonly WorkbenchPart[]) {
 
 const urgentFirst = (a: WorkbenchLine, b: WorkbenchLine) => b.level - a.level;
 
-function merged(answers: readonly Partial<WorkbenchSummary>[]): WorkbenchSummary {
+/** What waits, each thing by one line: messages about what a noun names itself are not counted again. */
+function waitingOf(answers: readonly WorkbenchAnswer[]): WorkbenchLine[] {
+  const lines = answers.flatMap(({ waiting }) => waiting ?? []);
+  const ids = lines.flatMap(({ query }) => query.id ?? []);
+  const named = new Set([...ids, ...answers.flatMap((one) => one.named ?? [])]);
+  const about = new Map(answers.flatMap((one) => Object.entries(one.about ?? {})));
+  return counted(
+    ...lines.map((line) => {
+      const told = Object.entries(about.get(line.key) ?? {}).filter(([id]) => named.has(id));
+      if (line.count === null || told.length === 0) return line;
+      return { ...line, count: told.reduce((left, [, count]) => left - count, line.count) };
+    }),
+  );
+}
+
+function merged(answers: readonly WorkbenchAnswer[]): WorkbenchSummary {
   return {
-    waiting: answers.flatMap(({ waiting }) => waiting ?? []).toSorted(urgentFirst),
+    waiting: waitingOf(answers).toSorted(urgentFirst),
     waits: answers.flatMap(({ waits }) => waits ?? []),
     days: answers.flatMap(({ days }) => days ?? []).toSorted((a, b) => a.day.localeCompare(b.day)),
     limits: answers.find(({ limits }) => limits)?.limits ?? null,

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 
 import type { NoteLine, SignNote } from '#contract/delivery/sign.ts';
-import { type EnteredLine, isEmpty, keptOf, newDraft, problemOf, withPass } from './draft.ts';
+import {
+  type EnteredLine,
+  isAllRefused,
+  isEmpty,
+  keptOf,
+  newDraft,
+  problemOf,
+  withPass,
+} from './draft.ts';
 
 const LINE: NoteLine = {
   lineId: '1',
@@ -54,6 +62,13 @@ test.each([
   ['a tare above the gross', { weighGross: '15', weighTare: '15.1' }, '毛重须大于皮重'],
 ])('%s is told', (_, more, problem) => {
   expect(problemOf(line(more), LINE)).toContain(problem);
+});
+
+test('all of it is refused where nothing is kept and something came', () => {
+  const refused = line({ receivedQty: '0', rejectedQty: '150' });
+  expect(isAllRefused([refused, refused])).toBe(true);
+  expect(isAllRefused([refused, line({})])).toBe(false);
+  expect(isAllRefused([line({ receivedQty: '0' })])).toBe(false);
 });
 
 test('whole things are counted whole', () => {

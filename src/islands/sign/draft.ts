@@ -97,3 +97,7 @@ export function keptOf({ qty }: NoteLine, rejectedQty: string): string | undefin
 /** Whether nothing at all came, which nobody signs for. */
 export const isEmpty = (lines: readonly EnteredLine[]): boolean =>
   lines.every(({ receivedQty, rejectedQty }) => isZero(receivedQty) && isZero(rejectedQty));
+
+/** Whether all that came is refused: it is no 签收 that the signer has done. */
+export const isAllRefused = (lines: readonly EnteredLine[]): boolean =>
+  !isEmpty(lines) && lines.every(({ receivedQty }) => isZero(receivedQty));

@@ -4,7 +4,7 @@ import { lookAtNote, openNote } from '#src/api/sign.ts';
 import { ApiError } from '#src/lib/errors.ts';
 
 import { button, el, told } from './dom.ts';
-import { type Draft, newDraft, withPass } from './draft.ts';
+import { type Draft, isAllRefused, newDraft, withPass } from './draft.ts';
 import { forgetful, type Keeper, keeperOf } from './kept.ts';
 import { noteView, othersPart } from './note-view.ts';
 import { openWithoutLine } from './offline.ts';
@@ -129,7 +129,7 @@ class SignPage {
     this.#body.replaceChildren(told('正在提交签收…'));
     const sent = await handIn(this.#token, draft, this.#keeper, deviceInfo);
     this.#isSending = false;
-    if (sent.kind === 'signed') await this.#done(sent.signed);
+    if (sent.kind === 'signed') await this.#done(sent.signed, isAllRefused(draft.lines));
     else if (sent.kind === 'over') await this.#over(sent.text);
     else if (sent.kind === 'later') this.#wait();
     else if (sent.kind === 'prove') this.#prove(`交货单 ${draft.note.deliveryNo}`, sent.text);
@@ -165,14 +165,18 @@ class SignPage {
     await this.#keeper.forget().catch(() => undefined);
   }
 
-  async #done({ deliveryNo, actualNo, signedTime, signerName }: Signed): Promise<void> {
+  async #done(
+    { deliveryNo, actualNo, signedTime, signerName }: Signed,
+    isRefused: boolean,
+  ): Promise<void> {
     await this.#forget();
+    const over = isRefused ? '拒收' : '签收';
     this.#body.replaceChildren(
       el(
         'section',
-        { class: 'card done', 'aria-label': '签收完成' },
-        el('h2', {}, '签收完成'),
-        told(`${signerName} 于 ${signedTime} 签收`, 'good'),
+        { class: 'card done', 'aria-label': `${over}完成` },
+        el('h2', {}, `${over}完成`),
+        told(`${signerName} 于 ${signedTime} ${over}${isRefused ? '全部货物' : ''}`, 'good'),
         el(
           'p',
           {},

@@ -49,8 +49,11 @@ export function phoneView({ token, about, why, deviceInfo, onProved }: Around): 
     [phone, pass] = [normalisePhone(text), newPass()];
   };
   const said = el('div', {}, why !== '' && told(why, 'warn'));
-  const fail = (error: unknown) =>
+  /** Whoever goes on by keys goes on where it is wrong: a button that works loses the focus. */
+  const fail = (error: unknown, at: HTMLElement) => {
     said.replaceChildren(told(isLost(error) && !navigator.onLine ? NO_LINE : textOf(error), 'bad'));
+    at.focus();
+  };
   const ask = async () => {
     if (!LOGIN_PHONE.test(phone)) {
       said.replaceChildren(told(PHONE_TEXT, 'bad'));
@@ -61,9 +64,10 @@ export function phoneView({ token, about, why, deviceInfo, onProved }: Around): 
       await askSignCode(token, phone);
       said.replaceChildren(told('验证码已发送，5 分钟内有效', 'good'));
       countDown(asking);
+      codeInput.focus();
     } catch (error) {
       asking.disabled = false;
-      fail(error);
+      fail(error, phoneInput);
     }
   };
   const prove = async () => {
@@ -78,27 +82,26 @@ export function phoneView({ token, about, why, deviceInfo, onProved }: Around): 
       onProved(proof.pass, note);
     } catch (error) {
       proving.disabled = false;
-      fail(error);
+      fail(error, codeInput);
     }
   };
   const asking = button('获取验证码', () => void ask());
   const proving = button('验证并查看送货单', () => void prove(), { class: 'main' });
   // Phones fill in numbers with their country and blanks.
   const digits = { inputmode: 'numeric', maxlength: '20' };
+  const phoneInput = input('', onPhone, { ...digits, autocomplete: 'tel' });
+  const codeInput = input('', (text) => (code = normaliseDigits(text)), {
+    ...digits,
+    autocomplete: 'one-time-code',
+  });
   return el(
     'section',
     { class: 'card', 'aria-label': '验证签收人' },
     el('h2', {}, '验证签收人'),
     el('p', { class: 'facts' }, about),
-    field('手机号', input('', onPhone, { ...digits, autocomplete: 'tel' })),
+    field('手机号', phoneInput),
     asking,
-    field(
-      '短信验证码',
-      input('', (text) => (code = normaliseDigits(text)), {
-        ...digits,
-        autocomplete: 'one-time-code',
-      }),
-    ),
+    field('短信验证码', codeInput),
     said,
     proving,
   );

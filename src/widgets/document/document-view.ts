@@ -92,7 +92,7 @@ export function filtersFor(
 }
 
 /** What the bar of an approval offers. */
-const IN_BAR: readonly string[] = ['submit', 'withdraw', 'urge', 'review', 'supply'];
+const IN_BAR: readonly string[] = ['submit', 'withdraw', 'urge', 'review', 'returnBack', 'supply'];
 
 /** Everything that may be done with a row of a document's list. */
 export function rowActions<Row extends FlowDocument, Detail extends Row & DocumentRecord>(

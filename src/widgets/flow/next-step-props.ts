@@ -10,7 +10,7 @@ import type { MarkedForm } from './mark-fields.tsx';
 /** What opens a dialog, by the name under which it opens, and the action that allows it. */
 export const OPENED = {
   agree: { allowed: 'review', label: '同意', binding: true },
-  refuse: { allowed: 'review', label: '退回', binding: false },
+  refuse: { allowed: 'returnBack', label: '退回', binding: false },
   supply: { allowed: 'supply', label: '补充资料', binding: true },
   resubmit: { allowed: 'submit', label: '重新提交', binding: true },
 } as const;

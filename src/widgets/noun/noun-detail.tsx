@@ -17,7 +17,7 @@ import { useNounActions } from './use-noun-actions.tsx';
 /** Comes with the first document that is approved. */
 const Flow = lazyPart(async () => (await import('../flow/flow-panels.tsx')).FlowPanels);
 
-const IN_BAR: readonly string[] = ['submit', 'withdraw', 'urge', 'review', 'supply'];
+const IN_BAR: readonly string[] = ['submit', 'withdraw', 'urge', 'review', 'returnBack', 'supply'];
 
 interface Props<Row extends NounRow, Input> {
   noun: NounDeclaration<Row, Input>;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
@@ -27,16 +27,23 @@ const made = columnsOf('factoring_move', 'm');
 const { inReview, approved, partPaid, paid, closed } = PAY_APPLY_STATUS;
 const { ready, running, overdue, settled } = FACTORING_STATUS;
 
-/** What requests of a pay type take of a factoring: what is asked, was granted, or was paid of one that is closed. */
+/** SQL: what requests of a pay type take of a factoring: what is asked, was granted, or was paid of one that is closed; `but` one. */
+export const takenBy = (
+  factoringId: RawBuilder<unknown>,
+  payType: string,
+  but: RawBuilder<unknown> = sql`0`,
+): RawBuilder<string> => sql<string>`(select coalesce(sum(case
+      when ${requests.pay_apply_status} = ${sql.lit(inReview)} then ${requests.apply_amount}
+      when ${requests.pay_apply_status} in (${sql.lit(approved)}, ${sql.lit(partPaid)}, ${sql.lit(paid)})
+        then ${requests.approved_amount}
+      when ${requests.pay_apply_status} = ${sql.lit(closed)} then ${requests.paid_amount}
+      else 0 end), 0)
+  from ${requests} where ${requests.factoring_id} = ${factoringId} and ${requests.pay_type} = ${sql.lit(payType)}
+    and not ${requests.deleted} and ${requests.id} <> ${but})`;
+
 async function takenOf(tx: Tx, factoringId: string, payType: string, but: string): Promise<string> {
-  const { rows } = await sql<{ taken: string }>`
-    select coalesce(sum(case
-        when ${requests.pay_apply_status} = ${inReview} then ${requests.apply_amount}
-        when ${requests.pay_apply_status} in (${approved}, ${partPaid}, ${paid}) then ${requests.approved_amount}
-        when ${requests.pay_apply_status} = ${closed} then ${requests.paid_amount}
-        else 0 end), 0)::text as taken
-    from ${requests} where ${requests.factoring_id} = ${factoringId} and ${requests.pay_type} = ${payType}
-      and not ${requests.deleted} and ${requests.id} <> ${but}::bigint`.execute(tx);
+  const taken = takenBy(sql`${factoringId}::bigint`, payType, sql`${but}::bigint`);
+  const { rows } = await sql<{ taken: string }>`select ${taken}::text as taken`.execute(tx);
   return rows[0]?.taken ?? '0';
 }
 

@@ -1,3 +1,4 @@
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { SIGN_REFUSAL, type Signed } from '#contract/delivery/sign.ts';
 import { SIGN_FILE } from '#contract/delivery/states.ts';
 import { DAY, wireTime } from '#server/kernel/clock.ts';
@@ -100,10 +101,12 @@ async function file(
 async function told(
   tx: Tx,
   { note, pass }: { note: Note; pass: Pass },
-  { at, origin }: Pick<Signing<SignInput>, 'at' | 'origin'>,
+  { at, origin, input: { lines } }: Pick<Signing<SignInput>, 'at' | 'origin' | 'input'>,
 ): Promise<void> {
   const accountId = await toldOf(tx, note.deliveryId, at);
-  const payload = { id: note.deliveryId, no: note.deliveryNo, name: pass.name };
+  const isRefused = lines.every(({ receivedQty }) => compareDecimals(receivedQty, '0') === 0);
+  const said = { id: note.deliveryId, no: note.deliveryNo, name: pass.name };
+  const payload = { ...said, ...(isRefused && { refused: '1' }) };
   await emit(tx, { topic: DELIVERY_EVENT.signed, accountId, payload }, at);
   const entry = { objectType: 'delivery', objectId: note.deliveryId };
   await audit(tx, { action: 'signSubmit', accountId: null, ...entry }, origin, at);

@@ -198,7 +198,7 @@ export const reasonField: AskedField = {
   control: 'textarea',
   required: true,
   max: 200,
-  hint: '5-200 个字，将告知对方并记入日志',
+  hint: '200 个字以内，将告知对方并记入日志',
 };
 
 const none: readonly { id: string; name: string }[] = [];

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { grouped } from '#contract/arithmetic/money.ts';
 import { adminBillable } from '#contract/make-invoice/admin.ts';
 import { BLUE_KINDS } from '#contract/make-invoice/states.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
@@ -10,28 +9,14 @@ import { enumName } from '#src/stores/enums.ts';
 import { codedStatus } from '#src/widgets/coded.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
-import { AskDialog, type AskedField } from './ask-dialog.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { CATEGORY, fieldsOf } from './billable-fields.ts';
 import { LoadingDialog } from './loading-dialog.tsx';
 
 type Row = AdminRow<'billable'>;
 type Left = Awaited<ReturnType<typeof adminCalls.leftOfSale>>;
 
 type Part = NonNullable<Parameters<typeof adminCalls.drawInvoice>[0]['lines']>[number];
-
-const fieldOf = ({ key, qty, amount, goodsName, spec, unit }: Left['lines'][number]): AskedField =>
-  qty === ''
-    ? {
-        name: key,
-        label: `${goodsName}（元）`,
-        initial: amount,
-        hint: `尚可开 ${grouped(amount)} 元`,
-      }
-    : {
-        name: key,
-        label: `${goodsName} ${spec}（${enumName('Unit', unit)}）`,
-        initial: qty,
-        hint: `尚可开 ${qty}，计 ${grouped(amount)} 元`,
-      };
 
 /** Categories whose code or name has what is typed, of those that finance keeps. */
 async function categoriesOf(keyword: string, signal: AbortSignal) {
@@ -41,24 +26,6 @@ async function categoriesOf(keyword: string, signal: AbortSignal) {
   );
   return content.map(({ code, name }) => ({ id: code, name: code, note: name }));
 }
-
-const CATEGORY = 'category ';
-
-const categoryField = ({
-  key,
-  goodsName,
-  taxCategoryCode,
-  taxCategoryName,
-}: Left['lines'][number]): AskedField => ({
-  name: `${CATEGORY}${key}`,
-  label: `${goodsName} 税收分类编码`,
-  initial: taxCategoryCode,
-  max: 19,
-  hint: [taxCategoryName, '19 位编码，或输入两个字按名称查找；留空由税务平台匹配']
-    .filter(Boolean)
-    .join('；'),
-  suggest: categoriesOf,
-});
 
 const isLeft = ({ qty, amount }: Left['lines'][number]) =>
   Number(amount) > 0 && (qty === '' || Number(qty) > 0);
@@ -106,7 +73,7 @@ function DrawDialog({ row, onClose }: { row: Row; onClose: () => void }) {
           control: 'select',
           options: BLUE_KINDS.map((value) => ({ value, label: enumName('InvoiceKind', value) })),
         },
-        ...lines.flatMap((line) => [fieldOf(line), categoryField(line)]),
+        ...fieldsOf(lines, categoriesOf),
         { name: 'receiverEmail', label: '收票邮箱', max: 100 },
         { name: 'remarks', label: '备注', max: 200 },
       ]}

@@ -60,7 +60,7 @@ const LIST: AdminListDeclaration<AdminRow<'bookMonth'>> = {
       dialog: ({ month }, onClose) => (
         <AskDialog
           title={`反结 ${month}`}
-          fields={[{ ...reasonField, hint: '5-200 个字，与办理人一起留在该月' }]}
+          fields={[{ ...reasonField, hint: '200 个字以内，与办理人一起留在该月' }]}
           submit="反结账"
           binding
           done="已反结账"

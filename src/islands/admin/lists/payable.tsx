@@ -76,6 +76,12 @@ const LIST: AdminListDeclaration<Row> = {
     { key: 'approvedAmount', title: '批复金额', width: 150, as: 'money', sum: true },
     { key: 'paidAmount', title: '已付金额', width: 150, as: 'money', sum: true },
     { key: 'approvedPayDate', title: '批复付款日', width: 110 },
+    // Before what else has a dot: a card's corner is the first one's.
+    {
+      ...codedStatus('payApplyStatus', 'PayApplyStatus', { 3: 'wait', 4: 'route' }),
+      title: '状态',
+      width: 100,
+    },
     {
       key: 'payeeVerified',
       title: '收款账户',
@@ -93,11 +99,6 @@ const LIST: AdminListDeclaration<Row> = {
     { key: 'projectName', title: '项目', width: 180 },
     { ...coded('payType', 'PayType'), title: '款项类型', width: 100 },
     { ...coded('payMethod', 'PayMethod'), title: '付款方式', width: 120, hidden: true },
-    {
-      ...codedStatus('payApplyStatus', 'PayApplyStatus', { 3: 'wait', 4: 'route' }),
-      title: '状态',
-      width: 100,
-    },
     { key: 'buyerName', title: '采购方', width: 180, hidden: true },
     { key: 'payeeBank', title: '收款开户行', width: 180, hidden: true },
     { key: 'payeeAccount', title: '收款账号', width: 160, hidden: true },

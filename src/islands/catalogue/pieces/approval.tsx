@@ -29,6 +29,7 @@ const WAITING: FlowState = {
     approved: true,
     dueTime: '2026-05-22 10:33:00',
     urgedTime: null,
+    allowReturn: false,
     actingCompanyId: null,
   },
 };

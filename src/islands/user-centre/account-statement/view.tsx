@@ -56,7 +56,8 @@ function Answers({ statement }: { statement: AccountStatement }) {
       <Button variant="default" onClick={() => setOpen(true)}>
         有异议
       </Button>
-      <Button disabled={isConfirmed} onClick={() => void confirm()}>
+      {/* A button that has done its work keeps the focus. */}
+      <Button aria-disabled={isConfirmed} onClick={() => void (isConfirmed || confirm())}>
         {isConfirmed ? '已确认' : '确认无误'}
       </Button>
       {isOpen && (

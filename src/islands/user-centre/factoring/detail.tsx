@@ -114,6 +114,7 @@ const DETAIL: DetailDeclaration<FactoringDetail> = {
       fields: [
         'confirmedAmount',
         'advanceAmount',
+        'advanceAsked',
         'advancedAmount',
         'collectedAmount',
         'principalPaid',
@@ -121,6 +122,7 @@ const DETAIL: DetailDeclaration<FactoringDetail> = {
         'feePaid',
         'writtenOff',
         'balanceAmount',
+        'balanceAsked',
         'balancePaid',
       ],
       shows: ({ confirmTime }) => confirmTime !== '',

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { writersOf } from '#contract/account/customer-role.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add } from '#contract/arithmetic/money.ts';
+import { INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { INVOICE_KEY, invoicesOf, submitInvoice } from '#src/api/make-invoice.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
@@ -25,28 +28,36 @@ const HEADS = [
   { title: '状态' },
 ] as const;
 
+type Invoice = Awaited<ReturnType<typeof invoicesOf>>['content'][number];
+
+/** Void ones are none; a red one gives back what it reverses once it has its number. */
+const isCounted = ({ invoiceStatus, amountIncl }: Invoice) =>
+  invoiceStatus !== INVOICE_STATUS.voided &&
+  !(amountIncl.startsWith('-') && invoiceStatus === INVOICE_STATUS.waiting);
+
 interface Props {
   settlementId: string;
-  /** Whether its company may hand an invoice in to it: a supplier, to a settlement that is confirmed and not invoiced in full. */
-  mayHandIn?: boolean;
+  /** What its company may hand invoices in to, yuan: a supplier's settlement that is confirmed. */
+  mayHandIn?: string | undefined;
 }
 
 /** 发票 of a settlement: what was issued or handed in to it, and for its supplier the way to hand one in. */
-export function InvoicesOf({ settlementId, mayHandIn = false }: Props) {
+export function InvoicesOf({ settlementId, mayHandIn = '0' }: Props) {
   const [asked, setAsked] = useState(false);
   const { data } = useQuery({
     queryKey: [...INVOICE_KEY, 'of', settlementId],
     queryFn: ({ signal }) => invoicesOf(settlementId, signal),
   });
   const rows = data?.content ?? [];
+  const handedIn = add('0', ...rows.filter(isCounted).map(({ amountIncl }) => amountIncl));
   const roles = $roles.get() ?? [];
   const mayWrite = roles.some((role) => writersOf('invoice').some((one) => one === role));
   return (
     <Panel
       title="发票"
       more={
-        mayHandIn &&
-        mayWrite && (
+        mayWrite &&
+        compareDecimals(handedIn, mayHandIn) < 0 && (
           <Button variant="default" onClick={() => setAsked(true)}>
             提交发票
           </Button>

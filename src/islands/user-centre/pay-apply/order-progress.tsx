@@ -19,7 +19,7 @@ import styles from './order-progress.module.css';
 const TITLE = '订单付款进度';
 const FIELDS: readonly Field<ApplicationBasis>[] = [
   { key: 'orderNo', title: '订单' },
-  { key: 'orderAmount', title: '订单金额', unit: '元', as: 'money' },
+  { key: 'orderAmount', title: '采购订单金额', unit: '元', as: 'money' },
   { key: 'askedAmount', title: '已申请', unit: '元', as: 'money' },
   { key: 'paidAmount', title: '已付款', unit: '元', as: 'money' },
   { key: 'leftAmount', title: '尚可申请', unit: '元', as: 'money' },

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 import { receivablePlan } from '#contract/collection/receivable-plan.ts';
+import { PAYMENT_DIRECTION } from '#contract/payment/states.ts';
 import { call } from '#src/api/client.ts';
 import { Button } from '#src/ui/controls/button.tsx';
+import { useView } from '#src/ui/view-context.ts';
 
 import styles from './sided.module.css';
 
@@ -24,12 +26,17 @@ function useOwes(): boolean | undefined {
 
 /**
  * Two lists at one address: what a buyer pays to the platform and what a supplier is paid by it. A company that owes nothing sees
- * the supplier's alone, as it is.
+ * the supplier's alone, as it is; an address may name the direction that its reader wants to see.
  */
 export function sided(buyer: Side, supplier: Side) {
   return () => {
     const owes = useOwes();
-    const [chosen, choose] = useState<Side>(buyer);
+    const { direction } = useView().search;
+    const isReceiving = direction === PAYMENT_DIRECTION.out;
+    const [chosen, choose] = useState<Side>(isReceiving ? supplier : buyer);
+    useEffect(() => {
+      if (isReceiving) choose(supplier);
+    }, [isReceiving]);
     if (owes === undefined) return null;
     if (!owes) return <supplier.List above={null} />;
     const above = (

@@ -62,7 +62,11 @@ const DETAIL: DetailDeclaration<PurchaseSettlementDetail> = {
       Part: ({ row }) => (
         <Invoices
           settlementId={row.id}
-          mayHandIn={row.purchaseSettlementStatus === PURCHASE_SETTLEMENT_STATUS.confirmed}
+          mayHandIn={
+            row.purchaseSettlementStatus === PURCHASE_SETTLEMENT_STATUS.confirmed
+              ? row.settleAmount
+              : undefined
+          }
         />
       ),
     },

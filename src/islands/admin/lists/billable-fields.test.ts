@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+
+import { fieldsOf } from './billable-fields.ts';
+
+const line = (key: string, spec: string) => ({
+  key,
+  source: '',
+  goodsName: '螺纹钢',
+  spec,
+  unit: 't',
+  qty: '10',
+  amount: '36500.00',
+  taxRate: '0.13',
+  taxCategoryCode: '',
+  taxCategoryName: '',
+});
+const none = () => Promise.resolve([]);
+const labels = (specs: readonly string[]) =>
+  fieldsOf(
+    specs.map((spec, at) => line(String(at), spec)),
+    none,
+  ).map(({ label }) => label.replace(/（.*$/, ''));
+
+test('fields of different goods have different names, those of the same goods, too', () => {
+  expect(labels(['Φ12', 'Φ20'])).toEqual([
+    '螺纹钢 Φ12',
+    '螺纹钢 Φ12 税收分类编码',
+    '螺纹钢 Φ20',
+    '螺纹钢 Φ20 税收分类编码',
+  ]);
+  const names = labels(['Φ12', 'Φ20', 'Φ12']);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names[4]).toBe('第 3 行 螺纹钢 Φ12');
+});
