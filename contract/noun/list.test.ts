@@ -67,6 +67,12 @@ describe('listInput', () => {
     expect(read(given).success).toBe(false);
   });
 
+  test('what is no number is complained about alone', () => {
+    const about = (asked: object) => read(asked).error?.issues.map(({ path }) => path.join());
+    expect(about({ pageSize: 'ten' })).toEqual(['pageSize']);
+    expect(about({ pageNum: 'last' })).toEqual(['pageNum']);
+  });
+
   test('a filter that is empty is none, and is kept as that', () => {
     expect(read({ nameLike: '  ', createTimeStart: '', amountEnd: '' }).data).toMatchObject({
       nameLike: '',

@@ -15,6 +15,8 @@ test.each([
   // As a phone's address book copies it: between marks of the direction of writing, which nobody sees.
   ['\u202a+86\u00a0138\u20110000\u20110001\u202c', '13800000001'],
   ['\u200b138—0000—0001\ufeff', '13800000001'],
+  ['(+86) 138-0000-0001', '13800000001'],
+  ['（86）13800000001', '13800000001'],
   ['86138', '86138'],
   ['138abc', '138abc'],
   ['<script>', '<script>'],

@@ -151,6 +151,11 @@ test('line items: pasted, walked through, added up, copied, taken out; too many 
   await table.getByRole('button', { name: '删除第 2 行' }).click();
   await page.getByRole('button', { name: '确定' }).click();
   await expect(rows).toHaveCount(4);
+  // The next row has come up; the focus goes on from there.
+  await expect(table.getByRole('button', { name: '删除第 2 行' })).toBeFocused();
+  await table.getByRole('button', { name: '删除第 4 行' }).click();
+  await expect(rows).toHaveCount(3);
+  await expect(table.getByRole('button', { name: '删除第 3 行' })).toBeFocused();
 });
 
 test('what the server refuses stands beside its cell; the confirmation can be declined', async ({

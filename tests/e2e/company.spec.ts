@@ -66,6 +66,26 @@ test('a colleague is invited, registers, may do what the role allows, and change
   await expect(listed(tab, `${BUYER}（当前）`)).toBeVisible();
 });
 
+test('a company and an application that are not there lead back to their lists', async ({
+  page,
+  context,
+  portal,
+  quiet,
+}) => {
+  quiet.expectStatus(404, '/detail?id=');
+  await signInAs(context, portal.origin, '13800000001');
+  const main = page.getByRole('main');
+  for (const [name, title] of [
+    ['company', '我的企业'],
+    ['companyAuth', '企业认证'],
+  ] as const) {
+    await page.goto(`/portal/user/${name}?id=99999999`);
+    await expect(main.getByText('访问资源不存在')).toBeVisible();
+    await main.getByRole('link', { name: `前往${title}` }).click();
+    await expect(main.getByRole('navigation', { name: '分页' })).toBeVisible();
+  }
+});
+
 test('a company is read and changed by its administrator; without an id a list is chosen from', async ({
   page,
   context,

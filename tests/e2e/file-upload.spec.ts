@@ -63,6 +63,7 @@ test('chosen, refused, sent, looked at, taken away', async ({ page, portal, quie
   await expect(page.getByRole('dialog', { name: '提示' })).toContainText('确定删除吗？');
   await page.getByRole('button', { name: '确定' }).click();
   await expect(area.getByText('合同.pdf')).toHaveCount(0);
+  await expect(area.locator('input[type=file]').first()).toBeFocused();
   await sendFilm(page);
 });
 
@@ -75,6 +76,7 @@ test('a lie about its kind is told beside the file', async ({ page, portal, quie
   );
   await area.getByRole('button', { name: '移除 假.png' }).click();
   await expect(area.getByText('假.png')).toHaveCount(0);
+  await expect(area.locator('input[type=file]').first()).toBeFocused();
 });
 
 test('a lost network keeps the file; the second try stores it once', async ({

@@ -109,6 +109,24 @@ test('a message that leads somewhere goes there, and the list is as it was on th
   await expect(rows(page).nth(1).getByRole('button')).toHaveAttribute('aria-expanded', 'true');
 });
 
+test('all are read at once by a button, which keeps the focus', async ({ page }) => {
+  await fillList(page);
+  let unread = 3;
+  const envelope = (data: number) => ({ json: { code: 0, msg: '', data } });
+  await page.route('**/message/unread', (route) => route.fulfill(envelope(unread)));
+  await page.route('**/message/read/all', async (route) => {
+    await route.fulfill(envelope(unread));
+    unread = 0;
+  });
+  await page.goto(MESSAGES);
+  const readAll = page.getByRole('button', { name: '全部已读' });
+  await readAll.click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('已将 3 条消息标为已读')).toBeVisible();
+  await expect(readAll).toBeDisabled();
+  await expect(readAll).toBeFocused();
+});
+
 test('an answer that does not come is said, and asked for again by a button', async ({
   page,
   quiet,

@@ -68,6 +68,7 @@ export function Button(props: ButtonProps) {
   const { className, style, type = 'button', children, ...others } = rest;
   return (
     <button
+      data-disabled={disabled || undefined}
       {...others}
       type={type}
       className={classes(className, DRAWN.button)}
@@ -76,7 +77,6 @@ export function Button(props: ButtonProps) {
       data-size={size}
       data-block={fullWidth || undefined}
       data-loading={loading || undefined}
-      data-disabled={disabled || undefined}
       disabled={disabled}
       {...(loading && { 'aria-disabled': true, onClick: nothing })}
     >

@@ -1,9 +1,10 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 
 import { type FileRule, fileRule, narrowRule } from '#contract/file/types.ts';
 import { ask } from '../confirm.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { reportError } from '../report-error.ts';
+import { takeFocus } from '../take-focus.ts';
 import { checkFiles } from './check.ts';
 import chips from './chips.module.css';
 import { SendingChip, StoredChip } from './chips.tsx';
@@ -78,10 +79,12 @@ interface ChipsProps {
   open: (file: Attachment) => void;
   /** Absent where files can only be looked at. */
   remove: ((file: Attachment) => Promise<void>) | undefined;
+  /** Gives the focus to what is left when one of them has gone. */
+  goOn: () => void;
 }
 
 /** The files that are there, and those on their way. */
-function Chips({ value, sending, queue, transport, open, remove, compact }: ChipsProps) {
+function Chips({ value, sending, queue, transport, open, remove, goOn, compact }: ChipsProps) {
   return (
     <ul className={chips.chips} data-compact={compact || undefined}>
       {value.map((file) => (
@@ -98,7 +101,10 @@ function Chips({ value, sending, queue, transport, open, remove, compact }: Chip
           key={one.key}
           sending={one}
           onRetry={() => queue.retry(one.key)}
-          onCancel={() => queue.cancel(one.key)}
+          onCancel={() => {
+            queue.cancel(one.key);
+            goOn();
+          }}
         />
       ))}
     </ul>
@@ -126,32 +132,47 @@ function Complaints({ id, complaints, error }: ComplaintsProps) {
   );
 }
 
+/** The button that has the focus goes with its file; where a field was full, its area comes first. */
+function focusLater(field: RefObject<HTMLElement | null>): void {
+  setTimeout(() => takeFocus(field.current));
+}
+
+/** Takes a stored file away after a question. */
+async function takeAway(
+  file: Attachment,
+  { onChange, transport }: Props,
+  field: RefObject<HTMLElement | null>,
+): Promise<void> {
+  if (!(await ask('确定删除吗？'))) return;
+  onChange((files) => files.filter(({ id: other }) => other !== file.id));
+  focusLater(field);
+  // A file that a record uses stays on the server until the record is saved without it.
+  await transport.remove(file).catch(() => undefined);
+}
+
 /** Upload area (上传) with its files: drag and drop, paste, camera; progress, cancel, retry; viewer; removal. */
 export function FileUpload(props: Props) {
-  const { label, fileType, value, onChange, transport, required, error, readOnly = false } = props;
+  const { label, fileType, value, transport, required, error, readOnly = false } = props;
   const { compact = false, narrow = {} } = props;
   const rule = narrowRule(props.rule ?? fileRule(fileType), narrow);
   const { queue, sending } = useQueue(props);
   const [complaints, setComplaints] = useState<readonly string[]>([]);
   const [viewed, setViewed] = useState<Attachment>();
   const id = useId();
+  const own = useRef<HTMLFieldSetElement>(null);
   const present = value.length + sending.length;
   const take = (files: readonly File[]) => {
     const checked = checkFiles(rule, files, present);
     setComplaints(checked.complaints);
     queue.add(checked.taken);
   };
-  const remove = async (file: Attachment) => {
-    if (!(await ask('确定删除吗？'))) return;
-    onChange((files) => files.filter(({ id: other }) => other !== file.id));
-    // A file that a record uses stays on the server until the record is saved without it.
-    await transport.remove(file).catch(() => undefined);
-  };
+  const remove = (file: Attachment) => takeAway(file, props, own);
   const openOriginal = (file: Attachment) => transport.open(file).catch(reportError);
   const open = (file: Attachment) =>
     isPicture(file.fileSuffix) ? setViewed(file) : void openOriginal(file);
   return (
     <fieldset
+      ref={own}
       className={styles.upload}
       data-compact={compact || undefined}
       aria-describedby={`${id}-error`}
@@ -178,6 +199,7 @@ export function FileUpload(props: Props) {
         open={open}
         compact={compact}
         remove={readOnly ? undefined : remove}
+        goOn={() => focusLater(own)}
       />
       {readOnly && present === 0 && <p className={styles.none}>未上传</p>}
       {viewed && (

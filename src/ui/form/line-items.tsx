@@ -69,9 +69,15 @@ function isBlank({ row }: Line, columns: readonly Column[]): boolean {
   return columns.every((column) => column.calc !== undefined || !row[column.fieldKey]);
 }
 
+/** Gives the focus to what can be done with a row, or to the table where it is none. */
+function focusRow(block: HTMLElement | null, at: number): void {
+  const last = block?.querySelector<HTMLElement>(`[data-row="${at}"] td:last-child > :last-child`);
+  (last ?? block)?.focus();
+}
+
 /** Rows, and what a person can do with whole rows. */
 function useLines(rows: Rows, field: TableProps['field'], readOnly: boolean) {
-  const { store } = useFormContext();
+  const { store, idBase } = useFormContext();
   const lines = useSyncExternalStore(
     useMemo(() => (tell: () => void) => store.subscribe([field.fieldKey], tell), [store, field]),
     () => rows.lines,
@@ -82,10 +88,15 @@ function useLines(rows: Rows, field: TableProps['field'], readOnly: boolean) {
       set: (id: number, changes: Readonly<Record<string, unknown>>) => rows.set(id, changes),
       copy: (line: Line) => rows.insert([line.row], line.id),
       remove: async (line: Line) => {
-        if (isBlank(line, field.columns) || (await ask('确定删除吗？'))) rows.remove(line.id);
+        if (!isBlank(line, field.columns) && !(await ask('确定删除吗？'))) return;
+        const at = rows.lines.findIndex(({ id }) => id === line.id);
+        rows.remove(line.id);
+        const block = document.getElementById(controlId(idBase, field.fieldKey));
+        // The button that has the focus goes with its row.
+        setTimeout(() => focusRow(block, Math.min(at, rows.lines.length - 1)));
       },
     }),
-    [rows, field],
+    [rows, field, idBase],
   );
   const add = () => {
     if (rows.lines.length >= limit) notify('error', `最多 ${limit} 行`);

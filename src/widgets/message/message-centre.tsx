@@ -26,13 +26,16 @@ import { Rows } from './rows.tsx';
 function ReadAll() {
   const unread = useStore($unread);
   const readAll = useReadAll();
+  // A button that is disabled loses the focus, which whoever has just pressed it has there.
+  const isDone = unread === 0 || undefined;
   const confirm = async () => {
-    if (await ask('确定将全部消息标为已读吗？')) readAll.mutate();
+    if (!isDone && (await ask('确定将全部消息标为已读吗？'))) readAll.mutate();
   };
   return (
     <Button
       variant="default"
-      disabled={unread === 0}
+      aria-disabled={isDone}
+      data-disabled={isDone}
       loading={readAll.isPending}
       onClick={() => void confirm()}
     >

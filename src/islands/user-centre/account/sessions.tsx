@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { SessionRow } from '#contract/account/account.ts';
 import { accountQueries, endOneSession, endOthers } from '#src/api/account.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
@@ -60,14 +61,27 @@ function EndOthers() {
   );
 }
 
+/** Takes the focus of a button that has gone with its session. */
+function useFocusLeft(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(0);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (count < before.current && isLost) list.current?.focus({ preventScroll: true });
+    before.current = count;
+  }, [count]);
+  return list;
+}
+
 /** My sessions (我的登录): device, place, times; any other one can be ended. */
 export function Sessions() {
   const { data, error, refetch } = useQuery(accountQueries.sessions());
+  const list = useFocusLeft(data?.length ?? 0);
   if (error) return <ErrorState text={errorToMessage(error)} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={2} />;
   return (
     <>
-      <ul className={styles.rows} aria-label="我的登录">
+      <ul ref={list} tabIndex={-1} className={styles.rows} aria-label="我的登录">
         {data.map((row) => (
           <Session key={row.id} row={row} />
         ))}

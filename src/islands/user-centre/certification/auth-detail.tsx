@@ -91,6 +91,7 @@ export function AuthDetail({ id }: { id: string }) {
   return (
     <DetailPage
       route="companyAuth"
+      list="companyAuth"
       source={certificationQueries}
       id={id}
       nameOf={({ name, applyNo }) => name || applyNo}

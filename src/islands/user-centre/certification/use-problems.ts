@@ -77,7 +77,9 @@ export function useProblems({ row, values, files, card, onStep }: Given) {
   // The first complaint of each try takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try, not each complaint that goes away.
   useEffect(() => {
-    const wrong = Object.keys(messages).map((path) => `[name="${path}"]`);
+    const wrong = Object.keys(messages).map((path) =>
+      path.startsWith('attachment.') ? '[type=file][aria-invalid="true"]' : `[name="${path}"]`,
+    );
     const fields = wrong.length > 0 && card.current?.querySelector<HTMLElement>(wrong.join());
     const field = fields || card.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (tries > 0) field?.focus();

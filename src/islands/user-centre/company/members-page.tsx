@@ -19,6 +19,7 @@ export function MembersPage({ id }: { id: string }) {
   return (
     <DetailPage
       route="company"
+      list="company"
       source={myCompanyQueries}
       id={id}
       nameOf={({ name }) => name}
