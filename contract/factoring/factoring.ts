@@ -17,7 +17,7 @@ import {
 } from '../document/field-table.ts';
 import { declareRecord } from '../document/record.ts';
 import { storedFile } from '../file/file.ts';
-import { FACTORING_STATUS } from './states.ts';
+import { FACTORING_STATUS } from './status.ts';
 
 const { offered, proposed, securing, ready, running, overdue, settled, declined, cancelled } =
   FACTORING_STATUS;

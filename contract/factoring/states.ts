@@ -1,16 +1,3 @@
-/** Enumeration FactoringStatus: where receivables that are financed together stand. */
-export const FACTORING_STATUS = {
-  offered: '1',
-  proposed: '2',
-  securing: '3',
-  ready: '4',
-  running: '5',
-  overdue: '6',
-  settled: '7',
-  declined: '8',
-  cancelled: '9',
-} as const;
-
 /** Enumeration NoticeStatus: where a notice of assignment stands. */
 export const NOTICE_STATUS = { waiting: '1', inPart: '2', confirmed: '3', revoked: '4' } as const;
 

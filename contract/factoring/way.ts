@@ -1,5 +1,6 @@
 import type { Way } from '../document/way.ts';
-import { FACTORING_STATUS, NOTICE_STATUS } from './states.ts';
+import { NOTICE_STATUS } from './states.ts';
+import { FACTORING_STATUS } from './status.ts';
 
 const { offered, proposed, securing, ready, running, overdue, settled, declined, cancelled } =
   FACTORING_STATUS;

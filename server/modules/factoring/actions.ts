@@ -2,7 +2,8 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { mayCall } from '#contract/account/platform-role.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
-import { FACTORING_STATUS, RECOURSE } from '#contract/factoring/states.ts';
+import { RECOURSE } from '#contract/factoring/states.ts';
+import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 import { ACCEPTED, maySchemeRepeat } from './auto.ts';
 

@@ -5,7 +5,7 @@ import { AUTO_WAIT_HOURS } from '#contract/factoring/auto.ts';
 import type { OfferedReceivable } from '#contract/factoring/offer.ts';
 import { MOST_RECEIVABLES } from '#contract/factoring/offer.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
-import { FACTORING_STATUS } from '#contract/factoring/states.ts';
+import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { addDays } from '#contract/form/dates.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';

@@ -4,7 +4,7 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { factoringAuto } from '#contract/factoring/auto.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
-import { FACTORING_STATUS } from '#contract/factoring/states.ts';
+import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';

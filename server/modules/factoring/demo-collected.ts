@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { FACTORING_STATUS, MOVE } from '#contract/factoring/states.ts';
+import { MOVE } from '#contract/factoring/states.ts';
+import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { logDemo } from '#server/demo/log.ts';
 import { minuteOf, wireDay } from '#server/kernel/clock.ts';

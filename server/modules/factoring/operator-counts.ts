@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { OperatorRoles } from '#contract/account/platform-role.ts';
-import { FACTORING_STATUS } from '#contract/factoring/states.ts';
+import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { FACTORING_STATUS } from '#contract/factoring/states.ts';
+import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';

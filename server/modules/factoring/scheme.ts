@@ -5,12 +5,8 @@ import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { advanceOf, factoringCost } from '#contract/factoring/cost.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
-import {
-  FACTORING_STATUS,
-  NOTICE_STATUS,
-  NOTICE_TYPE,
-  RECOURSE,
-} from '#contract/factoring/states.ts';
+import { NOTICE_STATUS, NOTICE_TYPE, RECOURSE } from '#contract/factoring/states.ts';
+import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-
-import { FACTORING_STATUS, NOTICE_STATUS } from '#contract/factoring/states.ts';
+import { NOTICE_STATUS } from '#contract/factoring/states.ts';
+import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { PROJECT_STAGE } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { StageCount, StagePart } from '#server/kernel/parts/stage.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
-import { FACTORING_STATUS, NOTICE_STATUS, PAY_ADVANCE } from '#contract/factoring/states.ts';
+import { NOTICE_STATUS, PAY_ADVANCE } from '#contract/factoring/states.ts';
+import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 import { takenBy } from '#server/kernel/trade/factoring/draw.ts';

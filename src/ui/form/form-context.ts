@@ -62,7 +62,7 @@ export interface FormPlugs {
   readonly productTree?: ((props: RemoteProps) => ReactNode) | undefined;
 }
 
-interface FormContextValue {
+export interface FormContextValue {
   readonly store: FormStore;
   readonly plugs: FormPlugs;
   /** Beginning of the ids of all controls. */

@@ -6,16 +6,14 @@ import { cleanNumberInput, isNumberText } from '#src/lib/format-number-input.ts'
 import type { Choice } from '../fields/control.ts';
 import { meantText } from '../fields/meant-text.ts';
 import type { Row } from './rows.ts';
-
-/** Longer texts are no table that a person copied. */
-export const LONGEST_PASTE = 5_000_000;
+import { isTable } from './table-text.ts';
 
 /**
  * Cells of a table copied from a spreadsheet: rows end in line ends, cells in tabs, a cell with either stands in quotes
  * with its own quotes doubled. Linear, whatever the text is. A single cell without either gives undefined.
  */
 export function cellsOf(text: string): string[][] | undefined {
-  if (!/[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))) return undefined;
+  if (!isTable(text)) return undefined;
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;

@@ -1,6 +1,6 @@
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { advancedOf, owedOn } from '#contract/factoring/account.ts';
-import { FACTORING_STATUS } from '#contract/factoring/states.ts';
+import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { type HeldFactoring, type HeldLine, recount, turnFactoring } from './account.ts';

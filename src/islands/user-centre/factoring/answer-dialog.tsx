@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { NoticeDetail, NoticeLine } from '#contract/factoring/notice.ts';
 import { createAction } from '#src/api/action.ts';
-import { answerNotice } from '#src/api/factoring.ts';
+import { answerNotice } from '#src/api/factoring-notice.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Owed } from '#contract/factoring/account.ts';
 import type { FactoringDetail, FactoringLine, ShownMove } from '#contract/factoring/factoring.ts';
 import { REGISTER_PROOF } from '#contract/factoring/papers.ts';
-import { FACTORING_STATUS } from '#contract/factoring/states.ts';
+import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { FACTORING_WAY } from '#contract/factoring/way.ts';
 import { standingQuery } from '#src/api/factoring.ts';
 import { formatNumber } from '#src/lib/format-number.ts';

@@ -1,7 +1,7 @@
 import type { NoticeDetail, NoticeLine } from '#contract/factoring/notice.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { NOTICE_WAY } from '#contract/factoring/way.ts';
-import { noticePayee } from '#src/api/factoring.ts';
+import { noticePayee } from '#src/api/factoring-notice.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';

@@ -21,7 +21,6 @@ import { FORM_PLUGS } from '#src/widgets/form/form-plugs.tsx';
 
 import styles from './factoring.module.css';
 import { factoringQueries } from './factoring-queries.ts';
-import { noticeQueries } from './notice-queries.ts';
 import { offerForm } from './offer-form.ts';
 import { filingIn } from './offered.ts';
 
@@ -40,7 +39,7 @@ function useOffer(projectId: string, { productId }: Offering) {
     try {
       const { id, no, record } = await offerReceivables({ projectId, ...filing }, action);
       notify('success', `已提交，编号 ${no}`);
-      for (const { key } of [factoringQueries, noticeQueries]) {
+      for (const key of [factoringQueries.key, [record]]) {
         void queries.invalidateQueries({ queryKey: [...key] });
       }
       open(record === 'factoring' ? 'factoringDetail' : 'factoringNoticeDetail', { id }, true);

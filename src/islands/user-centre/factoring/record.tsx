@@ -3,7 +3,7 @@ import {
   type FactoringRow,
   factoringDocument,
 } from '#contract/factoring/factoring.ts';
-import { switchAutoOff } from '#src/api/factoring.ts';
+import { loadCode } from '#src/lib/load-code.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { type RecordView, recordView } from '#src/widgets/document/record-view.ts';
 import { FACTORING_STATUS } from '#src/widgets/statuses.ts';
@@ -56,7 +56,8 @@ export const FACTORINGS: RecordView<FactoringRow, FactoringDetail> = {
       label: '关闭自动融资',
       behind: true,
       confirm: '关闭后新发票不再自动提交融资，已提交的不再自动确认方案。确定关闭吗？',
-      run: ({ id }) => switchAutoOff(id),
+      run: async ({ id }) =>
+        (await loadCode(() => import('#src/api/factoring.ts'))).switchAutoOff(id),
       done: '自动融资已关闭',
     },
   ],
