@@ -14,6 +14,7 @@ import {
   recordId,
   refersTo,
   text,
+  withheld,
 } from '../document/field-table.ts';
 import { declareRecord } from '../document/record.ts';
 import { storedFile } from '../file/file.ts';
@@ -112,7 +113,7 @@ export const factoringDocument = declareRecord({
     isAuto: flag('自动融资', { width: 100 }),
     renewalDue: flag('待续登', { width: 90, places: ['console'] }),
     /** 反向保理: what the debtor has paid of its fee for receivables of whose advance nothing is out. */
-    feeToReturn: money('待退手续费', { width: 130, places: ['console'] }),
+    feeToReturn: withheld(money('待退手续费', { width: 130, places: ['console'] })),
   },
   details: {
     advanceRate: percent('预付比例'),

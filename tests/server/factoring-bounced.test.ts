@@ -288,6 +288,8 @@ test('a fee that was paid for an advance that is not paid again goes back to its
   });
   expect((await refund('2026-05-19')).code).toBe(FACTORING_REFUSAL.early.code);
   const before = await desk.detail(assigned, id);
+  const page = await assigned.seller.browser.post('/portal/factoring/page', {});
+  for (const told of [before, page.data]) expect(JSON.stringify(told)).not.toContain('feeToReturn');
   expect((await refund()).code).toBe(0);
   expect((await refund()).code).toBe(FACTORING_REFUSAL.noFeeToReturn.code);
   expect(await listed(id)).toMatchObject({

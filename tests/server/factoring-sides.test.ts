@@ -23,6 +23,8 @@ afterAll(() => portal.close());
 
 /** Neither noun has a side beside its own company. */
 const NOBODY = { of: { party: { companies: sql`array[]::bigint[]`, sees: [] } } };
+/** What its debtor has to get back is none of the seller's. */
+const SELLERS = { ...NOBODY, ownLacks: ['feeToReturn'] };
 const created = { createTimeStart: '2026-05-01', createTimeEnd: '2026-06-30' };
 
 async function cast(noticeType: string) {
@@ -55,7 +57,7 @@ test.each([
     };
     const seen = new Seen();
     const ask = () =>
-      seen.ask({ portal, noun: { ...factoringRecord.noun, sides: NOBODY }, id, probes }, readers);
+      seen.ask({ portal, noun: { ...factoringRecord.noun, sides: SELLERS }, id, probes }, readers);
     await ask();
     await desk.proposed(id, { noticeType });
     await done(assigned.seller.browser, '/portal/factoring/confirm', { id });

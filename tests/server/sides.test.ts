@@ -10,6 +10,7 @@ import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 import { receiptRecord } from '#server/modules/actual-delivery/document.ts';
 import { deliveryRecord } from '#server/modules/delivery/document.ts';
 import { disputeRecord } from '#server/modules/dispute/document.ts';
+import { factoringRecord } from '#server/modules/factoring/document.ts';
 import { ledgerNoun } from '#server/modules/limit/noun.ts';
 import { logisticsRecord } from '#server/modules/logistics-entry/document.ts';
 import { makeInvoiceRecord } from '#server/modules/make-invoice/document.ts';
@@ -69,6 +70,7 @@ test('every noun that has sides is tried here, and a misspelt field is none', ()
     [
       deliveryRecord.noun,
       disputeRecord.noun,
+      factoringRecord.noun,
       ledgerNoun,
       makeInvoiceRecord.noun,
       receiptRecord.noun,

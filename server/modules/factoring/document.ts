@@ -94,6 +94,8 @@ export const factoringRecord = record(factoringDocument, {
   table: 'factoring',
   number: ['BL', 'factoringNo'],
   rights: 'payApply',
+  // What its debtor has paid of the fee is between the debtor and the platform.
+  sides: { of: {}, ownLacks: ['feeToReturn'] },
   project: 'project_id',
   inDeals: {
     amount: 'faceAmount',
