@@ -60,6 +60,22 @@ const ask = (deal: Deal, purchaseOrderId: string, more: object) =>
     ...more,
   });
 
+/** A balance of 51,200.00 is asked for and granted, then disputed; so much of it is paid, and lies in the next sale of 100,000.00. */
+async function paidWhileDisputed(amount: string) {
+  const paid = await dues.paidDeal();
+  const { deal } = paid;
+  const of = { principal: '1600000.00', amount: '1500000.00', exposure: '1448800.00' };
+  const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
+  const id = await ask(deal, purchaseOrderId, { applyAmount: '51200.00', payRatio: '2.83' });
+  expect((await dues.outs.requests.submit(deal.buyer.browser, id)).code).toBe(0);
+  await dues.outs.requests.approveAll(id);
+  await disputed(paperId, '51200.00');
+  const payOut = { id: await dues.outs.paid(id, amount), amount };
+  const next = { principal: '110000.00', amount: '100000.00', exposure: amount, payOut };
+  const { paperId: nextId } = await settledSale(dues, paid, next);
+  return { deal, id, paperId, nextId, purchaseOrderId };
+}
+
 describe("the supplier's balance (money.md 11, 12 and its last section)", () => {
   test('360,010.00 are reserved, asked for, paid, and lie in the sale that they are of', async () => {
     const paid = await dues.paidDeal();
@@ -132,17 +148,7 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
 
   // By hand: 1,500,000.00 and 100,000.00 settled, 1,448,800.00 and 51,200.00 paid; 100,000.00 are left.
   test('what was paid of a disputed balance and lies in a later sale leaves the balance to be asked for again', async () => {
-    const paid = await dues.paidDeal();
-    const { deal } = paid;
-    const of = { principal: '1600000.00', amount: '1500000.00', exposure: '1448800.00' };
-    const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
-    const id = await ask(deal, purchaseOrderId, { applyAmount: '51200.00', payRatio: '2.83' });
-    expect((await dues.outs.requests.submit(deal.buyer.browser, id)).code).toBe(0);
-    await dues.outs.requests.approveAll(id);
-    await disputed(paperId, '51200.00');
-    const payOut = { id: await dues.outs.paid(id, '51200.00'), amount: '51200.00' };
-    const next = { principal: '110000.00', amount: '100000.00', exposure: '51200.00', payOut };
-    const { paperId: nextId } = await settledSale(dues, paid, next);
+    const { deal, paperId, nextId, purchaseOrderId } = await paidWhileDisputed('51200.00');
     expect(await balance(nextId)).toMatchObject({ balance: '48800.00' });
     await disputed(paperId, '0.00');
     expect(await balance(paperId)).toMatchObject({ balance: '51200.00', reserved: '51200.00' });
@@ -155,17 +161,7 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
 
   // By hand: 1,600,000.00 settled, 1,478,800.00 paid; 51,200.00 and 70,000.00 are left.
   test('of a request that is closed with a part paid, what is prepaid of a later sale is taken over no more', async () => {
-    const paid = await dues.paidDeal();
-    const { deal } = paid;
-    const of = { principal: '1600000.00', amount: '1500000.00', exposure: '1448800.00' };
-    const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
-    const id = await ask(deal, purchaseOrderId, { applyAmount: '51200.00', payRatio: '2.83' });
-    expect((await dues.outs.requests.submit(deal.buyer.browser, id)).code).toBe(0);
-    await dues.outs.requests.approveAll(id);
-    await disputed(paperId, '51200.00');
-    const payOut = { id: await dues.outs.paid(id, '30000.00'), amount: '30000.00' };
-    const next = { principal: '110000.00', amount: '100000.00', exposure: '30000.00', payOut };
-    const { paperId: nextId } = await settledSale(dues, paid, next);
+    const { id, paperId, nextId } = await paidWhileDisputed('30000.00');
     const director = await dues.director();
     const closed = await director.post('/admin/payApply/close', { id, reason: '余款改期' });
     expect(closed.code).toBe(0);

@@ -130,7 +130,9 @@ export function payOuts(trade: Trade): Part {
       const left = (request.granted ?? 0n) - arrangedOf(request);
       const amounts = parts(world, left);
       const total = amounts.reduce((all, one) => all + one, 0n);
-      const isFrozen = request.project.turn !== 'running';
+      // A limit that has run out stops its project, but not what it holds (money.md 10).
+      const { turn, limit } = request.project;
+      const isFrozen = turn !== 'running' && limit?.state !== 'expired';
       const isRight = isPayable(request) && isConfirmed(trade, request) && total <= left;
       const { isDone, data, code } = await attempt(world, {
         who: world.cast.operator('officer'),
