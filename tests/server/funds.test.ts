@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/form/dates.ts';
 import type { FundsCalendar, FundsOwed } from '#contract/funds/funds.ts';
 import type { LimitCurve } from '#contract/limit/curve.ts';
+import type { WorkbenchLimits } from '#contract/workbench.ts';
 import { SECOND, wireDay } from '#server/kernel/clock.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { Dues } from '../helpers/dues.ts';
+import { assignedProject } from '../helpers/factoring-projects.ts';
 import type { Deal } from '../helpers/pay-applies.ts';
 
 let portal: TestApp;
@@ -80,6 +82,22 @@ test("the curve is the buyer's own limits, as they are today", async () => {
   expect(curve.at(-1)).toMatchObject(rows[0] ?? {});
   const supplier = await asked<LimitCurve>(deal.supplier.browser, 'curve');
   expect(supplier.every(({ limit, occupied }) => limit === '0' && occupied === '0')).toBe(true);
+});
+
+test('of factoring it is the limit of who finances, as the workbench says it', async () => {
+  const { seller, debtor } = await assignedProject(dues.outs, portal.database.superuser, {});
+  for (const { browser } of [seller, debtor, deal.buyer, deal.supplier]) {
+    const { data } = await browser.get('/portal/workbench/summary');
+    const { limits } = data as { limits: WorkbenchLimits | null };
+    const last = (await asked<LimitCurve>(browser, 'curve')).at(-1);
+    const { creditLimit = '0', reserved = '0', occupied = '0' } = limits ?? {};
+    const [shown, said] = [
+      last ? [last.limit, last.reserved, last.occupied] : [],
+      [creditLimit, reserved, occupied],
+    ];
+    expect(shown.map(Number)).toEqual(said.map(Number));
+    if (browser === seller.browser) expect(Number(creditLimit)).toBeGreaterThan(0);
+  }
 });
 
 describe('the subscription', () => {

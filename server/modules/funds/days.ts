@@ -57,7 +57,7 @@ export function daysQuery(me: MeRefs): Query<DayRow> {
       union all
       select 'limit', ${projects.id}, ${projects.project_name}, ${limits.expire_date}, ${limits.available}
       from ${projects} join ${limits} on ${limits.project_id} = ${projects.id}
-      where ${projects.buyer_company_id} = ${me.companyId} and not ${projects.deleted}
+      where ${me.companyId} = any (${projects.terms_seen_by}) and not ${projects.deleted}
         and ${limits.state} = 'open' and ${may(me, readersOf('project'))}
     ) found
     where found.day between ${today} - ${sql.lit(CALENDAR_DAYS.before)} and ${today} + ${sql.lit(CALENDAR_DAYS.after)}

@@ -51,7 +51,7 @@ const curveQuery = () =>
     limitCurve(
       p('today'),
       sql`owner_id in (select ${projects.id} from ${projects}
-        where ${projects.buyer_company_id} = ${me.companyId} and not ${projects.deleted})`,
+        where ${me.companyId} = any (${projects.terms_seen_by}) and not ${projects.deleted})`,
     ),
   );
 
