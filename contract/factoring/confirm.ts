@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { smsCode } from '../noun/fields.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
-import { collectAccount, noticeAnswer, noticeLine } from './notice.ts';
+import { collectAccount, noticeAnswer, noticedReceivable } from './notice.ts';
 import { CONFIRM_REFUSAL } from './refusals.ts';
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, CONFIRM_REFUSAL.unknown.text));
@@ -29,7 +29,7 @@ const view = z.object({
   productId: z.string(),
   /** Whether it may be answered, for the first time or again. */
   open: z.boolean(),
-  receivables: z.array(noticeLine),
+  receivables: z.array(noticedReceivable),
   /** Where to pay. */
   collectAccount: z.nullable(collectAccount),
 });

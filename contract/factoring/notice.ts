@@ -5,6 +5,7 @@ import {
   code,
   count,
   data,
+  date,
   dateTime,
   money,
   nameOf,
@@ -25,8 +26,8 @@ import { NOTICE_STATUS } from './states.ts';
 const { waiting, inPart, confirmed, revoked } = NOTICE_STATUS;
 const system = { side: 'system' } as const;
 
-/** One receivable of a notice. */
-export const noticeLine = z.object({
+/** One receivable of a notice, as its debtor is asked for it. */
+export const noticedReceivable = z.object({
   id: z.string(),
   contractNo: z.string(),
   invoiceCode: z.string(),
@@ -40,6 +41,14 @@ export const noticeLine = z.object({
   confirmedDue: z.string(),
   /** Why the rest is not confirmed; '' without. */
   objection: z.string(),
+});
+export type NoticedReceivable = z.infer<typeof noticedReceivable>;
+
+/** With what became of it: what the debtor has paid, what it still has to pay (yuan), and by which day; '' before it is known. */
+export const noticeLine = z.extend(noticedReceivable, {
+  paidAmount: z.string(),
+  unpaidAmount: z.string(),
+  payBy: z.string(),
 });
 export type NoticeLine = z.infer<typeof noticeLine>;
 
@@ -70,6 +79,8 @@ export const factoringNoticeDocument = declareRecord({
     receivableCount: count('笔数', { width: 80 }),
     noticeAmount: money('转让金额', { width: 150, sum: true, sortable: true }),
     confirmedAmount: money('确权金额', { width: 150, sum: true }),
+    unpaidAmount: money('待付金额', { width: 150, sum: true }),
+    nextDue: date('最近付款到期日', { width: 140 }),
     noticeStatus: code('状态', 'NoticeStatus', { width: 110 }),
     answerTime: dateTime('确权时间', { width: 160 }),
   },
@@ -80,10 +91,11 @@ export const factoringNoticeDocument = declareRecord({
     answeredBy: text('经链接确权'),
     /** What the debtor bears itself; '0.00' where the seller bears it. */
     feeAmount: money('承担手续费'),
+    unpaidFee: money('未付手续费'),
     collectAccount: data(z.nullable(collectAccount)),
   },
   status: 'noticeStatus',
-  filters: ['projectId', 'noticeStatus', 'noticeAmount', 'createTime'],
+  filters: ['projectId', 'noticeStatus', 'noticeAmount', 'nextDue', 'createTime'],
   sorts: ['createTime', 'noticeAmount'],
   states: {
     enumeration: 'NoticeStatus',
@@ -104,6 +116,8 @@ export const factoringNoticeDocument = declareRecord({
       'receivableCount',
       'noticeAmount',
       'confirmedAmount',
+      'unpaidAmount',
+      'nextDue',
       'noticeStatus',
       'answerTime',
     ],

@@ -11,12 +11,18 @@ export const CALENDAR_PATH = '/api/calendar';
 
 const sum = z.object({ count: z.number(), amount: z.string() });
 
-const owed = z.object({
+const byMonth = z.object({
   /** What is overdue; what has no due date yet. Yuan, penalty apart. */
   overdue: sum,
   undated: sum,
   /** By month of the due date, yyyy-MM, the earliest first. */
   months: z.array(z.object({ month: z.string(), ...sum.shape })),
+});
+export type OwedByMonth = z.infer<typeof byMonth>;
+
+const owed = z.extend(byMonth, {
+  /** What my company has confirmed of receivables that are assigned to the platform (确权); of no due date is the fee that it bears. */
+  confirmed: byMonth,
 });
 export type FundsOwed = z.infer<typeof owed>;
 

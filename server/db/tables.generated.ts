@@ -1035,6 +1035,9 @@ interface FactoringNoticeTable {
   fee_amount: Generated<string>;
   /** Who has answered it by a link, without an account; empty of a member of the company. */
   answered_by: Generated<string>;
+  unpaid_amount: Generated<string>;
+  unpaid_fee: Generated<string>;
+  next_due: string | null;
 }
 
 interface FactoringNoticeLineTable {
@@ -1051,6 +1054,17 @@ interface FactoringNoticeLineTable {
   confirmed_amount: string | null;
   confirmed_due: string | null;
   objection: Generated<string>;
+  paid_amount: Generated<string>;
+  unpaid_amount: Generated<string>;
+  pay_by: string | null;
+}
+
+interface FactoringReminderTable {
+  factoring_notice_id: Ref;
+  due_date: string;
+  kind: string;
+  at: Moment;
+  sent: boolean;
 }
 
 interface FileTable {
@@ -2773,6 +2787,7 @@ export interface Tables {
   factoring_move: FactoringMoveTable;
   factoring_notice: FactoringNoticeTable;
   factoring_notice_line: FactoringNoticeLineTable;
+  factoring_reminder: FactoringReminderTable;
   file: FileTable;
   form_field: FormFieldTable;
   form_release: FormReleaseTable;

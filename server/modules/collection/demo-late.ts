@@ -9,11 +9,12 @@ import { before, DAY, minuteOf, wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { OVERDUE_REMINDERS, REMINDERS } from '#server/kernel/trade/reminders.ts';
 import { workCalendar } from '#server/kernel/trade/term.ts';
 import { allocate } from './allocate.ts';
 import { bringUpTo } from './due.ts';
 import { lockCollection } from './lock.ts';
-import { keepReminders, NOTICES, notice, PENALTY, REMINDERS, type Round } from './round.ts';
+import { keepReminders, notice, PENALTY, type Round } from './round.ts';
 import { addCollection } from './slip.ts';
 
 const t = columnsOf('receivable_plan', 't');
@@ -50,7 +51,7 @@ async function remindedUntil(tx: Tx, { id, dueDate }: Late, round: Round): Promi
     if (day === undefined || day > round.today) return;
     const at = earlyOn(day, round.at);
     await keepReminders(tx, { id, dueDate }, [kind], at);
-    if (NOTICES.includes(kind)) {
+    if (OVERDUE_REMINDERS.includes(kind)) {
       await notice(tx, { id, noticeDate }, { ...round, at, today: day });
       noticeDate ??= day;
     }

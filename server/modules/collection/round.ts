@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { grouped, round2 } from '#contract/arithmetic/money.ts';
 import { PLAN_OPEN } from '#contract/collection/states.ts';
-import { addDays } from '#contract/form/dates.ts';
+import { addDays, daysBetween } from '#contract/form/dates.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { type WorkCalendar, workingDayAfter } from '#server/kernel/flow/working-time.ts';
@@ -11,6 +11,7 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { fillDueDate } from '#server/kernel/trade/receivable.ts';
+import { OVERDUE_REMINDERS, type Reminder, remindersDue } from '#server/kernel/trade/reminders.ts';
 import { workCalendar } from '#server/kernel/trade/term.ts';
 import { bringUpTo } from './due.ts';
 import { EVENT } from './messages.ts';
@@ -20,10 +21,6 @@ const t = columnsOf('receivable_plan', 't');
 const companies = columnsOf('company', 'c');
 const reminders = columnsOf('receivable_reminder', 'r');
 
-/** Days before (below zero) and after the due date on which a buyer is reminded (domain.md C.19). */
-export const REMINDERS = ['-7', '-3', '0', '1', '10'] as const;
-type Reminder = (typeof REMINDERS)[number];
-export const NOTICES: readonly Reminder[] = ['1', '10'];
 export const PENALTY = { daily: 'penaltyDaily', grace: 'penaltyGraceWorkDays' } as const;
 
 /** Receivables in one transaction. */
@@ -60,18 +57,6 @@ async function openToday(tx: Tx, ids: readonly string[], today: string): Promise
   return rows;
 }
 
-/** Which reminders' days have come and are not told; the last of them is sent in place of the others. */
-export function remindersDue(
-  dueDate: string,
-  today: string,
-  told: readonly Reminder[],
-): Reminder[] {
-  return REMINDERS.filter((kind) => {
-    const day = addDays(dueDate, kind);
-    return day !== undefined && day <= today && !told.includes(kind);
-  });
-}
-
 export interface Round {
   at: Date;
   today: string;
@@ -85,9 +70,6 @@ export function chargeableFrom(notice: string, graceDays: number, calendar: Work
   const last = workingDayAfter(notice, graceDays, calendar);
   return addDays(last, '1') ?? last;
 }
-
-const daysSince = (from: string, to: string) =>
-  String(Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
 
 /** The overdue notice: its day begins the grace, and the penalty counts by the rate of that day. */
 export async function notice(
@@ -138,12 +120,12 @@ async function remind(tx: Tx, open: Open, round: Round): Promise<void> {
   const amount = grouped(round2(open.owed));
   const accountId = await payersOf(tx, open.companyId, { at, all: true });
   const payload = { id: open.id, no: open.no, amount };
-  if (!NOTICES.includes(last)) {
+  if (!OVERDUE_REMINDERS.includes(last)) {
     await emit(tx, { topic: EVENT.due, accountId, payload: { ...payload, date: dueDate } }, at);
     return;
   }
   const from = await notice(tx, open, round);
-  const overdue = { ...payload, days: daysSince(dueDate, today), company: open.company };
+  const overdue = { ...payload, days: String(daysBetween(dueDate, today)), company: open.company };
   await emit(tx, { topic: EVENT.overdue, accountId, payload: { ...overdue, from } }, at);
   const platform = await holders(tx, ['bizManager', 'riskOfficer', 'financeOfficer'], at);
   await emit(tx, { topic: EVENT.overdueForPlatform, accountId: platform, payload: overdue }, at);

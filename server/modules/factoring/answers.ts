@@ -10,6 +10,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { lockDisputes } from '#server/kernel/trade/drop-dispute.ts';
 import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
+import { recountNotice } from '#server/kernel/trade/factoring/debtor-owes.ts';
 import { invalid, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import { argue, NOTICE_OBJECT } from './disputed.ts';
 import { secure } from './secure.ts';
@@ -38,9 +39,13 @@ export interface Noticed {
   version: number;
 }
 
-/** Locks a notice; undefined where the transaction sees none. */
+/** Locks a notice, behind its factoring, as money that comes in does; undefined where the transaction sees none. */
 export async function lockNotice(tx: Tx, id: string): Promise<Noticed | undefined> {
   await lockDisputes(tx, { objectType: NOTICE_OBJECT, objectId: id });
+  const seen = tx.selectFrom('factoring_notice').select('factoring_id as factoringId');
+  const found = await seen.where('id', '=', id).executeTakeFirst();
+  if (found === undefined) return undefined;
+  await asPlatform(tx, () => lockFactoring(tx, found.factoringId));
   const { rows } = await sql<Noticed>`
     select ${t.id}, ${t.notice_no} as no, ${t.project_id} as "projectId", ${t.factoring_id} as "factoringId", ${t.product_id} as "productId", ${t.company_id} as "debtorId",
       ${t.seller_id} as "sellerId", ${t.notice_status} as status, ${t.version}
@@ -184,6 +189,7 @@ export async function takeAnswers(
     if (held === undefined) throw noSuchRecord();
     await passOn(tx, held, { all, answers, total });
     await secure(tx, held, making);
+    await recountNotice(tx, held.id);
     return { held, total };
   });
 }

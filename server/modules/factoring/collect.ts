@@ -3,10 +3,11 @@ import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { allocate, collectedOf, type Owed, owedOn } from '#contract/factoring/account.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
-import { MOVE, RECOURSE } from '#contract/factoring/states.ts';
+import { MOVE, NOTICE_STATUS, RECOURSE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { restore } from '#server/kernel/ledger/collected.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -25,7 +26,7 @@ import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
-import { actingIn } from './told.ts';
+import { actingIn, payingIn } from './told.ts';
 
 const { running, overdue, settled } = FACTORING_STATUS;
 
@@ -176,6 +177,29 @@ export function collectRoute(kernel: Kernel): Route {
   });
 }
 
+/** Its debtor pays later, and hears of it where it knows of the assignment. */
+async function tellDebtor(
+  tx: Tx,
+  { id, debtorId }: HeldFactoring,
+  said: Readonly<Record<'invoice' | 'day', string>>,
+  at: Date,
+): Promise<void> {
+  const notice = await tx
+    .selectFrom('factoring_notice')
+    .select(['id', 'notice_no as no'])
+    .where('factoring_id', '=', id)
+    .where('notice_status', '<>', NOTICE_STATUS.revoked)
+    .executeTakeFirst();
+  if (notice === undefined) return;
+  const { invoice, day } = said;
+  const accountId = await payingIn(tx, debtorId, at);
+  await emit(
+    tx,
+    { topic: EVENT.extendedForDebtor, accountId, payload: { ...notice, invoice, day } },
+    at,
+  );
+}
+
 /** 展期 of one receivable; the days that were late until today stay late. */
 export function extendRoute(kernel: Kernel): Route {
   return write(kernel, adminFactoringSteps.extend, async ({ tx, me, at, input, emit, note }) => {
@@ -201,6 +225,7 @@ export function extendRoute(kernel: Kernel): Route {
       accountId: await actingIn(tx, held.companyId, at),
       payload,
     });
+    await tellDebtor(tx, held, payload, at);
     return {};
   });
 }

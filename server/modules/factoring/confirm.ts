@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { SIGN_IN } from '#contract/account/login.ts';
 import { type ConfirmHeading, type ConfirmView, confirm } from '#contract/factoring/confirm.ts';
-import type { NoticeLine } from '#contract/factoring/notice.ts';
+import type { NoticedReceivable } from '#contract/factoring/notice.ts';
 import { CONFIRM_REFUSAL } from '#contract/factoring/refusals.ts';
 import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { maskPhone } from '#contract/mask.ts';
@@ -69,7 +69,7 @@ async function linked(tx: Tx, token: string, at: Date): Promise<Linked | undefin
 }
 
 async function viewOf(tx: Tx, row: Linked, status: string): Promise<ConfirmView> {
-  const { rows } = await sql<NoticeLine>`
+  const { rows } = await sql<NoticedReceivable>`
     select ${lines.id}::text, ${lines.contract_no} as "contractNo", ${lines.invoice_code} as "invoiceCode",
       ${lines.invoice_no} as "invoiceNo", ${lines.invoice_date}::text as "invoiceDate",
       ${lines.transfer_amount}::text as "transferAmount", ${lines.due_date}::text as "dueDate",

@@ -26,11 +26,11 @@ import {
 } from '#server/kernel/resource/field.ts';
 import { yesNo } from '#server/kernel/resource/filter.ts';
 import {
-  debtorFeePaid,
   type HeldFactoring,
   linesOf,
   lockFactoring,
 } from '#server/kernel/trade/factoring/account.ts';
+import { debtorFeePaid, recountNotice } from '#server/kernel/trade/factoring/debtor-owes.ts';
 import { isAsked, takenBy } from '#server/kernel/trade/factoring/draw.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { factoringActions, textOf } from './actions.ts';
@@ -75,6 +75,7 @@ async function confirmed(step: Step): Promise<void> {
   const { approval } = factoringProduct(held.productId);
   const isAsked = approval === 'notice' && held.noticeType === NOTICE_TYPE.disclosed;
   if (isAsked) await sendNotice(tx, held, step);
+  await recountNotice(tx, held.id);
 }
 
 /** It ends before any money: invoices and limit are free, the notice is taken back. */
@@ -198,7 +199,9 @@ export const factoringNoticeRecord = record(factoringNoticeDocument, {
             'invoiceCode', ${noticed.invoice_code}, 'invoiceNo', ${noticed.invoice_no},
             'invoiceDate', ${noticed.invoice_date}::text, 'transferAmount', ${noticed.transfer_amount}::text,
             'dueDate', ${noticed.due_date}::text, 'confirmedAmount', coalesce(${noticed.confirmed_amount}::text, ''),
-            'confirmedDue', coalesce(${noticed.confirmed_due}::text, ''), 'objection', ${noticed.objection})
+            'confirmedDue', coalesce(${noticed.confirmed_due}::text, ''), 'objection', ${noticed.objection},
+            'paidAmount', ${noticed.paid_amount}::text, 'unpaidAmount', ${noticed.unpaid_amount}::text,
+            'payBy', coalesce(${noticed.pay_by}::text, ''))
           order by ${noticed.sort})
         from ${noticed} where ${noticed.factoring_notice_id} = ${notices.id}), '[]')`,
     ),

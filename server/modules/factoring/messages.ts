@@ -15,6 +15,9 @@ export const EVENT = {
   extended: 'factoring.extended',
   writtenOff: 'factoring.writtenOff',
   feeReturned: 'factoringNotice.feeReturned',
+  due: 'factoringNotice.due',
+  unpaid: 'factoringNotice.unpaid',
+  extendedForDebtor: 'factoringNotice.extended',
   renewal: 'factoring.renewal',
   autoMade: 'factoring.autoMade',
   autoStopped: 'factoring.autoStopped',
@@ -68,6 +71,24 @@ export const factoringMessages: MessageTemplates = {
     '手续费已退还',
     ({ no = '', amount = '' }) =>
       `转让通知 ${no} 的应付账款未放款，平台已退还贵司已付的手续费 ${amount} 元，请查收。`,
+  ),
+  [EVENT.due]: to(
+    ['factoringNoticeDetail', MSG_TYPE.due, 2],
+    '已确权的应付款即将到期',
+    ({ no = '', date = '', amount = '' }) =>
+      `转让通知 ${no} 有 ${amount} 元将于 ${date} 到期，请按通知的回款账户付款。`,
+  ),
+  [EVENT.unpaid]: to(
+    ['factoringNoticeDetail', MSG_TYPE.overdue, 3],
+    '已确权的应付款已逾期',
+    ({ no = '', days = '', amount = '' }) =>
+      `转让通知 ${no} 有 ${amount} 元已逾期 ${days} 天，请尽快付至通知的回款账户。`,
+  ),
+  [EVENT.extendedForDebtor]: to(
+    DEBTOR,
+    '已确权的应付款已展期',
+    ({ no = '', invoice = '', day = '' }) =>
+      `转让通知 ${no} 的发票 ${invoice} 付款到期日展期至 ${day}。`,
   ),
   [EVENT.answered]: to(
     ['adminFactoringNotice', MSG_TYPE.task, 2],

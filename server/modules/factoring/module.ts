@@ -20,12 +20,14 @@ import { factoringCounts } from './operator-counts.ts';
 import { findOverdue } from './overdue.ts';
 import { noticePayeeRoute } from './payee.ts';
 import { refundFeeRoute } from './refund-fee.ts';
+import { remindDebtors } from './remind-debtors.ts';
 import { registerAssignments, remindRenewals } from './renew.ts';
 import { debtorLimitRoute, proposeRoute } from './scheme.ts';
 import { checkRoute, registerRoute } from './secure.ts';
 import { factoringStages, noticeStages } from './stages.ts';
 import { standingRoutes } from './standing.ts';
 import { factoringWorkbench } from './workbench.ts';
+import { debtorWorkbench } from './workbench-debtor.ts';
 import { writeOffRoute } from './write-off.ts';
 
 /** Whoever files in a project of the product. */
@@ -85,6 +87,8 @@ export const factoringNoticeModule = factoringNoticeRecord.module({
     ...confirmRoutes(kernel),
   ],
   tasks: { [TELL_NOTICE_LINK]: textNoticeLink },
+  workbench: debtorWorkbench,
+  jobs: { remindDebtors: { at: '45 0 * * *', run: remindDebtors } },
   disputed: disputedNotices,
   stages: noticeStages,
   begins: [{ name: 'factoringNotice', may: mayFile('debtor', PARTY_ROLE.buyer) }],

@@ -20,7 +20,7 @@ import { write } from '#server/kernel/wire/write.ts';
 import { checkDay, expectNewSerial, feeAlone } from './collect.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
-import { actingIn } from './told.ts';
+import { payingIn } from './told.ts';
 
 const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
 
@@ -64,7 +64,7 @@ export function refundFeeRoute(kernel: Kernel): Route {
       .executeTakeFirstOrThrow();
     await emit({
       topic: EVENT.feeReturned,
-      accountId: await actingIn(tx, held.debtorId, at),
+      accountId: await payingIn(tx, held.debtorId, at),
       payload: { id: noticeId, no: noticeNo, amount: grouped(amount) },
     });
     return {};

@@ -9,9 +9,10 @@ import { nextNumber } from '#server/kernel/resource/number.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { dropDisputes } from '#server/kernel/trade/drop-dispute.ts';
 import type { HeldFactoring } from '#server/kernel/trade/factoring/account.ts';
+import { recountNotice } from '#server/kernel/trade/factoring/debtor-owes.ts';
 import { NOTICE_OBJECT } from './disputed.ts';
 import { EVENT } from './messages.ts';
-import { actingIn } from './told.ts';
+import { payingIn } from './told.ts';
 
 const projects = columnsOf('project', 'p');
 const banks = columnsOf('bank', 'b');
@@ -84,7 +85,7 @@ export async function sendNotice(
       factoring_line_id: lineId,
     }));
     await tx.insertInto('factoring_notice_line').values(lines).execute();
-    const told = await actingIn(tx, debtorId, at);
+    const told = await payingIn(tx, debtorId, at);
     if (factoringProduct(productId).approval === 'notice') {
       await emit(tx, { topic: EVENT.noticed, accountId: told, payload: { id, no } }, at);
     }
@@ -119,4 +120,5 @@ export async function revokeNotice(
       .where('notice_status', '<>', revoked)
       .execute();
   });
+  await recountNotice(tx, factoringId);
 }

@@ -21,3 +21,7 @@ export async function holdersOf(
 /** Those of a company who act on its financings. */
 export const actingIn = (tx: Tx, companyId: string, at: Date): Promise<Hearer[]> =>
   membersOf(tx, companyId, writersOf('payApply'), at);
+
+/** Those of a debtor who pay, and answer its notices. */
+export const payingIn = (tx: Tx, companyId: string, at: Date): Promise<Hearer[]> =>
+  membersOf(tx, companyId, writersOf('payment'), at);

@@ -16,12 +16,16 @@ const limits = columnsOf('project_limit', 'l');
 const requests = columnsOf('pay_apply', 'r');
 const papers = columnsOf('purchase_settlement', 's');
 const orders = columnsOf('purchase_order', 'o');
+const notices = columnsOf('factoring_notice', 'n');
+const noticed = columnsOf('factoring_notice_line', 'nl');
+const financings = columnsOf('factoring', 'f');
+const financed = columnsOf('factoring_line', 'fl');
 
 /** Days that are told at most, the nearest to come first. */
 const MOST = 500;
 
 export interface DayRow {
-  kind: 'due' | 'paid' | 'retention' | 'limit';
+  kind: 'due' | 'confirmed' | 'financed' | 'paid' | 'retention' | 'limit';
   id: string;
   no: string;
   day: string;
@@ -42,6 +46,18 @@ export function daysQuery(me: MeRefs): Query<DayRow> {
         ${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee} as amount
       from ${t} where ${t.company_id} = ${me.companyId} and not ${t.deleted}
         and ${t.plan_status} in (${sql.join(PLAN_OPEN)}) and ${may(me, readersOf('payment'))}
+      union all
+      select 'confirmed', ${notices.id}, ${notices.notice_no}, ${noticed.pay_by}, sum(${noticed.unpaid_amount})
+      from ${notices} join ${noticed} on ${noticed.factoring_notice_id} = ${notices.id}
+      where ${notices.company_id} = ${me.companyId} and not ${notices.deleted} and ${noticed.unpaid_amount} > 0
+        and ${may(me, readersOf('payment'))}
+      group by ${notices.id}, ${notices.notice_no}, ${noticed.pay_by}
+      union all
+      select 'financed', ${financings.id}, ${financings.factoring_no}, ${financed.due_date}, sum(${financed.outstanding})
+      from ${financings} join ${financed} on ${financed.factoring_id} = ${financings.id}
+      where ${financings.company_id} = ${me.companyId} and not ${financings.deleted} and ${financed.live}
+        and ${financed.outstanding} > 0 and ${financed.written_off_on} is null and ${may(me, readersOf('payApply'))}
+      group by ${financings.id}, ${financings.factoring_no}, ${financed.due_date}
       union all
       select 'paid', ${requests.id}, ${requests.pay_apply_no}, ${requests.approved_pay_date},
         ${requests.approved_amount} - ${requests.paid_amount} - ${requests.returned_amount}
@@ -71,6 +87,14 @@ const WORDS: Readonly<
     routeName: 'receivablePlanDetail',
     say: ({ no, amount }) => [`应付款 ${no} 到期`, `应付 ${grouped(amount)} 元`],
   },
+  confirmed: {
+    routeName: 'factoringNoticeDetail',
+    say: ({ no, amount }) => [`转让通知 ${no} 付款到期`, `应付 ${grouped(amount)} 元`],
+  },
+  financed: {
+    routeName: 'factoringDetail',
+    say: ({ no, amount }) => [`保理融资 ${no} 到期`, `未还本金 ${grouped(amount)} 元`],
+  },
   paid: {
     routeName: 'payApplyDetail',
     say: ({ no, amount }) => [`付款申请 ${no} 批复付款日`, `平台应付我方 ${grouped(amount)} 元`],
@@ -89,6 +113,7 @@ const WORDS: Readonly<
 export function dayOf(row: DayRow): FundsDay {
   const { routeName, say } = WORDS[row.kind];
   const [title, note] = say(row);
-  const key = `${row.kind}.${row.id}`;
+  const isOneOfSeveral = row.kind === 'confirmed' || row.kind === 'financed';
+  const key = `${row.kind}.${row.id}${isOneOfSeveral ? `.${row.day}` : ''}`;
   return { key, day: row.day, title, note, routeName, query: { id: row.id } };
 }

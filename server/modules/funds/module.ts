@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { readersOf } from '#contract/account/customer-role.ts';
 import { PLAN_OPEN } from '#contract/collection/states.ts';
-import { funds } from '#contract/funds/funds.ts';
+import { funds, type OwedByMonth } from '#contract/funds/funds.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay, wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -19,6 +19,8 @@ import { feedRoutes } from './feed.ts';
 
 const t = columnsOf('receivable_plan', 't');
 const projects = columnsOf('project', 'j');
+const notices = columnsOf('factoring_notice', 'n');
+const noticed = columnsOf('factoring_notice_line', 'l');
 const feeds = columnsOf('calendar_feed', 'f');
 
 function expect(me: Me, roles: readonly string[]): void {
@@ -27,23 +29,39 @@ function expect(me: Me, roles: readonly string[]): void {
 }
 
 interface OwedRow {
+  confirmed: boolean;
   /** 'overdue', 'undated', or a month, yyyy-MM. */
   part: string;
   count: number;
   amount: string;
 }
 
-/** What my company owes, principal and fee: overdue, by month of the due date, and without one. */
+const partOf = (day: RawBuilder<unknown>, today: RawBuilder<unknown>) => sql`
+  case when ${day} is null then 'undated' when ${day} < ${today}::date then 'overdue' else to_char(${day}, 'YYYY-MM') end`;
+
+/**
+ * What my company owes, principal and fee, and what it has confirmed of assigned receivables: overdue, by month of the due date, and
+ * without one.
+ */
 const owedQuery = () =>
   sessionRead<{ today: string }, OwedRow>(
     ({ me, p }) => sql<OwedRow>`
-      select case when ${t.due_date} is null then 'undated' when ${t.due_date} < ${p('today')}::date then 'overdue'
-          else to_char(${t.due_date}, 'YYYY-MM') end as part,
-        count(*)::int as count,
+      select false as confirmed, ${partOf(t.due_date, p('today'))} as part, count(*)::int as count,
         sum(${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee})::text as amount
       from ${t} where ${t.company_id} = ${me.companyId} and not ${t.deleted}
         and ${t.plan_status} in (${sql.join(PLAN_OPEN)})
-      group by 1 order by 1`,
+      group by 2
+      union all
+      select true, ${partOf(noticed.pay_by, p('today'))}, count(*)::int, sum(${noticed.unpaid_amount})::text
+      from ${notices} join ${noticed} on ${noticed.factoring_notice_id} = ${notices.id}
+      where ${notices.company_id} = ${me.companyId} and not ${notices.deleted} and ${notices.unpaid_amount} > 0
+        and ${noticed.unpaid_amount} > 0
+      group by 2
+      union all
+      select true, 'undated', count(*)::int, sum(${notices.unpaid_fee})::text from ${notices}
+      where ${notices.company_id} = ${me.companyId} and not ${notices.deleted} and ${notices.unpaid_fee} > 0
+      having count(*) > 0
+      order by 1, 2`,
   );
 
 const curveQuery = () =>
@@ -70,6 +88,18 @@ const calendarQuery = () =>
   );
 
 const NONE = { count: 0, amount: '0.00' };
+
+function byMonth(rows: readonly OwedRow[]): OwedByMonth {
+  const of = (wanted: string) => rows.find(({ part }) => part === wanted) ?? NONE;
+  return {
+    overdue: of('overdue'),
+    undated: of('undated'),
+    months: rows
+      .filter(({ part }) => part !== 'overdue' && part !== 'undated')
+      .map(({ part: month, count, amount }) => ({ month, count, amount })),
+  };
+}
+
 const time = (at: string | null) => (at === null ? '' : wireTime(new Date(at)));
 
 const routes = (kernel: Kernel): Route[] => {
@@ -80,13 +110,9 @@ const routes = (kernel: Kernel): Route[] => {
       values: today,
       answer(rows, { me }) {
         expect(me, readersOf('payment'));
-        const of = (wanted: string) => rows.find(({ part }) => part === wanted) ?? NONE;
         return {
-          overdue: of('overdue'),
-          undated: of('undated'),
-          months: rows
-            .filter(({ part }) => part !== 'overdue' && part !== 'undated')
-            .map(({ part: month, count, amount }) => ({ month, count, amount })),
+          ...byMonth(rows.filter(({ confirmed }) => !confirmed)),
+          confirmed: byMonth(rows.filter(({ confirmed }) => confirmed)),
         };
       },
     }),

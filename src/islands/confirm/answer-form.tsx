@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 
 import type { ConfirmView } from '#contract/factoring/confirm.ts';
-import type { NoticeLine } from '#contract/factoring/notice.ts';
+import type { NoticedReceivable } from '#contract/factoring/notice.ts';
 import { answerConfirm } from '#src/api/confirm.ts';
 import { explain } from '#src/lib/errors.ts';
 import { failureText } from '#src/lib/failure-text.ts';
@@ -23,7 +23,7 @@ function wrongOf(error: unknown): Wrong {
   return Object.fromEntries(explain(error).fields.map(({ path, message }) => [path, message]));
 }
 
-function Line({ line, at, wrong }: { line: NoticeLine; at: number; wrong: Wrong }) {
+function Line({ line, at, wrong }: { line: NoticedReceivable; at: number; wrong: Wrong }) {
   const { invoiceNo, contractNo, transferAmount, dueDate, objection } = line;
   const initial = {
     confirmedAmount: line.confirmedAmount || transferAmount,

@@ -67,6 +67,24 @@ export const FACTORING_RULES: readonly Invariant[] = [
       where f.project_id = any (${projects}) and moved.amount > l.transfer_amount`,
   },
   {
+    rule: 'a notice says what its debtor still has to pay of what it has confirmed',
+    broken: (projects) => sql<Broken>`
+      select n.notice_no || ' says ' || n.unpaid_amount || ', fee ' || n.unpaid_fee || '; owed ' || owed.amount || ', fee ' || owed.fee as what
+      from factoring_notice n join factoring f on f.id = n.factoring_id cross join lateral (
+        select coalesce(sum(greatest(l.confirmed_amount - moved.collected, 0)) filter (where not moved.back), 0) as amount,
+          coalesce(sum(greatest(l.debtor_fee - moved.fee, 0)) filter (where moved.out > 0), 0) as fee
+        from factoring_line l cross join lateral (
+          select coalesce(sum(m.amount) filter (where m.kind = '2'), 0) as collected,
+            coalesce(sum(case m.kind when '9' then m.amount when '10' then - m.amount end), 0) as fee,
+            coalesce(sum(case m.kind when '1' then m.amount when '7' then - m.amount end), 0) as out,
+            l.bought_back or l.outstanding = 0 and coalesce(bool_or(m.kind = '4'), false) as back
+          from factoring_move m where m.factoring_line_id = l.id
+        ) moved
+        where l.factoring_id = f.id and l.live and n.notice_status <> '4' and f.factoring_status in ('3', '4', '5', '6', '7')
+      ) owed
+      where f.project_id = any (${projects}) and (n.unpaid_amount <> owed.amount or n.unpaid_fee <> owed.fee)`,
+  },
+  {
     rule: 'what requests of a financing have paid stands on its receivables',
     broken: (projects) => sql<Broken>`
       select 'paid ' || paid.amount || ', on receivables ' || f.advanced_amount || ' + ' || f.balance_paid as what

@@ -11,6 +11,7 @@ import {
 import { INCOMING, MOVE } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { debtorFeePaid, recountNotice } from './debtor-owes.ts';
 
 const t = columnsOf('factoring', 't');
 const lines = columnsOf('factoring_line', 'l');
@@ -96,10 +97,6 @@ interface LineRow extends Omit<HeldLine, 'account' | 'debtorFeeLeft'> {
   dueDates: FinancedReceivable['dueDates'];
   moves: Move[];
 }
-
-/** Of the movements of a receivable, yuan. */
-export const debtorFeePaid = sql<string>`coalesce(sum(case ${moves.kind} when ${sql.lit(MOVE.debtorFee)} then ${moves.amount}
-  when ${sql.lit(MOVE.debtorFeeReturned)} then -${moves.amount} end), 0.00)`;
 
 /** The receivables of a factoring in their order, each with its account. */
 export async function linesOf(
@@ -205,6 +202,7 @@ export async function recount(
     }))
     .where('id', '=', held.id)
     .execute();
+  await recountNotice(tx, held.id);
   return { lines: all, outstanding: outstandingOf(made), balanceLeft: balanceLeft(made) };
 }
 

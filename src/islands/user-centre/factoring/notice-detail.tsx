@@ -26,6 +26,9 @@ const LINES: readonly ReadColumn<NoticeLine>[] = [
   ['dueDate', '到期日', 'date'],
   ['confirmedAmount', '确权金额（元）', 'money', 'sum'],
   ['confirmedDue', '确认的到期日', 'date'],
+  ['paidAmount', '已付金额（元）', 'money', 'sum'],
+  ['unpaidAmount', '待付金额（元）', 'money', 'sum'],
+  ['payBy', '付款到期日', 'date'],
   ['objection', '异议', 'text'],
 ];
 
@@ -93,11 +96,13 @@ const DETAIL: DetailDeclaration<NoticeDetail> = {
         'sellerName',
         'noticeAmount',
         'confirmedAmount',
+        'unpaidAmount',
+        'nextDue',
         'answerTime',
         'answeredBy',
       ],
     },
-    { title: '另行支付的费用', fields: ['feeAmount'], shows: hasFee },
+    { title: '另行支付的费用', fields: ['feeAmount', 'unpaidFee'], shows: hasFee },
     { Part: PayPanel },
     {
       Part: ({ row }) => (

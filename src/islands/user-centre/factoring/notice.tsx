@@ -18,6 +18,8 @@ const VIEW = recordView<NoticeRow, NoticeDetail>(factoringNoticeDocument, {
     'noticeStatus',
     'noticeAmount',
     'confirmedAmount',
+    'unpaidAmount',
+    'nextDue',
     'sellerName',
     'receivableCount',
     'answerTime',

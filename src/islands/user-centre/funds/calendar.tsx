@@ -13,11 +13,17 @@ const weekday = (day: string) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
+/** Pages of what is no day any more once it is paid: where it was due before today, it is overdue. */
+const OWED: readonly string[] = [
+  'receivablePlanDetail',
+  'factoringNoticeDetail',
+  'factoringDetail',
+];
+
 function Day({ one, today }: { one: FundsDay; today: string }) {
   const route = routeNamed(one.routeName);
   const past = one.day < today;
-  // What is paid is no day any more: a receivable that was due before today is overdue.
-  const late = past && route?.name === 'receivablePlanDetail' ? daysBetween(one.day, today) : 0;
+  const late = past && OWED.includes(one.routeName) ? daysBetween(one.day, today) : 0;
   return (
     <li className={styles.day} data-past={past || undefined}>
       <p className={styles.date}>

@@ -1,6 +1,6 @@
 import type { MoneyForecast } from '#contract/forecast/calls.ts';
 import { addDays } from '#contract/form/dates.ts';
-import type { FundsOwed } from '#contract/funds/funds.ts';
+import type { FundsOwed, OwedByMonth } from '#contract/funds/funds.ts';
 import { formatNumber, formatShort } from '#src/lib/format-number.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { leading, routeNamed } from '#src/lib/route-tree.ts';
@@ -54,30 +54,59 @@ function lastOf(month: string): string {
   return addDays(`${next.slice(0, 7)}-01`, '-1') ?? '';
 }
 
-/** 我应付: by month of the due date, what is overdue first. */
-export function Owed({ overdue, undated, months }: FundsOwed) {
-  const parts: Part[] = months.map(({ month, ...sum }) => ({
-    key: month,
-    name: month,
-    ...sum,
-    href: addressOf('paymentList', { dueDateStart: `${month}-01`, dueDateEnd: lastOf(month) }),
-  }));
-  const others = { href: addressOf('paymentList') };
+interface Listed {
+  readonly route: 'paymentList' | 'factoringNotice';
+  /** Name of the due date among the list's filters. */
+  readonly due: string;
+  readonly undatedName: string;
+}
+
+/** What is overdue first, then by month of the due date; each leads to its list. */
+function partsOf(
+  { overdue, undated, months }: OwedByMonth,
+  { route, due, undatedName }: Listed,
+): Part[] {
+  const whole = { href: addressOf(route) };
+  const ofMonth = (month: string) =>
+    addressOf(route, { [`${due}Start`]: `${month}-01`, [`${due}End`]: lastOf(month) });
+  return [
+    ...(overdue.count > 0
+      ? [{ key: 'overdue', name: '已逾期', ...overdue, ...whole, late: true }]
+      : []),
+    ...months.map(({ month, ...sum }) => ({
+      key: month,
+      name: month,
+      ...sum,
+      href: ofMonth(month),
+    })),
+    ...(undated.count > 0 ? [{ key: 'undated', name: undatedName, ...undated, ...whole }] : []),
+  ];
+}
+
+/** 我应付: by month of the due date, and beside it what is confirmed of assigned receivables, where there is some. */
+export function Owed({ confirmed, ...owed }: FundsOwed) {
+  const ofConfirmed = partsOf(confirmed, {
+    route: 'factoringNotice',
+    due: 'nextDue',
+    undatedName: '手续费',
+  });
   return (
-    <Bars
-      title="我应付（按到期月份）"
-      note="尚未支付的本金和费用，罚息另计"
-      empty="目前没有应付款"
-      parts={[
-        ...(overdue.count > 0
-          ? [{ key: 'overdue', name: '已逾期', ...overdue, ...others, late: true }]
-          : []),
-        ...parts,
-        ...(undated.count > 0
-          ? [{ key: 'undated', name: '到期日未定', ...undated, ...others }]
-          : []),
-      ]}
-    />
+    <>
+      <Bars
+        title="我应付（按到期月份）"
+        note="尚未支付的本金和费用，罚息另计"
+        empty="目前没有应付款"
+        parts={partsOf(owed, { route: 'paymentList', due: 'dueDate', undatedName: '到期日未定' })}
+      />
+      {ofConfirmed.length > 0 && (
+        <Bars
+          title="已确权应付（按到期月份）"
+          note="已确权、尚未付至回款账户的应收账款"
+          empty=""
+          parts={ofConfirmed}
+        />
+      )}
+    </>
   );
 }
 
