@@ -131,6 +131,32 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
     expect(await dues.limit(deal)).toEqual(['51200.00', '1448800.00', '8500000.00']);
   });
 
+  // By hand: of 51,200.00 that are asked for 20,000.00 are granted and paid; 31,200.00 are left, reserved and asked for anew.
+  test('what was asked for and not granted is reserved for the balance again, and may be asked for', async () => {
+    const paid = await dues.paidDeal();
+    const { deal } = paid;
+    const of = { principal: '1600000.00', amount: '1500000.00', exposure: '1448800.00' };
+    const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
+    const { requests } = dues.outs;
+    const id = await ask(deal, purchaseOrderId, { applyAmount: '51200.00', payRatio: '2.83' });
+    expect((await requests.submit(deal.buyer.browser, id)).code).toBe(0);
+    for (let task = await requests.openTask(id); task; task = await requests.openTask(id)) {
+      const fields = task.node_key === 'N2' ? { approvedAmount: '20000.00' } : undefined;
+      expect((await requests.approve(id, fields)).code).toBe(0);
+    }
+    expect(await balance(paperId)).toMatchObject({ balance: '51200.00', reserved: '31200.00' });
+    expect(await dues.limit(deal)).toEqual(['51200.00', '1448800.00', '8500000.00']);
+    await dues.outs.paid(id, '20000.00');
+    const more = (applyAmount: string) =>
+      ask(deal, purchaseOrderId, { applyAmount, payRatio: '1.72' });
+    const over = await requests.submit(deal.buyer.browser, await more('31200.01'));
+    expect(over.msg).toContain(BALANCE_REFUSAL.text);
+    const rest = await requests.submit(deal.buyer.browser, await more('31200.00'));
+    expect(rest.code, rest.body).toBe(0);
+    expect(await balance(paperId)).toMatchObject({ reserved: '0.00' });
+    expect(await dues.limit(deal)).toEqual(['31200.00', '1468800.00', '8500000.00']);
+  });
+
   test('what was disputed while a request had taken it over is not reserved again', async () => {
     const paid = await dues.paidDeal();
     const { deal } = paid;

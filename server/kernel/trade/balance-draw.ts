@@ -163,12 +163,13 @@ async function prepaidBy(tx: Tx, requestId: string): Promise<string> {
 }
 
 /**
- * The request has ended with so much paid: what else it took over belongs to the balance again, which follows what is owed by now
- * (reserveBalance): a dispute may have taken some of it meanwhile. Nothing where it took over nothing.
+ * The request has ended and keeps what it has paid, or was granted less than it asked for and keeps that: what else it took over belongs
+ * to the balance again, which follows what is owed by now (reserveBalance): a dispute may have taken some of it meanwhile. Nothing where
+ * it took over nothing.
  */
 export async function returnBalance(
   tx: Tx,
-  { id: requestId, paid }: { id: string; paid: string },
+  { id: requestId, keeps }: { id: string; keeps: string },
   making: Making,
 ): Promise<void> {
   const returned = await asPlatform(tx, async () => {
@@ -183,7 +184,7 @@ export async function returnBalance(
       from ${draws} join ${kept} on ${kept.id} = ${draws.balance_id}
       where ${draws.pay_apply_id} = ${requestId} and not ${draws.ended}
       order by ${draws.id} for no key update of d, b`.execute(tx);
-    let used = subtract(paid, await prepaidBy(tx, requestId));
+    let used = subtract(keeps, await prepaidBy(tx, requestId));
     for (const draw of rows) {
       const stays = lesser(used, draw.amount);
       used = subtract(used, stays);

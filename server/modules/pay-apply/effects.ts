@@ -89,11 +89,11 @@ const letGo =
   (note: string) =>
   async ({ tx, at, me, record }: FlowDecision) => {
     await releaseRest({ tx, at, accountId: me.accountId, request: requestOf(record), note });
-    const ended = { id: record.id, paid: payApplyRow(record).paid_amount };
+    const ended = { id: record.id, keeps: payApplyRow(record).paid_amount };
     await returnBalance(tx, ended, { at, accountId: me.accountId });
   };
 
-/** What was granted; what was asked for stands for what nobody has set. A lower grant releases the difference (money.md 10). */
+/** What was granted; what was asked for stands for what nobody has set. A lower grant releases the difference (money.md 10), and of a balance leaves it to be asked for again. */
 async function granted({ tx, at, me, record }: FlowDecision): Promise<void> {
   const row = payApplyRow(record);
   const amount = row.approved_amount ?? row.apply_amount;
@@ -110,6 +110,8 @@ async function granted({ tx, at, me, record }: FlowDecision): Promise<void> {
   const [projectId, object] = [String(row.project_id), requestObject(record.id, row.pay_apply_no)];
   const note = '批复金额低于申请金额';
   await release(tx, { projectId, amount: less, object, operatorId: me.accountId, at, note });
+  if (!AFTER_SETTLEMENT.includes(row.pay_type)) return;
+  await returnBalance(tx, { id: record.id, keeps: amount }, { at, accountId: me.accountId });
 }
 
 /** What the project's form agreed on for its orders; '' for what it does not ask. */
@@ -176,7 +178,7 @@ export async function closed({
     await closePair(tx, { by: 'request', id }, { at, accountId, note });
   }
   await releaseRest({ tx, at, accountId, request: requestOf({ id, row }), note });
-  await returnBalance(tx, { id, paid: paid_amount }, { at, accountId });
+  await returnBalance(tx, { id, keeps: paid_amount }, { at, accountId });
   await reserveBalancesOf(tx, id, { at, accountId });
 }
 
