@@ -241,6 +241,7 @@ describe('objections', () => {
     expect(await desk.notice(assigned, id)).toMatchObject({
       noticeStatus: '2',
       confirmedAmount: '1970000.00',
+      unpaidAmount: '1970000.00',
     });
     expect(await desk.detail(assigned, id)).toMatchObject({
       confirmedAmount: '1970000.00',

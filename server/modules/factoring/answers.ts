@@ -13,6 +13,7 @@ import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factorin
 import { recountNotice } from '#server/kernel/trade/factoring/debtor-owes.ts';
 import { invalid, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import { argue, NOTICE_OBJECT } from './disputed.ts';
+import { lockFinancingOf } from './lock.ts';
 import { secure } from './secure.ts';
 
 const t = columnsOf('factoring_notice', 't');
@@ -39,13 +40,10 @@ export interface Noticed {
   version: number;
 }
 
-/** Locks a notice, behind its factoring, as money that comes in does; undefined where the transaction sees none. */
+/** Locks a notice; undefined where the transaction sees none. */
 export async function lockNotice(tx: Tx, id: string): Promise<Noticed | undefined> {
   await lockDisputes(tx, { objectType: NOTICE_OBJECT, objectId: id });
-  const seen = tx.selectFrom('factoring_notice').select('factoring_id as factoringId');
-  const found = await seen.where('id', '=', id).executeTakeFirst();
-  if (found === undefined) return undefined;
-  await asPlatform(tx, () => lockFactoring(tx, found.factoringId));
+  await lockFinancingOf(tx, id);
   const { rows } = await sql<Noticed>`
     select ${t.id}, ${t.notice_no} as no, ${t.project_id} as "projectId", ${t.factoring_id} as "factoringId", ${t.product_id} as "productId", ${t.company_id} as "debtorId",
       ${t.seller_id} as "sellerId", ${t.notice_status} as status, ${t.version}

@@ -10,7 +10,9 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { openDispute } from '#server/kernel/trade/dispute.ts';
 import { dropDisputes } from '#server/kernel/trade/drop-dispute.ts';
 import { lockFactoring } from '#server/kernel/trade/factoring/account.ts';
+import { recountNotice } from '#server/kernel/trade/factoring/debtor-owes.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { lockFinancingOf } from './lock.ts';
 import { secure } from './secure.ts';
 
 const notices = columnsOf('factoring_notice', 't');
@@ -37,6 +39,7 @@ interface Row {
 
 /** A line of a notice, with the notice under lock. */
 async function lockLine(tx: Tx, objectId: string, lineId: string): Promise<Row | undefined> {
+  await lockFinancingOf(tx, objectId);
   const { rows } = await sql<Row>`
     select ${notices.notice_no} as no, ${notices.project_id}::text as "projectId",
       ${notices.seller_id}::text as "sellerId", ${notices.company_id}::text as "debtorId",
@@ -115,6 +118,7 @@ export const disputedNotices: DisputedPart = {
     const held = await lockFactoring(tx, row.factoringId);
     await confirmRest(tx, row, end, making);
     if (held) await secure(tx, held, making);
+    await recountNotice(tx, row.factoringId);
   },
 };
 

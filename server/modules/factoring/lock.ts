@@ -1,6 +1,6 @@
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { NOUN } from '#contract/noun/noun.ts';
-import type { Tx } from '#server/kernel/session/scope.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
 import { conflict, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 
@@ -15,4 +15,11 @@ export async function lockAt(
   if (version !== undefined && version !== held.version) throw conflict(NOUN.changed);
   if (from && !from.includes(held.status)) throw refused(FACTORING_REFUSAL.status);
   return held;
+}
+
+/** Locks the financing that a notice is of, before the notice itself, as money that comes in does; nothing where none is seen. */
+export async function lockFinancingOf(tx: Tx, noticeId: string): Promise<void> {
+  const notice = tx.selectFrom('factoring_notice').select('factoring_id as id');
+  const found = await notice.where('id', '=', noticeId).executeTakeFirst();
+  if (found) await asPlatform(tx, () => lockFactoring(tx, found.id));
 }
