@@ -80,7 +80,7 @@ export const factoringNoticeDocument = declareRecord({
     noticeAmount: money('转让金额', { width: 150, sum: true, sortable: true }),
     confirmedAmount: money('确权金额', { width: 150, sum: true }),
     unpaidAmount: money('待付金额', { width: 150, sum: true }),
-    nextDue: date('最近付款到期日', { width: 140 }),
+    nextDue: date('付款到期日', { width: 120 }),
     noticeStatus: code('状态', 'NoticeStatus', { width: 110 }),
     answerTime: dateTime('确权时间', { width: 160 }),
   },

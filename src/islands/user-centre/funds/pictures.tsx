@@ -56,47 +56,54 @@ function lastOf(month: string): string {
 
 interface Listed {
   readonly route: 'paymentList' | 'factoringNotice';
-  /** Name of the due date among the list's filters. */
-  readonly due: string;
+  /** Those that are due in a month, as the list filters them. */
+  readonly dueIn: (month: string) => Record<string, string>;
   readonly undatedName: string;
 }
 
 /** What is overdue first, then by month of the due date; each leads to its list. */
 function partsOf(
   { overdue, undated, months }: OwedByMonth,
-  { route, due, undatedName }: Listed,
+  { route, dueIn, undatedName }: Listed,
 ): Part[] {
   const whole = { href: addressOf(route) };
-  const ofMonth = (month: string) =>
-    addressOf(route, { [`${due}Start`]: `${month}-01`, [`${due}End`]: lastOf(month) });
+  const ofMonth = months.map(({ month, ...sum }) => ({
+    key: month,
+    name: month,
+    ...sum,
+    href: addressOf(route, dueIn(month)),
+  }));
   return [
     ...(overdue.count > 0
       ? [{ key: 'overdue', name: '已逾期', ...overdue, ...whole, late: true }]
       : []),
-    ...months.map(({ month, ...sum }) => ({
-      key: month,
-      name: month,
-      ...sum,
-      href: ofMonth(month),
-    })),
+    ...ofMonth,
     ...(undated.count > 0 ? [{ key: 'undated', name: undatedName, ...undated, ...whole }] : []),
   ];
 }
 
+const PLANS: Listed = {
+  route: 'paymentList',
+  dueIn: (month) => ({ dueDateStart: `${month}-01`, dueDateEnd: lastOf(month) }),
+  undatedName: '到期日未定',
+};
+/** A notice whose next day is earlier may be due in the month as well. */
+const NOTICES: Listed = {
+  route: 'factoringNotice',
+  dueIn: (month) => ({ nextDueEnd: lastOf(month) }),
+  undatedName: '手续费',
+};
+
 /** 我应付: by month of the due date, and beside it what is confirmed of assigned receivables, where there is some. */
 export function Owed({ confirmed, ...owed }: FundsOwed) {
-  const ofConfirmed = partsOf(confirmed, {
-    route: 'factoringNotice',
-    due: 'nextDue',
-    undatedName: '手续费',
-  });
+  const ofConfirmed = partsOf(confirmed, NOTICES);
   return (
     <>
       <Bars
         title="我应付（按到期月份）"
         note="尚未支付的本金和费用，罚息另计"
         empty="目前没有应付款"
-        parts={partsOf(owed, { route: 'paymentList', due: 'dueDate', undatedName: '到期日未定' })}
+        parts={partsOf(owed, PLANS)}
       />
       {ofConfirmed.length > 0 && (
         <Bars
