@@ -49,6 +49,32 @@ test('a supplier is told when its money comes, step by step, and subscribes to i
   expect((await read()).status).toBe(404);
 });
 
+test('a debtor finds what it has confirmed and not paid on its workbench, in its funds and on the notice', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, SUPPLIER);
+  await page.goto('/portal/user/workbench');
+  await page.getByRole('link', { name: /^已确权的应付款已逾期/ }).click();
+  await page.waitForURL(/factoringNotice\?nextDueEnd=\d{4}-\d{2}-\d{2}/);
+  const late = page.locator('tbody tr').filter({ hasText: '100,000.00' });
+  await expect(late).toContainText('300,000.00');
+
+  await page.goto('/portal/funds');
+  const days = page.getByRole('region', { name: '资金日历' }).getByRole('listitem');
+  const day = days.filter({ hasText: '应付 100,000.00 元' });
+  await expect(day).toContainText(/已逾期 \d+ 天/);
+  const owed = page.getByRole('region', { name: '已确权应付（按到期月份）' });
+  await expect(owed.getByRole('link', { name: '已逾期' })).toBeVisible();
+  await day.getByRole('link').click();
+  await page.waitForURL(/factoringNoticeDetail\?id=/);
+  const receivables = page.getByRole('table', { name: '应收账款' });
+  for (const amount of ['300,000.00', '200,000.00', '100,000.00']) {
+    await expect(receivables).toContainText(amount);
+  }
+});
+
 test('each picture of the exposure leads to its list, and its figures are one key away', async ({
   page,
   context,
