@@ -42,7 +42,7 @@ const standing = z.object({
 });
 export type ExposureStanding = z.infer<typeof standing>;
 
-/** Rows of receivables and what is open of them, principal and fee, in yuan. */
+/** Receivables and what is open of them, principal and fee; or financings and their principal that is out. Yuan. */
 const open = z.object({ count: z.number(), amount: money });
 
 const due = z.object({
@@ -107,6 +107,13 @@ export const adminExposure = {
     name: 'adminExposureDue',
     path: '/admin/exposure/due',
     summary: 'Receivables that are due soon, and overdue ones by age',
+    output: due,
+  }),
+  financed: endpoint({
+    ...read,
+    name: 'adminExposureFinanced',
+    path: '/admin/exposure/financed',
+    summary: 'Principal of financings that is due soon, and overdue by age',
     output: due,
   }),
   disputes: endpoint({

@@ -25,6 +25,11 @@ export const exposureQueries = {
     queryFn: ({ signal }) => call(adminExposure.due, {}, { signal }),
     refetchInterval,
   }),
+  financed: queryOptions({
+    queryKey: key('financed'),
+    queryFn: ({ signal }) => call(adminExposure.financed, {}, { signal }),
+    refetchInterval,
+  }),
   disputes: queryOptions({
     queryKey: key('disputes'),
     queryFn: ({ signal }) => call(adminExposure.disputes, {}, { signal }),

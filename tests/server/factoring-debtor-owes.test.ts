@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { ExposureDue } from '#contract/exposure.ts';
 import type { NoticeDetail } from '#contract/factoring/notice.ts';
 import type { FundsCalendar, FundsOwed } from '#contract/funds/funds.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -115,6 +116,36 @@ test('it stands among the days of its debtor, and the advance among those of its
   const ofSeller = (await daysOf(assigned.seller)).find(({ key }) => key.startsWith('financed'));
   expect(ofSeller).toMatchObject({ day: DUE, note: '未还本金 1,440,000.00 元' });
   expect((await owedBy({ ...assigned, debtor: assigned.seller })).months).toEqual([]);
+});
+
+test('what is out of a financing stands among the platform’s exposure by its day, less what came back', async () => {
+  const financed = async (key: string) => {
+    const { code, data } = await desk.boss.get('/admin/exposure/financed');
+    expect(code).toBe(0);
+    const { ageing, within30 } = data as ExposureDue;
+    return key === '30' ? within30 : ageing.find((age) => age.key === key);
+  };
+  const { assigned, id, one, collect } = await advanced();
+  const dueOn = (day: string) =>
+    portal.database.superuser
+      .updateTable('factoring')
+      .set({ due_date: day })
+      .where('id', '=', id)
+      .execute();
+  const before = await financed('30');
+  await dueOn('2026-06-19');
+  expect(await financed('30')).toEqual({ count: 1, amount: '1440000.00' });
+  expect(before).toEqual(NOTHING);
+  // Of 600,000.00 the fee and the interest go first.
+  await collect(one, '2', '600000.00');
+  const { principalPaid } = await desk.detail(assigned, id);
+  const left = (144_000_000n - BigInt(String(principalPaid).replace('.', ''))).toString();
+  await dueOn('2026-05-01');
+  expect(await financed('1-30')).toEqual({
+    key: '1-30',
+    count: 1,
+    amount: `${left.slice(0, -2)}.${left.slice(-2)}`,
+  });
 });
 
 test('nothing is owed before the debtor answers, nor once the notice is taken back', async () => {

@@ -1,6 +1,11 @@
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, divide, round2 } from '#contract/arithmetic/money.ts';
-import { adminExposure, type ExposurePart, type ExposureStanding } from '#contract/exposure.ts';
+import {
+  adminExposure,
+  type ExposureDue,
+  type ExposurePart,
+  type ExposureStanding,
+} from '#contract/exposure.ts';
 import { PRODUCT_LINES } from '#contract/project/product-lines.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -9,8 +14,10 @@ import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import {
   curveQuery,
+  type DueRow,
   disputesQuery,
   dueQuery,
+  financedQuery,
   type PartRow,
   queueQuery,
   standingQuery,
@@ -56,6 +63,15 @@ export function standingOf(rows: readonly PartRow[]): ExposureStanding {
   };
 }
 
+function dueOf([row]: readonly DueRow[]): ExposureDue {
+  const at = (place: number) => ({
+    count: row?.count[place] ?? 0,
+    amount: row?.amount[place] ?? '0.00',
+  });
+  const ageing = AGES.map((key, place) => ({ key, ...at(place + 2) }));
+  return { within7: at(0), within30: at(1), ageing, undated: at(6) };
+}
+
 const routes = (kernel: Kernel): Route[] => {
   const today = () => ({ today: wireDay(kernel.clock.now()) });
   return [
@@ -69,17 +85,11 @@ const routes = (kernel: Kernel): Route[] => {
       values: today,
       answer: (rows) => [...rows],
     }),
-    signedInRead(kernel, adminExposure.due, {
-      query: dueQuery,
+    signedInRead(kernel, adminExposure.due, { query: dueQuery, values: today, answer: dueOf }),
+    signedInRead(kernel, adminExposure.financed, {
+      query: financedQuery,
       values: today,
-      answer([row]) {
-        const at = (place: number) => ({
-          count: row?.count[place] ?? 0,
-          amount: row?.amount[place] ?? '0.00',
-        });
-        const ageing = AGES.map((key, place) => ({ key, ...at(place + 2) }));
-        return { within7: at(0), within30: at(1), ageing, undated: at(6) };
-      },
+      answer: dueOf,
     }),
     signedInRead(kernel, adminExposure.disputes, {
       query: disputesQuery,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { MOST_BARS } from '#contract/exposure.ts';
+import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { PARTY_ROLE } from '#contract/project/project.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import { type LimitDay, limitCurve } from '#server/kernel/ledger/limit-curve.ts';
@@ -12,8 +13,12 @@ const parties = columnsOf('project_party', 'party');
 const companies = columnsOf('company', 'c');
 const used = columnsOfRow<Used>('used');
 const dues = columnsOf('receivable_due', 'r');
+const financings = columnsOf('factoring', 'f');
 const disputes = columnsOf('dispute', 'd');
 const tasks = columnsOf('process_task', 't');
+
+/** Statuses of a financing of which money is out. */
+const OUT = [FACTORING_STATUS.running, FACTORING_STATUS.overdue];
 
 /** The limit of a project that has not ended. */
 interface Used {
@@ -97,11 +102,21 @@ interface OfDay {
 }
 const ofDay = columnsOfRow<OfDay>('of_day');
 
+/** What is open of each due day is kept with every change of a receivable. */
+const RECEIVABLES = sql<OfDay>`
+  select ${dues.due_date} as day, sum(${dues.receivables}) as count, sum(${dues.open_amount}) as open from ${dues} group by 1`;
+
+/** What is out of financings, by the first day on which something of each is due. */
+const FINANCINGS = sql<OfDay>`
+  select ${financings.due_date} as day, count(*) as count,
+    sum(${financings.advanced_amount} - ${financings.principal_paid} - ${financings.written_off}) as open
+  from ${financings} where not ${financings.deleted} and ${financings.factoring_status} in (${sql.join(OUT)}) group by 1`;
+
 /**
- * Open receivables as they stand on a day, yyyy-MM-dd: due within 7 and 30 days, overdue by age, and without a day. What is open of
- * each due day is kept with every change of a receivable; the days are told apart here.
+ * What is open as it stands on a day, yyyy-MM-dd: due within 7 and 30 days, overdue by age, and without a day. The days are told apart
+ * here.
  */
-export function openDue(today: RawBuilder<string>): RawBuilder<DueRow> {
+function byAge(today: RawBuilder<string>, days: RawBuilder<OfDay>): RawBuilder<DueRow> {
   const late = sql`(${today}::date - ${ofDay.day})`;
   const parts = [
     sql`${late} between -7 and 0`,
@@ -116,12 +131,17 @@ export function openDue(today: RawBuilder<string>): RawBuilder<DueRow> {
     sql.join(parts.map((part) => sql`coalesce(sum(${of}) filter (where ${part}), ${none})`));
   return sql<DueRow>`
     select array[${sums(ofDay.count, sql`0`)}]::int[] as count, array[${sums(ofDay.open, sql`0.00`)}]::text[] as amount
-    from (
-      select ${dues.due_date} as day, sum(${dues.receivables}) as count, sum(${dues.open_amount}) as open
-      from ${dues} group by 1) of_day`;
+    from (${days}) of_day`;
 }
 
+/** Of receivables. */
+export const openDue = (today: RawBuilder<string>) => byAge(today, RECEIVABLES);
+
 export const dueQuery = sessionRead<{ today: string }, DueRow>(({ p }) => openDue(p('today')));
+
+export const financedQuery = sessionRead<{ today: string }, DueRow>(({ p }) =>
+  byAge(p('today'), FINANCINGS),
+);
 
 export interface DisputesRow {
   status: string;

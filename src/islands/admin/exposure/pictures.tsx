@@ -6,6 +6,7 @@ import type {
   ExposureQueue,
   ExposureStanding,
 } from '#contract/exposure.ts';
+import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { addDays } from '#contract/form/dates.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { formatNumber, formatPercent, formatShort } from '#src/lib/format-number.ts';
@@ -93,41 +94,83 @@ const LATE: Readonly<Record<Age, readonly [first: number, last?: number]>> = {
   '90+': [91],
 };
 
-/** The list of what is due between two days, counted from today; what is overdue alone where it is late. */
-function dueBetween(today: string, start: number | undefined, end: number, planStatus?: string) {
+/** A list that is filtered by due date and status. */
+interface Listed {
+  readonly title: string;
+  readonly note: string;
+  readonly route: 'adminReceivablePlan' | 'adminFactoring';
+  readonly status: 'planStatus' | 'factoringStatus';
+  /** Codes of what is due later, where the list has such a code alone, and of what is overdue. */
+  readonly later?: string;
+  readonly late: string;
+  /** Code of what has no due date yet, where there is such. */
+  readonly undated?: string;
+}
+
+const RECEIVABLES: Listed = {
+  title: '到期与账龄',
+  note: '尚未收回的本金和费用',
+  route: 'adminReceivablePlan',
+  status: 'planStatus',
+  late: PLAN_STATUS.overdue,
+  undated: PLAN_STATUS.open,
+};
+const FINANCINGS: Listed = {
+  title: '保理到期与账龄',
+  note: '融资的未还本金，按各笔融资最早的到期日',
+  route: 'adminFactoring',
+  status: 'factoringStatus',
+  later: FACTORING_STATUS.running,
+  late: FACTORING_STATUS.overdue,
+};
+
+/** The list of what is due between two days, counted from today. */
+function dueBetween(
+  { route, status }: Listed,
+  [start, end]: readonly [start: number | undefined, end: number],
+  code: string | undefined,
+): string {
+  const today = serverDay();
   const day = (after: number) => addDays(today, String(after)) ?? today;
-  return addressOf('adminReceivablePlan', {
+  return addressOf(route, {
     ...(start !== undefined && { dueDateStart: day(start) }),
     dueDateEnd: day(end),
-    ...(planStatus && { planStatus }),
+    ...(code && { [status]: code }),
   });
 }
 
-const lateBetween = (today: string, key: Age) => {
+const lateBetween = (listed: Listed, key: Age) => {
   const [first, last] = LATE[key];
-  return dueBetween(today, last && -last, -first, PLAN_STATUS.overdue);
+  return dueBetween(listed, [last && -last, -first], listed.late);
 };
 
-/** 到期与账龄, each a way to its receivables. */
-export function Due({ within7, within30, ageing, undated }: ExposureDue) {
-  const today = serverDay();
-  const parts = [
-    { key: '7', name: '7 天内到期', href: dueBetween(today, 0, 7), ...within7 },
-    { key: '30', name: '30 天内到期', href: dueBetween(today, 0, 30), ...within30 },
+function partsOf(listed: Listed, { within7, within30, ageing, undated }: ExposureDue) {
+  const { route, status, later, undated: code } = listed;
+  return [
+    { key: '7', name: '7 天内到期', href: dueBetween(listed, [0, 7], later), ...within7 },
+    { key: '30', name: '30 天内到期', href: dueBetween(listed, [0, 30], later), ...within30 },
     ...ageing.map(({ key, ...open }) => ({
       key,
       name: AGES[key],
-      href: lateBetween(today, key),
+      href: lateBetween(listed, key),
       ...open,
       late: true,
     })),
-    {
-      key: 'undated',
-      name: '到期日未定',
-      href: addressOf('adminReceivablePlan', { planStatus: PLAN_STATUS.open }),
-      ...undated,
-    },
+    ...(code === undefined
+      ? []
+      : [
+          {
+            key: 'undated',
+            name: '到期日未定',
+            href: addressOf(route, { [status]: code }),
+            ...undated,
+          },
+        ]),
   ];
+}
+
+function ByAge({ listed, due }: { listed: Listed; due: ExposureDue }) {
+  const parts = partsOf(listed, due);
   const bars = parts.map(
     ({ key, name, count, amount, ...late }): Bar => ({
       key,
@@ -142,15 +185,21 @@ export function Due({ within7, within30, ageing, undated }: ExposureDue) {
   );
   return (
     <FigurePanel
-      title="到期与账龄"
-      note="尚未收回的本金和费用"
+      title={listed.title}
+      note={listed.note}
       head={['期限', '笔数', '金额（元）']}
       rows={rows}
     >
-      <BarList bars={bars} label="到期与账龄" />
+      <BarList bars={bars} label={listed.title} />
     </FigurePanel>
   );
 }
+
+/** 到期与账龄, each a way to its receivables. */
+export const Due = (due: ExposureDue) => <ByAge listed={RECEIVABLES} due={due} />;
+
+/** The same of financings. */
+export const Financed = (due: ExposureDue) => <ByAge listed={FINANCINGS} due={due} />;
 
 /** 争议 that are not ended: what they claim, each a way to its list. */
 export function Disputes({ parts, title }: { parts: ExposureDisputes; title: string }) {

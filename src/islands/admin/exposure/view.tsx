@@ -11,7 +11,7 @@ import { PageHead } from '#src/ui/page-head.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 
 import styles from './exposure.module.css';
-import { Disputes, Due, Queue, Standing } from './pictures.tsx';
+import { Disputes, Due, Financed, Queue, Standing } from './pictures.tsx';
 
 interface AskedProps<Data> {
   // Keys of queries are their own; what matters here is what they answer.
@@ -57,6 +57,7 @@ export function View() {
       <div className={styles.pictures}>
         <Asked options={exposureQueries.standing}>{(data) => <Standing {...data} />}</Asked>
         <Asked options={exposureQueries.due}>{(data) => <Due {...data} />}</Asked>
+        <Asked options={exposureQueries.financed}>{(data) => <Financed {...data} />}</Asked>
         <Asked options={exposureQueries.disputes}>
           {(data) => <Disputes title="争议" parts={data} />}
         </Asked>
