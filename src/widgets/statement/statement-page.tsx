@@ -106,9 +106,9 @@ export function StatementPage(props: Props) {
       <PageHead title={entry?.title ?? ''} crumbs={breadcrumb(entry)}>
         {data && isReady && (
           <>
-            {buttons?.(data)}
             <Export statement={data} fetch={query.fetch} />
             <PrintButton />
+            {buttons?.(data)}
           </>
         )}
       </PageHead>

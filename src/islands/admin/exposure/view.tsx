@@ -9,9 +9,9 @@ import { LimitCurve } from '#src/ui/chart/limit-curve.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
-
+import { Due, Financed } from './by-age.tsx';
 import styles from './exposure.module.css';
-import { Disputes, Due, Financed, Queue, Standing } from './pictures.tsx';
+import { Disputes, Queue, Standing } from './pictures.tsx';
 
 interface AskedProps<Data> {
   // Keys of queries are their own; what matters here is what they answer.
