@@ -75,6 +75,10 @@ export const PROJECT_REFUSAL = {
   openChildren: { code: 'project_open_children', text: '项目下仍有未办结的单据，不能完结' },
   owed: { code: 'project_owed', text: '项目还有未结清的应收款，不能完结' },
   outstanding: { code: 'project_outstanding', text: '项目仍有未结清的额度，不能完结' },
+  standing: {
+    code: 'project_standing',
+    text: '项目下已有付款、融资或在办的单据，不能作废；不再继续的请终止项目',
+  },
   status: { code: 'project_status', text: '项目当前状态不能进行该操作' },
 } as const;
 

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { PROJECT_STATUS } from '#contract/project/project.ts';
+import { PROJECT_REFUSAL, PROJECT_STATUS } from '#contract/project/project.ts';
+import { occupy, reserve } from '#server/kernel/ledger/ledger.ts';
 
+import { Adjusts } from '../helpers/adjusts.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { Companies } from '../helpers/companies.ts';
 import { flowStates } from '../helpers/flow-states.ts';
+import { Limits } from '../helpers/limits.ts';
 import { People } from '../helpers/people.ts';
 import { infrastructure, Projects, type Sides } from '../helpers/projects.ts';
 
@@ -113,8 +116,8 @@ async function approve(id: string, phone: string, more: object = {}) {
 const detail = async (browser: Browser, id: string) =>
   (await browser.get('/portal/project/detail', { id })).data as Record<string, unknown>;
 
-async function approved(from: Sides): Promise<string> {
-  const id = await draft(from);
+async function approved(from: Sides, more: Record<string, unknown> = {}): Promise<string> {
+  const id = await draft(from, more);
   expect(await from.buyer.browser.post('/portal/project/submit', { id })).toMatchObject({
     code: 0,
   });
@@ -278,4 +281,48 @@ test('is signed, frozen, taken up again and finished by the roles that may', asy
     stage: '130',
     limit: { creditLimit: '0.00' },
   });
+});
+
+test('is taken back while nothing stands on it, and not once something of its limit is in use, of either kind', async () => {
+  const from = await projects.sides();
+  const operator = await people.operator(DIRECTOR);
+  const voided = async (id: string) => {
+    const { processRedundantId } = await detail(from.buyer.browser, id);
+    return await operator.post('/admin/review/void', {
+      processRedundantId,
+      opinion: '客户申请撤销',
+    });
+  };
+  const limits = new Limits(portal);
+  for (const limitType of ['1', '2']) {
+    const used = await approved(from, { limitType });
+    await limits.move(reserve, used, '1000.00');
+    expect((await voided(used)).code).toBe(PROJECT_REFUSAL.standing.code);
+    await limits.move(occupy, used, '1000.00');
+    expect((await voided(used)).code).toBe(PROJECT_REFUSAL.standing.code);
+    expect(await detail(from.buyer.browser, used)).toMatchObject({ auditStatus: '3' });
+    expect(await limits.figures(used)).toMatchObject({ occupied: '1000.00', state: 'open' });
+    const unused = await approved(from, { limitType });
+    expect((await voided(unused)).code).toBe(0);
+    expect(await detail(from.buyer.browser, unused)).toMatchObject({ auditStatus: '6' });
+    expect(await limits.figures(unused)).toMatchObject({ limit: '0.00', state: 'closed' });
+  }
+});
+
+test('is not taken back while a raise of its limit is under approval', async () => {
+  const from = await projects.sides();
+  const id = await approved(from);
+  await portal.database.superuser
+    .updateTable('project')
+    .set({ project_status: PROJECT_STATUS.running })
+    .where('id', '=', id)
+    .execute();
+  const adjusts = new Adjusts(portal);
+  const raise = await adjusts.draft(from.buyer.browser, id);
+  expect((await adjusts.submit(from.buyer.browser, raise)).code).toBe(0);
+  const operator = await people.operator(DIRECTOR);
+  const { processRedundantId } = await detail(from.buyer.browser, id);
+  const asked = { processRedundantId, opinion: '客户申请撤销' };
+  const answer = await operator.post('/admin/review/void', asked);
+  expect(answer.code, answer.body).toBe(PROJECT_REFUSAL.standing.code);
 });

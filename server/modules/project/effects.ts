@@ -1,8 +1,21 @@
-import { PROJECT_STAGE, PROJECT_STATUS } from '#contract/project/project.ts';
+import { sql } from 'kysely';
+
+import { FACTORING_STATUS } from '#contract/factoring/status.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
+import { PROJECT_REFUSAL, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project/project.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
 import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
 import { close, openLimit } from '#server/kernel/ledger/ledger.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import { type Shown, showTo } from './parties.ts';
+
+const limits = columnsOf('project_limit', 'l');
+const requests = columnsOf('pay_apply', 'r');
+const financings = columnsOf('factoring', 'f');
+const sites = columnsOf('scene_control', 's');
+const adjustments = columnsOf('apply_amount_adjust', 'a');
 
 const { inReview, returned, signing, rejected, terminated, withdrawn } = PROJECT_STATUS;
 const { apply, review } = PROJECT_STAGE;
@@ -54,9 +67,28 @@ async function approved(decision: FlowDecision): Promise<void> {
   await changeStatus(decision, signing, { shown: 'approved' });
 }
 
-/** Takes an approval back (作废); refused by the ledger while anything of the limit is in use. */
+/** Money that went out, a financing, or a document under approval or held by the limit: whatever stands on the approval. */
+async function expectNothingStands(tx: Tx, projectId: string): Promise<void> {
+  const { declined, cancelled } = FACTORING_STATUS;
+  const inReview = sql.join([AUDIT.running, AUDIT.companyReview]);
+  const { rows } = await sql<{ stands: boolean }>`
+    select exists (select from ${limits}
+        where ${limits.project_id} = ${projectId} and ${limits.reserved} + ${limits.occupied} > 0)
+      or exists (select from ${requests}
+        where ${requests.project_id} = ${projectId} and not ${requests.deleted} and ${requests.paid_amount} > 0)
+      or exists (select from ${financings} where ${financings.project_id} = ${projectId} and not ${financings.deleted}
+        and ${financings.factoring_status} not in (${declined}, ${cancelled}))
+      or exists (select from ${sites} where ${sites.project_id} = ${projectId} and not ${sites.deleted}
+        and ${sites.audit_status} in (${inReview}))
+      or exists (select from ${adjustments} where ${adjustments.project_id} = ${projectId} and not ${adjustments.deleted}
+        and ${adjustments.audit_status} in (${inReview})) as stands`.execute(tx);
+  if (rows[0]?.stands) throw refused(PROJECT_REFUSAL.standing);
+}
+
+/** Takes an approval back (作废), while nothing stands on it. */
 async function voided(decision: FlowDecision): Promise<void> {
   const { tx, at, me, record, opinion } = decision;
+  await expectNothingStands(tx, record.id);
   const object = { type: 'project', id: record.id, no: String(record.row.project_no) };
   await close(tx, { projectId: record.id, object, operatorId: me.accountId, at, note: '审批作废' });
   await changeStatus(decision, terminated, { reason: opinion });
