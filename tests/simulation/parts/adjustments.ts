@@ -44,7 +44,10 @@ export function adjustments(projects: ProjectPart): Part {
       const project = projects.limited(world);
       if (project === undefined || !['running', 'frozen'].includes(project.turn)) return undefined;
       const type = world.random.pick([RAISE, LOWER, LOWER, TEMPORARY]) ?? RAISE;
-      const amount = world.random.cents(MOST);
+      // A form says itself that a limit does not fall below nothing.
+      const whole = project.limit?.limit ?? 0n;
+      if (type === LOWER && whole === 0n) return undefined;
+      const amount = world.random.cents(type === LOWER && whole < MOST ? whole : MOST);
       const until = type === TEMPORARY ? world.dayAfter(world.random.int(1, 6)) : '';
       const file121 = [await new Adjusts(world.portal).paper(world.buyer)];
       const values = {
