@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { ExposureDue } from '#contract/exposure.ts';
 import type { NoticeDetail } from '#contract/factoring/notice.ts';
 import type { FundsCalendar, FundsOwed } from '#contract/funds/funds.ts';
+import { fill } from '#server/db/migrations/190-owed-by-debtors.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { remindDebtors } from '#server/modules/factoring/remind-debtors.ts';
 
@@ -193,6 +194,23 @@ test('a debtor that answers while its money comes in stands in nobody’s way', 
     );
   }
   expect(await noticeOf(assigned, id)).toMatchObject({ unpaidAmount: '1832000.00' });
+});
+
+test('what was confirmed before it was kept is filled in', async () => {
+  const { assigned, id, one, collect } = await advanced();
+  await collect(one, '2', '600000.00');
+  const notice = await noticeOf(assigned, id);
+  const { superuser, owner } = portal.database;
+  await superuser
+    .updateTable('factoring_notice_line')
+    .set({ paid_amount: '0', unpaid_amount: '0', pay_by: null })
+    .execute();
+  await superuser
+    .updateTable('factoring_notice')
+    .set({ unpaid_amount: '0', unpaid_fee: '0', next_due: null })
+    .execute();
+  await owner.transaction().execute((tx) => fill(tx as unknown as Kysely<unknown>));
+  expect(await noticeOf(assigned, id)).toEqual(notice);
 });
 
 // The last: its days end every session.
