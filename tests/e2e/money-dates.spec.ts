@@ -82,7 +82,7 @@ test('each picture of the exposure leads to its list, and its figures are one ke
 }) => {
   await signInOperator(context, portal.origin, OPERATOR);
   await page.goto('/portal/admin/exposure');
-  const due = page.getByRole('region', { name: '到期与账龄' });
+  const due = page.getByRole('region', { name: '到期与账龄', exact: true });
   await due.getByRole('link', { name: '逾期 1–30 天' }).focus();
   await page.keyboard.press('t');
   await expect(due.getByRole('rowheader', { name: '逾期 1–30 天' })).toBeVisible();
