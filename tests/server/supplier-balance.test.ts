@@ -96,7 +96,7 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
 
     const over = await ask(deal, purchaseOrderId, { applyAmount: '360010.01', payRatio: '19.88' });
     const refused = await dues.outs.requests.submit(deal.buyer.browser, over);
-    expect(refused.msg).toContain(BALANCE_REFUSAL.text);
+    expect(refused.msg).toBe(`${BALANCE_REFUSAL.text}：尚可申请 360,010.00 元`);
     const id = await ask(deal, purchaseOrderId, { applyAmount: '360010.00' });
     expect((await dues.outs.requests.submit(deal.buyer.browser, id)).code).toBe(0);
     expect(await balance(paperId)).toMatchObject({ reserved: '0.00' });

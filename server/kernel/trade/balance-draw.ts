@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { AFTER_SETTLEMENT, BALANCE_REFUSAL, PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
@@ -66,7 +66,7 @@ function expectOpen(open: readonly Balance[], amount: string): void {
   const left = round2(add('0', ...open.map((one) => one.open)));
   if (!isMore(amount, left)) return;
   const { code, text } = BALANCE_REFUSAL;
-  throw refused({ code, text: `${text}：尚可申请 ${left} 元` }, { data: { left } });
+  throw refused({ code, text: `${text}：尚可申请 ${grouped(left)} 元` }, { data: { left } });
 }
 
 /**
