@@ -2672,6 +2672,7 @@ interface SupplierBalanceDrawTable {
   released: string;
   ended: Generated<boolean>;
   created_at: Moment;
+  elsewhere: Generated<string>;
 }
 
 interface SupplierProfileTable {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { inScope } from '#server/kernel/session/scope.ts';
-import { openBalance } from '#server/kernel/trade/balance-draw.ts';
+import { openBalance } from '#server/kernel/trade/paid-elsewhere.ts';
 
 import type { Dues, Owed } from './dues.ts';
 import type { Deal } from './pay-applies.ts';

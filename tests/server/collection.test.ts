@@ -119,9 +119,9 @@ describe('what is taken of a collection (I12)', () => {
     const { companyId } = paid.deal.buyer;
     const id = await dues.entered(officer, { companyId, amount: '1500.00', payDate });
     const over = await dues.allocate(officer, id, [{ receivableId: owed.id, amount: '1500.01' }]);
-    expect(over.msg).toContain(COLLECTION_REFUSAL.left.text);
+    expect(over.msg).toBe(`${COLLECTION_REFUSAL.left.text}：尚未认款 1,500.00 元`);
     const more = await dues.allocate(officer, id, [{ receivableId: owed.id, amount: '1010.01' }]);
-    expect(more.msg).toContain('1010.00');
+    expect(more.msg).toContain('尚欠 1,010.00 元');
     expect(await dues.plan(owed.id)).toMatchObject({ paid: '0.00' });
     const [first, second] = await Promise.all([
       dues.allocate(officer, id, [{ receivableId: owed.id, amount: '1010.00' }]),
@@ -278,7 +278,7 @@ describe('what was taken by mistake', () => {
     const [allocationId] = await dues.allocations(id);
     const undo = { id, allocationId, reason: '认错了应收款' };
     const refused = await officer.post('/admin/collection/undo', undo);
-    expect(refused.msg).toContain('还差 448800.00 元');
+    expect(refused.msg).toContain('还差 448,800.00 元');
     expect(await dues.plan(one.id)).toMatchObject({
       status: PLAN_STATUS.early,
       freed: '903310.00',

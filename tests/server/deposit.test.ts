@@ -131,7 +131,10 @@ describe('paid in', () => {
   test('in parts, never a cent more than is due, one at a time, each slip once', async () => {
     const order = await recognised({ amount: '100000.00', bankSerialNo: 'LS-deposit' });
     const more = await register(order, { amount: '83350.01' });
-    expect(more).toMatchObject({ code: DEPOSIT_REFUSAL.over.code, data: { left: '83350.00' } });
+    expect(more).toMatchObject({
+      msg: `${DEPOSIT_REFUSAL.over.text}：83,350.00 元`,
+      data: { left: '83350.00' },
+    });
     expect((await register(order, { bankSerialNo: 'LS-deposit', amount: '1.00' })).status).toBe(
       422,
     );

@@ -246,7 +246,8 @@ describe('money', () => {
       occupied: '800000.00',
     });
     expect((await desk.ask(assigned, id, ['7', '0.01'])).code).toBe(FACTORING_REFUSAL.none.code);
-    expect((await collect('2', '1000000.01')).code).toBe(FACTORING_REFUSAL.over.code);
+    const over = await collect('2', '1000000.01');
+    expect(over.msg).toBe(`${FACTORING_REFUSAL.over.text}：1,000,000.00 元`);
     expect((await collect('2', '1000000.00')).code).toBe(0);
     expect(await desk.detail(assigned, id)).toMatchObject({
       factoringStatus: '7',
@@ -258,9 +259,8 @@ describe('money', () => {
     });
     expect(await desk.debtorAvailable(assigned)).toBe('50000000.00');
     expect(await desk.desk.limits.figures(projectId)).toMatchObject({ occupied: '0.00' });
-    expect((await desk.ask(assigned, id, ['8', '177000.01'])).code).toBe(
-      FACTORING_REFUSAL.amount.code,
-    );
+    const more = await desk.ask(assigned, id, ['8', '177000.01']);
+    expect(more.msg).toBe(`${FACTORING_REFUSAL.amount.text}：可申请 177,000.00 元`);
     await desk.drawn(assigned, id, ['8', '177000.00'], TODAY);
     expect(await desk.detail(assigned, id)).toMatchObject({ balancePaid: '177000.00' });
     expect(await desk.desk.limits.figures(projectId)).toMatchObject({

@@ -162,7 +162,7 @@ describe('an order is never paid beyond its amount (I6)', () => {
     const { browser } = made.deal.buyer;
     const { id } = savedIn(await draft(made, more));
     const answer = await submit(browser, id);
-    expect(answer.code).toBe(PAY_APPLY_REFUSAL.over.code);
+    expect(answer.msg).toBe(`${PAY_APPLY_REFUSAL.over.text}：尚可申请 362,200.00 元`);
     expect(answer.data).toEqual({ left: '362200.00' });
     expect(await desk.limits.figures(made.deal.projectId)).toMatchObject({
       reserved: '1448800.00',

@@ -72,7 +72,8 @@ describe('the worked case of domain.md C.0.3', () => {
 
   test('in parts to the cent, never a cent over what was granted (I5)', async () => {
     const { deal, id } = await desk.payable();
-    expect((await desk.prepare(id, ['1448800.01'])).code).toBe(PAYMENT_REFUSAL.over.code);
+    const over = await desk.prepare(id, ['1448800.01']);
+    expect(over.msg).toBe(`${PAYMENT_REFUSAL.over.text}：尚可安排 1,448,800.00 元`);
     expect((await desk.prepare(id, ['1000000.00', '448800.01'])).code).toBe(
       PAYMENT_REFUSAL.over.code,
     );

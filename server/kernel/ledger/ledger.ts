@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import {
   isRevolving,
   LEDGER_TYPE,
@@ -98,7 +98,7 @@ async function isTold(tx: Tx, projectId: string): Promise<boolean> {
 async function insufficient(tx: Tx, { available, shortBy, account }: Shortage, amount: string) {
   const { code, text } = LIMIT_REFUSAL.insufficient;
   if (!(await isTold(tx, account.id))) return refused({ code, text });
-  const needed = `可用 ${available} 元，本次需要 ${round2(amount)} 元，还差 ${shortBy} 元`;
+  const needed = `可用 ${grouped(available)} 元，本次需要 ${grouped(round2(amount))} 元，还差 ${grouped(shortBy)} 元`;
   return refused({ code, text: `${text}：${needed}` }, { data: { available, shortBy } });
 }
 

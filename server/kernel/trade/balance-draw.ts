@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, round2, subtract } from '#contract/arithmetic/money.ts';
-import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
-import { AFTER_SETTLEMENT, BALANCE_REFUSAL, PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
+import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
+import { BALANCE_REFUSAL, PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -18,7 +17,6 @@ const draws = columnsOf('supplier_balance_draw', 'd');
 const papers = columnsOf('purchase_settlement', 'p');
 const advances = columnsOf('sales_order_advance', 'v');
 const payments = columnsOf('payment', 'y');
-const requests = columnsOf('pay_apply', 'r');
 
 interface Balance {
   id: string;
@@ -66,7 +64,7 @@ function expectOpen(open: readonly Balance[], amount: string): void {
   const left = round2(add('0', ...open.map((one) => one.open)));
   if (!isMore(amount, left)) return;
   const { code, text } = BALANCE_REFUSAL;
-  throw refused({ code, text: `${text}：尚可申请 ${left} 元` }, { data: { left } });
+  throw refused({ code, text: `${text}：尚可申请 ${grouped(left)} 元` }, { data: { left } });
 }
 
 /**
@@ -110,7 +108,7 @@ async function countReserved(tx: Tx, id: string, moved: string, at: Date): Promi
     .execute();
 }
 
-interface Draw {
+export interface Draw {
   id: string;
   paperId: string;
   amount: string;
@@ -118,8 +116,18 @@ interface Draw {
   loose: string;
 }
 
+interface Less {
+  amount: string;
+  /** Because it is prepaid of another settlement. */
+  isElsewhere?: boolean;
+}
+
 /** Takes so much away from what a request took over, in this order; answers the settlements whose balance has to follow. */
-async function loosen(tx: Tx, rows: readonly Draw[], amount: string): Promise<string[]> {
+export async function loosen(
+  tx: Tx,
+  rows: readonly Draw[],
+  { amount, isElsewhere = false }: Less,
+): Promise<string[]> {
   let left = amount;
   const papers: string[] = [];
   for (const draw of rows) {
@@ -127,8 +135,9 @@ async function loosen(tx: Tx, rows: readonly Draw[], amount: string): Promise<st
     if (!isMore(less, '0')) continue;
     const stays = round2(subtract(draw.amount, less));
     const rest = isMore(stays, '0') ? { amount: stays, released: '0' } : { ended: true };
-    const changed = tx.updateTable('supplier_balance_draw').set(rest);
-    await changed.where('id', '=', draw.id).execute();
+    const elsewhere = sql<string>`${draws.elsewhere} + ${isElsewhere ? less : '0'}::numeric`;
+    const changed = tx.updateTable('supplier_balance_draw as d').set({ ...rest, elsewhere });
+    await changed.where('d.id', '=', draw.id).execute();
     papers.push(draw.paperId);
     left = subtract(left, less);
   }
@@ -146,7 +155,7 @@ export function shrinkDraws(tx: Tx, requestId: string, amount: string): Promise<
       from ${draws} join ${kept} on ${kept.id} = ${draws.balance_id}
       where ${draws.pay_apply_id} = ${requestId} and not ${draws.ended}
       order by ${draws.id} desc for no key update of d, b`.execute(tx);
-    return loosen(tx, rows, amount);
+    return loosen(tx, rows, { amount });
   });
 }
 
@@ -196,50 +205,4 @@ export async function returnBalance(
     return new Set(rows.map(({ settlementId }) => settlementId));
   });
   for (const id of returned) await reserveBalance(tx, id, making);
-}
-
-/** What of a request's draws lies in none of the sales that they are of, newest first. */
-async function looseDraws(tx: Tx, requestId: string): Promise<Draw[]> {
-  const { rows } = await sql<Draw>`
-    select ${draws.id}, ${draws.amount}::text, ${kept.purchase_settlement_id} as "paperId",
-      greatest(0, ${draws.amount} - coalesce((select sum(${advances.amount} - ${advances.returned}) from ${advances}
-        join ${payments} on ${payments.id} = ${advances.payment_id}
-        where ${advances.sales_order_id} = ${papers.sales_order_id} and ${advances.after_settlement}
-          and ${payments.pay_apply_id} = ${requestId}), 0))::text as loose
-    from ${draws} join ${kept} on ${kept.id} = ${draws.balance_id}
-    join ${papers} on ${papers.id} = ${kept.purchase_settlement_id}
-    where ${draws.pay_apply_id} = ${requestId} and not ${draws.ended}
-    order by ${draws.id} desc for no key update of d, b`.execute(tx);
-  return rows;
-}
-
-/**
- * A settlement is confirmed: what its supplier is owed of it is reserved. Money of a request for a balance may lie in its sale, where
- * a dispute had taken what it was asked for: it is prepaid of this settlement and paid of no balance, which may be asked for again.
- */
-export async function openBalance(
-  tx: Tx,
-  purchaseSettlementId: string,
-  making: Making,
-): Promise<void> {
-  await reserveBalance(tx, purchaseSettlementId, making);
-  const follow = await asPlatform(tx, async () => {
-    const { rows } = await sql<{ id: string; amount: string; unpaid: string }>`
-      select ${requests.id}, sum(${advances.amount} - ${advances.returned})::text as amount,
-        (case when ${requests.pay_apply_status} in (${PAY_APPLY_STATUS.approved}, ${PAY_APPLY_STATUS.partPaid})
-          then ${requests.approved_amount} - ${requests.paid_amount} else 0 end)::text as unpaid
-      from ${papers} join ${advances} on ${advances.sales_order_id} = ${papers.sales_order_id} and not ${advances.after_settlement}
-      join ${payments} on ${payments.id} = ${advances.payment_id}
-      join ${requests} on ${requests.id} = ${payments.pay_apply_id}
-      where ${papers.id} = ${purchaseSettlementId} and ${requests.pay_type} in (${sql.join(AFTER_SETTLEMENT)})
-      group by ${requests.id} order by ${requests.id}`.execute(tx);
-    const found: string[] = [];
-    for (const { id, amount, unpaid } of rows) {
-      const loose = await looseDraws(tx, id);
-      const paid = round2(subtract(add('0', ...loose.map((draw) => draw.loose)), unpaid));
-      found.push(...(await loosen(tx, loose, lesser(amount, paid))));
-    }
-    return new Set(found);
-  });
-  for (const id of follow) await reserveBalance(tx, id, making);
 }

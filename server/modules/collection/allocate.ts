@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { orderOf, type Parts, splitOver } from '#contract/collection/penalty.ts';
 import { COLLECTION_STATUS, PLAN_STATUS } from '#contract/collection/states.ts';
@@ -96,7 +96,7 @@ async function countPaid(
 
 function over({ no }: Receivable, left: string) {
   const { code, text } = COLLECTION_REFUSAL.over;
-  return refused({ code, text: `${text}：${no} 尚欠 ${left} 元` }, { data: { left } });
+  return refused({ code, text: `${text}：${no} 尚欠 ${grouped(left)} 元` }, { data: { left } });
 }
 
 /** Divides each part over what is outstanding on the value date. Throws what does not fit. */

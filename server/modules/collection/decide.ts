@@ -127,7 +127,7 @@ const waiving = (kernel: Kernel): Route =>
     const { penalty } = outstandingOf(held);
     if (compareDecimals(amount, penalty) > 0) {
       const { code, text } = COLLECTION_REFUSAL.waive;
-      throw refused({ code, text: `${text} ${penalty} 元` }, { data: { left: penalty } });
+      throw refused({ code, text: `${text} ${grouped(penalty)} 元` }, { data: { left: penalty } });
     }
     const deciding = { tx, at, accountId: me.accountId };
     await decided(deciding, held, { kind: 'waive', penalty: round2(`-${amount}`), reason });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
@@ -63,7 +63,7 @@ export function expectLeft(
 ): void {
   const left = round2(subtract(amount, add(allocated, refunded)));
   if (compareDecimals(wanted, left) <= 0) return;
-  throw refused({ code, text: `${text}：尚未认款 ${left} 元` }, { data: { left } });
+  throw refused({ code, text: `${text}：尚未认款 ${grouped(left)} 元` }, { data: { left } });
 }
 
 /**

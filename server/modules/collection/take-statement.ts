@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { grouped } from '#contract/arithmetic/money.ts';
 import {
   ROW_STATUS,
   STATEMENT_REFUSAL,
@@ -89,7 +90,7 @@ async function unknownOf({ tx }: Taking, bankId: string, lines: readonly Stateme
   for (const { serialNo, amount, valueDate, rowNo } of lines) {
     const one = known.get(serialNo);
     if (one && (compareDecimals(one.amount, amount) !== 0 || one.valueDate !== valueDate)) {
-      const text = `第 ${rowNo} 行：流水号 ${serialNo} 已导入，为 ${one.valueDate} 的 ${one.amount} 元，与本次不同`;
+      const text = `第 ${rowNo} 行：流水号 ${serialNo} 已导入，为 ${one.valueDate} 的 ${grouped(one.amount)} 元，与本次不同`;
       throw invalidField('content', text);
     }
   }

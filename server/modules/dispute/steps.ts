@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { grouped } from '#contract/arithmetic/money.ts';
 import { type ClaimOf, claimOf } from '#contract/dispute/claim.ts';
 import { DISPUTE_PARTY, DISPUTE_STATUS, DISPUTE_STEP } from '#contract/dispute/states.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
@@ -21,7 +22,7 @@ export function partOf(dispute: Dispute, said: ClaimOf): ClaimOf {
     throw invalidField('qty', `不能超过争议数量 ${claimQty}`);
   }
   if (compareDecimals(part.amount, claimAmount) > 0) {
-    throw invalidField('amount', `不能超过争议金额 ${claimAmount}`);
+    throw invalidField('amount', `不能超过争议金额 ${grouped(claimAmount)} 元`);
   }
   return part;
 }

@@ -40,7 +40,7 @@ interface Received {
 const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
 
 function over({ code, text }: { code: string; text: string }, left: string) {
-  return refused({ code, text: `${text}：${left} 元` }, { data: { left } });
+  return refused({ code, text: `${text}：${grouped(left)} 元` }, { data: { left } });
 }
 
 /** Of the debtor no more than what was assigned; all of it may be the seller's. */

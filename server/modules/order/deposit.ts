@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { round2, subtract } from '#contract/arithmetic/money.ts';
+import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { DEPOSIT_REFUSAL, DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
@@ -89,7 +89,7 @@ const RUNNING: readonly string[] = [
 const ENDED: readonly string[] = [ESTIMATE_STATUS.official, ESTIMATE_STATUS.closed];
 
 const over = ({ code, text }: { code: string; text: string }, left: string) =>
-  refused({ code, text: `${text}：${left} 元` }, { data: { left } });
+  refused({ code, text: `${text}：${grouped(left)} 元` }, { data: { left } });
 
 /** Whether that may be paid in now: of a confirmed order, one at a time, and no more than is still due. */
 export function expectDue({ status, open, required, received }: Held, amount: string): void {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, multiply, round2, subtract } from '#contract/arithmetic/money.ts';
+import { add, grouped, multiply, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PAY_APPLY_REFUSAL, PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
@@ -91,5 +91,5 @@ export async function expectWithinOrder(tx: Tx, row: PayApplyRecord): Promise<vo
 function expectWithin(amount: string, left: string): void {
   if (compareDecimals(amount, left) <= 0) return;
   const { code, text } = PAY_APPLY_REFUSAL.over;
-  throw refused({ code, text: `${text}：尚可申请 ${left} 元` }, { data: { left } });
+  throw refused({ code, text: `${text}：尚可申请 ${grouped(left)} 元` }, { data: { left } });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { round2, subtract } from '#contract/arithmetic/money.ts';
+import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import { spelled } from '#contract/company/spelled.ts';
 import { LIMIT_EXPIRED } from '#contract/limit/limit.ts';
@@ -102,5 +102,5 @@ export async function isVerified(
 export function expectFits(amounts: string, left: string): void {
   if (compareDecimals(amounts, left) <= 0) return;
   const { code, text } = PAYMENT_REFUSAL.over;
-  throw refused({ code, text: `${text}：尚可安排 ${left} 元` }, { data: { left } });
+  throw refused({ code, text: `${text}：尚可安排 ${grouped(left)} 元` }, { data: { left } });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PAY_OUT, PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
@@ -48,7 +48,7 @@ async function expectReturnable(tx: Tx, payment: Payment, amount: string): Promi
   const left = await leftToReturn(tx, payment);
   if (compareDecimals(amount, left) <= 0) return;
   const { code, text } = PAYMENT_REFUSAL.overReturn;
-  throw refused({ code, text: `${text}：最多 ${left} 元` }, { data: { left } });
+  throw refused({ code, text: `${text}：最多 ${grouped(left)} 元` }, { data: { left } });
 }
 
 /**

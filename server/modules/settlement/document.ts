@@ -13,7 +13,7 @@ import type { Making } from '#server/kernel/document/transitions.ts';
 import { madeText, madeTime } from '#server/kernel/resource/field.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
-import { openBalance } from '#server/kernel/trade/balance-draw.ts';
+import { openBalance } from '#server/kernel/trade/paid-elsewhere.ts';
 import { openReceivable } from '#server/kernel/trade/receivable.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { ARGUED } from './disputed.ts';

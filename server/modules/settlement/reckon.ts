@@ -1,5 +1,5 @@
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { round2 } from '#contract/arithmetic/money.ts';
+import { grouped, round2 } from '#contract/arithmetic/money.ts';
 import { sumOf } from '#contract/arithmetic/money-line.ts';
 import { exposureOf } from '#contract/settlement/advances.ts';
 import {
@@ -83,7 +83,10 @@ function paperLine(
   const { priceIncl } = priced;
   const amounts = settledAmounts({ settleQty, priceIncl, taxRate, deduction });
   if (compareDecimals(deduction, amounts.grossAmount) > 0) {
-    throw invalidField(`${path}.${key}Deduction`, `扣款不能超过本行金额 ${amounts.grossAmount} 元`);
+    throw invalidField(
+      `${path}.${key}Deduction`,
+      `扣款不能超过本行金额 ${grouped(amounts.grossAmount)} 元`,
+    );
   }
   const takes = compareDecimals(deduction, '0') > 0;
   if (takes && reason === '') throw invalidField(`${path}.${key}Reason`, '请填写扣款原因');

@@ -9,8 +9,8 @@ import type { Making } from '#server/kernel/document/transitions.ts';
 import { emit, type OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import { audit } from '#server/kernel/log/audit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { reserveBalance } from '#server/kernel/trade/balance.ts';
 import { expectNoDispute } from '#server/kernel/trade/dispute.ts';
+import { endBalance } from '#server/kernel/trade/paid-elsewhere.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { isSome, moveOrders } from './order-status.ts';
 import { tellVoided } from './told.ts';
@@ -111,7 +111,7 @@ export async function voidPair({
   const detail = { reason };
   await audit(tx, { ...entry, accountId, objectId: pair.purchaseId, detail }, UNKNOWN, at);
   await endOwed(tx, { salesOrderId: record.id, at, accountId });
-  await reserveBalance(tx, pair.purchaseId, { at, accountId });
+  await endBalance(tx, pair.purchaseId, { at, accountId });
   await moveOrders(tx, pair.estimateOrderId, { at, accountId });
   const telling = { tx, at, emit: (event: OutboxEvent) => emit(tx, event, at) };
   await tellVoided(telling, { salesOrderId: record.id, reason });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { round2, subtract } from '#contract/arithmetic/money.ts';
+import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { INCOMING, MOVE, PAY_ADVANCE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
@@ -81,7 +81,7 @@ export async function expectDraw(
   if (compareDecimals(left, '0') <= 0) throw refused(FACTORING_REFUSAL.none);
   if (compareDecimals(request.amount, left) > 0) {
     const { code, text } = FACTORING_REFUSAL.amount;
-    throw refused({ code, text: `${text}：可申请 ${left} 元` }, { data: { left } });
+    throw refused({ code, text: `${text}：可申请 ${grouped(left)} 元` }, { data: { left } });
   }
   return held;
 }

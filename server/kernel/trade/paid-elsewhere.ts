@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
+import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { reserveBalance } from './balance.ts';
+import { type Draw, loosen } from './balance-draw.ts';
+import type { Making } from './sale.ts';
+
+const kept = columnsOf('supplier_balance', 'b');
+const draws = columnsOf('supplier_balance_draw', 'd');
+const papers = columnsOf('purchase_settlement', 'p');
+const advances = columnsOf('sales_order_advance', 'v');
+const payments = columnsOf('payment', 'y');
+const requests = columnsOf('pay_apply', 'r');
+
+const lesser = (one: string, other: string) => (compareDecimals(one, other) > 0 ? other : one);
+
+/** What of a request's draws lies in none of the sales that they are of, newest first. */
+async function looseDraws(tx: Tx, requestId: string): Promise<Draw[]> {
+  const { rows } = await sql<Draw>`
+    select ${draws.id}, ${draws.amount}::text, ${kept.purchase_settlement_id} as "paperId",
+      greatest(0, ${draws.amount} - coalesce((select sum(${advances.amount} - ${advances.returned}) from ${advances}
+        join ${payments} on ${payments.id} = ${advances.payment_id}
+        where ${advances.sales_order_id} = ${papers.sales_order_id} and ${advances.after_settlement}
+          and ${payments.pay_apply_id} = ${requestId}), 0))::text as loose
+    from ${draws} join ${kept} on ${kept.id} = ${draws.balance_id}
+    join ${papers} on ${papers.id} = ${kept.purchase_settlement_id}
+    where ${draws.pay_apply_id} = ${requestId} and not ${draws.ended}
+    order by ${draws.id} desc for no key update of d, b`.execute(tx);
+  return rows;
+}
+
+interface Asked {
+  requestId: string;
+  /** What of the settlement is prepaid by the request. */
+  amount: string;
+  /** What the request still pays. */
+  unpaid: string;
+}
+
+/** Requests for a balance whose money is prepaid of a settlement that was confirmed. */
+async function prepaying(tx: Tx, purchaseSettlementId: string): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`
+    select ${requests.id} as "requestId", sum(${advances.amount} - ${advances.returned})::text as amount,
+      (case when ${requests.pay_apply_status} in (${PAY_APPLY_STATUS.approved}, ${PAY_APPLY_STATUS.partPaid})
+        then ${requests.approved_amount} - ${requests.paid_amount} else 0 end)::text as unpaid
+    from ${papers} join ${kept} on ${kept.purchase_settlement_id} = ${papers.id}
+    join ${advances} on ${advances.sales_order_id} = ${papers.sales_order_id} and not ${advances.after_settlement}
+    join ${payments} on ${payments.id} = ${advances.payment_id}
+    join ${requests} on ${requests.id} = ${payments.pay_apply_id}
+    where ${papers.id} = ${purchaseSettlementId} and ${requests.pay_type} in (${sql.join(AFTER_SETTLEMENT)})
+    group by ${requests.id} order by ${requests.id}`.execute(tx);
+  return rows;
+}
+
+/**
+ * A settlement is confirmed: what its supplier is owed of it is reserved. Money of a request for a balance may lie in its sale, where
+ * a dispute had taken what it was asked for: it is prepaid of this settlement and paid of no balance, which may be asked for again.
+ */
+export async function openBalance(
+  tx: Tx,
+  purchaseSettlementId: string,
+  making: Making,
+): Promise<void> {
+  await reserveBalance(tx, purchaseSettlementId, making);
+  const follow = await asPlatform(tx, async () => {
+    const found: string[] = [];
+    for (const { requestId, amount, unpaid } of await prepaying(tx, purchaseSettlementId)) {
+      const loose = await looseDraws(tx, requestId);
+      const paid = round2(subtract(add('0', ...loose.map((draw) => draw.loose)), unpaid));
+      found.push(...(await loosen(tx, loose, { amount: lesser(amount, paid), isElsewhere: true })));
+    }
+    return new Set(found);
+  });
+  for (const id of follow) await reserveBalance(tx, id, making);
+}
+
+interface Loosened {
+  id: string;
+  paperId: string;
+  amount: string;
+  elsewhere: string;
+}
+
+/** So much of what a request has paid is paid of the balances again that it had taken over; answers their settlements. */
+async function takeAgain(tx: Tx, { requestId, amount }: Asked): Promise<string[]> {
+  const { rows } = await sql<Loosened>`
+    select ${draws.id}, ${kept.purchase_settlement_id} as "paperId", ${draws.elsewhere}::text,
+      (case when ${draws.ended} then 0 else ${draws.amount} end)::text as amount
+    from ${draws} join ${kept} on ${kept.id} = ${draws.balance_id}
+    where ${draws.pay_apply_id} = ${requestId} and ${draws.elsewhere} > 0
+    order by ${draws.id} for no key update of d, b`.execute(tx);
+  let left = amount;
+  const found: string[] = [];
+  for (const draw of rows) {
+    const more = lesser(left, draw.elsewhere);
+    if (compareDecimals(more, '0') <= 0) break;
+    await tx
+      .updateTable('supplier_balance_draw')
+      .set({
+        amount: round2(add(draw.amount, more)),
+        elsewhere: round2(subtract(draw.elsewhere, more)),
+        released: '0',
+        ended: false,
+      })
+      .where('id', '=', draw.id)
+      .execute();
+    found.push(draw.paperId);
+    left = subtract(left, more);
+  }
+  return found;
+}
+
+/** A settlement is voided: what its supplier is owed of it ends, and what openBalance had found prepaid of it is paid of its balances again. */
+export async function endBalance(
+  tx: Tx,
+  purchaseSettlementId: string,
+  making: Making,
+): Promise<void> {
+  const follow = await asPlatform(tx, async () => {
+    const found = [purchaseSettlementId];
+    for (const asked of await prepaying(tx, purchaseSettlementId)) {
+      found.push(...(await takeAgain(tx, asked)));
+    }
+    return new Set(found);
+  });
+  for (const id of follow) await reserveBalance(tx, id, making);
+}
