@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { APPLICANT } from '#contract/account/customer-role.ts';
+import { ROUTE_NAMES } from '#contract/account/route-names.ts';
 
 import {
   breadcrumb,
@@ -92,4 +93,8 @@ test('the menu of a role leaves out what it may not use; whoever has no certifie
   // Its list is the administrator's, and the way to a company for whoever has none.
   expect(names(['companyOperator'])).not.toContain('companyAuth');
   expect(names(['companyAdmin'])).toContain('companyAuth');
+});
+
+test('the server knows each route by its name', () => {
+  expect(ROUTE_NAMES).toEqual(ROUTES.map(({ name }) => name));
 });

@@ -107,7 +107,11 @@ test('ends one of the other sessions, then all of them; downloads the own data; 
   await expect(sessions.last()).toContainText(
     /本机，首次 [\d-]{10} [\d:]{5}，最近 [\d-]{10} [\d:]{5}/,
   );
-  await sessions.last().getByRole('button').click();
+  // All of one device: each button says which of them it ends.
+  await sessions
+    .last()
+    .getByRole('button', { name: /^结束 .+（首次 [\d-]{10} [\d:]{8}）上的登录$/ })
+    .click();
   await confirm(page, '上的登录吗？');
   await expect(sessions).toHaveCount(3);
   await expect(page.getByRole('list', { name: '我的登录' })).toBeFocused();

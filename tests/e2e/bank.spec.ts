@@ -180,3 +180,14 @@ test('an account is added, exported, changed by two at once, revealed, made the 
   await expect(page.getByRole('row').first()).toBeVisible();
   await expect(row(page)).toHaveCount(0);
 });
+
+test('on a phone an empty list offers its first record once, at the foot of the window @phone', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, '13800000005');
+  await page.goto(BANKS);
+  await expect(page.getByText('还没有银行账户')).toBeVisible();
+  await expect(page.getByRole('button', { name: '新增银行账户' })).toHaveCount(1);
+});

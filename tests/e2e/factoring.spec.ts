@@ -89,6 +89,7 @@ test('three invoices are filed, one that is financed already is refused; a debto
   const debtor = await (await newBrowser()).newPage();
   await debtor.goto(/\/portal\/confirm#[\w-]{43}/.exec(text)?.[0] ?? '');
   await debtor.getByRole('button', { name: '获取验证码' }).click();
+  await expect(debtor.getByRole('button', { name: /^重新发送/ })).toBeDisabled();
   await debtor
     .getByRole('textbox', { name: '验证码' })
     .fill(await portal.latestCode(phone, 'confirm'));

@@ -39,6 +39,11 @@ test('chosen, refused, sent, looked at, taken away', async ({ page, portal, quie
   const { area, choose } = await openArea(page, portal.origin);
   await choose({ name: '程序.exe', buffer: Buffer.from('MZ') });
   await expect(area.getByRole('alert')).toContainText('上传的文件类型只能为jpg,jpeg,png,webp,pdf');
+  await area.getByRole('button', { name: '关闭提示' }).press('Enter');
+  await expect(area.getByRole('alert')).toHaveCount(0);
+  await expect(area.locator('input[type=file]').first()).toBeFocused();
+  await choose({ name: '程序.exe', buffer: Buffer.from('MZ') });
+  await expect(area.getByRole('alert')).toHaveCount(1);
 
   await choose(
     { name: '营业执照.png', buffer: await picture('png', 800, 600) },

@@ -213,6 +213,24 @@ test.describe('codes', () => {
     await expect(visitor.button('获取验证码')).toBeEnabled();
   });
 
+  test('asked for again from another page, it counts down what is left', async ({
+    page,
+    context,
+    portal,
+    phone,
+    quiet,
+  }) => {
+    quiet.expectStatus(429, 'sendLoginSms');
+    for (const one of [page, await context.newPage()]) {
+      const visitor = new Visitor(one, portal);
+      await one.goto('/portal/about');
+      await visitor.openLogin();
+      await visitor.field('手机号').fill(phone);
+      await visitor.button('获取验证码').click();
+      await expect(visitor.dialog.getByRole('button', { name: /重新发送（[1-9]/ })).toBeDisabled();
+    }
+  });
+
   test('a provider that is down is said beside the code and starts no countdown; a double click sends once', async ({
     page,
     portal,

@@ -192,3 +192,20 @@ test('a person and a bank account: added where they were missing, and chosen', a
   await expect(created('本人').getByRole('button', { name: '撤回' })).toBeVisible();
   await expect(created('他人').getByRole('button', { name: '撤回' })).toHaveCount(0);
 });
+
+test('Enter in a field whose search is on its way hands nothing in', async ({ page, portal }) => {
+  await signInAs(page.context(), portal.origin, BUYER);
+  const held: Route[] = [];
+  await page.route('**/project/options?*', (route) => void held.push(route));
+  await page.goto('/portal/payApplyForm');
+  const project = select(page, '项目');
+  await project.fill('示例铝锭');
+  await expect.poll(() => held.length).toBe(1);
+  await project.press('Enter');
+  await expect(project).toBeFocused();
+  await held[0]?.fallback();
+  await expect(option(page, /示例铝锭/)).toBeVisible();
+  await project.press('Enter');
+  await expect(project).toHaveValue(/示例铝锭/);
+  await expect(page.getByText('有必填项未填写')).toHaveCount(0);
+});

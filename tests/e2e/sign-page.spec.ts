@@ -17,6 +17,7 @@ test('a signer is led back to what he mistyped, signs for nothing unsigned, and 
   quiet,
 }) => {
   quiet.expectStatus(400, /sign\/(code|prove)/);
+  quiet.expectStatus(429, 'sign/code');
   await signInAs(context, portal.origin, SUPPLIER);
   await supplier.goto('/portal/delivery?deliveryStatus=1');
   await supplier.getByRole('link', { name: /^JH/ }).first().click();
@@ -42,6 +43,8 @@ test('a signer is led back to what he mistyped, signs for nothing unsigned, and 
   await phone.reload();
   const codeOf = () => portal.latestCode(SIGNER, 'sign');
   await number.fill(SIGNER);
+  await phone.getByRole('button', { name: '获取验证码' }).click();
+  await expect(phone.getByRole('button', { name: /^\d+ 秒后可重新获取/ })).toBeDisabled();
   await code.fill(await codeOf());
   await phone.getByRole('button', { name: '验证并查看送货单' }).click();
   const qty = await phone.getByRole('textbox', { name: /^实收/ }).inputValue();

@@ -171,6 +171,9 @@ describe('what may be asked', () => {
     const own = company?.basicInfo.companyId ?? '';
     expect(await ask(own, 'authentication')).toEqual({ allowed: true, reason: '' });
     expect(await ask(own, 'projectaApplication')).toMatchObject({ allowed: false });
+    const reason = '没有该功能，请从菜单进入';
+    expect(await ask(own, 'noSuchRoute')).toEqual({ allowed: false, reason });
+    expect(await ask(own, '')).toEqual({ allowed: false, reason });
     expect(await ask(await companies.company(), 'workbench')).toMatchObject({ allowed: false });
     const member = await companies.member();
     const { data } = await member.browser.post(`${PATH}/access`, {

@@ -1,4 +1,5 @@
 import { STAFF } from '#contract/account/platform-role.ts';
+import { ROUTE_NAMES } from '#contract/account/route-names.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { companyCustomer } from '#contract/certification/certification.ts';
 import {
@@ -55,6 +56,22 @@ const maskedName = (name: string) => {
   return first + '*'.repeat(others.length);
 };
 
+/** Why an account may not enter a function for a company; '' where it may. */
+function whyNotEnter(
+  company: Standing | undefined,
+  me: Pick<Me, 'roles'>,
+  routeName: string,
+): string {
+  if (company === undefined) return '您不是该企业的成员';
+  if (!ROUTE_NAMES.includes(routeName)) return CERTIFICATION.noFunction;
+  const { real_name_status, name } = company;
+  if (ADMINISTRATOR_ROUTES.includes(routeName) && !mayWrite(certificationNoun, me)) {
+    return certificationText(CERTIFICATION.notAdmin.text, name);
+  }
+  if (!CERTIFIED_ROUTES.includes(routeName)) return '';
+  return uncertified(real_name_status, name)?.text ?? '';
+}
+
 function lookups(kernel: Kernel): Route[] {
   return [
     signedInRead(kernel, companyCustomer.lastOne, {
@@ -89,16 +106,8 @@ function lookups(kernel: Kernel): Route[] {
       company: ({ input }) => input.companyId,
       values: ({ input }) => ({ routeName: input.routeName }),
       answer([company], { me, values: { routeName = '' } }) {
-        const no = (reason: string) => ({ allowed: false, reason });
-        if (company === undefined) return no('您不是该企业的成员');
-        if (ADMINISTRATOR_ROUTES.includes(routeName) && !mayWrite(certificationNoun, me)) {
-          return no(certificationText(CERTIFICATION.notAdmin.text, company.name));
-        }
-        const { real_name_status, name } = company;
-        const reason = CERTIFIED_ROUTES.includes(routeName)
-          ? uncertified(real_name_status, name)
-          : undefined;
-        return reason ? no(reason.text) : { allowed: true, reason: '' };
+        const reason = whyNotEnter(company, me, routeName);
+        return { allowed: reason === '', reason };
       },
     }),
 

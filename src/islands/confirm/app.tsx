@@ -1,9 +1,12 @@
+import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useState } from 'react';
 
 import type { ConfirmHeading, ConfirmView } from '#contract/factoring/confirm.ts';
 import { CONFIRM_REFUSAL } from '#contract/factoring/refusals.ts';
 import { askConfirmCode, openConfirm, proveConfirm } from '#src/api/confirm.ts';
 import { failureText } from '#src/lib/failure-text.ts';
+import { sendCounted } from '#src/stores/send-counted.ts';
+import { $smsCountdown } from '#src/stores/sms-countdown.ts';
 
 import { AnswerForm } from './answer-form.tsx';
 import styles from './confirm.module.css';
@@ -25,6 +28,7 @@ function Prove({
 }) {
   const [said, setSaid] = useState({ text: '', isWrong: false });
   const [busy, setBusy] = useState(false);
+  const { seconds } = useStore($smsCountdown);
   const run = async (work: () => Promise<string>) => {
     setBusy(true);
     try {
@@ -37,7 +41,7 @@ function Prove({
   };
   const send = () =>
     run(async () => {
-      await askConfirmCode(token);
+      await sendCounted(heading.phone, async () => void (await askConfirmCode(token)));
       return '验证码已发送，5 分钟内有效';
     });
   const prove = (event: FormEvent<HTMLFormElement>) => {
@@ -53,8 +57,13 @@ function Prove({
   return (
     <form className={styles.form} onSubmit={prove} aria-busy={busy}>
       <p>为确认身份，请先获取发送到 {heading.phone} 的短信验证码。</p>
-      <button type="button" className="btn" disabled={busy} onClick={() => void send()}>
-        获取验证码
+      <button
+        type="button"
+        className="btn"
+        disabled={busy || seconds > 0}
+        onClick={() => void send()}
+      >
+        {seconds > 0 ? `重新发送（${seconds} 秒）` : '获取验证码'}
       </button>
       <label>
         验证码

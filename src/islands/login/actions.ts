@@ -1,4 +1,3 @@
-import { SMS_COUNTDOWN_SECONDS } from '#contract/account/login.ts';
 import { fetchPasswordPolicy } from '#src/api/common.ts';
 import {
   loginByCode,
@@ -12,17 +11,14 @@ import { publicKey } from '#src/api/public-key.ts';
 import { explain } from '#src/lib/errors.ts';
 import { $passwordPolicy } from '#src/stores/password-policy.ts';
 import { $portalInfo, loadPortalInfo } from '#src/stores/portal-info.ts';
-import { startCountdown } from '#src/stores/sms-countdown.ts';
+import { sendCounted } from '#src/stores/send-counted.ts';
 
 import { leaveWelcome } from '#src/stores/welcome.ts';
 import { finishSignIn } from './finish.ts';
 import { $qr } from './public-account.tsx';
 
-/** Sends a code and starts its countdown; a failed send starts none. */
-async function sendCode(purpose: SmsPurpose, phone: string): Promise<void> {
-  await sendSms(purpose, phone);
-  startCountdown(phone, SMS_COUNTDOWN_SECONDS);
-}
+const sendCode = (purpose: SmsPurpose, phone: string) =>
+  sendCounted(phone, () => sendSms(purpose, phone));
 
 const SIGNED_IN = '登录成功';
 

@@ -2,7 +2,9 @@ import type { SignNote } from '#contract/delivery/sign.ts';
 import { SIGN_WAY } from '#contract/delivery/states.ts';
 import { normaliseDigits } from '#contract/validators/digits.ts';
 import { LOGIN_PHONE, PHONE_TEXT, SMS_CODE } from '#contract/validators/patterns.ts';
+import { CODE } from '#contract/wire/envelope.ts';
 import { askSignCode, proveSigner } from '#src/api/sign.ts';
+import { ApiError } from '#src/lib/errors.ts';
 import { normalisePhone } from '#src/lib/normalise.ts';
 import { newRequestId } from '#src/lib/request-id.ts';
 
@@ -29,8 +31,8 @@ const wayOf = () =>
 const newPass = () => `${newRequestId()}${newRequestId()}`.slice(0, 43);
 
 /** Counts a button down until the next code may be asked for. */
-function countDown(asking: HTMLButtonElement): void {
-  let left = WAIT_SECONDS;
+function countDown(asking: HTMLButtonElement, seconds: number): void {
+  let left = seconds;
   asking.disabled = true;
   const timer = setInterval(() => {
     left -= 1;
@@ -39,6 +41,12 @@ function countDown(asking: HTMLButtonElement): void {
     asking.disabled = false;
     clearInterval(timer);
   }, 1_000);
+}
+
+/** Seconds that the server asks to wait, where they are few enough to be waited for. */
+function restOf(error: unknown): number {
+  const rest = error instanceof ApiError && error.code === CODE.tooMany ? error.retryAfter : 0;
+  return rest && rest <= WAIT_SECONDS ? rest : 0;
 }
 
 /** Whose phone it is, proved by a code that is sent to it. */
@@ -63,10 +71,12 @@ export function phoneView({ token, about, why, deviceInfo, onProved }: Around): 
     try {
       await askSignCode(token, phone);
       said.replaceChildren(told('验证码已发送，5 分钟内有效', 'good'));
-      countDown(asking);
+      countDown(asking, WAIT_SECONDS);
       codeInput.focus();
     } catch (error) {
-      asking.disabled = false;
+      const rest = restOf(error);
+      if (rest > 0) countDown(asking, rest);
+      else asking.disabled = false;
       fail(error, phoneInput);
     }
   };

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'rea
 
 import { type FileRule, fileRule, narrowRule } from '#contract/file/types.ts';
 import { ask } from '../confirm.ts';
+import { CloseIcon } from '../icons.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { reportError } from '../report-error.ts';
 import { takeFocus } from '../take-focus.ts';
@@ -114,17 +115,23 @@ function Chips({ value, sending, queue, transport, open, remove, goOn, compact }
 interface ComplaintsProps extends Pick<Props, 'error'> {
   id: string;
   complaints: readonly string[];
+  onRead: () => void;
 }
 
 /** What is wrong with files that were just handed over, and with those that are there. */
-function Complaints({ id, complaints, error }: ComplaintsProps) {
+function Complaints({ id, complaints, error, onRead }: ComplaintsProps) {
   return (
     <div id={id} className={styles.complaints}>
       {complaints.length > 0 && (
-        <div role="alert">
-          {complaints.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
+        <div role="alert" className={styles.refusal}>
+          <div>
+            {complaints.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+          <button type="button" className={chips.small} aria-label="关闭提示" onClick={onRead}>
+            <CloseIcon />
+          </button>
         </div>
       )}
       {error && <p>{error}</p>}
@@ -141,13 +148,23 @@ function focusLater(field: RefObject<HTMLElement | null>): void {
 async function takeAway(
   file: Attachment,
   { onChange, transport }: Props,
-  field: RefObject<HTMLElement | null>,
+  goOn: () => void,
 ): Promise<void> {
   if (!(await ask('确定删除吗？'))) return;
   onChange((files) => files.filter(({ id: other }) => other !== file.id));
-  focusLater(field);
+  goOn();
   // A file that a record uses stays on the server until the record is saved without it.
   await transport.remove(file).catch(() => undefined);
+}
+
+/** What was said of the last choice, until it is read, something is taken away or chosen anew. */
+function useComplaints(field: RefObject<HTMLElement | null>) {
+  const [complaints, setComplaints] = useState<readonly string[]>([]);
+  const forget = () => {
+    setComplaints([]);
+    focusLater(field);
+  };
+  return { complaints, setComplaints, forget };
 }
 
 /** Upload area (上传) with its files: drag and drop, paste, camera; progress, cancel, retry; viewer; removal. */
@@ -156,17 +173,17 @@ export function FileUpload(props: Props) {
   const { compact = false, narrow = {} } = props;
   const rule = narrowRule(props.rule ?? fileRule(fileType), narrow);
   const { queue, sending } = useQueue(props);
-  const [complaints, setComplaints] = useState<readonly string[]>([]);
   const [viewed, setViewed] = useState<Attachment>();
   const id = useId();
   const own = useRef<HTMLFieldSetElement>(null);
+  const { complaints, setComplaints, forget } = useComplaints(own);
   const present = value.length + sending.length;
   const take = (files: readonly File[]) => {
     const checked = checkFiles(rule, files, present);
     setComplaints(checked.complaints);
     queue.add(checked.taken);
   };
-  const remove = (file: Attachment) => takeAway(file, props, own);
+  const remove = (file: Attachment) => takeAway(file, props, forget);
   const openOriginal = (file: Attachment) => transport.open(file).catch(reportError);
   const open = (file: Attachment) =>
     isPicture(file.fileSuffix) ? setViewed(file) : void openOriginal(file);
@@ -190,7 +207,7 @@ export function FileUpload(props: Props) {
           onTake={take}
         />
       )}
-      <Complaints id={`${id}-error`} complaints={complaints} error={error} />
+      <Complaints id={`${id}-error`} complaints={complaints} error={error} onRead={forget} />
       <Chips
         value={value}
         sending={sending}
@@ -199,7 +216,7 @@ export function FileUpload(props: Props) {
         open={open}
         compact={compact}
         remove={readOnly ? undefined : remove}
-        goOn={() => focusLater(own)}
+        goOn={forget}
       />
       {readOnly && present === 0 && <p className={styles.none}>未上传</p>}
       {viewed && (

@@ -26,8 +26,10 @@ export function useListKeys({ count, open, setOpen, pick, startsAtFirst }: Given
   /** Whether the key was the list's. */
   const press = (key: string): boolean => {
     if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1);
-    else if (key === 'Enter' && open && active >= 0) pick(active);
-    else if (key === 'Escape' && open) setOpen(false);
+    // Of a list that is still searched for, Enter takes nothing; nor does it hand in the form.
+    else if (key === 'Enter' && open && (startsAtFirst || active >= 0)) {
+      if (active >= 0) pick(active);
+    } else if (key === 'Escape' && open) setOpen(false);
     else return false;
     return true;
   };

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { SMS_COUNTDOWN_SECONDS } from '#contract/account/login.ts';
 import { normaliseDigits } from '#contract/validators/digits.ts';
-import { $smsCountdown, secondsFor, startCountdown } from '#src/stores/sms-countdown.ts';
+import { sendCounted } from '#src/stores/send-counted.ts';
+import { $smsCountdown, secondsFor } from '#src/stores/sms-countdown.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { notify } from '#src/ui/notify.ts';
@@ -23,8 +23,7 @@ export function CodeInput({ form, phone, send }: Props) {
   const seconds = secondsFor(phone, useStore($smsCountdown));
   const ask = () =>
     form.run(async () => {
-      await send();
-      startCountdown(phone, SMS_COUNTDOWN_SECONDS);
+      await sendCounted(phone, send);
       notify('success', '发送短信成功');
     });
   return (

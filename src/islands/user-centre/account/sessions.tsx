@@ -23,8 +23,10 @@ function useEnding<T>(end: (what: T) => Promise<unknown>) {
 
 function Session({ row }: { row: SessionRow }) {
   const end = useEnding(endOneSession);
+  // Several sessions of one device are told apart by when they began.
+  const which = `${row.device}（首次 ${row.firstTime}）上的登录`;
   const confirm = async () => {
-    if (await ask(`确定结束 ${row.device} 上的登录吗？`)) end.mutate(row.id);
+    if (await ask(`确定结束 ${which}吗？`)) end.mutate(row.id);
   };
   return (
     <li className={styles.session}>
@@ -38,7 +40,7 @@ function Session({ row }: { row: SessionRow }) {
       {!row.current && (
         <Button
           variant="default"
-          aria-label={`结束 ${row.device} 上的登录`}
+          aria-label={`结束 ${which}`}
           loading={end.isPending}
           onClick={() => void confirm()}
         >
