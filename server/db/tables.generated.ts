@@ -2662,6 +2662,7 @@ interface SupplierBalanceTable {
   created_at: Moment;
   updated_at: Moment;
   retention_told_at: Moment | null;
+  awaited: Generated<string>;
 }
 
 interface SupplierBalanceDrawTable {

@@ -144,6 +144,12 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
     expect((await dues.outs.bounce(first)).code).toBe(0);
     // The request goes on holding it and will pay it again: it is not held for the balance, too.
     expect(await balance(paperId)).toMatchObject({ balance: '260010.00', reserved: '260010.00' });
+    // Nor where what is owed is counted anew meanwhile, or asked for: 905,500.00 less 645,490.00 are 260,010.00.
+    await disputedOf(portal, paperId, '0.00');
+    expect(await balance(paperId)).toMatchObject({ balance: '260010.00', reserved: '260010.00' });
+    const over = await ask(deal, purchaseOrderId, { applyAmount: '260010.01', payRatio: '14.36' });
+    const refused = await dues.outs.requests.submit(deal.buyer.browser, over);
+    expect(refused.msg).toContain(BALANCE_REFUSAL.text);
     await dues.outs.paid(id, '100000.00');
     expect(await balance(paperId)).toMatchObject({ balance: '260010.00', reserved: '260010.00' });
   });

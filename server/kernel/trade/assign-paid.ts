@@ -106,7 +106,10 @@ async function countPaid(tx: Tx, { paperId, amount, isBalance }: Counted, making
   if (isBalance) return;
   const known = await tx
     .updateTable('supplier_balance as b')
-    .set({ prepaid: sql<string>`${kept.prepaid} + ${amount}::numeric` })
+    .set({
+      prepaid: sql<string>`${kept.prepaid} + ${amount}::numeric`,
+      awaited: sql<string>`greatest(0, ${kept.awaited} - ${amount}::numeric)`,
+    })
     .where('b.purchase_settlement_id', '=', paperId)
     .returning('b.id')
     .executeTakeFirst();
@@ -117,8 +120,7 @@ async function roomsOf(tx: Tx, { purchaseOrderId, requestId }: PaidOut): Promise
   const { rows } = await sql<Room>`
     select ${sales.id} as "saleId", ${papers.id} as "paperId",
       (${papers.settle_amount} - ${papers.disputed_amount} - ${sales.exposure})::text as room,
-      least(${papers.settle_amount} - ${papers.disputed_amount} - ${sales.exposure}, greatest(0, coalesce(
-        ${papers.settle_amount} - ${papers.disputed_amount} - ${kept.prepaid} - ${kept.balance}, 0)))::text as again,
+      least(${papers.settle_amount} - ${papers.disputed_amount} - ${sales.exposure}, coalesce(${kept.awaited}, 0))::text as again,
       greatest(0, coalesce((select sum(${draws.amount}) from ${draws} where ${draws.balance_id} = ${kept.id}
           and ${draws.pay_apply_id} = ${requestId} and not ${draws.ended}), 0)
         - coalesce((select sum(${advances.amount} - ${advances.returned}) from ${advances}

@@ -25,6 +25,8 @@ interface Settled {
   amount: string;
   /** Paid for these goods otherwise than out of the balance. */
   prepaid: string;
+  /** Not paid any more: what the bank has given back and a request will pay again. */
+  awaited: string;
   /** Taken over by payment requests. */
   drawn: string;
   settleDate: string;
@@ -42,7 +44,7 @@ async function settledOf(tx: Tx, id: string): Promise<Settled> {
       ${papers.purchase_order_id} as "purchaseOrderId", ${papers.company_id} as "supplierId",
       (case when ${papers.purchase_settlement_status} = ${PURCHASE_SETTLEMENT_STATUS.voided} then 0
         else ${papers.settle_amount} - ${papers.disputed_amount} end)::text as amount,
-      coalesce(${kept.prepaid}, ${sales.exposure})::text as prepaid,
+      coalesce(${kept.prepaid}, ${sales.exposure})::text as prepaid, coalesce(${kept.awaited}, 0)::text as awaited,
       (select coalesce(sum(${draws.amount}), 0) from ${draws}
         where ${draws.balance_id} = ${kept.id} and not ${draws.ended})::text as drawn,
       ${papers.settle_date}::text as "settleDate", ${orders.retention_rate}::text as "retentionRate",
@@ -84,7 +86,7 @@ function sinceWhen({ shortBy, shortSince }: Settled, now: string, at: Date): Dat
 
 /**
  * Reserves of the project's limit what a supplier is still owed of a settlement that it has confirmed (money.md 12): settled
- * and not disputed, less what was paid for these goods before. What does not fit, or finds the limit frozen, waits for risk
+ * and not disputed, less what was paid for these goods before, and less what a request will pay again. What does not fit, or finds the limit frozen, waits for risk
  * with its own row; the supplier's confirmation never fails for it. Asked again, it follows what is owed by then. Throws an
  * Error where there is no such settlement.
  */
@@ -95,7 +97,7 @@ export async function reserveBalance(
 ): Promise<void> {
   await asPlatform(tx, async () => {
     const settled = await settledOf(tx, purchaseSettlementId);
-    const owed = round2(subtract(settled.amount, settled.prepaid));
+    const owed = round2(subtract(settled.amount, add(settled.prepaid, settled.awaited)));
     const balance = isMore(owed, '0') ? owed : '0.00';
     const kept = round2(multiply(settled.amount, settled.retentionRate));
     const retention = isMore(kept, balance) ? balance : kept;
@@ -144,5 +146,14 @@ export async function reserveBalancesOf(tx: Tx, requestId: string, making: Makin
       join ${kept} on ${kept.purchase_settlement_id} = ${papers.id}
       where ${requests.id} = ${requestId} order by ${papers.id}`.execute(tx),
   );
-  for (const { id } of rows) await reserveBalance(tx, id, making);
+  for (const { id } of rows) {
+    await asPlatform(tx, () =>
+      tx
+        .updateTable('supplier_balance')
+        .set({ awaited: '0' })
+        .where('purchase_settlement_id', '=', id)
+        .execute(),
+    );
+    await reserveBalance(tx, id, making);
+  }
 }

@@ -66,7 +66,11 @@ async function outOf(tx: Tx, paymentId: string): Promise<string> {
 }
 
 /** The settlement counts so much less as paid; answers whether what is owed of it has to follow. */
-async function countBack(tx: Tx, part: Part, amount: string): Promise<boolean> {
+async function countBack(
+  tx: Tx,
+  part: Part,
+  { amount, again }: Pick<PaidBack, 'amount' | 'again'>,
+): Promise<boolean> {
   if (part.paperId === null) return false;
   if (part.afterSettlement) {
     await tx
@@ -78,7 +82,10 @@ async function countBack(tx: Tx, part: Part, amount: string): Promise<boolean> {
   if (part.isBalance) return false;
   const known = await tx
     .updateTable('supplier_balance as b')
-    .set({ prepaid: sql<string>`${kept.prepaid} - ${amount}::numeric` })
+    .set({
+      prepaid: sql<string>`${kept.prepaid} - ${amount}::numeric`,
+      ...(again && { awaited: sql<string>`${kept.awaited} + ${amount}::numeric` }),
+    })
     .where('b.purchase_settlement_id', '=', part.paperId)
     .returning('b.id')
     .executeTakeFirst();
@@ -115,7 +122,8 @@ export async function unassignPaidOut(
       .execute();
     const lowered = { saleId: part.saleId, amount: `-${amount}`, note: '付款退回移出销售' };
     await moveExposure(tx, lowered, making);
-    if ((await countBack(tx, part, amount)) && part.paperId !== null) owed.push(part.paperId);
+    const counted = await countBack(tx, part, { amount, again: back.again });
+    if (counted && part.paperId !== null) owed.push(part.paperId);
     if (part.isBalance) ofBalance = add(ofBalance, amount);
     left = subtract(left, amount);
   }

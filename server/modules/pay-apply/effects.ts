@@ -160,6 +160,7 @@ async function voided(decision: FlowDecision): Promise<void> {
     );
   }
   await letGo('付款申请作废')(decision);
+  await reserveBalancesOf(tx, record.id, { at, accountId: me.accountId });
 }
 
 /** 关闭 of what is left: with nothing paid its orders end, too; the limit gets back what the request still holds. */
