@@ -85,6 +85,7 @@ export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
   number: ['XS', 'salesOrderNo'],
   actions: disputing('salesOrderStatus'),
   rights: 'settlement',
+  hearing: writersOf('settlement'),
   project: 'project_id',
   inDeals: {
     amount: 'settleAmount',
@@ -124,6 +125,7 @@ export const purchaseSettlementRecord = record(purchaseSettlementDocument, {
   number: ['CJ', 'settlementNo'],
   actions: disputing('purchaseSettlementStatus'),
   rights: 'settlement',
+  hearing: writersOf('settlement'),
   project: 'project_id',
   inDeals: { amount: 'settleAmount', outOf: { purchaseOrder: 'purchase_order_id' } },
   fields: {
