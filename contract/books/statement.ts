@@ -4,7 +4,7 @@ import { FINANCE_READERS } from '../account/platform-role.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { exportFormat } from '../noun/export.ts';
 import { id } from '../noun/fields.ts';
-import { codesFilter, dateRange, textFilter } from '../noun/list.ts';
+import { codesFilter, dateRange, flagFilter, textFilter } from '../noun/list.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
@@ -189,7 +189,14 @@ export const adminStatementAnswer = exportedList({
     accountName: z.string(),
     createTime: z.string(),
   },
-  filters: { keyword: textFilter, side: codesFilter, answer: codesFilter, ...dateRange('toDate') },
+  filters: {
+    keyword: textFilter,
+    side: codesFilter,
+    answer: codesFilter,
+    /** Objections that their company has not put right by a later answer. */
+    unresolved: flagFilter,
+    ...dateRange('toDate'),
+  },
   sorts: ['createTime'],
   roles: FINANCE_READERS,
   sheet: {

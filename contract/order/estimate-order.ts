@@ -6,6 +6,7 @@ import {
   data,
   date,
   dateTime,
+  flag,
   money,
   number,
   percent,
@@ -56,6 +57,8 @@ export const estimateOrderDocument = declareRecord({
     /** Enumeration DepositStatus of what is being dealt with; '' where nothing is. */
     depositStep: code('保证金办理', 'DepositStatus', { width: 120, hidden: true }),
     depositReceived: money('已缴保证金', { width: 140, hidden: true }),
+    /** Whether what is held of it waits to be given back: the order was closed, and nobody has begun to. */
+    depositToReturn: flag('待退还保证金', { width: 120, places: ['console'] }),
     estimateOrderStatus: code('状态', 'EstimateOrderStatus', { width: 120 }),
     orderDate: date('日期', { width: 120 }),
   },
@@ -178,11 +181,18 @@ export const estimateOrderDocument = declareRecord({
       'depositRequired',
       'depositReceived',
       'depositStep',
+      'depositToReturn',
       'estimateOrderStatus',
       'version',
       'orderDate',
     ],
-    filters: ['estimateOrderStatus', 'depositStep', 'orderDate', 'estimateAmount'],
+    filters: [
+      'estimateOrderStatus',
+      'depositStep',
+      'depositToReturn',
+      'orderDate',
+      'estimateAmount',
+    ],
   },
 });
 

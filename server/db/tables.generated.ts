@@ -1832,6 +1832,7 @@ interface ProcessInstanceTable {
   submitted_at: Moment;
   ended_at: Moment | null;
   urged_at: Moment | null;
+  handed_in_by: Generated<string>;
 }
 
 interface ProcessOperationTable {

@@ -220,3 +220,24 @@ test('what the platform has ended stays where both sides find it when its goods 
     });
   }
 });
+
+test('is handed in by its signer, not by whoever called the goods off; its supplier reads no whole phone', async () => {
+  const standing = await receipts.standing();
+  const { id } = await receipts.sign(receipts.signature(standing, WORKED));
+  await receipts.submitSigned(id);
+  const operator = await receipts.picks.people.operator();
+  const told = (await operator.post('/admin/todo/page', {})).data as {
+    content: { objectId: string; submitterName: string }[];
+  };
+  expect(told.content.find(({ objectId }) => objectId === id)?.submitterName).toBe('签收人 示例签');
+  const { processRedundantId } = (await receipts.detail(buyer(standing), id)) as {
+    processRedundantId: string;
+  };
+  const done = await buyer(standing).get('/portal/companyCustomer/listAuditOperate', {
+    processRedundantId,
+  });
+  const [first] = done.data as unknown[];
+  expect(first).toMatchObject({ operatorName: '系统', opinion: '由 签收人 示例签 提交' });
+  const read = await receipts.detail(standing.deal.supplier.browser, id);
+  expect(read).toMatchObject({ receiverPhone: '139****0001' });
+});

@@ -57,12 +57,15 @@ async function register({ id, finance }: Pick<Ordered, 'id' | 'finance'>, more: 
 const finance = (call: string, body: Record<string, unknown>) =>
   desk.officer.post(`/admin/estimateOrder/${call}`, body);
 /** What waits for an operator at a step of deposits, as the desk counts it and its list finds it; and where the newest message leads. */
-async function waiting(browser: Browser, key: string, depositStep: string) {
+const waiting = (browser: Browser, key: string, depositStep: string) =>
+  counted(browser, key, { depositStep: [depositStep] });
+const returns = () => counted(desk.officer, 'deposit.return', { depositToReturn: true });
+async function counted(browser: Browser, key: string, filter: Record<string, unknown>) {
   const { data } = await browser.get('/admin/workbench/summary');
   const line = (data as { key: string; count: number; query: object }[]).find(
     (one) => one.key === key,
   );
-  const page = await browser.post('/admin/estimateOrder/page', { depositStep: [depositStep] });
+  const page = await browser.post('/admin/estimateOrder/page', filter);
   expect((page.data as { total: number }).total).toBe(line?.count ?? 0);
   return line?.count ?? 0;
 }
@@ -214,8 +217,15 @@ describe('refunded', () => {
     expect((await finance('prepareRefund', { id: running.id, ...refund })).code).toBe(
       DEPOSIT_REFUSAL.running.code,
     );
+    const held = await returns();
     const order = await closed();
     const { id } = order;
+    expect(await returns()).toBe(held + 1);
+    expect(await detailOf(order)).toMatchObject({
+      depositRequired: '0.00',
+      depositReceived: '183350.00',
+      depositToReturn: true,
+    });
     expect((await finance('prepareRefund', { id, ...refund })).code).toBe(
       DEPOSIT_REFUSAL.noAccount.code,
     );
@@ -223,6 +233,7 @@ describe('refunded', () => {
     const over = await finance('prepareRefund', { id, ...refund, amount: '183350.01' });
     expect(over.code).toBe(DEPOSIT_REFUSAL.held.code);
     expect((await finance('prepareRefund', { id, ...refund })).code).toBe(0);
+    expect(await returns()).toBe(held);
     expect(await waiting(desk.director, 'deposit.release', '4')).toBeGreaterThan(0);
     expect((await paying(id)).code).toBe(DEPOSIT_REFUSAL.status.code);
     expect((await finance('releaseRefund', { id })).status).toBe(403);

@@ -61,6 +61,35 @@ describe('answers to a statement', () => {
   });
 });
 
+test('an objection stands with finance until its company answers a statement that reaches as far', async () => {
+  const { order } = await confirmed();
+  const finance = await dues.officer();
+  const stands = async () => {
+    const listed = await finance.post('/admin/statementAnswer/page', { unresolved: true });
+    const lines = (await finance.get('/admin/workbench/summary')).data as {
+      key: string;
+      count: number;
+    }[];
+    const line = lines.find(({ key }) => key === 'accountStatement.objected');
+    return [(listed.data as { total: number }).total, line?.count ?? 0];
+  };
+  const before = await stands();
+  const answer = async (to: string, more: Record<string, string>) => {
+    const period = { side: '1', from: '2026-05-01', to };
+    const read = await order.buyer.post('/portal/accountStatement/read', period);
+    const { digest } = read.data as { digest: string };
+    const said = { ...period, digest, ...more };
+    expect((await order.buyer.post('/portal/accountStatement/answer', said)).code).toBe(0);
+  };
+  await answer('2026-05-20', { answer: '2', reason: '第二批货未收到' });
+  const [listed = 0, counted = 0] = before;
+  expect(await stands()).toEqual([listed + 1, counted + 1]);
+  await answer('2026-05-19', { answer: '1' });
+  expect(await stands()).toEqual([listed + 1, counted + 1]);
+  await answer('2026-05-20', { answer: '1' });
+  expect(await stands()).toEqual(before);
+});
+
 describe('the same answer to the same statement', () => {
   test('is kept once, however many say it at once, and again only after another', async () => {
     const { order } = await confirmed();

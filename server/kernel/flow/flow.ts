@@ -27,6 +27,8 @@ export interface FlowStep {
   tx: Tx;
   at: Date;
   me: Pick<Me, 'accountId' | 'companyId' | 'roles'>;
+  /** Who hands it in where no account does, such as the signer of a receipt: `me` is whom it concerns then. */
+  handedInBy?: string;
   record: FlowRecord;
   /** Opens encrypted columns. */
   cipher: FieldCipher;

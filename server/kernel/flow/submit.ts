@@ -97,6 +97,7 @@ async function begin(flow: Flow, engine: ProcessEngine, step: FlowStep): Promise
     object_no: flow.numberColumn === undefined ? '' : nameOf(flow, record.row),
     summary: await summaryOf(flow, step),
     submitter_id: me.accountId,
+    handed_in_by: step.handedInBy ?? '',
     submitted_at: at,
     status: 'withdrawn',
     facts: JSON.stringify(facts),
@@ -141,6 +142,7 @@ export async function submit(
   await setInstance(run, {
     round: run.instance.round + 1,
     submitter_id: me.accountId,
+    handed_in_by: step.handedInBy ?? '',
     submitters: [...new Set([...run.instance.submitters, me.accountId])],
     summary: await summaryOf(flow, step),
     view,
@@ -154,7 +156,8 @@ export async function submit(
     submit_time: at,
     return_reason: '',
   });
-  await noteOperation(run, { type: OPERATE.submit, ...START_NODE, changes });
+  const byWhom = step.handedInBy && { bySystem: true, opinion: `由 ${step.handedInBy} 提交` };
+  await noteOperation(run, { type: OPERATE.submit, ...START_NODE, changes, ...(byWhom || {}) });
   await runEffectOn(run, 'submitted', { opinion: '', marks: [] });
   await move(run, again ? { kind: 'resubmit', to: resubmit } : { kind: 'start' });
   await settle(run);

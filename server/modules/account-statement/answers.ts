@@ -4,7 +4,8 @@ import { adminStatementAnswer } from '#contract/books/statement.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { count, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
-import { atLeast, atMost, likeIn, oneOf } from '#server/kernel/resource/filter.ts';
+import { atLeast, atMost, likeIn, oneOf, yesNo } from '#server/kernel/resource/filter.ts';
+import { unresolved } from './unresolved.ts';
 
 const t = columnsOf('statement_answer', 't');
 const companies = columnsOf('company', 'c');
@@ -35,6 +36,7 @@ export const statementAnswers = consoleList({
     keyword: likeIn((p) => sql`(${t.answer_no} ilike ${p} or ${companyName} ilike ${p})`),
     side: oneOf('side'),
     answer: oneOf('answer'),
+    unresolved: yesNo(unresolved),
     toDateStart: atLeast('to_date', 'date'),
     toDateEnd: atMost('to_date', 'date'),
   },

@@ -11,5 +11,6 @@ export const accountStatementMessages: MessageTemplates = {
     title: '对账单有异议',
     content: `${company} 对 ${period} 的对账单（期末 ${amount} 元）提出异议：${reason}`,
     routeName: 'adminStatementAnswer',
+    query: { unresolved: 'true' },
   }),
 };

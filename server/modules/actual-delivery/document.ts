@@ -8,6 +8,7 @@ import {
 import type { actualDelivery } from '#contract/actual-delivery/calls.ts';
 import { ACTUAL_ACTION, ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { RAISE_DISPUTE } from '#contract/dispute/states.ts';
+import { maskPhone } from '#contract/mask.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -73,7 +74,7 @@ const SIDES: SidesOf<typeof actualDelivery> = {
       ...inColumn(t.supplier_id),
       while: sql`${t.actual_status} <> ${ACTUAL_STATUS.draft}`,
       sees: TO_SUPPLIER,
-      words: flowWords,
+      words: { ...flowWords, receiverPhone: (phone) => maskPhone(String(phone)) },
     },
   },
   // What its supplier is paid is none of the buyer's.

@@ -9,7 +9,7 @@ import { inScope } from '#server/kernel/session/scope.ts';
 import { receiptRecord } from './document.ts';
 
 /**
- * Submits the receipt that a signature made, in the name of whoever called the goods off; nothing where that has been done. A
+ * Submits the receipt that a signature made, in the name of its signer, and for whoever called the goods off; nothing where that has been done. A
  * failure has the job tried again, and leaves the receipt to its buyer, who may submit it by hand.
  */
 export async function submitSigned(
@@ -39,6 +39,7 @@ export async function submitSigned(
       tx,
       at,
       me,
+      handedInBy: `签收人 ${String(record.row.receiver_name)}`,
       record,
       cipher,
       emit: (event) => emit(tx, event, at),

@@ -46,7 +46,11 @@ async function find(
     .innerJoin('account as submitter', 'submitter.id', 'instance.submitter_id')
     .leftJoin('company', 'company.id', 'instance.company_id')
     .selectAll('instance')
-    .select('submitter.nick_name as submitter_name')
+    .select(
+      sql<string>`coalesce(nullif(instance.handed_in_by, ''), submitter.nick_name)`.as(
+        'submitter_name',
+      ),
+    )
     .select(sql<string>`coalesce(company.name, '')`.as('company_name'))
     .where(
       'instance.id',

@@ -54,7 +54,7 @@ export function todoList(flows: readonly Flow[]): Noun {
     sheet: todoSheet,
     mine: (me: MeRefs) => sql<Todo>`
       select task.*, ${instances.object_id}, ${instances.object_no}, ${instances.summary},
-        coalesce(${companies.name}, '') as company_name, ${submitters.nick_name} as submitter_name
+        coalesce(${companies.name}, '') as company_name, coalesce(nullif(${instances.handed_in_by}, ''), ${submitters.nick_name}) as submitter_name
       from (${openTasks(me)}) task
       join ${instances} on ${instances.id} = ${processTasks.instance_id}
       join ${submitters} on ${submitters.id} = ${instances.submitter_id}

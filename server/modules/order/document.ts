@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 
-import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
+import { ESTIMATE_STATUS, estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { BY_PAPER, ORDER_REFUSAL, purchaseOrderDocument } from '#contract/order/purchase-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, HOUR } from '#server/kernel/clock.ts';
 import { record } from '#server/kernel/document/record.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
-import { attachments, madeJson, madeText } from '#server/kernel/resource/field.ts';
-import { oneOf } from '#server/kernel/resource/filter.ts';
+import { attachments, derived, madeJson, madeText } from '#server/kernel/resource/field.ts';
+import { oneOf, yesNo } from '#server/kernel/resource/filter.ts';
 import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { closePair, type OfPair } from '#server/kernel/trade/close-pair.ts';
@@ -82,11 +82,14 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
   },
 });
 
-/** 暂估单 (domain.md C.5, C.19). */
 /** What of its deposit is being dealt with; '' where nothing is. */
 const depositStep = sql<string>`coalesce((select ${slips.deposit_status} from ${slips}
   where ${slips.estimate_order_id} = ${estimates.id} and ${slips.deposit_status} in (${OPEN_DEPOSIT})), '')`;
 
+const isClosed = sql<boolean>`(${estimates.estimate_order_status} = ${sql.lit(ESTIMATE_STATUS.closed)})`;
+const depositToReturn = sql<boolean>`(${isClosed} and ${estimates.deposit_received} > 0 and ${depositStep} = '')`;
+
+/** 暂估单 (domain.md C.5, C.19). */
 export const estimateOrderRecord = record(estimateOrderDocument, {
   table: 'estimate_order',
   actions: depositActions,
@@ -97,14 +100,20 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
     amount: 'estimateAmount',
     outOf: { payApply: 'pay_apply_id', purchaseOrder: 'purchase_order_id' },
   },
-  filters: { depositStep: oneOf(depositStep) },
+  filters: { depositStep: oneOf(depositStep), depositToReturn: yesNo(depositToReturn) },
   fields: {
     goods: agreedLines('goods', 'estimate_order', {}),
     supplierName: madeText(
       'supplier_name',
       sql`(select ${companies.name} from ${companies} where ${companies.id} = ${estimates.supplier_id})`,
     ),
+    // Nothing is due of an order that was closed.
+    depositRequired: madeText(
+      'deposit_due',
+      sql`(case when ${isClosed} then 0.00 else ${estimates.deposit_required} end)::text`,
+    ),
     depositStep: madeText('deposit_step', depositStep),
+    depositToReturn: derived('deposit_to_return', depositToReturn, (stored) => stored === true),
     deposits: madeJson(
       'deposits',
       sql`coalesce((

@@ -11,6 +11,9 @@ const purchases = columnsOf('purchase_order', 'o');
 const estimates = columnsOf('estimate_order', 'o');
 const slips = columnsOf('deposit_slip', 's');
 
+const { paidIn, prepared, released } = DEPOSIT_STATUS;
+const OPEN_DEPOSIT = sql.join([paidIn, prepared, released].map((status) => sql.lit(status)));
+
 const purchasesOf = (status: string) =>
   sql<number>`select count(*)::int from ${purchases}
     where not ${purchases.deleted} and ${purchases.purchase_order_status} = ${sql.lit(status)}`;
@@ -60,6 +63,20 @@ export const orderCounts: readonly OperatorCount[] = [
     note: '核对到账后认款',
     roles: FINANCE_OFFICERS,
     ...depositsAt(DEPOSIT_STATUS.paidIn),
+  },
+  {
+    key: 'deposit.return',
+    title: '待退还的保证金',
+    note: '暂估单已关闭，请制单退还采购方已缴的保证金',
+    roles: FINANCE_OFFICERS,
+    level: 2,
+    routeName: 'adminEstimateOrder',
+    query: { depositToReturn: 'true' },
+    count: sql<number>`select count(*)::int from ${estimates}
+      where not ${estimates.deleted} and ${estimates.deposit_received} > 0
+        and ${estimates.estimate_order_status} = ${sql.lit(ESTIMATE_STATUS.closed)} and not exists (
+          select from ${slips} where ${slips.estimate_order_id} = ${estimates.id}
+            and ${slips.deposit_status} in (${OPEN_DEPOSIT}))`,
   },
   {
     key: 'deposit.release',

@@ -41,6 +41,12 @@ const LIST: AdminListDeclaration<AdminRow<'statementAnswer'>> = {
   filters: [
     { kind: 'text', key: 'keyword', label: '编号 / 企业' },
     wordFilter('answer', '答复', ANSWER_WORDS),
+    {
+      kind: 'select',
+      key: 'unresolved',
+      label: '异议',
+      options: () => [{ value: 'true', label: '异议待解决' }],
+    },
     wordFilter('side', '账目', SIDE_WORDS),
     { kind: 'dateRange', key: 'toDate', label: '对账期间止' },
   ],

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { subtract } from '#contract/arithmetic/money.ts';
 import type { EstimateOrderDetail } from '#contract/order/estimate-order.ts';
 import { registerDeposit } from '#src/api/deposit.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
 import { SlipDialog } from '#src/widgets/payment/slip-dialog.tsx';
 
 import { ESTIMATE_ORDERS } from './estimate.ts';
@@ -27,7 +28,7 @@ export function DepositDialog({ row, onClose }: Props) {
       onDone={() => void queries.invalidateQueries({ queryKey: [...ESTIMATE_ORDERS.queries.key] })}
       onClose={onClose}
     >
-      <p>尚欠保证金 {due} 元。请先向平台账户付款，再登记银行回单。</p>
+      <p>尚欠保证金 {formatNumber(due)} 元。请先向平台账户付款，再登记银行回单。</p>
     </SlipDialog>
   );
 }

@@ -75,7 +75,7 @@ const DETAIL: DetailDeclaration<EstimateOrderDetail> = {
     },
     {
       Part: DepositPanel,
-      shows: ({ depositRequired }) => Number(depositRequired) > 0,
+      shows: ({ depositRequired, deposits }) => Number(depositRequired) > 0 || deposits.length > 0,
     },
     {
       Part: ({ row }) => (
