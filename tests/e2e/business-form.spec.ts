@@ -156,6 +156,15 @@ test('line items: pasted, walked through, added up, copied, taken out; too many 
   await table.getByRole('button', { name: '删除第 4 行' }).click();
   await expect(rows).toHaveCount(3);
   await expect(table.getByRole('button', { name: '删除第 3 行' })).toBeFocused();
+  // Whoever adds a row goes on in it, and sees it where there are more than fit one page.
+  await form.getByRole('button', { name: '添加一行' }).press('Enter');
+  await expect(rows).toHaveCount(4);
+  await expect(table.getByRole('textbox', { name: '品名' }).last()).toBeFocused();
+  await paste(first, '盘螺\tΦ8\t件\t1\t1\n'.repeat(50));
+  await expect(rows).toHaveCount(50);
+  await form.getByRole('button', { name: '添加一行' }).press('Enter');
+  await expect(rows).toHaveCount(1);
+  await expect(table.getByRole('textbox', { name: '品名' })).toBeFocused();
 });
 
 test('what the server refuses stands beside its cell; the confirmation can be declined', async ({

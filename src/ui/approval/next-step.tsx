@@ -21,6 +21,8 @@ interface Props {
   now: string;
   /** What comes after the approval; behind its sentence. */
   lead?: ReactNode;
+  /** Whose it is, where the reader may not hand in what waits for that. */
+  owner?: string | undefined;
   /** What may be done, as buttons. */
   children?: ReactNode;
 }
@@ -49,7 +51,7 @@ function Waiting({ step, now }: { step: NonNullable<Step>; now: string }) {
   );
 }
 
-function Text({ state, now, lead }: Omit<Props, 'children'>) {
+function Text({ state, now, lead, owner }: Omit<Props, 'children'>) {
   const { auditStatus, auditTime, returnReason = '', fieldMarks = [], nextStep } = state;
   const why = returnReason === '' ? '' : `：${returnReason}`;
   const at = auditTime === null ? '' : shortTime(auditTime, now);
@@ -73,8 +75,9 @@ function Text({ state, now, lead }: Omit<Props, 'children'>) {
   }
   if (auditStatus === AUDIT.rejected) return <>未通过{why}</>;
   if (auditStatus === AUDIT.voided) return <>已作废{why}</>;
-  if (auditStatus === AUDIT.withdrawn) return <>已撤回，修改后可重新提交</>;
-  return <>尚未提交，提交后进入审批</>;
+  const by = owner && `，由${owner}或企业管理员提交`;
+  if (auditStatus === AUDIT.withdrawn) return <>已撤回{by ?? '，修改后可重新提交'}</>;
+  return <>尚未提交{by ?? '，提交后进入审批'}</>;
 }
 
 function toneOf({ auditStatus, nextStep }: FlowState, now: string): string {
@@ -86,11 +89,11 @@ function toneOf({ auditStatus, nextStep }: FlowState, now: string): string {
 }
 
 /** Who must act next and until when, with what the reader may do about it; on every document (design/look.md). */
-export function NextStepBar({ state, now, lead, children }: Props) {
+export function NextStepBar({ state, now, lead, owner, children }: Props) {
   return (
     <div className={styles.bar} data-tone={toneOf(state, now)}>
       <p>
-        <Text state={state} now={now} lead={lead} />
+        <Text state={state} now={now} lead={lead} owner={owner} />
       </p>
       {children !== undefined && <div className={styles.buttons}>{children}</div>}
     </div>

@@ -15,6 +15,7 @@ import { errorsUnder } from './messages.ts';
 import type { Line, Rows } from './rows.ts';
 import { useTableKeys } from './table-keys.ts';
 import { useTablePaste } from './table-paste.ts';
+import { useColumns } from './use-columns.ts';
 
 const SheetImport = lazyPart(async () => (await import('./sheet-import.tsx')).SheetImport);
 
@@ -105,7 +106,7 @@ function useLines(rows: Rows, field: TableProps['field'], readOnly: boolean) {
   return { lines, limit, actions, add, canAdd: !readOnly && lines.length < limit };
 }
 
-/** The page of rows on screen; follows a wanted path and the last added row. */
+/** The page of rows on screen; follows a wanted path. */
 function usePage(lines: readonly Line[], wanted: TableProps['wanted'], key: string) {
   const [page, setPage] = useState(0);
   const { idBase } = useFormContext();
@@ -172,17 +173,13 @@ function Table({
 }: TableProps & { rows: Rows; idBase: string }) {
   const { plugs } = useFormContext();
   const readOnly = field.readonly === true;
-  const columns = useMemo(
-    () =>
-      field.columns.filter(
-        ({ hidden, controlType }) =>
-          hidden !== true && (controlType !== 'upload' || plugs.upload !== undefined),
-      ),
-    [field, plugs],
-  );
+  const columns = useColumns(field);
   const { lines, limit, actions, add, canAdd } = useLines(rows, field, readOnly);
   const { page, last, setPage } = usePage(lines, wanted, field.fieldKey);
-  const onKeyDown = useTableKeys(() => canAdd && add());
+  const { onKeyDown, goTo } = useTableKeys((row) => {
+    if (row === lines.length) add();
+    setPage(Math.floor(row / PAGE_ROWS));
+  });
   const onPaste = useTablePaste({ rows, columns, limit, readOnly });
   const first = page * PAGE_ROWS;
   const error = errors[field.fieldKey];
@@ -232,7 +229,11 @@ function Table({
       )}
       <div className={styles.foot}>
         {!readOnly && (
-          <Button variant="default" disabled={!canAdd} onClick={add}>
+          <Button
+            variant="default"
+            disabled={!canAdd}
+            onClick={() => goTo(document.getElementById(id), { row: lines.length })}
+          >
             添加一行
           </Button>
         )}

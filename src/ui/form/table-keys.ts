@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 
-type Place = { row: number; column: string };
+type Place = { row: number; column?: string };
 
 function placeOf(target: HTMLElement): Place | undefined {
   const row = target.closest('tr')?.dataset.row;
@@ -9,11 +9,11 @@ function placeOf(target: HTMLElement): Place | undefined {
 }
 
 function focusAt(table: HTMLElement, { row, column }: Place): boolean {
-  const cell = table.querySelector(`tr[data-row="${row}"] td[data-column="${column}"]`);
-  const control = cell?.querySelector<HTMLElement>('input, select, textarea');
+  const cell = `tr[data-row="${row}"] td${column === undefined ? '' : `[data-column="${column}"]`}`;
+  const control = table.querySelector<HTMLElement>(`${cell} :is(input, select, textarea)`);
   control?.focus();
   if (control instanceof HTMLInputElement && control.type === 'text') control.select();
-  return control !== undefined && control !== null;
+  return control !== null;
 }
 
 const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
@@ -26,15 +26,20 @@ function movesRows(target: EventTarget, key: string): target is HTMLInputElement
 
 /**
  * Up, down and Enter go from row to row in a column, as in a spreadsheet; Enter in the last row adds one. Nothing happens
- * in the middle of composing a word.
+ * in the middle of composing a word. `draw` brings a row into sight, adding one where there is none; whoever adds one by
+ * `goTo` goes on in its first cell.
  */
-export function useTableKeys(add: () => void) {
+export function useTableKeys(draw: (row: number) => void) {
   const wanted = useRef<{ table: HTMLElement; place: Place }>(undefined);
   useLayoutEffect(() => {
     if (wanted.current && focusAt(wanted.current.table, wanted.current.place))
       wanted.current = undefined;
   });
-  return (event: KeyboardEvent<HTMLTableElement>) => {
+  const goTo = (table: HTMLElement | null, place: Place) => {
+    if (table) wanted.current = { table, place };
+    draw(place.row);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const { target, key, currentTarget: table } = event;
     const step = STEPS[key];
     if (step === undefined || event.nativeEvent.isComposing || !movesRows(target, key)) return;
@@ -42,8 +47,7 @@ export function useTableKeys(add: () => void) {
     if (place === undefined) return;
     event.preventDefault();
     const next = { ...place, row: place.row + step };
-    if (focusAt(table, next) || key !== 'Enter') return;
-    wanted.current = { table, place: next };
-    add();
+    if (!focusAt(table, next) && key === 'Enter') goTo(table, next);
   };
+  return { onKeyDown, goTo };
 }

@@ -29,4 +29,8 @@ export interface NextStepProps<Row> {
   lead?: ReactNode;
 }
 
-export type FlowRecord = FlowRow & FlowState;
+export type FlowRecord = FlowRow &
+  FlowState & {
+    /** Absent where a foreign backend does not say. */
+    readonly createByName?: string | undefined;
+  };

@@ -52,7 +52,12 @@ export function NextStep<Row extends FlowRecord>({
   const isBinding = (name: Opened) => OPENED[name].binding && !(name === 'resubmit' && corrected);
   return (
     <>
-      <NextStepBar state={record} now={serverNow()} lead={lead}>
+      <NextStepBar
+        state={record}
+        now={serverNow()}
+        lead={lead}
+        owner={allows(record, 'submit') ? undefined : record.createByName}
+      >
         {clicks.length + dialogs.length > 0 && (
           <>
             {corrected && (

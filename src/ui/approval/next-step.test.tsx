@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+
+import { AUDIT } from '#contract/flow/flow.ts';
+
+import { NextStepBar } from './next-step.tsx';
+
+const said = (auditStatus: string, owner?: string) =>
+  renderToStaticMarkup(
+    <NextStepBar
+      state={{ auditStatus, auditTime: null, nextStep: null }}
+      now="2026-05-20 10:00:00"
+      owner={owner}
+    />,
+  ).replace(/<[^>]+>/g, '');
+
+test.each([
+  [AUDIT.draft, undefined, '尚未提交，提交后进入审批'],
+  [AUDIT.draft, '示例经办', '尚未提交，由示例经办或企业管理员提交'],
+  [AUDIT.withdrawn, undefined, '已撤回，修改后可重新提交'],
+  [AUDIT.withdrawn, '示例经办', '已撤回，由示例经办或企业管理员提交'],
+])('what waits to be handed in (%s, of %s) says by whom', (status, owner, text) => {
+  expect(said(status, owner)).toBe(text);
+});
