@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, multiply, round2, subtract } from '#contract/arithmetic/money.ts';
 import { addDays } from '#contract/form/dates.ts';
+import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { lockLimit, release, reserve } from '#server/kernel/ledger/ledger.ts';
@@ -133,9 +134,17 @@ export async function reserveBalance(
   });
 }
 
+/** What requests for the order of a balance still pay, but one. */
+const unpaidBut = (requestId: string) => sql<string>`(
+  select coalesce(sum(${requests.approved_amount} - ${requests.paid_amount} - ${requests.returned_amount}), 0)
+  from ${requests} join ${orders} on ${orders.id} = ${kept.purchase_order_id}
+  where (${requests.purchase_order_id} = ${orders.id} or ${requests.id} = ${orders.pay_apply_id})
+    and ${requests.pay_apply_status} in (${sql.join([PAY_APPLY_STATUS.approved, PAY_APPLY_STATUS.partPaid])})
+    and ${requests.id} <> ${requestId})`;
+
 /**
- * Brings the supplier's balances of a payment request's order to what is owed by now: the request will pay no more of what the bank
- * has given back. Nothing where no settlement of the order was confirmed.
+ * Brings the supplier's balances of a payment request's order to what is owed by now: the request has ended, or is paid in full, and will
+ * pay no more of what the bank has given back. Nothing where no settlement of the order was confirmed.
  */
 export async function reserveBalancesOf(tx: Tx, requestId: string, making: Making): Promise<void> {
   const { rows } = await asPlatform(tx, () =>
@@ -147,11 +156,12 @@ export async function reserveBalancesOf(tx: Tx, requestId: string, making: Makin
       where ${requests.id} = ${requestId} order by ${papers.id}`.execute(tx),
   );
   for (const { id } of rows) {
+    const others = sql<string>`least(${kept.awaited}, ${unpaidBut(requestId)})`;
     await asPlatform(tx, () =>
       tx
-        .updateTable('supplier_balance')
-        .set({ awaited: '0' })
-        .where('purchase_settlement_id', '=', id)
+        .updateTable('supplier_balance as b')
+        .set({ awaited: others })
+        .where('b.purchase_settlement_id', '=', id)
         .execute(),
     );
     await reserveBalance(tx, id, making);

@@ -65,6 +65,11 @@ async function outOf(tx: Tx, paymentId: string): Promise<string> {
   return rows[0]?.out ?? '0';
 }
 
+/** What is owed of a settlement once so much less of it is prepaid: no more of it is waited for. */
+const owedOf = (amount: string) => sql<string>`greatest(0, (
+  select ${papers.settle_amount} - ${papers.disputed_amount} from ${papers}
+  where ${papers.id} = ${kept.purchase_settlement_id}) - ${kept.prepaid} + ${amount}::numeric)`;
+
 /** The settlement counts so much less as paid; answers whether what is owed of it has to follow. */
 async function countBack(
   tx: Tx,
@@ -84,7 +89,9 @@ async function countBack(
     .updateTable('supplier_balance as b')
     .set({
       prepaid: sql<string>`${kept.prepaid} - ${amount}::numeric`,
-      ...(again && { awaited: sql<string>`${kept.awaited} + ${amount}::numeric` }),
+      ...(again && {
+        awaited: sql<string>`least(${kept.awaited} + ${amount}::numeric, ${owedOf(amount)})`,
+      }),
     })
     .where('b.purchase_settlement_id', '=', part.paperId)
     .returning('b.id')

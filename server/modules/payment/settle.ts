@@ -12,6 +12,7 @@ import { reverseWritten } from '#server/kernel/ledger/closed.ts';
 import { occupy, release, reverse } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { assignPaidOut } from '#server/kernel/trade/assign-paid.ts';
+import { reserveBalancesOf } from '#server/kernel/trade/balance.ts';
 import { laterOf } from '#server/kernel/trade/charged-from.ts';
 import { countDraw } from '#server/kernel/trade/factoring/draw.ts';
 import { countPaid } from '#server/kernel/trade/orders-of.ts';
@@ -83,6 +84,8 @@ export async function count(
     .where('id', '=', request.id)
     .execute();
   await countPaid(tx, request, moved, { at, accountId });
+  if (isWhole && compareDecimals(moved, '0') > 0)
+    await reserveBalancesOf(tx, request.id, { at, accountId });
 }
 
 /** The balance of a factoring is its seller's own money, and draws on no limit. */

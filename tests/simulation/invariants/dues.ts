@@ -85,7 +85,7 @@ export const DUE_RULES: readonly Invariant[] = [
         select case when p.purchase_settlement_status = '10' then 0
           -- What the bank gave back of a request that will pay it again is held by that request.
           else greatest(0, p.settle_amount - p.disputed_amount - b.prepaid - b.awaited) end as amount,
-          coalesce((select sum(r.approved_amount - r.paid_amount) from pay_apply r join purchase_order o on o.id = b.purchase_order_id
+          coalesce((select sum(r.approved_amount - r.paid_amount - r.returned_amount) from pay_apply r join purchase_order o on o.id = b.purchase_order_id
             where (r.purchase_order_id = o.id or r.id = o.pay_apply_id) and r.pay_apply_status in ('3', '4')), 0) as unpaid
       ) owed
       where b.project_id = any (${projects}) and (
