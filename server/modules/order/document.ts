@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 
-import { ESTIMATE_STATUS, estimateOrderDocument } from '#contract/order/estimate-order.ts';
+import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { BY_PAPER, ORDER_REFUSAL, purchaseOrderDocument } from '#contract/order/purchase-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, HOUR } from '#server/kernel/clock.ts';
@@ -16,6 +15,7 @@ import { closePair, type OfPair } from '#server/kernel/trade/close-pair.ts';
 import { CONFIRM_HOURS } from '#server/kernel/trade/order-pair.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { depositActions } from './deposit-actions.ts';
+import { depositStep, depositToReturn, isClosed } from './deposit-step.ts';
 
 const estimates = columnsOf('estimate_order', 't');
 const slips = columnsOf('deposit_slip', 's');
@@ -23,9 +23,6 @@ const companies = columnsOf('company');
 const requests = columnsOf('pay_apply');
 
 /** A slip or refund of a deposit that somebody of finance still has to deal with. */
-const { paidIn, prepared, released } = DEPOSIT_STATUS;
-const OPEN_DEPOSIT = sql.join([paidIn, prepared, released].map((status) => sql.lit(status)));
-
 type Step = Making<StandingDocument>;
 
 const closing =
@@ -81,13 +78,6 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
     close: { act: closing('purchase', '关闭采购订单') },
   },
 });
-
-/** What of its deposit is being dealt with; '' where nothing is. */
-const depositStep = sql<string>`coalesce((select ${slips.deposit_status} from ${slips}
-  where ${slips.estimate_order_id} = ${estimates.id} and ${slips.deposit_status} in (${OPEN_DEPOSIT})), '')`;
-
-const isClosed = sql<boolean>`(${estimates.estimate_order_status} = ${sql.lit(ESTIMATE_STATUS.closed)})`;
-const depositToReturn = sql<boolean>`(${isClosed} and ${estimates.deposit_received} > 0 and ${depositStep} = '')`;
 
 /** 暂估单 (domain.md C.5, C.19). */
 export const estimateOrderRecord = record(estimateOrderDocument, {

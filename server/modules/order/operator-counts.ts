@@ -6,13 +6,12 @@ import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
+import { depositToReturn } from './deposit-step.ts';
 
 const purchases = columnsOf('purchase_order', 'o');
 const estimates = columnsOf('estimate_order', 'o');
 const slips = columnsOf('deposit_slip', 's');
-
-const { paidIn, prepared, released } = DEPOSIT_STATUS;
-const OPEN_DEPOSIT = sql.join([paidIn, prepared, released].map((status) => sql.lit(status)));
+const held = columnsOf('estimate_order', 't');
 
 const purchasesOf = (status: string) =>
   sql<number>`select count(*)::int from ${purchases}
@@ -72,11 +71,7 @@ export const orderCounts: readonly OperatorCount[] = [
     level: 2,
     routeName: 'adminEstimateOrder',
     query: { depositToReturn: 'true' },
-    count: sql<number>`select count(*)::int from ${estimates}
-      where not ${estimates.deleted} and ${estimates.deposit_received} > 0
-        and ${estimates.estimate_order_status} = ${sql.lit(ESTIMATE_STATUS.closed)} and not exists (
-          select from ${slips} where ${slips.estimate_order_id} = ${estimates.id}
-            and ${slips.deposit_status} in (${OPEN_DEPOSIT}))`,
+    count: sql<number>`select count(*)::int from ${held} where not ${held.deleted} and ${depositToReturn}`,
   },
   {
     key: 'deposit.release',
