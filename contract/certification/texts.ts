@@ -19,6 +19,7 @@ export const CERTIFICATION = {
   },
   notCertified: { code: 'not_certified', text: '企业尚未完成认证，请先完成企业认证' },
   noFunction: '没有该功能，请从菜单进入',
+  notYours: '您在「{name}」的角色没有此功能，请联系企业管理员',
   uscTaken: '该统一社会信用代码已由「{name}」在平台认证，请联系该企业管理员邀请您加入',
   uscPending: '该统一社会信用代码已有认证申请正在审核，请勿重复提交',
   otherCompany: '与企业已认证的统一社会信用代码不一致；其他企业请另行发起认证',

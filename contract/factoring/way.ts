@@ -19,7 +19,7 @@ const { waiting, inPart, confirmed, revoked } = NOTICE_STATUS;
 
 /** The way of a notice of assignment. */
 export const NOTICE_WAY: Way = [
-  { name: '待确权', at: [waiting], stopped: [revoked], who: '债务人' },
-  { name: '部分确权', at: [inPart], who: '债务人' },
+  // A part may be confirmed first, or everything at once.
+  { name: '确权', at: [waiting, inPart], stopped: [revoked], who: '债务人' },
   { name: '已确权', at: [confirmed] },
 ];

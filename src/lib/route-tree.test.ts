@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { APPLICANT } from '#contract/account/customer-role.ts';
-import { ROUTE_NAMES } from '#contract/account/route-names.ts';
+import { ROUTE_ROLES } from '#contract/account/route-roles.ts';
 
 import {
   breadcrumb,
@@ -95,6 +95,9 @@ test('the menu of a role leaves out what it may not use; whoever has no certifie
   expect(names(['companyAdmin'])).toContain('companyAuth');
 });
 
-test('the server knows each route by its name', () => {
-  expect(ROUTE_NAMES).toEqual(ROUTES.map(({ name }) => name));
+test('the server knows each route by its name and its roles', () => {
+  const routes: readonly RouteEntry[] = ROUTES;
+  expect(ROUTE_ROLES).toEqual(
+    Object.fromEntries(routes.map(({ name, roles }) => [name, roles ?? null])),
+  );
 });

@@ -183,6 +183,19 @@ describe('what may be asked', () => {
     expect(data).toEqual({ allowed: true, reason: '' });
   });
 
+  test('a role enters only what its company has given it', async () => {
+    const { browser, companyId } = await companies.member('companyReceiver');
+    const ask = async (routeName: string) =>
+      (await browser.post(`${PATH}/access`, { companyId, routeName })).data;
+    expect(await ask('logisticsEntry')).toEqual({ allowed: true, reason: '' });
+    for (const refused of ['payApplyForm', 'payApply', 'bank']) {
+      expect(await ask(refused)).toMatchObject({
+        allowed: false,
+        reason: expect.stringContaining('的角色没有此功能，请联系企业管理员'),
+      });
+    }
+  });
+
   test('which companies are mine', async () => {
     const browser = new Browser(portal);
     await browser.passwordLogin('13800000001', DEMO_PASSWORD);

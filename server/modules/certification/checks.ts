@@ -1,5 +1,6 @@
+import { APPLICANT } from '#contract/account/customer-role.ts';
 import { STAFF } from '#contract/account/platform-role.ts';
-import { ROUTE_NAMES } from '#contract/account/route-names.ts';
+import { ROUTE_ROLES } from '#contract/account/route-roles.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { companyCustomer } from '#contract/certification/certification.ts';
 import {
@@ -63,10 +64,15 @@ function whyNotEnter(
   routeName: string,
 ): string {
   if (company === undefined) return '您不是该企业的成员';
-  if (!ROUTE_NAMES.includes(routeName)) return CERTIFICATION.noFunction;
+  if (!Object.hasOwn(ROUTE_ROLES, routeName)) return CERTIFICATION.noFunction;
   const { real_name_status, name } = company;
   if (ADMINISTRATOR_ROUTES.includes(routeName) && !mayWrite(certificationNoun, me)) {
     return certificationText(CERTIFICATION.notAdmin.text, name);
+  }
+  const roles = ROUTE_ROLES[routeName];
+  // Whoever waits for a certification sees every page: each says what opens it.
+  if (roles && !me.roles.some((role) => role === APPLICANT || roles.includes(role))) {
+    return certificationText(CERTIFICATION.notYours, name);
   }
   if (!CERTIFIED_ROUTES.includes(routeName)) return '';
   return uncertified(real_name_status, name)?.text ?? '';
