@@ -129,7 +129,9 @@ export const adminBillable = {
       invoiceKind: z.enum(BLUE_KINDS),
       /** Goods by quantity and charges by amount; everything that is left without it. */
       lines: z.optional(
-        z.array(z.union([linePart, chargePart])).check(z.minLength(1), z.maxLength(500)),
+        z
+          .array(z.union([linePart, chargePart]))
+          .check(z.minLength(1, '请至少填写一行'), z.maxLength(500)),
       ),
       /** 税收分类编码 by line; a line that is not named has the one that is proposed. */
       taxCategories: z.optional(z.array(categorised).check(z.maxLength(500))),

@@ -1,4 +1,5 @@
 import { expect, test } from '../helpers/portal-test.ts';
+import { pdf } from '../helpers/sample-files.ts';
 import { ALL_ROLES } from '../helpers/sign-in.ts';
 
 test('by keyboard: what is refused is said beside the button; whoever has dealt with a row stays on the list @desktop', async ({
@@ -62,6 +63,39 @@ test('a pay-out whose answer was lost is prepared once, however often the button
   await expect(page.getByText('已制单，待财务总监放行')).toBeVisible();
   await opener.click();
   await expect(amounts).toHaveValue((left - 1.25).toFixed(2));
+});
+
+test('a word where a code belongs is refused beside its field, and a file on its way is waited for @desktop', async ({
+  operatorAt,
+  quiet,
+}) => {
+  quiet.expectStatus(422, 'billable/draw');
+  const page = await operatorAt(ALL_ROLES);
+  await page.goto('/portal/admin/billable');
+  const row = page.getByRole('row').filter({ hasText: '示例建设工程有限公司' }).first();
+  await row.getByRole('button', { name: /^开票申请/ }).click();
+  const draw = page.getByRole('dialog', { name: '开票申请' });
+  const category = draw.getByLabel(/税收分类编码/).first();
+  await category.fill('钢材');
+  await draw.getByRole('button', { name: '开票申请' }).click();
+  await expect(category).toHaveAccessibleDescription(/税收分类编码为 19 位数字/);
+  await expect(category).toBeFocused();
+  await category.fill('');
+  for (const one of await draw.getByLabel(/（(元|吨)）$/).all()) await one.fill('');
+  await draw.getByRole('button', { name: '开票申请' }).click();
+  await expect(draw.getByRole('alert').filter({ hasText: '请至少填写一行' })).toBeVisible();
+
+  await page.goto('/portal/admin/collection');
+  await page.getByRole('button', { name: '录入回款' }).click();
+  const enter = page.getByRole('dialog', { name: '录入回款' });
+  const over = Promise.withResolvers<void>();
+  await page.route('**/file/upload*', (route) => over.promise.then(() => route.continue()));
+  await enter
+    .locator('input[type="file"]')
+    .setInputFiles({ name: '回单.pdf', mimeType: 'application/pdf', buffer: pdf('回单') });
+  await enter.getByRole('button', { name: '录入', exact: true }).click();
+  await expect(enter).toContainText('文件正在上传，请稍候');
+  over.resolve();
 });
 
 test('a card of 待付款申请 is headed by what became of the request, not by the state of its account @phone', async ({

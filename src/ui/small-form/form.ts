@@ -1,4 +1,5 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
+import type { FieldError } from '#contract/wire/envelope.ts';
 
 import { byPath, type Complaints, type Failure } from '../submit/submission.ts';
 import { useSubmission } from '../submit/use-submission.ts';
@@ -24,27 +25,59 @@ function valuesOf(form: HTMLFormElement): Values {
   return Object.fromEntries(entries);
 }
 
-/** A form of a few fields, whose values the browser keeps. `codes`: business codes that belong beside a field. */
+/** Complaints that note in `drawn` for which of its fields the form asks. */
+export const noting = (errors: Complaints, drawn: Set<string>): Complaints =>
+  new Proxy(errors, {
+    get: (all, path: string) => {
+      drawn.add(path);
+      return all[path];
+    },
+  });
+
+/** Complaints beside the fields that are drawn, and in `rest` those that no field is there for. */
+export function placed(
+  fields: readonly FieldError[],
+  drawn: ReadonlySet<string>,
+  nameOf: (path: string) => string,
+): { beside: Complaints; rest: string } {
+  const found = fields.map(({ path, message }) => ({
+    path: [nameOf(path), path.split('.', 1)[0] ?? ''].find((name) => drawn.has(name)) ?? '',
+    message,
+  }));
+  const { '': _, ...beside } = byPath(found);
+  const rest = found.filter(({ path }) => path === '').map(({ message }) => message);
+  return { beside, rest: [...new Set(rest)].join('；') };
+}
+
+/**
+ * A form of a few fields, whose values the browser keeps. `codes`: business codes that belong beside a field. `nameOf`: the
+ * field that the server means by a path, where it is called otherwise. What no field is there for is said of the whole.
+ */
 export function useSmallForm(
   check: Check,
   send: (values: Values) => Promise<void>,
   codes: Readonly<Record<string, string>> = {},
+  nameOf = (path: string, _: Values) => path,
 ): SmallForm {
   const { submission, errors, alert, busy, refusals } = useSubmission();
-  const place = ({ text, code, fields }: Failure) => {
-    const field = codes[String(code)];
-    return field === undefined ? byPath(fields) : { [field]: text };
-  };
-  const run = async (work: () => Promise<void>) => {
-    await submission.send(work, place);
+  const [drawn] = useState(() => new Set<string>());
+  const run = async (work: () => Promise<void>, values: Values = {}) => {
+    await submission.send(work, ({ text, code, fields }: Failure) => {
+      const field = codes[String(code)];
+      if (field !== undefined) return { [field]: text };
+      const { beside, rest } = placed(fields, drawn, (path) => nameOf(path, values));
+      if (rest === '') return beside;
+      submission.warn(rest);
+      return Object.keys(beside).length > 0 ? beside : undefined;
+    });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const values = valuesOf(form);
     const found = check(values);
-    if (submission.judge(found)) void run(() => send(values));
+    if (submission.judge(found)) void run(() => send(values), values);
     else form.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus();
   };
-  return { errors, alert, busy, refusals, run, submit };
+  return { errors: noting(errors, drawn), alert, busy, refusals, run, submit };
 }

@@ -129,6 +129,17 @@ function meantBy(fields: readonly AskedField[], values: Readonly<Record<string, 
   return { ...values, ...Object.fromEntries(meant) };
 }
 
+/** What is missing, or wrong as far as it shows here. */
+function problemsOf(fields: readonly AskedField[], values: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    fields.flatMap(({ name, required, problem }) => {
+      const value = values[name]?.trim() ?? '';
+      const found = required && value === '' ? '该项为必填项' : problem?.(value);
+      return found === undefined ? [] : [[name, found]];
+    }),
+  );
+}
+
 /** Does what was asked for, under the one action of all tries of this dialog. */
 export type Send = (
   values: Readonly<Record<string, string>>,
@@ -148,6 +159,8 @@ interface Props {
   /** Files that are asked for beside the fields, by their FileType. */
   papers?: { readonly label: string; readonly fileType: number };
   send: Send;
+  /** The field that the server means by a path, where it is called otherwise. */
+  nameOf?: (path: string, values: Readonly<Record<string, string>>) => string;
   onClose: () => void;
   children?: ReactNode;
 }
@@ -155,23 +168,22 @@ interface Props {
 /** A few questions in a dialog; the server judges the answers, and what is wrong stands beside its field. */
 export function AskDialog(props: Props) {
   const { title, fields, submit = '保存', done, binding = false, size = 'small', papers } = props;
-  const { send, onClose, children } = props;
+  const { send, nameOf, onClose, children } = props;
   const [action] = useState(createAction);
   const [files, setFiles] = useState<readonly Attachment[]>([]);
+  const [busy, setBusy] = useState(false);
   const form = useSmallForm(
-    (values) =>
-      Object.fromEntries(
-        fields.flatMap(({ name, required, problem }) => {
-          const value = values[name]?.trim() ?? '';
-          const found = required && value === '' ? '该项为必填项' : problem?.(value);
-          return found === undefined ? [] : [[name, found]];
-        }),
-      ),
+    (values) => ({
+      ...problemsOf(fields, values),
+      ...(busy && { attachment: '文件正在上传，请稍候' }),
+    }),
     async (values) => {
       await send(meantBy(fields, values), action, files);
       notify('success', done);
       onClose();
     },
+    {},
+    nameOf,
   );
   return (
     <Dialog title={title} size={size} onClose={onClose}>
@@ -190,6 +202,7 @@ export function AskDialog(props: Props) {
             value={files}
             error={form.errors.attachment}
             onChange={setFiles}
+            onBusy={setBusy}
             transport={operatorFiles}
           />
         )}

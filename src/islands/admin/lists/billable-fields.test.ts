@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fieldsOf } from './billable-fields.ts';
+import { fieldAt, fieldsOf } from './billable-fields.ts';
 
 const line = (key: string, spec: string) => ({
   key,
@@ -31,4 +31,13 @@ test('fields of different goods have different names, those of the same goods, t
   const names = labels(['Φ12', 'Φ20', 'Φ12']);
   expect(new Set(names).size).toBe(names.length);
   expect(names[4]).toBe('第 3 行 螺纹钢 Φ12');
+});
+
+test('what the server says of a line as it was sent stands beside the field of that line', () => {
+  const sent = [{ key: '11' }, { key: 'freight' }];
+  expect(fieldAt('lines.0.qty', sent)).toBe('11');
+  expect(fieldAt('lines.1', sent)).toBe('freight');
+  expect(fieldAt('taxCategories.0.taxCategoryCode', sent)).toBe('category 11');
+  expect(fieldAt('lines', sent)).toBe('lines');
+  expect(fieldAt('receiverEmail', sent)).toBe('receiverEmail');
 });

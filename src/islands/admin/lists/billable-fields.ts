@@ -40,6 +40,14 @@ const categoryField = (
   suggest,
 });
 
+/** The field of what the server says of a line or of its category; lines are counted as they were sent. */
+export function fieldAt(path: string, sent: readonly { key: string }[]): string {
+  const [list, at] = path.split('.', 2);
+  const { key } = sent[Number(at)] ?? {};
+  if (key === undefined) return path;
+  return list === 'taxCategories' ? `${CATEGORY}${key}` : key;
+}
+
 /** What is asked of each line: how much of it, and under which category. Lines of the same goods are told apart by their places. */
 export function fieldsOf(lines: readonly Line[], suggest: Suggest): AskedField[] {
   const names = lines.map(({ goodsName, spec }) => `${goodsName} ${spec}`.trim());

@@ -10,7 +10,7 @@ import { codedStatus } from '#src/widgets/coded.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog } from './ask-dialog.tsx';
-import { CATEGORY, fieldsOf } from './billable-fields.ts';
+import { CATEGORY, fieldAt, fieldsOf } from './billable-fields.ts';
 import { LoadingDialog } from './loading-dialog.tsx';
 
 type Row = AdminRow<'billable'>;
@@ -91,6 +91,7 @@ function DrawDialog({ row, onClose }: { row: Row; onClose: () => void }) {
           action,
         )
       }
+      nameOf={(path, values) => fieldAt(path, partsOf(lines, values))}
       onClose={onClose}
     >
       <p>

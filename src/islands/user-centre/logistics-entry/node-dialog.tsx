@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StoredFile } from '#contract/file/file.ts';
 import type { LogisticsRow } from '#contract/logistics-entry/logistics-entry.ts';
-import { NODE_PHOTO } from '#contract/logistics-entry/states.ts';
+import { NODE_PHOTO, NODE_PHOTOS } from '#contract/logistics-entry/states.ts';
 import { createAction } from '#src/api/action.ts';
 import { reportNode } from '#src/api/logistics-entry.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { CountedArea } from '#src/ui/dialogs/counted-input.tsx';
+import { CountedArea, CountedText } from '#src/ui/dialogs/counted-input.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
@@ -30,13 +30,21 @@ function problemsOf({ place = '', time = '', point = '' }: Record<string, string
   };
 }
 
-/** 登记轨迹: where a trip is, when, with words and photos. */
-export function NodeDialog({ row, onClose }: { row: LogisticsRow; onClose: () => void }) {
+interface Props {
+  row: LogisticsRow;
+  onClose: () => void;
+}
+
+function useNode({ row, onClose }: Props) {
   const queries = useQueryClient();
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [busy, setBusy] = useState(false);
   const [action] = useState(createAction);
   const form = useSmallForm(
-    problemsOf,
+    (values): Record<string, string> => ({
+      ...problemsOf(values),
+      ...(busy && { attachment: '文件正在上传，请稍候' }),
+    }),
     async ({ place = '', time = '', point = '', words = '' }) => {
       const [, lng, lat] = PLACE.exec(point) ?? [];
       const attachment = files.map(({ id }) => ({ id, fileType: NODE_PHOTO }));
@@ -47,12 +55,21 @@ export function NodeDialog({ row, onClose }: { row: LogisticsRow; onClose: () =>
       void queries.invalidateQueries({ queryKey: [...tripQueries.key] });
       onClose();
     },
+    {},
+    (path) => (path === 'lng' || path === 'lat' ? 'point' : path),
   );
+  return { form, files, setFiles, setBusy };
+}
+
+/** 登记轨迹: where a trip is, when, with words and photos. */
+export function NodeDialog(props: Props) {
+  const { row, onClose } = props;
+  const { form, files, setFiles, setBusy } = useNode(props);
   return (
     <Dialog title="登记轨迹" onClose={onClose}>
       <p>{row.logisticsNo}：登记后采购方可见，不能修改。</p>
       <FormOf form={form} submit="登记">
-        <TextInput
+        <CountedText
           name="place"
           label="地点"
           placeholder="如 示例高速示例服务区"
@@ -77,12 +94,22 @@ export function NodeDialog({ row, onClose }: { row: LogisticsRow; onClose: () =>
           autoComplete="off"
           error={form.errors.point}
         />
-        <CountedArea name="words" label="说明" maxLength={200} autosize minRows={2} />
+        <CountedArea
+          name="words"
+          label="说明"
+          maxLength={200}
+          autosize
+          minRows={2}
+          error={form.errors.words}
+        />
         <FileUpload
           label="照片"
           fileType={NODE_PHOTO}
+          narrow={{ limit: NODE_PHOTOS.most }}
           value={files}
           onChange={setFiles}
+          onBusy={setBusy}
+          error={form.errors.attachment}
           transport={fileTransport}
           compact
         />

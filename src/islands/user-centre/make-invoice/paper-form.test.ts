@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { declaredOf, takenOf } from './paper-form.ts';
+import { declaredOf, fieldAt, takenOf } from './paper-form.ts';
 
 test('what is copied off an invoice is read without its blanks, and full-width as well', () => {
   const said = {
@@ -27,4 +27,12 @@ test('a quantity is read so, too', () => {
   expect(takenOf(expected, { 'qty.line': '１，１４９．４' })).toEqual([
     { key: 'line', qty: '1149.4' },
   ]);
+});
+
+test('what the server says of a line that was sent stands beside its quantity', () => {
+  const taken = [{ key: '12', qty: '1.2345' }];
+  expect(fieldAt('lines.0', taken)).toBe('qty.12');
+  expect(fieldAt('lines.0.qty', taken)).toBe('qty.12');
+  expect(fieldAt('lines', taken)).toBe('lines');
+  expect(fieldAt('invoiceNo', taken)).toBe('invoiceNo');
 });

@@ -26,6 +26,13 @@ export const takenOf = ({ lines }: InvoiceExpected, values: Values): Taken[] =>
     .map(({ key }) => ({ key, qty: plainNumber(values[`qty.${key}`] ?? '') }))
     .filter(({ qty }) => isNumber(qty) && Number(qty) > 0);
 
+/** The field of what the server says of a line; lines are counted as they were sent. */
+export function fieldAt(path: string, taken: readonly Taken[]): string {
+  const [list, at] = path.split('.', 2);
+  const line = list === 'lines' ? taken[Number(at)] : undefined;
+  return line === undefined ? path : `qty.${line.key}`;
+}
+
 /** What the form says of the invoice. */
 export function declaredOf(values: Values): Declared {
   const text = (key: keyof Declared) => (values[key] ?? '').trim();

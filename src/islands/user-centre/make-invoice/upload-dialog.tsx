@@ -32,7 +32,14 @@ import { fileTransport } from '#src/widgets/file/file-transport.ts';
 
 import styles from './make-invoice.module.css';
 import { Differences } from './panels.tsx';
-import { beginningOf, declaredOf, differencesOf, missingIn, takenOf } from './paper-form.ts';
+import {
+  beginningOf,
+  declaredOf,
+  differencesOf,
+  fieldAt,
+  missingIn,
+  takenOf,
+} from './paper-form.ts';
 
 type Paper = Omit<CallInput<typeof supplyInvoice.submit>, 'purchaseSettlementId'>;
 type Answer = CallOutput<typeof supplyInvoice.submit>;
@@ -165,6 +172,8 @@ function usePaper({ send, onClose }: Props, expected: InvoiceExpected) {
       );
       onClose();
     },
+    {},
+    (path, values) => fieldAt(path, takenOf(expected, values)),
   );
   return { form, files, setFiles, setBusy, reading, differences };
 }
