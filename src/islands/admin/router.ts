@@ -10,6 +10,8 @@ import { checkVersion } from '#src/stores/version.ts';
 import { ask } from '#src/ui/confirm.ts';
 import type { Search } from '#src/ui/view-context.ts';
 
+import { askOnSteps, countStep } from './history-guard.ts';
+
 addKnownRoutes(ADMIN_ROUTES);
 
 export interface Page {
@@ -36,13 +38,18 @@ function pageOf(found: ReturnType<typeof $router.get>): Page | null {
 
 /** Follows the address from now on. Returns what stops it. */
 export function startRouter(): () => void {
-  return $router.subscribe((found) => {
+  const stopAsking = askOnSteps(mayLeave);
+  const stop = $router.subscribe((found) => {
     const page = pageOf(found);
     const before = $page.get();
     if (before && before.name !== page?.name) navigations += 1;
     $page.set(page);
     void checkVersion();
   });
+  return () => {
+    stop();
+    stopAsking();
+  };
 }
 
 async function mayLeave(): Promise<boolean> {
@@ -52,10 +59,15 @@ async function mayLeave(): Promise<boolean> {
   return leaves;
 }
 
+function go(address: string, replace = false): void {
+  $router.open(address, replace);
+  countStep(replace);
+}
+
 /** Opens an address of the console, unless what is typed here would be lost and the operator stays for it. */
 export async function openAddress(address: string): Promise<void> {
   if (!(await mayLeave())) return;
-  $router.open(address);
+  go(address);
   window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
@@ -66,5 +78,5 @@ export function openView(name: LinkName, search?: Search): void {
 
 /** Changes the query of the view on screen. */
 export function setSearch(name: AdminRouteName, search: Search, replace = false): void {
-  $router.open(addressOf(name, search), replace);
+  go(addressOf(name, search), replace);
 }

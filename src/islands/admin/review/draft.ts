@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import type { FieldMark } from '#contract/flow/flow.ts';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import type { TickInput } from '#contract/flow/tick.ts';
-import { markClean, markDirty } from '#src/stores/dirty.ts';
-import { guardLeaving } from '#src/stores/leave-guard.ts';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 
+import { useUnsaved } from '../use-unsaved.ts';
 import { plainTerm, writtenTerm } from './term.ts';
 
 const FORM = 'adminReview';
@@ -87,20 +86,17 @@ export function useDraft(detail: ReviewDetail) {
     setOn(detail);
     setDraft(carryOver(draft, on, detail));
   }
-  useEffect(() => {
-    guardLeaving();
-    return () => markClean(FORM);
-  }, []);
+  const { touch, settle } = useUnsaved(FORM);
   return {
     draft,
     /** Whether anything was entered. */
     typed,
     change: (part: Change) => {
-      markDirty(FORM);
+      touch();
       setTyped(true);
       setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }));
     },
-    settle: () => markClean(FORM),
+    settle,
   };
 }
 

@@ -30,6 +30,7 @@ import { EmptyState } from '#src/ui/states.tsx';
 import { useView } from '#src/ui/view-context.ts';
 import { coded } from '#src/widgets/coded.ts';
 
+import { useUnsaved } from '../use-unsaved.ts';
 import { inputOf, type SettlementAsked } from './input.ts';
 import { LineFields } from './line-fields.tsx';
 import { PreviewPanels } from './preview.tsx';
@@ -62,6 +63,7 @@ function useSettling(order: OpenSettlement) {
   );
   const [previewed, setPreviewed] = useState<Previewed>();
   const [action] = useState(createAction);
+  const { touch, settle } = useUnsaved('settle');
   const form = useSmallForm(
     (): Record<string, string> => ({}),
     async (values) => {
@@ -69,8 +71,13 @@ function useSettling(order: OpenSettlement) {
       setPreviewed({ asked, preview: await adminCalls.previewSettlement(asked) });
     },
   );
-  const choose = (id: string, isChosen: boolean) => {
+  /** Whatever is typed anew makes the papers below those of before. */
+  const change = () => {
+    touch();
     setPreviewed(undefined);
+  };
+  const choose = (id: string, isChosen: boolean) => {
+    change();
     setChosen(
       order.lines
         .map(({ actualLineId }) => actualLineId)
@@ -82,23 +89,23 @@ function useSettling(order: OpenSettlement) {
     if (!(await ask(question, { binding: true }))) return;
     await form.run(async () => {
       const { salesOrderNo, settlementNo } = await adminCalls.makeSettlement(asked, action);
+      settle();
       notify('success', `已制单：${salesOrderNo}、${settlementNo}`);
       void queries.invalidateQueries({ queryKey: [...adminLists.settlement.key] });
       open('adminSettlement', {}, true);
     });
   };
-  return { form, chosen, choose, previewed, setPreviewed, make };
+  return { form, chosen, change, choose, previewed, make };
 }
 
 function Settling({ order }: { order: OpenSettlement }) {
-  const { form, chosen, choose, previewed, setPreviewed, make } = useSettling(order);
+  const { form, chosen, change, choose, previewed, make } = useSettling(order);
   const [day, setDay] = useState(serverDay);
   const mayMake = holdsRole($operator.get(), ...SETTLERS);
   return (
     <>
       <Panel title="结算明细">
-        {/* Whatever is typed anew makes the papers below those of before. */}
-        <div onInput={() => setPreviewed(undefined)}>
+        <div onInput={change}>
           <FormOf form={form} submit="预览两张单据">
             {order.lines.map((line) => {
               const at = chosen.indexOf(line.actualLineId);
@@ -120,7 +127,10 @@ function Settling({ order }: { order: OpenSettlement }) {
                 label="结算日期"
                 of="结算日期"
                 value={day}
-                onChange={setDay}
+                onChange={(next) => {
+                  change();
+                  setDay(next);
+                }}
                 withAsterisk
                 error={form.errors.settleDate}
               />
