@@ -4,12 +4,13 @@ import { portalPath } from '#src/lib/paths.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { routeNamed } from '#src/lib/route-tree.ts';
 import { readJson, writeJson } from '#src/lib/storage.ts';
-import { $dirty } from '#src/stores/dirty.ts';
+import { markClean } from '#src/stores/dirty.ts';
 import { $companyId, $user } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
 
 import { $views, closeViews, openAddress, refreshView } from '../router.ts';
 import { follow, hashTarget, heir, type Tab } from './model.ts';
+import { followForms, formsWithin } from './unsaved-forms.ts';
 
 const KEY = 'tabs';
 
@@ -61,6 +62,7 @@ function restore(): void {
 export function followViews(): () => void {
   // There are no views before the guard knows who it is.
   let isKnown = false;
+  const stopCounting = followForms(() => $views.get()?.active);
   const stop = $views.subscribe((views) => {
     if (!views) return;
     const isFirst = !isKnown;
@@ -72,13 +74,21 @@ export function followViews(): () => void {
   window.addEventListener('hashchange', followHash);
   return () => {
     stop();
+    stopCounting();
     window.removeEventListener('hashchange', followHash);
   };
 }
 
-async function mayLose(): Promise<boolean> {
-  return $dirty.get().size === 0 || (await ask('有内容尚未保存，关闭后将丢失，是否继续?'));
+/** Whether these views may end: what would be lost with them is asked about. */
+async function mayLose(keys: ReadonlySet<string>): Promise<boolean> {
+  const lost = formsWithin(keys);
+  if (lost.length === 0) return true;
+  if (!(await ask('有内容尚未保存，关闭后将丢失，是否继续?'))) return false;
+  for (const form of lost) markClean(form);
+  return true;
 }
+
+const keysOf = (tabs: readonly Tab[]) => new Set(tabs.map(({ key }) => key));
 
 /** Ends tabs and their views. The caller shows something else first when one of them is on screen. */
 function end(keys: ReadonlySet<string>): void {
@@ -99,24 +109,24 @@ export function refreshTab(tab: Tab): void {
 
 /** Closes a tab; the last one leaves only 首页. */
 export async function closeTab(tab: Tab): Promise<void> {
-  if (!(await mayLose())) return;
+  if (!(await mayLose(keysOf([tab])))) return;
   const next = heir($tabs.get(), tab.key);
   if (next === undefined) return leave();
   if ($views.get()?.active === tab.key) showTab(next);
-  end(new Set([tab.key]));
+  end(keysOf([tab]));
 }
 
 /** Closes all tabs but one. */
 export async function closeOthers(tab: Tab): Promise<void> {
-  if (!(await mayLose())) return;
+  const others = keysOf($tabs.get().filter(({ key }) => key !== tab.key));
+  if (!(await mayLose(others))) return;
   if ($views.get()?.active !== tab.key) showTab(tab);
-  const keys = $tabs.get().map(({ key }) => key);
-  end(new Set(keys.filter((key) => key !== tab.key)));
+  end(others);
 }
 
 /** Closes all tabs; 首页 stays. */
 export async function closeAll(): Promise<void> {
-  if (await mayLose()) leave();
+  if (await mayLose(keysOf($tabs.get()))) leave();
 }
 
 function leave(): void {
