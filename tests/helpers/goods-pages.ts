@@ -109,6 +109,7 @@ export async function drive(cab: BrowserContext, link: string): Promise<void> {
   await phone.setViewportSize({ width: 360, height: 780 });
   await phone.goto(link);
   await phone.getByRole('textbox', { name: '地点' }).fill('示例服务区');
+  await expect(phone.getByText('5/100', { exact: true })).toBeVisible();
   await cab.setOffline(true);
   await phone.getByRole('button', { name: '上报位置' }).click();
   await expect(phone.getByText('填写的内容仍在本页')).toBeVisible();

@@ -8,6 +8,8 @@ import { failureText } from '#src/lib/failure-text.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 
 import { plainNumber } from '#src/lib/normalise.ts';
+import { CountedName } from '#src/ui/counted-name.tsx';
+
 import styles from './confirm.module.css';
 
 type Wrong = Readonly<Record<string, string>>;
@@ -17,6 +19,9 @@ const FIELDS = [
   ['confirmedDue', '确认到期日'],
   ['objection', '异议原因'],
 ] as const;
+
+/** Longest objection. */
+const OBJECTION_MAX = 500;
 
 /** Refusals of the server by the names of the fields. */
 function wrongOf(error: unknown): Wrong {
@@ -41,14 +46,15 @@ function Line({ line, at, wrong }: { line: NoticedReceivable; at: number; wrong:
       {FIELDS.map(([key, label]) => {
         const name = `receivables.${at}.${key}`;
         const message = wrong[name];
+        const isWords = key === 'objection';
         return (
           <label key={key}>
-            {label}
+            {isWords ? <CountedName max={OBJECTION_MAX}>{label}</CountedName> : label}
             <input
               name={name}
               type={key === 'confirmedDue' ? 'date' : 'text'}
               defaultValue={initial[key]}
-              maxLength={key === 'objection' ? 500 : 20}
+              maxLength={isWords ? OBJECTION_MAX : 20}
               {...(key === 'confirmedAmount' && { inputMode: 'decimal' })}
               aria-invalid={message !== undefined}
             />

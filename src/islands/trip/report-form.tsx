@@ -2,9 +2,13 @@ import { type FormEvent, useRef } from 'react';
 
 import { NODE_KIND, NODE_PHOTOS } from '#contract/logistics-entry/states.ts';
 
+import { CountedName } from '#src/ui/counted-name.tsx';
+
 import styles from './trip.module.css';
 import { type Report, type ReportProps, useReport } from './use-report.ts';
 
+/** Longest texts of a report. */
+const [PLACE_MAX, WORDS_MAX] = [100, 200];
 const LABELS: Readonly<Record<string, string>> = {
   [NODE_KIND.pass]: '上报位置',
   [NODE_KIND.arrive]: '已到达',
@@ -98,18 +102,18 @@ export function ReportForm(props: ReportProps) {
   return (
     <form className={styles.form} onSubmit={submit} aria-busy={busy}>
       <label>
-        地点
+        <CountedName max={PLACE_MAX}>地点</CountedName>
         <input
           name="place"
-          maxLength={100}
+          maxLength={PLACE_MAX}
           autoComplete="off"
           placeholder="如 示例高速示例服务区"
         />
       </label>
       <Place report={report} />
       <label>
-        说明
-        <textarea name="words" maxLength={200} rows={2} placeholder="异常时必填" />
+        <CountedName max={WORDS_MAX}>说明</CountedName>
+        <textarea name="words" maxLength={WORDS_MAX} rows={2} placeholder="异常时必填" />
       </label>
       <Photos report={report} />
       <p role="status" className={styles.said} data-wrong={said.isWrong || undefined}>
