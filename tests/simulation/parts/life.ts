@@ -44,6 +44,8 @@ export interface Life<D extends Doc> {
   mayFinish(doc: D, world: World): boolean | undefined;
   /** Body of an approval beside the task. */
   approval(doc: D, node: string, world: World): object;
+  /** What an approval has set, once it has passed. */
+  passed?(doc: D, node: string): void;
   /** What its submission takes, and what it gives back by whatever ends its review without an approval. */
   submitted?(doc: D, world: World): void;
   letGo?(doc: D, world: World): void;
