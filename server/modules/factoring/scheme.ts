@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, divide, multiply, round2 } from '#contract/arithmetic/money.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
-import { advanceOf, type CostedScheme, type FactoringCost, factoringCost } from '#contract/factoring/cost.ts';
+import {
+  advanceOf,
+  type CostedScheme,
+  type FactoringCost,
+  factoringCost,
+} from '#contract/factoring/cost.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { NOTICE_STATUS, NOTICE_TYPE, RECOURSE } from '#contract/factoring/states.ts';
@@ -12,7 +17,11 @@ import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import { type HeldFactoring, type HeldLine, linesOf } from '#server/kernel/trade/factoring/account.ts';
+import {
+  type HeldFactoring,
+  type HeldLine,
+  linesOf,
+} from '#server/kernel/trade/factoring/account.ts';
 import {
   heldOfDebtor,
   moveDebtor,
