@@ -106,9 +106,6 @@ export function Confirm() {
           <p>债权人 {heading.sellerName}</p>
         </header>
       )}
-      {heading && (!proved || isLost) && (
-        <Prove token={token} heading={heading} onProved={onProved} />
-      )}
       {proved && (
         <AnswerForm
           token={token}
@@ -116,6 +113,9 @@ export function Confirm() {
           notice={proved.notice}
           onLost={() => setLost(true)}
         />
+      )}
+      {heading && (!proved || isLost) && (
+        <Prove token={token} heading={heading} onProved={onProved} />
       )}
       {heading && <p className={styles.note}>链接有效期至 {heading.expireTime}，请勿转发。</p>}
       {!heading && <p role="status">{problem || '加载中…'}</p>}
