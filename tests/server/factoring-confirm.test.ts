@@ -73,6 +73,16 @@ describe('a link with a code', () => {
       portal.database.superuser,
     );
     expect(rows[0]?.answers).toHaveLength(2);
+    // The timeline of the deal tells of it, as of an answer by an account.
+    const told = await assigned.debtor.browser.get('/portal/timeline', {
+      objectType: 'factoringNotice',
+      objectId: noticeId,
+    });
+    expect((told.data as { events: object[] }).events).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ what: '经链接确权', who: expect.stringMatching(/^示例企业/) }),
+      ]),
+    );
   });
 
   test('is worth nothing once replaced, run out, made up or when the notice is taken back; guesses are counted', async () => {
