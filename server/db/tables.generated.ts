@@ -1057,6 +1057,7 @@ interface FactoringNoticeLineTable {
   paid_amount: Generated<string>;
   unpaid_amount: Generated<string>;
   pay_by: string | null;
+  taken_back_on: string | null;
 }
 
 interface FactoringReminderTable {

@@ -3,11 +3,10 @@ import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { allocate, collectedOf, type Owed, owedOn } from '#contract/factoring/account.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
-import { MOVE, NOTICE_STATUS, RECOURSE } from '#contract/factoring/states.ts';
+import { MOVE, RECOURSE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { restore } from '#server/kernel/ledger/collected.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -26,7 +25,8 @@ import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
-import { actingIn, payingIn } from './told.ts';
+import { tellDebtor, tellTakenBack } from './tell-debtor.ts';
+import { actingIn } from './told.ts';
 
 const { running, overdue, settled } = FACTORING_STATUS;
 
@@ -173,31 +173,9 @@ export function collectRoute(kernel: Kernel): Route {
     const payload = { id, no, amount: grouped(round2(received.amount)), invoice: line.invoiceNo };
     const accountId = await actingIn(tx, held.companyId, at);
     await emit({ topic: EVENT.collected, accountId, payload });
+    if (input.kind !== MOVE.collected) await tellTakenBack(tx, held, line, at);
     return {};
   });
-}
-
-/** Its debtor pays later, and hears of it where it knows of the assignment. */
-async function tellDebtor(
-  tx: Tx,
-  { id, debtorId }: HeldFactoring,
-  said: Readonly<Record<'invoice' | 'day', string>>,
-  at: Date,
-): Promise<void> {
-  const notice = await tx
-    .selectFrom('factoring_notice')
-    .select(['id', 'notice_no as no'])
-    .where('factoring_id', '=', id)
-    .where('notice_status', '<>', NOTICE_STATUS.revoked)
-    .executeTakeFirst();
-  if (notice === undefined) return;
-  const { invoice, day } = said;
-  const accountId = await payingIn(tx, debtorId, at);
-  await emit(
-    tx,
-    { topic: EVENT.extendedForDebtor, accountId, payload: { ...notice, invoice, day } },
-    at,
-  );
 }
 
 /** 展期 of one receivable; the days that were late until today stay late. */
@@ -225,7 +203,8 @@ export function extendRoute(kernel: Kernel): Route {
       accountId: await actingIn(tx, held.companyId, at),
       payload,
     });
-    await tellDebtor(tx, held, payload, at);
+    const said = { topic: EVENT.extendedForDebtor, invoice: line.invoiceNo, day: dueDate };
+    await tellDebtor(tx, held, said, at);
     return {};
   });
 }
