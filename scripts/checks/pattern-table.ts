@@ -102,6 +102,12 @@ export const PATTERNS: readonly Pattern[] = [
     },
   },
   {
+    find: /\bawait [^;{]*\bcreateAction\(\)/g,
+    where: /^src\/(islands|widgets)\/.*\.tsx?$/,
+    why: 'one action a dialog, useState(createAction): a second try after a lost answer would do it twice',
+    example: { path: 'src/islands/a.tsx', text: 'await pay(typed, createAction());' },
+  },
+  {
     find: /\bsetTimeout\((resolve|r|done),\s*\d|\bsleep\(\d/g,
     where: /\.(test|spec)\.tsx?$|^tests\//,
     why: 'wait for a condition or turn the clock; a sleep is slow and still flaky',

@@ -1,29 +1,24 @@
 import { adminFactoringStanding, adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { adminNoticeSteps } from '#contract/factoring/notice.ts';
-import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
+import type { CallOutput } from '#contract/wire/endpoint.ts';
 
+import { bare, one } from './admin-call.ts';
 import { call } from './client.ts';
-
-type Steps = typeof adminFactoringSteps;
 
 /** What operators do with a financing of receivables (保理融资). */
 export const factoringSteps = {
-  propose: (input: CallInput<Steps['propose']>) => call(adminFactoringSteps.propose, input),
-  debtorLimit: (input: CallInput<Steps['debtorLimit']>) =>
-    call(adminFactoringSteps.debtorLimit, input),
-  checkLegally: (input: CallInput<Steps['checkLegally']>) =>
-    call(adminFactoringSteps.checkLegally, input),
-  register: (input: CallInput<Steps['register']>) => call(adminFactoringSteps.register, input),
-  collect: (input: CallInput<Steps['collect']>) => call(adminFactoringSteps.collect, input),
-  refundFee: (input: CallInput<Steps['refundFee']>) => call(adminFactoringSteps.refundFee, input),
-  writeOff: (input: CallInput<Steps['writeOff']>) => call(adminFactoringSteps.writeOff, input),
-  extend: (input: CallInput<Steps['extend']>) => call(adminFactoringSteps.extend, input),
+  propose: one(adminFactoringSteps.propose),
+  debtorLimit: one(adminFactoringSteps.debtorLimit),
+  checkLegally: bare(adminFactoringSteps.checkLegally),
+  register: one(adminFactoringSteps.register),
+  collect: one(adminFactoringSteps.collect),
+  refundFee: one(adminFactoringSteps.refundFee),
+  writeOff: one(adminFactoringSteps.writeOff),
+  extend: one(adminFactoringSteps.extend),
 };
 
 /** Sends a debtor without an account the link to its notice; answers the masked phone and until when it is good. */
-export const sendNoticeLink = (
-  input: CallInput<(typeof adminNoticeSteps)['link']>,
-): Promise<{ phone: string; expireTime: string }> => call(adminNoticeSteps.link, input);
+export const sendNoticeLink = one(adminNoticeSteps.link);
 
 type StandingOf = CallOutput<(typeof adminFactoringStanding)['standing']>;
 

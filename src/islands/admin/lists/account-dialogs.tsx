@@ -30,12 +30,15 @@ export function AccountDialog({ row, onClose }: { row?: Account; onClose: () => 
         },
       ]}
       done={row ? '保存成功' : '账号已新增，请为其分配角色'}
-      send={({ phone: number, nickName = '', officeId = '' }) =>
-        adminCalls.saveAccount({
-          nickName,
-          officeId,
-          ...(row ? { id: row.id } : { phone: number ?? '' }),
-        })
+      send={({ phone: number, nickName = '', officeId = '' }, action) =>
+        adminCalls.saveAccount(
+          {
+            nickName,
+            officeId,
+            ...(row ? { id: row.id } : { phone: number ?? '' }),
+          },
+          action,
+        )
       }
       onClose={onClose}
     />
@@ -58,7 +61,9 @@ export function RolesDialog({ row, onClose }: { row: Account; onClose: () => voi
       title="分配角色"
       fields={[field]}
       done="角色已更新，对方下一次操作即生效"
-      send={(values) => adminCalls.saveRoles({ id: row.id, roles: tickedOf(values, field) })}
+      send={(values, action) =>
+        adminCalls.saveRoles({ id: row.id, roles: tickedOf(values, field) }, action)
+      }
       onClose={onClose}
     />
   );

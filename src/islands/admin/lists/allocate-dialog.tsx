@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Proposal } from '#contract/collection/admin.ts';
+import { createAction } from '#src/api/action.ts';
 import { type AdminRow, adminCalls } from '#src/api/admin.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
@@ -65,12 +66,13 @@ function Lines({
   const [amounts, setAmounts] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(plans.map(({ receivableId, amount }) => [receivableId, amount])),
   );
+  const [action] = useState(createAction);
   const parts = partsOf(plans, amounts);
   const rest = restOf(left, parts);
   const form = useSmallForm(
     () => complaintsOf(plans, left, amounts),
     async () => {
-      await adminCalls.allocateCollection({ id: row.id, version: row.version, parts });
+      await adminCalls.allocateCollection({ id: row.id, version: row.version, parts }, action);
       notify('success', '已认款，已通知采购方');
       onClose();
     },

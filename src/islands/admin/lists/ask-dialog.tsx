@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { OPERATOR_RULE } from '#contract/file/types.ts';
+import { type Action, createAction } from '#src/api/action.ts';
 import { adminCalls } from '#src/api/admin.ts';
 import { normalisePhone } from '#src/lib/normalise.ts';
 import { NativeSelect } from '#src/ui/controls/native-select.tsx';
@@ -128,6 +129,13 @@ function meantBy(fields: readonly AskedField[], values: Readonly<Record<string, 
   return { ...values, ...Object.fromEntries(meant) };
 }
 
+/** Does what was asked for, under the one action of all tries of this dialog. */
+export type Send = (
+  values: Readonly<Record<string, string>>,
+  action: Action,
+  papers: readonly Attachment[],
+) => Promise<unknown>;
+
 interface Props {
   title: string;
   fields: readonly AskedField[];
@@ -139,10 +147,7 @@ interface Props {
   size?: 'small' | 'half';
   /** Files that are asked for beside the fields, by their FileType. */
   papers?: { readonly label: string; readonly fileType: number };
-  send: (
-    values: Readonly<Record<string, string>>,
-    papers: readonly Attachment[],
-  ) => Promise<unknown>;
+  send: Send;
   onClose: () => void;
   children?: ReactNode;
 }
@@ -151,6 +156,7 @@ interface Props {
 export function AskDialog(props: Props) {
   const { title, fields, submit = '保存', done, binding = false, size = 'small', papers } = props;
   const { send, onClose, children } = props;
+  const [action] = useState(createAction);
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const form = useSmallForm(
     (values) =>
@@ -162,7 +168,7 @@ export function AskDialog(props: Props) {
         }),
       ),
     async (values) => {
-      await send(meantBy(fields, values), files);
+      await send(meantBy(fields, values), action, files);
       notify('success', done);
       onClose();
     },

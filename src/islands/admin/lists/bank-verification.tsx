@@ -30,13 +30,16 @@ function Record({ row, close }: { row: Row; close: () => void }) {
       ]}
       submit="登记"
       done="已登记，已通知企业填写到账金额"
-      send={({ amount = '', sentDate = '', serialNo = '' }) =>
-        adminCalls.recordVerification({
-          id: row.id,
-          amount: plainNumber(amount),
-          sentDate,
-          serialNo,
-        })
+      send={({ amount = '', sentDate = '', serialNo = '' }, action) =>
+        adminCalls.recordVerification(
+          {
+            id: row.id,
+            amount: plainNumber(amount),
+            sentDate,
+            serialNo,
+          },
+          action,
+        )
       }
       onClose={close}
     >
@@ -94,7 +97,9 @@ const LIST: AdminListDeclaration<Row> = {
           submit="确认失败"
           binding
           done="已告知企业"
-          send={({ reason = '' }) => adminCalls.failVerification({ id: row.id, reason })}
+          send={({ reason = '' }, action) =>
+            adminCalls.failVerification({ id: row.id, reason }, action)
+          }
           onClose={close}
         />
       ),

@@ -79,14 +79,17 @@ function DrawDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       ]}
       submit="开票申请"
       done="已生成开票单，开具后请登记发票"
-      send={({ invoiceKind, receiverEmail = '', remarks = '', ...values }) =>
-        adminCalls.drawInvoice({
-          id: row.id,
-          invoiceKind: BLUE_KINDS.find((one) => one === invoiceKind) ?? BLUE_KINDS[0],
-          ...chosenOf(lines, values),
-          receiverEmail,
-          remarks,
-        })
+      send={({ invoiceKind, receiverEmail = '', remarks = '', ...values }, action) =>
+        adminCalls.drawInvoice(
+          {
+            id: row.id,
+            invoiceKind: BLUE_KINDS.find((one) => one === invoiceKind) ?? BLUE_KINDS[0],
+            ...chosenOf(lines, values),
+            receiverEmail,
+            remarks,
+          },
+          action,
+        )
       }
       onClose={onClose}
     >

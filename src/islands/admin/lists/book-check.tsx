@@ -67,7 +67,7 @@ const LIST: AdminListDeclaration<Row> = {
         fields={[]}
         submit="开始核对"
         done="核对完成，结果在列表最前面"
-        send={() => adminCalls.checkBooks({})}
+        send={(_, action) => adminCalls.checkBooks({}, action)}
         onClose={close}
       >
         <p>台账、付款、发票、应收款、保证金和对账单逐笔互相核对；每晚也自动核对一次。</p>

@@ -64,7 +64,7 @@ const LIST: AdminListDeclaration<AdminRow<'bookMonth'>> = {
           submit="反结账"
           binding
           done="已反结账"
-          send={({ reason = '' }) => adminCalls.reopenMonth({ month, reason })}
+          send={({ reason = '' }, action) => adminCalls.reopenMonth({ month, reason }, action)}
           onClose={onClose}
         >
           <p>只能反结最近一个已结账的月份；改完后请重新结账。</p>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { branchesOf } from '#contract/bank/cnaps.ts';
 import { cellsOf } from '#contract/csv.ts';
+import { type Action, createAction } from '#src/api/action.ts';
 import { adminCalls } from '#src/api/admin.ts';
 import { gzipped } from '#src/lib/gzip.ts';
 import { textOf } from '#src/lib/text-of.ts';
@@ -19,11 +20,15 @@ const ROWS_AT_ONCE = 2000;
 type Problems = ReturnType<typeof branchesOf>['problems'];
 
 /** Sends a directory that is right in every row, part by part; `tell` hears how many rows are in. */
-async function send(rows: string[][], tell: (taken: number) => void): Promise<number> {
+async function send(
+  rows: string[][],
+  action: Action,
+  tell: (taken: number) => void,
+): Promise<number> {
   let taken = 0;
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const content = await gzipped(JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE)));
-    taken += (await adminCalls.importBranches({ content })).taken;
+    taken += (await adminCalls.importBranches({ content }, action)).taken;
     tell(taken);
   }
   return taken;
@@ -31,6 +36,7 @@ async function send(rows: string[][], tell: (taken: number) => void): Promise<nu
 
 /** 导入联行号: the whole file is looked through before anything is sent. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [action] = useState(createAction);
   const [file, setFile] = useState<File>();
   const [problems, setProblems] = useState<Problems>([]);
   const [done, setDone] = useState(0);
@@ -42,7 +48,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       setProblems(found);
       if (found.length > 0) return;
       const rows = branches.map((one) => [one.cnapsCode, one.branchName, one.bankName, one.city]);
-      notify('success', `已导入 ${await send(rows, setDone)} 个网点`);
+      notify('success', `已导入 ${await send(rows, action, setDone)} 个网点`);
       onClose();
     },
   );

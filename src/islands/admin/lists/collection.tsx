@@ -39,7 +39,7 @@ const ACTIONS: readonly NounAction<Row>[] = [
         submit="退回"
         binding
         done="已退回，已通知采购方"
-        send={({ reason = '' }) => adminCalls.notOurs({ id, version, reason })}
+        send={({ reason = '' }, action) => adminCalls.notOurs({ id, version, reason }, action)}
         onClose={onClose}
       >
         <p>登记的款项没有到账，或不属于该企业、平台；来自银行流水的，该行流水重新待处理。</p>
@@ -69,7 +69,9 @@ const ACTIONS: readonly NounAction<Row>[] = [
         fields={[reasonField]}
         submit="撤销"
         done="退款已撤销"
-        send={({ reason = '' }) => adminCalls.cancelCollectionRefund({ id, version, reason })}
+        send={({ reason = '' }, action) =>
+          adminCalls.cancelCollectionRefund({ id, version, reason }, action)
+        }
         onClose={onClose}
       />
     ),

@@ -25,7 +25,7 @@ export const CUSTOMER_ACTIONS: readonly NounAction<Customer>[] = [
         submit="冻结"
         binding
         done="已冻结"
-        send={({ reason = '' }) => adminCalls.freeze({ id: row.id, reason })}
+        send={({ reason = '' }, action) => adminCalls.freeze({ id: row.id, reason }, action)}
         onClose={close}
       >
         <p>冻结后，{row.name} 不能发起新业务，已有数据可以查看。</p>
@@ -41,7 +41,7 @@ export const CUSTOMER_ACTIONS: readonly NounAction<Customer>[] = [
         fields={[reasonField]}
         submit="解冻"
         done="已解除冻结"
-        send={({ reason = '' }) => adminCalls.unfreeze({ id: row.id, reason })}
+        send={({ reason = '' }, action) => adminCalls.unfreeze({ id: row.id, reason }, action)}
         onClose={close}
       >
         <p>解冻后，{row.name} 恢复为已认证。</p>
@@ -70,11 +70,14 @@ export const SUPPLIER_ACTIONS: readonly NounAction<Supplier>[] = [
           },
         ]}
         done="保存成功"
-        send={({ level }) =>
-          adminCalls.rateSupplier({
-            id: row.id,
-            level: level === 'A' || level === 'C' ? level : 'B',
-          })
+        send={({ level }, action) =>
+          adminCalls.rateSupplier(
+            {
+              id: row.id,
+              level: level === 'A' || level === 'C' ? level : 'B',
+            },
+            action,
+          )
         }
         onClose={close}
       />
@@ -90,7 +93,7 @@ export const SUPPLIER_ACTIONS: readonly NounAction<Supplier>[] = [
         submit="停用"
         binding
         done="已停用"
-        send={({ reason = '' }) => adminCalls.stopSupplier({ id: row.id, reason })}
+        send={({ reason = '' }, action) => adminCalls.stopSupplier({ id: row.id, reason }, action)}
         onClose={close}
       />
     ),
@@ -104,7 +107,9 @@ export const SUPPLIER_ACTIONS: readonly NounAction<Supplier>[] = [
         fields={[{ ...reasonField, hint: '5-200 个字，仅平台可见' }]}
         submit="启用"
         done="已启用"
-        send={({ reason = '' }) => adminCalls.resumeSupplier({ id: row.id, reason })}
+        send={({ reason = '' }, action) =>
+          adminCalls.resumeSupplier({ id: row.id, reason }, action)
+        }
         onClose={close}
       />
     ),

@@ -34,7 +34,9 @@ export const DEPOSIT_ACTIONS: readonly NounAction<Row>[] = [
         fields={[reason]}
         submit="不予认款"
         done="已登记，已通知采购方"
-        send={({ reason: said = '' }) => adminCalls.refuseDeposit({ id, version, reason: said })}
+        send={({ reason: said = '' }, action) =>
+          adminCalls.refuseDeposit({ id, version, reason: said }, action)
+        }
         onClose={onClose}
       />
     ),

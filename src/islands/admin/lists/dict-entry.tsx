@@ -36,8 +36,8 @@ function AddDialog({ dicts, onClose }: { dicts: readonly FilterOption[]; onClose
         },
       ]}
       done="已新增，新的申请即可选择"
-      send={({ dictKey: key = '', dictLabel = '', dictValue = '' }) =>
-        adminCalls.addDictEntry({ dictKey: key, dictLabel, dictValue })
+      send={({ dictKey: key = '', dictLabel = '', dictValue = '' }, action) =>
+        adminCalls.addDictEntry({ dictKey: key, dictLabel, dictValue }, action)
       }
       onClose={onClose}
     />
@@ -51,7 +51,9 @@ function RenameDialog({ row, onClose }: { row: Entry; onClose: () => void }) {
       title="修改名称"
       fields={[{ ...NAME, initial: row.dictLabel, hint: '已有单据中的该条目也按新名称显示' }]}
       done="已修改"
-      send={({ dictLabel = '' }) => adminCalls.renameDictEntry({ id, version, dictLabel })}
+      send={({ dictLabel = '' }, action) =>
+        adminCalls.renameDictEntry({ id, version, dictLabel }, action)
+      }
       onClose={onClose}
     >
       <p>

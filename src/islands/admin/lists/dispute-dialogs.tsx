@@ -76,7 +76,9 @@ export const RuleDialog = ({ row, onClose }: Props) => (
     done="已裁定，已通知双方"
     queryKey={KEY}
     evidence={evidence}
-    send={(said) => adminCalls.ruleDispute({ id: row.id, version: row.version, ...said })}
+    send={(said, action) =>
+      adminCalls.ruleDispute({ id: row.id, version: row.version, ...said }, action)
+    }
     onClose={onClose}
   />
 );
@@ -93,7 +95,9 @@ export const OfferDialog = ({ row, onClose }: Props) => (
     done="已提出，等待对方回应"
     queryKey={KEY}
     evidence={evidence}
-    send={(said) => adminCalls.offerDispute({ id: row.id, version: row.version, ...said })}
+    send={(said, action) =>
+      adminCalls.offerDispute({ id: row.id, version: row.version, ...said }, action)
+    }
     onClose={onClose}
   />
 );
@@ -108,7 +112,9 @@ export const NoteDialog = ({ row, onClose }: Props) => (
     done="已提交，已通知双方"
     queryKey={KEY}
     evidence={evidence}
-    send={({ text, attachment }) => adminCalls.noteDispute({ id: row.id, text, attachment })}
+    send={({ text, attachment }, action) =>
+      adminCalls.noteDispute({ id: row.id, text, attachment }, action)
+    }
     onClose={onClose}
   />
 );

@@ -59,17 +59,21 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
           payerName = '',
           remarks = '',
         },
+        action,
         papers,
       ) =>
-        adminCalls.enterCollection({
-          companyId,
-          amount: plainNumber(amount),
-          payDate,
-          bankSerialNo,
-          payerName,
-          remarks,
-          attachment: slipsOf(papers),
-        })
+        adminCalls.enterCollection(
+          {
+            companyId,
+            amount: plainNumber(amount),
+            payDate,
+            bankSerialNo,
+            payerName,
+            remarks,
+            attachment: slipsOf(papers),
+          },
+          action,
+        )
       }
       onClose={onClose}
     />

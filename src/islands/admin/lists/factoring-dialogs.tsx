@@ -66,19 +66,25 @@ export function ProposeDialog({ row, onClose }: FactoringDialogProps) {
       fields={fields}
       submit="出具方案"
       done="方案已发送融资方确认"
-      send={({ advanceRate = '', annualRate = '', serviceRate = '', recourseType, noticeType }) =>
-        factoringSteps.propose({
-          id: row.id,
-          version: row.version,
-          advanceRate,
-          annualRate,
-          serviceRate,
-          recourseType: recourseType === RECOURSE.none ? RECOURSE.none : RECOURSE.full,
-          noticeType:
-            noticeType === NOTICE_TYPE.undisclosed
-              ? NOTICE_TYPE.undisclosed
-              : NOTICE_TYPE.disclosed,
-        })
+      send={(
+        { advanceRate = '', annualRate = '', serviceRate = '', recourseType, noticeType },
+        action,
+      ) =>
+        factoringSteps.propose(
+          {
+            id: row.id,
+            version: row.version,
+            advanceRate,
+            annualRate,
+            serviceRate,
+            recourseType: recourseType === RECOURSE.none ? RECOURSE.none : RECOURSE.full,
+            noticeType:
+              noticeType === NOTICE_TYPE.undisclosed
+                ? NOTICE_TYPE.undisclosed
+                : NOTICE_TYPE.disclosed,
+          },
+          action,
+        )
       }
       onClose={onClose}
     >
@@ -115,7 +121,9 @@ export function LimitDialog({ row, onClose }: FactoringDialogProps) {
       submit="设置"
       binding
       done="债务人保理额度已设置"
-      send={({ amount }) => factoringSteps.debtorLimit({ id: row.id, amount: plain(amount) })}
+      send={({ amount }, action) =>
+        factoringSteps.debtorLimit({ id: row.id, amount: plain(amount) }, action)
+      }
       onClose={onClose}
     >
       <p>债务人 {row.debtorName}</p>
@@ -143,15 +151,18 @@ export function RegisterDialog({ row, onClose }: FactoringDialogProps) {
       papers={{ label: '登记证明', fileType: REGISTER_PROOF }}
       submit="登记"
       done="转让登记已录入"
-      send={({ registerNo = '', registerDate = '', registerDue = '' }, papers) =>
-        factoringSteps.register({
-          id: row.id,
-          version: row.version,
-          registerNo,
-          registerDate,
-          registerDue,
-          attachment: papers.map(({ id }) => ({ id, fileType: REGISTER_PROOF })),
-        })
+      send={({ registerNo = '', registerDate = '', registerDue = '' }, action, papers) =>
+        factoringSteps.register(
+          {
+            id: row.id,
+            version: row.version,
+            registerNo,
+            registerDate,
+            registerDue,
+            attachment: papers.map(({ id }) => ({ id, fileType: REGISTER_PROOF })),
+          },
+          action,
+        )
       }
       onClose={onClose}
     >
@@ -172,8 +183,11 @@ export function RefundFeeDialog({ row, onClose }: FactoringDialogProps) {
       submit="登记退还"
       binding
       done="手续费已退还，已通知债务人"
-      send={({ valueDate = '', bankSerialNo = '' }) =>
-        factoringSteps.refundFee({ id: row.id, version: row.version, valueDate, bankSerialNo })
+      send={({ valueDate = '', bankSerialNo = '' }, action) =>
+        factoringSteps.refundFee(
+          { id: row.id, version: row.version, valueDate, bankSerialNo },
+          action,
+        )
       }
       onClose={onClose}
     >

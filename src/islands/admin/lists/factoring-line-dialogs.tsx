@@ -8,7 +8,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 
-import { AskDialog, type AskedField } from './ask-dialog.tsx';
+import { AskDialog, type AskedField, type Send } from './ask-dialog.tsx';
 import { AboutFactoring, choices, type FactoringDialogProps, plain } from './factoring-dialogs.tsx';
 
 type Line = Standing['lines'][number];
@@ -52,7 +52,7 @@ interface OfLine extends FactoringDialogProps {
   fields: readonly AskedField[];
   submit: string;
   done: string;
-  send: (values: Readonly<Record<string, string>>) => Promise<unknown>;
+  send: Send;
 }
 
 function LineDialog({ row, tells, onClose, title, about, fields, ...rest }: OfLine) {
@@ -106,16 +106,19 @@ export function CollectDialog({ row, onClose }: FactoringDialogProps) {
       ]}
       submit="登记"
       done="回款已入账"
-      send={({ lineId = '', kind, amount, valueDate = '', bankSerialNo = '' }) =>
-        factoringSteps.collect({
-          id: row.id,
-          version: row.version,
-          lineId,
-          kind: kindOf(kind),
-          amount: plain(amount),
-          valueDate,
-          bankSerialNo,
-        })
+      send={({ lineId = '', kind, amount, valueDate = '', bankSerialNo = '' }, action) =>
+        factoringSteps.collect(
+          {
+            id: row.id,
+            version: row.version,
+            lineId,
+            kind: kindOf(kind),
+            amount: plain(amount),
+            valueDate,
+            bankSerialNo,
+          },
+          action,
+        )
       }
     />
   );
@@ -136,8 +139,8 @@ export function ExtendDialog({ row, onClose }: FactoringDialogProps) {
       ]}
       submit="展期"
       done="已展期，已通知融资方"
-      send={({ lineId = '', dueDate = '', reason = '' }) =>
-        factoringSteps.extend({ id: row.id, version: row.version, lineId, dueDate, reason })
+      send={({ lineId = '', dueDate = '', reason = '' }, action) =>
+        factoringSteps.extend({ id: row.id, version: row.version, lineId, dueDate, reason }, action)
       }
     />
   );
@@ -155,8 +158,8 @@ export function WriteOffDialog({ row, onClose }: FactoringDialogProps) {
       fields={[{ name: 'reason', label: '原因', control: 'textarea', required: true, max: 200 }]}
       submit="核销"
       done="已核销，已通知融资方"
-      send={({ lineId = '', reason = '' }) =>
-        factoringSteps.writeOff({ id: row.id, version: row.version, lineId, reason })
+      send={({ lineId = '', reason = '' }, action) =>
+        factoringSteps.writeOff({ id: row.id, version: row.version, lineId, reason }, action)
       }
     />
   );

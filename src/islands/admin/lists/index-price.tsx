@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PRICE_KEEPERS } from '#contract/account/platform-role.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
+import { createAction } from '#src/api/action.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
@@ -23,12 +24,13 @@ type Problems = Awaited<ReturnType<typeof adminCalls.importIndexPrices>>['proble
 const EXAMPLE = '示例钢材网价 螺纹钢 HRB400E Φ20，2026-11-20，吨，3655，示例钢材网';
 
 function EnterDialog({ onClose }: { onClose: () => void }) {
+  const [action] = useState(createAction);
   const [text, setText] = useState('');
   const [problems, setProblems] = useState<Problems>([]);
   const form = useSmallForm(
     (): Record<string, string> => (text.trim() === '' ? { text: '请粘贴或选择要登记的价格' } : {}),
     async () => {
-      const { taken, same, problems: found } = await adminCalls.importIndexPrices({ text });
+      const { taken, same, problems: found } = await adminCalls.importIndexPrices({ text }, action);
       setProblems(found);
       if (found.length > 0) return;
       notify(
@@ -103,8 +105,8 @@ const LIST: AdminListDeclaration<Row> = {
             reasonField,
           ]}
           done="已更正"
-          send={({ price: now = '', reason = '' }) =>
-            adminCalls.correctIndexPrice({ id, price: plainNumber(now), reason })
+          send={({ price: now = '', reason = '' }, action) =>
+            adminCalls.correctIndexPrice({ id, price: plainNumber(now), reason }, action)
           }
           onClose={close}
         >

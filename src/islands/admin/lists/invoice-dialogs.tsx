@@ -61,16 +61,23 @@ export function IssueDialog({ row, onClose }: Props) {
       submit="登记"
       binding
       done={row.direction === DIRECTION.out ? '已登记，请交付采购方' : '已登记，原发票已红冲'}
-      send={({ invoiceCode = '', invoiceNo = '', invoiceDate = '', checkCode = '' }, papers) =>
-        adminCalls.issueInvoice({
-          id: row.id,
-          version: row.version,
-          invoiceCode: normaliseDigits(invoiceCode),
-          invoiceNo: normaliseDigits(invoiceNo),
-          invoiceDate,
-          checkCode: normaliseDigits(checkCode),
-          attachment: papers.map(({ id }) => ({ id, fileType: INVOICE_FILE })),
-        })
+      send={(
+        { invoiceCode = '', invoiceNo = '', invoiceDate = '', checkCode = '' },
+        action,
+        papers,
+      ) =>
+        adminCalls.issueInvoice(
+          {
+            id: row.id,
+            version: row.version,
+            invoiceCode: normaliseDigits(invoiceCode),
+            invoiceNo: normaliseDigits(invoiceNo),
+            invoiceDate,
+            checkCode: normaliseDigits(checkCode),
+            attachment: papers.map(({ id }) => ({ id, fileType: INVOICE_FILE })),
+          },
+          action,
+        )
       }
       onClose={onClose}
     >
@@ -96,13 +103,16 @@ export function FlushDialog({ row, onClose }: Props) {
       submit="红冲"
       binding
       done="已生成红字发票，开具后请登记"
-      send={({ reason = '', redReason }) =>
-        adminCalls.flushInvoice({
-          id: row.id,
-          version: row.version,
-          reason,
-          redReason: RED_REASONS.find((one) => one === redReason) ?? RED_REASONS[0],
-        })
+      send={({ reason = '', redReason }, action) =>
+        adminCalls.flushInvoice(
+          {
+            id: row.id,
+            version: row.version,
+            reason,
+            redReason: RED_REASONS.find((one) => one === redReason) ?? RED_REASONS[0],
+          },
+          action,
+        )
       }
       onClose={onClose}
     >
@@ -121,8 +131,8 @@ export function VoidDialog({ row, onClose }: Props) {
       submit="作废"
       binding
       done="已作废"
-      send={({ reason = '' }) =>
-        adminCalls.voidInvoice({ id: row.id, version: row.version, reason })
+      send={({ reason = '' }, action) =>
+        adminCalls.voidInvoice({ id: row.id, version: row.version, reason }, action)
       }
       onClose={onClose}
     >
@@ -141,8 +151,8 @@ export function ReturnDialog({ row, onClose }: Props) {
       submit="退回"
       binding
       done="已退回，供应商可更正后重新提交"
-      send={({ reason = '' }) =>
-        adminCalls.returnInvoice({ id: row.id, version: row.version, reason })
+      send={({ reason = '' }, action) =>
+        adminCalls.returnInvoice({ id: row.id, version: row.version, reason }, action)
       }
       onClose={onClose}
     >
@@ -188,7 +198,7 @@ export function AcceptDialog({ row, onClose }: Props) {
       submit="核对无误，收票"
       binding
       done="已收票，已通知供应商"
-      send={() => adminCalls.acceptInvoice({ id: row.id, version: row.version })}
+      send={(_, action) => adminCalls.acceptInvoice({ id: row.id, version: row.version }, action)}
       onClose={onClose}
     >
       <Which row={row} />

@@ -26,7 +26,9 @@ export function NoticeLinkDialog({ row, onClose }: Props) {
       submit="发送"
       binding
       done="确权链接已发送，7 天内有效"
-      send={({ name = '', phone = '' }) => sendNoticeLink({ id: row.id, name, phone })}
+      send={({ name = '', phone = '' }, action) =>
+        sendNoticeLink({ id: row.id, name, phone }, action)
+      }
       onClose={onClose}
     >
       <p>

@@ -55,15 +55,21 @@ function OfficeDialog({ row, onClose }: { row?: Office; onClose: () => void }) {
         },
       ]}
       done="保存成功"
-      send={({ officeName = '', officeCode = '', officeType, parentId = '', leaderId = '' }) =>
-        adminCalls.saveOffice({
-          ...(row && { id: row.id }),
-          officeName,
-          officeCode,
-          officeType: officeType === '1' || officeType === '3' ? officeType : '2',
-          parentId,
-          leaderId,
-        })
+      send={(
+        { officeName = '', officeCode = '', officeType, parentId = '', leaderId = '' },
+        action,
+      ) =>
+        adminCalls.saveOffice(
+          {
+            ...(row && { id: row.id }),
+            officeName,
+            officeCode,
+            officeType: officeType === '1' || officeType === '3' ? officeType : '2',
+            parentId,
+            leaderId,
+          },
+          action,
+        )
       }
       onClose={onClose}
     />

@@ -88,8 +88,8 @@ function EditDialog({ row, close }: { row: Param; close: () => void }) {
       title={row.title}
       fields={fields}
       done="参数已更新"
-      send={(values) =>
-        adminCalls.saveParam({ name: row.id, from: row.value, to: toValue(values) })
+      send={(values, action) =>
+        adminCalls.saveParam({ name: row.id, from: row.value, to: toValue(values) }, action)
       }
       onClose={close}
     >

@@ -47,13 +47,16 @@ function PrepareDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       ]}
       submit="制单"
       done="已制单，待财务总监放行"
-      send={({ amounts = '', payerBankId = '', remarks = '' }) =>
-        adminCalls.preparePayment({
-          id: row.id,
-          amounts: linesOf(amounts),
-          ...(payerBankId !== '' && { payerBankId }),
-          remarks,
-        })
+      send={({ amounts = '', payerBankId = '', remarks = '' }, action) =>
+        adminCalls.preparePayment(
+          {
+            id: row.id,
+            amounts: linesOf(amounts),
+            ...(payerBankId !== '' && { payerBankId }),
+            remarks,
+          },
+          action,
+        )
       }
       onClose={onClose}
     >

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { adminPaymentBatch } from '#contract/payment/batch.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
+import { createAction } from '#src/api/action.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { saveFile } from '#src/lib/save-file.ts';
@@ -46,8 +47,8 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
       fields={released.length === 0 ? [] : [field]}
       submit="生成"
       done="批次已生成，请下载文件并提交银行"
-      send={async (values) => {
-        await adminCalls.makeBatch({ paymentIds: tickedOf(values, field) });
+      send={async (values, action) => {
+        await adminCalls.makeBatch({ paymentIds: tickedOf(values, field) }, action);
       }}
       onClose={onClose}
     >
@@ -68,6 +69,7 @@ async function base64Of(file: File): Promise<string> {
 }
 
 function ResultDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const [action] = useState(createAction);
   const [file, setFile] = useState<File>();
   const form = useSmallForm(
     (): Record<string, string> =>
@@ -75,7 +77,10 @@ function ResultDialog({ row, onClose }: { row: Row; onClose: () => void }) {
     async () => {
       if (file === undefined) return;
       const content = await base64Of(file);
-      const answer = await adminCalls.takeResult({ id: row.id, fileName: file.name, content });
+      const answer = await adminCalls.takeResult(
+        { id: row.id, fileName: file.name, content },
+        action,
+      );
       const { already, paid, failed, waiting, missing } = answer;
       const said = `成功 ${paid} 笔，失败 ${failed} 笔，待人工处理 ${waiting} 行，尚待结果 ${missing} 笔`;
       notify(waiting > 0 ? 'info' : 'success', already ? '该文件已导入过，没有变化' : said);

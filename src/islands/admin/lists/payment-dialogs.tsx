@@ -36,7 +36,7 @@ export function ReleaseDialog({ row, onClose }: Props) {
       submit="放行"
       binding
       done="已放行，可以付款"
-      send={() => adminCalls.releasePayment({ id: row.id, version: row.version })}
+      send={(_, action) => adminCalls.releasePayment({ id: row.id, version: row.version }, action)}
       onClose={onClose}
     >
       <Whom row={row} />
@@ -64,18 +64,21 @@ export function ConfirmDialog({ row, onClose }: Props) {
       submit="登记"
       binding
       done="已登记，已通知供应商"
-      send={(values, papers) => {
+      send={(values, action, papers) => {
         const { bankSerialNo = '', payDate = '', earlyReason: early = '' } = values;
         const { draftNo = '', draftDueDate = '' } = values;
-        return adminCalls.confirmPayment({
-          id: row.id,
-          version: row.version,
-          bankSerialNo,
-          payDate,
-          ...(isDraft && { draftNo, draftDueDate }),
-          ...(early && { earlyReason: early }),
-          attachment: slipsOf(papers),
-        });
+        return adminCalls.confirmPayment(
+          {
+            id: row.id,
+            version: row.version,
+            bankSerialNo,
+            payDate,
+            ...(isDraft && { draftNo, draftDueDate }),
+            ...(early && { earlyReason: early }),
+            attachment: slipsOf(papers),
+          },
+          action,
+        );
       }}
       onClose={onClose}
     >
@@ -103,13 +106,16 @@ export function BounceDialog({ row, onClose }: Props) {
       submit="登记退回"
       binding
       done="已登记退回，额度与付款申请已随之更新"
-      send={({ reason: said = '' }, papers) =>
-        adminCalls.bouncePayment({
-          id: row.id,
-          version: row.version,
-          reason: said,
-          attachment: slipsOf(papers),
-        })
+      send={({ reason: said = '' }, action, papers) =>
+        adminCalls.bouncePayment(
+          {
+            id: row.id,
+            version: row.version,
+            reason: said,
+            attachment: slipsOf(papers),
+          },
+          action,
+        )
       }
       onClose={onClose}
     >
@@ -132,16 +138,19 @@ export function ReturnDialog({ row, onClose }: Props) {
       papers={SLIP_PAPER}
       submit="登记"
       done="已登记，待财务总监复核"
-      send={({ amount = '', bankSerialNo = '', payDate = '', reason: said = '' }, papers) =>
-        adminCalls.returnedPayment({
-          id: row.id,
-          version: row.version,
-          amount: plainNumber(amount),
-          bankSerialNo,
-          payDate,
-          reason: said,
-          attachment: slipsOf(papers),
-        })
+      send={({ amount = '', bankSerialNo = '', payDate = '', reason: said = '' }, action, papers) =>
+        adminCalls.returnedPayment(
+          {
+            id: row.id,
+            version: row.version,
+            amount: plainNumber(amount),
+            bankSerialNo,
+            payDate,
+            reason: said,
+            attachment: slipsOf(papers),
+          },
+          action,
+        )
       }
       onClose={onClose}
     >
@@ -160,7 +169,9 @@ export function ReturnedDialog({ row, onClose }: Props) {
       submit="复核"
       binding
       done="已复核，额度已恢复"
-      send={() => adminCalls.confirmReturnedPayment({ id: row.id, version: row.version })}
+      send={(_, action) =>
+        adminCalls.confirmReturnedPayment({ id: row.id, version: row.version }, action)
+      }
       onClose={onClose}
     >
       <p>
@@ -181,8 +192,8 @@ export function FailDialog({ row, onClose }: Props) {
       submit="登记失败"
       binding
       done="已登记支付失败"
-      send={({ reason: said = '' }) =>
-        adminCalls.failPayment({ id: row.id, version: row.version, reason: said })
+      send={({ reason: said = '' }, action) =>
+        adminCalls.failPayment({ id: row.id, version: row.version, reason: said }, action)
       }
       onClose={onClose}
     >
@@ -200,8 +211,8 @@ export function CancelDialog({ row, onClose }: Props) {
       submit="撤销"
       binding
       done="付款单已撤销"
-      send={({ reason: said = '' }) =>
-        adminCalls.cancelPayment({ id: row.id, version: row.version, reason: said })
+      send={({ reason: said = '' }, action) =>
+        adminCalls.cancelPayment({ id: row.id, version: row.version, reason: said }, action)
       }
       onClose={onClose}
     >

@@ -49,7 +49,7 @@ const LIST: AdminListDeclaration<AdminRow<'paymentResult'>> = {
           ]}
           submit="标为已处理"
           done="已标为已处理"
-          send={({ note = '' }) => adminCalls.handleResult({ id: row.id, note })}
+          send={({ note = '' }, action) => adminCalls.handleResult({ id: row.id, note }, action)}
           onClose={close}
         >
           <p>

@@ -38,14 +38,17 @@ function AccountDialog({ row, onClose }: { row?: Row; onClose: () => void }) {
         { name: 'remarks', label: '用途', max: 100, initial: row?.remarks ?? '' },
       ]}
       done="保存成功"
-      send={({ accountNo = '', openBank = '', cnapsCode = '', remarks = '' }) =>
-        adminCalls.savePlatformBank({
-          ...(row && { id: row.id, version: row.version }),
-          ...(accountNo !== '' && { accountNo: normaliseDigits(accountNo) }),
-          openBank,
-          cnapsCode: normaliseDigits(cnapsCode),
-          remarks,
-        })
+      send={({ accountNo = '', openBank = '', cnapsCode = '', remarks = '' }, action) =>
+        adminCalls.savePlatformBank(
+          {
+            ...(row && { id: row.id, version: row.version }),
+            ...(accountNo !== '' && { accountNo: normaliseDigits(accountNo) }),
+            openBank,
+            cnapsCode: normaliseDigits(cnapsCode),
+            remarks,
+          },
+          action,
+        )
       }
       onClose={onClose}
     />

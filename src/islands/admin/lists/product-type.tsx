@@ -68,7 +68,9 @@ const LIST: AdminListDeclaration<Type> = {
             },
           ]}
           done="已修改"
-          send={({ name: now = '' }) => adminCalls.renameProductType({ id, version, name: now })}
+          send={({ name: now = '' }, action) =>
+            adminCalls.renameProductType({ id, version, name: now }, action)
+          }
           onClose={close}
         >
           <p>

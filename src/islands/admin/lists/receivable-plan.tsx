@@ -30,14 +30,17 @@ const ACTIONS: readonly NounAction<Row>[] = [
         submit="展期"
         binding
         done="已展期，已通知采购方"
-        send={({ dueDate: day = '', fee = '', reason = '' }) =>
-          adminCalls.extendReceivable({
-            id,
-            version,
-            dueDate: day,
-            fee: plainNumber(fee),
-            reason,
-          })
+        send={({ dueDate: day = '', fee = '', reason = '' }, action) =>
+          adminCalls.extendReceivable(
+            {
+              id,
+              version,
+              dueDate: day,
+              fee: plainNumber(fee),
+              reason,
+            },
+            action,
+          )
         }
         onClose={onClose}
       >
@@ -58,8 +61,8 @@ const ACTIONS: readonly NounAction<Row>[] = [
         submit="豁免"
         binding
         done="已豁免，已通知采购方"
-        send={({ amount = '', reason = '' }) =>
-          adminCalls.waivePenalty({ id, version, amount: plainNumber(amount), reason })
+        send={({ amount = '', reason = '' }, action) =>
+          adminCalls.waivePenalty({ id, version, amount: plainNumber(amount), reason }, action)
         }
         onClose={onClose}
       />
@@ -75,7 +78,9 @@ const ACTIONS: readonly NounAction<Row>[] = [
         submit="核销"
         binding
         done="已核销为坏账"
-        send={({ reason = '' }) => adminCalls.writeOffReceivable({ id, version, reason })}
+        send={({ reason = '' }, action) =>
+          adminCalls.writeOffReceivable({ id, version, reason }, action)
+        }
         onClose={onClose}
       >
         <p>尚欠 {outstanding} 元。核销后不再催收，占用的额度不恢复；以后收到的款项仍可认款。</p>

@@ -1,3 +1,4 @@
+import type { Action } from '#src/api/action.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 
@@ -28,9 +29,12 @@ interface Refund<Row> {
   readonly release: string;
   readonly slipTitle: string;
   readonly calls: {
-    readonly prepare: (input: Version & { amount: string; reason: string }) => Promise<unknown>;
+    readonly prepare: (
+      input: Version & { amount: string; reason: string },
+      action: Action,
+    ) => Promise<unknown>;
     readonly release: (input: Version) => Promise<unknown>;
-    readonly pay: (input: Slip) => Promise<unknown>;
+    readonly pay: (input: Slip, action: Action) => Promise<unknown>;
   };
 }
 
@@ -51,8 +55,8 @@ function PrepareDialog<Row extends Version>({
       fields={[{ ...amount, initial: most(row), hint: hint(row) }, reason]}
       submit="制单"
       done="已制单，待财务总监放行"
-      send={({ amount: typed = '', reason: said = '' }) =>
-        calls.prepare({ id, version, amount: plainNumber(typed), reason: said })
+      send={({ amount: typed = '', reason: said = '' }, action) =>
+        calls.prepare({ id, version, amount: plainNumber(typed), reason: said }, action)
       }
       onClose={onClose}
     />
@@ -86,8 +90,8 @@ export function refundActions<Row extends Version>(refund: Refund<Row>): NounAct
           submit="登记"
           binding
           done="已登记，已通知采购方"
-          send={({ bankSerialNo = '', payDate = '' }, papers) =>
-            calls.pay({ id, version, bankSerialNo, payDate, attachment: slipsOf(papers) })
+          send={({ bankSerialNo = '', payDate = '' }, action, papers) =>
+            calls.pay({ id, version, bankSerialNo, payDate, attachment: slipsOf(papers) }, action)
           }
           onClose={onClose}
         />

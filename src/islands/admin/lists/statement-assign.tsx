@@ -33,7 +33,9 @@ export function AssignDialog({ row, onClose }: Props) {
       ]}
       submit="认领"
       done="已生成回款，请在“回款”中认款"
-      send={({ companyId = '' }) => adminCalls.assignStatementRow({ id: row.id, companyId })}
+      send={({ companyId = '' }, action) =>
+        adminCalls.assignStatementRow({ id: row.id, companyId }, action)
+      }
       onClose={onClose}
     >
       <p>

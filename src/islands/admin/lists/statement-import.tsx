@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { StatementMapping } from '#contract/collection/statement.ts';
 import { withUnread } from '#contract/collection/statement-cells.ts';
 import { cellsOf } from '#contract/csv.ts';
+import { createAction } from '#src/api/action.ts';
 import { adminCalls } from '#src/api/admin.ts';
 import { readWorkbook } from '#src/api/read-sheet.ts';
 import { gzipped } from '#src/lib/gzip.ts';
@@ -84,6 +85,7 @@ const mappingIn = (values: Readonly<Record<string, string>>): StatementMapping =
 
 /** 导入银行流水: the file, and once for each shape what its columns are. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [action] = useState(createAction);
   const [file, setFile] = useState<File>();
   const [unmapped, setUnmapped] = useState<Unmapped>();
   const form = useSmallForm(
@@ -96,7 +98,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       if (file === undefined) return;
       const content = await contentOf(file);
       const mapping = unmapped ? { mapping: mappingIn(values) } : {};
-      const done = await adminCalls.importStatement({ fileName: file.name, content, ...mapping });
+      const done = await adminCalls.importStatement(
+        { fileName: file.name, content, ...mapping },
+        action,
+      );
       if (done.unmapped) {
         setUnmapped({ head: done.head, guess: done.guess });
         return;

@@ -63,7 +63,7 @@ const LIST: AdminListDeclaration<AdminRow<'statementRow'>> = {
           fields={[{ name: 'note', label: '说明', control: 'textarea', required: true, max: 200 }]}
           submit="标记"
           done="已标记"
-          send={({ note = '' }) => adminCalls.dismissStatementRow({ id, note })}
+          send={({ note = '' }, action) => adminCalls.dismissStatementRow({ id, note }, action)}
           onClose={close}
         />
       ),

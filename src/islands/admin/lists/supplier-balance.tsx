@@ -63,7 +63,7 @@ const LIST: AdminListDeclaration<AdminRow<'supplierBalance'>> = {
           submit="提交"
           binding
           done="已留档，现有额度已尽可能冻结"
-          send={({ decision = '' }) => adminCalls.decideBalance({ id, decision })}
+          send={({ decision = '' }, action) => adminCalls.decideBalance({ id, decision }, action)}
           onClose={onClose}
         >
           <p>

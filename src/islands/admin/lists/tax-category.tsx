@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { adminTaxCategory } from '#contract/make-invoice/tax-category-list.ts';
+import { createAction } from '#src/api/action.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { textOf } from '#src/lib/text-of.ts';
@@ -18,12 +19,13 @@ import { ProblemList } from './problem-list.tsx';
 type Problems = Awaited<ReturnType<typeof adminCalls.enterTaxCategories>>['problems'];
 
 function EnterDialog({ onClose }: { onClose: () => void }) {
+  const [action] = useState(createAction);
   const [text, setText] = useState('');
   const [problems, setProblems] = useState<Problems>([]);
   const form = useSmallForm(
     (): Record<string, string> => (text.trim() === '' ? { text: '请粘贴编码和名称' } : {}),
     async () => {
-      const { taken, problems: found } = await adminCalls.enterTaxCategories({ text });
+      const { taken, problems: found } = await adminCalls.enterTaxCategories({ text }, action);
       setProblems(found);
       if (found.length > 0) return;
       notify('success', `已登记 ${taken} 个编码`);
@@ -83,7 +85,9 @@ const LIST: AdminListDeclaration<AdminRow<'taxCategory'>> = {
           title="修改名称"
           fields={[{ name: 'name', label: '名称', required: true, initial: name, max: 100 }]}
           done="已修改"
-          send={({ name: now = '' }) => adminCalls.renameTaxCategory({ id, name: now })}
+          send={({ name: now = '' }, action) =>
+            adminCalls.renameTaxCategory({ id, name: now }, action)
+          }
           onClose={close}
         >
           <p>{code}</p>

@@ -68,13 +68,16 @@ export function UndoDialog({ row, onClose }: Props) {
       submit="撤销认款"
       binding
       done="已撤销，已通知采购方"
-      send={({ allocationId = '', receivableId = '', reason = '' }) =>
-        adminCalls.undoAllocation({
-          id: row.id,
-          allocationId,
-          reason,
-          instead: insteadOf(allocationId, receivableId),
-        })
+      send={({ allocationId = '', receivableId = '', reason = '' }, action) =>
+        adminCalls.undoAllocation(
+          {
+            id: row.id,
+            allocationId,
+            reason,
+            instead: insteadOf(allocationId, receivableId),
+          },
+          action,
+        )
       }
       onClose={onClose}
     >

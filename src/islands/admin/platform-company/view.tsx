@@ -55,13 +55,18 @@ function EditDialog({ platform, onClose }: { platform: Platform; onClose: () => 
       title={known ? '编辑平台公司' : '登记平台公司'}
       fields={[...FIELDS.map((field) => ({ ...field, initial: platform[field.name] })), account]}
       done="保存成功，已通知其他财务人员"
-      send={(values) => {
+      send={(values, action) => {
         const said = Object.fromEntries(FIELDS.map(({ name }) => [name, values[name] ?? '']));
-        return adminCalls.savePlatformCompany({
-          ...(said as Record<(typeof FIELDS)[number]['name'], string>),
-          ...(values.invoiceAccount && { invoiceAccount: normaliseDigits(values.invoiceAccount) }),
-          version,
-        });
+        return adminCalls.savePlatformCompany(
+          {
+            ...(said as Record<(typeof FIELDS)[number]['name'], string>),
+            ...(values.invoiceAccount && {
+              invoiceAccount: normaliseDigits(values.invoiceAccount),
+            }),
+            version,
+          },
+          action,
+        );
       }}
       onClose={onClose}
     />

@@ -1,5 +1,8 @@
+import { useState } from 'react';
+
 import type { adminProcessConfig, ShownNode } from '#contract/flow/process-config.ts';
 import type { CallOutput } from '#contract/wire/endpoint.ts';
+import { createAction } from '#src/api/action.ts';
 import { adminCalls } from '#src/api/admin.ts';
 import { NativeSelect } from '#src/ui/controls/native-select.tsx';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
@@ -76,19 +79,23 @@ function problemsOf(nodes: readonly ShownNode[], values: Values): Record<string,
 /** 发布新版本: other roles and hours at the nodes of a process. */
 export function PublishDialog({ process, onClose }: { process: Process; onClose: () => void }) {
   const { id, name, newest, nodes, roles } = process;
+  const [action] = useState(createAction);
   const form = useSmallForm(
     (values) => problemsOf(nodes, values),
     async (values) => {
-      const version = await adminCalls.publishProcess({
-        id,
-        of: newest,
-        nodes: nodes.map(({ nodeKey, role, slaHours, mayRole, mayHours }, at) => ({
-          nodeKey,
-          role: mayRole ? (values[roleField(at)] ?? '') : role,
-          slaHours: mayHours ? Number(values[hoursField(at)]?.trim()) : slaHours,
-        })),
-        note: values.note?.trim() ?? '',
-      });
+      const version = await adminCalls.publishProcess(
+        {
+          id,
+          of: newest,
+          nodes: nodes.map(({ nodeKey, role, slaHours, mayRole, mayHours }, at) => ({
+            nodeKey,
+            role: mayRole ? (values[roleField(at)] ?? '') : role,
+            slaHours: mayHours ? Number(values[hoursField(at)]?.trim()) : slaHours,
+          })),
+          note: values.note?.trim() ?? '',
+        },
+        action,
+      );
       notify('success', `已发布 v${version}，新提交的单据按此办理`);
       onClose();
     },

@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 
-import { createAction } from '#src/api/action.ts';
 import { reviewCalls, reviewQueries } from '#src/api/review.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -24,7 +22,6 @@ interface Props {
 /** To whom a task is handed over (转办), or who signs before it goes on (加签). */
 export function HandOver({ action, taskId, opinion, onDone, onClose }: Props) {
   const queries = useQueryClient();
-  const [tries] = useState(createAction);
   const { title, lead, done } = WORDS[action];
   const { data, error } = useQuery({
     // Not one of the review's: once the task is somebody else's, nobody may ask this again.
@@ -58,7 +55,7 @@ export function HandOver({ action, taskId, opinion, onDone, onClose }: Props) {
         },
         { name: 'opinion', label: '说明', control: 'textarea', initial: opinion, max: 500 },
       ]}
-      send={async ({ toAccountId = '', opinion: text = '' }) => {
+      send={async ({ toAccountId = '', opinion: text = '' }, tries) => {
         await reviewCalls[action]({ taskId, toAccountId, opinion: text }, tries);
         onDone(done);
         await queries.invalidateQueries({ queryKey: [...reviewQueries.key] });

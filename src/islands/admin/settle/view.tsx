@@ -6,6 +6,7 @@ import {
   SETTLERS,
   type SettlementPreview,
 } from '#contract/settlement/draw-up.ts';
+import { createAction } from '#src/api/action.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
@@ -60,6 +61,7 @@ function useSettling(order: OpenSettlement) {
     order.lines.map(({ actualLineId }) => actualLineId),
   );
   const [previewed, setPreviewed] = useState<Previewed>();
+  const [action] = useState(createAction);
   const form = useSmallForm(
     (): Record<string, string> => ({}),
     async (values) => {
@@ -79,7 +81,7 @@ function useSettling(order: OpenSettlement) {
     const question = '制单后两张单据分别交采购方和供应商确认。确定制单吗？';
     if (!(await ask(question, { binding: true }))) return;
     await form.run(async () => {
-      const { salesOrderNo, settlementNo } = await adminCalls.makeSettlement(asked);
+      const { salesOrderNo, settlementNo } = await adminCalls.makeSettlement(asked, action);
       notify('success', `已制单：${salesOrderNo}、${settlementNo}`);
       void queries.invalidateQueries({ queryKey: [...adminLists.settlement.key] });
       open('adminSettlement', {}, true);

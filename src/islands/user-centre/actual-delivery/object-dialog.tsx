@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import type {
   ActualDeliveryDetail,
@@ -59,6 +60,7 @@ function problemsOf(lines: readonly Line[], values: Readonly<Record<string, stri
 
 function Claims({ row, lines, onClose }: Props & { lines: readonly Line[] }) {
   const queries = useQueryClient();
+  const [action] = useState(createAction);
   const form = useSmallForm(
     (values): Record<string, string> => problemsOf(lines, values),
     async (values) => {
@@ -66,7 +68,7 @@ function Claims({ row, lines, onClose }: Props & { lines: readonly Line[] }) {
       const { id, version } = row;
       const statement = (values.statement ?? '').trim();
       const input = { id, version, lines: asked, disputeType: QUANTITY, statement };
-      await objectToReceipt(input, createAction());
+      await objectToReceipt(input, action);
       notify('success', '异议已提交，其余数量照常结算');
       void queries.invalidateQueries({ queryKey: [...receiptQueries.key] });
       onClose();

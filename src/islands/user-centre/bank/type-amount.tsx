@@ -18,6 +18,7 @@ const REQUIRED = '该项为必填项';
 /** 填写到账金额: each wrong amount costs one of three tries, so a try is sent once and never again by itself. */
 export function TypeAmountDialog({ row, onClose }: Props) {
   const queries = useQueryClient();
+  const [action] = useState(createAction);
   const [left, setLeft] = useState(row.verifyTriesLeft);
   const [wrong, setWrong] = useState('');
   const close = () => {
@@ -27,7 +28,7 @@ export function TypeAmountDialog({ row, onClose }: Props) {
   const form = useSmallForm(
     ({ amount = '' }): Record<string, string> => (amount.trim() === '' ? { amount: REQUIRED } : {}),
     async ({ amount = '' }) => {
-      const answer = await typeBankAmount({ id: row.id, amount }, createAction());
+      const answer = await typeBankAmount({ id: row.id, amount }, action);
       if (!answer.verified && answer.triesLeft > 0) {
         setLeft(answer.triesLeft);
         setWrong(`金额不正确，还可填写 ${answer.triesLeft} 次`);

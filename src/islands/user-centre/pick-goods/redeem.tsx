@@ -21,6 +21,7 @@ const problemOf = (code: string) => {
 /** 核验提货码: the supplier types in what the driver says. Each wrong code costs one of five tries, so a try is sent once. */
 export function RedeemDialog({ row, onClose }: { row: PickGoodsRow; onClose: () => void }) {
   const queries = useQueryClient();
+  const [action] = useState(createAction);
   const [wrong, setWrong] = useState('');
   const close = () => {
     void queries.invalidateQueries({ queryKey: [...pickGoodsQueries.key] });
@@ -34,7 +35,7 @@ export function RedeemDialog({ row, onClose }: { row: PickGoodsRow; onClose: () 
     async ({ code = '' }) => {
       const { id, version } = row;
       const typed = { id, version, code: code.trim() };
-      const { passed, triesLeft } = await redeemPick(typed, createAction());
+      const { passed, triesLeft } = await redeemPick(typed, action);
       if (!passed && triesLeft > 0) {
         setWrong(`提货码不正确，还可输入 ${triesLeft} 次`);
         return;
