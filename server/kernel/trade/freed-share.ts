@@ -33,9 +33,9 @@ interface Share {
 
 /**
  * Brings what a receivable has freed of its project's limit to the share that is paid, by one row of 额度流水 in either direction
- * (money.md 11, 13). Answers what was freed, below zero where it was taken back; '0.00' of a one-off limit. Where the room is
- * in use by now it is refused with what is missing, or, of money that `cameBack`, booked as over-use. The receivable must be
- * locked.
+ * (money.md 11, 13). Answers what was freed, below zero where it was taken back; '0.00' of a one-off limit and of a closed one. Where
+ * the room is in use by now it is refused with what is missing, or, of money that `cameBack`, booked as over-use. The receivable
+ * must be locked.
  */
 export async function settleFreed(
   tx: Tx,
@@ -51,7 +51,8 @@ export async function settleFreed(
   if (share === undefined) throw new Error(`There is no receivable ${receivableId}`);
   const change = round2(subtract(freedShare(share), share.freed));
   const direction = compareDecimals(change, '0');
-  if (direction === 0) return change;
+  // What came back frees nothing, though more of its sale was collected since the limit was closed.
+  if (direction === 0 || (cameBack && direction > 0)) return '0.00';
   const movement = {
     projectId: share.projectId,
     amount: change.replace(/^-/, ''),
@@ -62,11 +63,12 @@ export async function settleFreed(
   };
   const taking = cameBack ? takeBackBeyond : takeBackRoom;
   const moved = await (direction > 0 ? restore : taking)(tx, movement);
-  if (moved === undefined) return '0.00';
+  if (compareDecimals(moved, '0') === 0) return moved;
+  const counted = direction > 0 ? moved : `-${moved}`;
   await tx
     .updateTable('receivable_plan as t')
-    .set({ freed: sql<string>`${t.freed} + ${change}::numeric` })
+    .set({ freed: sql<string>`${t.freed} + ${counted}::numeric` })
     .where('t.id', '=', receivableId)
     .execute();
-  return change;
+  return counted;
 }
