@@ -11,11 +11,13 @@ interface TurnsOptions {
   signal?: AbortSignal | undefined;
 }
 
+export type Turn = () => Promise<void>;
+
 /**
  * Long work that shares its thread: whoever calls this between its pieces gives the others a round every few milliseconds.
  * Rejects when the time is over, or the signal says so.
  */
-export function takingTurns({ longestMs, refusal, signal }: TurnsOptions): () => Promise<void> {
+export function takingTurns({ longestMs, refusal, signal }: TurnsOptions): Turn {
   let since = performance.now();
   const end = since + (longestMs ?? Number.POSITIVE_INFINITY);
   return async () => {
