@@ -1,4 +1,4 @@
-// Prevents documents that were true once: a link to a file that moved, a folder that the README never mentions,
+// Prevents documents that were true once: a link to or the name of a file that moved, a folder that the README never mentions,
 // an npm script that the text names and package.json does not have.
 
 import { readdirSync } from 'node:fs';
@@ -15,6 +15,8 @@ export interface Facts {
 }
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
+/** A file or folder named in the text; one with a gap to fill in, such as `server/modules/<noun>`, is none. */
+const NAMED = /`([a-z]+)\/([\w./-]+)`/g;
 const RUN = /\bnpm run ([a-z][a-z:-]*)/g;
 
 function deadLinks(file: SourceFile, { paths }: Facts): Finding[] {
@@ -28,6 +30,17 @@ function deadLinks(file: SourceFile, { paths }: Facts): Finding[] {
     }));
 }
 
+function deadPaths(file: SourceFile, { paths, topFolders }: Facts): Finding[] {
+  return [...file.text.matchAll(NAMED)]
+    .map((match) => ({ match, top: match[1] ?? '', to: `${match[1]}/${match[2]}` }))
+    .filter(({ top, to }) => topFolders.includes(top) && !paths.has(to.replace(/\/$/, '')))
+    .map(({ match, to }) => ({
+      path: file.path,
+      line: lineAt(file.text, match.index),
+      message: `names ${to}, which does not exist`,
+    }));
+}
+
 function deadScripts(file: SourceFile, { scripts }: Facts): Finding[] {
   return [...file.text.matchAll(RUN)]
     .filter((match) => !scripts.has(match[1] ?? ''))
@@ -38,7 +51,7 @@ function deadScripts(file: SourceFile, { scripts }: Facts): Finding[] {
     }));
 }
 
-/** Dead links and scripts in the documents, and top folders that the README leaves out. */
+/** Dead links, paths and scripts in the documents, and top folders that the README leaves out. */
 export function checkDocs(files: readonly SourceFile[], facts: Facts): Finding[] {
   const documents = files.filter(({ path }) => /^(README\.md|docs\/.*\.md)$/.test(path));
   const readme = documents.find(({ path }) => path === 'README.md')?.text ?? '';
@@ -46,7 +59,11 @@ export function checkDocs(files: readonly SourceFile[], facts: Facts): Finding[]
     .filter((folder) => !readme.includes(`\`${folder}/\``))
     .map((folder) => ({ path: 'README.md', line: 1, message: `does not say what ${folder}/ is` }));
   return [
-    ...documents.flatMap((file) => [...deadLinks(file, facts), ...deadScripts(file, facts)]),
+    ...documents.flatMap((file) => [
+      ...deadLinks(file, facts),
+      ...deadPaths(file, facts),
+      ...deadScripts(file, facts),
+    ]),
     ...unnamed,
   ];
 }
