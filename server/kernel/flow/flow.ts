@@ -134,6 +134,8 @@ export interface Flow {
     /** After an approval: takes its effect back, or throws where something lives that stands on it. */
     readonly voided?: Effect;
   };
+  /** What becomes of other rows when whoever filed it deletes it, after what its approval says of that. */
+  deleted?(step: FlowStep): Promise<void>;
   /** Steps of the system, by node. */
   readonly system?: Readonly<Record<string, (step: FlowStep) => Promise<SystemResult>>>;
   /** Accounts that hear of the approval beside whoever submitted it. */

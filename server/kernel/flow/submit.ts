@@ -10,13 +10,12 @@ import { type Flow, type FlowStep, submittersOf } from './flow.ts';
 import { factsOf, type InstanceRow, move, openRun, type Run, setInstance } from './instance.ts';
 import { nameOf, setState } from './record.ts';
 import { endAs, NO_REASON, type Reason, runEffectOn, settle } from './settle.ts';
-import { noteOperation, openTasks } from './tasks.ts';
+import { noteOperation, openTasks, START_NODE } from './tasks.ts';
 import { tellHolders } from './urge.ts';
 
 const SUBMITTABLE = APPROVAL_STATES.transitions.submit.from;
 const RUNNING = APPROVAL_STATES.transitions.withdraw.from;
 const URGED_EVERY = 4 * HOUR;
-const START_NODE = { nodeKey: 'start', nodeName: '提交' } as const;
 
 /** Whether an account may submit and withdraw: the creator, and the administrators of its company. */
 export function maySubmit(

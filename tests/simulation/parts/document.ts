@@ -134,12 +134,16 @@ export class Documents<D extends Doc> extends Lives<D> {
   }
 
   async #delete(world: World): Promise<string | undefined> {
-    const doc = this.one(world, AT.draft);
+    const doc = this.one(world, AT.draft, AT.returned);
     if (doc === undefined) return undefined;
-    const { noun } = this.life;
-    const isRight = [AT.draft, AT.withdrawn].some((status) => status === doc.status);
+    const { noun, deleted } = this.life;
+    const open = [AT.draft, AT.returned, AT.withdrawn];
+    const isRight = open.some((status) => status === doc.status);
     const answer = await world.send(world.buyer, `/portal/${noun}/delete`, { id: doc.id });
-    if (this.expect(world, `${noun} delete`, isRight, answer)) doc.status = AT.gone;
+    if (this.expect(world, `${noun} delete`, isRight, answer)) {
+      doc.status = AT.gone;
+      deleted?.(doc);
+    }
     return this.said(doc, answer);
   }
 

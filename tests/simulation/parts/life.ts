@@ -51,6 +51,8 @@ export interface Life<D extends Doc> {
   letGo?(doc: D, world: World): void;
   /** What its end for good gives back beside that, in review or returned. */
   terminated?(doc: D): void;
+  /** What its deletion gives back beside that. */
+  deleted?(doc: D): void;
   /** Whether what was approved may be taken back, and what that does; never where there is none. */
   mayVoid?(doc: D): boolean | undefined;
   voided?(doc: D): void;
