@@ -5,6 +5,7 @@ import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { MOVE, RECOURSE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
+import { expectNewMoney, settleRows } from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -146,9 +147,13 @@ export async function receive(
   else if (received.kind === MOVE.collected) checkDebtor(line, received);
   else checkSeller(held, line, received, owed);
   await expectNewSerial(tx, line, received);
+  const { bankSerialNo: serial, amount } = received;
+  const coming = { serial, amount, companyIds: [held.companyId, held.debtorId] };
+  await expectNewMoney(tx, { ...coming, as: 'factoring', by: 'finance' });
   const parts = isFee ? feeAlone(received) : allocate(owed, received.amount);
   const move = { ...received, amount: round2(received.amount), ...parts };
   await writeMove(tx, { factoringId: held.id, line, move }, making);
+  await settleRows(tx, serial);
   if (WHOLE.includes(received.kind)) {
     const back = tx.updateTable('factoring_line').set({ bought_back: true });
     await back.where('id', '=', line.id).execute();
