@@ -20,20 +20,20 @@ export async function takeBackRoom(tx: Tx, movement: Movement): Promise<LimitFig
 }
 
 /**
- * Undoes what a collection freed of money that has come back: a fact of the bank, booked even where the room is in use by now.
+ * Undoes what a collection freed of money that has come back, or lies in the sale no more: a fact, booked even where the room is in use by now.
  * What is missing is granted beyond what was approved (超额占用) and taken back by whatever becomes free, so that nobody draws
  * until then; undefined of a one-off limit.
  */
 export async function takeBackBeyond(
   tx: Tx,
   movement: Movement,
+  why: string,
 ): Promise<LimitFigures | undefined> {
   const { limitType, available } = await lockLimit(tx, movement.projectId);
   if (!isRevolving(limitType)) return undefined;
   const missing = round2(subtract(movement.amount, available));
   if (compareDecimals(missing, '0') > 0) {
-    const note = '付款退回时额度已被使用';
-    await append(tx, LEDGER_TYPE.overuse, { ...movement, amount: missing, note });
+    await append(tx, LEDGER_TYPE.overuse, { ...movement, amount: missing, note: why });
   }
   return append(tx, LEDGER_TYPE.takeBack, movement);
 }

@@ -34,13 +34,13 @@ interface Share {
 /**
  * Brings what a receivable has freed of its project's limit to the share that is paid, by one row of 额度流水 in either direction
  * (money.md 11, 13). Answers what was freed, below zero where it was taken back; '0.00' of a one-off limit. Where the room is
- * in use by now it is refused with what is missing, or, of money that `cameBack`, booked as over-use. The receivable must be
- * locked.
+ * in use by now it is refused with what is missing, or, where it `cameBack` for a reason that nobody undoes, booked as over-use with
+ * that reason. The receivable must be locked.
  */
 export async function settleFreed(
   tx: Tx,
   receivableId: string,
-  { at, accountId, note, cameBack = false }: Making & { note: string; cameBack?: boolean },
+  { at, accountId, note, cameBack }: Making & { note: string; cameBack?: string },
 ): Promise<string> {
   const { rows } = await sql<Share>`
     select ${t.receivable_no} as no, ${t.project_id} as "projectId", ${t.exposure}::text,
@@ -60,8 +60,9 @@ export async function settleFreed(
     at,
     note,
   };
-  const taking = cameBack ? takeBackBeyond : takeBackRoom;
-  const moved = await (direction > 0 ? restore : taking)(tx, movement);
+  const taking = () =>
+    cameBack === undefined ? takeBackRoom(tx, movement) : takeBackBeyond(tx, movement, cameBack);
+  const moved = await (direction > 0 ? restore(tx, movement) : taking());
   if (moved === undefined) return '0.00';
   await tx
     .updateTable('receivable_plan as t')
