@@ -5,6 +5,7 @@ export const CHECK_WORDS: Readonly<Record<string, string>> = {
   occupied: '额度占用与付款',
   freed: '额度恢复与回款',
   balanceHeld: '余款冻结与采购结算',
+  balanceOwed: '供应商余款与结算、已付',
   requestPaid: '付款申请与付款',
   exposure: '销售敞口与付款',
   owed: '应收款与变动',

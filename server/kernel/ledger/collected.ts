@@ -29,17 +29,16 @@ export async function takeBackRoom(tx: Tx, movement: Movement): Promise<string> 
 }
 
 /**
- * Undoes what a collection freed of money that has come back: a fact of the bank, booked even where the room is in use by now.
+ * Undoes what a collection freed of money that has come back, or lies in the sale no more: a fact, booked even where the room is in use by now.
  * What is missing is granted beyond what was approved (超额占用) and taken back by whatever becomes free, so that nobody draws
  * until then. Answers what was taken back, nothing of a one-off limit.
  */
-export async function takeBackBeyond(tx: Tx, movement: Movement): Promise<string> {
+export async function takeBackBeyond(tx: Tx, movement: Movement, why: string): Promise<string> {
   const { limitType, available } = await lockLimit(tx, movement.projectId);
   if (!isRevolving(limitType)) return NONE;
   const missing = round2(subtract(movement.amount, available));
   if (compareDecimals(missing, NONE) > 0) {
-    const note = '付款退回时额度已被使用';
-    await append(tx, LEDGER_TYPE.overuse, { ...movement, amount: missing, note });
+    await append(tx, LEDGER_TYPE.overuse, { ...movement, amount: missing, note: why });
   }
   await append(tx, LEDGER_TYPE.takeBack, movement);
   return movement.amount;
