@@ -192,6 +192,8 @@ function refuseInProduction(config: Config): void {
     config.fieldKeysFile === undefined && 'FIELD_KEYS_FILE must be set',
     !config.publicOrigin.startsWith('https:') &&
       'PUBLIC_ORIGIN must be set and begin with https://',
+    config.trustProxy.length === 0 &&
+      'TRUST_PROXY must name the proxy that speaks https, or every address is its own',
     !config.adminTotpRequired && 'ADMIN_TOTP must be required',
     config.allowUnsafeDatabase && 'ALLOW_UNSAFE_DATABASE must be off',
   ].filter((fault) => typeof fault === 'string');

@@ -17,6 +17,7 @@ const MOST_CONTENT = 700_000;
 export const STATEMENT_REFUSAL = {
   twice: { code: 'statement_twice', text: '该流水文件已导入过，没有变化' },
   handled: { code: 'statement_handled', text: '该行已处理，请刷新后查看' },
+  known: { code: 'statement_known', text: '该流水号已登记，请先核实并退回原登记' },
   takenBack: { code: 'statement_taken_back', text: '该行是银行冲正，不能认领为回款' },
 } as const;
 

@@ -122,7 +122,7 @@ export const factoringDocument = declareRecord({
     serviceRate: percent('手续费率'),
     overdueUplift: percent('逾期上浮'),
     noticeType: code('通知方式', 'NoticeType'),
-    /** As it was reckoned when the scheme was proposed; null before. */
+    /** As it was reckoned when the scheme was proposed, then on what was confirmed, once that may be asked for; null before. */
     cost: data(z.nullable(shownCost)),
     schemeTime: dateTime('方案时间'),
     confirmTime: dateTime('确认方案时间'),

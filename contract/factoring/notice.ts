@@ -49,6 +49,8 @@ export const noticeLine = z.extend(noticedReceivable, {
   paidAmount: z.string(),
   unpaidAmount: z.string(),
   payBy: z.string(),
+  /** The day on which it became the seller's again, who is owed what is left; '' else. */
+  takenBackOn: z.string(),
 });
 export type NoticeLine = z.infer<typeof noticeLine>;
 

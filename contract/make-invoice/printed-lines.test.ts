@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { growthOnTenfold } from '../../tests/helpers/growth.ts';
 import { invoiceOfLines } from './printed-lines.ts';
 
 const goods = (end: string) =>
@@ -47,4 +48,42 @@ describe('lines that bear no tax', () => {
       amountIncl: '30000.00',
     });
   });
+});
+
+test('blanks within a line of goods and around its columns are of no account', () => {
+  expect(
+    invoiceOfLines(['  *金属 制品*钢材\t10mm  螺纹　吨 1,000.5   3.00 3,001.50  13%  390.20 '])
+      .lines,
+  ).toEqual([
+    {
+      goodsName: '*金属 制品*钢材',
+      spec: '10mm 螺纹',
+      unit: '吨',
+      qty: '1000.5',
+      amountExcl: '3001.50',
+      taxRate: '0.13',
+      taxAmount: '390.20',
+    },
+  ]);
+});
+
+test.each([
+  ['小写', ' '],
+  ['合计', ' '],
+  ['合计1.00', ' '],
+  ['发票号码', ' '],
+  ['发票代码', '\n'],
+  ['校验码', ' '],
+  ['名称', '　'],
+  ['*a*b', ' '],
+  ['*a*b', ' 1.00'],
+  ['*a*b 1.00', ' 1,'],
+  ['小写', '1,'],
+  ['', '合计 '],
+  ['', '小写）¥'],
+])('%j and many times %j take no longer than they are', (begin, piece) => {
+  const input = (size: number) => `${begin}${piece.repeat(size)}x`;
+  const growth = { input, work: (line: string) => invoiceOfLines([line]), small: 150, enough: 30 };
+  // A hundred and more where blanks are shared out among several parts of an expression.
+  expect(growthOnTenfold({ ...growth, calls: 1 })).toBeLessThan(30);
 });

@@ -74,19 +74,35 @@ export function rateRead(cell: string): string {
 /** A tax amount as invoices write it; 0.00 where stars or words stand in its place. */
 export const taxRead = (cell: string): string => (UNTAXED.test(cell) ? '0.00' : plain(cell));
 
-const AMOUNT = String.raw`-?[\d,]+\.\d{2}`;
-/** *税收分类简称*名称, then columns, the amount, the rate and the tax at the end of the row; without tax where there is no rate. */
-const GOODS = new RegExp(
-  String.raw`^(\*[^*]{1,30}\*\S{1,100})(?:\s+(.{1,200}?))?\s+(${AMOUNT})\s+` +
-    String.raw`(?:(\d{1,2}%)\s+(${AMOUNT}|\*{1,3})|(免税|不征税|(?:出口)?零税率?|\*{1,3})(?:\s+(${AMOUNT}|\*{1,3}))?)$`,
-);
+/** *税收分类简称*名称, with which a line of goods begins; columns follow. */
+const GOODS_NAME = /^\*[^*]{1,30}\*\S{1,100}(?= )/;
+const LONGEST_COLUMNS = 200;
+const AMOUNT = /^-?[\d,]+\.\d{2}$/;
 const NUMBER = /^-?[\d,]+(?:\.\d+)?$/;
+const PERCENT = /^\d{1,2}%$/;
+
+const isAmount = (cell = '') => AMOUNT.test(cell);
+
+/** The amount, the rate and the tax at the end of a row of goods; without tax where there is no rate. */
+function taxedEnd(cells: readonly string[]) {
+  const [amountExcl = '', rate = '', tax = ''] = cells.slice(-3);
+  const isTax = isAmount(tax) || /^\*{1,3}$/.test(tax);
+  if (isAmount(amountExcl) && isTax && (PERCENT.test(rate) || UNTAXED.test(rate))) {
+    return { count: 3, amountExcl, rate, tax };
+  }
+  return isAmount(rate) && UNTAXED.test(tax)
+    ? { count: 2, amountExcl: rate, rate: tax, tax: '*' }
+    : undefined;
+}
 
 function goodsOf(line: string): ReadLine | undefined {
-  const found = GOODS.exec(line);
-  if (found === null) return undefined;
-  const [, goodsName = '', between = '', amountExcl, rate, taxed, untaxed, tax = '*'] = found;
-  const cells = between.split(/\s+/).filter((cell) => cell !== '');
+  const [goodsName] = GOODS_NAME.exec(line) ?? [];
+  if (goodsName === undefined) return undefined;
+  const all = line.slice(goodsName.length + 1).split(' ');
+  const end = taxedEnd(all);
+  if (end === undefined) return undefined;
+  const cells = all.slice(0, -end.count);
+  if (cells.join(' ').length > LONGEST_COLUMNS) return undefined;
   // 规格型号 单位 数量 单价, of which the last two are numbers.
   const numbers = cells.at(-1)?.match(NUMBER) ? (cells.at(-2)?.match(NUMBER) ? 2 : 1) : 0;
   const words = cells.slice(0, cells.length - numbers);
@@ -95,17 +111,29 @@ function goodsOf(line: string): ReadLine | undefined {
     spec: words.slice(0, -1).join(' '),
     unit: words.at(-1) ?? '',
     qty: numbers === 2 ? plain(cells.at(-2)) : '',
-    amountExcl: plain(amountExcl),
-    taxRate: rateRead(rate ?? untaxed ?? ''),
-    taxAmount: taxRead(taxed ?? tax),
+    amountExcl: plain(end.amountExcl),
+    taxRate: rateRead(end.rate),
+    taxAmount: taxRead(end.tax),
   };
 }
+
+const LONGEST_LINE = 500;
+/** Goods of five pages have some hundred lines. */
+const MOST_LINES = 5_000;
+
+/** Lines as somebody prints them: one blank between two words, no longer and no more than an invoice has. */
+const trimmed = (lines: readonly string[]) =>
+  lines
+    .slice(0, MOST_LINES)
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_LINE))
+    .filter((line) => line !== '');
 
 /**
  * What an invoice says, out of its printed lines. Buyer and seller are told apart by their place: the buyer stands on the left
  * or above, the seller on the right or below, as on all invoices of the tax authority.
  */
-export function invoiceOfLines(lines: readonly string[]): Omit<InvoiceReading, 'by'> {
+export function invoiceOfLines(printed: readonly string[]): Omit<InvoiceReading, 'by'> {
+  const lines = trimmed(printed);
   const text = lines.join('\n');
   const one = (pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, value = '']) => value);

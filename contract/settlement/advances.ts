@@ -8,6 +8,8 @@ export interface PaidOut {
   readonly payDate: string;
   /** Decimal text, zero or more. */
   readonly unassigned: string;
+  /** It lay in another sale, whose buyer was charged for it until `payDate`. */
+  readonly isExcess?: boolean;
 }
 
 /** Part of a pay-out that a sale takes up. */
@@ -15,6 +17,7 @@ export interface Assigned {
   readonly paymentId: string;
   readonly fromDate: string;
   readonly amount: string;
+  readonly isExcess?: boolean;
 }
 
 const least = (a: string, b: string) => (compareDecimals(a, b) <= 0 ? a : b);
@@ -28,10 +31,10 @@ export function assignPaid(purchaseAmount: string, payOuts: readonly PaidOut[]):
   const oldest = payOuts.toSorted((a, b) => a.payDate.localeCompare(b.payDate));
   const taken: Assigned[] = [];
   let missing = purchaseAmount;
-  for (const { paymentId, payDate, unassigned } of oldest) {
+  for (const { paymentId, payDate, unassigned, isExcess } of oldest) {
     const amount = round2(least(missing, unassigned));
     if (compareDecimals(amount, '0') <= 0) continue;
-    taken.push({ paymentId, fromDate: payDate, amount });
+    taken.push({ paymentId, fromDate: payDate, amount, ...(isExcess && { isExcess }) });
     missing = subtract(missing, amount);
   }
   return taken;

@@ -22,7 +22,16 @@ interface Documents {
   'outbox.payload': Record<string, string>;
   'process_definition.nodes': unknown[];
   'process_instance.facts': Record<string, string>;
-  'process_instance.view': Record<string, { label: string; value: string }>;
+  'process_instance.view': Record<
+    string,
+    {
+      label: string;
+      value: string;
+      files?: string;
+      columns?: [string, string][];
+      rows?: string[][];
+    }
+  >;
   'process_operation.changes': unknown[];
   'process_operation.field_marks': unknown[];
   'process_operation.ticks': unknown[];

@@ -1057,6 +1057,7 @@ interface FactoringNoticeLineTable {
   paid_amount: Generated<string>;
   unpaid_amount: Generated<string>;
   pay_by: string | null;
+  taken_back_on: string | null;
 }
 
 interface FactoringReminderTable {
@@ -2370,8 +2371,12 @@ interface SalesOrderAdvanceTable {
   fee: string;
   created_at: Moment;
   after_settlement: Generated<boolean>;
-  /** Of the amount, what the bank or the supplier has given back since. */
+  /** Of the amount, what lies in the sale no more: the bank or the supplier has given it back, or it was more than the goods cost. */
   returned: Generated<string>;
+  /** Of what was returned, what was more than the goods cost: it is still paid out. */
+  excess: Generated<string>;
+  /** Of the amount, what was taken out of another sale, whose buyer was charged for it until that sale was due. */
+  of_excess: Generated<string>;
 }
 
 interface SalesOrderChangeTable {

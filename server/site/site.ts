@@ -2,6 +2,7 @@ import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PRODUCT_LINES } from '#contract/project/product-lines.ts';
 
+import { barePath } from './bare-path.ts';
 import { currentSite } from './current-site.ts';
 import type { SiteMap } from './site-map.ts';
 
@@ -33,7 +34,7 @@ function withQuery(path: string, request: FastifyRequest): string {
 
 /** The one path of a document that was asked for as a folder or with its file's ending. */
 function canonical(path: string, map: SiteMap): string | undefined {
-  const bare = path.replace(/\/+$|\.html$/, '');
+  const bare = barePath(path);
   return bare !== path && bare !== '' && map.has(bare) ? bare : undefined;
 }
 

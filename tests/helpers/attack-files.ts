@@ -172,6 +172,8 @@ function archives(): Attack[] {
       ...Array.from({ length: 20 }, (_, i) => ({ ...zeros(11 * 1024 * 1024), name: `${i}` })),
     ),
     docx('twice', ...docxParts),
+    // Tags without an end, each of which reaches to the end of all, before what must be found.
+    docx('endless tags', part('word/footer1.xml', `${'<w:instrText '.repeat(40_000)}>DDE x<`)),
     docx('many', ...many),
     as('docx', 'no document', zip([part('[Content_Types].xml')])),
     as('docx', 'no types', zip([part('word/document.xml')])),

@@ -50,11 +50,12 @@ export function takeStatement(
   by: Pick<Browser, 'call' | 'seal'>,
   text: string,
   mapping: StatementMapping | null = MAPPING,
+  bankId?: string,
 ): Promise<Answer> {
   const seal = sealing(by);
   const content = seal.seal(gzipSync(JSON.stringify(cellsOf(text))).toString('base64'));
   return by.call('/admin/statementRow/import', {
-    body: { fileName: '流水.csv', content, ...(mapping && { mapping }) },
+    body: { fileName: '流水.csv', content, ...(mapping && { mapping }), ...(bankId && { bankId }) },
     headers: seal.headers,
   });
 }

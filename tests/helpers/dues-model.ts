@@ -76,5 +76,11 @@ function book({ owed, principal, fee, penalty, day }: TakenModel, sign: bigint):
 export const undo = (taken: TakenModel) => book(taken, -1n);
 
 /** What has been freed of the limit so far; nothing of a sale of which disputes have left nothing. */
-export const freed = ({ exposure, paid, principal, whole = principal }: OwedModel): bigint =>
-  whole === 0n ? 0n : divideHalfUp(exposure * paid.principal, whole);
+export const freed = ({
+  exposure,
+  paid,
+  principal,
+  whole = principal,
+}: Pick<OwedModel, 'exposure' | 'principal' | 'whole'> & {
+  paid: Pick<OwedModel['paid'], 'principal'>;
+}): bigint => (whole === 0n ? 0n : divideHalfUp(exposure * paid.principal, whole));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { BUSINESS } from '#contract/account/platform-role.ts';
 import { HOUR } from '#server/kernel/clock.ts';
 import type { NodeDefinition } from '#server/kernel/flow/definition.ts';
+import { endDeleted } from '#server/kernel/flow/end-deleted.ts';
 import { type Flow, type FlowDecision, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
 import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -147,11 +148,12 @@ export async function createFlowDesk(
   options: TestAppOptions = {},
 ): Promise<FlowDesk> {
   const log: PaperLog = { effects: [], obstacle: undefined, facts: {}, system: 'approve' };
+  const flow = paperFlow(log);
   const module = {
     name: 'paper',
     routes: () => [],
     nouns: [paperNoun],
-    flows: [paperFlow(log)],
+    flows: [flow],
   };
   const modules = modulesWith([module]);
   let kernel: Kernel | undefined;
@@ -162,7 +164,10 @@ export async function createFlowDesk(
       kernel = made;
       addRoutes(
         app,
-        [...nounRoutes(made, paperNoun), ...flowRoutes(made, paperNoun, module.flows[0] as Flow)],
+        [
+          ...nounRoutes(made, paperNoun, (writing) => endDeleted(made, flow, writing)),
+          ...flowRoutes(made, paperNoun, flow),
+        ],
         { checked: true },
       );
     },

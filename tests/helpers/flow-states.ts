@@ -23,7 +23,7 @@ function portalRules({ reviewer }: FlowSubject): Record<string, Record<string, R
     creator: {
       save: OPEN,
       submit: { draft: submitted, withdrawn: submitted, returned: running },
-      delete: { draft: undefined, withdrawn: undefined },
+      delete: { draft: undefined, returned: withdrawn, withdrawn: undefined },
       withdraw: to(reviewer ? { companyReview: undefined } : DECIDED, withdrawn),
       urge: ALIVE,
       supply: { asked: undefined },

@@ -156,6 +156,18 @@ export class PayApplies {
     return savedIn(await this.save(browser, this.values(deal, { file31, ...more }))).id;
   }
 
+  /** Saves what was returned once more, with these values. */
+  async correct(browser: Browser, id: string, values: object): Promise<void> {
+    const { version } = await payApplyOf(browser, id);
+    savedIn(await this.save(browser, values, { id, version }));
+  }
+
+  /** What the submission of a task has changed, as its reviewers read it. */
+  async changesOf(taskId: string | undefined): Promise<unknown> {
+    const { data } = await this.#boss.get('/admin/review/detail', { taskId });
+    return (data as { changes: unknown }).changes;
+  }
+
   submit(browser: Browser, id: string): Promise<Answer> {
     return browser.post('/portal/payApply/submit', { id });
   }

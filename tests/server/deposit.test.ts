@@ -6,6 +6,7 @@ import { DEPOSIT_REFUSAL } from '#contract/order/deposit.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
+import { Dues } from '../helpers/dues.ts';
 import { nextSerial, PayOuts } from '../helpers/pay-outs.ts';
 import { done } from '../helpers/reviewer.ts';
 import { pdf } from '../helpers/sample-files.ts';
@@ -259,6 +260,25 @@ describe('refunded', () => {
     expect((await finance('prepareRefund', { id, ...refund })).code).toBe(
       DEPOSIT_REFUSAL.held.code,
     );
+  });
+
+  test('of an order that is sold in full waits for that once its buyer owes nothing of it any more', async () => {
+    const order = await recognised();
+    const held = await returns();
+    await sql`update estimate_order set estimate_order_status = '4' where id = ${order.id}`.execute(
+      superuser(),
+    );
+    const dues = Dues.of(portal, desk);
+    const { deal, id: estimateId } = order;
+    const owed = await dues.owed({ deal, estimateId }, { principal: '1000.00' });
+    expect(await returns()).toBe(held);
+    const { companyId } = deal.buyer;
+    const paid = { companyId, amount: '1000.00', payDate: '2026-05-20' };
+    const collection = await dues.entered(desk.officer, paid);
+    const part = [{ receivableId: owed.id, amount: '1000.00' }];
+    expect((await dues.allocate(desk.officer, collection, part)).code).toBe(0);
+    expect(await returns()).toBe(held + 1);
+    expect(await detailOf(order)).toMatchObject({ depositToReturn: true });
   });
 
   test('nobody releases what he has prepared, whatever roles he holds', async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { SIGN_IN } from '#contract/account/login.ts';
 import { CONFIRM_REFUSAL, FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
-import { textNoticeLink } from '#server/modules/factoring/link.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
-import { Browser } from '../helpers/browser.ts';
+import type { Browser } from '../helpers/browser.ts';
 import { type Assigned, Factorings } from '../helpers/factorings.ts';
+import { NoticeContact } from '../helpers/notice-contact.ts';
 import { receivable } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
 
@@ -39,63 +39,14 @@ async function noticed(
   return { assigned, id, noticeId: (await desk.notice(assigned, id)).id };
 }
 
-/** A person of the debtor's with nothing but a phone. */
-class Contact {
-  readonly browser = new Browser(portal);
-  readonly phone = nextPhone();
-  token = '';
-  pass = '';
-
-  async sent(noticeId: string): Promise<this> {
-    const asked = { id: noticeId, name: '示例联系人', phone: this.phone };
-    await done(desk.boss, '/admin/factoringNotice/link', asked);
-    const { rows } = await sql<{ id: string }>`
-      select id::text from notice_link where factoring_notice_id = ${noticeId} order by id desc limit 1`.execute(
-      portal.database.superuser,
-    );
-    const { database, cipher, clock, sms } = portal;
-    const publicOrigin = () => 'http://portal.test';
-    const kernel = { db: database.db, cipher, clock, sms, publicOrigin };
-    await textNoticeLink(kernel, { id: rows[0]?.id ?? '0' });
-    const { text = '' } = sms.sent.findLast(({ phone }) => phone === this.phone) ?? {};
-    this.token = /portal\.test\/portal\/confirm#([\w-]{43}) /.exec(text)?.[1] ?? '';
-    return this;
-  }
-
-  call(name: string, body: object = {}) {
-    return this.browser.post(`/portal/confirm/${name}`, { token: this.token, ...body });
-  }
-
-  async prove() {
-    await this.call('code');
-    const proved = await this.call('prove', { code: portal.sms.codeOf(this.phone) });
-    const { pass, notice } = proved.data as { pass: string; notice: Shown };
-    this.pass = pass;
-    return notice;
-  }
-
-  answer({ receivables }: Shown, ...each: object[]) {
-    const answers = receivables.map(({ id, transferAmount, dueDate }, at) => ({
-      id,
-      confirmedAmount: transferAmount,
-      confirmedDue: dueDate,
-      ...each[at],
-    }));
-    return this.call('answer', { pass: this.pass, receivables: answers });
-  }
-}
-
-interface Shown {
-  open: boolean;
-  receivables: { id: string; transferAmount: string; dueDate: string }[];
-}
+const contactOf = () => new NoticeContact(desk, nextPhone());
 
 const LESS = { confirmedAmount: '920000.00', objection: '少收 20 吨' };
 
 describe('a link with a code', () => {
   test('tells no amount before its phone is proved, then takes the answer as the debtor’s', async () => {
     const { assigned, id, noticeId } = await noticed(2);
-    const contact = await new Contact().sent(noticeId);
+    const contact = await contactOf().sent(noticeId);
     const opened = await contact.call('open');
     expect(opened.data).toMatchObject({ phone: expect.stringContaining('****') });
     expect(opened.body).not.toContain('1000000');
@@ -122,12 +73,22 @@ describe('a link with a code', () => {
       portal.database.superuser,
     );
     expect(rows[0]?.answers).toHaveLength(2);
+    // The timeline of the deal tells of it, as of an answer by an account.
+    const told = await assigned.debtor.browser.get('/portal/timeline', {
+      objectType: 'factoringNotice',
+      objectId: noticeId,
+    });
+    expect((told.data as { events: object[] }).events).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ what: '经链接确权', who: expect.stringMatching(/^示例企业/) }),
+      ]),
+    );
   });
 
   test('is worth nothing once replaced, run out, made up or when the notice is taken back; guesses are counted', async () => {
     const { id, noticeId } = await noticed();
-    const first = await new Contact().sent(noticeId);
-    const second = await new Contact().sent(noticeId);
+    const first = await contactOf().sent(noticeId);
+    const second = await contactOf().sent(noticeId);
     expect((await first.call('open')).code).toBe(CONFIRM_REFUSAL.unknown.code);
     expect((await second.call('open')).code).toBe(0);
     const { rows } = await sql<{ kept: string }>`
@@ -140,7 +101,7 @@ describe('a link with a code', () => {
     const again = { id: noticeId, name: '示例联系人', phone: second.phone };
     const refused = await desk.boss.post('/admin/factoringNotice/link', again);
     expect(refused.code).toBe(FACTORING_REFUSAL.noticed.code);
-    const made = new Contact();
+    const made = contactOf();
     made.token = 'B'.repeat(43);
     const remoteAddress = '203.0.113.77';
     const guess = () =>
@@ -153,8 +114,8 @@ describe('a link with a code', () => {
 describe('a code', () => {
   test('of another phone proves nothing, and the right one nothing after too many wrong ones', async () => {
     const [one, other] = [
-      await new Contact().sent((await noticed()).noticeId),
-      await new Contact().sent((await noticed()).noticeId),
+      await contactOf().sent((await noticed()).noticeId),
+      await contactOf().sent((await noticed()).noticeId),
     ];
     await one.call('code');
     await other.call('code');
@@ -172,7 +133,7 @@ describe('a code', () => {
 
   test('proves for as long as its pass is good, and the link for as long as it is', async () => {
     const { noticeId } = await noticed();
-    const contact = await new Contact().sent(noticeId);
+    const contact = await contactOf().sent(noticeId);
     const notice = await contact.prove();
     const { superuser } = portal.database;
     await sql`update notice_link set proved_at = proved_at - interval '3 hours'
@@ -187,7 +148,7 @@ describe('a code', () => {
 
   test('lets two answers at once count as one', async () => {
     const { noticeId, assigned, id } = await noticed();
-    const contact = await new Contact().sent(noticeId);
+    const contact = await contactOf().sent(noticeId);
     const notice = await contact.prove();
     await Promise.all([1, 2, 3].map(() => contact.answer(notice, LESS)));
     expect(await desk.notice(assigned, id)).toMatchObject({ confirmedAmount: '920000.00' });

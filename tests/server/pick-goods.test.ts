@@ -344,6 +344,12 @@ describe('the pick code', () => {
     expect((await supplier(ready).post('/portal/pickGoods/renewCode', { id })).status).toBe(404);
     expect((await buyer(ready).post('/portal/pickGoods/renewCode', { id })).code).toBe(0);
     const next = await picks.code(id);
+    // Each new code is a short message to whatever phone the buyer has typed.
+    await sql`update address_counter set hits = 20 where kind = 'pick-code' and address = ${id}`.execute(
+      superuser(),
+    );
+    const over = await buyer(ready).post('/portal/pickGoods/renewCode', { id });
+    expect([over.status, over.msg]).toEqual([429, '今日换发提货码次数过多，请明日再试']);
     expect((await type(ready, id, next)).data).toMatchObject({ passed: true });
   });
 

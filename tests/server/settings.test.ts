@@ -9,6 +9,7 @@ const PRODUCTION = {
   PUBLIC_ORIGIN: 'https://portal.example.cn',
   PRIVATE_KEY_FILE: '/keys/portal.pem',
   FIELD_KEYS_FILE: '/keys/fields.json',
+  TRUST_PROXY: 'loopback',
 };
 
 function refusal(env: Record<string, string>): string {
@@ -58,6 +59,7 @@ const wrong: [env: Record<string, string>, says: string][] = [
   [{ ...PRODUCTION, PRIVATE_KEY_FILE: '' }, 'PRIVATE_KEY_FILE must be set'],
   [{ ...PRODUCTION, FIELD_KEYS_FILE: '' }, 'FIELD_KEYS_FILE must be set'],
   [{ ...PRODUCTION, PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN must be set and begin with https://'],
+  [{ ...PRODUCTION, TRUST_PROXY: 'off' }, 'TRUST_PROXY must name the proxy that speaks https'],
   [{ ...PRODUCTION, ALLOW_UNSAFE_DATABASE: 'on' }, 'ALLOW_UNSAFE_DATABASE must be off'],
 ];
 

@@ -147,6 +147,20 @@ describe('limits per address', () => {
     await strict.close();
   });
 
+  test('the addresses of one line of IPv6 are one, and IPv4 in its IPv6 form is IPv4', async () => {
+    const strict = await createTestApp({ env: { SMS_ADDRESS_PER_HOUR: '2' } });
+    browser = new Browser(strict);
+    const codes = async (...from: string[]) => {
+      const statuses: number[] = [];
+      for (const one of from) statuses.push((await ask(freshPhone(), one)).status);
+      return statuses;
+    };
+    expect(await codes('2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::3')).toEqual([200, 200, 429]);
+    expect(await codes('2001:db8:0:1::1')).toEqual([200]);
+    expect(await codes('203.0.113.9', '203.0.113.9', '::ffff:203.0.113.9')).toEqual([200, 200, 429]);
+    await strict.close();
+  });
+
   test('a forged X-Forwarded-For is not believed', async () => {
     const strict = await createTestApp({ env: { SMS_ADDRESS_PER_HOUR: '1' } });
     browser = new Browser(strict);

@@ -3,18 +3,25 @@ import type { Tx } from '../session/scope.ts';
 import { tooMany } from '../wire/refusal.ts';
 import { takeInWindow } from './sms-counter.ts';
 
-/** Short messages with a link, of one kind and to one addressee, in a day. */
+/** Short messages of one kind and to one addressee, in a day. */
 const LINKS_PER_DAY = 20;
 
+const TOO_MANY = {
+  'trip-link': '今日发送链接次数过多，请明日再试',
+  'sign-link': '今日发送链接次数过多，请明日再试',
+  'pick-code': '今日换发提货码次数过多，请明日再试',
+  invitation: '今日向该手机号发送邀请次数过多，请明日再试',
+} as const;
+
 /**
- * Takes one short message with a link, so that nobody's phone is flooded by whoever may enter a number: `to` is that phone, or the
- * document whose phones are told. Throws 429 with the seconds to wait beyond twenty of a kind a day.
+ * Takes one short message that somebody signed in has sent, so that nobody's phone is flooded by whoever may enter a number: `to` is
+ * that phone, or the document whose phones are told. Throws 429 with the seconds to wait beyond twenty of a kind a day.
  */
 export async function takeLink(
   tx: Tx,
-  { kind, to }: { kind: 'trip-link' | 'sign-link'; to: string },
+  { kind, to }: { kind: keyof typeof TOO_MANY; to: string },
   at: Date,
 ): Promise<void> {
   const over = await takeInWindow(tx, to, { kind, lengthMs: DAY, limit: LINKS_PER_DAY }, at);
-  if (over) throw tooMany('今日发送链接次数过多，请明日再试', over.retryAfter);
+  if (over) throw tooMany(TOO_MANY[kind], over.retryAfter);
 }

@@ -4,6 +4,7 @@ import { SMS_COUNTDOWN_SECONDS } from '#contract/account/login.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, DAY, HOUR, SECOND, wireDay } from '../clock.ts';
 import type { Tx } from '../session/scope.ts';
+import { networkOf } from '../wire/origin.ts';
 
 const sends = columnsOf('sms_counter');
 const hits = columnsOf('address_counter');
@@ -104,16 +105,17 @@ export async function takeInWindow(
   };
 }
 
-/** Takes one send for an address, across phones; the limits are settings. */
+/** Takes one send for the network of an address, across phones; the limits are settings. */
 export async function takeAddress(
   tx: Tx,
   address: string,
   limits: { addressPerHour: number; addressPerDay: number },
   now: Date,
 ): Promise<SendLimit | undefined> {
+  const network = networkOf(address);
   const hour = { kind: 'sms-hour', lengthMs: HOUR, limit: limits.addressPerHour };
   const day = { kind: 'sms-day', lengthMs: DAY, limit: limits.addressPerDay };
   return (
-    (await takeInWindow(tx, address, hour, now)) ?? (await takeInWindow(tx, address, day, now))
+    (await takeInWindow(tx, network, hour, now)) ?? (await takeInWindow(tx, network, day, now))
   );
 }

@@ -1,5 +1,6 @@
 import type { DocumentDeclaration as Declared } from '#contract/document/document.ts';
 import type { TableName } from '#server/db/types.ts';
+import { endDeleted } from '#server/kernel/flow/end-deleted.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Module } from '#server/kernel/module.ts';
@@ -121,7 +122,9 @@ export function document<Known, Contract extends DocumentContract>(
       consoleLists: [list, ...consoleLists],
       flows: [approval],
       routes: (kernel) => [
-        ...nounRoutes(kernel, withActions(noun, actions)),
+        ...nounRoutes(kernel, withActions(noun, actions), (writing) =>
+          endDeleted(kernel, approval, writing),
+        ),
         ...consoleListRoutes(kernel, list),
         ...flowRoutes(kernel, noun, approval),
         ...turns.routes(kernel),

@@ -44,7 +44,7 @@ export function dealPart(
   { number, project, inDeals = {}, listed }: Own,
   noun: Noun,
 ): DealPart {
-  const { amount, granted, outOf = {}, outOfMany = {}, belongsTo, entries } = inDeals;
+  const { amount, amountMade, granted, outOf = {}, outOfMany = {}, belongsTo, entries } = inDeals;
   const { states = own, steps, moments, companiesWord, filer } = inDeals;
   const { word, readers, routes, status, details } = declared;
   const made = noun.byPlatform === true;
@@ -61,7 +61,9 @@ export function dealPart(
       ...toldField(status),
       enumeration: states?.enumeration ?? table[status]?.enumeration ?? 'AuditStatus',
     },
-    ...(amount !== undefined && { amount: toldField(amount) }),
+    ...(amount !== undefined && {
+      amount: { ...toldField(amount), ...(amountMade && { made: amountMade }) },
+    }),
     ...(granted !== undefined && { granted: toldField(granted) }),
     outOf,
     outOfMany,

@@ -57,9 +57,13 @@ export function without(xml: string, name: string): string {
   }
 }
 
+const PATTERNS = new Map<string, RegExp>();
+
 /** Value of an attribute in a tag, as it is written; undefined without it. */
 export function attribute(tag: string, name: string): string | undefined {
-  const at = tag.search(new RegExp(`\\s${name}="`));
+  const pattern = PATTERNS.get(name) ?? new RegExp(`\\s${name}="`);
+  PATTERNS.set(name, pattern);
+  const at = tag.search(pattern);
   if (at < 0) return undefined;
   const from = tag.indexOf('"', at) + 1;
   const end = tag.indexOf('"', from);

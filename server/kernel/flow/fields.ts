@@ -141,7 +141,7 @@ function inReview(nextStep: NonNullable<NextStep>, own: boolean, may: May): stri
 
 /**
  * The part of a row's `actions` that the machine decides: edit, submit, delete; withdraw, urge, supply, review
- * (domain.md C.0.1). A returned record is not deleted: its process still waits for it.
+ * (domain.md C.0.1).
  */
 export function flowActions(
   { createBy, auditStatus, nextStep }: FlowState,
@@ -150,11 +150,7 @@ export function flowActions(
 ): string[] {
   const own = may.own && maySubmit(flow, createBy, may);
   if (leadsFrom(APPROVAL_STATES, 'submit', auditStatus)) {
-    return [
-      ...(may.write ? ['edit'] : []),
-      ...(own ? ['submit'] : []),
-      ...(own && auditStatus !== AUDIT.returned ? ['delete'] : []),
-    ];
+    return [...(may.write ? ['edit'] : []), ...(own ? ['submit', 'delete'] : [])];
   }
   return nextStep === null ? [] : inReview(nextStep, own, may);
 }

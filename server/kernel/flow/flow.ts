@@ -41,6 +41,8 @@ export interface FlowDecision extends FlowStep {
   /** '' where none was given, as at a submission. */
   opinion: string;
   fieldMarks: readonly FieldMark[];
+  /** True of a submission that goes on at the node that has returned it: what earlier nodes have set stands. */
+  goesOn: boolean;
 }
 
 type Effect = (decision: FlowDecision) => Promise<void>;
@@ -115,6 +117,8 @@ export interface Flow {
   subject?(step: FlowStep): Promise<string>;
   /** What conditions of the process read; leave out what is not known. The kernel adds needReview and companyUsers. */
   facts?(step: FlowStep): Promise<Record<string, string>>;
+  /** Fields and tables of the form that approvals stand on: once one is changed, every node looks at it again. */
+  readonly decisive?: readonly string[];
   /** Throws what stands in the way; asked at each submission and again before the last approval takes effect. */
   guard?(step: FlowStep): Promise<void>;
   /** What follows from a decision, in its transaction; the columns of flowColumns are set already. */
@@ -130,6 +134,8 @@ export interface Flow {
     /** After an approval: takes its effect back, or throws where something lives that stands on it. */
     readonly voided?: Effect;
   };
+  /** What becomes of other rows when whoever filed it deletes it, after what its approval says of that. */
+  deleted?(step: FlowStep): Promise<void>;
   /** Steps of the system, by node. */
   readonly system?: Readonly<Record<string, (step: FlowStep) => Promise<SystemResult>>>;
   /** Accounts that hear of the approval beside whoever submitted it. */

@@ -10,6 +10,7 @@ import { applicantsOf, tell } from './tell.ts';
 export interface Reason {
   opinion: string;
   marks: readonly FieldMark[];
+  goesOn?: boolean;
 }
 
 export const NO_REASON: Reason = { opinion: '', marks: [] };
@@ -33,7 +34,7 @@ export async function runEffect(run: Run, name: EffectName, reason: Reason): Pro
 export async function runEffectOn(
   run: Run,
   name: EffectName,
-  { opinion, marks }: Reason,
+  { opinion, marks, goesOn = false }: Reason,
 ): Promise<void> {
   const effect = run.flow.effects?.[name];
   if (effect === undefined) return;
@@ -43,6 +44,7 @@ export async function runEffectOn(
     processRedundantId: run.instance.id,
     opinion,
     fieldMarks: marks,
+    goesOn,
   };
   await effect(decision);
 }

@@ -1,23 +1,21 @@
-import type { FlowChange } from '#contract/flow/audit-operate.ts';
 import { AUDIT, FLOW, OPERATE } from '#contract/flow/flow.ts';
-import type { ReviewView } from '#contract/flow/review-view.ts';
 import { APPROVAL_STATES } from '#contract/flow/states.ts';
 import { NOT_OPEN } from '#contract/form/business-form.ts';
 import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
 import { forbidden, refused } from '#server/kernel/wire/refusal.ts';
+import { changesBetween, submissionOf, touches } from './changes.ts';
 import { newestDefinition } from './definition.ts';
 import type { ProcessEngine } from './engine.ts';
 import { type Flow, type FlowStep, submittersOf } from './flow.ts';
 import { factsOf, type InstanceRow, move, openRun, type Run, setInstance } from './instance.ts';
 import { nameOf, setState } from './record.ts';
-import { endAs, type Reason, runEffectOn, settle } from './settle.ts';
-import { noteOperation, openTasks } from './tasks.ts';
+import { endAs, NO_REASON, type Reason, runEffectOn, settle } from './settle.ts';
+import { noteOperation, openTasks, START_NODE } from './tasks.ts';
 import { tellHolders } from './urge.ts';
 
 const SUBMITTABLE = APPROVAL_STATES.transitions.submit.from;
 const RUNNING = APPROVAL_STATES.transitions.withdraw.from;
 const URGED_EVERY = 4 * HOUR;
-const START_NODE = { nodeKey: 'start', nodeName: '提交' } as const;
 
 /** Whether an account may submit and withdraw: the creator, and the administrators of its company. */
 export function maySubmit(
@@ -30,36 +28,6 @@ export function maySubmit(
 
 function expectSubmitter(flow: Flow, { record, me }: FlowStep): void {
   if (!maySubmit(flow, record.createdBy, me)) throw forbidden();
-}
-
-type Values = Readonly<Record<string, { label: string; value: string }>>;
-
-/** Values of the form by key, for the comparison with the next submission; files by their names. */
-function valuesOf({ panels, attachments }: ReviewView): Values {
-  const nameOf = (id: string) => attachments.find((file) => file.id === id)?.fileName ?? id;
-  const written = (value: string, kind: string) =>
-    kind === 'files' && value !== '' ? value.split(',').map(nameOf).join('、') : value;
-  return Object.fromEntries(
-    panels.flatMap(({ key, items }) =>
-      items.map(
-        ({ key: field, label, value, kind }) =>
-          [`${key}.${field}`, { label, value: written(value, kind) }] as const,
-      ),
-    ),
-  );
-}
-
-/** What a resubmission changed. */
-function changesBetween(was: Values, is: Values): FlowChange[] {
-  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  return keys
-    .map((key) => ({
-      field: key.slice(key.indexOf('.') + 1),
-      label: (is[key] ?? was[key])?.label ?? '',
-      before: was[key]?.value ?? '',
-      after: is[key]?.value ?? '',
-    }))
-    .filter(({ before: old, after }) => old !== after);
 }
 
 /** The line about a document as reviewers read it. */
@@ -121,9 +89,12 @@ async function begin(flow: Flow, engine: ProcessEngine, step: FlowStep): Promise
   return { flow, engine, step, instance, definition, params };
 }
 
+const ANEW = '申请内容有调整，从头审批';
+
 /**
  * Submits a document that is locked: a draft, a withdrawn or a returned one. Throws flow_state for every other, 403 for
- * who may not, and whatever the noun's guard throws. Returned documents keep the version of their process.
+ * who may not, and whatever the noun's guard throws. Returned documents keep the version of their process, and go straight
+ * to the node that has returned them (domain.md F) unless they ask for something else than those who agreed were asked for.
  */
 export async function submit(
   flow: Flow,
@@ -137,8 +108,10 @@ export async function submit(
   await flow.guard?.(step);
   const again = record.auditStatus === AUDIT.returned;
   const run = again ? await openRun(flow, engine, step) : await begin(flow, engine, step);
-  const view = valuesOf(await flow.view(tx, record));
+  const view = submissionOf(await flow.view(tx, record));
   const changes = run.instance.round === 0 ? [] : changesBetween(run.instance.view, view);
+  const isStraight = again && resubmit === 'node' && run.instance.resume_at !== null;
+  const goesOn = isStraight && !touches(changes, flow.decisive ?? []);
   await setInstance(run, {
     round: run.instance.round + 1,
     submitter_id: me.accountId,
@@ -157,9 +130,17 @@ export async function submit(
     return_reason: '',
   });
   const byWhom = step.handedInBy && { bySystem: true, opinion: `由 ${step.handedInBy} 提交` };
-  await noteOperation(run, { type: OPERATE.submit, ...START_NODE, changes, ...(byWhom || {}) });
-  await runEffectOn(run, 'submitted', { opinion: '', marks: [] });
-  await move(run, again ? { kind: 'resubmit', to: resubmit } : { kind: 'start' });
+  const opinion = isStraight && !goesOn ? ANEW : '';
+  await noteOperation(run, {
+    type: OPERATE.submit,
+    ...START_NODE,
+    changes,
+    opinion,
+    ...(byWhom || {}),
+  });
+  await runEffectOn(run, 'submitted', { ...NO_REASON, goesOn });
+  const to = goesOn ? 'node' : 'start';
+  await move(run, again ? { kind: 'resubmit', to } : { kind: 'start' });
   await settle(run);
   return run;
 }

@@ -18,6 +18,8 @@ import { addWorkingHours, calendarOf } from './working-time.ts';
 export type TaskRow = Selectable<Database['process_task']>;
 
 export const TASK = { open: 1, handled: 2, dropped: 3 } as const;
+/** Where a line of the record stands that is the applicant's own. */
+export const START_NODE = { nodeKey: 'start', nodeName: '提交' } as const;
 /** Share of its hours after which whoever has to act is reminded (domain.md F). */
 const WARNED_AT = 0.8;
 

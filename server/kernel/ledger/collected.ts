@@ -1,39 +1,45 @@
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
-import { isRevolving, LEDGER_TYPE, type LimitFigures } from '#contract/limit/limit.ts';
+import { isRevolving, LEDGER_TYPE } from '#contract/limit/limit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { append, free, lockLimit, type Movement } from './ledger.ts';
 
-/** Money was collected (恢复): a revolving limit has that much room again; undefined of a one-off limit, which stays used (I4). */
-export async function restore(tx: Tx, movement: Movement): Promise<LimitFigures | undefined> {
+const NONE = '0.00';
+
+/**
+ * Money was collected (恢复): a revolving limit has that much room again, a one-off limit stays used (I4), and of a closed one it has
+ * been written off. Answers what became free.
+ */
+export async function restore(tx: Tx, movement: Movement): Promise<string> {
   const held = await lockLimit(tx, movement.projectId);
-  if (isRevolving(held.limitType)) return free(tx, LEDGER_TYPE.restore, movement, held);
-  return undefined;
+  if (!isRevolving(held.limitType) || held.state === 'closed') return NONE;
+  await free(tx, LEDGER_TYPE.restore, movement, held);
+  return movement.amount;
 }
 
 /**
- * Undoes what a collection freed (恢复撤回, money.md 13); undefined of a one-off limit. Refused where the room is in use by now.
+ * Undoes what a collection freed (恢复撤回, money.md 13); answers what was taken back, nothing of a one-off limit. Refused where the
+ * room is in use by now.
  */
-export async function takeBackRoom(tx: Tx, movement: Movement): Promise<LimitFigures | undefined> {
+export async function takeBackRoom(tx: Tx, movement: Movement): Promise<string> {
   const { limitType } = await lockLimit(tx, movement.projectId);
-  return isRevolving(limitType) ? append(tx, LEDGER_TYPE.takeBack, movement) : undefined;
+  if (!isRevolving(limitType)) return NONE;
+  await append(tx, LEDGER_TYPE.takeBack, movement);
+  return movement.amount;
 }
 
 /**
- * Undoes what a collection freed of money that has come back: a fact of the bank, booked even where the room is in use by now.
+ * Undoes what a collection freed of money that has come back, or lies in the sale no more: a fact, booked even where the room is in use by now.
  * What is missing is granted beyond what was approved (超额占用) and taken back by whatever becomes free, so that nobody draws
- * until then; undefined of a one-off limit.
+ * until then. Answers what was taken back, nothing of a one-off limit.
  */
-export async function takeBackBeyond(
-  tx: Tx,
-  movement: Movement,
-): Promise<LimitFigures | undefined> {
+export async function takeBackBeyond(tx: Tx, movement: Movement, why: string): Promise<string> {
   const { limitType, available } = await lockLimit(tx, movement.projectId);
-  if (!isRevolving(limitType)) return undefined;
+  if (!isRevolving(limitType)) return NONE;
   const missing = round2(subtract(movement.amount, available));
-  if (compareDecimals(missing, '0') > 0) {
-    const note = '付款退回时额度已被使用';
-    await append(tx, LEDGER_TYPE.overuse, { ...movement, amount: missing, note });
+  if (compareDecimals(missing, NONE) > 0) {
+    await append(tx, LEDGER_TYPE.overuse, { ...movement, amount: missing, note: why });
   }
-  return append(tx, LEDGER_TYPE.takeBack, movement);
+  await append(tx, LEDGER_TYPE.takeBack, movement);
+  return movement.amount;
 }

@@ -205,19 +205,28 @@ export async function endTemporary(tx: Tx, movement: Movement): Promise<LimitFig
   );
 }
 
-/** Closes a limit for good (销额). Refused while something is held or, of a revolving limit, not recovered. */
-export async function close(tx: Tx, movement: Omit<Movement, 'amount'>): Promise<LimitFigures> {
-  const { projectId } = movement;
+/** An end of a limit: what of it is still to come back; where nobody says so, what is occupied of a revolving one. */
+export interface Closing extends Omit<Movement, 'amount'> {
+  outstanding?: string;
+}
+
+/**
+ * Closes a limit for good (销额). What is occupied all the same is written off: of a one-off limit, which stays occupied, and what was
+ * given up for lost. Refused while something is held or outstanding.
+ */
+export async function close(tx: Tx, { outstanding, ...movement }: Closing): Promise<LimitFigures> {
   const { reserved, occupied, limitType, creditLimit, takebackDue, overuse } = await lockLimit(
     tx,
-    projectId,
+    movement.projectId,
   );
-  const isUsed = isLess(ZERO, occupied);
-  if (isLess(ZERO, reserved) || (isUsed && isRevolving(limitType))) {
-    throw refused(LIMIT_REFUSAL.unsettled);
+  const awaited = outstanding ?? (isRevolving(limitType) ? occupied : ZERO);
+  if (isLess(ZERO, reserved) || isLess(ZERO, awaited)) throw refused(LIMIT_REFUSAL.unsettled);
+  const row = (type: LedgerType, amount: string, note = movement.note) =>
+    append(tx, type, { ...movement, amount, ...(note !== undefined && { note }) });
+  if (isLess(ZERO, occupied)) {
+    const lost = isRevolving(limitType) ? '坏账未收回，随销额核销' : undefined;
+    await row(LEDGER_TYPE.restore, occupied, lost);
   }
-  const row = (type: LedgerType, amount: string) => append(tx, type, { ...movement, amount });
-  if (isUsed) await row(LEDGER_TYPE.restore, occupied);
   if (isLess(ZERO, overuse)) await row(LEDGER_TYPE.overuseEnd, overuse);
   if (isLess(ZERO, takebackDue)) await row(LEDGER_TYPE.temporaryEnd, takebackDue);
   return row(LEDGER_TYPE.close, round2(subtract(creditLimit, add(overuse, takebackDue))));

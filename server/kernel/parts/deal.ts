@@ -43,7 +43,7 @@ export interface DealPart {
   readonly operators: OperatorRoles;
   readonly no: ToldField;
   readonly status: ToldField & { readonly enumeration: string };
-  readonly amount?: ToldField;
+  readonly amount?: ToldField & { readonly made?: RawBuilder<unknown> };
   /** What was granted of the amount: it counts once it is there. */
   readonly granted?: ToldField;
   /** Columns that name what it was made out of, by the noun's name. */
@@ -69,6 +69,8 @@ export interface InDeals {
   readonly filer?: string;
   /** Field of the amount that it is about. */
   readonly amount?: string;
+  /** SQL of it over the row `t`, where it is no column. */
+  readonly amountMade?: RawBuilder<unknown>;
   /** Field of what was granted of the amount, which counts once it is there. */
   readonly granted?: string;
   /** Columns that name what it was made out of, by the noun's name. */

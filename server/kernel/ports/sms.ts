@@ -25,6 +25,7 @@ export const SMS_NOTICES = [
   'deliverySign',
   'certification',
   'noticeConfirm',
+  'noticeDue',
 ] as const;
 export type SmsNotice = (typeof SMS_NOTICES)[number];
 

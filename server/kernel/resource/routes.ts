@@ -67,22 +67,27 @@ export function saveRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route
   });
 }
 
-function deleteRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route {
+type Deleting = Writing<Schema, Schema> & { input: One };
+/** What else is done before a record of a noun is deleted. */
+type Ending = (writing: Deleting) => Promise<void>;
+
+function deleteRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint, ending?: Ending): Route {
   return write(kernel, endpoint as LooseCall, async (writing) => {
-    await deleteRecord(noun, writing, writing.input as One);
+    const deleting = writing as Deleting;
+    await deleteRecord(noun, writing, deleting.input, ending && (() => ending(deleting)));
     return {};
   });
 }
 
 /** page, detail, log, save and delete of a noun, as far as it has them. */
-export function nounRoutes(kernel: Kernel, noun: Noun): Route[] {
+export function nounRoutes(kernel: Kernel, noun: Noun, ending?: Ending): Route[] {
   const { detail, log, save, delete: remove } = noun.calls;
   return [
     pageRoute(kernel, noun),
     ...(detail ? [detailRoute(kernel, noun, detail)] : []),
     ...(log ? [logRoute(kernel, noun, log)] : []),
     ...(save ? [saveRoute(kernel, noun, save)] : []),
-    ...(remove ? [deleteRoute(kernel, noun, remove)] : []),
+    ...(remove ? [deleteRoute(kernel, noun, remove, ending)] : []),
   ];
 }
 

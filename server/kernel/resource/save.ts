@@ -200,15 +200,20 @@ async function create(noun: Noun, { tx, me, at }: NounWriting, columns: Columns)
   return insert(tx, noun, { ...columns, ...numbered, created_by: me.accountId, created_at: at });
 }
 
-/** Marks a record as deleted; its row stays for the audit and for what refers to it. */
+/**
+ * Marks a record as deleted; its row stays for the audit and for what refers to it. `ending` does what has to be done before, once it
+ * is known that it may be deleted.
+ */
 export async function deleteRecord(
   noun: Noun,
   writing: NounWriting,
   { id, version }: Locking,
+  ending?: () => Promise<void>,
 ): Promise<void> {
   const { tx, me, at, note } = writing;
   const before = await lockRecord(noun, writing, { id, version });
   expectAction(noun, before, me, 'delete');
+  await ending?.();
   const gone = { deleted: true, deleted_at: at, updated_by: me.accountId, updated_at: at };
   await update(tx, noun, id, gone);
   note({ objectType: noun.name, objectId: id, detail: difference(noun, before, undefined) });

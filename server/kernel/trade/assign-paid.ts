@@ -7,6 +7,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalance } from './balance.ts';
 import { settleFreed } from './freed-share.ts';
+import { loosenElsewhere } from './paid-elsewhere.ts';
 import type { Making } from './sale.ts';
 
 const papers = columnsOf('purchase_settlement', 'p');
@@ -43,10 +44,13 @@ interface Room {
 interface Share {
   saleId: string;
   paperId: string;
-  amount: string;
+  /** What the first round gave it. */
+  first: string;
+  rest: string;
 }
 
 const lesser = (one: string, other: string) => (compareDecimals(one, other) > 0 ? other : one);
+const isSome = (amount: string) => compareDecimals(amount, '0') > 0;
 
 /** What goes to each sale, oldest first: in one round as far as `first` says, in another as far as there is room. */
 function sharesOf(rows: readonly Room[], all: string, first: (row: Room) => string): Share[] {
@@ -56,12 +60,13 @@ function sharesOf(rows: readonly Room[], all: string, first: (row: Room) => stri
     left = subtract(left, amount);
     return amount;
   };
-  const early = rows.map((row) => take(first(row)));
-  const shares = rows.map(({ saleId, paperId, room }, at) => {
-    const had = early[at] ?? '0.00';
-    return { saleId, paperId, amount: round2(add(had, take(subtract(room, had)))) };
-  });
-  return shares.filter(({ amount }) => compareDecimals(amount, '0') > 0);
+  const early = rows.map((row) => ({ ...row, first: take(first(row)) }));
+  return early.map(({ saleId, paperId, room, first: had }) => ({
+    saleId,
+    paperId,
+    first: had,
+    rest: take(subtract(room, had)),
+  }));
 }
 
 /**
@@ -86,8 +91,9 @@ export async function moveExposure(
     .where('t.deleted', '=', false)
     .returning('t.id')
     .executeTakeFirst();
-  const cameBack = compareDecimals(amount, '0') < 0;
-  if (plan) await settleFreed(tx, plan.id, { ...making, note, cameBack });
+  const isLess = compareDecimals(amount, '0') < 0;
+  const less = isLess && { beyond: '付款退回时额度已被使用', isLess };
+  if (plan) await settleFreed(tx, plan.id, { ...making, note, ...less });
 }
 
 interface Counted {
@@ -95,14 +101,22 @@ interface Counted {
   amount: string;
   /** Out of what was reserved for the balance; anything else leaves less of it to be paid. */
   isBalance: boolean;
+  /** It counts like what was paid before the settlement. */
+  isPrepaid: boolean;
 }
 
-async function countPaid(tx: Tx, { paperId, amount, isBalance }: Counted, making: Making) {
-  await tx
-    .updateTable('purchase_settlement as p')
-    .set({ paid_amount: sql<string>`${papers.paid_amount} + ${amount}::numeric` })
-    .where('p.id', '=', paperId)
-    .execute();
+async function countPaid(
+  tx: Tx,
+  { paperId, amount, isBalance, isPrepaid }: Counted,
+  making: Making,
+): Promise<void> {
+  if (isBalance || !isPrepaid) {
+    await tx
+      .updateTable('purchase_settlement as p')
+      .set({ paid_amount: sql<string>`${papers.paid_amount} + ${amount}::numeric` })
+      .where('p.id', '=', paperId)
+      .execute();
+  }
   if (isBalance) return;
   const known = await tx
     .updateTable('supplier_balance as b')
@@ -137,11 +151,47 @@ async function roomsOf(tx: Tx, { purchaseOrderId, requestId }: PaidOut): Promise
   return rows;
 }
 
+interface Put {
+  paperId: string;
+  saleId: string;
+  amount: string;
+  /** It pays what its request took over of this settlement's balance. */
+  isBalance: boolean;
+  /** Its request took over balances, whether of this settlement or not. */
+  isOfBalances: boolean;
+}
+
+async function put(
+  tx: Tx,
+  out: PaidOut,
+  { saleId, paperId, amount, isBalance, isOfBalances }: Put,
+  making: Making,
+): Promise<void> {
+  if (!isSome(amount)) return;
+  await tx
+    .insertInto('sales_order_advance')
+    .values({
+      sales_order_id: saleId,
+      payment_id: out.paymentId,
+      amount,
+      from_date: out.payDate,
+      until_date: out.payDate,
+      days: 0,
+      fee: '0',
+      after_settlement: isBalance || !isOfBalances,
+      created_at: making.at,
+    })
+    .execute();
+  await moveExposure(tx, { saleId, amount, note: '余款付款归入销售' }, making);
+  await countPaid(tx, { paperId, amount, isBalance, isPrepaid: isOfBalances }, making);
+}
+
 /**
  * Assigns a pay-out after settlement to the sales of its order, oldest first, whose purchase settlement is above their exposure
  * (money.md 11): before others to those that money came back from, so that what is paid again is paid for the same goods; what
- * pays balances goes to those first, whose settlements do not count it as prepaid. What no sale takes up stays for the
- * settlements to come. The limit must hold the pay-out already.
+ * pays balances goes to those first, whose settlements do not count it as prepaid. Of balances that a dispute took away meanwhile it
+ * is prepaid of others, and paid of those no more. What no sale takes up stays for the settlements to come. The limit must hold the
+ * pay-out already.
  */
 export async function assignPaidOut(tx: Tx, out: PaidOut, making: Making): Promise<void> {
   const rooms = await roomsOf(tx, out);
@@ -151,24 +201,16 @@ export async function assignPaidOut(tx: Tx, out: PaidOut, making: Making): Promi
     .where('pay_apply_id', '=', out.requestId)
     .where('ended', '=', false)
     .executeTakeFirst();
-  const isBalance = draw !== undefined;
-  const first = ({ room, again, drawn }: Room) => (isBalance ? lesser(room, drawn) : again);
-  for (const { saleId, paperId, amount } of sharesOf(rooms, out.amount, first)) {
-    await tx
-      .insertInto('sales_order_advance')
-      .values({
-        sales_order_id: saleId,
-        payment_id: out.paymentId,
-        amount,
-        from_date: out.payDate,
-        until_date: out.payDate,
-        days: 0,
-        fee: '0',
-        after_settlement: true,
-        created_at: making.at,
-      })
-      .execute();
-    await moveExposure(tx, { saleId, amount, note: '余款付款归入销售' }, making);
-    await countPaid(tx, { paperId, amount, isBalance }, making);
+  const isOfBalances = draw !== undefined;
+  const first = ({ room, again, drawn }: Room) => (isOfBalances ? lesser(room, drawn) : again);
+  for (const { first: own, rest, ...of } of sharesOf(rooms, out.amount, first)) {
+    const paid = isOfBalances ? rest : round2(add(own, rest));
+    if (isOfBalances)
+      await put(tx, out, { ...of, amount: own, isBalance: true, isOfBalances }, making);
+    await put(tx, out, { ...of, amount: paid, isBalance: false, isOfBalances }, making);
+    if (isOfBalances && isSome(rest)) {
+      const { requestId, amount: paying } = out;
+      await loosenElsewhere(tx, { requestId, amount: rest, paying }, making);
+    }
   }
 }

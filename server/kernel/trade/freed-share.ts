@@ -31,16 +31,24 @@ interface Share {
   freed: string;
 }
 
+interface Freeing {
+  note: string;
+  /** Why room that is in use by now is taken back all the same; without it that is refused. */
+  beyond?: string;
+  /** Its exposure has fallen. */
+  isLess?: boolean;
+}
+
 /**
  * Brings what a receivable has freed of its project's limit to the share that is paid, by one row of 额度流水 in either direction
- * (money.md 11, 13). Answers what was freed, below zero where it was taken back; '0.00' of a one-off limit. Where the room is
- * in use by now it is refused with what is missing, or, of money that `cameBack`, booked as over-use. The receivable must be
- * locked.
+ * (money.md 11, 13). Answers what was freed, below zero where it was taken back; '0.00' of a one-off limit and of a closed one. Where
+ * the room is in use by now it is refused with what is missing, or, where nobody can undo the reason, booked as over-use with it
+ * (`beyond`). The receivable must be locked.
  */
 export async function settleFreed(
   tx: Tx,
   receivableId: string,
-  { at, accountId, note, cameBack = false }: Making & { note: string; cameBack?: boolean },
+  { at, accountId, note, beyond, isLess = false }: Making & Freeing,
 ): Promise<string> {
   const { rows } = await sql<Share>`
     select ${t.receivable_no} as no, ${t.project_id} as "projectId", ${t.exposure}::text,
@@ -51,7 +59,8 @@ export async function settleFreed(
   if (share === undefined) throw new Error(`There is no receivable ${receivableId}`);
   const change = round2(subtract(freedShare(share), share.freed));
   const direction = compareDecimals(change, '0');
-  if (direction === 0) return change;
+  // Less exposure frees nothing, though more of its sale was collected since the limit was closed.
+  if (direction === 0 || (isLess && direction > 0)) return '0.00';
   const movement = {
     projectId: share.projectId,
     amount: change.replace(/^-/, ''),
@@ -60,13 +69,15 @@ export async function settleFreed(
     at,
     note,
   };
-  const taking = cameBack ? takeBackBeyond : takeBackRoom;
-  const moved = await (direction > 0 ? restore : taking)(tx, movement);
-  if (moved === undefined) return '0.00';
+  const taking = () =>
+    beyond === undefined ? takeBackRoom(tx, movement) : takeBackBeyond(tx, movement, beyond);
+  const moved = await (direction > 0 ? restore(tx, movement) : taking());
+  if (compareDecimals(moved, '0') === 0) return moved;
+  const counted = direction > 0 ? moved : `-${moved}`;
   await tx
     .updateTable('receivable_plan as t')
-    .set({ freed: sql<string>`${t.freed} + ${change}::numeric` })
+    .set({ freed: sql<string>`${t.freed} + ${counted}::numeric` })
     .where('t.id', '=', receivableId)
     .execute();
-  return change;
+  return counted;
 }

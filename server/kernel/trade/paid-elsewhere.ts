@@ -42,12 +42,14 @@ interface Asked {
   unpaid: string;
 }
 
+/** SQL over the request: what it still pays. */
+const unpaid = sql<string>`(case when ${requests.pay_apply_status} in (${PAY_APPLY_STATUS.approved}, ${PAY_APPLY_STATUS.partPaid})
+  then ${requests.approved_amount} - ${requests.paid_amount} else 0 end)::text`;
+
 /** Requests for a balance whose money is prepaid of a settlement that was confirmed. */
 async function prepaying(tx: Tx, purchaseSettlementId: string): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
-    select ${requests.id} as "requestId", sum(${advances.amount} - ${advances.returned})::text as amount,
-      (case when ${requests.pay_apply_status} in (${PAY_APPLY_STATUS.approved}, ${PAY_APPLY_STATUS.partPaid})
-        then ${requests.approved_amount} - ${requests.paid_amount} else 0 end)::text as unpaid
+    select ${requests.id} as "requestId", sum(${advances.amount} - ${advances.returned})::text as amount, ${unpaid} as unpaid
     from ${papers} join ${kept} on ${kept.purchase_settlement_id} = ${papers.id}
     join ${advances} on ${advances.sales_order_id} = ${papers.sales_order_id} and not ${advances.after_settlement}
     join ${payments} on ${payments.id} = ${advances.payment_id}
@@ -55,6 +57,36 @@ async function prepaying(tx: Tx, purchaseSettlementId: string): Promise<Asked[]>
     where ${papers.id} = ${purchaseSettlementId} and ${requests.pay_type} in (${sql.join(AFTER_SETTLEMENT)})
     group by ${requests.id} order by ${requests.id}`.execute(tx);
   return rows;
+}
+
+/** So much of what a request took over and has paid is prepaid elsewhere; answers the settlements whose balance has to follow. */
+async function giveBack(tx: Tx, { requestId, amount, unpaid }: Asked): Promise<string[]> {
+  const loose = await looseDraws(tx, requestId);
+  const paid = round2(subtract(add('0', ...loose.map((draw) => draw.loose)), unpaid));
+  return loosen(tx, loose, { amount: lesser(amount, paid), isElsewhere: true });
+}
+
+interface Elsewhere {
+  requestId: string;
+  amount: string;
+  /** What its pay-out brings that the request does not count yet. */
+  paying?: string;
+}
+
+/**
+ * So much of a request is prepaid of a settlement that was confirmed before: of what it took over of balances so much may be asked for
+ * again (openBalance). Nothing where it took over none.
+ */
+export async function loosenElsewhere(
+  tx: Tx,
+  { requestId, amount, paying = '0' }: Elsewhere,
+  making: Making,
+): Promise<void> {
+  const { rows } = await sql<{ unpaid: string }>`
+    select ${unpaid} as unpaid from ${requests} where ${requests.id} = ${requestId}`.execute(tx);
+  const left = subtract(rows[0]?.unpaid ?? '0', paying);
+  const follow = await giveBack(tx, { requestId, amount, unpaid: left });
+  for (const id of new Set(follow)) await reserveBalance(tx, id, making);
 }
 
 /**
@@ -69,10 +101,8 @@ export async function openBalance(
   await reserveBalance(tx, purchaseSettlementId, making);
   const follow = await asPlatform(tx, async () => {
     const found: string[] = [];
-    for (const { requestId, amount, unpaid } of await prepaying(tx, purchaseSettlementId)) {
-      const loose = await looseDraws(tx, requestId);
-      const paid = round2(subtract(add('0', ...loose.map((draw) => draw.loose)), unpaid));
-      found.push(...(await loosen(tx, loose, { amount: lesser(amount, paid), isElsewhere: true })));
+    for (const asked of await prepaying(tx, purchaseSettlementId)) {
+      found.push(...(await giveBack(tx, asked)));
     }
     return new Set(found);
   });

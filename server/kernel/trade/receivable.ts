@@ -150,7 +150,8 @@ async function raise(tx: Tx, held: Held, sale: Sale, principal: string, making: 
     .where('id', '=', held.id)
     .execute();
   if (moved) await noted(tx, held.id, { kind: 'raise', principal: more, fee: moreFee }, making);
-  await settleFreed(tx, held.id, { ...making, note: '销售金额变动' });
+  const beyond = '结算减少时额度已被使用';
+  await settleFreed(tx, held.id, { ...making, note: '销售金额变动', beyond });
 }
 
 /**

@@ -17,7 +17,7 @@ import { flowWords } from '#server/kernel/flow/fields.ts';
 import { tick } from '#server/kernel/flow/flow.ts';
 import type { May, SidesOf } from '#server/kernel/resource/noun.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
-import { decide, effects } from './effects.ts';
+import { decide, deleted, effects } from './effects.ts';
 import { receiptFields, receiptLines } from './fields.ts';
 import { receiptForm } from './form.ts';
 import { guard } from './guard.ts';
@@ -137,6 +137,7 @@ export const receiptRecord = document(actualDeliveryDocument, {
       Promise.resolve({ supplierCompanyId: String(receiptRow(record).supplier_id) }),
     guard,
     effects,
+    deleted,
     system: { S1: decide },
     ticks: [
       tick('signer', '签收人在现场签收人名单内', 'N1'),

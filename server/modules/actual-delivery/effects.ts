@@ -75,6 +75,13 @@ export const effects: NonNullable<Flow['effects']> = {
   voided,
 };
 
+/** What was signed for at the site is to be signed for anew: of its receipt nothing is left that could be handed in. */
+export async function deleted(step: FlowStep): Promise<void> {
+  if (receiptRow(step.record).sign_way === UPLOADED) return;
+  const making = { at: step.at, accountId: step.me.accountId, reopen: true };
+  await asPlatform(step.tx, () => uncountReceived(step.tx, step.record.id, making));
+}
+
 const signed = (permille: string) =>
   compareDecimals(permille, '0') > 0 ? `+${permille}` : permille;
 

@@ -11,7 +11,7 @@ import { document } from '#server/kernel/document/document.ts';
 import { type FlowStep, tick } from '#server/kernel/flow/flow.ts';
 import { otherExposure } from '#server/kernel/ledger/exposure.ts';
 import { columnText, moment } from '#server/kernel/resource/field.ts';
-import { applied, submitted, undone } from './effects.ts';
+import { applied, submitted, undone, withdrawn } from './effects.ts';
 import { expectAdjusted, limitAfter } from './facts.ts';
 import { adjustForm } from './form.ts';
 import { ADJUSTABLE, adjustRow, grantedOf, guard } from './guard.ts';
@@ -67,9 +67,10 @@ export const adjust = document(adjustDocument, {
       const name = `额度${TYPE_WORDS[String(adjust_type)] ?? '调整'}`;
       return adjust_amount === null ? name : `${name} ${grouped(String(adjust_amount))} 元`;
     },
+    decisive: ['adjustType', 'adjustAmount', 'afterExpire', 'afterType', 'tempUntil'],
     facts,
     guard,
-    effects: { submitted, approved: applied, voided: undone },
+    effects: { submitted, withdrawn, approved: applied, voided: undone },
     fields: [
       {
         key: 'approvedAmount',

@@ -22,7 +22,7 @@ function movementOf({ record, me, at }: FlowDecision, amount: string, note: stri
 }
 
 /** What is reviewed begins with what was asked for, and with the limit as it is now. */
-export async function submitted({ tx, record }: FlowDecision): Promise<void> {
+export async function submitted({ tx, record, goesOn }: FlowDecision): Promise<void> {
   const row = adjustRow(record);
   const { project_id: projectId, company_id: companyId, adjust_type, adjust_amount } = row;
   const limit = await expectAdjusted(tx, { projectId, companyId });
@@ -30,9 +30,17 @@ export async function submitted({ tx, record }: FlowDecision): Promise<void> {
     .updateTable('apply_amount_adjust')
     .set({
       ...limitColumns(limit, adjust_type, adjust_amount),
-      approved_amount: adjust_amount,
-      conditions: '',
+      ...(goesOn ? {} : { approved_amount: adjust_amount, conditions: '' }),
     })
+    .where('id', '=', record.id)
+    .execute();
+}
+
+/** Nothing was granted of what its applicant takes back before anybody has agreed. */
+export async function withdrawn({ tx, record }: FlowDecision): Promise<void> {
+  await tx
+    .updateTable('apply_amount_adjust')
+    .set({ approved_amount: null })
     .where('id', '=', record.id)
     .execute();
 }

@@ -31,7 +31,6 @@ export const adjustForm: DocumentForm<Adjusted> = {
     const amount = movesLimit(adjustType) ? orNull(values, 'adjustAmount') : null;
     return {
       adjust_amount: amount,
-      approved_amount: null,
       ...limitColumns(limit, adjustType, amount),
     };
   },

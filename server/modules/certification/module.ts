@@ -1,5 +1,6 @@
 import { APPLICANT } from '#contract/account/customer-role.ts';
 import { companyCustomer } from '#contract/certification/certification.ts';
+import { endDeleted } from '#server/kernel/flow/end-deleted.ts';
 import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
@@ -48,7 +49,9 @@ function save(kernel: Kernel): Route {
 function remove(kernel: Kernel): Route {
   return write(kernel, companyCustomer.delete, async (writing) => {
     const { input, me, tx } = writing;
-    await deleteRecord(certificationNoun, writing, input);
+    await deleteRecord(certificationNoun, writing, input, () =>
+      endDeleted(kernel, certificationFlow, writing),
+    );
     await endCompany(tx, companyIdOf(me));
     return {};
   });

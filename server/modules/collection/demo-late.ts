@@ -46,13 +46,15 @@ const earlyOn = (day: string, now: Date) => minuteOf(`${day} 00:30`) ?? now;
 /** The daily rounds that have found something to say, each on its day. */
 async function remindedUntil(tx: Tx, { id, dueDate }: Late, round: Round): Promise<void> {
   let noticeDate: string | null = null;
+  let penaltyFrom: string | null = null;
   for (const kind of REMINDERS) {
     const day = addDays(dueDate, kind);
     if (day === undefined || day > round.today) return;
     const at = earlyOn(day, round.at);
     await keepReminders(tx, { id, dueDate }, [kind], at);
     if (OVERDUE_REMINDERS.includes(kind)) {
-      await notice(tx, { id, noticeDate }, { ...round, at, today: day });
+      const noticed = { id, noticeDate, penaltyFrom };
+      penaltyFrom = await notice(tx, noticed, { ...round, at, today: day });
       noticeDate ??= day;
     }
     await bringUpTo(tx, id, { today: day }, { at, accountId: null });

@@ -8,6 +8,7 @@ import {
 } from '#contract/collection/states.ts';
 import { spelled } from '#contract/company/spelled.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { cameIn } from '#server/kernel/books/came-in.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Due, Known, Slip } from './match-rows.ts';
@@ -49,8 +50,15 @@ async function slipsOf(tx: Tx): Promise<Slip[]> {
   return rows;
 }
 
-/** What payments of a statement are held against: receivables that are open, their companies' names and accounts, slips. */
-export async function knownOf(tx: Tx, cipher: FieldCipher, today: string): Promise<Known> {
+/**
+ * What payments of a statement of an account are held against: receivables that are open, their companies' names and accounts, slips,
+ * and what is written down by their serial numbers.
+ */
+export async function knownOf(
+  tx: Tx,
+  cipher: FieldCipher,
+  { today, bankId, serials }: { today: string; bankId: string; serials: readonly string[] },
+): Promise<Known> {
   const dues = await duesOf(tx, today);
   const slips = await slipsOf(tx);
   const ids = [...new Set([...dues, ...slips].map(({ companyId }) => companyId))];
@@ -61,9 +69,11 @@ export async function knownOf(tx: Tx, cipher: FieldCipher, today: string): Promi
     select distinct ${banks.company_id} as id, ${banks.account_no_hash} as hash from ${banks}
     where ${banks.company_id} = any(${ids}::bigint[]) and not ${banks.deleted}
       and ${banks.account_no_hash} <> ''`.execute(tx);
+  const written = await cameIn(tx, serials);
   return {
     dues,
     slips,
+    cameIn: written.filter((one) => one.bankId === null || one.bankId === bankId),
     byName: listed(names.map(({ name, id }) => [spelled(name), id])),
     byAccount: listed(accounts.map(({ hash, id }) => [hash, id])),
     hashOf: (account) => cipher.hash(account, 'bank.account_no'),

@@ -50,6 +50,7 @@ function month(companies: number) {
     known: {
       dues,
       slips,
+      cameIn: [],
       byName: new Map(names.map((id) => [`示例企业${id}`, [id]] as const)),
       byAccount: new Map(names.map((id) => [`6222${id}`, [id]] as const)),
       hashOf: (account: string) => account,
@@ -82,7 +83,14 @@ test.each([
 test('a name that the bank prints with other brackets and blanks is the same company', () => {
   const due: Due = { id: '1', companyId: '7', payCode: codeOf(1), outstanding: '2000.00' };
   const byName = new Map([[spelled('示例建设（集团）有限公司'), ['7']]]);
-  const known = { dues: [due], slips: [], byName, byAccount: new Map(), hashOf: String };
+  const known = {
+    dues: [due],
+    slips: [],
+    cameIn: [],
+    byName,
+    byAccount: new Map(),
+    hashOf: String,
+  };
   const line = { rowNo: 1, serialNo: 'B1', valueDate: '2026-05-20', payerAccount: '', remark: '' };
   const payerName = '示例建设(集团) 有限公司';
   expect(new Matcher(known).match({ ...line, amount: '2000.00', payerName })).toMatchObject({

@@ -1,7 +1,8 @@
-import { round2 } from '#contract/arithmetic/money.ts';
+import { grouped, round2 } from '#contract/arithmetic/money.ts';
 import { payCodesIn } from '#contract/collection/pay-code.ts';
 import { type StatementLine, takesBack } from '#contract/collection/statement-cells.ts';
 import { spelled } from '#contract/company/spelled.ts';
+import { type CameIn, otherReason } from '#server/kernel/books/came-in.ts';
 
 /** An open receivable, as a payment may name or fit it. */
 export interface Due {
@@ -28,6 +29,8 @@ export interface Known {
   byName: ReadonlyMap<string, readonly string[]>;
   byAccount: ReadonlyMap<string, readonly string[]>;
   slips: readonly Slip[];
+  /** What is written down by serial numbers of these payments. */
+  cameIn: readonly CameIn[];
   hashOf(account: string): string;
 }
 
@@ -37,6 +40,8 @@ export interface Match {
   wanted: readonly string[];
   /** The collection that its payer has registered already. */
   slip: Slip | undefined;
+  /** It is written down already, and no collection. */
+  isOther?: true;
   /** Chinese. */
   reason: string;
 }
@@ -47,19 +52,21 @@ const SLIP_DAYS = 3;
 const daysApart = (one: string, other: string) =>
   Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
 /** Two amounts that are the same have the same key, however they are written. */
-const amountOf = (companyId: string, amount: string) => `${companyId} ${round2(amount)}`;
-const serialOf = (companyId: string, serialNo: string) => `${companyId} ${serialNo}`;
+const amountOf = (of: string, amount: string) => `${of} ${round2(amount)}`;
 
-/** What the bank takes back is no payment: a person puts right what had become of it. */
-const TAKEN_BACK: Match = {
+const unclear = (reason: string): Match => ({
   companyId: undefined,
   wanted: [],
   slip: undefined,
-  reason:
-    '收入为负数，是银行对原入账的冲正，不能成为回款。请找到原入账的回款：已认款的撤销认款，再登记退回；处理后标记为与回款无关',
-};
+  reason,
+});
 
-function grouped<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
+/** What the bank takes back is no payment: a person puts right what had become of it. */
+const TAKEN_BACK = unclear(
+  '收入为负数，是银行对原入账的冲正，不能成为回款。请找到原入账的回款：已认款的撤销认款，再登记退回；处理后标记为与回款无关',
+);
+
+function grouping<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     const known = groups.get(key(item));
@@ -75,81 +82,127 @@ export class Matcher {
   readonly #byCode: ReadonlyMap<string, Due>;
   readonly #debtors: ReadonlySet<string>;
   readonly #dues: ReadonlyMap<string, readonly Due[]>;
-  readonly #bySerial: ReadonlyMap<string, readonly Slip[]>;
+  readonly #cameIn: ReadonlyMap<string, readonly CameIn[]>;
+  readonly #slips: ReadonlyMap<string, Slip>;
   readonly #byAmount: ReadonlyMap<string, readonly Slip[]>;
+  /** Serial numbers of these lines, with their amounts: a slip that says the same waits for its own line. */
+  readonly #numbers: ReadonlySet<string>;
   /** Ids of slips that a payment has been found to be. */
   readonly #taken = new Set<string>();
 
-  constructor(known: Known) {
+  constructor(known: Known, lines: readonly StatementLine[] = []) {
     this.#known = known;
     this.#byCode = new Map(known.dues.map((due) => [due.payCode, due]));
     this.#debtors = new Set(known.dues.map(({ companyId }) => companyId));
-    this.#dues = grouped(known.dues, (due) => amountOf(due.companyId, due.outstanding));
-    this.#bySerial = grouped(known.slips, (slip) => serialOf(slip.companyId, slip.serialNo));
-    this.#byAmount = grouped(known.slips, (slip) => amountOf(slip.companyId, slip.amount));
+    this.#dues = grouping(known.dues, (due) => amountOf(due.companyId, due.outstanding));
+    this.#cameIn = grouping(known.cameIn, ({ serial }) => serial);
+    this.#slips = new Map(known.slips.map((slip) => [slip.id, slip]));
+    this.#byAmount = grouping(known.slips, (slip) => amountOf(slip.companyId, slip.amount));
+    this.#numbers = new Set(lines.map(({ serialNo, amount }) => amountOf(serialNo, amount)));
   }
 
-  /** By code first, then by the account, then by name and amount; the first that is clear decides. */
+  /**
+   * By code first, then by the account, then by name and amount; the first that is clear decides whose it is. What is written down
+   * by the number of the line is that payment or nothing that is clear.
+   */
   match(line: StatementLine): Match {
     if (takesBack(line)) return TAKEN_BACK;
     const found = this.#byCodes(line) ?? this.#byAccount(line) ?? this.#byName(line);
-    const slip = found.companyId === undefined ? undefined : this.#slipOf(found.companyId, line);
-    if (slip === undefined) return { ...found, slip };
+    const written = this.#cameIn.get(line.serialNo) ?? [];
+    const { companyId } = found;
+    if (written.length > 0) return this.#asWritten(line, found, written);
+    return companyId === undefined ? found : this.#taking(found, this.#slipAlike(companyId, line));
+  }
+
+  #taking(found: Match, slip: Slip | undefined): Match {
+    if (slip === undefined) return found;
+    this.#taken.add(slip.id);
     return { ...found, slip, reason: `${found.reason}；与登记的回单 ${slip.no} 一致` };
   }
 
-  #byCodes({ remark }: StatementLine): Omit<Match, 'slip'> | undefined {
+  /** The same number and amount is the same payment, unless the line is plainly another's; all else is for a person. */
+  #asWritten(line: StatementLine, found: Match, written: readonly CameIn[]): Match {
+    const same = written.find(({ amount }) => round2(amount) === round2(line.amount));
+    const one = same ?? written[0];
+    if (one === undefined) return found;
+    if (same === undefined) {
+      const [said, has] = [grouped(round2(one.amount)), grouped(round2(line.amount))];
+      return unclear(
+        `流水号已登记为${one.name}，但金额不一致：登记 ${said} 元，流水 ${has} 元，请核对`,
+      );
+    }
+    const payer = found.companyId ?? this.#named(line);
+    if (payer !== undefined && !one.companyIds.includes(payer)) {
+      return unclear(`流水号和金额与${one.name}一致，但付款方是另一企业，请核对`);
+    }
+    if (one.kind !== 'collection') {
+      return { ...unclear(otherReason(one)), isOther: true };
+    }
+    const slip = this.#slips.get(one.slipId ?? '');
+    if (slip === undefined || this.#taken.has(slip.id)) {
+      return unclear(`流水号已登记为${one.name}，请核对是否同一笔款项`);
+    }
+    if (payer === undefined) {
+      return unclear(`流水号和金额与${one.name}的回单一致，但${found.reason}，请核对`);
+    }
+    const reason = found.companyId === undefined ? '付款户名与企业一致' : found.reason;
+    return this.#taking({ ...found, companyId: payer, reason }, slip);
+  }
+
+  /** The one company of the payer's name. */
+  #named({ payerName }: StatementLine): string | undefined {
+    const [companyId, ...others] = this.#known.byName.get(spelled(payerName)) ?? [];
+    return others.length === 0 ? companyId : undefined;
+  }
+
+  #byCodes({ remark }: StatementLine): Match | undefined {
     const dues = payCodesIn(remark).flatMap((code) => this.#byCode.get(code) ?? []);
     const [first] = dues;
     if (first === undefined) return undefined;
     const wanted = dues.map(({ id }) => id);
     if (dues.some(({ companyId }) => companyId !== first.companyId)) {
-      return { companyId: undefined, wanted, reason: '附言中的付款识别码属于不同企业' };
+      return { ...unclear('附言中的付款识别码属于不同企业'), wanted };
     }
     const codes = dues.map(({ payCode }) => payCode).join('、');
-    return { companyId: first.companyId, wanted, reason: `附言中有付款识别码 ${codes}` };
+    const reason = `附言中有付款识别码 ${codes}`;
+    return { companyId: first.companyId, wanted, slip: undefined, reason };
   }
 
-  #byAccount({ payerAccount }: StatementLine): Omit<Match, 'slip'> | undefined {
+  #byAccount({ payerAccount }: StatementLine): Match | undefined {
     if (payerAccount === '') return undefined;
     const companies = this.#known.byAccount.get(this.#known.hashOf(payerAccount)) ?? [];
     const [companyId, ...others] = companies.filter((one) => this.#debtors.has(one));
     if (companyId === undefined || others.length > 0) return undefined;
-    return { companyId, wanted: [], reason: '付款账号是该企业登记的银行账户' };
+    return { ...unclear('付款账号是该企业登记的银行账户'), companyId };
   }
 
-  #byName({ payerName, amount }: StatementLine): Omit<Match, 'slip'> {
-    const unclear = (reason: string) => ({ companyId: undefined, wanted: [], reason });
+  #byName({ payerName, amount }: StatementLine): Match {
     const [companyId, ...others] = this.#known.byName.get(spelled(payerName)) ?? [];
     if (companyId === undefined) return unclear('付款户名、账号和附言都没有对应的企业');
     if (others.length > 0) return unclear('有多家同名企业');
     const [fits, ...more] = this.#dues.get(amountOf(companyId, amount)) ?? [];
     if (fits && more.length === 0) {
-      return { companyId, wanted: [fits.id], reason: '付款户名与企业一致，金额与尚欠金额一致' };
+      const reason = '付款户名与企业一致，金额与尚欠金额一致';
+      return { ...unclear(reason), companyId, wanted: [fits.id] };
     }
-    if (this.#slipOf(companyId, { amount, valueDate: '', serialNo: '' }, true)) {
-      return { companyId, wanted: [], reason: '付款户名与企业一致' };
+    if (this.#slipAlike(companyId, { amount, valueDate: '' })) {
+      return { ...unclear('付款户名与企业一致'), companyId };
     }
     return unclear('付款户名与企业一致，但金额不能唯一对应应收款');
   }
 
-  /** The slip of the same money, which no other payment takes any more. */
-  #slipOf(
+  /** A slip of the same amount that no other payment takes any more, nor another line by its number. */
+  #slipAlike(
     companyId: string,
-    line: Pick<StatementLine, 'amount' | 'valueDate' | 'serialNo'>,
-    look = false,
+    { amount, valueDate }: Pick<StatementLine, 'amount' | 'valueDate'>,
   ): Slip | undefined {
-    const isFree = ({ id }: Slip) => !this.#taken.has(id);
-    const named = this.#bySerial.get(serialOf(companyId, line.serialNo)) ?? [];
-    const alike = this.#byAmount.get(amountOf(companyId, line.amount)) ?? [];
-    const found =
-      (line.serialNo === '' ? undefined : named.find(isFree)) ??
-      alike.find(
+    return this.#byAmount
+      .get(amountOf(companyId, amount))
+      ?.find(
         (slip) =>
-          isFree(slip) &&
-          (line.valueDate === '' || daysApart(slip.valueDate, line.valueDate) <= SLIP_DAYS),
+          !this.#taken.has(slip.id) &&
+          !this.#numbers.has(amountOf(slip.serialNo, slip.amount)) &&
+          (valueDate === '' || daysApart(slip.valueDate, valueDate) <= SLIP_DAYS),
       );
-    if (found && !look) this.#taken.add(found.id);
-    return found;
   }
 }

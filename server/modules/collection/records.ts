@@ -101,7 +101,8 @@ export const receivablePlanRecord = record(receivablePlanDocument, {
   search: ['pay_code'],
   inDeals: {
     companiesWord: '应付款',
-    amount: 'principal',
+    amount: 'dueTotal',
+    amountMade: owed,
     outOf: { officialSalesOrder: 'sales_order_id' },
   },
   actions: planActions,

@@ -36,6 +36,8 @@ interface Open {
   status: string;
   dueDate: string | null;
   noticeDate: string | null;
+  /** The first chargeable day; null before the notice. */
+  penaltyFrom: string | null;
   owed: string;
   told: Reminder[];
 }
@@ -45,7 +47,7 @@ async function openToday(tx: Tx, ids: readonly string[], today: string): Promise
   const { rows } = await sql<Open>`
     select ${t.id}, ${t.receivable_no} as no, ${t.company_id} as "companyId", ${companies.name} as company,
       ${t.sales_order_id} as "salesOrderId", ${t.plan_status} as status, ${t.due_date}::text as "dueDate",
-      ${t.notice_date}::text as "noticeDate",
+      ${t.notice_date}::text as "noticeDate", ${t.penalty_from}::text as "penaltyFrom",
       (${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee})::text as owed,
       array(select ${reminders.kind} from ${reminders} where ${reminders.receivable_id} = ${t.id}
         and ${reminders.due_date} = ${t.due_date}) as told
@@ -71,14 +73,14 @@ export function chargeableFrom(notice: string, graceDays: number, calendar: Work
   return addDays(last, '1') ?? last;
 }
 
-/** The overdue notice: its day begins the grace, and the penalty counts by the rate of that day. */
+/** The overdue notice: its day begins the grace, and the penalty counts by the rate of that day. Once; answers the first chargeable day. */
 export async function notice(
   tx: Tx,
-  open: Pick<Open, 'id' | 'noticeDate'>,
+  { id, noticeDate, penaltyFrom }: Pick<Open, 'id' | 'noticeDate' | 'penaltyFrom'>,
   { at, today, calendar, params }: Round,
 ): Promise<string> {
+  if (noticeDate !== null && penaltyFrom !== null) return penaltyFrom;
   const from = chargeableFrom(today, Number(params[PENALTY.grace] ?? '10'), calendar);
-  if (open.noticeDate !== null) return from;
   await tx
     .updateTable('receivable_plan')
     .set({
@@ -87,7 +89,7 @@ export async function notice(
       penalty_daily: params[PENALTY.daily] ?? '0.0005',
       updated_at: at,
     })
-    .where('id', '=', open.id)
+    .where('id', '=', id)
     .execute();
   return from;
 }

@@ -24,7 +24,7 @@ import { EVENT } from './messages.ts';
 import { openPlans, proposalsOf } from './propose.ts';
 import { collectionRecord } from './records.ts';
 import { expectNoRefund } from './refund.ts';
-import { addCollection, hangSlips } from './slip.ts';
+import { hangSlips, registerCollection } from './slip.ts';
 import { standingOf } from './standing.ts';
 import { holders, payersOf } from './told.ts';
 
@@ -79,7 +79,8 @@ const registering = (kernel: Kernel): Route =>
     await expectOwn(tx, companyId, receivableIds);
     const company = await companyName(tx, companyId);
     const incoming = { ...slip, companyId, payerName: company, source: COLLECTION_SOURCE.slip };
-    const made = await addCollection({ tx, at, accountId }, { ...incoming, wanted: receivableIds });
+    const said = { ...incoming, wanted: receivableIds };
+    const made = await registerCollection({ tx, at, accountId }, said, 'company');
     await hangSlips(tx, { id: made.id, companyId }, attachment, at);
     const after = { amount: slip.amount, bankSerialNo: slip.bankSerialNo };
     note({ objectType: OBJECT, objectId: made.id, detail: { after } });
@@ -99,7 +100,7 @@ const entering = (kernel: Kernel): Route =>
       payerName: payerName || company,
       source: COLLECTION_SOURCE.finance,
     };
-    const made = await addCollection({ tx, at, accountId: me.accountId }, incoming);
+    const made = await registerCollection({ tx, at, accountId: me.accountId }, incoming, 'finance');
     await hangSlips(tx, { id: made.id, companyId: slip.companyId }, attachment, at);
     const after = { amount: slip.amount, bankSerialNo: slip.bankSerialNo };
     note({ objectType: OBJECT, objectId: made.id, detail: { after } });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { type COLLECTION_SOURCE, COLLECTION_STATUS } from '#contract/collection/states.ts';
+import { COLLECTION_SOURCE, COLLECTION_STATUS } from '#contract/collection/states.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
 import { SLIP } from '#contract/payment/slip.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { expectNewMoney } from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
@@ -29,16 +30,7 @@ export interface Incoming {
   remarks: string;
 }
 
-/** A serial number names one collection, but for what was not ours. Throws beside the field. */
-async function expectNewSerial(tx: Tx, serial: string): Promise<void> {
-  const { rows } = await sql<{ no: string }>`
-    select ${collections.collection_no} as no from ${collections}
-    where ${collections.bank_serial_no} = ${serial} and not ${collections.deleted}
-      and ${collections.collection_status} <> ${COLLECTION_STATUS.notOurs}`.execute(tx);
-  if (rows.length > 0) throw invalidField('bankSerialNo', '该流水号已登记在另一笔回款上');
-}
-
-/** Writes down a collection that waits to be taken for receivables (待认款); its id and number. */
+/** Writes down a collection that waits to be taken for receivables (待认款) and that nobody has written down; its id and number. */
 export async function addCollection(
   { tx, at, accountId }: Allocating,
   incoming: Incoming,
@@ -46,7 +38,6 @@ export async function addCollection(
   const { payDate, payerLast4 = '', payeeBankId = null, wanted = [], ...given } = incoming;
   if (payDate > wireDay(at)) throw invalidField('payDate', '付款日期不能晚于今天');
   await expectOpenMonth(tx, payDate);
-  await expectNewSerial(tx, given.bankSerialNo);
   const no = await nextNumber(tx, 'HK', at);
   const { id } = await tx
     .insertInto('collection')
@@ -71,6 +62,54 @@ export async function addCollection(
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, no };
+}
+
+/** The same of what a payer or finance says, by the number of its slip. Throws beside the field where that is known already. */
+export async function registerCollection(
+  allocating: Allocating,
+  incoming: Incoming,
+  by: 'finance' | 'company',
+): Promise<{ id: string; no: string }> {
+  const { bankSerialNo: serial, amount, companyId, payDate } = incoming;
+  await expectOpenMonth(allocating.tx, payDate);
+  await expectNewMoney(allocating.tx, { serial, amount, companyIds: [companyId], by });
+  return addCollection(allocating, incoming);
+}
+
+/** A number by which a line that its bank gave none is known (read-statement.ts). */
+const MADE_UP = /^R[0-9a-f]{24}$/;
+
+/** What the bank says of a payment whose slip is registered. */
+interface Said {
+  bankId: string;
+  /** yyyy-MM-dd. */
+  valueDate: string;
+  serialNo: string;
+  payerLast4: string;
+}
+
+/** The bank's statement says that the money of a slip came: by its own number and on its own day, which stand from now on. */
+export async function confirmSlip(
+  { tx, at }: Allocating,
+  id: string,
+  { bankId, valueDate, serialNo, payerLast4 }: Said,
+): Promise<{ id: string; no: string }> {
+  return await tx
+    .updateTable('collection as c')
+    .set((row) => ({
+      payee_bank_id: bankId,
+      payer_last4: payerLast4,
+      ...(!MADE_UP.test(serialNo) && { bank_serial_no: serialNo }),
+      // What is taken or given back already keeps the day by which it was counted, and so does what stands in a closed month.
+      value_date: sql<string>`case when ${collections.allocated} + ${collections.refunded} > 0
+          or ${collections.source} <> ${COLLECTION_SOURCE.slip} and ${collections.value_date} <= book_closed_until()
+        then ${collections.value_date} else ${valueDate}::date end`,
+      updated_at: at,
+      version: row('c.version', '+', 1),
+    }))
+    .where('c.id', '=', id)
+    .returning(['c.id', 'c.collection_no as no'])
+    .executeTakeFirstOrThrow();
 }
 
 /** A slip tells of one payment: what hangs on another collection is none of this one, unless that was not ours. */

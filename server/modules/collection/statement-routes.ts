@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { grouped } from '#contract/arithmetic/money.ts';
 import {
   adminStatementRow,
   ROW_STATUS,
@@ -7,14 +8,17 @@ import {
 import { takesBack } from '#contract/collection/statement-cells.ts';
 import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { cameIn, isSameMoney, isSamePayment, lockSerial } from '#server/kernel/books/came-in.ts';
+import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import type { Allocating } from './allocate.ts';
 import { EVENT } from './messages.ts';
-import { addCollection } from './slip.ts';
+import { addCollection, confirmSlip } from './slip.ts';
 import { statementRows } from './statement-rows.ts';
 import { takeStatement } from './take-statement.ts';
 import { holders } from './told.ts';
@@ -62,6 +66,44 @@ const importing = (kernel: Kernel): Route =>
     return done;
   });
 
+/**
+ * The collection of a row that a person says a company has paid: the slip that it has registered of it by its number and amount, or a
+ * new one. Throws statement_known where the payment is written down otherwise, month_closed.
+ */
+async function collectionOf(
+  allocating: Allocating,
+  row: Waiting,
+  companyId: string,
+): Promise<{ id: string; no: string }> {
+  const { tx } = allocating;
+  const { serialNo, valueDate, amount, bankId } = row;
+  await expectOpenMonth(tx, valueDate);
+  await lockSerial(tx, serialNo);
+  const coming = { serial: serialNo, amount, companyIds: [companyId], bankId };
+  const written = await cameIn(tx, [serialNo]);
+  const slip = written.find(
+    (one) =>
+      one.slipId !== null && one.companyIds.includes(companyId) && isSameMoney(one, { amount }),
+  );
+  if (slip?.slipId) return confirmSlip(allocating, slip.slipId, row);
+  const twin = written.find((one) => isSamePayment(one, coming) || one.bankId === bankId);
+  if (twin) {
+    const { code, text } = STATEMENT_REFUSAL.known;
+    throw refused({ code, text: `${text}：${twin.name}，${grouped(twin.amount)} 元` });
+  }
+  return addCollection(allocating, {
+    companyId,
+    amount,
+    payDate: valueDate,
+    bankSerialNo: serialNo,
+    payerName: row.payerName,
+    payerLast4: row.payerLast4,
+    payeeBankId: bankId,
+    source: COLLECTION_SOURCE.statement,
+    remarks: row.remark.slice(0, 200),
+  });
+}
+
 const assigning = (kernel: Kernel): Route =>
   write(kernel, adminStatementRow.assign, async ({ tx, me, at, input, note, noteAlso }) => {
     const { id, companyId } = input;
@@ -70,20 +112,7 @@ const assigning = (kernel: Kernel): Route =>
     const { rows } = await sql`
       select from ${companies} where ${companies.id} = ${companyId}`.execute(tx);
     if (rows.length === 0) throw noSuchRecord();
-    const collection = await addCollection(
-      { tx, at, accountId: me.accountId },
-      {
-        companyId,
-        amount: row.amount,
-        payDate: row.valueDate,
-        bankSerialNo: row.serialNo,
-        payerName: row.payerName,
-        payerLast4: row.payerLast4,
-        payeeBankId: row.bankId,
-        source: COLLECTION_SOURCE.statement,
-        remarks: row.remark.slice(0, 200),
-      },
-    );
+    const collection = await collectionOf({ tx, at, accountId: me.accountId }, row, companyId);
     await tx
       .updateTable('statement_row')
       .set({

@@ -14,6 +14,7 @@ import {
 } from '#contract/collection/statement-cells.ts';
 import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { lockSerials } from '#server/kernel/books/came-in.ts';
 import { closedForWriting } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { platformAccount } from '#server/kernel/company/platform.ts';
@@ -23,10 +24,9 @@ import type { Allocating } from './allocate.ts';
 import { knownOf } from './known.ts';
 import { type Match, Matcher } from './match-rows.ts';
 import { cellsIn, expectReadable, numbered, sha } from './read-statement.ts';
-import { addCollection } from './slip.ts';
+import { addCollection, confirmSlip } from './slip.ts';
 
 const rowsTable = columnsOf('statement_row', 'r');
-const collections = columnsOf('collection', 'c');
 
 export interface Taking extends Allocating {
   cipher: FieldCipher;
@@ -106,21 +106,8 @@ async function collectionOf(
   if (companyId === undefined) return null;
   const payerLast4 = line.payerAccount.slice(-4);
   if (slip !== undefined) {
-    await taking.tx
-      .updateTable('collection as c')
-      .set((row) => ({
-        payee_bank_id: bankId,
-        payer_last4: payerLast4,
-        // What is taken or given back already keeps the day by which it was counted, and so does what stands in a closed month.
-        value_date: sql<string>`case when ${collections.allocated} + ${collections.refunded} > 0
-            or ${collections.source} <> ${COLLECTION_SOURCE.slip} and ${collections.value_date} <= book_closed_until()
-          then ${collections.value_date} else ${line.valueDate}::date end`,
-        updated_at: taking.at,
-        version: row('c.version', '+', 1),
-      }))
-      .where('c.id', '=', slip.id)
-      .execute();
-    return slip.id;
+    const { id } = await confirmSlip(taking, slip.id, { ...line, payerLast4, bankId });
+    return id;
   }
   const { id } = await addCollection(taking, {
     companyId,
@@ -148,6 +135,11 @@ async function expectOpen(tx: Taking['tx'], lines: readonly StatementLine[]): Pr
 
 const BATCH = 500;
 
+function statusOf({ companyId, isOther }: Match): string {
+  if (isOther) return ROW_STATUS.notOurs;
+  return companyId === undefined ? ROW_STATUS.waiting : ROW_STATUS.matched;
+}
+
 /** Writes down a statement's new lines, each with the collection that it has become or why it waits. */
 async function keep(
   taking: Taking,
@@ -158,7 +150,10 @@ async function keep(
   }: { bankId: string; statementId: string; lines: readonly StatementLine[] },
 ): Promise<number> {
   const { tx, at, cipher } = taking;
-  const matcher = new Matcher(await knownOf(tx, cipher, wireDay(at)));
+  await lockSerials(tx);
+  const serials = lines.map(({ serialNo }) => serialNo);
+  const known = await knownOf(tx, cipher, { today: wireDay(at), bankId, serials });
+  const matcher = new Matcher(known, lines);
   const kept = [];
   for (const line of lines) {
     const match = matcher.match(line);
@@ -174,7 +169,7 @@ async function keep(
       payer_last4: line.payerAccount.slice(-4),
       remark: line.remark,
       reason: match.reason.slice(0, 200),
-      row_status: collectionId === null ? ROW_STATUS.waiting : ROW_STATUS.matched,
+      row_status: statusOf(match),
       collection_id: collectionId,
       created_at: at,
     });
@@ -185,7 +180,7 @@ async function keep(
       .values(kept.slice(start, start + BATCH))
       .execute();
   }
-  return kept.filter(({ collection_id: id }) => id !== null).length;
+  return kept.filter(({ row_status }) => row_status !== ROW_STATUS.waiting).length;
 }
 
 /**

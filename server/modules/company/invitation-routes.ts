@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { companyInvitation, MEMBER } from '#contract/company/member.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { takeLink } from '#server/kernel/authentication/link-limit.ts';
 import { MINUTE } from '#server/kernel/clock.ts';
 import { queueMessage } from '#server/kernel/jobs/message-once.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
@@ -47,6 +48,7 @@ function inviteRoute(kernel: Kernel): Route {
     await expireOld(writing.tx, companyId, writing.at);
     const { id, version } = await saveRecord(invitationNoun, writing, kernel.cipher);
     writing.tellVersion(version);
+    await takeLink(writing.tx, { kind: 'invitation', to: writing.input.phone }, writing.at);
     await queueMessage(writing.tx, INVITE_TASK, { id, companyId });
     await tellInvited(writing, companyId, writing.input);
     return id;
@@ -68,12 +70,13 @@ function resendRoute(kernel: Kernel): Route {
   return recordWrite(kernel, invitationNoun, companyInvitation.resend, async (writing, record) => {
     const { tx, at } = writing;
     const companyId = await administered(writing);
-    const { rows } = await sql<{ status: number; sent_at: Date }>`
-      select ${invitations.status}, ${invitations.sent_at} from ${invitations}
+    const { rows } = await sql<{ status: number; sent_at: Date; phone: string }>`
+      select ${invitations.status}, ${invitations.sent_at}, ${invitations.phone} from ${invitations}
         where ${invitations.id} = ${record.id}`.execute(tx);
     const [found] = rows;
     if (found?.status !== WAITING) throw refused(MEMBER.answered);
     if (at.getTime() - found.sent_at.getTime() < RESEND_MS) throw refused(MEMBER.soon);
+    await takeLink(tx, { kind: 'invitation', to: found.phone }, at);
     await changeRecord(invitationNoun, writing, record, { expires_at: expiryOf(at), sent_at: at });
     await queueMessage(tx, INVITE_TASK, { id: String(record.id), companyId });
     return {};

@@ -18,6 +18,7 @@ import { secure } from './secure.ts';
 
 const t = columnsOf('factoring_notice', 't');
 const lines = columnsOf('factoring_notice_line', 'n');
+const receivables = columnsOf('factoring_line', 'l');
 const { inPart, confirmed } = NOTICE_STATUS;
 
 interface Making {
@@ -66,13 +67,20 @@ export interface NoticedLine {
   amount: string;
   dueDate: string;
   confirmed: string | null;
+  /** The day that was said with it; null before. */
+  confirmedDue: string | null;
 }
+
+/** Some of it is the debtor's word already, and so is its day. */
+const isSaid = ({ confirmed }: Pick<NoticedLine, 'confirmed'>): boolean =>
+  confirmed !== null && compareDecimals(confirmed, '0') > 0;
 
 /** Its receivables in their order. */
 export async function linesOf(tx: Tx, noticeId: string): Promise<NoticedLine[]> {
   const { rows } = await sql<NoticedLine>`
     select ${lines.id}::text, ${lines.factoring_line_id}::text as "lineId", ${lines.transfer_amount}::text as amount,
-      ${lines.due_date}::text as "dueDate", ${lines.confirmed_amount}::text as confirmed
+      ${lines.due_date}::text as "dueDate", ${lines.confirmed_amount}::text as confirmed,
+      ${lines.confirmed_due}::text as "confirmedDue"
     from ${lines} where ${lines.factoring_notice_id} = ${noticeId} order by ${lines.sort}`.execute(
     tx,
   );
@@ -102,6 +110,10 @@ export function checkAnswers(
       return say('confirmedAmount', '已确权的金额不能减少');
     const isLess = compareDecimals(given.confirmedAmount, line.amount) < 0;
     if (isLess && given.objection === '') return say('objection', '请说明未确权部分的异议原因');
+    if (isSaid(line)) {
+      const stands = `到期日已确权为 ${line.confirmedDue}，不能更改；需延期请联系平台`;
+      return given.confirmedDue === line.confirmedDue ? [] : say('confirmedDue', stands);
+    }
     if (given.confirmedDue === line.dueDate) return [];
     if (given.confirmedDue > last) return say('confirmedDue', `到期日须在 ${mostDays} 天内`);
     return given.confirmedDue <= today ? say('confirmedDue', '到期日须晚于今天') : [];
@@ -138,7 +150,7 @@ async function keepAnswers(
   return total;
 }
 
-/** What was confirmed, on the receivables themselves. Once money went out the due date stays as it was confirmed first. */
+/** What was confirmed, on the receivables themselves, with the first day that is due of them. */
 async function passOn(
   tx: Tx,
   held: HeldFactoring,
@@ -150,7 +162,7 @@ async function passOn(
 ) {
   for (const { id, confirmedAmount, confirmedDue, objection } of answers) {
     const line = all.find((one) => one.id === id);
-    const isFirst = line?.confirmed === null;
+    const isFirst = line !== undefined && !isSaid(line);
     const dues = JSON.stringify([{ since: '', date: confirmedDue }]);
     await tx
       .updateTable('factoring_line')
@@ -164,7 +176,12 @@ async function passOn(
   }
   await tx
     .updateTable('factoring')
-    .set({ confirmed_amount: total })
+    .set({
+      confirmed_amount: total,
+      due_date: sql<string>`(
+        select coalesce(min(${receivables.due_date}) filter (where ${receivables.outstanding} > 0), min(${receivables.due_date}))
+        from ${receivables} where ${receivables.factoring_id} = ${held.id} and ${receivables.live})`,
+    })
     .where('id', '=', held.id)
     .execute();
 }

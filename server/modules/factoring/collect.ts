@@ -3,11 +3,11 @@ import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { allocate, collectedOf, type Owed, owedOn } from '#contract/factoring/account.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
-import { MOVE, NOTICE_STATUS, RECOURSE } from '#contract/factoring/states.ts';
+import { MOVE, RECOURSE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
+import { expectNewMoney, settleRows } from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { restore } from '#server/kernel/ledger/collected.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -26,7 +26,8 @@ import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
-import { actingIn, payingIn } from './told.ts';
+import { tellDebtor, tellTakenBack } from './tell-debtor.ts';
+import { actingIn } from './told.ts';
 
 const { running, overdue, settled } = FACTORING_STATUS;
 
@@ -146,9 +147,13 @@ export async function receive(
   else if (received.kind === MOVE.collected) checkDebtor(line, received);
   else checkSeller(held, line, received, owed);
   await expectNewSerial(tx, line, received);
+  const { bankSerialNo: serial, amount } = received;
+  const coming = { serial, amount, companyIds: [held.companyId, held.debtorId] };
+  await expectNewMoney(tx, { ...coming, as: 'factoring', by: 'finance' });
   const parts = isFee ? feeAlone(received) : allocate(owed, received.amount);
   const move = { ...received, amount: round2(received.amount), ...parts };
   await writeMove(tx, { factoringId: held.id, line, move }, making);
+  await settleRows(tx, serial);
   if (WHOLE.includes(received.kind)) {
     const back = tx.updateTable('factoring_line').set({ bought_back: true });
     await back.where('id', '=', line.id).execute();
@@ -173,31 +178,9 @@ export function collectRoute(kernel: Kernel): Route {
     const payload = { id, no, amount: grouped(round2(received.amount)), invoice: line.invoiceNo };
     const accountId = await actingIn(tx, held.companyId, at);
     await emit({ topic: EVENT.collected, accountId, payload });
+    if (input.kind !== MOVE.collected) await tellTakenBack(tx, held, line, at);
     return {};
   });
-}
-
-/** Its debtor pays later, and hears of it where it knows of the assignment. */
-async function tellDebtor(
-  tx: Tx,
-  { id, debtorId }: HeldFactoring,
-  said: Readonly<Record<'invoice' | 'day', string>>,
-  at: Date,
-): Promise<void> {
-  const notice = await tx
-    .selectFrom('factoring_notice')
-    .select(['id', 'notice_no as no'])
-    .where('factoring_id', '=', id)
-    .where('notice_status', '<>', NOTICE_STATUS.revoked)
-    .executeTakeFirst();
-  if (notice === undefined) return;
-  const { invoice, day } = said;
-  const accountId = await payingIn(tx, debtorId, at);
-  await emit(
-    tx,
-    { topic: EVENT.extendedForDebtor, accountId, payload: { ...notice, invoice, day } },
-    at,
-  );
 }
 
 /** 展期 of one receivable; the days that were late until today stay late. */
@@ -225,7 +208,8 @@ export function extendRoute(kernel: Kernel): Route {
       accountId: await actingIn(tx, held.companyId, at),
       payload,
     });
-    await tellDebtor(tx, held, payload, at);
+    const said = { topic: EVENT.extendedForDebtor, invoice: line.invoiceNo, day: dueDate };
+    await tellDebtor(tx, held, said, at);
     return {};
   });
 }

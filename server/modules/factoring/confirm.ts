@@ -13,6 +13,7 @@ import { tryCode, useCode } from '#server/kernel/authentication/sms-code.ts';
 import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
 import { randomToken, sha256 } from '#server/kernel/crypto/random.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { audit } from '#server/kernel/log/audit.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { type SigningIn, signIn } from '#server/kernel/session/sign-in.ts';
 import { networkOf, type Origin } from '#server/kernel/wire/origin.ts';
@@ -134,7 +135,10 @@ async function answer(tx: Tx, row: Linked, { input, at, origin }: Answering): Pr
   if (notice === undefined) throw refused(CONFIRM_REFUSAL.ended);
   const answeredBy = `${name}（${maskPhone(phone)}）`;
   const making = { at, accountId: row.issuedBy, answeredBy };
-  await answerNotice(tx, notice, input.receivables, making);
+  const confirmedAmount = await answerNotice(tx, notice, input.receivables, making);
+  const done = { action: confirm.answer.name, accountId: null, companyId: notice.debtorId };
+  const entry = { ...done, objectType: 'factoringNotice', objectId: notice.id };
+  await audit(tx, { ...entry, detail: { after: { confirmedAmount, answeredBy } } }, origin, at);
   const kept = {
     at: at.toISOString(),
     network: networkOf(origin.address),

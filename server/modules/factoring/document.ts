@@ -187,7 +187,11 @@ export const factoringNoticeRecord = record(factoringNoticeDocument, {
   inDeals: {
     amount: 'noticeAmount',
     outOf: { factoring: 'factoring_id' },
-    steps: { factoringNoticeAnswer: '确权', adminFactoringNoticeLink: '发送确权链接' },
+    steps: {
+      factoringNoticeAnswer: '确权',
+      confirmAnswer: '经链接确权',
+      adminFactoringNoticeLink: '发送确权链接',
+    },
     moments: { 发出: notices.created_at },
   },
   fields: {
@@ -201,7 +205,8 @@ export const factoringNoticeRecord = record(factoringNoticeDocument, {
             'dueDate', ${noticed.due_date}::text, 'confirmedAmount', coalesce(${noticed.confirmed_amount}::text, ''),
             'confirmedDue', coalesce(${noticed.confirmed_due}::text, ''), 'objection', ${noticed.objection},
             'paidAmount', ${noticed.paid_amount}::text, 'unpaidAmount', ${noticed.unpaid_amount}::text,
-            'payBy', coalesce(${noticed.pay_by}::text, ''))
+            'payBy', coalesce(${noticed.pay_by}::text, ''),
+            'takenBackOn', coalesce(${noticed.taken_back_on}::text, ''))
           order by ${noticed.sort})
         from ${noticed} where ${noticed.factoring_notice_id} = ${notices.id}), '[]')`,
     ),

@@ -18,6 +18,7 @@ export const EVENT = {
   due: 'factoringNotice.due',
   unpaid: 'factoringNotice.unpaid',
   extendedForDebtor: 'factoringNotice.extended',
+  takenBack: 'factoringNotice.takenBack',
   renewal: 'factoring.renewal',
   autoMade: 'factoring.autoMade',
   autoStopped: 'factoring.autoStopped',
@@ -89,6 +90,12 @@ export const factoringMessages: MessageTemplates = {
     '已确权的应付款已展期',
     ({ no = '', invoice = '', day = '' }) =>
       `转让通知 ${no} 的发票 ${invoice} 付款到期日展期至 ${day}。`,
+  ),
+  [EVENT.takenBack]: to(
+    DEBTOR,
+    '应收账款已转回债权人',
+    ({ no = '', invoice = '', amount = '' }) =>
+      `转让通知 ${no} 的发票 ${invoice} 已由债权人向平台付清，转回债权人；尚未支付的 ${amount} 元请与债权人核对后支付。`,
   ),
   [EVENT.answered]: to(
     ['adminFactoringNotice', MSG_TYPE.task, 2],

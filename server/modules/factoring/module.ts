@@ -26,6 +26,7 @@ import { debtorLimitRoute, proposeRoute } from './scheme.ts';
 import { checkRoute, registerRoute } from './secure.ts';
 import { factoringStages, noticeStages } from './stages.ts';
 import { standingRoutes } from './standing.ts';
+import { TELL_NOTICE_DUE, textNoticeDue } from './text-debtor.ts';
 import { factoringWorkbench } from './workbench.ts';
 import { debtorWorkbench } from './workbench-debtor.ts';
 import { writeOffRoute } from './write-off.ts';
@@ -86,7 +87,7 @@ export const factoringNoticeModule = factoringNoticeRecord.module({
     linkRoute(kernel),
     ...confirmRoutes(kernel),
   ],
-  tasks: { [TELL_NOTICE_LINK]: textNoticeLink },
+  tasks: { [TELL_NOTICE_LINK]: textNoticeLink, [TELL_NOTICE_DUE]: textNoticeDue },
   workbench: debtorWorkbench,
   jobs: { remindDebtors: { at: '45 0 * * *', run: remindDebtors } },
   disputed: disputedNotices,

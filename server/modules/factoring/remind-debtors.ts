@@ -14,6 +14,7 @@ import {
   remindersDue,
 } from '#server/kernel/trade/reminders.ts';
 import { EVENT } from './messages.ts';
+import { textDebtor } from './text-debtor.ts';
 import { payingIn } from './told.ts';
 
 const t = columnsOf('factoring_notice', 't');
@@ -71,12 +72,14 @@ async function remind(tx: Tx, unpaid: Unpaid, at: Date): Promise<void> {
     ...(isLate ? { days: String(daysBetween(dueDate, today)) } : { date: dueDate }),
   };
   const accountId = await payingIn(tx, companyId, at);
+  if (accountId.length === 0) await textDebtor(tx, { id, dueDate, kind: last });
   await emit(tx, { topic: isLate ? EVENT.unpaid : EVENT.due, accountId, payload }, at);
 }
 
 /**
  * Reminds debtors of what they have confirmed and not paid, as buyers are reminded of what they owe: before the due date, on it and
- * after it, each once however many servers run. Of reminders that were missed the last is sent.
+ * after it, each once however many servers run. Of reminders that were missed the last is sent. A debtor without an account is reminded
+ * by the phone that has answered its notice.
  */
 export async function remindDebtors({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
   const at = clock.now();

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, divide, multiply, round2 } from '#contract/arithmetic/money.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
-import { advanceOf, factoringCost } from '#contract/factoring/cost.ts';
+import {
+  advanceOf,
+  type CostedScheme,
+  type FactoringCost,
+  factoringCost,
+} from '#contract/factoring/cost.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { NOTICE_STATUS, NOTICE_TYPE, RECOURSE } from '#contract/factoring/states.ts';
@@ -12,7 +17,11 @@ import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import { type HeldFactoring, linesOf } from '#server/kernel/trade/factoring/account.ts';
+import {
+  type HeldFactoring,
+  type HeldLine,
+  linesOf,
+} from '#server/kernel/trade/factoring/account.ts';
 import {
   heldOfDebtor,
   moveDebtor,
@@ -68,6 +77,31 @@ export function expectFor(
   throw refused({ code, text: `${text} ${most}%` }, { data: { most } });
 }
 
+/** 全成本 of what is known of the receivables: of what was confirmed or, before that, of what is assigned. */
+function costOf(
+  { feeMost }: HeldFactoring,
+  lines: readonly HeldLine[],
+  scheme: CostedScheme,
+  day: string,
+): FactoringCost {
+  const costed = lines.map(({ confirmedAmount, transferAmount, dueDate }) => ({
+    amount: confirmedAmount ?? transferAmount,
+    dueDate,
+  }));
+  // A fee that the debtor bears costs the seller nothing.
+  const borne = feeMost === null ? scheme : { ...scheme, serviceRate: '0' };
+  return factoringCost(costed, borne, day);
+}
+
+/** Reckons the full cost anew on what the debtor has confirmed: that is what may be asked for. */
+export async function recost(tx: Tx, held: HeldFactoring, { at }: Making): Promise<void> {
+  const { terms, advanceRate, serviceRate } = held;
+  const scheme = { ...terms, advanceRate, serviceRate };
+  const cost = costOf(held, await linesOf(tx, held), scheme, wireDay(at));
+  const kept = tx.updateTable('factoring').set({ cost: JSON.stringify(cost) });
+  await kept.where('id', '=', held.id).execute();
+}
+
 /** Keeps a scheme with its full cost, if it were paid out today and every receivable in full on its due date. */
 export async function propose(
   tx: Tx,
@@ -84,11 +118,7 @@ export async function propose(
     overdueUplift: params[UPLIFT] ?? '0.5',
     dayCount: params.dayCount ?? '360',
   };
-  const lines = await linesOf(tx, held);
-  const costed = lines.map(({ transferAmount: amount, dueDate }) => ({ amount, dueDate }));
-  // A fee that the debtor bears costs the seller nothing.
-  const borne = held.feeMost === null ? scheme : { ...scheme, serviceRate: '0' };
-  const cost = factoringCost(costed, borne, wireDay(at));
+  const cost = costOf(held, await linesOf(tx, held), scheme, wireDay(at));
   await tx
     .updateTable('factoring')
     .set((row) => ({

@@ -20,7 +20,7 @@ import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
-import { setAdvances } from './scheme.ts';
+import { recost, setAdvances } from './scheme.ts';
 import { actingIn } from './told.ts';
 
 const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
@@ -45,6 +45,7 @@ export async function secure(tx: Tx, { id }: HeldFactoring, making: Making): Pro
   if (!isKnown) return;
   const advance = await setAdvances(tx, held, making);
   if (compareDecimals(advance, '0') <= 0) return;
+  await recost(tx, held, making);
   await turnFactoring(tx, held.id, ready);
   const accountId = await actingIn(tx, held.companyId, making.at);
   const payload = { id: held.id, no: held.no };

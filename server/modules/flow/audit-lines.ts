@@ -73,12 +73,14 @@ function isOthers({ reader, row }: Shown): boolean {
   return !reader.operator && row.company_id !== null && row.company_id !== reader.companyId;
 }
 
-/** A customer reads no value that the platform keeps to itself, and none of a field that its side is not told. */
+/** A customer reads no value that the platform keeps to itself, none of a field that its side is not told, and no other's lines. */
 function shownChanges({ reader, row }: Shown, done: Done): Done['changes'] {
-  const { operator, told } = reader;
+  const { operator, told, companyId } = reader;
+  const isOwn = done.acting_company_id === companyId;
   if (!operator && !byCustomer(done) && row.status !== 'approved') return [];
   return done.changes.filter(
-    ({ internal, field }) => operator || !(internal || told?.hides(field)),
+    ({ internal, field }) =>
+      operator || !(internal || told?.hides(field) || (field.includes('.') && !isOwn)),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Module } from '#server/kernel/module.ts';
 import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
+import { closeEndedLimits } from './close-ended.ts';
 import { expireLimits } from './expire.ts';
 import { limitMessages } from './messages.ts';
 import { ledgerList, ledgerNoun } from './noun.ts';
@@ -18,5 +19,8 @@ export const limitModule: Module = {
   ],
   messages: limitMessages,
   workbench: limitWorkbench,
-  jobs: { expireLimits: { at: '*/10 * * * *', run: expireLimits } },
+  jobs: {
+    expireLimits: { at: '*/10 * * * *', run: expireLimits },
+    closeEndedLimits: { at: '5-55/10 * * * *', run: closeEndedLimits },
+  },
 };

@@ -11,6 +11,7 @@ import {
   estimateDeposit,
 } from '#contract/order/deposit.ts';
 import { SLIP } from '#contract/payment/slip.ts';
+import { expectNewMoney, letRowsWait, settleRows } from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { membersOf } from '#server/kernel/company/hearers.ts';
@@ -89,7 +90,8 @@ function registering(kernel: Kernel): Route {
     checkDay(payDate, at);
     await expectOpenMonth(tx, payDate);
     expectDue(held, amount);
-    await expectNewSerial(tx, { serial: bankSerialNo, isRefund: false });
+    const coming = { serial: bankSerialNo, amount, companyIds: [held.companyId] };
+    await expectNewMoney(tx, { ...coming, by: 'company' });
     const stamp = { created_by: me.accountId, created_at: at };
     await tx
       .insertInto('deposit_slip')
@@ -104,6 +106,7 @@ function registering(kernel: Kernel): Route {
         ...stamp,
       })
       .execute();
+    await settleRows(tx, bankSerialNo);
     await hang(tx, held, attachment, at);
     note({ objectType: OBJECT, objectId: id, detail: { after: { amount, bankSerialNo } } });
     const said = { topic: DEPOSIT_EVENT.registered, role: 'financeOfficer', amount } as const;
@@ -129,9 +132,10 @@ function recognising(kernel: Kernel): Route[] {
     write(kernel, adminDeposit.refuse, async ({ tx, me, at, input, emit, note }) => {
       const { reason } = input;
       const held = await lockDeposit(tx, input);
-      openAt(held, paidIn);
+      const { serial } = openAt(held, paidIn);
       const turn = { at, accountId: me.accountId, to: notOurs, set: { reason } };
       await turnSlip(tx, held, turn);
+      await letRowsWait(tx, serial, `保证金（暂估单 ${held.no}）不予认款：${reason}`);
       note({ objectType: OBJECT, objectId: held.id, detail: { reason } });
       await tellBuyer({ tx, at, emit }, held, DEPOSIT_EVENT.refused, { reason });
       return {};
@@ -192,7 +196,7 @@ function payingRefund(kernel: Kernel): Route[] {
       const { amount } = openAt(held, released);
       checkDay(payDate, at);
       await expectOpenMonth(tx, payDate);
-      await expectNewSerial(tx, { serial: bankSerialNo, isRefund: true });
+      await expectNewSerial(tx, bankSerialNo);
       const set = { pay_date: payDate, bank_serial_no: bankSerialNo };
       await turnSlip(tx, held, { at, accountId, to: refunded, set, moves: `-${amount}` });
       await hang(tx, held, attachment, at);

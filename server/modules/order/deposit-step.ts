@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 
+import { PLAN_STATUS } from '#contract/collection/states.ts';
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 
 const t = columnsOf('estimate_order', 't');
 const slips = columnsOf('deposit_slip', 's');
+const plans = columnsOf('receivable_plan', 'r');
+const sales = columnsOf('sales_order', 'x');
 const { paidIn, prepared, released } = DEPOSIT_STATUS;
 const OPEN = sql.join([paidIn, prepared, released].map((status) => sql.lit(status)));
 
@@ -15,5 +18,12 @@ export const depositStep = sql<string>`coalesce((select ${slips.deposit_status} 
 
 export const isClosed = sql<boolean>`(${t.estimate_order_status} = ${sql.lit(ESTIMATE_STATUS.closed)})`;
 
-/** Whether what is held of the deposit of a closed order waits to be given back, and nobody has begun to. */
-export const depositToReturn = sql<boolean>`(${isClosed} and ${t.deposit_received} > 0 and ${depositStep} = '')`;
+const SETTLED = [PLAN_STATUS.settled, PLAN_STATUS.early].map((status) => sql.lit(status));
+
+/** It is sold in full, and what its buyer owed of it has come in: until then the deposit stands for that. */
+const isCollected = sql<boolean>`(${t.estimate_order_status} = ${sql.lit(ESTIMATE_STATUS.official)} and not exists (
+  select from ${plans} join ${sales} on ${sales.id} = ${plans.sales_order_id}
+  where ${sales.estimate_order_id} = ${t.id} and not ${plans.deleted} and ${plans.plan_status} not in (${sql.join(SETTLED)})))`;
+
+/** Whether what is held of the deposit waits to be given back, the order being closed or collected, and nobody has begun to. */
+export const depositToReturn = sql<boolean>`(${t.deposit_received} > 0 and (${isClosed} or ${isCollected}) and ${depositStep} = '')`;

@@ -13,7 +13,7 @@ const orders = columnsOf('estimate_order', 'o');
 const slips = columnsOf('deposit_slip', 's');
 const banks = columnsOf('bank', 'b');
 
-const { paidIn, refused: notOurs, prepared, released } = DEPOSIT_STATUS;
+const { paidIn, prepared, released } = DEPOSIT_STATUS;
 const OPEN = [paidIn, prepared, released];
 
 /** Where a refund goes; its number is sealed as that of a bank account of the buyer. */
@@ -38,6 +38,8 @@ export interface Held {
     status: string;
     amount: string;
     payDate: string | null;
+    /** '' of a refund that was not paid. */
+    serial: string;
     preparedBy: string | null;
     account: RefundAccount | null;
   } | null;
@@ -47,7 +49,7 @@ export interface Held {
 async function openSlip(tx: Tx, orderId: string): Promise<Held['open']> {
   const { rows } = await sql<NonNullable<Held['open']>>`
     select ${slips.id}, ${slips.deposit_status} as status, ${slips.amount}::text,
-      ${slips.pay_date}::text as "payDate", ${slips.prepared_by} as "preparedBy", ${slips.account}
+      ${slips.pay_date}::text as "payDate", ${slips.bank_serial_no} as serial, ${slips.prepared_by} as "preparedBy", ${slips.account}
     from ${slips} where ${slips.estimate_order_id} = ${orderId}
       and ${slips.deposit_status} in (${sql.join(OPEN)})`.execute(tx);
   return rows[0] ?? null;
@@ -119,17 +121,12 @@ export async function refundAccount(tx: Tx, { companyId }: Held): Promise<Refund
   return account;
 }
 
-/** A serial number names one slip that comes in, and one that goes out. */
-export async function expectNewSerial(
-  tx: Tx,
-  { serial, isRefund }: { serial: string; isRefund: boolean },
-): Promise<void> {
+/** A serial number names one refund. */
+export async function expectNewSerial(tx: Tx, serial: string): Promise<void> {
   const { rows } = await sql`
-    select from ${slips} where (${slips.account} is not null) = ${isRefund}
-      and ${slips.bank_serial_no} = ${serial} and ${slips.deposit_status} <> ${notOurs}`.execute(
-    tx,
-  );
-  if (rows.length > 0) throw invalidField('bankSerialNo', '该流水号已登记在另一笔保证金上');
+    select from ${slips} where ${slips.account} is not null
+      and ${slips.bank_serial_no} = ${serial}`.execute(tx);
+  if (rows.length > 0) throw invalidField('bankSerialNo', '该流水号已登记在另一笔保证金退还上');
 }
 
 interface Turning {

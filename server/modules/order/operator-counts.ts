@@ -66,7 +66,7 @@ export const orderCounts: readonly OperatorCount[] = [
   {
     key: 'deposit.return',
     title: '待退还的保证金',
-    note: '暂估单已关闭，请制单退还采购方已缴的保证金',
+    note: '暂估单已关闭或货款已收清，请制单退还采购方已缴的保证金',
     roles: FINANCE_OFFICERS,
     level: 2,
     routeName: 'adminEstimateOrder',

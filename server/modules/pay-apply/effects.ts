@@ -49,8 +49,17 @@ async function costOf(tx: Tx, record: FlowDecision['record'], today: string) {
   return { markup, cost: paymentCost('expectPayDate', { amount, payDate, lines, terms }) };
 }
 
+/** Columns of what nodes set, before any has. */
+const NOTHING_AGREED = {
+  line_markups: '',
+  retention_rate: '0',
+  retention_days: 0,
+  approved_amount: null,
+  approved_pay_date: null,
+} as const;
+
 /** What is kept of the moment of a submission: the account, the markup, and the full cost (money.md 6 to 8). */
-async function submitted({ tx, at, me, cipher, record }: FlowDecision): Promise<void> {
+async function submitted({ tx, at, me, cipher, record, goesOn }: FlowDecision): Promise<void> {
   const row = payApplyRow(record);
   const [projectId, amount] = [String(row.project_id), row.apply_amount];
   const { markup, cost } = await costOf(tx, record, wireDay(at));
@@ -59,14 +68,9 @@ async function submitted({ tx, at, me, cipher, record }: FlowDecision): Promise<
   await tx
     .updateTable('pay_apply')
     .set({
-      markup,
-      line_markups: '',
-      retention_rate: '0',
-      retention_days: 0,
+      ...(goesOn ? {} : { markup, ...NOTHING_AGREED }),
       account: JSON.stringify(account),
       cost: cost && JSON.stringify(cost),
-      approved_amount: null,
-      approved_pay_date: null,
     })
     .where('id', '=', record.id)
     .execute();

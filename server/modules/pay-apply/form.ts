@@ -99,7 +99,6 @@ export const payApplyForm: DocumentForm<Meant> = {
     bank_id: orNull(values, 'bankId'),
     apply_source: sourceOf(values),
     apply_amount: orNull(values, 'applyAmount') ?? '0',
-    approved_amount: null,
   }),
   names: ({ named }) =>
     Object.fromEntries([...named.values()].map(({ id, name }) => [id, name] as const)),

@@ -4,6 +4,7 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PAY_OUT, PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { expectNewMoney, settleRows } from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { throughClosed } from '#server/kernel/ledger/closed.ts';
@@ -65,6 +66,10 @@ export async function enterReturn(
   await expectOpenMonth(tx, payDate);
   await expectReturnable(tx, payment, amount);
   await expectNewSerial(settling, { ...payment, id: '0' }, bankSerialNo);
+  const { supplierId } = payment.request;
+  const bankId = payment.payerBankId;
+  const coming = { serial: bankSerialNo, amount, companyIds: [supplierId], bankId };
+  await expectNewMoney(tx, { ...coming, as: 'return', by: 'finance' });
   const no = await nextNumber(tx, 'FK', at);
   const { companyId, seenBy } = await ownersOf(tx, payment.id);
   const { id } = await tx
@@ -76,7 +81,7 @@ export async function enterReturn(
       direction: PAY_OUT,
       project_id: payment.request.projectId,
       pay_apply_id: payment.request.id,
-      supplier_id: payment.request.supplierId,
+      supplier_id: supplierId,
       return_of: payment.id,
       amount: round2(subtract('0', amount)),
       pay_method: payment.payMethod,
@@ -95,6 +100,7 @@ export async function enterReturn(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await settleRows(tx, bankSerialNo);
   return { id, no };
 }
 

@@ -5,6 +5,7 @@ import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { DRAFT_FACE, SLIP } from '#contract/payment/slip.ts';
 import { PAYMENT_STATUS, paymentByOperator, paymentBySupplier } from '#contract/payment/states.ts';
+import { letRowsWait } from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { transitionRoutes } from '#server/kernel/document/transitions.ts';
@@ -101,7 +102,7 @@ function makingRoutes(kernel: Kernel): Route[] {
     write(kernel, adminPayment.cancel, async ({ tx, me, at, input, emit, note }) => {
       const { id, version, reason } = input;
       const payment = await lockAt(tx, { id, version, from: [pending, failed] });
-      await tx
+      const { serial } = await tx
         .updateTable('payment')
         .set((row) => ({
           deleted: true,
@@ -112,7 +113,11 @@ function makingRoutes(kernel: Kernel): Route[] {
           version: row('version', '+', 1),
         }))
         .where('id', '=', id)
-        .execute();
+        .returning('bank_serial_no as serial')
+        .executeTakeFirstOrThrow();
+      if (payment.returnOf !== null) {
+        await letRowsWait(tx, serial, `供应商退款 ${payment.no} 已撤销：${reason}`);
+      }
       note({ objectType: 'payment', objectId: id, detail: { before: payment.status, reason } });
       const told = await operatorsOf(tx, ['financeDirector'], at);
       await emit({

@@ -6,6 +6,7 @@ import { NOUN } from '#contract/noun/noun.ts';
 import { PICK_REFUSAL, pickGoods } from '#contract/pick-goods/pick-goods.ts';
 import { PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { takeLink } from '#server/kernel/authentication/link-limit.ts';
 import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { AuditEntry } from '#server/kernel/log/audit.ts';
@@ -140,6 +141,7 @@ async function renew(acting: Acting) {
   const { tx, at } = acting;
   const row = await lockWaiting(acting, 'buyer');
   if (!hasCode(row)) throw refused(NOUN.notNow);
+  await takeLink(tx, { kind: 'pick-code', to: row.id }, at);
   const code = await issueCode(tx, row, at);
   await tellCode(acting, row, code);
   if (row.pick_mode === PICK_MODE.own) await tellDriver(tx, row.id, at);

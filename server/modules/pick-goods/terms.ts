@@ -2,18 +2,16 @@ import { sql } from 'kysely';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
-import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
-import { PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
 import { PICK_REFUSAL, PICK_SHORT } from '#contract/pick-goods/pick-goods.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { isPaidFor } from './paid.ts';
 
 const orders = columnsOf('estimate_order', 'o');
 const projects = columnsOf('project', 'p');
-const requests = columnsOf('pay_apply', 'r');
 
 /** An estimate order, as goods are called off it. */
 export interface OrderTerms {
@@ -27,8 +25,8 @@ export interface OrderTerms {
   projectStatus: string;
   depositRequired: string;
   depositReceived: string;
-  payType: string;
-  payStatus: string;
+  /** What the goods wait for is paid, or they are paid on arrival. */
+  isPaid: boolean;
 }
 
 /** Reads it; `lock` keeps it as it is until the end of the transaction. Throws 404 where the transaction does not see it. */
@@ -37,20 +35,18 @@ export async function orderTerms(
   id: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<OrderTerms> {
-  const { rows } = await sql<OrderTerms>`
+  const { rows } = await sql<Omit<OrderTerms, 'isPaid'>>`
     select ${orders.id}::text, ${orders.estimate_order_no} as no, ${orders.project_id}::text as "projectId",
       ${orders.company_id}::text as "buyerId", ${orders.supplier_id}::text as "supplierId",
       ${orders.estimate_order_status} as status, ${projects.product_line} as "productLine",
       ${projects.project_status} as "projectStatus", ${orders.deposit_required}::text as "depositRequired",
-      ${orders.deposit_received}::text as "depositReceived", ${requests.pay_type} as "payType",
-      ${requests.pay_apply_status} as "payStatus"
+      ${orders.deposit_received}::text as "depositReceived"
     from ${orders} join ${projects} on ${projects.id} = ${orders.project_id}
-      join ${requests} on ${requests.id} = ${orders.pay_apply_id}
     where ${orders.id} = ${id} and not ${orders.deleted}
     ${lock ? sql`for no key update of o` : sql``}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw noSuchRecord();
-  return row;
+  return { ...row, isPaid: await isPaidFor(tx, id) };
 }
 
 interface Obstacle {
@@ -79,8 +75,7 @@ function depositObstacle({ depositRequired, depositReceived }: OrderTerms): Obst
 
 /** What stands in the way of any pick-up of an order, the first thing first (domain.md B.4, C.7). */
 export function obstaclesOf(terms: OrderTerms): Obstacle[] {
-  const { status, payType, payStatus } = terms;
-  const isPaid = payStatus === PAY_APPLY_STATUS.paid || payType === PAY_TYPE.onArrival;
+  const { status, isPaid } = terms;
   return [
     projectObstacle(terms),
     OPEN.includes(status) ? undefined : PICK_REFUSAL.order,

@@ -50,6 +50,16 @@ export const projectRecord = document(projectDocument, {
     productColumn: 'product_id',
     summary: (row) =>
       `${columnText(row, 'project_name')} ${grouped(columnText(row, 'apply_amount'))} 元`,
+    decisive: [
+      'buyerCompanyId',
+      'supplierIds',
+      'guarantorIds',
+      'contractAmount',
+      'applyAmount',
+      'limitType',
+      'creditDays',
+      'termStartBasis',
+    ],
     facts: async ({ record: { row } }) => ({
       applyAmount: columnText(row, 'apply_amount'),
       productLine: columnText(row, 'product_line'),

@@ -8,10 +8,11 @@ import type { NounTable } from '#server/db/columns.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Making, Standing, TransitionRules } from '#server/kernel/document/transitions.ts';
-import { close } from '#server/kernel/ledger/ledger.ts';
+import { close, lockLimit } from '#server/kernel/ledger/ledger.ts';
 import { setTerms } from '#server/kernel/ledger/terms.ts';
 import type { StageCount, StagePart } from '#server/kernel/parts/stage.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { type InUse, inUseOf, isInUse } from '#server/kernel/trade/outstanding.ts';
 import { owedOf } from '#server/kernel/trade/overdue.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { EVENT } from './messages.ts';
@@ -25,7 +26,7 @@ const names = columnsOf('enum_entry', 'e');
 interface Project extends Standing {
   name: string;
   line: string;
-  outstanding: boolean;
+  inUse: InUse;
 }
 
 type ProjectTransition = Making<Project>;
@@ -34,14 +35,12 @@ type ProjectEvent = keyof typeof projectByOperator;
 const { running } = PROJECT_STATUS;
 
 async function lockProject(tx: Tx, { id }: { id: string }): Promise<Project | undefined> {
-  const { rows } = await sql<Project>`
+  const { rows } = await sql<Omit<Project, 'inUse'>>`
     select ${t.id}, ${t.project_no} as no, ${t.project_name} as name, ${t.product_line} as line,
-      ${t.project_status} as status, ${t.version},
-      coalesce((select ${limits.reserved} + ${limits.occupied} > 0 from ${limits}
-        where ${limits.project_id} = ${t.id}), false)
-        as outstanding
+      ${t.project_status} as status, ${t.version}
     from ${t} where ${t.id} = ${id} and not ${t.deleted} for no key update of t`.execute(tx);
-  return rows[0];
+  const [project] = rows;
+  return project && { ...project, inUse: await inUseOf(tx, id) };
 }
 
 /** The main contract (主合同, fileType 11) hangs on the project. */
@@ -90,6 +89,17 @@ async function expectNothingOwed({ tx, record: project }: ProjectTransition): Pr
   throw refused({ code, text: `${text}：尚欠 ${grouped(round2(owed))} 元` });
 }
 
+/** Nothing is held for a request, and what went out has come back or was written off. */
+function expectNothingInUse({ record: { inUse } }: ProjectTransition): void {
+  if (!isInUse(inUse)) return;
+  const { code, text } = PROJECT_REFUSAL.outstanding;
+  const { reserved, outstanding } = inUse;
+  throw refused({
+    code,
+    text: `${text}：冻结 ${grouped(reserved)} 元，未收回 ${grouped(outstanding)} 元`,
+  });
+}
+
 async function closeLimit({
   tx,
   at,
@@ -98,8 +108,12 @@ async function closeLimit({
   reason,
 }: ProjectTransition): Promise<void> {
   const object = { type: 'project', id: project.id, no: project.no };
+  // Under its lock: what is taken or undone of a collection meanwhile is waited for.
+  await lockLimit(tx, project.id);
+  const { outstanding } = await inUseOf(tx, project.id);
   await close(tx, {
     projectId: project.id,
+    outstanding,
     object,
     operatorId: accountId,
     at,
@@ -142,7 +156,7 @@ export function projectTransitions(
       accountId: await accountsOf(tx, id, at),
       payload: { id, no, name },
     }),
-    noted: ({ outstanding }) => ({ outstanding }),
+    noted: ({ inUse }) => ({ inUse }),
     following: {
       contractSigned: {
         topic: EVENT.signed,
@@ -158,16 +172,18 @@ export function projectTransitions(
         async act(transition) {
           await expectNothingOwed(transition);
           await expectNoneOpen(transition, parts);
-          if (transition.record.outstanding) throw refused(PROJECT_REFUSAL.outstanding);
+          expectNothingInUse(transition);
           await closeLimit({ ...transition, reason: '项目完结' });
         },
         columns: () => ({ stage: PROJECT_STAGE.end }),
       },
       terminate: {
         topic: EVENT.terminated,
-        // What is in use has to be collected first; until then the limit is frozen.
+        // What is in use has to be collected first; until then the limit is frozen (limit/close-ended.ts).
         act: (transition) =>
-          transition.record.outstanding ? setState('frozen')(transition) : closeLimit(transition),
+          isInUse(transition.record.inUse)
+            ? setState('frozen')(transition)
+            : closeLimit(transition),
       },
     },
   };

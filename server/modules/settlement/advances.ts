@@ -1,43 +1,28 @@
-import { sql } from 'kysely';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { addDays, daysBetween } from '#contract/form/dates.ts';
-import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { type Assigned, assignPaid, type PaidOut } from '#contract/settlement/advances.ts';
 import { advanceFee, type FeeTerms } from '#contract/settlement/amounts.ts';
-import { SALES_STATUS } from '#contract/settlement/states.ts';
-import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { chargedFrom } from '#server/kernel/trade/charged-from.ts';
+import { laterOf } from '#server/kernel/trade/charged-from.ts';
+import { lyingOf } from '#server/kernel/trade/lying.ts';
 import type { OrderTerms } from './order-terms.ts';
 
-const payments = columnsOf('payment', 'p');
-const requests = columnsOf('pay_apply', 'r');
-const returns = columnsOf('payment', 'b');
-const advances = columnsOf('sales_order_advance', 'a');
-const sales = columnsOf('sales_order', 's');
-
-/** Paid, whether or not the supplier has said so yet. */
-const PAID = [PAYMENT_STATUS.paid, PAYMENT_STATUS.received];
-
-/** What was paid for an order and lies in no sale yet, oldest pay-out first; all pay-outs, also those that are used up. */
+/**
+ * What was paid for an order and lies in no sale yet, oldest pay-out first; all pay-outs, also those that are used up. What lay in a sale
+ * that cost less in the end is charged from the day on which that one was due: its buyer has paid for the days before.
+ */
 export async function paidOutOf(
   tx: Tx,
-  { purchaseOrderId, payApplyId }: Pick<OrderTerms, 'purchaseOrderId' | 'payApplyId'>,
+  { purchaseOrderId }: Pick<OrderTerms, 'purchaseOrderId'>,
 ): Promise<PaidOut[]> {
-  const { rows } = await sql<PaidOut>`
-    select ${payments.id}::text as "paymentId", (${chargedFrom})::text as "payDate",
-      (${payments.amount} + coalesce((select sum(${returns.amount}) from ${returns}
-        where ${returns.return_of} = ${payments.id} and not ${returns.deleted}
-          and ${returns.payment_status} = ${PAYMENT_STATUS.received}), 0)
-        - coalesce((select sum(${advances.amount} - ${advances.returned}) from ${advances}
-        join ${sales} on ${sales.id} = ${advances.sales_order_id}
-        where ${advances.payment_id} = ${payments.id} and not ${sales.deleted}
-          and ${sales.sales_order_status} <> ${SALES_STATUS.voided}), 0))::text as unassigned
-    from ${payments} join ${requests} on ${requests.id} = ${payments.pay_apply_id}
-    where (${requests.id} = ${payApplyId} or ${requests.purchase_order_id} = ${purchaseOrderId})
-      and not ${payments.deleted} and ${payments.payment_status} in (${sql.join(PAID)})
-      and ${payments.pay_date} is not null and ${payments.return_of} is null
-    order by ${chargedFrom}, ${payments.id}`.execute(tx);
-  return rows;
+  const lying = await lyingOf(tx, purchaseOrderId);
+  return lying.flatMap(({ paymentId, payDate, unassigned, excess, chargedUntil }) => {
+    const fresh = { paymentId, payDate, unassigned: round2(subtract(unassigned, excess)) };
+    if (chargedUntil === null || compareDecimals(excess, '0') === 0) return [fresh];
+    const fromDate = laterOf(payDate, chargedUntil);
+    return [fresh, { paymentId, payDate: fromDate, unassigned: excess, isExcess: true }];
+  });
 }
 
 /** Days from which the credit of a sale may count, yyyy-MM-dd; '' for what has not happened. */

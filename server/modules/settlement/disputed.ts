@@ -11,6 +11,7 @@ import type { DisputedPart, DisputeEnd, DisputeMaking } from '#server/kernel/par
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalance } from '#server/kernel/trade/balance.ts';
 import { heldOf } from '#server/kernel/trade/dispute.ts';
+import { fillSales } from '#server/kernel/trade/money-in-sales.ts';
 import { openReceivable } from '#server/kernel/trade/receivable.ts';
 import { countSale } from '#server/kernel/trade/sale.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
@@ -35,6 +36,7 @@ interface Paper {
   projectId: string;
   status: string;
   estimateOrderId: string;
+  purchaseOrderId: string;
 }
 
 /** One of the two papers, as disputes move it. */
@@ -62,7 +64,7 @@ export const SALE: Kind = {
   lock: (id) => sql<Paper>`
     select ${sales.id}::text, ${sales.sales_order_no} as no, ${sales.company_id}::text as "companyId",
       ${sales.project_id}::text as "projectId", ${sales.sales_order_status} as status,
-      ${sales.estimate_order_id}::text as "estimateOrderId"
+      ${sales.estimate_order_id}::text as "estimateOrderId", '' as "purchaseOrderId"
     from ${sales} where ${sales.id} = ${id} and not ${sales.deleted} for no key update of t`,
   async follows(tx, paper, making) {
     await openReceivable(tx, paper.id, making);
@@ -81,7 +83,7 @@ export const PURCHASE: Kind = {
   lock: (id) => sql<Paper>`
     select ${papers.id}::text, ${papers.settlement_no} as no, ${papers.company_id}::text as "companyId",
       ${papers.project_id}::text as "projectId", ${papers.purchase_settlement_status} as status,
-      '' as "estimateOrderId"
+      '' as "estimateOrderId", ${papers.purchase_order_id}::text as "purchaseOrderId"
     from ${papers} where ${papers.id} = ${id} and not ${papers.deleted} for no key update of t`,
   follows: (tx, paper, making) => reserveBalance(tx, paper.id, making),
 };
@@ -225,6 +227,7 @@ function disputedPaper(kind: Kind): DisputedPart {
       }
       if (isSome(end.settledAmount) || isSome(end.settledQty))
         await changeByEnd(kind, tx, end, making);
+      if (kind === PURCHASE) await fillSales(tx, paper.purchaseOrderId, making);
       if (paper.status === partDisputed) {
         const { count } = await heldOf(tx, { objectType, objectId });
         if (count === 0) await setStatus(kind, tx, objectId, waiting);

@@ -99,14 +99,15 @@ function saleColumns({ order, terms, until, exposure, sale: { amounts } }: Recko
 }
 
 async function insertAdvances(tx: Tx, { reckoned, at }: Heads, saleId: string): Promise<void> {
-  const rows = reckoned.advances.map(({ paymentId, amount, fromDate, untilDate, days, fee }) => ({
+  const rows = reckoned.advances.map(({ paymentId, amount, isExcess, ...charged }) => ({
     sales_order_id: saleId,
     payment_id: paymentId,
     amount,
-    from_date: fromDate,
-    until_date: untilDate,
-    days,
-    fee,
+    of_excess: isExcess ? amount : '0',
+    from_date: charged.fromDate,
+    until_date: charged.untilDate,
+    days: charged.days,
+    fee: charged.fee,
     created_at: at,
   }));
   if (rows.length > 0) await tx.insertInto('sales_order_advance').values(rows).execute();

@@ -7,11 +7,14 @@ import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { DisputeFollower, DisputeMaking } from '#server/kernel/parts/dispute.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { finishOrders } from '#server/kernel/trade/finished-order.ts';
+import { fillSales, takeOutExcess } from '#server/kernel/trade/money-in-sales.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { changeLine, follow, hold, type Kind, PURCHASE, SALE } from './disputed.ts';
 
 const disputes = columnsOf('dispute', 'd');
 const received = columnsOf('actual_delivery_line', 'r');
+const receipts = columnsOf('actual_delivery', 'a');
 const sales = columnsOf('sales_order', 's');
 const plans = columnsOf('receivable_plan', 'p');
 
@@ -123,11 +126,13 @@ async function heldOn({ table }: Kind, tx: Tx, disputeId: string): Promise<Held[
   return rows;
 }
 
-/** Lets go of what was held, and takes back what the receipt no longer stands for: the difference is a row of its own. */
-async function endOn(kind: Kind, tx: Tx, { disputeId, lineId }: Of, making: DisputeMaking) {
-  const { at } = making;
+/**
+ * Lets go of what was held, and takes back what the receipt no longer stands for: the difference is a row of its own. Answers the papers
+ * that have to be followed.
+ */
+async function endOn(kind: Kind, tx: Tx, { disputeId, lineId }: Of, { at }: DisputeMaking) {
   const holds = await heldOn(kind, tx, disputeId);
-  if (holds.length === 0) return;
+  if (holds.length === 0) return [];
   let over = await overOf(tx, await linesOver(tx, kind, lineId), lineId);
   for (const { paperId: objectId, lineId: held, ...of } of holds) {
     const back = { qty: minus(of.qty), amount: minus(of.amount) };
@@ -143,8 +148,33 @@ async function endOn(kind: Kind, tx: Tx, { disputeId, lineId }: Of, making: Disp
       );
       over = subtract(over, qty);
     }
-    await follow(tx, kind, objectId, making);
   }
+  return [...new Set(holds.map(({ paperId }) => paperId))];
+}
+
+/** The purchase order whose goods a receipt line is of. */
+async function orderOf(tx: Tx, receiptLineId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select ${receipts.purchase_order_id}::text as id from ${received} join ${receipts} on ${receipts.id} = ${received.actual_delivery_id}
+    where ${received.id} = ${receiptLineId}`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) throw new Error(`There is no line ${receiptLineId} of a receipt`);
+  return found.id;
+}
+
+/** Both papers end before anything follows: what is paid beyond the one is owed of no sale, and what is collected of the other frees less. */
+async function endOnBoth(tx: Tx, end: Of, making: DisputeMaking): Promise<void> {
+  const [sold, bought] = [
+    await endOn(SALE, tx, end, making),
+    await endOn(PURCHASE, tx, end, making),
+  ];
+  if (sold.length === 0 && bought.length === 0) return;
+  const orderId = await orderOf(tx, end.lineId);
+  await takeOutExcess(tx, orderId, making);
+  for (const id of sold) await follow(tx, SALE, id, making);
+  await fillSales(tx, orderId, making);
+  for (const id of bought) await follow(tx, PURCHASE, id, making);
+  await finishOrders(tx, sql<boolean>`o.id = ${orderId}`, making);
 }
 
 /**
@@ -158,6 +188,6 @@ export const settledReceipts: DisputeFollower = {
     for (const kind of KINDS) await holdOn(kind, tx, claim, making);
   },
   async resolved(tx, end, making) {
-    for (const kind of KINDS) await endOn(kind, tx, end, making);
+    await endOnBoth(tx, end, making);
   },
 };

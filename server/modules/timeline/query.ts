@@ -77,7 +77,8 @@ export const BY_COMPANY: Visible = {
     return told ? sql<boolean>`${seen} and ${told}` : seen;
   },
   who: (me, acting, role) => sql<string>`case
-    when ${accounts.id} is null then '系统'
+    -- Whoever acts for a company without an account does so by a link.
+    when ${accounts.id} is null then coalesce(case when ${acting} = ${me.companyId} then ${companies.name} end, '系统')
     when ${accounts.user_type} = 2 then coalesce('平台' || ${role}, '平台')
     when ${acting} = ${me.companyId} then ${accounts.nick_name}
     when d.company = ${me.companyId} then coalesce(${companies.name}, ${accounts.nick_name})
@@ -93,7 +94,7 @@ export const BY_OPERATOR: Visible = {
       : sql`not ${t.deleted} and ${t.process_redundant_id} is not null`,
   sides: () => sql`'{}'::text[]`,
   tells: () => sql<boolean>`not ${t.deleted}`,
-  who: () => sql<string>`case when ${accounts.id} is null then '系统'
+  who: () => sql<string>`case when ${accounts.id} is null then coalesce(${companies.name}, '系统')
     else concat_ws(' · ', ${companies.name}, ${accounts.nick_name}) end`,
 };
 
@@ -144,7 +145,7 @@ function documentsOf(
   const each = parts.map((part) => {
     const { noun, no, status, amount, granted, approvedBy } = part;
     return sql`select deal.type, t.id, ${column(no.column)}::text as no, ${column(status.column)}::text as status,
-        ${amount ? column(amount.column) : sql`null`}::text as amount,
+        ${amount ? (amount.made ?? column(amount.column)) : sql`null`}::text as amount,
         ${granted ? column(granted.column) : sql`null`}::text as granted, ${t.created_at} as at, ${t.company_id} as company,
         ${sql.lit(part.filer ?? '申请人')}::text as filer,
         ${approvedBy === undefined ? sql`null::bigint` : t.process_redundant_id} as process,

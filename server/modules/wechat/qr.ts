@@ -4,13 +4,13 @@ import { takeInWindow } from '#server/kernel/authentication/sms-counter.ts';
 import { HOUR } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { PreSession } from '#server/kernel/session/pre-session.ts';
-import { isLoopback, type Origin } from '#server/kernel/wire/origin.ts';
+import { isLoopback, networkOf, type Origin } from '#server/kernel/wire/origin.ts';
 import { tooMany } from '#server/kernel/wire/refusal.ts';
 
 import { providerOf } from './redeem.ts';
 import { makeState } from './states.ts';
 
-/** QR codes per hour and address: far above an office of people, far below what fills a table. */
+/** QR codes per hour and network: far above an office of people, far below what fills a table. */
 export const CODES_PER_HOUR = 600;
 
 interface Asking {
@@ -31,7 +31,7 @@ export async function makeQr(
   if (!isLoopback(address)) {
     const window = { kind: 'wechat-qr', lengthMs: HOUR, limit: CODES_PER_HOUR };
     const take = kernel.db.transaction();
-    const limit = await take.execute((tx) => takeInWindow(tx, address, window, at));
+    const limit = await take.execute((tx) => takeInWindow(tx, networkOf(address), window, at));
     if (limit) throw tooMany(TEXT.tooMany, limit.retryAfter);
   }
   const browserHash = preSession.start();

@@ -37,7 +37,7 @@ export function datesIn(text: string): string[] {
 /** Without the marks that stray spots are read as, and with the full-width brackets and commas of print. */
 export function tidy(text: string): string {
   return text
-    .replaceAll(/^[“”"'‘’。，、·.\-—_|:：]+|[“”"'‘’|_]+$/g, '')
+    .replaceAll(/^[“”"'‘’。，、·.\-—_|:：]+|(?<![“”"'‘’|_])[“”"'‘’|_]+$/g, '')
     .replaceAll(/[〈《〔<(]/g, '（')
     .replaceAll(/[〉》〕>)]/g, '）')
     .replaceAll(/[;；]/g, '；')

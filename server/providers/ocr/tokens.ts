@@ -25,6 +25,8 @@ export interface Sheet {
 }
 
 const FIELDS = 12;
+/** More than a sheet prints; stains are read as marks. */
+const MOST_TOKENS = 4_000;
 
 /** The table (tsv) as tokens; a row of level 1 is the page with its size. The program writes a head above it. */
 export function sheetOf(tsv: string): Sheet {
@@ -40,7 +42,7 @@ export function sheetOf(tsv: string): Sheet {
       height = h;
     }
     const text = cells.slice(11).join('\t').replaceAll(/\s/g, '');
-    if (cells[0] === '5' && text !== '') {
+    if (cells[0] === '5' && text !== '' && tokens.length < MOST_TOKENS) {
       const at = cells.slice(2, 5).join('.');
       tokens.push({ text, line: at, left, top, width: w, height: h });
     }

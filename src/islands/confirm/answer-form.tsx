@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 
 import type { ConfirmView } from '#contract/factoring/confirm.ts';
 import type { NoticedReceivable } from '#contract/factoring/notice.ts';
+import { CONFIRM_REFUSAL } from '#contract/factoring/refusals.ts';
 import { answerConfirm } from '#src/api/confirm.ts';
 import { explain } from '#src/lib/errors.ts';
 import { failureText } from '#src/lib/failure-text.ts';
@@ -54,6 +55,7 @@ function Line({ line, at, wrong }: { line: NoticedReceivable; at: number; wrong:
               name={name}
               type={key === 'confirmedDue' ? 'date' : 'text'}
               defaultValue={initial[key]}
+              readOnly={key === 'confirmedDue' && Number(line.confirmedAmount) > 0}
               maxLength={isWords ? OBJECTION_MAX : 20}
               {...(key === 'confirmedAmount' && { inputMode: 'decimal' })}
               aria-invalid={message !== undefined}
@@ -105,10 +107,12 @@ interface Props {
   token: string;
   pass: string;
   notice: ConfirmView;
+  /** The pass is worth nothing any more. */
+  onLost(): void;
 }
 
 /** What a debtor confirms of each receivable; what is less needs a reason, and only that part is held. */
-export function AnswerForm({ token, pass, notice }: Props) {
+export function AnswerForm({ token, pass, notice, onLost }: Props) {
   const [view, setView] = useState(notice);
   const [said, setSaid] = useState({ text: '', isWrong: false });
   const [wrong, setWrong] = useState<Wrong>({});
@@ -132,6 +136,7 @@ export function AnswerForm({ token, pass, notice }: Props) {
     } catch (error) {
       setWrong(wrongOf(error));
       setSaid({ text: failureText(error), isWrong: true });
+      if (explain(error).code === CONFIRM_REFUSAL.pass.code) onLost();
     } finally {
       setBusy(false);
     }

@@ -85,6 +85,12 @@ export function Confirm() {
   const [heading, setHeading] = useState<ConfirmHeading>();
   const [proved, setProved] = useState<Proved>();
   const [problem, setProblem] = useState('');
+  // The phone has to be proved anew: what was typed meanwhile stays.
+  const [isLost, setLost] = useState(false);
+  const onProved = (again: Proved) => {
+    setProved(again);
+    setLost(false);
+  };
   useEffect(() => {
     if (!/^[\w-]{43}$/.test(token)) setProblem(CONFIRM_REFUSAL.unknown.text);
     else openConfirm(token).then(setHeading, (error: unknown) => setProblem(failureText(error)));
@@ -100,8 +106,17 @@ export function Confirm() {
           <p>债权人 {heading.sellerName}</p>
         </header>
       )}
-      {heading && !proved && <Prove token={token} heading={heading} onProved={setProved} />}
-      {proved && <AnswerForm token={token} pass={proved.pass} notice={proved.notice} />}
+      {proved && (
+        <AnswerForm
+          token={token}
+          pass={proved.pass}
+          notice={proved.notice}
+          onLost={() => setLost(true)}
+        />
+      )}
+      {heading && (!proved || isLost) && (
+        <Prove token={token} heading={heading} onProved={onProved} />
+      )}
       {heading && <p className={styles.note}>链接有效期至 {heading.expireTime}，请勿转发。</p>}
       {!heading && <p role="status">{problem || '加载中…'}</p>}
     </main>

@@ -3,7 +3,11 @@ import type { Resubmit } from '#src/api/document.ts';
 import styles from './resubmit-dialog.module.css';
 
 const WAYS = [
-  { value: 'node', label: '直达退回节点', about: '由退回的节点继续审批，之前的意见保留' },
+  {
+    value: 'node',
+    label: '直达退回节点',
+    about: '由退回的节点继续审批，之前的意见保留；申请金额等有调整的，从头审批',
+  },
   { value: 'start', label: '从头审批', about: '所有节点重新审批，适合改动较大时' },
 ] as const;
 

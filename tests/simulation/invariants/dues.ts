@@ -105,4 +105,27 @@ export const DUE_RULES: readonly Invariant[] = [
       where b.project_id = any (${projects}) and p.purchase_settlement_status <> '10'
         and b.prepaid <> s.exposure - paid.amount`,
   },
+  {
+    rule: 'a supplier may ask for no more of an order than was settled of it and is not paid',
+    broken: (projects) => sql<Broken>`
+      select o.purchase_order_no || ': ' || owed.open || ' may be asked for, settled ' || owed.settled || ', paid ' || owed.paid as what
+      from purchase_order o cross join lateral (
+        select sum(p.settle_amount) as settled,
+          -- What was paid for goods that are not settled yet is not paid of what is.
+          case when o.purchase_order_status in ('4', '5') then o.paid_amount else sum(s.exposure) end as paid,
+          sum(greatest(0, b.balance - coalesce((select sum(d.amount) from supplier_balance_draw d
+            where d.balance_id = b.id and not d.ended), 0))) as open
+        from supplier_balance b join purchase_settlement p on p.id = b.purchase_settlement_id
+        join sales_order s on s.id = p.sales_order_id
+        where b.purchase_order_id = o.id and p.purchase_settlement_status <> '10'
+      ) owed
+      where o.project_id = any (${projects}) and owed.open > greatest(0, owed.settled - owed.paid)`,
+  },
+  {
+    rule: 'no more lies in a sale than its goods were settled for (I4)',
+    broken: (projects) => sql<Broken>`
+      select s.exposure || ' of ' || p.settle_amount as what
+      from purchase_settlement p join sales_order s on s.id = p.sales_order_id
+      where s.project_id = any (${projects}) and p.purchase_settlement_status <> '10' and s.exposure > p.settle_amount`,
+  },
 ];

@@ -67,7 +67,7 @@ export class Documents<D extends Doc> extends Lives<D> {
   async #approve(world: World): Promise<string | undefined> {
     const doc = this.one(world, AT.review);
     if (doc === undefined) return undefined;
-    const { noun, table, mayFinish, approved } = this.life;
+    const { noun, table, mayFinish, approved, passed } = this.life;
     const task = await taskOf(world, noun, doc.id);
     const answer = await this.#agree(world, doc, task);
     const [row] = await world.rows(sql<{ status: string }>`
@@ -80,6 +80,7 @@ export class Documents<D extends Doc> extends Lives<D> {
       return this.said(doc, answer);
     }
     doc.isAgreed = true;
+    if (task.kind === 'approve') passed?.(doc, task.node);
     doc.open = (doc.open ?? 1) - 1;
     if (doc.open > 0) return this.said(doc, answer);
     walk(doc, [...(doc.trail ?? []), task.node]);
@@ -133,12 +134,16 @@ export class Documents<D extends Doc> extends Lives<D> {
   }
 
   async #delete(world: World): Promise<string | undefined> {
-    const doc = this.one(world, AT.draft);
+    const doc = this.one(world, AT.draft, AT.returned);
     if (doc === undefined) return undefined;
-    const { noun } = this.life;
-    const isRight = [AT.draft, AT.withdrawn].some((status) => status === doc.status);
+    const { noun, deleted } = this.life;
+    const open = [AT.draft, AT.returned, AT.withdrawn];
+    const isRight = open.some((status) => status === doc.status);
     const answer = await world.send(world.buyer, `/portal/${noun}/delete`, { id: doc.id });
-    if (this.expect(world, `${noun} delete`, isRight, answer)) doc.status = AT.gone;
+    if (this.expect(world, `${noun} delete`, isRight, answer)) {
+      doc.status = AT.gone;
+      deleted?.(doc);
+    }
     return this.said(doc, answer);
   }
 

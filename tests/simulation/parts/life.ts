@@ -44,11 +44,15 @@ export interface Life<D extends Doc> {
   mayFinish(doc: D, world: World): boolean | undefined;
   /** Body of an approval beside the task. */
   approval(doc: D, node: string, world: World): object;
+  /** What an approval has set, once it has passed. */
+  passed?(doc: D, node: string): void;
   /** What its submission takes, and what it gives back by whatever ends its review without an approval. */
   submitted?(doc: D, world: World): void;
   letGo?(doc: D, world: World): void;
   /** What its end for good gives back beside that, in review or returned. */
   terminated?(doc: D): void;
+  /** What its deletion gives back beside that. */
+  deleted?(doc: D): void;
   /** Whether what was approved may be taken back, and what that does; never where there is none. */
   mayVoid?(doc: D): boolean | undefined;
   voided?(doc: D): void;

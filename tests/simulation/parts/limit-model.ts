@@ -3,6 +3,8 @@ export class LimitModel {
   limit: bigint;
   reserved = 0n;
   occupied = 0n;
+  /** What of that has come back of a one-off limit, or was given up for lost. */
+  settled = 0n;
   /** Of ended raises for a time, what is still to come back. */
   due = 0n;
   /** Used beyond the limit by money that came back when its room was in use. */
@@ -17,6 +19,11 @@ export class LimitModel {
 
   get available(): bigint {
     return this.limit - this.reserved - this.occupied;
+  }
+
+  /** Whether nothing is held, and nothing that went out is still to come back. */
+  get isSettled(): boolean {
+    return this.reserved === 0n && this.occupied === this.settled;
   }
 
   /** Whatever becomes free goes first to what is to come back. */
@@ -65,6 +72,7 @@ export class LimitModel {
   close(): void {
     this.limit = 0n;
     this.occupied = 0n;
+    this.settled = 0n;
     this.due = 0n;
     this.overuse = 0n;
     this.state = 'closed';

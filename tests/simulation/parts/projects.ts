@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { type LedgerRow, readAll } from '#server/kernel/ledger/chain.ts';
+import { closeEndedLimits } from '#server/modules/limit/close-ended.ts';
 import { expireLimits } from '#server/modules/limit/expire.ts';
 
 import { textOf } from '../../helpers/bigint-oracle.ts';
@@ -157,7 +158,7 @@ export class ProjectPart {
     if (turn === 'freeze') return project.turn === 'running';
     if (turn === 'unfreeze') return project.turn === 'frozen' && expires >= today;
     if (turn === 'terminate') return project.turn === 'running' || project.turn === 'frozen';
-    return project.turn === 'running' && isUnused(limit);
+    return project.turn === 'running' && limit?.isSettled === true;
   }
 
   async #turn(world: World, turn: Turn): Promise<string | undefined> {
@@ -186,7 +187,7 @@ export class ProjectPart {
     if (turn === 'finish') limit.close();
     // What is in use has to be collected first; until then nothing more of the limit is used.
     if (turn !== 'terminate') return;
-    if (isUnused(limit)) limit.close();
+    if (limit.isSettled) limit.close();
     else limit.state = 'frozen';
   }
 
@@ -198,6 +199,10 @@ export class ProjectPart {
       if (project.limit?.state !== 'open' || project.expires >= today) continue;
       project.limit.state = 'expired';
       if (project.turn === 'running') project.turn = 'frozen';
+    }
+    await closeEndedLimits({ db: database.db, clock });
+    for (const { turn, limit } of this.all) {
+      if (turn === 'terminated' && limit?.isSettled === true) limit.close();
     }
   }
 

@@ -48,6 +48,8 @@ export interface Request extends Doc {
   granted: bigint | undefined;
   /** Agreed for the order that it makes; undefined while nobody has said so. */
   retention: Retention | undefined;
+  /** What an approval that is on its way would agree on. */
+  terms: Retention | undefined;
   isClosed: boolean;
   /** The order that it is filed from; undefined of one from a project. */
   of: Pair | undefined;

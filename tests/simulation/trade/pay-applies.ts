@@ -112,6 +112,7 @@ const common = (world: World, { id }: { id: string }) => ({
 const fresh = () => ({
   granted: undefined,
   retention: undefined,
+  terms: undefined,
   isClosed: false,
   payOuts: [],
 });
@@ -210,8 +211,7 @@ export function payApplies(trade: Trade, projects: ProjectPart, sites: Sites): P
     },
     approval(request, node, world) {
       const ticks = (TICKS[node] ?? []).map((key) => ({ key, result: 'pass' }));
-      // What an answer that was refused had agreed on is not agreed on.
-      if (node === 'N1') request.retention = undefined;
+      if (node === 'N1') request.terms = undefined;
       if (node === 'N1' && request.of === undefined && world.random.chance(0.4)) {
         return { ticks, fields: agreed(world, request) };
       }
@@ -220,6 +220,10 @@ export function payApplies(trade: Trade, projects: ProjectPart, sites: Sites): P
       const less = world.random.chance(0.3) ? world.random.cents(request.asked) : request.asked;
       request.granted = less;
       return { ticks, fields: { approvedAmount: yuan(less) } };
+    },
+    // Sent back to its first node, a request keeps what was agreed there until somebody agrees on something else.
+    passed(request, node) {
+      if (node === 'N1') request.retention = request.terms ?? request.retention;
     },
     mayVoid: (request) => (paidOf(request) > 0n || isUnderWay(request) ? false : undefined),
     voided(request) {

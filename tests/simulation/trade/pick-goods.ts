@@ -9,7 +9,7 @@ import type { World } from '../world.ts';
 import { most, rest } from './chain.ts';
 import type { Pair, Pick, PickLine } from './model.ts';
 import { tons } from './money.ts';
-import { payStatusOf } from './paid.ts';
+import { paidOf, payStatusOf } from './paid.ts';
 import { redeem, renew, transfer } from './releases.ts';
 import type { Sites } from './sites.ts';
 import type { Trade } from './trade.ts';
@@ -18,11 +18,26 @@ const LATE = '2099-12-31';
 /** 到货款: paid after the goods have come. */
 const ON_ARRIVAL = '3';
 
+/** 尾款 and 质保金: no goods wait for them. */
+const AFTER = ['4', '5'];
+
+/** The first request is paid, or whatever was paid of it while none waits for more; or goods are paid once they are there. */
+function isPaidFor(trade: Trade, pair: Pair): boolean {
+  const { request: first } = pair;
+  const all = trade.requestsOf(pair).filter(({ status }) => status === AT.approved);
+  const waiting = all.filter((one) => ['3', '4'].includes(payStatusOf(one)));
+  const paid = all.filter((one) => !waiting.includes(one) && paidOf(one) > 0n);
+  const isLater = all.some((one) => one.payType === ON_ARRIVAL && payStatusOf(one) !== '8');
+  if (first.payType === ON_ARRIVAL || isLater) return true;
+  if (paid.includes(first) && payStatusOf(first) === '5') return true;
+  return paid.length > 0 && waiting.every(({ payType }) => AFTER.includes(payType));
+}
+
 /** Goods may be called off it: confirmed, paid or to be paid on arrival, its deposit held (I16), its project running. */
-function isOpen({ request, estimate, depositHeld, depositRequired }: Pair): boolean {
-  const isPaid = payStatusOf(request) === '5' || request.payType === ON_ARRIVAL;
+function isOpen(trade: Trade, pair: Pair): boolean {
+  const { request, estimate, depositHeld, depositRequired } = pair;
   const isRunning = request.project.turn === 'running' && ['2', '3'].includes(estimate);
-  return isRunning && isPaid && depositHeld >= depositRequired;
+  return isRunning && isPaidFor(trade, pair) && depositHeld >= depositRequired;
 }
 
 function linesOf(world: World, trade: Trade, pair: Pair): PickLine[] {
@@ -48,7 +63,7 @@ const fetched = async ({ cast }: World) => ({
 });
 
 async function begin(world: World, trade: Trade, sites: Sites): Promise<Pick | undefined> {
-  const pair = oneOf(world, trade.pairs, isOpen);
+  const pair = oneOf(world, trade.pairs, (one) => isOpen(trade, one));
   const lines = pair && linesOf(world, trade, pair);
   if (pair === undefined || lines === undefined || lines.length === 0) return undefined;
   const { project } = pair.request;
@@ -116,8 +131,8 @@ export function pickGoods(trade: Trade, sites: Sites): Part {
     table: 'pick_goods',
     weight: 6,
     begin: (world) => begin(world, trade, sites),
-    maySubmit: (pick) => isOpen(pick.pair) && fits(pick),
-    mayFinish: ({ pair }) => isOpen(pair),
+    maySubmit: (pick) => isOpen(trade, pick.pair) && fits(pick),
+    mayFinish: ({ pair }) => isOpen(trade, pair),
     approval: (_, node) => ({
       ticks: (PICK_TICKS[node] ?? []).map((key) => ({ key, result: 'pass' })),
     }),

@@ -117,6 +117,9 @@ export function receipts(trade: Trade, sites: Sites): Part {
     terminated({ delivery }) {
       delivery.status = 'waiting';
     },
+    deleted({ delivery, isSigned }) {
+      if (isSigned) delivery.status = 'waiting';
+    },
     approved({ lines }) {
       for (const { brought, received } of lines) brought.line.accepted += received;
     },

@@ -9,7 +9,7 @@ import type { Trade } from './trade.ts';
 /** Agreed at the first node of the request that makes the order: a share of up to a fifth, and the days it is kept. */
 export function agreed({ random }: World, request: Request): Record<string, string> {
   const retention = { rate: BigInt(random.int(1, 2_000)), days: random.int(1, 8) };
-  request.retention = retention;
+  request.terms = retention;
   return { retentionRate: textOf(retention.rate, 2), retentionDays: String(retention.days) };
 }
 

@@ -21,6 +21,8 @@ interface Stood {
   paid: string;
   /** It is assigned, and the seller has not taken it back. */
   open: boolean;
+  /** The day on which the seller has; null where it has not. */
+  back: string | null;
 }
 
 interface Sums {
@@ -42,9 +44,14 @@ const receivables = (factoringId: string) => sql`
     join ${lines} on ${lines.id} = ${n.factoring_line_id}
   where ${t.factoring_id} = ${factoringId}`;
 
+const isBack = sql`(${lines.bought_back} or ${isRecoursed})`;
+const SELLERS = [MOVE.settledEarly, MOVE.recourse, MOVE.boughtBack].map((kind) => sql.lit(kind));
+
 const stoodOf = (factoringId: string) => sql<Stood>`(
   select ${n.id} as noticed, ${lines.due_date} as due, ${paid} as paid,
-    ${isAssigned} and not ${lines.bought_back} and not ${isRecoursed} as open ${receivables(factoringId)})`;
+    ${isAssigned} and not ${isBack} as open,
+    case when ${isBack} then (select max(${moves.value_date}) ${ofLine} and ${moves.kind} in (${sql.join(SELLERS)})) end as back
+    ${receivables(factoringId)})`;
 
 /** Its own fee is owed of receivables whose advance is out. */
 const sumsOf = (factoringId: string) => sql<Sums & { noticeId: string }>`(
@@ -66,6 +73,7 @@ export async function recountNotice(tx: Tx, factoringId: string): Promise<void> 
       .set((row) => ({
         paid_amount: row.ref('stood.paid'),
         pay_by: row.ref('stood.due'),
+        taken_back_on: row.ref('stood.back'),
         unpaid_amount: sql<string>`case when ${row.ref('stood.open')}
           then greatest(coalesce(${n.confirmed_amount}, 0) - ${row.ref('stood.paid')}, 0) else 0 end`,
       }))

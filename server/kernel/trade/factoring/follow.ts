@@ -23,7 +23,10 @@ function statusOf(lines: readonly HeldLine[], today: string): string {
     (isAboveZero(owedOn(account, today).total) || isAboveZero(debtorFeeLeft));
   const open = lines.filter(isOpen);
   if (open.length === 0) return settled;
-  return open.some(({ dueDate }) => dueDate < today) ? overdue : running;
+  // A fee that the debtor has not paid makes nothing late for the seller.
+  const isLate = ({ account, dueDate }: HeldLine) =>
+    dueDate < today && isAboveZero(owedOn(account, today).total);
+  return open.some(isLate) ? overdue : running;
 }
 
 /**

@@ -19,6 +19,7 @@ const open = columnsOfRow<OpenOfDay>('open');
 const summed = columnsOfRow<OpenOfDay>('summed');
 const taken = columnsOf('collection_allocation', 'a');
 const collections = columnsOf('collection', 'c');
+const rows = columnsOf('statement_row', 'r');
 const refunds = columnsOf('collection_refund', 'f');
 const sales = columnsOf('sales_order', 's');
 const papers = columnsOf('purchase_settlement', 'b');
@@ -87,6 +88,13 @@ const money: readonly CheckItem[] = [
           and ${refunds.refund_status} = ${sql.lit(REFUND_STATUS.paid)}), 0) as expected,
         ${collections.allocated} + ${collections.refunded} as found
       from ${collections} where not ${collections.deleted}`,
+  },
+  {
+    key: 'statementRows',
+    query: () => sql<Compared>`
+      select 'collection' as object_type, ${collections.id} as object_id, ${collections.collection_no} as object_no,
+        ${rows.amount} as expected, ${collections.amount} as found
+      from ${rows} join ${collections} on ${collections.id} = ${rows.collection_id}`,
   },
   {
     key: 'deposits',

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 
 import { PAY_BALANCE } from '#contract/factoring/states.ts';
+import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
+import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { CheckItem, Compared } from './item.ts';
 
@@ -13,6 +15,16 @@ const payments = columnsOf('payment', 'm');
 const plans = columnsOf('receivable_plan', 'p');
 const kept = columnsOf('supplier_balance', 'b');
 const papers = columnsOf('purchase_settlement', 's');
+const sales = columnsOf('sales_order', 'o');
+const draws = columnsOf('supplier_balance_draw', 'd');
+const purchases = columnsOf('purchase_order', 'c');
+
+/** What of a balance may still be asked for. */
+const OPEN = sql`greatest(0, ${kept.balance} - coalesce((select sum(${draws.amount}) from ${draws}
+  where ${draws.balance_id} = ${kept.id} and not ${draws.ended}), 0))`;
+/** What of a settled order was paid; of others what was paid of what is settled by now. */
+const PAID = sql`case when ${purchases.purchase_order_status} in (${sql.lit(PURCHASE_STATUS.settled)}, ${sql.lit(PURCHASE_STATUS.finished)})
+  then ${purchases.paid_amount} else sum(${sales.exposure}) end`;
 
 const { inReview, approved, partPaid } = PAY_APPLY_STATUS;
 const { paid, received } = PAYMENT_STATUS;
@@ -86,5 +98,16 @@ export const limitChecks: readonly CheckItem[] = [
         coalesce(l.held, 0) as expected, ${kept.reserved} as found
       from ${kept} join ${papers} on ${papers.id} = ${kept.purchase_settlement_id}
       left join ${byObject('purchaseSettlement')} on l.id = ${papers.id}`,
+  },
+  {
+    key: 'balanceOwed',
+    query: () => sql<Compared>`
+      select 'purchaseOrder' as object_type, ${purchases.id} as object_id, ${purchases.purchase_order_no} as object_no,
+        least(sum(${OPEN}), greatest(0, sum(${papers.settle_amount}) - ${PAID})) as expected, sum(${OPEN}) as found
+      from ${kept} join ${papers} on ${papers.id} = ${kept.purchase_settlement_id}
+        and ${papers.purchase_settlement_status} <> ${sql.lit(PURCHASE_SETTLEMENT_STATUS.voided)}
+      join ${sales} on ${sales.id} = ${papers.sales_order_id}
+      join ${purchases} on ${purchases.id} = ${kept.purchase_order_id}
+      group by ${purchases.id}`,
   },
 ];

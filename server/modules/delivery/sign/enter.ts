@@ -45,6 +45,7 @@ export async function open(signing: Signing<{ token: string }>) {
   return headingOf(note);
 }
 
+/** Guesses of phones are told of no more; a right one is never kept waiting, lest whoever holds the paper lock a signer out. */
 async function foundSigner(signing: Signing<{ token: string; phone: string }>, note: Note) {
   const { kernel, input, at } = signing;
   const signer = await asSigner(kernel, (tx) => signerOf(tx, note, input.phone, at));

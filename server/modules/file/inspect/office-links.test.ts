@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { growthOnTenfold } from '../../../../tests/helpers/growth.ts';
 import { instructionsOf, isRemote } from './office-links.ts';
 
 test.each([
@@ -40,4 +41,19 @@ test('instructions come whole, each by itself', () => {
     'DDEAUTO c:\\x',
     'DATE',
   ]);
+});
+
+test.each([
+  '<instrText ',
+  '<w:instrText a',
+  '<delInstrText>',
+  'instr="',
+  'instr = ',
+  'instr:',
+  'fldCharType = ',
+])('looking for instructions grows with the text: %s', (piece) => {
+  const input = (size: number) => piece.repeat(size);
+  const growth = { input, work: instructionsOf, small: 300, calls: 1, enough: 30 };
+  // A hundred and more where each piece is looked at once for every piece before it.
+  expect(growthOnTenfold(growth)).toBeLessThan(30);
 });

@@ -26,7 +26,8 @@ export function instructionsOf(text: string): string[] {
   );
   const pieces = [
     ...text.matchAll(
-      /<(?:\w+:)?(?:instrText|delInstrText)\b[^>]*>([^<]*)<|fldCharType\s*=\s*["'](?:begin|end)/g,
+      // No tag holds another's beginning: a tag without an end is looked at up to the next one, and not to the end of all.
+      /<(?:\w+:)?(?:instrText|delInstrText)\b[^<>]*>([^<]*)<|fldCharType\s*=\s*["'](?:begin|end)/g,
     ),
   ].map(([, piece]) => piece ?? '\n');
   return [...simple, ...pieces.join('').split('\n')];

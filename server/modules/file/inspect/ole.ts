@@ -66,7 +66,7 @@ const WINDOW = 1024 * 1024;
 const FIELD_BEGINS = String.fromCharCode(0x13);
 /** A field that asks another program for its content, in one byte a character or two. */
 const DDE = new RegExp(
-  String.raw`${FIELD_BEGINS}(?:\s|\0)*D\0?D\0?E\0?(?:A\0?U\0?T\0?O\0?)?[^A-Za-z]`,
+  String.raw`${FIELD_BEGINS}[\s\0]*D\0?D\0?E\0?(?:A\0?U\0?T\0?O\0?)?[^A-Za-z]`,
   'i',
 );
 

@@ -140,3 +140,49 @@ describe('is taken', () => {
     await expect(look(content)).resolves.toBeUndefined();
   });
 });
+
+describe('what is made to take long', () => {
+  const many = (count: number, piece: string) => page('', piece.repeat(count));
+  /** How it ends, and how many rounds the others got meanwhile. */
+  async function looked(content: Buffer) {
+    let [rounds, done] = [0, false];
+    const count = () => {
+      if (done) return;
+      rounds += 1;
+      setImmediate(count);
+    };
+    count();
+    const ends = await look(content).then(
+      () => 'taken',
+      ({ code }: { code: string }) => code,
+    );
+    done = true;
+    return { ends, rounds };
+  }
+
+  test('a dictionary that is part of many is refused, and the others get their rounds', async () => {
+    const { ends, rounds } = await looked(many(20_000, '>>stream '));
+    expect(ends).toBe('file_bomb');
+    expect(rounds).toBeGreaterThan(10);
+  });
+
+  test('the word alone is passed by', async () => {
+    expect((await looked(many(100_000, 'stream '))).ends).toBe('taken');
+  });
+
+  test('escaped names take their time and leave some to the others', async () => {
+    const { ends, rounds } = await looked(many(100_000, '/a#41 '));
+    expect(ends).toBe('taken');
+    expect(rounds).toBeGreaterThan(3);
+  });
+
+  const filtered = (data: string) => many(3_000, `9 0 obj<</Filter /Fl>>stream\n${data}endstream `);
+
+  test('what begins as packed thousands of times and holds nothing is refused', async () => {
+    expect((await looked(filtered('x^??'))).ends).toBe('file_bomb');
+  });
+
+  test('what is encrypted does not begin so', async () => {
+    expect((await looked(filtered('????'))).ends).toBe('taken');
+  });
+});

@@ -1,11 +1,11 @@
-import { setImmediate as nextRound } from 'node:timers/promises';
-
 import { FILE_REFUSAL, fileActive } from '#contract/file/file.ts';
 import { createQueue } from '#server/kernel/queue.ts';
+import { takingTurns } from '#server/kernel/turns.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Bytes } from './bytes.ts';
 import { NameScan, type WatchedName } from './pdf-names.ts';
 import {
+  beginsPacked,
   holdsObjects,
   inflated,
   isDeflated,
@@ -25,9 +25,15 @@ const ACTIVE: readonly (readonly [WatchedName, string])[] = [
   ['RichMedia', '可执行的多媒体内容'],
 ];
 
-const WINDOW = 1024 * 1024;
+const WINDOW = 64 * 1024;
 const MOST_INFLATED = 1024 ** 3;
 const MOST_STREAMS = 200_000;
+/** Streams whose data begin as what is packed and hold nothing: damage is rare, and each costs a decoder. */
+const MOST_EMPTY = 2_000;
+/** Dictionaries lie beside one another: in all they are no longer than their file, but for some that are cut. */
+const MOST_CUT = 32 * 1024 * 1024;
+/** Keywords after which the time is looked at. */
+const MANY = 256;
 const LONGEST_MS = 20_000;
 /** Enough of an attachment to see what it is. */
 const BEGINNING = 1024;
@@ -43,26 +49,42 @@ function isXmlData(beginning: string): boolean {
   return text.startsWith('<?xml') && !/<(?:[\w.-]+:)?(?:html|svg|script|xsl|!doctype)/i.test(text);
 }
 
+const bomb = () => refused(FILE_REFUSAL.bomb);
+
 class Look {
   readonly #names = new NameScan();
-  readonly #end = performance.now() + LONGEST_MS;
+  readonly #turn = takingTurns({ longestMs: LONGEST_MS, refusal: bomb });
   #inflated = 0;
   #streams = 0;
+  #empty = 0;
   #attachments = 0;
 
   async whole(file: Buffer): Promise<void> {
     for (let at = 0; at < file.length; at += WINDOW) {
       this.#names.feed(file.toString('latin1', at, at + WINDOW));
-      await nextRound();
+      await this.#turn();
     }
     this.#names.end();
-    for (const stream of streamsOf(file)) await this.#stream(stream);
+    await this.#allStreams(file);
     this.#judge();
+  }
+
+  async #allStreams(file: Buffer): Promise<void> {
+    let room = file.length + MOST_CUT;
+    let passed = 0;
+    for (const stream of streamsOf(file)) {
+      passed += 1;
+      if (stream !== undefined || passed % MANY === 0) await this.#turn();
+      if (stream === undefined) continue;
+      room -= stream.dictionary.length;
+      if (room < 0) throw bomb();
+      await this.#stream(stream);
+    }
   }
 
   async #stream(stream: PdfStream): Promise<void> {
     this.#streams += 1;
-    if (this.#streams > MOST_STREAMS) throw refused(FILE_REFUSAL.bomb);
+    if (this.#streams > MOST_STREAMS) throw bomb();
     const isHidden = this.#names.counts.has('Encrypt');
     if (holdsObjects(stream)) {
       if (isHidden) throw refused(FILE_REFUSAL.protected);
@@ -77,17 +99,19 @@ class Look {
   }
 
   /** Looks for names in what inflates; answers its beginning. */
-  async #content({ data }: PdfStream): Promise<string> {
+  async #content(stream: PdfStream): Promise<string> {
     let beginning = '';
-    for await (const chunk of inflated(data)) {
+    if (!beginsPacked(stream)) return beginning;
+    for await (const chunk of inflated(stream.data)) {
       const text = chunk.toString('latin1');
       if (beginning.length < BEGINNING) beginning += text.slice(0, BEGINNING);
       this.#names.feed(text);
       this.#inflated += chunk.length;
-      if (this.#inflated > MOST_INFLATED || performance.now() > this.#end) {
-        throw refused(FILE_REFUSAL.bomb);
-      }
+      if (this.#inflated > MOST_INFLATED) throw bomb();
+      await this.#turn();
     }
+    if (beginning === '') this.#empty += 1;
+    if (this.#empty > MOST_EMPTY) throw bomb();
     this.#names.end();
     return beginning;
   }

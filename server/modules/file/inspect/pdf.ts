@@ -13,7 +13,7 @@ const BEGINNING = 64 * 1024;
 export async function inspectPdf(bytes: Bytes): Promise<void> {
   const head = (await bytes.at(0, 16)).toString('latin1');
   const tail = (await bytes.at(Math.max(0, bytes.size - TAIL), TAIL)).toString('latin1');
-  const end = /(?:startxref\s+(\d{1,10})\s+)?%%EOF\s*\0*\s*$/.exec(tail);
+  const end = /(?:startxref\s+(\d{1,10})\s+)?%%EOF[\s\0]*$/.exec(tail);
   if (!/^%PDF-[12]\.\d/.test(head) || end === null) throw refused(FILE_REFUSAL.content);
   // Linearised files and files with incremental updates both point to an xref table or stream inside of the file.
   const there = (await bytes.at(Number(end[1] ?? bytes.size), 32)).toString('latin1');

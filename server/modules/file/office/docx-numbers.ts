@@ -90,13 +90,18 @@ interface Level {
   digits: boolean;
 }
 
+/** A list has nine levels (ISO 29500, 17.9.3); whatever numbers a document gives them. */
+const LEVELS = 9;
+const LONGEST_TEXT = 100;
+
 function levelsOf(abstract: XmlNode | undefined): Map<number, Level> {
+  const all = childrenOf(abstract, 'lvl').slice(0, LEVELS);
   return new Map(
-    childrenOf(abstract, 'lvl').map((level) => [
+    all.map((level) => [
       Number(level.attributes.get('ilvl')),
       {
         format: valOf(level, 'numFmt') ?? 'decimal',
-        text: valOf(level, 'lvlText') ?? '',
+        text: (valOf(level, 'lvlText') ?? '').slice(0, LONGEST_TEXT),
         start: Number(valOf(level, 'start') ?? 1),
         digits: isOn(level, 'isLgl') ?? false,
       },
@@ -109,14 +114,14 @@ export function listCounter(numbering: XmlNode | undefined) {
   const abstracts = new Map(
     childrenOf(numbering, 'abstractNum').map((node) => [
       node.attributes.get('abstractNumId'),
-      node,
+      levelsOf(node),
     ]),
   );
   const lists = new Map(
     childrenOf(numbering, 'num').map((node) => {
       const abstract = valOf(node, 'abstractNumId') ?? '';
-      const levels = levelsOf(abstracts.get(abstract));
-      for (const change of childrenOf(node, 'lvlOverride')) {
+      const levels = new Map(abstracts.get(abstract));
+      for (const change of childrenOf(node, 'lvlOverride').slice(0, LEVELS)) {
         const at = Number(change.attributes.get('ilvl'));
         const start = valOf(change, 'startOverride');
         const level = levels.get(at);
@@ -134,7 +139,7 @@ export function listCounter(numbering: XmlNode | undefined) {
   return (numId: string, at: number): string | undefined => {
     const list = lists.get(numId);
     const level = list?.levels.get(at);
-    if (list === undefined || level === undefined) return undefined;
+    if (list === undefined || level === undefined || !(at >= 0 && at < LEVELS)) return undefined;
     const numbers = (counts.get(list.key) ?? []).slice(0, at + 1);
     for (let i = 0; i <= at; i += 1)
       numbers[i] ??= (list.levels.get(i)?.start ?? 1) - (i === at ? 1 : 0);

@@ -21,13 +21,19 @@ async function remade(bytes: Buffer): Promise<string> {
 }
 
 /** Reads the pictures that a document names, until they are too many; drawings of other kinds are left out. */
-export function docxPictures(archive: Archive, relations: XmlNode | undefined): Picture {
+export function docxPictures(
+  archive: Archive,
+  relations: XmlNode | undefined,
+  signal: AbortSignal | undefined,
+): Picture {
   const targets = new Map(
     childrenOf(relations, 'Relationship')
       .filter(({ attributes }) => attributes.get('TargetMode') !== 'External')
       .map(({ attributes }) => [attributes.get('Id'), attributes.get('Target') ?? '']),
   );
   let room: number = VIEW_MAX.pictures;
+  /** Each is made once, in however many places it stands. */
+  const made = new Map<string, Promise<string>>();
   return async (node) => {
     const blip = descendantOf(node, 'blip') ?? descendantOf(node, 'imagedata');
     const target = targets.get(blip?.attributes.get('embed') ?? blip?.attributes.get('id'));
@@ -37,8 +43,12 @@ export function docxPictures(archive: Archive, relations: XmlNode | undefined): 
     if (target === undefined || !/\.(?:png|jpe?g|gif|webp)$/i.test(target) || room <= 0)
       return none;
     const name = target.startsWith('/') ? target.slice(1) : `word/${target}`;
+    // Each may take a second, and none of them looks at the time.
+    signal?.throwIfAborted();
+    const making = made.get(name) ?? archive.bytes(name, MOST_BYTES).then(remade);
+    made.set(name, making);
     try {
-      const picture = await remade(await archive.bytes(name, MOST_BYTES));
+      const picture = await making;
       room -= picture.length;
       return { text: '', picture, ...(width > 0 && { width }) };
     } catch {

@@ -1,5 +1,3 @@
-import { setImmediate as nextRound } from 'node:timers/promises';
-
 import {
   VIEW_MAX,
   type ViewBlock,
@@ -15,6 +13,7 @@ import {
   type XmlNode,
   xmlTree,
 } from '#server/kernel/files/xml-tree.ts';
+import { type Turn, takingTurns } from '#server/kernel/turns.ts';
 import { listCounter } from './docx-numbers.ts';
 import { docxPictures } from './docx-pictures.ts';
 import { type Picture, runsOf } from './docx-runs.ts';
@@ -22,8 +21,6 @@ import { lookOf, styleLooks } from './docx-styles.ts';
 
 /** Parts that hold more text than anybody reads in a window. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/** Blocks after which other requests get their turn. */
-const TURN = 100;
 /** Twentieths of a point in an em of the text. */
 const EM = 210;
 const MOST_INDENT = 20;
@@ -54,15 +51,22 @@ class Reader {
   readonly #styles: ReturnType<typeof styleLooks>;
   readonly #count: ReturnType<typeof listCounter>;
   readonly #picture: Picture;
+  readonly #turn: Turn;
   room: number = VIEW_MAX.blocks;
 
-  constructor(styles: XmlNode | undefined, numbering: XmlNode | undefined, picture: Picture) {
+  constructor(
+    { styles, numbering }: Record<'styles' | 'numbering', XmlNode | undefined>,
+    picture: Picture,
+    signal: AbortSignal | undefined,
+  ) {
     this.#styles = styleLooks(styles);
     this.#count = listCounter(numbering);
     this.#picture = picture;
+    this.#turn = takingTurns({ signal });
   }
 
   async paragraph(node: XmlNode): Promise<ViewParagraph> {
+    await this.#turn();
     const properties = childOf(node, 'pPr');
     const style = this.#styles(valOf(properties, 'pStyle') ?? 'Normal');
     const {
@@ -126,13 +130,11 @@ class Reader {
     return rows;
   }
 
-  async blocks(body: XmlNode | undefined, signal: AbortSignal | undefined): Promise<ViewBlock[]> {
+  async blocks(body: XmlNode | undefined): Promise<ViewBlock[]> {
     const blocks: ViewBlock[] = [];
     for (const node of blocksIn(body)) {
-      signal?.throwIfAborted();
       this.room -= 1;
       if (this.room < 0) break;
-      if (this.room % TURN === 0) await nextRound();
       if (node.name === 'tbl') blocks.push({ table: await this.table(node) });
       else blocks.push({ paragraph: await this.paragraph(node) });
     }
@@ -151,8 +153,9 @@ export function documentView(path: string, signal?: AbortSignal): Promise<ViewDo
     const styles = await partOf('word/styles.xml');
     const numbering = await partOf('word/numbering.xml');
     const relations = await partOf('word/_rels/document.xml.rels');
-    const reader = new Reader(styles, numbering, docxPictures(archive, relations));
-    const blocks = await reader.blocks(childOf(document, 'body'), signal);
+    const picture = docxPictures(archive, relations, signal);
+    const reader = new Reader({ styles, numbering }, picture, signal);
+    const blocks = await reader.blocks(childOf(document, 'body'));
     return { blocks, cut: reader.room < 0 };
   });
 }

@@ -1,18 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
-
 import { VIEW_MAX, type ViewSheet, type ViewWorkbook } from '#contract/file/view.ts';
 import { attribute, element, elements } from '#server/kernel/files/elements.ts';
-import { columnOf, type Reading, readingOf, shownText } from '../sheet/cells.ts';
+import { type Turn, takingTurns } from '#server/kernel/turns.ts';
+import { columnOf, commonOf, type Reading, readingOf, shownText } from '../sheet/cells.ts';
 import { type Workbook, withWorkbook } from '../sheet/parts.ts';
 
-/** Rows after which other requests get their turn. */
-const TURN = 200;
-
-function readCells(body: string, reading: Reading): { cells: string[]; cut: boolean } {
+async function readCells(body: string, reading: Reading, turn: Turn) {
   const cells: string[] = [];
   let column = 0;
   let cut = false;
   for (const cell of elements(body, `${reading.prefix}c`)) {
+    await turn();
     column = columnOf(attribute(cell.tag, 'r')) ?? column + 1;
     const text = shownText(cell, reading);
     if (text === '') continue;
@@ -27,13 +24,18 @@ function readCells(body: string, reading: Reading): { cells: string[]; cut: bool
 
 /** The place of a reference such as AB12, from 0. */
 function placeOf(reference: string) {
-  return { row: Number(/\d+$/.exec(reference)?.[0]) - 1, column: (columnOf(reference) ?? 0) - 1 };
+  const row = /^[A-Z]{1,3}(\d{1,7})$/.exec(reference)?.[1];
+  return { row: Number(row) - 1, column: (columnOf(reference) ?? 0) - 1 };
 }
 
-function mergesOf(sheet: string, prefix: string, rows: number): ViewSheet['merges'] {
+async function mergesOf(
+  sheet: string,
+  { rows, prefix, turn }: { rows: number; prefix: string; turn: Turn },
+): Promise<ViewSheet['merges']> {
   const merges: ViewSheet['merges'] = [];
   const list = element(sheet, `${prefix}mergeCells`)?.body ?? '';
   for (const { tag } of elements(list, `${prefix}mergeCell`)) {
+    await turn();
     const [from = '', to = from] = (attribute(tag, 'ref') ?? '').split(':');
     const [first, last] = [placeOf(from), placeOf(to)];
     const lastRow = Math.min(last.row, rows - 1);
@@ -50,19 +52,26 @@ function mergesOf(sheet: string, prefix: string, rows: number): ViewSheet['merge
   return merges;
 }
 
+interface SheetReading {
+  book: Workbook;
+  common: Awaited<ReturnType<typeof commonOf>>;
+  room: number;
+  turn: Turn;
+}
+
 async function sheetView(
-  book: Workbook,
   { name, part }: Workbook['sheets'][number],
-  { room, signal }: { room: number; signal: AbortSignal | undefined },
+  { book, common, room, turn }: SheetReading,
 ) {
   const sheet = await book.read(part);
-  const reading = readingOf(book, sheet);
+  const reading = readingOf(common, sheet);
   const rows: string[][] = [];
   let cut = false;
   let cells = 0;
   for (const { tag, body } of elements(sheet, `${reading.prefix}row`)) {
+    await turn();
     const number = Number(attribute(tag, 'r') ?? rows.length + 1);
-    const read = readCells(body, reading);
+    const read = await readCells(body, reading, turn);
     cut ||= read.cut;
     if (read.cells.length === 0 || !(number > rows.length)) continue;
     if (number > VIEW_MAX.rows || cells + read.cells.length > room) {
@@ -72,20 +81,20 @@ async function sheetView(
     while (rows.length < number - 1) rows.push([]);
     rows.push(read.cells);
     cells += read.cells.length;
-    if (rows.length % TURN === 0) await setImmediate();
-    signal?.throwIfAborted();
   }
-  const merges = mergesOf(sheet, reading.prefix, rows.length);
+  const merges = await mergesOf(sheet, { rows: rows.length, prefix: reading.prefix, turn });
   return { view: { name: name.slice(0, 100), rows, merges, cut }, cells };
 }
 
 /** The sheets of a workbook within the bounds of VIEW_MAX; formulas by the result that was saved with them. */
 export function workbookView(path: string, signal?: AbortSignal): Promise<ViewWorkbook> {
   return withWorkbook(path, async (book) => {
+    const turn = takingTurns({ signal });
+    const common = await commonOf(book, turn);
     const sheets: ViewSheet[] = [];
     let room: number = VIEW_MAX.cells;
     for (const one of book.sheets.slice(0, VIEW_MAX.sheets)) {
-      const { view, cells } = await sheetView(book, one, { room, signal });
+      const { view, cells } = await sheetView(one, { book, common, room, turn });
       sheets.push(view);
       room -= cells;
     }

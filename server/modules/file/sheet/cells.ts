@@ -7,6 +7,7 @@ import {
   unescapeXml,
   without,
 } from '#server/kernel/files/elements.ts';
+import type { Turn } from '#server/kernel/turns.ts';
 import type { Workbook } from './parts.ts';
 
 /** Characters that XML lacks are written as _xHHHH_ in a workbook. */
@@ -16,16 +17,28 @@ function unescapeText(text: string): string {
   );
 }
 
+/** What a cell holds at most, in characters; each may be a run of its own look. */
+const LONGEST_CELL = 32_767;
+/** Looks that a workbook may have, and formats of its own, of which spreadsheets allow some hundred. */
+const MOST_LOOKS = 65_536;
+const MOST_FORMATS = 5_000;
+
 /** The texts of `<t>` in a piece, without the readings (拼音) beside them. */
 function textsIn(piece: string, prefix: string): string {
   let text = '';
-  for (const { body } of elements(without(piece, `${prefix}rPh`), `${prefix}t`)) text += body;
+  const runs = elements(without(piece, `${prefix}rPh`), `${prefix}t`);
+  for (const { body } of runs.take(LONGEST_CELL)) text += body;
   return unescapeText(text);
 }
 
-function sharedTexts(xml: string): string[] {
+async function sharedTexts(xml: string, turn: Turn): Promise<string[]> {
   const prefix = prefixOf(xml, 'sst');
-  return [...elements(xml, `${prefix}si`)].map(({ body }) => textsIn(body, prefix));
+  const texts: string[] = [];
+  for (const { body } of elements(xml, `${prefix}si`)) {
+    texts.push(textsIn(body, prefix));
+    await turn();
+  }
+  return texts;
 }
 
 /** Built-in formats of days (ECMA-376, 18.8.30); 27 to 36 and 50 to 58 are those of East Asia. */
@@ -53,13 +66,13 @@ function builtInFormat(id: number): Format {
 function formatsOf(styles: string): Format[] {
   const prefix = prefixOf(styles, 'styleSheet');
   const own = new Map(
-    [...elements(styles, `${prefix}numFmt`)].map(({ tag }) => [
+    [...elements(styles, `${prefix}numFmt`).take(MOST_FORMATS)].map(({ tag }) => [
       Number(attribute(tag, 'numFmtId')),
       formatOf(attribute(tag, 'formatCode') ?? ''),
     ]),
   );
   const cells = element(styles, `${prefix}cellXfs`)?.body ?? '';
-  return [...elements(cells, `${prefix}xf`)].map(({ tag }) => {
+  return [...elements(cells, `${prefix}xf`).take(MOST_LOOKS)].map(({ tag }) => {
     const id = Number(attribute(tag, 'numFmtId'));
     return own.get(id) ?? builtInFormat(id);
   });
@@ -82,23 +95,31 @@ function decimalOf(stored: string): string {
   return /e/i.test(short) ? number.toFixed(12).replace(/\.?0+$/, '') : short;
 }
 
-/** What the cells of a sheet are read by. */
-export interface Reading extends Pick<Workbook, 'since1904'> {
+/** What the cells of all sheets refer to. */
+interface Common extends Pick<Workbook, 'since1904'> {
   shared: readonly string[];
   formats: readonly Format[];
+}
+
+/** What the cells of a sheet are read by. */
+export interface Reading extends Common {
   /** Of the sheet's own names. */
   prefix: string;
 }
 
-/** Everything that cells refer to. */
-export function readingOf({ shared, styles, since1904 }: Workbook, sheet: string): Reading {
-  return {
-    shared: sharedTexts(shared),
-    formats: formatsOf(styles),
-    since1904,
-    prefix: prefixOf(sheet, 'worksheet'),
-  };
+/** Reads what all sheets of a workbook share, once; `turn` is taken again and again. */
+export async function commonOf(
+  { shared, styles, since1904 }: Pick<Workbook, 'shared' | 'styles' | 'since1904'>,
+  turn: Turn,
+): Promise<Common> {
+  return { shared: await sharedTexts(shared, turn), formats: formatsOf(styles), since1904 };
 }
+
+/** The same for the cells of one sheet. */
+export const readingOf = (common: Common, sheet: string): Reading => ({
+  ...common,
+  prefix: prefixOf(sheet, 'worksheet'),
+});
 
 /** What stands between `<v>` and `</v>`, and what kind of value it is. */
 function storedValue({ tag, body }: Element, { formats, prefix }: Reading) {

@@ -12,6 +12,11 @@ import { refused } from '#server/kernel/wire/refusal.ts';
 /** Parts of a workbook that hold more than anybody types. */
 const MOST_BYTES = 24 * 1024 * 1024;
 
+/** Parts that name its sheets; nobody opens a thousand. */
+const MOST_LIST_BYTES = 4 * 1024 * 1024;
+const MOST_SHEETS = 1_000;
+const MOST_RELATIONS = 10_000;
+
 /** A workbook by its parts. Reading throws a refusal for what cannot be read. */
 export interface Workbook {
   /** In the order of the tabs; without those that are hidden. */
@@ -27,13 +32,13 @@ export interface Workbook {
 function sheetsOf(workbook: string, relations: string): { name: string; part: string }[] {
   const prefix = prefixOf(workbook, 'workbook');
   const targets = new Map(
-    [...elements(relations, 'Relationship')].map(({ tag }) => [
+    [...elements(relations, 'Relationship').take(MOST_RELATIONS)].map(({ tag }) => [
       attribute(tag, 'Id'),
       attribute(tag, 'Target') ?? '',
     ]),
   );
   const sheets = element(workbook, `${prefix}sheets`)?.body ?? '';
-  return [...elements(sheets, `${prefix}sheet`)]
+  return [...elements(sheets, `${prefix}sheet`).take(MOST_SHEETS)]
     .filter(({ tag }) => (attribute(tag, 'state') ?? 'visible') === 'visible')
     .map(({ tag }) => {
       const target = targets.get(attribute(tag, '\\w*:?id')) ?? 'worksheets/sheet1.xml';
@@ -51,8 +56,9 @@ function isFrom1904(workbook: string): boolean {
 export function withWorkbook<T>(path: string, work: (book: Workbook) => Promise<T>): Promise<T> {
   return withArchive(path, async (archive) => {
     const read = (name: string) => archive.text(name, MOST_BYTES);
-    const workbook = await read('xl/workbook.xml');
-    const sheets = sheetsOf(workbook, await read('xl/_rels/workbook.xml.rels'));
+    const workbook = await archive.text('xl/workbook.xml', MOST_LIST_BYTES);
+    const relations = await archive.text('xl/_rels/workbook.xml.rels', MOST_LIST_BYTES);
+    const sheets = sheetsOf(workbook, relations);
     if (sheets.length === 0) sheets.push({ name: 'Sheet1', part: 'xl/worksheets/sheet1.xml' });
     if (sheets.some(({ part }) => !archive.has(part))) throw refused(FILE_REFUSAL.content);
     return await work({

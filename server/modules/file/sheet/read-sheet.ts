@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 import { FILE_REFUSAL } from '#contract/file/file.ts';
 import {
   SHEET_MAX,
@@ -8,18 +6,25 @@ import {
   type SheetProblem,
 } from '#contract/noun/read-sheet.ts';
 import { attribute, element, elements } from '#server/kernel/files/elements.ts';
+import { type Turn, takingTurns } from '#server/kernel/turns.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-import { cellText, columnOf, type Reading, readingOf } from './cells.ts';
+import { cellText, columnOf, commonOf, type Reading, readingOf } from './cells.ts';
 import { withWorkbook } from './parts.ts';
 
 const FORMULA = '含公式，请先“选择性粘贴为数值”后再导入';
 
+interface RowReading {
+  reading: Reading;
+  turn: Turn;
+}
+
 /** One row's cells, and what could not be read of them. */
-function readRow(body: string, row: number, reading: Reading) {
+async function readRow(body: string, row: number, { reading, turn }: RowReading) {
   const cells: string[] = [];
   const problems: SheetProblem[] = [];
   let column = 0;
   for (const cell of elements(body, `${reading.prefix}c`)) {
+    await turn();
     column = columnOf(attribute(cell.tag, 'r')) ?? column + 1;
     if (column > SHEET_MAX.columns) continue;
     while (cells.length < column) cells.push('');
@@ -32,24 +37,25 @@ function readRow(body: string, row: number, reading: Reading) {
   return { cells, problems };
 }
 
-/** Rows after which other requests get their turn. */
-const TURN = 200;
+const LONGEST_MS = 10_000;
 
 /**
  * The cells of a workbook's first sheet. Formulas are not computed and their last results not trusted: such cells are
  * named and left empty. Throws a refusal for an empty sheet, one that is too long, and one that cannot be read.
  */
 export async function sheetContent(path: string): Promise<SheetContent> {
+  const turn = takingTurns({ longestMs: LONGEST_MS, refusal: () => refused(FILE_REFUSAL.bomb) });
   const { sheet, reading } = await withWorkbook(path, async (book) => {
     const xml = await book.read(book.sheets[0]?.part ?? '');
-    return { sheet: xml, reading: readingOf(book, xml) };
+    return { sheet: xml, reading: readingOf(await commonOf(book, turn), xml) };
   });
   const rows: string[][] = [];
   const problems: SheetProblem[] = [];
   let filled = 0;
   for (const { tag, body } of elements(sheet, `${reading.prefix}row`)) {
     const number = Number(attribute(tag, 'r') ?? rows.length + 1);
-    const read = readRow(body, number, reading);
+    await turn();
+    const read = await readRow(body, number, { reading, turn });
     if (read.cells.every((cell) => cell === '') && read.problems.length === 0) continue;
     // Formats reach down to the last row that a sheet can have; what is written must not.
     if (number > SHEET_MAX.rows) throw refused(SHEET_REFUSAL.rows);
@@ -59,7 +65,6 @@ export async function sheetContent(path: string): Promise<SheetContent> {
     rows.push(read.cells);
     problems.push(...read.problems);
     filled += 1;
-    if (filled % TURN === 0) await setImmediate();
   }
   if (filled === 0) throw refused(SHEET_REFUSAL.empty);
   return { rows, problems };

@@ -9,6 +9,8 @@ import { invoiceOfXml } from './invoice-xml.ts';
 const MOST = 4 * 1024 * 1024;
 /** Parts that are looked at: an invoice has one page and one attachment. */
 const MOST_PARTS = 10;
+/** More than an invoice prints. */
+const MOST_PRINTS = 20_000;
 
 const DATA = /(?:^|\/)Attachs?\/(?!Attachments\.xml$)[^/]+\.xml$/i;
 const PAGE = /(?:^|\/)(?:Pages|Tpls)\/[^/]+\/Content\.xml$/i;
@@ -43,7 +45,7 @@ async function textOf(archive: Archive, signal: AbortSignal): Promise<string[]> 
   for (const name of some(archive, PAGE)) {
     prints.push(...printsBelow(await xmlTree(await archive.text(name, MOST), signal)));
   }
-  return printedLines(prints);
+  return printedLines(prints.slice(0, MOST_PRINTS));
 }
 
 async function codeOf(archive: Archive) {

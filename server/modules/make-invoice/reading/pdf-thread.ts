@@ -8,6 +8,9 @@ import { codeOn } from './code.ts';
 const MOST_PAGES = 5;
 /** Pixels of the longer side of a page on which its QR code is looked for. */
 const SIDE = 1600;
+/** More than an invoice prints; what is told is put in order where others wait. */
+const MOST_PRINTS = 20_000;
+const LONGEST_PRINT = 500;
 
 /** What of a PDF has been read so far: its print, then the text of the QR code on its first page ('' without one). */
 export type PdfRead = { readonly prints: Print[] } | { readonly code: string };
@@ -20,7 +23,8 @@ async function printsOf(page: PDFPageProxy, above: number): Promise<Print[]> {
   return items.flatMap((item) => {
     if (!('str' in item)) return [];
     const [, , , , left = 0, bottom = 0] = item.transform as number[];
-    const { str: text, width, height } = item;
+    const { str, width, height } = item;
+    const text = str.slice(0, LONGEST_PRINT);
     return [{ text, left, top: above + whole - bottom - height, height, right: left + width }];
   });
 }
@@ -59,7 +63,7 @@ async function read(bytes: Uint8Array): Promise<void> {
     prints.push(...(await printsOf(page, above)));
     above += page.getViewport({ scale: 1 }).height;
   }
-  tell({ prints });
+  tell({ prints: prints.slice(0, MOST_PRINTS) });
   // Drawing takes longest, and fails where there is no canvas: the print is there by then.
   const code = await codeOf(await document.getPage(1), document.canvasFactory as Canvases);
   tell({ code });

@@ -17,7 +17,8 @@ import { FACTORINGS } from './record.tsx';
 type Cost = NonNullable<FactoringDetail['cost']>;
 
 const COST: readonly Field<Cost>[] = [
-  { key: 'face', title: '转让金额', unit: '元', as: 'money' },
+  // Once it may be asked for, what the debtor has confirmed.
+  { key: 'face', title: '计费金额', unit: '元', as: 'money' },
   { key: 'advance', title: '放款金额', unit: '元', as: 'money' },
   { key: 'interest', title: '利息', unit: '元', as: 'money' },
   { key: 'fee', title: '手续费', unit: '元', as: 'money' },

@@ -29,6 +29,7 @@ const LINES: readonly ReadColumn<NoticeLine>[] = [
   ['paidAmount', '已付金额（元）', 'money', 'sum'],
   ['unpaidAmount', '待付金额（元）', 'money', 'sum'],
   ['payBy', '付款到期日', 'date'],
+  ['takenBackOn', '转回债权人日期', 'date'],
   ['objection', '异议', 'text'],
 ];
 

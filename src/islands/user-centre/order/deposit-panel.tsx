@@ -40,7 +40,7 @@ export function DepositPanel({ row }: { row: EstimateOrderDetail }) {
     <Panel title="保证金" more={register}>
       <p>
         应缴 {formatNumber(row.depositRequired)} 元，已缴 {formatNumber(row.depositReceived)} 元
-        {row.depositToReturn && '，订单已关闭，待平台退还'}
+        {row.depositToReturn && '，待平台退还'}
       </p>
       {deposits.length > 0 && (
         <ul>

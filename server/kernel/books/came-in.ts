@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { grouped } from '#contract/arithmetic/money.ts';
+import { ROW_STATUS } from '#contract/collection/statement.ts';
+import { COLLECTION_SOURCE, COLLECTION_STATUS } from '#contract/collection/states.ts';
+import { INCOMING, MOVE } from '#contract/factoring/states.ts';
+import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { invalidField } from '#server/kernel/wire/refusal.ts';
+
+/** What money that comes in is written down as. */
+export type CameInKind = 'collection' | 'deposit' | 'factoring' | 'return';
+
+/** Money that has come in, or is said to have, by the bank's serial number of it. */
+export interface CameIn {
+  serial: string;
+  kind: CameInKind;
+  /** What it is and its number; Chinese. */
+  name: string;
+  /** Yuan. */
+  amount: string;
+  /** Companies that it may be from. */
+  companyIds: string[];
+  /** The platform's account; null where only a statement will say which. */
+  bankId: string | null;
+  /** Of a collection that no statement has confirmed: its id. */
+  slipId: string | null;
+}
+
+const collections = columnsOf('collection', 'c');
+const slips = columnsOf('deposit_slip', 'd');
+const orders = columnsOf('estimate_order', 'e');
+const moves = columnsOf('factoring_move', 'm');
+const factorings = columnsOf('factoring', 'f');
+const payments = columnsOf('payment', 'p');
+
+const MOST_REASON = 200;
+
+const IN_FACTORING = [...INCOMING, MOVE.debtorFee].map((kind) => sql.lit(kind));
+
+/**
+ * All that bears one of these serial numbers of a bank, of whatever company. One transfer may pay several receivables of
+ * factorings: they are one sum.
+ */
+export async function cameIn(tx: Tx, serials: readonly string[]): Promise<CameIn[]> {
+  const among = sql`any(${[...serials]}::text[])`;
+  const found = await asPlatform(tx, () =>
+    sql<CameIn>`
+      select ${collections.bank_serial_no} as serial, 'collection' as kind, '回款 ' || ${collections.collection_no} as name,
+        ${collections.amount}::text, array[${collections.company_id}::text] as "companyIds",
+        ${collections.payee_bank_id}::text as "bankId", case when ${collections.payee_bank_id} is null
+          and ${collections.source} <> ${sql.lit(COLLECTION_SOURCE.statement)} then ${collections.id}::text end as "slipId"
+      from ${collections} where ${collections.bank_serial_no} = ${among} and not ${collections.deleted}
+        and ${collections.collection_status} <> ${sql.lit(COLLECTION_STATUS.notOurs)}
+      union all
+      select ${slips.bank_serial_no}, 'deposit', '保证金（暂估单 ' || ${orders.estimate_order_no} || '）',
+        ${slips.amount}::text, array[${orders.company_id}::text], null, null
+      from ${slips} join ${orders} on ${orders.id} = ${slips.estimate_order_id}
+      where ${slips.bank_serial_no} = ${among} and ${slips.bank_serial_no} <> '' and ${slips.account} is null
+        and ${slips.deposit_status} <> ${sql.lit(DEPOSIT_STATUS.refused)}
+      union all
+      select ${moves.bank_serial_no}, 'factoring', '保理回款（' || string_agg(distinct ${factorings.factoring_no}, '、') || '）',
+        sum(${moves.amount})::text, array_agg(${factorings.company_id}::text) || array_agg(${factorings.debtor_id}::text), null, null
+      from ${moves} join ${factorings} on ${factorings.id} = ${moves.factoring_id}
+      where ${moves.bank_serial_no} = ${among} and ${moves.bank_serial_no} <> '' and ${moves.kind} in (${sql.join(IN_FACTORING)})
+      group by ${moves.bank_serial_no}
+      union all
+      select ${payments.bank_serial_no}, 'return', '供应商退款 ' || ${payments.payment_no}, (- ${payments.amount})::text,
+        array[${payments.supplier_id}::text], ${payments.payer_bank_id}::text, null
+      from ${payments} where ${payments.bank_serial_no} = ${among} and ${payments.return_of} is not null
+        and not ${payments.deleted}`.execute(tx),
+  );
+  return found.rows;
+}
+
+/** Whoever writes down money that came in shares it and has its own number alone; a statement, of thousands of them, has all. */
+const ALL = sql`hashtext('came_in')`;
+
+/** For whoever takes a statement: nobody writes down money that came in before its transaction ends. */
+export async function lockSerials(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ALL})`.execute(tx);
+}
+
+/** Nobody else writes down money by this number before the transaction ends. */
+export async function lockSerial(tx: Tx, serial: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${ALL})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('came_in ' || ${serial}, 0))`.execute(tx);
+}
+
+/** Why a row of a statement is no collection; Chinese. */
+export const otherReason = ({ name }: Pick<CameIn, 'name'>) =>
+  `流水号和金额与${name}一致，不计入回款`;
+
+/** The row of a statement that waits by this number is what was written down by it and is no collection, where both say the same. */
+export async function settleRows(tx: Tx, serial: string): Promise<void> {
+  const others = (await cameIn(tx, [serial])).filter(({ kind }) => kind !== 'collection');
+  for (const { amount, bankId, name } of others) {
+    const waiting = tx
+      .updateTable('statement_row')
+      .set({ row_status: ROW_STATUS.notOurs, reason: otherReason({ name }) })
+      .where('serial_no', '=', serial)
+      .where('row_status', '=', ROW_STATUS.waiting)
+      .where('amount', '=', amount);
+    const own = bankId === null ? waiting : waiting.where('bank_id', '=', bankId);
+    await asPlatform(tx, () => own.execute());
+  }
+}
+
+/** What was written down by this number is not so after all: its row of a statement waits for a person again. */
+export async function letRowsWait(tx: Tx, serial: string, reason: string): Promise<void> {
+  await asPlatform(tx, () =>
+    tx
+      .updateTable('statement_row')
+      .set({ row_status: ROW_STATUS.waiting, reason: reason.slice(0, MOST_REASON) })
+      .where('serial_no', '=', serial)
+      .where('row_status', '=', ROW_STATUS.notOurs)
+      .where('handled_by', 'is', null)
+      .execute(),
+  );
+}
+
+interface Coming {
+  serial: string;
+  amount: string;
+  /** Those that it may be from. */
+  companyIds: readonly string[];
+  bankId?: string | null;
+}
+
+/** Whether two say the same amount, however it is written. */
+export const isSameMoney = (one: Pick<CameIn, 'amount'>, other: Pick<Coming, 'amount'>) =>
+  compareDecimals(one.amount, other.amount) === 0;
+
+/**
+ * Whether two records by one number speak of one payment. Two banks may give the same number, and a payer may mistype it: one that is
+ * another company's, another amount, or on another of the platform's accounts is another payment.
+ */
+export function isSamePayment(one: CameIn, coming: Coming): boolean {
+  const { companyIds, bankId = null } = coming;
+  if (bankId !== null && one.bankId !== null && bankId !== one.bankId) return false;
+  return one.companyIds.some((id) => companyIds.includes(id)) || isSameMoney(one, coming);
+}
+
+/** What a company may be told of: never a factoring, of which it may know nothing, nor what is another's. */
+const isTold = ({ kind, companyIds }: CameIn, told: readonly string[]) =>
+  ['collection', 'deposit'].includes(kind) && companyIds.some((id) => told.includes(id));
+
+/**
+ * One payment is written down once, be it as a collection, a deposit, of a factoring or sent back by a supplier. `as` is what it is
+ * to be now, where that has a rule of its own for its own numbers. Nobody else writes it down before the transaction ends. Throws
+ * beside the field.
+ */
+export async function expectNewMoney(
+  tx: Tx,
+  coming: Coming & { as?: CameInKind; by: 'finance' | 'company' },
+): Promise<void> {
+  const { serial, companyIds, as, by } = coming;
+  await lockSerial(tx, serial);
+  const twin = (await cameIn(tx, [serial])).find(
+    (one) => one.kind !== as && isSamePayment(one, coming),
+  );
+  if (twin === undefined) return;
+  const said =
+    by === 'finance' || isTold(twin, companyIds)
+      ? `该流水号已登记为${twin.name}（${grouped(twin.amount)} 元），一笔转账只登记一次`
+      : '该流水号已登记在另一笔款项上，请核对；确认无误的请联系平台财务';
+  throw invalidField('bankSerialNo', said);
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { childOf, xmlTree } from '#server/kernel/files/xml-tree.ts';
+import { part, picture, workbookParts, zip } from '../../../../tests/helpers/sample-files.ts';
+import { listCounter } from './docx-numbers.ts';
+import { docxPictures } from './docx-pictures.ts';
+import { workbookView } from './workbook-view.ts';
+
+// What somebody makes to be taken apart for long: work is bounded, and others get their rounds meanwhile.
+
+const folder = mkdtempSync(join(tmpdir(), 'scf-view-bounds-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let count = 0;
+function stored(content: Buffer): string {
+  count += 1;
+  const path = join(folder, String(count));
+  writeFileSync(path, content);
+  return path;
+}
+
+const SHEET = '<worksheet><sheetData/></worksheet>';
+function workbook(sheets: number, shared: string, sheet = SHEET): string {
+  const all = Object.fromEntries(Array.from({ length: sheets }, (_, i) => [`s${i}`, sheet]));
+  return stored(zip([...workbookParts(all), part('xl/sharedStrings.xml', shared)]));
+}
+const texts = (number: number) => `<sst>${'<si><t>a</t></si>'.repeat(number)}</sst>`;
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 3; round += 1) {
+    const start = performance.now();
+    await work();
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
+
+describe('a workbook', () => {
+  test('is read once for all of its sheets', async () => {
+    const [one, twenty] = [workbook(1, texts(60_000)), workbook(20, texts(60_000))];
+    const ratio = (await time(() => workbookView(twenty))) / (await time(() => workbookView(one)));
+    expect(ratio).toBeLessThan(6);
+  });
+
+  test.each([
+    ['shared texts', workbook(1, texts(600_000))],
+    ['one row of many cells', workbook(1, '', `<worksheet><row>${'<c/>'.repeat(900_000)}</row>`)],
+    [
+      'cells that are joined',
+      workbook(
+        1,
+        '',
+        `<worksheet><mergeCells>${'<mergeCell ref="A0"/>'.repeat(400_000)}</mergeCells>`,
+      ),
+    ],
+  ])('%s leave their rounds to others, and end when the time is over', async (_, path) => {
+    let [rounds, done] = [0, false];
+    const counting = () => {
+      if (done) return;
+      rounds += 1;
+      setImmediate(counting);
+    };
+    counting();
+    const outcome = await workbookView(path, AbortSignal.timeout(60)).then(
+      () => 'shown',
+      () => 'ended',
+    );
+    done = true;
+    expect(outcome).toBe('ended');
+    expect(rounds).toBeGreaterThan(2);
+  });
+
+  test('a place with too many digits is no place', async () => {
+    const ref = `${'1'.repeat(1_900)}x`;
+    const merges = `<mergeCells>${`<mergeCell ref="${ref}"/>`.repeat(2_000)}</mergeCells>`;
+    const path = workbook(1, '', `<worksheet><sheetData/>${merges}</worksheet>`);
+    // Digits that were looked at from each of them took milliseconds a cell.
+    expect(await time(() => workbookView(path))).toBeLessThan(1_500);
+  });
+});
+
+describe('a docx', () => {
+  test('numbers its clauses on nine levels, in few characters', async () => {
+    const root = await xmlTree(`<numbering><abstractNum abstractNumId="0">
+      <lvl ilvl="0"><lvlText val="%1${'、'.repeat(5_000)}"/></lvl>
+      <lvl ilvl="5000000"><lvlText val="第%1条"/></lvl></abstractNum>
+      <num numId="1"><abstractNumId val="0"/></num></numbering>`);
+    const next = listCounter(childOf(root, 'numbering'));
+    expect(next('1', 0)?.length).toBeLessThan(200);
+    expect(next('1', 5_000_000)).toBeUndefined();
+  });
+
+  test('makes a picture once, in however many places it stands', async () => {
+    const root = await xmlTree(
+      '<Relationships><Relationship Id="a" Target="media/a.png"/></Relationships>',
+    );
+    let read = 0;
+    const archive = {
+      has: () => true,
+      names: [],
+      text: () => Promise.resolve(''),
+      bytes: () => {
+        read += 1;
+        return picture('png');
+      },
+    };
+    const ending = new AbortController();
+    const show = docxPictures(archive, childOf(root, 'Relationships'), ending.signal);
+    const drawing = await xmlTree('<blip embed="a"/>');
+    for (let time = 0; time < 20; time += 1) {
+      expect((await show(drawing)).picture).toMatch(/^data:image/);
+    }
+    expect(read).toBe(1);
+    ending.abort();
+    await expect(show(drawing)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+
+import { PROJECT_STATUS } from '#contract/project/project.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { close, lockLimit } from '#server/kernel/ledger/ledger.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { inUseOf, isInUse } from '#server/kernel/trade/outstanding.ts';
+
+const projects = columnsOf('project', 'p');
+const limits = columnsOf('project_limit', 'l');
+
+/** Projects in one round; the next one comes in minutes. */
+const MOST = 1000;
+const SCOPE = { maintenance: true, operator: true } as const;
+
+interface Ended {
+  id: string;
+  no: string;
+}
+
+/** Projects that were terminated while something of their limits was in use. */
+async function endedProjects(tx: Tx): Promise<Ended[]> {
+  const { rows } = await sql<Ended>`
+    select ${projects.id}, ${projects.project_no} as no
+    from ${projects} join ${limits} on ${limits.project_id} = ${projects.id}
+    where ${projects.project_status} = ${PROJECT_STATUS.terminated} and ${limits.state} <> 'closed'
+      and ${limits.reserved} = 0
+    order by ${projects.id} limit ${sql.lit(MOST)}`.execute(tx);
+  return rows;
+}
+
+async function closeWhatIsSettled(tx: Tx, { id, no }: Ended, at: Date): Promise<void> {
+  const { state } = await lockLimit(tx, id);
+  const inUse = await inUseOf(tx, id);
+  if (state === 'closed' || isInUse(inUse)) return;
+  const object = { type: 'project', id, no };
+  const note = '项目已终止，款项已结清';
+  const { outstanding } = inUse;
+  await close(tx, { projectId: id, outstanding, object, operatorId: null, at, note });
+}
+
+/**
+ * The limit of a project that was terminated is closed (销额) once nothing of it is held and what went out has come back or was
+ * written off, whatever did so.
+ */
+export async function closeEndedLimits({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
+  const at = clock.now();
+  const ended = await inScope(db, SCOPE, endedProjects);
+  for (const one of ended) await inScope(db, SCOPE, (tx) => closeWhatIsSettled(tx, one, at));
+}
