@@ -9,6 +9,7 @@ import {
 import type { ExportFormat } from '#contract/noun/export.ts';
 import { queryForSigning } from '#contract/wire/signature.ts';
 import { newRequestId } from '#src/lib/request-id.ts';
+import type { Action } from './action.ts';
 import { baseOf } from './bases.ts';
 import { call } from './client.ts';
 
@@ -50,7 +51,8 @@ export const statementQueries = {
 /** What the company answers to the statement that it has seen. */
 export const answerStatement = (
   input: AskedStatement & { digest: string; answer: '1' | '2'; reason: string },
-) => call(accountStatement.answer, input);
+  action: Action,
+) => call(accountStatement.answer, input, { action });
 
 /** The same as finance reads it, of any company. */
 export const adminStatementQueries = {

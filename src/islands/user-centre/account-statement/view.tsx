@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { STATEMENT_ANSWER } from '#contract/books/sides.ts';
 import type { AccountStatement } from '#contract/books/statement.ts';
 import { answerStatement, statementQueries } from '#src/api/account-statement.ts';
+import { createAction } from '#src/api/action.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -32,10 +33,12 @@ const address: LineAddress = ({ objectType, objectId }) => {
 function Answers({ statement }: { statement: AccountStatement }) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  const [action] = useState(createAction);
   const { side, from, to, digest, actions, answers } = statement;
   if (!actions.includes('answer')) return null;
   const send = async (answer: '1' | '2', reason: string) => {
-    await answerStatement({ side: side as '1' | '2' | '3', from, to, digest, answer, reason });
+    const input = { side: side as '1' | '2' | '3', from, to, digest, answer, reason };
+    await answerStatement(input, action);
     notify('success', answer === STATEMENT_ANSWER.confirmed ? '已确认对账单' : '异议已提交');
     await queries.invalidateQueries({ queryKey: statementQueries.key });
   };
