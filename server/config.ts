@@ -12,8 +12,15 @@ export type WechatConfig =
   | { driver: 'open-platform'; appId: string; appSecret: string };
 
 export type OcrConfig =
-  | { driver: 'tesseract-js' | 'tesseract' | 'off' }
-  | { driver: 'aliyun' | 'tencent' | 'baidu'; keyId: string; secret: string; region: string };
+  | { driver: 'tesseract-js' | 'tesseract' | 'off'; paidPerDay?: undefined }
+  | {
+      driver: 'aliyun' | 'tencent' | 'baidu';
+      keyId: string;
+      secret: string;
+      region: string;
+      /** Calls that one account may cost in a day. */
+      paidPerDay: number;
+    };
 
 /** What delivers short messages (短信): a file of this machine, or a service with its key and templates. */
 export type SmsConfig =
@@ -128,7 +135,7 @@ function ocrConfig(read: Read): OcrConfig {
   if (keyId === undefined || secret === undefined) {
     throw new StartError(`OCR_KEY_ID and OCR_KEY_SECRET must be set for OCR_DRIVER ${driver}`);
   }
-  return { driver, keyId, secret, region: read.OCR_REGION };
+  return { driver, keyId, secret, region: read.OCR_REGION, paidPerDay: read.OCR_CALLS_PER_DAY };
 }
 
 /** Without an application of the open platform, the stand-in, unless the settings say otherwise. */
