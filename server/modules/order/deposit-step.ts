@@ -17,3 +17,10 @@ export const isClosed = sql<boolean>`(${t.estimate_order_status} = ${sql.lit(EST
 
 /** Whether what is held of the deposit of a closed order waits to be given back, and nobody has begun to. */
 export const depositToReturn = sql<boolean>`(${isClosed} and ${t.deposit_received} > 0 and ${depositStep} = '')`;
+
+const { running, partOfficial } = ESTIMATE_STATUS;
+const OPEN_ORDERS = sql.join([running, partOfficial].map((status) => sql.lit(status)));
+
+/** Whether the buyer waits for the platform to close what is left of an order. */
+export const closeAsked = sql<boolean>`(${t.close_asked_time} is not null
+  and ${t.estimate_order_status} in (${OPEN_ORDERS}))`;
