@@ -834,6 +834,9 @@ interface EstimateOrderTable {
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
   weigh_tol_permille: string | null;
+  close_ask_reason: Generated<string>;
+  rest_closed_time: Moment | null;
+  rest_close_reason: Generated<string>;
 }
 
 interface EstimateOrderLineTable {
@@ -2045,6 +2048,8 @@ interface PurchaseOrderTable {
   weigh_tol_permille: string | null;
   retention_rate: Generated<string>;
   retention_days: Generated<number>;
+  rest_closed_time: Moment | null;
+  rest_close_reason: Generated<string>;
 }
 
 interface PurchaseOrderLineTable {

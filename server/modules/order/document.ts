@@ -12,10 +12,12 @@ import { oneOf, yesNo } from '#server/kernel/resource/filter.ts';
 import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { closePair, type OfPair } from '#server/kernel/trade/close-pair.ts';
+import { closeShort, closeWhole } from '#server/kernel/trade/close-rest.ts';
 import { CONFIRM_HOURS } from '#server/kernel/trade/order-pair.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { depositActions } from './deposit-actions.ts';
-import { depositStep, depositToReturn, isClosed } from './deposit-step.ts';
+import { closeAsked, depositStep, depositToReturn, isClosed } from './deposit-step.ts';
+import { hasRefundDue, refundDue } from './refund-due.ts';
 
 const estimates = columnsOf('estimate_order', 't');
 const slips = columnsOf('deposit_slip', 's');
@@ -40,7 +42,12 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
   project: 'project_id',
   search: ['contract_no'],
   inDeals: { amount: 'orderAmount', outOf: { payApply: 'pay_apply_id' } },
-  fields: { goods: agreedLines('goods', 'purchase_order', {}) },
+  filters: { hasRefundDue: yesNo(hasRefundDue) },
+  fields: {
+    goods: agreedLines('goods', 'purchase_order', {}),
+    refundDue: madeText('refund_due', sql`${refundDue}::text`),
+    hasRefundDue: derived('has_refund_due', hasRefundDue, (stored) => stored === true),
+  },
   following: {
     confirm: {
       act: (step) => {
@@ -90,7 +97,11 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
     amount: 'estimateAmount',
     outOf: { payApply: 'pay_apply_id', purchaseOrder: 'purchase_order_id' },
   },
-  filters: { depositStep: oneOf(depositStep), depositToReturn: yesNo(depositToReturn) },
+  filters: {
+    depositStep: oneOf(depositStep),
+    depositToReturn: yesNo(depositToReturn),
+    closeAsked: yesNo(closeAsked),
+  },
   fields: {
     goods: agreedLines('goods', 'estimate_order', {}),
     supplierName: madeText(
@@ -104,6 +115,7 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
     ),
     depositStep: madeText('deposit_step', depositStep),
     depositToReturn: derived('deposit_to_return', depositToReturn, (stored) => stored === true),
+    closeAsked: derived('close_asked', closeAsked, (stored) => stored === true),
     deposits: madeJson(
       'deposits',
       sql`coalesce((
@@ -134,11 +146,16 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
       },
     },
     askClose: {
-      async act({ tx, at, record: { id } }) {
-        const asked = tx.updateTable('estimate_order').set({ close_asked_time: at });
-        await asked.where('id', '=', id).execute();
+      async act({ tx, at, record: { id }, reason }) {
+        const said = { close_asked_time: at, close_ask_reason: reason };
+        await tx.updateTable('estimate_order').set(said).where('id', '=', id).execute();
       },
     },
-    closeRest: { act: closing('estimate', '关闭暂估单剩余') },
+    closeRest: {
+      act: ({ tx, record, ...making }) => asPlatform(tx, () => closeWhole(tx, record.id, making)),
+    },
+    closeShort: {
+      act: ({ tx, record, ...making }) => asPlatform(tx, () => closeShort(tx, record.id, making)),
+    },
   },
 });

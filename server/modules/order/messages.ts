@@ -77,6 +77,14 @@ export const orderMessages: MessageTemplates = {
     '保证金已退还',
     ({ no = '', amount = '' }) => `暂估单 ${no} 的保证金 ${amount} 元已退还，请查收。`,
   ),
+  [ORDER_EVENT.restClosed]: ({ id = '', no = '', reason = '' }) => ({
+    msgType: MSG_TYPE.order,
+    level: 3,
+    title: '采购订单剩余已关闭',
+    content: `采购订单 ${no} 未交货的部分不再执行：${reason}。已收货款多于结算金额的，请退回平台。`,
+    routeName: 'purchaseOrderDetail',
+    query: { id },
+  }),
   [ORDER_EVENT.remind]: about(
     'purchaseOrderDetail',
     3,

@@ -4,7 +4,7 @@ import { before, DAY } from '#server/kernel/clock.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { moveOrders } from './order-status.ts';
+import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
 import { type PaperLine, type Reckoned, reckon } from './reckon.ts';
 
 interface Making {

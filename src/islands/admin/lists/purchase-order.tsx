@@ -15,6 +15,7 @@ const LIST = recordList<AdminRow<'purchaseOrder'>>(purchaseOrderDocument, purcha
     'purchaseOrderStatus',
     'orderAmount',
     'paidAmount',
+    'refundDue',
     'companyName',
     'payMethod',
     'confirmDue',
