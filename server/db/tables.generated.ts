@@ -406,6 +406,7 @@ interface CollectionRefundTable {
   bank_serial_no: Generated<string>;
   created_at: Moment;
   updated_at: Moment;
+  account: Json<'collection_refund.account'> | null;
 }
 
 interface CompanyTable {

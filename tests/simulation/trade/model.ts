@@ -234,4 +234,6 @@ export interface Collection {
   refund: '' | 'prepared' | 'released';
   refunding: bigint;
   isOurs: boolean;
+  /** The bank or finance has said so, and not the buyer alone. */
+  hasCome: boolean;
 }
