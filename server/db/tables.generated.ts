@@ -1621,6 +1621,8 @@ interface PaymentTable {
   /** The pay-out that a supplier gives back with this row, whose amount is below zero. */
   return_of: Ref | null;
   early_reason: Generated<string>;
+  bounced_on: string | null;
+  bounce_serial_no: Generated<string>;
 }
 
 interface PaymentBatchTable {
