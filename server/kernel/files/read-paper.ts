@@ -60,8 +60,8 @@ export function createPaperReader(options: PaperReaderOptions): ReadPaper {
     refusal: () => unavailable(RECOGNITION_REFUSAL.busy),
   });
   const once = createInFlight();
-  const now = () => clock.now().getTime();
-  const failures = createFailures({ keepMs: FAILED_MS, most: MOST_FAILED, now });
+  const ms = () => clock.now().getTime();
+  const failures = createFailures({ keepMs: FAILED_MS, most: MOST_FAILED, ms });
 
   async function takeCall(from: string): Promise<void> {
     if (paidPerDay === undefined) return;

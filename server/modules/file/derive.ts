@@ -31,7 +31,7 @@ const inFilmQueue = createFairQueue({
 const failures = createFailures({
   keepMs: 5 * MINUTE,
   most: 1_000,
-  now: () => performance.now(),
+  ms: () => performance.now(),
 });
 
 /** A stored file, and the account that asks for what is made of it. */
