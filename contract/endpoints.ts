@@ -82,6 +82,7 @@ import * as paymentStates from './payment/states.ts';
 import * as paymentClock from './payment-clock/calls.ts';
 import * as pickGoods from './pick-goods/pick-goods.ts';
 import * as platformCompany from './platform-company.ts';
+import * as projectSuppliers from './project/add-supplier.ts';
 import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
 import * as dict from './reference/dict.ts';
@@ -134,6 +135,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   draft,
   project,
   projectStates,
+  projectSuppliers,
   bank,
   bankBranch,
   bankVerification,

@@ -2015,6 +2015,9 @@ interface ProjectPartyTable {
   person_id: Ref | null;
   name: string;
   sort: Generated<number>;
+  added_by: Ref | null;
+  added_at: Moment | null;
+  add_reason: Generated<string>;
 }
 
 interface PurchaseOrderTable {
