@@ -29,6 +29,7 @@ import { adminLogisticsEntry } from '#contract/logistics-entry/calls.ts';
 import { adminBillable, adminMakeInvoice } from '#contract/make-invoice/admin.ts';
 import { adminTaxCategory } from '#contract/make-invoice/tax-category-list.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
+import { adminOrderAmend } from '#contract/order/amend.ts';
 import { adminDeposit } from '#contract/order/deposit.ts';
 import { adminEstimateOrder } from '#contract/order/estimate-order.ts';
 import { adminPurchaseOrder } from '#contract/order/purchase-order.ts';
@@ -175,6 +176,8 @@ export const adminCalls = {
   returnedPayment: one(adminPayment.returned),
   confirmReturnedPayment: one(paymentByOperator.confirmReturn),
   revealPayment: one(adminPayment.reveal),
+  orderLines: one(adminOrderAmend.lines),
+  amendOrder: one(adminOrderAmend.amend),
   recogniseDeposit: one(adminDeposit.recognise),
   refuseDeposit: one(adminDeposit.refuse),
   prepareRefund: one(adminDeposit.prepareRefund),
