@@ -69,6 +69,7 @@ import * as exports from './noun/export.ts';
 import * as readSheet from './noun/read-sheet.ts';
 import * as savedView from './noun/saved-view.ts';
 import * as adminClient from './oauth-client.ts';
+import * as orderAmend from './order/amend.ts';
 import * as deposit from './order/deposit.ts';
 import * as estimateOrder from './order/estimate-order.ts';
 import * as purchaseOrder from './order/purchase-order.ts';
@@ -188,6 +189,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   taxCategory,
   adminMakeInvoice,
   supplyInvoice,
+  orderAmend,
   deposit,
   pickGoods,
   actualDelivery,

@@ -143,6 +143,12 @@ export const estimateOrderDocument = declareRecord({
           reason: '平台可见',
         },
       },
+      amended: {
+        from: [waiting, running],
+        to: waiting,
+        by: { side: 'system' },
+        word: '订单修改',
+      },
       partOfficial: {
         from: [running, official],
         to: partOfficial,

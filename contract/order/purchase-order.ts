@@ -158,7 +158,7 @@ export const purchaseOrderDocument = declareRecord({
         summary: 'Decline a purchase order as its supplier, with the reason',
         ask: {
           title: '拒绝采购订单',
-          follows: '平台将与采购方联系，修改后重新发出或关闭订单。',
+          follows: '平台将与采购方联系，调减后重新发出，或关闭订单。',
           done: '已拒绝',
           binding: true,
           reason: '平台可见',
@@ -173,10 +173,17 @@ export const purchaseOrderDocument = declareRecord({
         summary: 'Send a purchase order that its supplier declined once more',
         ask: {
           title: '重新发出采购订单',
-          follows: '与供应商协商一致后重新发出，供应商须在 48 小时内确认。',
+          follows:
+            '与供应商协商一致后按原数量和价格重新发出，供应商须在 48 小时内确认；需要调减的，请用“修改后重新发出”。',
           done: '已重新发出',
           binding: true,
         },
+      },
+      amended: {
+        from: [declined],
+        to: waiting,
+        by: { side: 'system' },
+        word: '修改后重新发出',
       },
       received: {
         from: [running, settled, finished],

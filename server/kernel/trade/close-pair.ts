@@ -18,6 +18,8 @@ export interface OrderPair {
   purchaseStatus: string;
   purchaseNo: string;
   supplierId: string;
+  buyerId: string;
+  estimateNo: string;
   estimateId: string;
   estimateStatus: string;
   paid: string;
@@ -40,6 +42,7 @@ export async function lockOrders(tx: Tx, { by, id }: OfPair): Promise<OrderPair 
   const { rows } = await sql<OrderPair>`
     select ${purchases.pay_apply_id} as "payApplyId", ${purchases.id} as "purchaseId",
       ${purchases.purchase_order_no} as "purchaseNo", ${purchases.company_id} as "supplierId",
+      ${purchases.buyer_company_id} as "buyerId", ${estimates.estimate_order_no} as "estimateNo",
       ${purchases.purchase_order_status} as "purchaseStatus", ${purchases.paid_amount} as paid,
       ${estimates.id} as "estimateId", ${estimates.estimate_order_status} as "estimateStatus"
     from ${purchases} join ${estimates} on ${estimates.purchase_order_id} = ${purchases.id}

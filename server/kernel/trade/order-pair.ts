@@ -20,6 +20,8 @@ export const ORDER_EVENT = {
   estimateMade: 'estimateOrder.made',
   remind: 'purchaseOrder.remind',
   restClosed: 'purchaseOrder.restClosed',
+  purchaseAmended: 'purchaseOrder.amended',
+  estimateAmended: 'estimateOrder.amended',
 } as const;
 
 /** Hours that a supplier has to confirm a purchase order (domain.md C.4). */

@@ -166,7 +166,10 @@ export async function moveOrders(
       .where('id', '=', order.purchaseOrderId)
       .execute();
   }
-  await finishOrders(tx, sql<boolean>`${purchases.id} = ${order.purchaseOrderId}`, { at, accountId });
+  await finishOrders(tx, sql<boolean>`${purchases.id} = ${order.purchaseOrderId}`, {
+    at,
+    accountId,
+  });
 }
 
 /** Whether money text is more than nothing. */

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 
+import { mayCall } from '#contract/account/platform-role.ts';
+import { AMEND, adminOrderAmend } from '#contract/order/amend.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
-import { BY_PAPER, ORDER_REFUSAL, purchaseOrderDocument } from '#contract/order/purchase-order.ts';
+import {
+  BY_PAPER,
+  ORDER_REFUSAL,
+  PURCHASE_STATUS,
+  purchaseOrderDocument,
+} from '#contract/order/purchase-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, HOUR } from '#server/kernel/clock.ts';
 import { record } from '#server/kernel/document/record.ts';
@@ -10,6 +17,7 @@ import type { Making } from '#server/kernel/document/transitions.ts';
 import { attachments, derived, madeJson, madeText } from '#server/kernel/resource/field.ts';
 import { oneOf, yesNo } from '#server/kernel/resource/filter.ts';
 import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
+import type { May } from '#server/kernel/resource/noun.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { closePair, type OfPair } from '#server/kernel/trade/close-pair.ts';
 import { closeShort, closeWhole } from '#server/kernel/trade/close-rest.ts';
@@ -34,9 +42,19 @@ const closing =
 
 const paysByPaper = ({ record: { row } }: Step) => BY_PAPER.includes(String(row.pay_method));
 
+/** Operations may amend what its supplier has declined. */
+function amendActions(
+  { purchaseOrderStatus }: Record<string, unknown>,
+  { sides, roles }: May,
+): string[] {
+  const may = sides.includes('platform') && mayCall(adminOrderAmend.amend.roles ?? [], roles);
+  return may && purchaseOrderStatus === PURCHASE_STATUS.declined ? [AMEND] : [];
+}
+
 /** 采购订单 (domain.md C.4, C.19). */
 export const purchaseOrderRecord = record(purchaseOrderDocument, {
   table: 'purchase_order',
+  actions: amendActions,
   number: ['CG', 'purchaseOrderNo'],
   rights: 'orderConfirm',
   project: 'project_id',

@@ -77,6 +77,22 @@ export const orderMessages: MessageTemplates = {
     '保证金已退还',
     ({ no = '', amount = '' }) => `暂估单 ${no} 的保证金 ${amount} 元已退还，请查收。`,
   ),
+  [ORDER_EVENT.purchaseAmended]: ({ id = '', no = '', reason = '' }) => ({
+    msgType: MSG_TYPE.order,
+    level: 2,
+    title: '采购订单已修改，待确认',
+    content: `平台已修改采购订单 ${no}：${reason}。请在 48 小时内重新确认。`,
+    routeName: 'purchaseOrderDetail',
+    query: { id },
+  }),
+  [ORDER_EVENT.estimateAmended]: ({ id = '', no = '', reason = '' }) => ({
+    msgType: MSG_TYPE.order,
+    level: 2,
+    title: '暂估单已修改，待确认',
+    content: `平台已按与供应商协商的结果修改暂估单 ${no}：${reason}。请重新核对并确认。`,
+    routeName: 'estimateOrderDetail',
+    query: { id },
+  }),
   [ORDER_EVENT.restClosed]: ({ id = '', no = '', reason = '' }) => ({
     msgType: MSG_TYPE.order,
     level: 3,

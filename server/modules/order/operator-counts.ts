@@ -37,7 +37,7 @@ export const orderCounts: readonly OperatorCount[] = [
   {
     key: 'order.declined',
     title: '供应商已拒绝的采购订单',
-    note: '协商后重新发出，或关闭',
+    note: '协商后重新发出、修改后重新发出，或关闭',
     roles: ['operationOfficer', 'bizManager'],
     level: 3,
     routeName: 'adminPurchaseOrder',

@@ -145,7 +145,9 @@ function isStill(trade: Trade, pair: Pair): boolean {
   const isMoving =
     picks.some(({ status }) => status === AT.review) ||
     trade.deliveries.some(({ pick, status }) => pick.pair === pair && status === 'waiting') ||
-    trade.receipts.some(({ delivery, status }) => delivery.pick.pair === pair && status === AT.review);
+    trade.receipts.some(
+      ({ delivery, status }) => delivery.pick.pair === pair && status === AT.review,
+    );
   const isUnsettled = trade.settlements.some(
     (one) => one.pair === pair && !one.isVoided && !one.isSaleConfirmed,
   );

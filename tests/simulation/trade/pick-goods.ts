@@ -161,6 +161,13 @@ export function pickGoods(trade: Trade, sites: Sites): Part {
   const { part } = new Documents(life, trade.picks);
   return {
     ...part,
-    steps: [...part.steps, close(trade, false), close(trade, true), redeem(trade), renew(trade), transfer(trade)],
+    steps: [
+      ...part.steps,
+      close(trade, false),
+      close(trade, true),
+      redeem(trade),
+      renew(trade),
+      transfer(trade),
+    ],
   };
 }

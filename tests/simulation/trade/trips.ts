@@ -156,7 +156,17 @@ const isSure = ({ pick }: Trip) =>
 
 /** Trips (物流): they are promised what they load, and ship it when they depart. */
 export function trips(trade: Trade): Part {
-  const step = ({ event, weight, from, also, to, moves, ends, reason, byPlatform }: Turn): Step => ({
+  const step = ({
+    event,
+    weight,
+    from,
+    also,
+    to,
+    moves,
+    ends,
+    reason,
+    byPlatform,
+  }: Turn): Step => ({
     name: `logisticsEntry ${event}`,
     weight,
     async act(world) {
