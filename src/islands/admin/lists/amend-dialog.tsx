@@ -80,13 +80,16 @@ export function AmendDialog({ row, onClose }: { row: Row; onClose: () => void })
       submit="重新发出"
       binding
       done="已修改并重新发出，双方须重新确认"
-      send={({ reason = '', ...values }) =>
-        adminCalls.amendOrder({
-          id: row.id,
-          version: row.version,
-          reason,
-          lines: amendedOf(data.lines, values),
-        })
+      send={({ reason = '', ...values }, action) =>
+        adminCalls.amendOrder(
+          {
+            id: row.id,
+            version: row.version,
+            reason,
+            lines: amendedOf(data.lines, values),
+          },
+          action,
+        )
       }
       onClose={onClose}
     >
