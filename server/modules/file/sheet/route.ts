@@ -13,9 +13,13 @@ import { badType, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { checkSignature } from '#server/kernel/wire/signature.ts';
 import { inspect } from '../inspect/inspect.ts';
+import { inspecting } from '../inspect/queue.ts';
 import { mayBring, type ReceiveOptions, receive } from '../receive.ts';
 import type { uploadSlots } from '../slots.ts';
 import { sheetContent } from './read-sheet.ts';
+
+/** One workbook at a time is taken apart, by turns of the accounts. */
+const queued = inspecting(1);
 
 interface Options {
   kernel: Kernel;
@@ -63,7 +67,7 @@ export function readSheetRoute(
         const path = join(folder, newKey());
         try {
           await take(kernel, request, { path, landed, recheck, from: me.accountId });
-          return success(await sheetContent(path));
+          return success(await queued(me.accountId, () => sheetContent(path)));
         } finally {
           await rm(path, { force: true });
         }
