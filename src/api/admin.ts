@@ -200,7 +200,7 @@ export const adminCalls = {
   prepareCollectionRefund: one(adminAllocation.prepareRefund),
   releaseCollectionRefund: bare(adminAllocation.releaseRefund),
   cancelCollectionRefund: one(adminAllocation.cancelRefund),
-  revealCollectionRefund: one(adminAllocation.reveal),
+  revealCollectionRefund: bare(adminAllocation.reveal),
   payCollectionRefund: one(adminAllocation.payRefund),
   extendReceivable: one(adminReceivable.extend),
   waivePenalty: one(adminReceivable.waive),

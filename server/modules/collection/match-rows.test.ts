@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { payCodeOf } from '#contract/collection/pay-code.ts';
 import type { StatementLine } from '#contract/collection/statement-cells.ts';
 import { spelled } from '#contract/company/spelled.ts';
+import type { CameIn } from '#server/kernel/books/came-in.ts';
 
 import { type Due, Matcher, type Slip } from './match-rows.ts';
 
@@ -112,22 +113,21 @@ test('a number that several payers claim waits; one that nobody contradicts is w
     byAccount: new Map(),
     hashOf: String,
   };
-  const collection = {
+  const collection: CameIn = {
     ...written,
     kind: 'collection',
     name: '回款 HK1',
     companyIds: ['7'],
     slipId: 's',
-  } as const;
-  const deposit = {
-    ...written,
+  };
+  const deposit: CameIn = {
+    ...collection,
     kind: 'deposit',
     name: '保证金（暂估单 ZG1）',
-    companyIds: ['7'],
     slipId: null,
-  } as const;
+  };
   const line = { rowNo: 1, serialNo: 'B1', valueDate: '2026-05-20', payerAccount: '', remark: '' };
-  const matched = (cameIn: typeof collection | typeof deposit, payerName: string, amount = '10') =>
+  const matched = (cameIn: CameIn, payerName: string, amount = '10') =>
     new Matcher({ ...known, cameIn: [cameIn] }).match({ ...line, payerName, amount });
   expect(matched(collection, '示例甲')).toMatchObject({ companyId: '7', slip: { no: 'HK1' } });
   expect(matched(collection, '示例乙').reason).toContain('付款方是另一企业');
