@@ -2187,6 +2187,7 @@ interface ReceivableChangeTable {
   penalty_before: Generated<string>;
   penalty_from: string | null;
   penalty_daily: string | null;
+  penalty_kept: Generated<string>;
 }
 
 /** Differences: what is open on a day is the sum of its rows. */

@@ -116,6 +116,11 @@ export const receivablePlanRecord = record(receivablePlanDocument, {
     dueTotal: madeText('due_total', sql`${owed}::text`),
     paidTotal: madeText('paid_total', sql`${paid}::text`),
     outstanding: madeText('outstanding', sql`(${owed} - ${paid})::text`),
+    // By the money of its days, also what was allocated since.
+    penaltyBefore: madeText(
+      'penalty_of_before',
+      sql`receivable_penalty_before(${t.id}, 'infinity')::text`,
+    ),
     changes: madeJson('changes', changed),
     allocations: madeJson('allocations', allocatedTo),
   },
