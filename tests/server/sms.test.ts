@@ -157,7 +157,9 @@ describe('limits per address', () => {
     };
     expect(await codes('2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::3')).toEqual([200, 200, 429]);
     expect(await codes('2001:db8:0:1::1')).toEqual([200]);
-    expect(await codes('203.0.113.9', '203.0.113.9', '::ffff:203.0.113.9')).toEqual([200, 200, 429]);
+    expect(await codes('203.0.113.9', '203.0.113.9', '::ffff:203.0.113.9')).toEqual([
+      200, 200, 429,
+    ]);
     await strict.close();
   });
 
