@@ -69,6 +69,7 @@ import * as exports from './noun/export.ts';
 import * as readSheet from './noun/read-sheet.ts';
 import * as savedView from './noun/saved-view.ts';
 import * as adminClient from './oauth-client.ts';
+import * as orderAmend from './order/amend.ts';
 import * as deposit from './order/deposit.ts';
 import * as estimateOrder from './order/estimate-order.ts';
 import * as purchaseOrder from './order/purchase-order.ts';
@@ -82,6 +83,7 @@ import * as paymentStates from './payment/states.ts';
 import * as paymentClock from './payment-clock/calls.ts';
 import * as pickGoods from './pick-goods/pick-goods.ts';
 import * as platformCompany from './platform-company.ts';
+import * as projectSuppliers from './project/add-supplier.ts';
 import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
 import * as dict from './reference/dict.ts';
@@ -134,6 +136,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   draft,
   project,
   projectStates,
+  projectSuppliers,
   bank,
   bankBranch,
   bankVerification,
@@ -186,6 +189,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   taxCategory,
   adminMakeInvoice,
   supplyInvoice,
+  orderAmend,
   deposit,
   pickGoods,
   actualDelivery,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { ROLE, writersOf } from './account/customer-role.ts';
-import { BUSINESS } from './account/platform-role.ts';
+import { BUSINESS, type OperatorRoles } from './account/platform-role.ts';
 import { AUDITED } from './document/audited.ts';
 import { declareDocument } from './document/document.ts';
 import { code, count, data, optionalRecordId, text } from './document/field-table.ts';
@@ -9,6 +9,7 @@ import { declareStates } from './document/states.ts';
 import { attachmentInput, storedFile } from './file/file.ts';
 import { AUDIT } from './flow/flow.ts';
 import { formValues } from './form/values.ts';
+import { operatorWrite } from './noun/admin-action.ts';
 import { id } from './noun/fields.ts';
 import { checkOf } from './validators/check.ts';
 import { TEXT_RULES } from './validators/texts.ts';
@@ -20,6 +21,9 @@ export const SCENE_MODULE = '3';
 
 /** Status of a site: AuditStatus, and 已停用 (domain.md C.2). */
 export const SCENE_STATUS = { approved: '3', disabled: '7' } as const;
+
+/** Operators who end an approved site. */
+export const SCENE_KEEPERS = ['operationOfficer'] as const satisfies OperatorRoles;
 
 /** Where a site may stand: what its approval says, and whether it was disabled since (domain.md C.2, C.19). */
 export const SCENE_STATES = declareStates({
@@ -42,6 +46,12 @@ export const SCENE_STATES = declareStates({
       by: { side: 'own', roles: [ROLE.admin] },
       word: '停用',
     },
+    disableByPlatform: {
+      from: [SCENE_STATUS.approved],
+      to: SCENE_STATUS.disabled,
+      by: { side: 'platform', roles: SCENE_KEEPERS },
+      word: '停用',
+    },
   },
 });
 
@@ -57,6 +67,10 @@ export const SCENE_REASON = { min: 5, max: 200 } as const;
 /** Business refusals of sites. */
 export const SCENE_REFUSAL = {
   project: { code: 'scene_project', text: '该项目当前不能登记现场，请选择待签约或执行中的项目' },
+  moving: {
+    code: 'scene_moving',
+    text: '还有送往该现场的提货或待签收的交货，请先办结',
+  },
   status: { code: 'scene_status', text: '只有已通过且未停用的现场才能进行该操作' },
 } as const;
 
@@ -218,4 +232,16 @@ export const sceneControl = {
 
 /** The console’s list. */
 export const sceneConsole = sceneDocument.console;
-export const adminSceneControl = sceneConsole.calls;
+export const adminSceneControl = {
+  ...sceneConsole.calls,
+  disable: endpoint({
+    ...operatorWrite,
+    roles: SCENE_KEEPERS,
+    name: 'adminSceneControlDisable',
+    word: '停用现场',
+    path: '/admin/sceneControl/disable',
+    summary: 'The platform ends an approved site (停用): nothing is delivered to it any more',
+    input: z.strictObject({ id, reason }),
+    output: nothing,
+  }),
+};

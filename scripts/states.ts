@@ -5,7 +5,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import type { States, Transition } from '#contract/document/states.ts';
+import { type States, type Transition, UNCHANGED } from '#contract/document/states.ts';
 import { ENUM_SEEDS } from '#server/seed/enums.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -63,7 +63,7 @@ export function drawStates(states: States): string {
   const rows = Object.entries<Transition>(transitions);
   const lines = rows.flatMap(([, { from, to, word: name }]) => {
     const begins = from.length === 0 ? ['[*]'] : from.map((code) => `s${code}`);
-    return begins.map((begin) => `  ${begin} --> s${to}: ${name}`);
+    return begins.map((begin) => `  ${begin} --> ${to === UNCHANGED ? begin : `s${to}`}: ${name}`);
   });
   const ends = Object.values(statuses).filter(
     (code) => !rows.some(([, { from }]) => from.includes(code)),
@@ -82,7 +82,7 @@ export function drawStates(states: States): string {
     '|---|---|---|---|---|',
     ...rows.map(
       ([event, transition]) =>
-        `| \`${event}\` | ${transition.word} | ${transition.from.map((code) => nameOf(enumeration, code)).join('、') || '—'} | ${nameOf(enumeration, transition.to)} | ${actorOf(transition)} |`,
+        `| \`${event}\` | ${transition.word} | ${transition.from.map((code) => nameOf(enumeration, code)).join('、') || '—'} | ${transition.to === UNCHANGED ? '—' : nameOf(enumeration, transition.to)} | ${actorOf(transition)} |`,
     ),
     '',
   ].join('\n');

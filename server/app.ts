@@ -13,6 +13,7 @@ import { type Clock, systemClock } from './kernel/clock.ts';
 import { type FieldCipher, loadFieldCipher } from './kernel/crypto/field-cipher.ts';
 import { loadPrivateKey, type PrivateKey } from './kernel/crypto/private-key.ts';
 import { createDiskSpace, type Disk, diskOf } from './kernel/files/disk-space.ts';
+import { createPaperReader } from './kernel/files/read-paper.ts';
 import { builtInEngine, type ProcessEngine } from './kernel/flow/engine.ts';
 import { type Background, createBackground } from './kernel/jobs/background.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
@@ -141,6 +142,9 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
   const streams = createStreamHub({ pool, log: app.log });
   // Before the door closes: it would wait for streams, which never end by themselves.
   app.addHook('preClose', () => streams.close());
+  const ocr = options.ocr ?? (await ocrDriver(config));
+  const files = options.files ?? fileStore(config);
+  const { paidPerDay } = config.ocr;
   return {
     config,
     pool,
@@ -153,12 +157,13 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     wechat: options.wechat ?? (await wechatDriver(app, { config, clock, pagePath: WECHAT_PAGE })),
     engine: options.engine ?? builtInEngine,
     films: options.films ?? filmDriver(config),
-    ocr: options.ocr ?? (await ocrDriver(config)),
+    ocr,
+    readPaper: createPaperReader({ ocr, files, db, clock, log: app.log, paidPerDay }),
     registry: registryDriver(config, { db, clock, reader: lanes, log: app.log }),
     bank: bankChannel(config.bank),
     issuer: options.issuer ?? invoiceDriver(config, clock),
     assignments: options.assignments ?? { kind: 'manual' },
-    files: options.files ?? fileStore(config),
+    files,
     diskSpace: createDiskSpace(options.disk ?? diskOf(config), { ...config.files, log: app.log }),
     platform: options.platform ?? (() => UNSAID),
     accountQr: await publicAccount(app, { config, pagePath: ACCOUNT_PAGE }),

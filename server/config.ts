@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 
+import { type OcrConfig, ocrConfig } from './ocr-config.ts';
 import type { S3Settings } from './providers/files/s3-files.ts';
 import { lackingTemplates, type SmsTemplates } from './providers/sms-services.ts';
 import { type Environment, type Read, readSettings } from './read-settings.ts';
@@ -10,10 +11,6 @@ import { StartError } from './start-error.ts';
 export type WechatConfig =
   | { driver: 'off' | 'stand-in' }
   | { driver: 'open-platform'; appId: string; appSecret: string };
-
-export type OcrConfig =
-  | { driver: 'tesseract-js' | 'tesseract' | 'off' }
-  | { driver: 'aliyun' | 'tencent' | 'baidu'; keyId: string; secret: string; region: string };
 
 /** What delivers short messages (短信): a file of this machine, or a service with its key and templates. */
 export type SmsConfig =
@@ -119,16 +116,6 @@ function smsConfig(read: Read): SmsConfig {
   if (driver === 'aliyun') return { driver, ...common };
   if (!appId) throw new StartError('SMS_APP_ID must be set for SMS_DRIVER tencent');
   return { driver, ...common, region: read.SMS_REGION, appId };
-}
-
-/** What reads papers: what npm installed, the program of this machine, nothing, or a service with its key. */
-function ocrConfig(read: Read): OcrConfig {
-  const { OCR_DRIVER: driver, OCR_KEY_ID: keyId, OCR_KEY_SECRET: secret } = read;
-  if (driver === 'tesseract-js' || driver === 'tesseract' || driver === 'off') return { driver };
-  if (keyId === undefined || secret === undefined) {
-    throw new StartError(`OCR_KEY_ID and OCR_KEY_SECRET must be set for OCR_DRIVER ${driver}`);
-  }
-  return { driver, keyId, secret, region: read.OCR_REGION };
 }
 
 /** Without an application of the open platform, the stand-in, unless the settings say otherwise. */

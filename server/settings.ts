@@ -153,6 +153,7 @@ export const SETTINGS = {
   OCR_KEY_ID: setting('an access key of that service', undefined, some),
   OCR_KEY_SECRET: setting('the secret of that key', undefined, some),
   OCR_REGION: setting('a region', 'ap-guangzhou', some),
+  OCR_CALLS_PER_DAY: whole(100, 1, 1_000_000),
   COVER_DRIVER: oneOf('ffmpeg-wasm', 'ffmpeg-wasm', 'ffmpeg', 'off'),
   BANK_CHANNEL: oneOf('file', 'file', 'manual'),
   BANK_FILE_ENCODING: oneOf('gb18030', 'gb18030', 'utf-8'),

@@ -100,6 +100,9 @@ export const SHOWN_RECORD_READERS: Readonly<Record<string, OperatorRoles>> = {
   logisticsNode: BUSINESS,
 };
 
+/** Who ends orders, whole or in part. */
+export const ORDER_CLOSERS = ['operationOfficer', 'riskDirector'] as const satisfies OperatorRoles;
+
 /** Who looks at what buyers owe: those who collect it, and those who answer for the risk and for the customer. */
 export const COLLECTORS = [
   'bizManager',

@@ -41,11 +41,13 @@ export const adminBookMonth = {
       deposit: z.string(),
       companies: z.number(),
       /**
-       * What keeps it from being closed: rows of statements and collections up to its end that wait for a person; 0 once it is
-       * closed.
+       * What keeps it from being closed: rows of statements, collections and deposits up to its end that wait for a person, and
+       * pay-outs and refunds that are not booked yet; 0 once it is closed.
        */
       statements: z.number(),
       collections: z.number(),
+      deposits: z.number(),
+      payOuts: z.number(),
       /** 'close' of the month that is closed next, 'reopen' of the last that is closed; '' of all others. */
       step: z.string(),
       handledBy: z.string(),

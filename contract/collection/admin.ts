@@ -146,9 +146,20 @@ export const adminAllocation = {
     name: 'adminCollectionPrepareRefund',
     word: '回款退款制单',
     path: '/admin/collection/prepareRefund',
-    summary: 'Prepare a refund of what is not taken for any receivable',
+    summary:
+      "Prepare a refund to the payer's own account of what has come and is not taken for any receivable",
     input: z.strictObject({ ...one, amount: money, reason }),
     output: nothing,
+  }),
+  reveal: endpoint({
+    ...by(FINANCE_OFFICERS),
+    name: 'adminCollectionReveal',
+    word: '查看完整账号',
+    path: '/admin/collection/reveal',
+    summary: "The whole number of a refund's account, sealed under the key of the header; audited",
+    input: oneRecord,
+    output: z.object({ accountNo: z.string() }),
+    sealsAnswer: ['accountNo'],
   }),
   releaseRefund: endpoint({
     ...by(FINANCE_DIRECTORS),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { FINANCE_READERS } from '../account/platform-role.ts';
-import { code, data, date, money, text } from '../document/field-table.ts';
+import { code, data, date, flag, money, text } from '../document/field-table.ts';
 import { declareRecord } from '../document/record.ts';
 import { attachmentInput, storedFile } from '../file/file.ts';
 import { id } from '../noun/fields.ts';
@@ -26,6 +26,14 @@ export const COLLECTION_REFUSAL = {
   payer: { code: 'collection_payer', text: '应收款不属于该回款的付款企业，不能认款' },
   undone: { code: 'collection_undone', text: '该笔认款已撤销' },
   open: { code: 'collection_refund_open', text: '已有一笔退款正在办理，请待其办结' },
+  notCome: {
+    code: 'collection_not_come',
+    text: '该笔款项只有付款方登记，银行流水或财务认款确认到账后才能退款',
+  },
+  noAccount: {
+    code: 'collection_no_account',
+    text: '付款企业没有可用的银行账户，请先请其登记',
+  },
   samePerson: { code: 'collection_same_person', text: '制单人和放行人不能是同一人' },
   plan: { code: 'receivable_status', text: '应收款当前状态不能进行该操作，请刷新后查看' },
   waive: { code: 'receivable_waive', text: '豁免金额超过尚欠的罚息' },
@@ -53,6 +61,8 @@ const refund = z.object({
   reason: z.string(),
   payDate: z.string(),
   bankSerialNo: z.string(),
+  /** The payer's own account: name and last four digits; '' of refunds that were made before it was kept. */
+  account: z.string(),
 });
 
 const system = { side: 'system' } as const;
@@ -79,6 +89,10 @@ export const collectionDocument = declareRecord({
     source: code('来源', 'CollectionSource', { width: 120 }),
     /** Enumeration RefundStatus of what is being given back; '' where nothing is. */
     refundStep: code('退款办理', 'RefundStatus', { width: 110, hidden: true }),
+    /** Where it goes: name and last four digits; '' where nothing is being given back. */
+    refundAccount: text('退款账户', { width: 200, hidden: true, places: ['console'] }),
+    /** Whether the bank or finance has said so, and not its payer alone. */
+    hasCome: flag('已确认到账', { width: 110, hidden: true, places: ['console'] }),
     statusReason: text('原因', { width: 180, hidden: true }),
   },
   details: {
@@ -118,6 +132,8 @@ export const collectionDocument = declareRecord({
       'payerName',
       'source',
       'refundStep',
+      'refundAccount',
+      'hasCome',
       'statusReason',
       'version',
     ],

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { addDays } from '../form/dates.ts';
 import { fullCost } from './full-cost.ts';
 
 /** The request of domain.md C.0.3: two steels, 80 % paid in advance, ninety days at 8 %. */
 const STEEL = {
   amount: '1448800.00',
   payDate: '2026-03-02',
+  dueDate: '2026-05-31',
   lines: [
     { qty: '300.000', unit: 't', priceIncl: '3650.00', taxRate: '0.13', markup: '45' },
     { qty: '200.000', unit: 't', priceIncl: '3580.00', taxRate: '0.13', markup: '45' },
@@ -46,6 +48,13 @@ describe('the worked case', () => {
       tax: '1640.15',
       formula: '1,448,800.00 × 8% × 90 ÷ 360',
     });
+  });
+
+  // Ninety days after 2026-03-02 is a Sunday: 91 days to the Monday, 1,448,800.00 × 8 % × 91 ÷ 360 = 29,297.9555….
+  test('to a due date that moved to the next working day', () => {
+    const cost = fullCost({ ...NO_MARKUP, dueDate: '2026-06-01' });
+    expect(cost).toMatchObject({ dueDate: '2026-06-01', days: 91, total: '29297.96' });
+    expect(itemOf(cost, 'fundFee')?.formula).toBe('1,448,800.00 × 8% × 91 ÷ 360');
   });
 
   test('with 45 yuan a ton and a deposit of a tenth', () => {
@@ -107,8 +116,8 @@ test('the fund fee is exact for every amount, rate and term', () => {
         terms: {
           ...STEEL.terms,
           annualRate: `0.${millionths.toString().padStart(6, '0')}`,
-          creditDays: days,
         },
+        dueDate: addDays(STEEL.payDate, String(days)) ?? '',
       });
       const fee = itemOf(cost, 'fundFee')?.amount.replace('.', '') ?? '';
       expect(BigInt(fee)).toBe(model(amount, millionths, BigInt(days)));

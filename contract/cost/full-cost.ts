@@ -1,6 +1,6 @@
 import { add, divide, grouped, multiply, round2, subtract } from '../arithmetic/money.ts';
 import { lineAmounts, totalAmounts } from '../arithmetic/money-line.ts';
-import { addDays } from '../form/dates.ts';
+import { daysBetween } from '../form/dates.ts';
 
 /** What a project was granted, and what the platform's parameters say. Rates are fractions, decimal texts. */
 export interface CostTerms {
@@ -28,6 +28,8 @@ export interface CostInput {
   readonly amount: string;
   /** yyyy-MM-dd. */
   readonly payDate: string;
+  /** yyyy-MM-dd, the credit days after it, moved to a working day where the platform does so. */
+  readonly dueDate: string;
   readonly lines: readonly CostLine[];
   readonly terms: CostTerms;
 }
@@ -72,8 +74,8 @@ export function fundFee(amount: string, days: number, terms: CostTerms): string 
   return divide(multiply(amount, terms.annualRate, String(days)), terms.dayCount, 2);
 }
 
-const fundFormula = (amount: string, { annualRate, creditDays, dayCount }: CostTerms) =>
-  `${grouped(amount)} × ${percent(annualRate)} × ${creditDays} ÷ ${dayCount}`;
+const fundFormula = (amount: string, days: number, { annualRate, dayCount }: CostTerms) =>
+  `${grouped(amount)} × ${percent(annualRate)} × ${days} ÷ ${dayCount}`;
 
 /** The goods at both prices (money.md 1), each line rounded by I8. */
 function goodsOf(lines: readonly CostLine[]) {
@@ -106,10 +108,9 @@ function effectiveRate(received: string, paid: string, days: number): string {
  * unit, the deposit, and the effective annual rate of the dated flows (money.md 1, 6 to 8). The term begins on the day of
  * payment. The browser and the server call the same function. Throws RangeError where a value is no decimal or no day.
  */
-export function fullCost({ amount, payDate, lines, terms }: CostInput): FullCost {
-  const { creditDays: days, serviceRate, depositRate } = terms;
-  const dueDate = addDays(payDate, String(days));
-  if (dueDate === undefined) throw new RangeError(`Not a day: ${payDate.slice(0, 40)}`);
+export function fullCost({ amount, payDate, dueDate, lines, terms }: CostInput): FullCost {
+  const { serviceRate, depositRate } = terms;
+  const days = daysBetween(payDate, dueDate);
   const { bought, sold } = goodsOf(lines);
   const fee = fundFee(amount, days, terms);
   const service = round2(multiply(sold.amountIncl, serviceRate));
@@ -119,7 +120,7 @@ export function fullCost({ amount, payDate, lines, terms }: CostInput): FullCost
       key: 'fundFee',
       amount: fee,
       tax: taxWithin(fee, terms.fundFeeTaxRate),
-      formula: fundFormula(amount, terms),
+      formula: fundFormula(amount, days, terms),
     },
     {
       key: 'serviceFee',
@@ -150,7 +151,10 @@ export function fullCost({ amount, payDate, lines, terms }: CostInput): FullCost
     totalTax: round2(add(...items.map(({ tax }) => tax))),
     perUnit: perUnitOf(lines, total),
     deposit,
-    depositCost: { amount: fundFee(deposit, days, terms), formula: fundFormula(deposit, terms) },
+    depositCost: {
+      amount: fundFee(deposit, days, terms),
+      formula: fundFormula(deposit, days, terms),
+    },
     effectiveRate: effectiveRate(received, add(received, total), days),
   };
 }

@@ -14,6 +14,9 @@ export type Actor =
   | { readonly side: 'own' | 'buyer' | 'supplier'; readonly roles: readonly string[] }
   | { readonly side: 'approval' | 'system' };
 
+/** In the place of the status that a transition leads to: what it changes is not the status. */
+export const UNCHANGED = '';
+
 /** What a person is asked before a transition, and told after it. */
 export interface Asking {
   readonly title: string;
@@ -30,6 +33,7 @@ export interface Asking {
 export interface Transition {
   /** Statuses that it is made from; none for the one that makes the record. */
   readonly from: readonly string[];
+  /** UNCHANGED: the record stays in the status that it has. */
   readonly to: string;
   readonly by: Actor;
   /** Chinese name: of the button and of the row action; with the noun's word after it, as in 冻结项目, in the log. */
@@ -90,7 +94,8 @@ export function declareStates<const Events extends string, const Field extends s
 ): States<Events> & { readonly field: Field } {
   const known = Object.values(states.statuses);
   for (const [event, { from, to }] of Object.entries<Transition>(states.transitions)) {
-    const strange = [...from, to].find((status) => !known.includes(status));
+    const named = to === UNCHANGED ? from : [...from, to];
+    const strange = named.find((status) => !known.includes(status));
     if (strange !== undefined) throw new Error(`${states.noun}.${event}: no status ${strange}`);
   }
   return states;

@@ -73,6 +73,9 @@ export const RECOGNITION_REFUSAL = {
     text: '未能识别图片内容，请上传清晰完整的照片，或手动填写',
   },
   noPicture: { code: 'ocr_no_picture', text: '只能识别图片文件' },
+  daily: { code: 'ocr_daily', text: '今日识别次数已用完，请手动填写' },
+  /** HTTP 503: nothing was read, and it may be tried again. */
+  busy: '正在识别的图片较多，请稍后再试，或手动填写',
 } as const;
 
 const base = {

@@ -51,6 +51,7 @@ export const LOGISTICS_REFUSAL = {
   factoring: { code: 'trip_factoring', text: '保理项目没有物流环节' },
   noPhone: { code: 'trip_no_phone', text: '没有登记司机手机号，不能发送填报链接' },
   future: { code: 'trip_future', text: '节点时间不能晚于现在' },
+  unsigned: { code: 'trip_unsigned', text: '还有交货单随该车待签收，请先签收或作废该交货单' },
   past: { code: 'trip_past', text: '节点时间不能早于发车时间' },
 } as const;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { BUSINESS } from '../account/platform-role.ts';
+import { BUSINESS, ORDER_CLOSERS } from '../account/platform-role.ts';
 import {
   code,
   data,
@@ -15,6 +15,7 @@ import {
 } from '../document/field-table.ts';
 import { agreedLines } from '../document/lines.ts';
 import { declareRecord } from '../document/record.ts';
+import { UNCHANGED } from '../document/states.ts';
 import { storedFile } from '../file/file.ts';
 import { depositSlip } from './deposit.ts';
 
@@ -32,6 +33,8 @@ const BUYER = {
   roles: ['companyAdmin', 'companyOperator', 'companyFinance'],
 } as const;
 const { waiting, running, partOfficial, official, closed } = ESTIMATE_STATUS;
+const CLOSERS = { side: 'platform', roles: ORDER_CLOSERS } as const;
+const TO_BOTH = '采购方和供应商可见';
 
 /** 暂估单 (domain.md C.5): what the platform sells to a buyer, provisionally. The record is the buyer's; no supplier sees it. */
 export const estimateOrderDocument = declareRecord({
@@ -59,6 +62,9 @@ export const estimateOrderDocument = declareRecord({
     depositReceived: money('已缴保证金', { width: 140, hidden: true }),
     /** Whether what is held of it waits to be given back: the order was closed, and nobody has begun to. */
     depositToReturn: flag('待退还保证金', { width: 120, places: ['console'] }),
+    /** Whether the buyer waits for the platform to close what is left of it. */
+    closeAsked: flag('申请关闭剩余', { width: 120, places: ['console'] }),
+    closeAskReason: text('申请关闭原因', { width: 200, places: ['console'] }),
     estimateOrderStatus: code('状态', 'EstimateOrderStatus', { width: 120 }),
     orderDate: date('日期', { width: 120 }),
   },
@@ -81,6 +87,9 @@ export const estimateOrderDocument = declareRecord({
     declineReason: text('拒绝原因'),
     /** When the buyer asked to close what is left; '' otherwise. */
     closeAskedTime: dateTime('申请关闭时间'),
+    /** When what has not come was given up, and why; '' otherwise. */
+    restClosedTime: dateTime('关闭时间'),
+    restCloseReason: text('关闭原因'),
   },
   status: 'estimateOrderStatus',
   filters: ['projectId', 'estimateOrderStatus', 'orderDate', 'estimateAmount'],
@@ -120,19 +129,25 @@ export const estimateOrderDocument = declareRecord({
         },
       },
       askClose: {
-        from: [running],
-        to: running,
+        from: [running, partOfficial],
+        to: UNCHANGED,
         by: BUYER,
         word: '申请关闭剩余',
         logWord: '申请关闭暂估单剩余',
         summary: 'Ask the platform to close what is left of an estimate order, as its buyer',
         ask: {
           title: '申请关闭剩余',
-          follows: '平台核对后关闭尚未提货的部分。',
+          follows: '平台核对后关闭尚未交货的部分。',
           done: '已提出申请',
           binding: false,
           reason: '平台可见',
         },
+      },
+      amended: {
+        from: [waiting, running],
+        to: waiting,
+        by: { side: 'system' },
+        word: '订单修改',
       },
       partOfficial: {
         from: [running, official],
@@ -155,16 +170,33 @@ export const estimateOrderDocument = declareRecord({
       closeRest: {
         from: [running],
         to: closed,
-        by: { side: 'platform', roles: ['operationOfficer', 'riskDirector'] },
+        by: CLOSERS,
         word: '关闭剩余',
         logWord: '关闭暂估单剩余',
-        summary: 'Close what is left of an estimate order of which nothing is paid',
+        summary: 'Close an estimate order of which nothing was settled, with its purchase order',
         ask: {
           title: '关闭暂估单剩余',
-          follows: '没有付款时可以关闭；对应的采购订单和付款申请一并关闭，冻结的额度随即释放。',
+          follows:
+            '还没有结算的订单整单关闭：对应的采购订单一并关闭；未付款的，付款申请也关闭并释放冻结的额度；已付的货款由供应商退回。',
           done: '已关闭',
           binding: true,
-          reason: '采购方可见',
+          reason: TO_BOTH,
+        },
+      },
+      closeShort: {
+        from: [partOfficial],
+        to: official,
+        by: CLOSERS,
+        word: '关闭剩余',
+        logWord: '关闭订单剩余',
+        summary: 'Give up what has not come of an order that was settled in part',
+        ask: {
+          title: '关闭暂估单剩余',
+          follows:
+            '未交货的部分不再执行，订单以已结算的货物为准：暂估单转为已转正式，采购订单进入结算完成；货款多于结算金额的部分由供应商退回。',
+          done: '已关闭剩余',
+          binding: true,
+          reason: TO_BOTH,
         },
       },
     },
@@ -182,6 +214,8 @@ export const estimateOrderDocument = declareRecord({
       'depositReceived',
       'depositStep',
       'depositToReturn',
+      'closeAsked',
+      'closeAskReason',
       'estimateOrderStatus',
       'version',
       'orderDate',
@@ -190,6 +224,7 @@ export const estimateOrderDocument = declareRecord({
       'estimateOrderStatus',
       'depositStep',
       'depositToReturn',
+      'closeAsked',
       'orderDate',
       'estimateAmount',
     ],

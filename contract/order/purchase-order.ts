@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini';
 
-import { BUSINESS } from '../account/platform-role.ts';
+import { BUSINESS, ORDER_CLOSERS } from '../account/platform-role.ts';
 import {
   code,
   count,
   data,
   date,
   dateTime,
+  flag,
   money,
   number,
   percent,
@@ -30,8 +31,23 @@ export const PURCHASE_STATUS = {
 
 /** Business refusals of orders (domain.md C.4, C.5). */
 export const ORDER_REFUSAL = {
-  paid: { code: 'order_paid', text: '订单已有付款，不能关闭或拒绝' },
+  paid: {
+    code: 'order_paid',
+    text: '订单已有付款，不能整单关闭或拒绝；不再供货的，请在对应的暂估单上“关闭剩余”',
+  },
   picked: { code: 'order_picked', text: '订单已有提货单，请先撤回或关闭提货单，再关闭订单' },
+  moving: {
+    code: 'order_moving',
+    text: '订单还有未办结的提货、物流、交货或实收，请先办结（不再到货的，请先关闭提货单剩余）',
+  },
+  settling: {
+    code: 'order_settling',
+    text: '订单还有待结算的实收，或待采购方确认的结算，请先办结',
+  },
+  restClosed: {
+    code: 'order_rest_closed',
+    text: '订单剩余已关闭，只能申请已结算货物的尾款或质保金',
+  },
   asked: {
     code: 'order_asked',
     text: '订单还有审核中或待付款的付款申请，请先撤回、退回或关闭该申请',
@@ -70,6 +86,9 @@ export const purchaseOrderDocument = declareRecord({
     contractNo: text('采购合同编号', { width: 150 }),
     orderAmount: money('订单金额', { width: 150, sum: true, sortable: true }),
     paidAmount: money('已收款', { width: 150, sum: true }),
+    /** Paid for goods that will not come: what its supplier has to send back. */
+    refundDue: money('待供应商退款', { width: 150, places: ['console'] }),
+    hasRefundDue: flag('有待退款', { width: 120, places: ['console'] }),
     payMethod: code('付款方式', 'PayMethod', { width: 120, hidden: true }),
     purchaseOrderStatus: code('状态', 'PurchaseOrderStatus', { width: 120 }),
     /** Until when the supplier is asked to confirm it. */
@@ -89,6 +108,9 @@ export const purchaseOrderDocument = declareRecord({
     /** When the supplier agreed to be paid by paper; '' otherwise. */
     consentTime: dateTime('同意票据付款时间'),
     declineReason: text('拒绝原因'),
+    /** When what has not come was given up, and why; '' otherwise. */
+    restClosedTime: dateTime('关闭时间'),
+    restCloseReason: text('关闭原因'),
   },
   status: 'purchaseOrderStatus',
   filters: ['projectId', 'purchaseOrderStatus', 'orderDate', 'orderAmount'],
@@ -136,7 +158,7 @@ export const purchaseOrderDocument = declareRecord({
         summary: 'Decline a purchase order as its supplier, with the reason',
         ask: {
           title: '拒绝采购订单',
-          follows: '平台将与采购方联系，修改后重新发出或关闭订单。',
+          follows: '平台将与采购方联系，调减后重新发出，或关闭订单。',
           done: '已拒绝',
           binding: true,
           reason: '平台可见',
@@ -151,10 +173,17 @@ export const purchaseOrderDocument = declareRecord({
         summary: 'Send a purchase order that its supplier declined once more',
         ask: {
           title: '重新发出采购订单',
-          follows: '与供应商协商一致后重新发出，供应商须在 48 小时内确认。',
+          follows:
+            '与供应商协商一致后按原数量和价格重新发出，供应商须在 48 小时内确认；需要调减的，请用“修改后重新发出”。',
           done: '已重新发出',
           binding: true,
         },
+      },
+      amended: {
+        from: [declined],
+        to: waiting,
+        by: { side: 'system' },
+        word: '修改后重新发出',
       },
       received: {
         from: [running, settled, finished],
@@ -189,7 +218,7 @@ export const purchaseOrderDocument = declareRecord({
       close: {
         from: [waiting, running, declined],
         to: closed,
-        by: { side: 'platform', roles: ['operationOfficer', 'riskDirector'] },
+        by: { side: 'platform', roles: ORDER_CLOSERS },
         word: '关闭',
         logWord: '关闭采购订单',
         summary: 'Close a purchase order of which nothing is paid, with its estimate order',
@@ -211,12 +240,14 @@ export const purchaseOrderDocument = declareRecord({
       'contractNo',
       'orderAmount',
       'paidAmount',
+      'refundDue',
+      'hasRefundDue',
       'payMethod',
       'purchaseOrderStatus',
       'confirmDue',
       'orderDate',
     ],
-    filters: ['purchaseOrderStatus', 'orderDate', 'orderAmount'],
+    filters: ['purchaseOrderStatus', 'hasRefundDue', 'orderDate', 'orderAmount'],
   },
 });
 

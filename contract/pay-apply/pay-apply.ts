@@ -61,6 +61,10 @@ export const PAY_APPLY_REFUSAL = {
   ratio: { code: 'pay_ratio', text: '申请金额与订单金额、付款比例不一致' },
   over: { code: 'pay_over_order', text: '申请金额超过订单尚未申请的金额' },
   orders: { code: 'pay_order_status', text: '订单双方都确认执行后，才能从订单申请付款' },
+  paper: {
+    code: 'pay_no_consent',
+    text: '供应商确认订单时没有同意以商业承兑汇票或应收账款电子凭证付款：请改用其他付款方式，或由供应商从其采购订单自行申请',
+  },
   underWay: {
     code: 'pay_under_way',
     text: '有付款单正在办理，请先撤销、付清或登记失败后撤销，再关闭或作废',

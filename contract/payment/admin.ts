@@ -137,6 +137,9 @@ const shown = exportedList({
     bankSerialNo: z.string(),
     draftNo: z.string(),
     draftDueDate: z.string(),
+    /** When the bank gave it back, and by which number; '' where it did not. */
+    bouncedOn: z.string(),
+    bounceSerialNo: z.string(),
     preparedBy: z.string(),
     releasedBy: z.string(),
     releasedTime: z.string(),
@@ -183,6 +186,8 @@ const shown = exportedList({
       bankSerialNo: { title: '银行流水号' },
       draftNo: { title: '票据号' },
       draftDueDate: { title: '票据到期日' },
+      bouncedOn: { title: '退回日期' },
+      bounceSerialNo: { title: '退回流水号' },
       preparedBy: { title: '制单人' },
       releasedBy: { title: '放行人' },
       releasedTime: { title: '放行时间' },
@@ -242,7 +247,15 @@ export const adminPayment = {
     path: '/admin/payment/bounce',
     summary:
       'The bank has given it back, with the slip (已支付 → 已退回); the limit holds it again',
-    input: z.strictObject({ id, version, reason: requiredText(200), attachment: slips }),
+    input: z.strictObject({
+      id,
+      version,
+      bankSerialNo: serialNo,
+      /** The bank's value date: not before the pay-out's. */
+      valueDate: calendarDate,
+      reason: requiredText(200),
+      attachment: slips,
+    }),
     output: nothing,
   }),
   returned: endpoint({

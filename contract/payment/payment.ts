@@ -46,6 +46,10 @@ export const PAYMENT_REFUSAL = {
     code: 'payment_unverified',
     text: '收款账户尚未通过小额打款验证，按平台规则不能付款',
   },
+  paper: {
+    code: 'payment_no_consent',
+    text: '供应商没有同意以商业承兑汇票或应收账款电子凭证付款，不能付款：请关闭该付款申请，改用其他付款方式，或由供应商从其采购订单自行申请',
+  },
   orders: {
     code: 'payment_orders',
     text: '采购订单和暂估单都确认执行后才能付款',

@@ -39,7 +39,7 @@ export const PICK_REFUSAL = {
   order: { code: 'pick_order_status', text: '暂估单不在执行中，确认暂估单后才能提货' },
   unpaid: {
     code: 'pick_unpaid',
-    text: '暂估单对应的付款申请尚未付清，平台付款后才能提货',
+    text: '暂估单的付款申请尚未付清，平台付款后才能提货',
   },
   site: { code: 'pick_site', text: '收货现场尚未通过登记或已停用，不能提货' },
   receiver: { code: 'pick_receiver', text: '收货人不是该现场当前有效的签收人，请重新选择' },
@@ -48,7 +48,7 @@ export const PICK_REFUSAL = {
   loaded: { code: 'pick_loaded', text: '还有货物已装车待发，请待其取消装车后再作废' },
   moving: {
     code: 'pick_moving',
-    text: '还有货物已装车、在途或待签收，请待其到货签收（或取消装车）后再关闭剩余',
+    text: '还有货物已装车、在途或待签收，请待其到货签收（或取消装车）后再关闭剩余；确认不再到货的，请联系平台处理',
   },
   noCode: { code: 'pick_no_code', text: '本提货单没有可核验的提货码' },
   expired: { code: 'pick_code_expired', text: '提货码已过期，请采购方换发提货码' },
@@ -171,6 +171,24 @@ export const pickGoodsDocument = declareDocument({
           reason: '供应商可见',
         },
       },
+      closeRest: {
+        from: [moving, partArrived],
+        to: closed,
+        by: { side: 'platform', roles: ['operationOfficer', 'bizManager'] },
+        word: '关闭剩余',
+        logWord: '平台关闭提货单剩余',
+        summary: 'Close what is left of a pick-up whose goods have left and never come',
+        ask: {
+          title: '关闭提货单剩余',
+          follows:
+            '与双方核实后使用：尚未发货的，以及已发出或已提走、但没有交货也不再交货的数量，一并退回暂估单；关闭后不能恢复。',
+          done: '已关闭',
+          binding: true,
+          reason: '采购方和供应商可见',
+        },
+      },
+      // What has left does not come, or its delivery was voided.
+      unshipped: { from: [moving, arrived], to: waiting, by: { side: 'system' }, word: '发货撤回' },
     },
   },
   console: {
@@ -186,6 +204,7 @@ export const pickGoodsDocument = declareDocument({
       'sceneName',
       'expectDate',
       'pickStatus',
+      'version',
     ],
     filters: ['pickMode', 'pickStatus', 'submitTime', 'expectDate'],
   },

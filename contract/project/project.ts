@@ -93,6 +93,8 @@ const projectParty = z.object({
   usc: z.string(),
   /** Whether the company is certified; false of a person. */
   certified: z.boolean(),
+  /** When it was added after the approval, and for whoever is told the project's form why; '' otherwise. */
+  added: z.string(),
 });
 export type ProjectParty = z.infer<typeof projectParty>;
 
@@ -192,6 +194,7 @@ export const projectDocument = declareDocument({
     fields: [
       'projectNo',
       'projectName',
+      'productId',
       'productName',
       'companyName',
       'buyerName',

@@ -406,6 +406,7 @@ interface CollectionRefundTable {
   bank_serial_no: Generated<string>;
   created_at: Moment;
   updated_at: Moment;
+  account: Json<'collection_refund.account'> | null;
 }
 
 interface CompanyTable {
@@ -834,6 +835,9 @@ interface EstimateOrderTable {
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
   weigh_tol_permille: string | null;
+  close_ask_reason: Generated<string>;
+  rest_closed_time: Moment | null;
+  rest_close_reason: Generated<string>;
 }
 
 interface EstimateOrderLineTable {
@@ -1617,6 +1621,8 @@ interface PaymentTable {
   /** The pay-out that a supplier gives back with this row, whose amount is below zero. */
   return_of: Ref | null;
   early_reason: Generated<string>;
+  bounced_on: string | null;
+  bounce_serial_no: Generated<string>;
 }
 
 interface PaymentBatchTable {
@@ -2009,6 +2015,9 @@ interface ProjectPartyTable {
   person_id: Ref | null;
   name: string;
   sort: Generated<number>;
+  added_by: Ref | null;
+  added_at: Moment | null;
+  add_reason: Generated<string>;
 }
 
 interface PurchaseOrderTable {
@@ -2045,6 +2054,8 @@ interface PurchaseOrderTable {
   weigh_tol_permille: string | null;
   retention_rate: Generated<string>;
   retention_days: Generated<number>;
+  rest_closed_time: Moment | null;
+  rest_close_reason: Generated<string>;
 }
 
 interface PurchaseOrderLineTable {
@@ -2176,6 +2187,7 @@ interface ReceivableChangeTable {
   penalty_before: Generated<string>;
   penalty_from: string | null;
   penalty_daily: string | null;
+  penalty_kept: Generated<string>;
 }
 
 /** Differences: what is open on a day is the sum of its rows. */

@@ -18,6 +18,7 @@ import type { Clock } from './clock.ts';
 import type { FieldCipher } from './crypto/field-cipher.ts';
 import type { PrivateKey } from './crypto/private-key.ts';
 import type { DiskSpace } from './files/disk-space.ts';
+import type { ReadPaper } from './files/read-paper.ts';
 import type { ProcessEngine } from './flow/engine.ts';
 import type { Reader } from './sql/read-lanes.ts';
 import type { StreamHub } from './stream/hub.ts';
@@ -38,8 +39,9 @@ export interface Kernel {
   sms: SmsProvider;
   /** Undefined where sign-in by the messaging app is switched off. */
   wechat: WechatProvider | undefined;
-  /** Undefined where nothing reads papers. */
+  /** Undefined where nothing reads papers; whoever wants one read asks readPaper. */
   ocr: OcrProvider | undefined;
+  readPaper: ReadPaper;
   /** Undefined where nothing looks into films. */
   films: FilmReader | undefined;
   /** Moves processes (审批流程) from node to node. */

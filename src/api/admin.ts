@@ -29,6 +29,7 @@ import { adminLogisticsEntry } from '#contract/logistics-entry/calls.ts';
 import { adminBillable, adminMakeInvoice } from '#contract/make-invoice/admin.ts';
 import { adminTaxCategory } from '#contract/make-invoice/tax-category-list.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
+import { adminOrderAmend } from '#contract/order/amend.ts';
 import { adminDeposit } from '#contract/order/deposit.ts';
 import { adminEstimateOrder } from '#contract/order/estimate-order.ts';
 import { adminPurchaseOrder } from '#contract/order/purchase-order.ts';
@@ -172,6 +173,8 @@ export const adminCalls = {
   returnedPayment: one(adminPayment.returned),
   confirmReturnedPayment: one(paymentByOperator.confirmReturn),
   revealPayment: bare(adminPayment.reveal),
+  orderLines: bare(adminOrderAmend.lines),
+  amendOrder: one(adminOrderAmend.amend),
   recogniseDeposit: bare(adminDeposit.recognise),
   refuseDeposit: one(adminDeposit.refuse),
   prepareRefund: one(adminDeposit.prepareRefund),
@@ -197,6 +200,7 @@ export const adminCalls = {
   prepareCollectionRefund: one(adminAllocation.prepareRefund),
   releaseCollectionRefund: bare(adminAllocation.releaseRefund),
   cancelCollectionRefund: one(adminAllocation.cancelRefund),
+  revealCollectionRefund: bare(adminAllocation.reveal),
   payCollectionRefund: one(adminAllocation.payRefund),
   extendReceivable: one(adminReceivable.extend),
   waivePenalty: one(adminReceivable.waive),

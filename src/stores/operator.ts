@@ -20,6 +20,14 @@ export function hasOperatorToken(): boolean {
   return readCookie(ADMIN_TOKEN_COOKIE) !== undefined;
 }
 
+/** Takes the bearer that another tab has brought; true where it is another one than this tab's. */
+export function followOperatorToken(): boolean {
+  const token = readCookie(ADMIN_TOKEN_COOKIE);
+  const isOther = token !== $operatorToken.get();
+  $operatorToken.set(token);
+  return isOther;
+}
+
 /** A sign-in has succeeded: keeps the token and tells the other tabs. */
 export function operatorSignedIn(token: string): void {
   writeSessionCookie(ADMIN_TOKEN_COOKIE, token);

@@ -9,6 +9,7 @@ import { clearCookie, readCookie, writeSessionCookie } from '#src/lib/cookies.ts
 import { readText, writeText } from '#src/lib/storage.ts';
 import { forgetPerson, forgetTab, forgetViews, keep, recall } from '#src/lib/tab-memory.ts';
 
+import { forgetDirty } from './dirty.ts';
 import { loadEnums } from './enums.ts';
 import { onOtherTabs, tellOtherTabs } from './tabs.ts';
 
@@ -146,6 +147,7 @@ export async function signOut(): Promise<void> {
   const ended = endSession().catch(() => undefined);
   signOutLocally();
   forgetPerson();
+  forgetDirty();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise((resolve) => {
     timer = setTimeout(resolve, LOGOUT_PATIENCE_MS);

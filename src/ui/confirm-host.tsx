@@ -11,6 +11,8 @@ function Buttons({ question }: { question: OpenQuestion }) {
       </Button>
       <Button
         data-autofocus
+        // Enter that is still held down from before answers nothing.
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
         {...(question.binding && { color: 'seal' })}
         onClick={() => question.answer(true)}
       >

@@ -24,7 +24,7 @@ interface Options extends Partial<Omit<Question, 'text'>> {
   readonly signal?: AbortSignal;
 }
 
-/** Asks in a modal dialog; false for cancel, Escape, and when another question is open already. */
+/** Asks in a modal dialog; false for cancel, Escape, Back, and when another question is open already. */
 export function ask(text: string, options: Options = {}): Promise<boolean> {
   const { urgent, signal, ...words } = options;
   if (urgent) $question.get()?.answer(false);
@@ -42,7 +42,10 @@ export function ask(text: string, options: Options = {}): Promise<boolean> {
         resolve(confirmed);
       },
     };
-    signal?.addEventListener('abort', () => question.answer(false), { once: true });
+    const takeBack = () => question.answer(false);
+    signal?.addEventListener('abort', takeBack, { once: true });
+    // Back leads to another view, over which it would be about nothing that stands there.
+    globalThis.addEventListener?.('popstate', takeBack, { once: true });
     $question.set(question);
   });
 }

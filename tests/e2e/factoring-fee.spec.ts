@@ -52,6 +52,8 @@ test('what a debtor has paid of its fee goes back once the bank has returned the
   const returned = [{ id: await wire.paper('111'), fileType: 111 }];
   await done(wire, '/admin/payment/bounce', {
     id: paymentId,
+    bankSerialNo: `TH-${no}`,
+    valueDate: dayAfter(0),
     reason: '户名不符',
     attachment: returned,
   });

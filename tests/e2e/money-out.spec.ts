@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 import { actOn, agreed, attach, noOf, pick } from '../helpers/desk-pages.ts';
-import { payOut, slip } from '../helpers/pay-out-pages.ts';
+import { dayAfter, payOut, slip } from '../helpers/pay-out-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { refuseOnce } from '../helpers/refused.ts';
 import { agree, decide, decisionOf, openTask, passAll } from '../helpers/review-pages.ts';
@@ -274,6 +274,8 @@ test('a third request is returned with a mark and handed in again; its pay-out b
 
   await actOn(officer, 'payment', no, '登记退回');
   const dialog = officer.getByRole('dialog', { name: '登记付款退回' });
+  await dialog.getByRole('textbox', { name: '银行流水号' }).fill(`TH-${no}`);
+  await dialog.getByRole('textbox', { name: '退回日期' }).fill(dayAfter(0));
   await dialog.getByRole('textbox', { name: '原因' }).fill('收款户名不符，银行退票');
   await attach(dialog, '退票回单');
   await dialog.getByRole('button', { name: '登记退回', exact: true }).click();

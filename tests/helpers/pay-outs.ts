@@ -128,9 +128,11 @@ export class PayOuts {
     return this.officer.post('/admin/payment/confirm', body);
   }
 
-  async bounce(id: string): Promise<Answer> {
+  async bounce(id: string, more: object = {}): Promise<Answer> {
     const attachment = [{ id: await this.slip(), fileType: 111 }];
-    return this.officer.post('/admin/payment/bounce', { id, reason: '户名不符', attachment });
+    const slip = { bankSerialNo: nextSerial(), valueDate: wireDay(this.portal.clock.now()) };
+    const body = { id, reason: '户名不符', ...slip, attachment, ...more };
+    return this.officer.post('/admin/payment/bounce', body);
   }
 
   /** Enters what the supplier has sent back of a pay-out. */

@@ -12,6 +12,7 @@ import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { TEST_START } from '../helpers/demo-template.ts';
 import { Dues } from '../helpers/dues.ts';
+import { registerAccount } from '../helpers/own-account.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { done } from '../helpers/reviewer.ts';
 import { sealing } from '../helpers/sealing.ts';
@@ -313,6 +314,7 @@ describe('what was taken by mistake', () => {
       (await dues.allocate(officer, id, [{ receivableId: owed.id, amount: '1000.00' }])).code,
     ).toBe(0);
     const reason = '采购方多付款项';
+    await registerAccount(portal, dues.outs.companies, companyId);
     const over = await officer.post('/admin/collection/prepareRefund', {
       id,
       amount: '500.01',

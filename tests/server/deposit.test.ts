@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { Dues } from '../helpers/dues.ts';
+import { OWN_ACCOUNT, registerAccount } from '../helpers/own-account.ts';
 import { nextSerial, PayOuts } from '../helpers/pay-outs.ts';
 import { done } from '../helpers/reviewer.ts';
 import { pdf } from '../helpers/sample-files.ts';
@@ -182,23 +183,8 @@ describe('paid in', () => {
 });
 
 describe('refunded', () => {
-  /** The buyer's own account, in the name of its company. */
-  async function account({ deal }: Ordered): Promise<void> {
-    const admin = await desk.companies.member('companyAdmin', deal.buyer.companyId);
-    const { rows } = await sql<{ name: string }>`
-      select name from company where id = ${deal.buyer.companyId}`.execute(superuser());
-    const { headers, seal } = sealing(admin.browser);
-    const body = {
-      name: rows[0]?.name,
-      bankType: '1',
-      accountNo: seal('622200001234567'),
-      openBank: '示例银行武汉分行',
-      contactPhone: '13900000001',
-      remarks: '基本户',
-    };
-    const answer = await admin.browser.call('/portal/bank/save', { headers, body });
-    if (answer.code !== 0) throw new Error(answer.body);
-  }
+  const account = ({ deal }: Ordered) =>
+    registerAccount(portal, desk.companies, deal.buyer.companyId);
   const refund = { amount: '183350.00', reason: '订单已关闭' };
   const paying = async (id: string, bankSerialNo = nextSerial()) => {
     const attachment = [{ id: await desk.slip(), fileType: 111 }];
@@ -248,7 +234,7 @@ describe('refunded', () => {
       headers: seal.headers,
     });
     const { accountNo } = whole.data as { accountNo: string };
-    expect(seal.open(accountNo)).toBe('622200001234567');
+    expect(seal.open(accountNo)).toBe(OWN_ACCOUNT);
     expect((await paying(id)).code).toBe(0);
     const after = await detailOf(order);
     expect(after).toMatchObject({ depositReceived: '0.00', depositStep: '' });
@@ -256,7 +242,7 @@ describe('refunded', () => {
       { depositStatus: '6', account: expect.stringContaining('尾号 4567') },
       { depositStatus: '2' },
     ]);
-    expect(JSON.stringify(after)).not.toContain('622200001234567');
+    expect(JSON.stringify(after)).not.toContain(OWN_ACCOUNT);
     expect((await finance('prepareRefund', { id, ...refund })).code).toBe(
       DEPOSIT_REFUSAL.held.code,
     );

@@ -1,4 +1,12 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -98,7 +106,11 @@ test('without ffmpeg, or without a picture in the film, the answer says so and n
   });
   install('exit 1');
   expect((await askCover(person, id)).msg).toBe('无法从该视频生成封面');
-  install('echo no picture');
+  // A look that told nothing is not made again at once.
+  const runs = join(folder, 'again');
+  install(`echo run >> ${runs}; echo no picture`);
+  expect((await askCover(person, id)).msg).toBe('无法从该视频生成封面');
+  expect(existsSync(runs)).toBe(false);
   expect((await download(portal, person, url, { as: 'cover' })).statusCode).toBe(400);
   expect(incoming()).toEqual([]);
   const { data } = await upload(portal, person, ['合同.pdf', pdf()]);
@@ -136,6 +148,11 @@ test('a preview shows the picture and nothing that it carried', async () => {
   const meta = await sharp(answer.rawPayload).metadata();
   expect(meta).toMatchObject({ format: 'webp', width: 2560 });
   expect(meta.exif).toBeUndefined();
+  // It is kept: once more, it is the same without the picture.
+  const key = readdirSync(join(folder, 'data', 'files'), { recursive: true, withFileTypes: true });
+  expect(key.filter(({ name }) => name.endsWith('-preview'))).toHaveLength(1);
+  const again = await download(portal, person, url, { as: 'preview' });
+  expect(again.rawPayload).toEqual(answer.rawPayload);
 });
 
 test('a bmp of an older system is shown as it is, and no upload brings one', async () => {

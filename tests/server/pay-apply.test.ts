@@ -50,7 +50,8 @@ describe('the worked case of domain.md C.0.3', () => {
       payApplyStatus: '1',
       nextStep: { nodeKey: 'N1' },
       payee: { openBank: '示例银行武汉分行' },
-      cost: { total: '51476.00', salesAmount: '1833500.00', dueDate: '2026-08-30' },
+      // Ninety days after 2026-06-01 is a Sunday: 91 days, a fund fee of 29,297.96, and 22,500.00 of markup.
+      cost: { total: '51797.96', salesAmount: '1833500.00', dueDate: '2026-08-31' },
     });
     expect(await requests.approveAll(id)).toEqual(['N1', 'N2', 'N3']);
     expect(await payApplyOf(browser, id)).toMatchObject({
@@ -314,7 +315,7 @@ describe('who is told what', () => {
 
   test('the cost of a payment is told to those who are told the terms, and to nobody else', async () => {
     const { projectId, buyer, supplier } = await requests.deal();
-    const asked = { projectId, amount: '1448800.00', payDate: '2026-06-01', lines: [] };
+    const asked = { projectId, amount: '1448800.00', payDate: '2026-05-20', lines: [] };
     expect((await buyer.browser.post('/portal/cost/preview', asked)).data).toMatchObject({
       cost: { total: '28976.00', effectiveRate: '8.36' },
       limit: {

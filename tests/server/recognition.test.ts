@@ -143,6 +143,43 @@ test('switched off, it says to type', async () => {
   await off.close();
 });
 
+test('where each picture costs something, an account has so many a day', async () => {
+  let calls = 0;
+  const paid = await createTestApp({
+    demo: true,
+    env: {
+      DATA_DIR: join(folder, 'paid'),
+      OCR_DRIVER: 'aliyun',
+      OCR_KEY_ID: 'a',
+      OCR_KEY_SECRET: 'b',
+      OCR_CALLS_PER_DAY: '2',
+    },
+    ocr: {
+      licence: () => {
+        calls += 1;
+        const of = (value: string) => ({ value, place: undefined });
+        return Promise.resolve({ name: of('甲公司'), regCapital: of('壹佰万元') });
+      },
+      identityCard: () => Promise.reject(new Error('away')),
+      invoice: () => Promise.reject(new Error('away')),
+    },
+  });
+  const here = new Browser(paid);
+  await here.passwordLogin('13800000001', DEMO_PASSWORD);
+  const told: unknown[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    const { data } = await upload(paid, here, [`${at}.jpg`, await picture('jpeg', 40, 30 + at)]);
+    told.push((await licence((data as { id: string }).id, here)).code);
+  }
+  expect(told).toEqual([0, 0, 'ocr_daily']);
+  expect(calls).toBe(2);
+  const other = new Browser(paid);
+  await other.passwordLogin('13800000003', DEMO_PASSWORD);
+  const { data } = await upload(paid, other, ['a.jpg', await picture('jpeg')]);
+  expect((await licence((data as { id: string }).id, other)).code).toBe(0);
+  await paid.close();
+});
+
 test('a code is taken when its check character fits, and never made to fit', () => {
   const { usc } = LICENCE;
   expect(uscIn(`代码${usc}`)).toBe(usc);

@@ -11,7 +11,7 @@ import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 
 /** What money that comes in is written down as. */
-export type CameInKind = 'collection' | 'deposit' | 'factoring' | 'return';
+export type CameInKind = 'collection' | 'deposit' | 'factoring' | 'return' | 'bounce';
 
 /** Money that has come in, or is said to have, by the bank's serial number of it. */
 export interface CameIn {
@@ -70,7 +70,13 @@ export async function cameIn(tx: Tx, serials: readonly string[]): Promise<CameIn
       select ${payments.bank_serial_no}, 'return', '供应商退款 ' || ${payments.payment_no}, (- ${payments.amount})::text,
         array[${payments.supplier_id}::text], ${payments.payer_bank_id}::text, null
       from ${payments} where ${payments.bank_serial_no} = ${among} and ${payments.return_of} is not null
-        and not ${payments.deleted}`.execute(tx),
+        and not ${payments.deleted}
+      union all
+      select ${payments.bounce_serial_no}, 'bounce', '银行退回的付款 ' || ${payments.payment_no}, ${payments.amount}::text,
+        array[${payments.supplier_id}::text], ${payments.payer_bank_id}::text, null
+      from ${payments} where ${payments.bounce_serial_no} = ${among} and ${payments.bounce_serial_no} <> ''`.execute(
+      tx,
+    ),
   );
   return found.rows;
 }

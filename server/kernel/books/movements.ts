@@ -181,7 +181,7 @@ const suppliers = all([
   }),
   rowOf({
     ...ofPayment,
-    day: dayOf(payments.updated_at),
+    day: payments.bounced_on,
     kind: sql`'bounced'`,
     amount: payments.amount,
     from: payingFor([bounced]),

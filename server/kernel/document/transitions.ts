@@ -93,8 +93,9 @@ export async function makeTransition<Row extends Standing, Events extends string
   const transition = rules.states.transitions[event];
   if (transition) expectActor(transition, me);
   if (version !== undefined && version !== record.version) throw conflict(NOUN.changed);
-  const { from = [], to = '' } = transition ?? {};
+  const { from = [] } = transition ?? {};
   if (!from.includes(record.status)) throw refused(rules.refusal);
+  const to = transition?.to || record.status;
   const { act, columns, topic } = rules.following[event];
   const making: Making<Row> = { tx, at, accountId, record, reason };
   await act?.(making);
@@ -118,11 +119,11 @@ function transitionRoute<Row extends Standing, Events extends string>(
   [event, endpoint]: [Events, TransitionEndpoint],
 ): Route {
   const { field, transitions } = rules.states;
-  const to = transitions[event]?.to ?? '';
   return write(kernel, endpoint, async ({ tx, at, me, input, emit, note }) => {
     const acting = { tx, at, me, emit };
     const record = await makeTransition(rules, event, acting, input);
     const { id, no, status } = record;
+    const to = transitions[event]?.to || status;
     const after = { [field]: to, reason: input.reason };
     const detail = { before: { [field]: status }, after, ...rules.noted?.(record) };
     note({ objectType: rules.objectType, objectId: id, detail });

@@ -9,12 +9,17 @@ const ENDS_NAME: ReadonlySet<string> = new Set([' ', '\t', '\n', '\r', '>', '/']
 
 /**
  * Elements of one name, none of which holds another of it, in their order. Looks at each character a fixed number of
- * times, whatever the text is; ends at the first element that has no end.
+ * times, whatever the text is; ends at the first element that has no end, and after `most`.
  */
-export function* elements(xml: string, name: string): Generator<Element> {
+export function* elements(
+  xml: string,
+  name: string,
+  most = Number.POSITIVE_INFINITY,
+): Generator<Element> {
   const [open, close] = [`<${name}`, `</${name}>`];
   let at = 0;
-  for (;;) {
+  let found = 0;
+  while (found < most) {
     at = xml.indexOf(open, at);
     if (at < 0) return;
     const inTag = at + open.length;
@@ -24,6 +29,7 @@ export function* elements(xml: string, name: string): Generator<Element> {
     }
     const end = xml.indexOf('>', inTag);
     if (end < 0) return;
+    found += 1;
     const tag = xml.slice(inTag, Math.min(end, inTag + LONGEST_TAG));
     if (xml[end - 1] === '/') {
       yield { tag: ` ${tag}`, body: '' };

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import type { Kernel } from '../kernel.ts';
 import { incomingOf } from './incoming.ts';
 import { newKey } from './keys.ts';
+import { inPictureQueue } from './picture-queue.ts';
 
 /** A picture whose bytes are safe; the row that names them is the caller's. Nobody names them: the sweep takes them. */
 export interface KeptPicture {
@@ -25,7 +26,7 @@ export async function keepPicture(
   kernel: Pick<Kernel, 'files' | 'config'>,
   bytes: Buffer,
 ): Promise<KeptPicture | undefined> {
-  const drawn = await draw(bytes);
+  const drawn = await inPictureQueue('pictures', () => draw(bytes));
   if (drawn === undefined) return undefined;
   const key = newKey();
   const path = join(incomingOf(kernel), key);

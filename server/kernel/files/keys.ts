@@ -12,6 +12,11 @@ export function coverKey(key: string): string {
   return `${key}-cover`;
 }
 
+/** Where a picture lies as a screen shows it. */
+export function previewKey(key: string): string {
+  return `${key}-preview`;
+}
+
 /** The file that these bytes are, or were made of. */
 export function originalKey(key: string): string {
   return key.slice(0, LENGTH);

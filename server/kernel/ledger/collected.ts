@@ -18,28 +18,23 @@ export async function restore(tx: Tx, movement: Movement): Promise<string> {
 }
 
 /**
- * Undoes what a collection freed (恢复撤回, money.md 13); answers what was taken back, nothing of a one-off limit. Refused where the
- * room is in use by now.
+ * Undoes what a collection freed (恢复撤回, money.md 13), whatever kind the limit is of by now. Refused where the room is in use.
  */
-export async function takeBackRoom(tx: Tx, movement: Movement): Promise<string> {
-  const { limitType } = await lockLimit(tx, movement.projectId);
-  if (!isRevolving(limitType)) return NONE;
+export async function takeBackRoom(tx: Tx, movement: Movement): Promise<void> {
+  await lockLimit(tx, movement.projectId);
   await append(tx, LEDGER_TYPE.takeBack, movement);
-  return movement.amount;
 }
 
 /**
  * Undoes what a collection freed of money that has come back, or lies in the sale no more: a fact, booked even where the room is in use by now.
- * What is missing is granted beyond what was approved (超额占用) and taken back by whatever becomes free, so that nobody draws
- * until then. Answers what was taken back, nothing of a one-off limit.
+ * What is missing is granted beyond what was approved (超额占用) for the reason `why` and taken back by whatever becomes free, so that nobody
+ * draws until then.
  */
-export async function takeBackBeyond(tx: Tx, movement: Movement, why: string): Promise<string> {
-  const { limitType, available } = await lockLimit(tx, movement.projectId);
-  if (!isRevolving(limitType)) return NONE;
+export async function takeBackBeyond(tx: Tx, movement: Movement, why: string): Promise<void> {
+  const { available } = await lockLimit(tx, movement.projectId);
   const missing = round2(subtract(movement.amount, available));
   if (compareDecimals(missing, NONE) > 0) {
     await append(tx, LEDGER_TYPE.overuse, { ...movement, amount: missing, note: why });
   }
   await append(tx, LEDGER_TYPE.takeBack, movement);
-  return movement.amount;
 }

@@ -25,6 +25,7 @@ type Schema = z.ZodMiniType;
 /** What the call of an audit row did, by how its name ends; the longest end that fits counts. */
 const WORDS: Readonly<Record<string, string>> = {
   AddSign: '加签',
+  AddSupplier: '增加供应商',
   Approve: '同意',
   AskMore: '要求补充资料',
   ChangeReceivers: '变更签收人',

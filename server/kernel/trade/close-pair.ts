@@ -12,10 +12,14 @@ import { closeRequest, expectNoneOf, expectNoPayOut } from './request.ts';
 const purchases = columnsOf('purchase_order', 'p');
 const estimates = columnsOf('estimate_order', 'e');
 
-interface Pair {
+export interface OrderPair {
   payApplyId: string;
   purchaseId: string;
   purchaseStatus: string;
+  purchaseNo: string;
+  supplierId: string;
+  buyerId: string;
+  estimateNo: string;
   estimateId: string;
   estimateStatus: string;
   paid: string;
@@ -33,6 +37,19 @@ const WHERE = {
   request: purchases.pay_apply_id,
 } as const;
 
+/** Both orders under lock; undefined where there are none. */
+export async function lockOrders(tx: Tx, { by, id }: OfPair): Promise<OrderPair | undefined> {
+  const { rows } = await sql<OrderPair>`
+    select ${purchases.pay_apply_id} as "payApplyId", ${purchases.id} as "purchaseId",
+      ${purchases.purchase_order_no} as "purchaseNo", ${purchases.company_id} as "supplierId",
+      ${purchases.buyer_company_id} as "buyerId", ${estimates.estimate_order_no} as "estimateNo",
+      ${purchases.purchase_order_status} as "purchaseStatus", ${purchases.paid_amount} as paid,
+      ${estimates.id} as "estimateId", ${estimates.estimate_order_status} as "estimateStatus"
+    from ${purchases} join ${estimates} on ${estimates.purchase_order_id} = ${purchases.id}
+    where ${WHERE[by]} = ${id} for no key update of p, e`.execute(tx);
+  return rows[0];
+}
+
 /**
  * Closes both orders of a pair while nothing is paid, the request with them unless it is what ends, and lets the limit go. The
  * order whose own transition closes it keeps its status for that. Nothing where there is no pair. Throws order_paid, pay_under_way,
@@ -43,13 +60,7 @@ export async function closePair(
   { by, id }: OfPair,
   { at, accountId, note }: { at: Date; accountId: string; note: string },
 ): Promise<void> {
-  const { rows } = await sql<Pair>`
-    select ${purchases.pay_apply_id} as "payApplyId", ${purchases.id} as "purchaseId",
-      ${purchases.purchase_order_status} as "purchaseStatus", ${purchases.paid_amount} as paid,
-      ${estimates.id} as "estimateId", ${estimates.estimate_order_status} as "estimateStatus"
-    from ${purchases} join ${estimates} on ${estimates.purchase_order_id} = ${purchases.id}
-    where ${WHERE[by]} = ${id} for no key update of p, e`.execute(tx);
-  const [pair] = rows;
+  const pair = await lockOrders(tx, { by, id });
   if (pair === undefined) {
     if (by === 'request') return;
     throw noSuchRecord();

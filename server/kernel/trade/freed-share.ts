@@ -41,9 +41,9 @@ interface Freeing {
 
 /**
  * Brings what a receivable has freed of its project's limit to the share that is paid, by one row of 额度流水 in either direction
- * (money.md 11, 13). Answers what was freed, below zero where it was taken back; '0.00' of a one-off limit and of a closed one. Where
- * the room is in use by now it is refused with what is missing, or, where nobody can undo the reason, booked as over-use with it
- * (`beyond`). The receivable must be locked.
+ * (money.md 11, 13). A one-off limit and a closed one free nothing more; what a limit freed while it revolved stays free, at most the
+ * share that is paid. Answers what was freed, below zero where it was taken back. Where the room is in use by now it is refused with
+ * what is missing, or, where nobody can undo the reason, booked as over-use with it (`beyond`). The receivable must be locked.
  */
 export async function settleFreed(
   tx: Tx,
@@ -69,15 +69,15 @@ export async function settleFreed(
     at,
     note,
   };
-  const taking = () =>
-    beyond === undefined ? takeBackRoom(tx, movement) : takeBackBeyond(tx, movement, beyond);
-  const moved = await (direction > 0 ? restore(tx, movement) : taking());
-  if (compareDecimals(moved, '0') === 0) return moved;
-  const counted = direction > 0 ? moved : `-${moved}`;
+  if (direction > 0) {
+    const moved = await restore(tx, movement);
+    if (compareDecimals(moved, '0') === 0) return moved;
+  } else if (beyond === undefined) await takeBackRoom(tx, movement);
+  else await takeBackBeyond(tx, movement, beyond);
   await tx
     .updateTable('receivable_plan as t')
-    .set({ freed: sql<string>`${t.freed} + ${counted}::numeric` })
+    .set({ freed: sql<string>`${t.freed} + ${change}::numeric` })
     .where('t.id', '=', receivableId)
     .execute();
-  return counted;
+  return change;
 }

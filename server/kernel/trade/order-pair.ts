@@ -19,6 +19,9 @@ export const ORDER_EVENT = {
   purchaseMade: 'purchaseOrder.made',
   estimateMade: 'estimateOrder.made',
   remind: 'purchaseOrder.remind',
+  restClosed: 'purchaseOrder.restClosed',
+  purchaseAmended: 'purchaseOrder.amended',
+  estimateAmended: 'estimateOrder.amended',
 } as const;
 
 /** Hours that a supplier has to confirm a purchase order (domain.md C.4). */
@@ -109,7 +112,7 @@ interface Making {
 }
 
 /** Who hears of an order: those of the company who act on it. */
-const holders = (tx: Tx, companyId: string, at: Date): Promise<Hearer[]> =>
+export const holders = (tx: Tx, companyId: string, at: Date): Promise<Hearer[]> =>
   membersOf(tx, companyId, [ROLE.admin, ROLE.operator, ROLE.finance], at);
 
 /** What both orders have, and whose they are. */

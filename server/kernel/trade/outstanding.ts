@@ -76,6 +76,6 @@ export async function inUseOf(tx: Tx, projectId: string): Promise<InUse> {
   return { reserved, outstanding: compareDecimals(left, '0') > 0 ? left : '0.00' };
 }
 
-/** Whether anything of a limit is reserved or still out. */
+/** Whether anything of a limit is held or still to come back. */
 export const isInUse = ({ reserved, outstanding }: InUse): boolean =>
   [reserved, outstanding].some((amount) => compareDecimals(amount, '0') > 0);

@@ -1,11 +1,20 @@
 import { type CostInput, type FullCost, fullCost } from '#contract/cost/full-cost.ts';
-import { addDays } from '#contract/form/dates.ts';
+import { addDays, isDate } from '#contract/form/dates.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
+import { type DueCalendar, dueDateOf } from './term.ts';
 
-/** fullCost() of a payment whose day came under `path`. Throws 422 beside it for a day after which the calendar ends. */
-export function paymentCost(path: string, asked: CostInput): FullCost {
-  if (addDays(asked.payDate, String(asked.terms.creditDays)) === undefined) {
-    throw invalidField(path, '日期过晚，无法推算到期日');
-  }
-  return fullCost(asked);
+/**
+ * fullCost() of a payment whose day came under `path`, to the day on which its sale would be due (money.md 6). Throws 422 beside it for a
+ * day after which the calendar ends.
+ */
+export function paymentCost(
+  path: string,
+  asked: Omit<CostInput, 'dueDate'>,
+  calendar: DueCalendar,
+): FullCost {
+  const { payDate, terms } = asked;
+  const isKnown = addDays(payDate, String(terms.creditDays)) !== undefined;
+  const dueDate = isKnown ? dueDateOf(payDate, terms.creditDays, calendar) : '';
+  if (!isDate(dueDate)) throw invalidField(path, '日期过晚，无法推算到期日');
+  return fullCost({ ...asked, dueDate });
 }

@@ -104,6 +104,8 @@ async function setDelivery(tx: Tx, { delivery_id }: Receipt, status: string): Pr
 }
 
 interface HowFar {
+  /** Something of it has left. */
+  isShipped: boolean;
   /** Everything that was picked is delivered, and every delivery is signed for. */
   isAll: boolean;
   /** Deliveries that are signed for, and those of them that both sides have confirmed. */
@@ -123,10 +125,13 @@ async function howFar(tx: Tx, pickId: string): Promise<HowFar> {
         select from ${deliveries} where ${deliveries.pick_goods_id} = ${pickId} and not ${deliveries.deleted}
           and ${deliveries.delivery_status} = ${DELIVERY_STATUS.waiting}
       ) as "isAll",
+      exists (
+        select from ${picked} join ${accounts} on ${accounts.book} = ${QUANTITY_BOOK.shipped} and ${accounts.owner_id} = ${picked.id}
+        where ${picked.pick_goods_id} = ${pickId} and ${accounts.granted} > 0) as "isShipped",
       count(*)::int as counted, count(*) filter (where ${receipts.actual_status} = ${ACTUAL_STATUS.confirmed})::int as confirmed
     from ${receipts} where ${receipts.pick_goods_id} = ${pickId} and not ${receipts.deleted}
       and ${receipts.counted_at} is not null`.execute(tx);
-  return rows[0] ?? { isAll: false, counted: 0, confirmed: 0 };
+  return rows[0] ?? { isAll: false, isShipped: false, counted: 0, confirmed: 0 };
 }
 
 /** Statuses of a pick-up that follow from what was received; a closed one stays closed. */
@@ -138,13 +143,13 @@ const LIVING = [
   PICK_STATUS.received,
 ];
 
-function pickStatusOf({ isAll, counted, confirmed }: HowFar): string {
-  if (counted === 0) return PICK_STATUS.moving;
+function pickStatusOf({ isAll, isShipped, counted, confirmed }: HowFar): string {
+  if (counted === 0) return isShipped ? PICK_STATUS.moving : PICK_STATUS.waiting;
   if (!isAll) return PICK_STATUS.partArrived;
   return confirmed === counted ? PICK_STATUS.received : PICK_STATUS.arrived;
 }
 
-/** Brings the status of a pick-up to what was received of it (domain.md C.19: 4 → 5 → 6 → 7). */
+/** Brings the status of a pick-up to what has left and was received of it (domain.md C.19: 3 → 4 → 5 → 6 → 7). */
 export async function turnPick(tx: Tx, pickId: string, at: Date): Promise<void> {
   const status = pickStatusOf(await howFar(tx, pickId));
   await tx
@@ -184,7 +189,7 @@ export async function countReceived(tx: Tx, id: string, making: MakingReceipt): 
     .execute();
   await setDelivery(tx, receipt, deliveryStatusOf(receipt, parts));
   await turnPick(tx, receipt.pick_goods_id, making.at);
-  await signTrips(tx, receipt.delivery_id, making.at);
+  await signTrips(tx, receipt.delivery_id, making);
 }
 
 /**

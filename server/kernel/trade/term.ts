@@ -110,18 +110,25 @@ export async function termStart(
   }
 }
 
-/** The platform's calendar, and what becomes of a due date on a day off. */
-export async function workCalendar(tx: Tx): Promise<WorkCalendar & { next: boolean }> {
-  const params = await paramsOf(tx, [...Object.values(CALENDAR_PARAMS), HOLIDAY_RULE]);
-  return { ...calendarOf(params), next: params[HOLIDAY_RULE] === NEXT };
+/** The platform's calendar, and whether a due date on a day off moves to the next working day. */
+export type DueCalendar = WorkCalendar & { next: boolean };
+
+/** Names of the parameters that dueCalendarOf reads. */
+export const DUE_PARAMS: readonly string[] = [...Object.values(CALENDAR_PARAMS), HOLIDAY_RULE];
+
+/** The calendar of due dates by values of DUE_PARAMS. */
+export const dueCalendarOf = (params: Readonly<Record<string, string>>): DueCalendar => ({
+  ...calendarOf(params),
+  next: params[HOLIDAY_RULE] === NEXT,
+});
+
+/** The platform's calendar as it is now. */
+export async function workCalendar(tx: Tx): Promise<DueCalendar> {
+  return dueCalendarOf(await paramsOf(tx, DUE_PARAMS));
 }
 
 /** I17: so many calendar days after the start, moved to the next working day where the rule says so; yyyy-MM-dd. */
-export function dueDateOf(
-  start: string,
-  creditDays: number,
-  calendar: WorkCalendar & { next: boolean },
-): string {
+export function dueDateOf(start: string, creditDays: number, calendar: DueCalendar): string {
   const due = addDays(start, String(creditDays)) ?? start;
   return calendar.next ? nextWorkingDay(due, calendar) : due;
 }

@@ -5,6 +5,8 @@ import { LOGISTICS_STATUS } from '#contract/logistics-entry/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import type { Making } from './sale.ts';
+import { unshipRest } from './unship.ts';
 
 const trips = columnsOf('logistics_entry', 't');
 const deliveries = columnsOf('delivery', 'd');
@@ -33,9 +35,13 @@ const LEFT = sql<boolean>`exists (
  * reported as arrived has arrived by that. To be called once the delivery and its pick-up stand as they were signed; the
  * caller's transaction works for the platform.
  */
-export async function signTrips(tx: Tx, deliveryId: string, at: Date): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select ${trips.id}::text from ${trips} join ${deliveries} on ${trips.id} = any (${deliveries.logistics_ids})
+export async function signTrips(
+  tx: Tx,
+  deliveryId: string,
+  { at, accountId }: Making,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; pickIds: string[] }>`
+    select ${trips.id}::text, ${trips.pick_ids}::text[] as "pickIds" from ${trips} join ${deliveries} on ${trips.id} = any (${deliveries.logistics_ids})
       or ${trips.pick_ids} @> array[${deliveries.pick_goods_id}]
     where ${deliveries.id} = ${deliveryId} and not ${trips.deleted}
       and ${trips.logistics_status} in (${moving}, ${arrived}, ${abnormal}) and not ${UNSIGNED} and not ${LEFT}
@@ -55,4 +61,16 @@ export async function signTrips(tx: Tx, deliveryId: string, at: Date): Promise<v
       rows.map(({ id }) => id),
     )
     .execute();
+  await unshipAll(tx, [...new Set(rows.flatMap(({ pickIds }) => pickIds))], { at, accountId });
+}
+
+/**
+ * What signed trips have not brought is on its way no more. The pick-up of the delivery is locked by the caller; one of the others
+ * that somebody moves goods of just now follows with its own next receipt, or when it is closed.
+ */
+async function unshipAll(tx: Tx, pickIds: readonly string[], making: Making): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select ${picks.id}::text from ${picks} where ${picks.id} = any (${pickIds}::bigint[])
+    order by ${picks.id} for no key update of p skip locked`.execute(tx);
+  for (const { id } of rows) await unshipRest(tx, id, making);
 }

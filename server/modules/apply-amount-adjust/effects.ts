@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 
 import { ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
 import { subtract } from '#contract/arithmetic/money.ts';
+import { isRevolving } from '#contract/limit/limit.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { FlowDecision } from '#server/kernel/flow/flow.ts';
 import { adjust, type Movement } from '#server/kernel/ledger/ledger.ts';
 import { setTerms } from '#server/kernel/ledger/terms.ts';
+import { freeCollected } from '#server/kernel/trade/freed-since.ts';
 import { expectAdjusted, limitColumns } from './facts.ts';
 import { type AdjustRow, adjustRow } from './guard.ts';
 
@@ -50,8 +52,11 @@ interface Terms {
   expireDate?: string;
 }
 
-/** The limit's kind or last day, which the project shows too. A project that froze when its limit expired goes on. */
-async function applyTerms({ tx, record, at }: FlowDecision, terms: Terms): Promise<void> {
+/**
+ * The limit's kind or last day, which the project shows too. A project that froze when its limit expired goes on; a limit that revolves from
+ * now on frees what was collected before (decision 136).
+ */
+async function applyTerms({ tx, record, me, at }: FlowDecision, terms: Terms): Promise<void> {
   const { project_id: projectId } = adjustRow(record);
   const { rows } = await sql<{ thawed: boolean }>`
     select ${limits.state} = 'expired' as thawed from ${limits}
@@ -74,6 +79,9 @@ async function applyTerms({ tx, record, at }: FlowDecision, terms: Terms): Promi
     }))
     .where('id', '=', projectId)
     .execute();
+  if (terms.limitType !== undefined && isRevolving(terms.limitType)) {
+    await freeCollected(tx, projectId, { at, accountId: me.accountId });
+  }
 }
 
 const negative = (amount: string) => subtract('0', amount);

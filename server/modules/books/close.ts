@@ -12,7 +12,7 @@ import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { firstMonth } from './months.ts';
-import { collectionsWaiting, rowsWaiting } from './waits.ts';
+import { collectionsWaiting, depositsWaiting, payOutsWaiting, rowsWaiting } from './waits.ts';
 
 const OBJECT = 'bookMonth';
 
@@ -40,19 +40,24 @@ async function expectNext(tx: Tx, month: string): Promise<void> {
   if (month !== first) throw refused(MONTH_REFUSAL.order);
 }
 
-/** What came in the month is dealt with. Throws month_waiting with the counts. */
+const WAITING = {
+  statements: '行银行流水待处理',
+  collections: '笔回款待认款',
+  deposits: '笔保证金待认款',
+  payOuts: '笔付款或退款待登记回单或复核',
+} as const;
+
+/** What came or went in the month is dealt with. Throws month_waiting with the counts. */
 async function expectNothingWaits(tx: Tx, { to }: Period): Promise<void> {
   const day = sql`${to}::date`;
-  const { rows: found } = await sql<{ statements: number; collections: number }>`
-    select ${rowsWaiting(day)} as statements, ${collectionsWaiting(day)} as collections`.execute(
-    tx,
-  );
+  const { rows: found } = await sql<Record<keyof typeof WAITING, number>>`
+    select ${rowsWaiting(day)} as statements, ${collectionsWaiting(day)} as collections,
+      ${depositsWaiting(day)} as deposits, ${payOutsWaiting(day)} as "payOuts"`.execute(tx);
   const [waits] = found;
-  if (waits === undefined || waits.statements + waits.collections === 0) return;
-  const said = [
-    waits.statements > 0 && `${waits.statements} 行银行流水待处理`,
-    waits.collections > 0 && `${waits.collections} 笔回款待认款`,
-  ].filter(Boolean);
+  const said = Object.entries(waits ?? {})
+    .filter(([, count]) => count > 0)
+    .map(([key, count]) => `${count} ${WAITING[key as keyof typeof WAITING]}`);
+  if (said.length === 0) return;
   const { code, text } = MONTH_REFUSAL.waiting;
   throw refused({ code, text: `${text}：${said.join('，')}` });
 }

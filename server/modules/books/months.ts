@@ -7,7 +7,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { count, text } from '#server/kernel/resource/field.ts';
 import { oneOf } from '#server/kernel/resource/filter.ts';
-import { collectionsWaiting, rowsWaiting } from './waits.ts';
+import { collectionsWaiting, depositsWaiting, payOutsWaiting, rowsWaiting } from './waits.ts';
 
 const closings = columnsOf('book_closing', 'k');
 const later = columnsOf('book_closing', 'l');
@@ -45,6 +45,8 @@ interface Month {
   companies: number;
   statements: number;
   collections: number;
+  deposits: number;
+  pay_outs: number;
   step: string;
   handled_by: string;
   handled_time: string;
@@ -64,6 +66,8 @@ const months = sql<Month>`
       where ${balances.closing_id} = last.id) else 0 end as companies,
     case when ${isClosed} then 0 else ${rowsWaiting(END)} end as statements,
     case when ${isClosed} then 0 else ${collectionsWaiting(END)} end as collections,
+    case when ${isClosed} then 0 else ${depositsWaiting(END)} end as deposits,
+    case when ${isClosed} then 0 else ${payOutsWaiting(END)} end as pay_outs,
     case when ${isClosed} and ${END} = book_closed_until() then 'reopen'
       when not ${isClosed} and series.month = coalesce(book_closed_until() + 1, ${firstMonth}) then 'close'
       else '' end as step,
@@ -89,6 +93,8 @@ export const bookMonths = consoleList({
     companies: count('companies'),
     statements: count('statements'),
     collections: count('collections'),
+    deposits: count('deposits'),
+    payOuts: count('pay_outs'),
     step: text('step'),
     handledBy: text('handled_by'),
     handledTime: text('handled_time'),

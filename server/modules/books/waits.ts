@@ -1,14 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { ROW_STATUS } from '#contract/collection/statement.ts';
-import { COLLECTION_STATUS, PLAN_OPEN } from '#contract/collection/states.ts';
+import { COLLECTION_STATUS, PLAN_OPEN, REFUND_STATUS } from '#contract/collection/states.ts';
+import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
+import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { hasCome } from '#server/kernel/books/movements.ts';
 
 const rows = columnsOf('statement_row', 'r');
 const collections = columnsOf('collection', 'c');
 const plans = columnsOf('receivable_plan', 'p');
+const slips = columnsOf('deposit_slip', 'd');
+const payments = columnsOf('payment', 'm');
+const refunds = columnsOf('collection_refund', 'f');
 const { waiting, partly } = COLLECTION_STATUS;
+const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Asia/Shanghai')::date`;
 
 /** SQL: how many rows of statements up to a day wait for a person. */
 export const rowsWaiting = (until: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
@@ -26,3 +32,22 @@ export const collectionsWaiting = (until: RawBuilder<unknown>): RawBuilder<numbe
     and (not (${hasCome}) or exists (select from ${plans} where ${plans.company_id} = ${collections.company_id} and not ${plans.deleted}
       and ${plans.plan_status} in (${sql.join(PLAN_OPEN.map((status) => sql.lit(status)))})
       and (${plans.created_at} at time zone 'Asia/Shanghai')::date <= ${until})))`;
+
+/** SQL: how many deposits that were paid by a day nobody has recognised or refused: recognised, they count on their day. */
+export const depositsWaiting = (until: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
+  (select count(*)::int from ${slips} where ${slips.deposit_status} = ${sql.lit(DEPOSIT_STATUS.paidIn)}
+    and ${slips.pay_date} <= ${until})`;
+
+/**
+ * SQL: how much that goes out or is sent back is not booked yet and may count by a day: pay-outs and refunds that were released by
+ * then, which the bank may have paid by then, and what suppliers sent back by then, which no director has confirmed.
+ */
+export const payOutsWaiting = (until: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
+  (select count(*) from ${payments} where not ${payments.deleted}
+    and (${payments.payment_status} = ${sql.lit(PAYMENT_STATUS.paying)} and ${dayOf(payments.released_at)} <= ${until}
+      or ${payments.payment_status} = ${sql.lit(PAYMENT_STATUS.pending)} and ${payments.return_of} is not null
+        and ${payments.pay_date} <= ${until}))
+  + (select count(*) from ${refunds} where ${refunds.refund_status} = ${sql.lit(REFUND_STATUS.released)}
+    and ${dayOf(refunds.updated_at)} <= ${until})
+  + (select count(*) from ${slips} where ${slips.deposit_status} = ${sql.lit(DEPOSIT_STATUS.released)}
+    and ${dayOf(slips.updated_at)} <= ${until}))::int`;

@@ -31,7 +31,7 @@ interface Decision {
   reason: string;
 }
 
-/** How the penalty counted until now stays with an extension, so that what it was on any day before stays known. */
+/** How the penalty counted until now stays with an extension: its days go on counting by their own money (receivable_penalty_before). */
 const regime = (id: string) => {
   const of = (column: typeof t.penalty_before | typeof t.penalty_from | typeof t.penalty_daily) =>
     sql<string>`(select ${column} from ${t} where ${t.id} = ${id})`;

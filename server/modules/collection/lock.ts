@@ -55,6 +55,12 @@ export async function lockCollection(tx: Tx, { id, version, from }: Wanted): Pro
   return found;
 }
 
+/** Nothing goes back on its payer's word alone: the bank's statement or finance has said that it came. Throws collection_not_come. */
+export function expectCome({ hasCome, allocated }: Collection): void {
+  const isTaken = compareDecimals(allocated, '0') > 0;
+  if (!hasCome && !isTaken) throw refused(COLLECTION_REFUSAL.notCome);
+}
+
 /** What is taken of a collection fits into what is free of it. Throws `refusal` with the sum that there is. */
 export function expectLeft(
   wanted: string,

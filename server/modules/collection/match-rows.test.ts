@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { payCodeOf } from '#contract/collection/pay-code.ts';
 import type { StatementLine } from '#contract/collection/statement-cells.ts';
 import { spelled } from '#contract/company/spelled.ts';
+import type { CameIn } from '#server/kernel/books/came-in.ts';
 
 import { type Due, Matcher, type Slip } from './match-rows.ts';
 
@@ -97,4 +98,41 @@ test('a name that the bank prints with other brackets and blanks is the same com
     companyId: '7',
     wanted: ['1'],
   });
+});
+
+test('a number that several payers claim waits; one that nobody contradicts is what it was written down as', () => {
+  const slip = { id: 's', no: 'HK1', companyId: '7', serialNo: 'B1', amount: '10.00' };
+  const written = { serial: 'B1', amount: '10.00', bankId: null } as const;
+  const known = {
+    dues: [],
+    slips: [{ ...slip, valueDate: '2026-05-20' }],
+    byName: new Map([
+      [spelled('示例甲'), ['7']],
+      [spelled('示例乙'), ['8']],
+    ]),
+    byAccount: new Map(),
+    hashOf: String,
+  };
+  const collection: CameIn = {
+    ...written,
+    kind: 'collection',
+    name: '回款 HK1',
+    companyIds: ['7'],
+    slipId: 's',
+  };
+  const deposit: CameIn = {
+    ...collection,
+    kind: 'deposit',
+    name: '保证金（暂估单 ZG1）',
+    slipId: null,
+  };
+  const line = { rowNo: 1, serialNo: 'B1', valueDate: '2026-05-20', payerAccount: '', remark: '' };
+  const matched = (cameIn: CameIn, payerName: string, amount = '10') =>
+    new Matcher({ ...known, cameIn: [cameIn] }).match({ ...line, payerName, amount });
+  expect(matched(collection, '示例甲')).toMatchObject({ companyId: '7', slip: { no: 'HK1' } });
+  expect(matched(collection, '示例乙').reason).toContain('付款方是另一企业');
+  expect(matched(collection, '某代付公司').companyId).toBeUndefined();
+  expect(matched(collection, '示例甲', '9').reason).toContain('登记 10.00 元，流水 9.00 元');
+  expect(matched(deposit, '某代付公司')).toMatchObject({ isOther: true });
+  expect(matched(deposit, '示例乙').isOther).toBeUndefined();
 });

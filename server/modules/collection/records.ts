@@ -14,6 +14,7 @@ import { collectionDocument } from '#contract/collection/collection.ts';
 import { receivablePlanDocument } from '#contract/collection/receivable-plan.ts';
 import {
   COLLECTION_LIVING,
+  COLLECTION_SOURCE,
   COLLECTION_STATUS,
   PLAN_OPEN,
   PLAN_STATUS,
@@ -115,6 +116,11 @@ export const receivablePlanRecord = record(receivablePlanDocument, {
     dueTotal: madeText('due_total', sql`${owed}::text`),
     paidTotal: madeText('paid_total', sql`${paid}::text`),
     outstanding: madeText('outstanding', sql`(${owed} - ${paid})::text`),
+    // By the money of its days, also what was allocated since.
+    penaltyBefore: madeText(
+      'penalty_of_before',
+      sql`receivable_penalty_before(${t.id}, 'infinity')::text`,
+    ),
     changes: madeJson('changes', changed),
     allocations: madeJson('allocations', allocatedTo),
   },
@@ -122,6 +128,13 @@ export const receivablePlanRecord = record(receivablePlanDocument, {
 
 const openRefund = sql<string>`coalesce((select ${refunds.refund_status} from ${refunds}
   where ${refunds.collection_id} = ${c.id} and ${refunds.refund_status} in (${sql.lit(REFUND_STATUS.prepared)}, ${sql.lit(REFUND_STATUS.released)})), '')`;
+
+const accountOf = sql`coalesce((${refunds.account}->>'name') || ' 尾号 ' || (${refunds.account}->>'last4'), '')`;
+const refundAccount = sql<string>`coalesce((select ${accountOf} from ${refunds}
+  where ${refunds.collection_id} = ${c.id} and ${refunds.refund_status} in (${sql.lit(REFUND_STATUS.prepared)}, ${sql.lit(REFUND_STATUS.released)})), '')`;
+
+const hasCome = sql<boolean>`(${c.source} <> ${sql.lit(COLLECTION_SOURCE.slip)} or ${c.payee_bank_id} is not null
+  or ${c.allocated} > 0)`;
 
 function collectionActions(row: Row, { sides, roles }: May): string[] {
   if (!sides.includes('platform')) return [];
@@ -132,10 +145,11 @@ function collectionActions(row: Row, { sides, roles }: May): string[] {
     allocate: hasLeft && step === '' ? FINANCE_OFFICERS : undefined,
     undo: isMore(row, 'allocated') ? FINANCE_OFFICERS : undefined,
     notOurs: status === COLLECTION_STATUS.waiting && step === '' ? FINANCE_DIRECTORS : undefined,
-    prepareRefund: hasLeft && step === '' ? FINANCE_OFFICERS : undefined,
+    prepareRefund: hasLeft && step === '' && row.hasCome === true ? FINANCE_OFFICERS : undefined,
     releaseRefund: step === REFUND_STATUS.prepared ? FINANCE_DIRECTORS : undefined,
     payRefund: step === REFUND_STATUS.released ? FINANCE_OFFICERS : undefined,
     cancelRefund: step === '' ? undefined : FINANCE_OFFICERS,
+    reveal: textOf(row, 'refundAccount') === '' ? undefined : FINANCE_OFFICERS,
   });
 }
 
@@ -152,7 +166,7 @@ const allocations = sql`coalesce((
 const refunded = sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', ${refunds.id}::text, 'amount', ${refunds.amount}::text,
       'refundStatus', ${refunds.refund_status}, 'reason', ${refunds.reason},
-      'payDate', coalesce(${refunds.pay_date}::text, ''), 'bankSerialNo', ${refunds.bank_serial_no})
+      'payDate', coalesce(${refunds.pay_date}::text, ''), 'bankSerialNo', ${refunds.bank_serial_no}, 'account', ${accountOf})
     order by ${refunds.id})
   from ${refunds} where ${refunds.collection_id} = ${c.id}), '[]')`;
 
@@ -168,6 +182,8 @@ export const collectionRecord = record(collectionDocument, {
   fields: {
     unallocated: madeText('unallocated', sql`(${c.amount} - ${c.allocated} - ${c.refunded})::text`),
     refundStep: madeText('refund_step', openRefund),
+    refundAccount: madeText('refund_account', refundAccount),
+    hasCome: derived('has_come', hasCome, (stored) => stored === true),
     payerAccount: derived('payer_masked', sql`${c.payer_last4}`, (last4) =>
       last4 ? maskBankCard(`0000${String(last4)}`) : '',
     ),

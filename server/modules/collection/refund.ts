@@ -7,13 +7,15 @@ import { COLLECTION_LIVING, REFUND_STATUS } from '#contract/collection/states.ts
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { type OwnAccount, ownAccount } from '#server/kernel/company/own-account.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { purposeOf } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { collectionStatusOf } from './allocate.ts';
-import { expectLeft, lockCollection } from './lock.ts';
+import { expectCome, expectLeft, lockCollection } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { hangSlips } from './slip.ts';
 import { holders, payersOf } from './told.ts';
@@ -27,13 +29,14 @@ interface Refund {
   status: string;
   amount: string;
   preparedBy: string;
+  account: OwnAccount | null;
 }
 
 /** The refund of a locked collection that is under way. */
 async function openRefund(tx: Tx, collectionId: string): Promise<Refund | undefined> {
   const { rows } = await sql<Refund>`
     select ${refunds.id}, ${refunds.refund_status} as status, ${refunds.amount}::text,
-      ${refunds.prepared_by} as "preparedBy"
+      ${refunds.prepared_by} as "preparedBy", ${refunds.account}
     from ${refunds} where ${refunds.collection_id} = ${collectionId}
       and ${refunds.refund_status} in (${prepared}, ${released})`.execute(tx);
   return rows[0];
@@ -46,19 +49,29 @@ async function refundAt(tx: Tx, collectionId: string, from: readonly string[]): 
   return refund;
 }
 
+/** The same of one that says where it goes. Throws collection_no_account. */
+async function payableAt(tx: Tx, collectionId: string, from: string) {
+  const { account, ...refund } = await refundAt(tx, collectionId, [from]);
+  if (account === null) throw refused(COLLECTION_REFUSAL.noAccount);
+  return { ...refund, account };
+}
+
 /** Nothing is taken for receivables while a refund of the same money is under way. Throws collection_refund_open. */
 export async function expectNoRefund(tx: Tx, collectionId: string): Promise<void> {
   if (await openRefund(tx, collectionId)) throw refused(COLLECTION_REFUSAL.open);
 }
 
-/** 制单 and 撤销 of a refund. */
+/** 制单 and 撤销 of a refund, and where it goes. */
 function preparing(kernel: Kernel): Route[] {
   return [
     write(kernel, adminAllocation.prepareRefund, async ({ tx, me, at, input, emit, note }) => {
       const { amount, reason } = input;
       const held = await lockCollection(tx, { ...input, from: COLLECTION_LIVING });
       await expectNoRefund(tx, held.id);
+      expectCome(held);
       expectLeft(amount, held, COLLECTION_REFUSAL.refundLeft);
+      const account = await ownAccount(tx, held.companyId);
+      if (account === undefined) throw refused(COLLECTION_REFUSAL.noAccount);
       await tx
         .insertInto('collection_refund')
         .values({
@@ -66,6 +79,7 @@ function preparing(kernel: Kernel): Route[] {
           amount,
           refund_status: prepared,
           reason,
+          account: JSON.stringify(account),
           prepared_by: me.accountId,
           created_at: at,
           updated_at: at,
@@ -87,6 +101,15 @@ function preparing(kernel: Kernel): Route[] {
       note({ objectType: OBJECT, objectId: held.id, detail: { before: refund.amount, reason } });
       return {};
     }),
+
+    write(kernel, adminAllocation.reveal, async ({ tx, input, seal, note }) => {
+      const { id, companyId } = await lockCollection(tx, input);
+      const account = (await openRefund(tx, id))?.account;
+      if (!account) throw noSuchRecord();
+      note({ objectType: OBJECT, objectId: id });
+      const purpose = purposeOf('bank', 'account_no', companyId);
+      return { accountNo: seal(kernel.cipher.open(account.sealed, purpose)) };
+    }),
   ];
 }
 
@@ -95,7 +118,7 @@ function paying(kernel: Kernel): Route[] {
   return [
     write(kernel, adminAllocation.releaseRefund, async ({ tx, me, at, input, note }) => {
       const held = await lockCollection(tx, input);
-      const refund = await refundAt(tx, held.id, [prepared]);
+      const refund = await payableAt(tx, held.id, prepared);
       if (refund.preparedBy === me.accountId) throw refused(COLLECTION_REFUSAL.samePerson);
       const set = { refund_status: released, released_by: me.accountId, updated_at: at };
       await tx.updateTable('collection_refund').set(set).where('id', '=', refund.id).execute();
@@ -106,7 +129,7 @@ function paying(kernel: Kernel): Route[] {
     write(kernel, adminAllocation.payRefund, async ({ tx, me, at, input, emit, note }) => {
       const { payDate, bankSerialNo, attachment } = input;
       const held = await lockCollection(tx, input);
-      const { id, amount } = await refundAt(tx, held.id, [released]);
+      const { id, amount } = await payableAt(tx, held.id, released);
       if (payDate > wireDay(at)) throw invalidField('payDate', '付款日期不能晚于今天');
       await expectOpenMonth(tx, payDate);
       await tx

@@ -13,6 +13,7 @@ import { readingCompany } from '#server/kernel/resource/access.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { paymentCost } from '#server/kernel/trade/payment-cost.ts';
+import { DUE_PARAMS, dueCalendarOf } from '#server/kernel/trade/term.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 
@@ -30,7 +31,7 @@ interface Asked extends Record<string, unknown> {
   lines?: readonly Line[];
 }
 
-type Row = { terms: CostTerms; markup: string } & {
+type Row = { terms: CostTerms; markup: string; calendar: Record<string, string> | null } & {
   [Key in keyof PreviewFacts]: PreviewFacts[Key] | null;
 };
 
@@ -51,6 +52,8 @@ const termsQuery = () =>
           'creditDays', coalesce(${projects.approved_credit_days}, ${projects.credit_days}, 0),
           'dayCount', ${param('dayCount')}, 'fundFeeTaxRate', ${param('taxRate.fundFee')},
           'serviceFeeTaxRate', ${param('taxRate.serviceFee')}) as terms,
+        (select json_object_agg(${params.name}, ${params.value}) from ${params}
+          where ${params.name} in (${sql.join(DUE_PARAMS)})) as calendar,
         ${limits.credit_limit} as "creditLimit", ${limits.reserved}, ${limits.occupied},
         ${limits.available}, ${limits.state}, ${limits.limit_type} as "limitType",
         coalesce(${limits.expire_date}::text, '') as "expireDate",
@@ -87,13 +90,14 @@ export function costRoutes(kernel: Kernel): Route[] {
       answer([row], { me, values: { amount = '0', payDate = '', lines = [] } }) {
         readingCompany({ readers: readersOf('payApply') }, me);
         if (row === undefined) throw noSuchRecord();
-        const { markup, terms } = row;
-        const figures = paymentCost('payDate', {
+        const { markup, terms, calendar } = row;
+        const asked = {
           amount,
           payDate,
           lines: lines.map((line) => ({ ...line, markup })),
           terms,
-        });
+        };
+        const figures = paymentCost('payDate', asked, dueCalendarOf(calendar ?? {}));
         const today = wireDay(kernel.clock.now());
         return { cost: figures, limit: limitOf(row, amount, today, figures.dueDate) };
       },

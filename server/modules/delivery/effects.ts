@@ -8,6 +8,7 @@ import type { Moving } from '#server/kernel/quantity/books.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
+import { turnPick } from '#server/kernel/trade/received.ts';
 import { makeSignLinkSoon } from '#server/kernel/trade/sign-link.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { expectCertificate } from './certificate.ts';
@@ -135,5 +136,8 @@ export async function voided(making: Making<StandingDocument>): Promise<void> {
   await leaveShipped(tx, row.id, await takeBack(tx, await broughtBy(tx, row.id), moving));
   // Nobody but the supplier reads the papers of what was void.
   await shareFiles(tx, { ...papersOf(row, at), types: [] });
-  await asPlatform(tx, () => endLink(tx, row.id, at));
+  await asPlatform(tx, async () => {
+    await endLink(tx, row.id, at);
+    await turnPick(tx, pick.id, at);
+  });
 }

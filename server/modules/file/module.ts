@@ -51,7 +51,7 @@ const PICTURES: readonly string[] = ['jpg', 'jpeg', 'png', 'webp'];
 async function answerOf(
   { files, films }: Kernel,
   file: FoundFile,
-  { as, folder }: { as: 'preview' | 'cover' | undefined; folder: string },
+  { as, folder, from }: { as: 'preview' | 'cover' | undefined; folder: string; from: string },
 ): Promise<Answered> {
   const webp = (body: Buffer): Answered => ({
     body,
@@ -59,7 +59,7 @@ async function answerOf(
     disposition: disposition('inline', `${file.file_name}.webp`),
     size: body.length,
   });
-  const stored = { files, key: file.storage_key, folder };
+  const stored = { files, key: file.storage_key, folder, from };
   if (as === 'preview' && PICTURES.includes(file.file_suffix)) {
     return webp(await previewOf(stored));
   }
@@ -79,9 +79,9 @@ function ownContent(kernel: Kernel, folder: string, readers: RecordReaders): Rou
   return signedInBytes(kernel, commonFile, {
     query: readableFile(readers),
     values: ({ params }) => ({ id: params.id }),
-    answer: async ([file], { input: { as } }) => {
+    answer: async ([file], { input: { as } }, me) => {
       if (file === undefined) throw noSuchRecord();
-      return await answerOf(kernel, file, { as, folder });
+      return await answerOf(kernel, file, { as, folder, from: me.accountId });
     },
   });
 }
@@ -94,7 +94,7 @@ function operatorContent(kernel: Kernel, folder: string, rights: RecordRights): 
     values: ({ params }) => ({ id: params.id }),
     answer: async ([found], asked, me) => {
       const file = await noteReading(kernel, endpoint, { file: found, me, asked });
-      return await answerOf(kernel, file, { as: asked.input.as, folder });
+      return await answerOf(kernel, file, { as: asked.input.as, folder, from: me.accountId });
     },
   });
 }
@@ -141,11 +141,12 @@ export function fileModule(modules: readonly Module[]): Module {
         signedInRead(kernel, getVideoCover, {
           query: readableFile(readers),
           values: ({ input }) => ({ id: input.fileId }),
-          answer: async ([file]) => {
+          answer: async ([file], { me }) => {
             if (file === undefined) throw noSuchRecord();
             if (file.file_suffix !== 'mp4') throw refused(FILE_REFUSAL.noCover);
             const { files, films } = kernel;
-            await coverOf({ files, films, key: file.storage_key, folder });
+            const from = me.accountId;
+            await coverOf({ files, films, key: file.storage_key, folder, from });
             const video = fileToWire(file);
             const fileName = `${file.file_name}.webp`;
             return { ...video, url: `${video.url}?as=cover`, fileName, fileSuffix: 'webp' };

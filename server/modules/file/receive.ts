@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { badRequest, badType, type Refusal, refused } from '#server/kernel/wire/refusal.ts';
 import { inChunkQueue } from './chunk-queue.ts';
+import { watch } from './watch.ts';
 
 export interface ReceivedFile {
   /** As the client named it. */
@@ -28,8 +29,8 @@ export interface ReceiveOptions {
   path: string;
   /** The first complaint about more than this many bytes, judged by the fields that came before the file. */
   limit(fields: Readonly<Record<string, string>>): { bytes: number; refusal: Refusal };
-  /** Ends a transfer that does not move. */
-  stallMs: number;
+  /** Throws a refusal when whoever sends may not go on. */
+  recheck(): Promise<unknown>;
   /** Hears of bytes on their way to the disk. */
   landed(bytes: number): void;
 }
@@ -75,34 +76,6 @@ function parserOf(request: FastifyRequest): BusboyInstance {
   }
 }
 
-/** Rejects when nothing has come for that long, or when the sender has gone. */
-function watch(source: Readable, stallMs: number): { broken: Promise<never>; stop(): void } {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const stall = () => reject(refused(FILE_REFUSAL.slow));
-  let timer = setTimeout(stall, stallMs);
-  const onData = () => {
-    clearTimeout(timer);
-    timer = setTimeout(stall, stallMs);
-  };
-  const onClose = () => {
-    if (!source.readableEnded) reject(refused(FILE_REFUSAL.incomplete));
-  };
-  source.on('data', onData);
-  source.once('close', onClose);
-  source.once('error', onClose);
-  // Nobody may be listening any more when the connection ends.
-  promise.catch(() => undefined);
-  return {
-    broken: promise,
-    stop() {
-      clearTimeout(timer);
-      source.off('data', onData);
-      source.off('close', onClose);
-      source.off('error', onClose);
-    },
-  };
-}
-
 /**
  * Takes a multipart body apart: short fields, and one file that is streamed to `path` with its digest. Rejects with a
  * refusal; what was written by then stays for the caller to remove. The rest of a refused body is read and dropped, so
@@ -110,7 +83,7 @@ function watch(source: Readable, stallMs: number): { broken: Promise<never>; sto
  */
 export async function receive(
   request: FastifyRequest,
-  { path, limit, stallMs, landed }: ReceiveOptions,
+  { path, limit, recheck, landed }: ReceiveOptions,
 ): Promise<Received> {
   const parser = parserOf(request);
   const fields: Record<string, string> = Object.create(null);
@@ -141,7 +114,7 @@ export async function receive(
   parser.on('error', () => reject(refused(FILE_REFUSAL.incomplete)));
   parser.on('finish', () => resolve());
   const source = request.raw;
-  const { broken, stop } = watch(source, stallMs);
+  const { broken, stop } = watch(source, recheck);
   source.pipe(parser);
   try {
     await Promise.race([parsed, broken]);

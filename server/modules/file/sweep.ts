@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { before, DAY, HOUR } from '#server/kernel/clock.ts';
-import { coverKey, originalKey } from '#server/kernel/files/keys.ts';
+import { coverKey, originalKey, previewKey } from '#server/kernel/files/keys.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 
@@ -46,6 +46,7 @@ export async function dropUnnamed({ db, files, log }: Parts, key: string): Promi
 export async function removeAll({ files }: Pick<Parts, 'files'>, key: string): Promise<void> {
   await files.remove(key);
   await files.remove(coverKey(key));
+  await files.remove(previewKey(key));
 }
 
 async function unusedRows({ db, clock }: Parts): Promise<string[]> {

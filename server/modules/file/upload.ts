@@ -13,7 +13,6 @@ import {
   suffixOf,
   typeText,
 } from '#contract/file/types.ts';
-import { SECOND } from '#server/kernel/clock.ts';
 import { newKey } from '#server/kernel/files/keys.ts';
 import { cleanName } from '#server/kernel/files/names.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -29,8 +28,6 @@ import type { uploadSlots } from './slots.ts';
 import { dropUnnamed } from './sweep.ts';
 import { fileToWire } from './wire.ts';
 
-/** design/wire.md, Files: timeout means no progress for 60 s. */
-const STALL_MS = 60 * SECOND;
 const MB = 1024 * 1024;
 
 type Params = typeof commonUpload.params;
@@ -117,10 +114,17 @@ async function record(
 async function take(
   kernel: Kernel,
   request: FastifyRequest,
-  { ruleOf, ...where }: Pick<ReceiveOptions, 'path' | 'landed'> & { ruleOf: RuleOf },
+  {
+    ruleOf,
+    from,
+    ...where
+  }: Pick<ReceiveOptions, 'path' | 'landed' | 'recheck'> & {
+    ruleOf: RuleOf;
+    from: string;
+  },
 ) {
   const limit = limitBy(ruleOf);
-  const { fields, file } = await receive(request, { ...where, limit, stallMs: STALL_MS });
+  const { fields, file } = await receive(request, { ...where, limit });
   if (kernel.config.signature) checkSignature(request, kernel.clock, { ...fields });
   const input = readFields(fields);
   if (!input.success) {
@@ -131,7 +135,7 @@ async function take(
   if (file === undefined) throw refused(FILE_REFUSAL.missing);
   checkRule(file, ruleOf(input.data.fileType));
   const { path } = where;
-  await inspect(path, suffixOf(file.fileName));
+  await inspect(path, suffixOf(file.fileName), from);
   return { input: input.data, file, shot: await shotOf(path, suffixOf(file.fileName)) };
 }
 
@@ -148,13 +152,20 @@ export function uploadRoute(
   return {
     endpoint,
     async handle(request, reply) {
-      const me = await whoAsks(kernel, endpoint, request, kernel.clock.now());
+      const recheck = () => whoAsks(kernel, endpoint, request, kernel.clock.now());
+      const me = await recheck();
       if (!request.headers['content-type']?.startsWith('multipart/form-data')) throw badType();
       const store = async (landed: ReceiveOptions['landed']) => {
         const key = newKey();
         const path = join(folder, key);
         try {
-          const { input, file, shot } = await take(kernel, request, { path, landed, ruleOf });
+          const { input, file, shot } = await take(kernel, request, {
+            path,
+            landed,
+            recheck,
+            ruleOf,
+            from: me.accountId,
+          });
           await kernel.files.put(key, path);
           // What makes a retry the same request: the fields and the bytes.
           request.body = { ...input, fileName: file.fileName, sha256: file.sha256 };

@@ -8,6 +8,7 @@ import { type FoundFile, operatorFile, readableFile } from '#server/kernel/files
 import type { RecordReaders } from '#server/kernel/files/record-readers.ts';
 import type { RecordRights } from '#server/kernel/files/record-rights.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Me } from '#server/kernel/session/me.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord, Refusal, unavailable } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -59,7 +60,11 @@ function outsideAddress(kernel: Kernel, { id, file_suffix: suffix }: FoundFile, 
   return viewer.replace('{address}', encodeURIComponent(kernel.publicOrigin() + place));
 }
 
-async function shownOf(kernel: Kernel, file: FoundFile, folder: string): Promise<Shown> {
+async function shownOf(
+  kernel: Kernel,
+  file: FoundFile,
+  { folder, from }: { folder: string; from: string },
+): Promise<Shown> {
   const suffix = file.file_suffix;
   const viewer = kernel.config.officeViewer;
   if (viewer !== undefined && OFFICE.has(suffix)) {
@@ -72,7 +77,7 @@ async function shownOf(kernel: Kernel, file: FoundFile, folder: string): Promise
   const stored = { files: kernel.files, key: file.storage_key, folder };
   const show = () =>
     withCopy(stored, (path) => withinTime(LONGEST_MS, (signal) => look(path, signal)));
-  const shown = onceFor(file.storage_key, () => queued(file.id, show));
+  const shown = onceFor(file.storage_key, () => queued(from, show));
   return await shown.catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.status !== 400) throw error;
     if (error.code === FILE_REFUSAL.complex.code) return none(error.message);
@@ -89,21 +94,24 @@ interface Viewing {
 
 /** What the viewer shows of a file: for whoever may read it, and for operators, whose reading is in the audit log. */
 export function viewRoutes(kernel: Kernel, { folder, rights, readers }: Viewing): Route[] {
-  const answer = async (file: FoundFile | undefined): Promise<FileView> => {
+  const answer = async (
+    file: FoundFile | undefined,
+    { accountId: from }: Me,
+  ): Promise<FileView> => {
     if (file === undefined) throw noSuchRecord();
-    return { file: fileToWire(file), ...(await shownOf(kernel, file, folder)) };
+    return { file: fileToWire(file), ...(await shownOf(kernel, file, { folder, from })) };
   };
   return [
     signedInRead(kernel, commonFileView, {
       query: readableFile(readers),
       values: ({ params }) => ({ id: params.id }),
-      answer: ([file]) => answer(file),
+      answer: ([file], { me }) => answer(file, me),
     }),
     signedInRead(kernel, adminFileView, {
       query: operatorFile(rights),
       values: ({ params }) => ({ id: params.id }),
       answer: async ([file], { me, asked }) =>
-        answer(await noteReading(kernel, adminFileView, { file, me, asked })),
+        answer(await noteReading(kernel, adminFileView, { file, me, asked }), me),
     }),
   ];
 }

@@ -5,9 +5,18 @@ import { wireTime } from '#server/kernel/clock.ts';
 import type { FollowingDocument, StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
+import { asPlatform } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { tripProject } from './form.ts';
-import { type Acting, freeLoad, holdLoad, shipLoad, type TripRecord, tripRow } from './load.ts';
+import {
+  type Acting,
+  freeLoad,
+  holdLoad,
+  loseLoad,
+  shipLoad,
+  type TripRecord,
+  tripRow,
+} from './load.ts';
 import { receiversOf, TRIP_EVENT } from './messages.ts';
 import { showPapers } from './papers.ts';
 import { tellReceivers } from './sms.ts';
@@ -145,14 +154,24 @@ export const following: FollowingDocument = {
   cancel: {
     async act(making) {
       await freeLoad(acting(making), trip(making));
-      await making.tx
-        .updateTable('logistics_entry')
-        .set({ cancel_reason: making.reason })
-        .where('id', '=', making.record.id)
-        .execute();
+      await cancelled(making);
+    },
+  },
+  lost: {
+    async act(making) {
+      await asPlatform(making.tx, () => loseLoad(acting(making), trip(making)));
+      await cancelled(making);
     },
   },
 };
+
+async function cancelled({ tx, reason, record }: Making<StandingDocument>): Promise<void> {
+  await tx
+    .updateTable('logistics_entry')
+    .set({ cancel_reason: reason })
+    .where('id', '=', record.id)
+    .execute();
+}
 
 /** When it left, and when it came: with the status, as the table's checks ask. */
 async function setTime(

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 
 import { add, grouped } from '#contract/arithmetic/money.ts';
-import { LOGISTICS_SHORT } from '#contract/logistics-entry/states.ts';
+import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
+import { LOGISTICS_REFUSAL, LOGISTICS_SHORT } from '#contract/logistics-entry/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
@@ -11,6 +12,8 @@ import { endHold, holdFor } from '#server/kernel/quantity/quantities.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { turnPick } from '#server/kernel/trade/received.ts';
+import { unshipRest } from '#server/kernel/trade/unship.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 
 const loads = columnsOf('logistics_entry_line', 'l');
@@ -46,11 +49,14 @@ async function loadsOf(tx: Tx, id: string): Promise<Load[]> {
   return rows;
 }
 
-/** Locks the pick-ups that a trip loads, in the order of their ids: their quantities are moved one after another. */
-async function lockPicks(tx: Tx, id: string): Promise<void> {
-  await sql`select ${picks.id} from ${picks} where ${picks.id} in (
+/** Locks the pick-ups that a trip loads, in the order of their ids: their quantities are moved one after another. Answers the ids. */
+async function lockPicks(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select ${picks.id}::text from ${picks} where ${picks.id} in (
       select ${loads.pick_goods_id} from ${loads} where ${loads.logistics_entry_id} = ${id})
     order by ${picks.id} for no key update of t`.execute(tx);
+  return rows.map((pick) => pick.id);
 }
 
 async function movingOf({ tx, at, accountId }: Acting, trip: TripRecord): Promise<Moving> {
@@ -109,4 +115,20 @@ export async function shipLoad(acting: Acting, trip: TripRecord): Promise<void> 
         .where('logistics_entry_id', '=', trip.id),
     )
     .execute();
+}
+
+const deliveries = columnsOf('delivery', 'd');
+const { draft: drawnUp, waiting: unsigned } = DELIVERY_STATUS;
+
+/** What a trip has shipped and not brought will not come: it is on its way no more. Throws trip_unsigned. */
+export async function loseLoad({ tx, at, accountId }: Acting, trip: TripRecord): Promise<void> {
+  const pickIds = await lockPicks(tx, trip.id);
+  const { rows } = await sql`
+    select from ${deliveries} where ${trip.id} = any (${deliveries.logistics_ids}) and not ${deliveries.deleted}
+      and ${deliveries.delivery_status} in (${drawnUp}, ${unsigned})`.execute(tx);
+  if (rows.length > 0) throw refused(LOGISTICS_REFUSAL.unsigned);
+  for (const id of pickIds) {
+    await unshipRest(tx, id, { at, accountId, but: trip.id });
+    await turnPick(tx, id, at);
+  }
 }

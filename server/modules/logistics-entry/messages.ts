@@ -63,6 +63,7 @@ export const tripMessages: MessageTemplates = {
   'logisticsEntry.resume': step(2, '物流恢复运输', '已恢复运输'),
   'logisticsEntry.flag': step(3, '物流异常', '被平台标记为异常'),
   'logisticsEntry.unflag': step(2, '物流解除异常', '异常已由平台解除'),
+  'logisticsEntry.lost': step(3, '物流已终止', '运输已由平台终止'),
   'logisticsEntry.cancel': step(2, '物流已取消', '已取消'),
   [TRIP_EVENT.coming]: gate('货物已发车', ({ time }) => `已发车，预计 ${time} 到达`),
   [TRIP_EVENT.soon]: gate('货物即将到达', ({ time }) => `预计 ${time} 到达`),

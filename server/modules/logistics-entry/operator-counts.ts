@@ -11,7 +11,7 @@ export const tripCounts: readonly OperatorCount[] = [
   {
     key: 'logisticsEntry.abnormal',
     title: '异常的物流',
-    note: '联系供应商处理，恢复后解除异常',
+    note: '联系供应商处理，恢复后解除异常；货物不再送达的，终止运输',
     roles: ['operationOfficer', 'bizManager'],
     level: 3,
     routeName: 'adminLogisticsEntry',

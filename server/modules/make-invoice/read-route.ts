@@ -26,7 +26,7 @@ export function readRoute(kernel: Kernel, readers: RecordReaders): Route {
       const of = { fileId: file.id, kind } as const;
       const kept = await inScope(db, scope, (tx) => keptReading(tx, cipher, of));
       if (kept !== undefined) return kept;
-      const reading = await readInvoiceFile(kernel, file);
+      const reading = await readInvoiceFile(kernel, { from: accountId, file });
       await inScope(db, { maintenance: true }, (tx) =>
         keepReading(tx, cipher, { ...of, reading, at: clock.now() }),
       );

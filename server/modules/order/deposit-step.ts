@@ -27,3 +27,10 @@ const isCollected = sql<boolean>`(${t.estimate_order_status} = ${sql.lit(ESTIMAT
 
 /** Whether what is held of the deposit waits to be given back, the order being closed or collected, and nobody has begun to. */
 export const depositToReturn = sql<boolean>`(${t.deposit_received} > 0 and (${isClosed} or ${isCollected}) and ${depositStep} = '')`;
+
+const { running, partOfficial } = ESTIMATE_STATUS;
+const OPEN_ORDERS = sql.join([running, partOfficial].map((status) => sql.lit(status)));
+
+/** Whether the buyer waits for the platform to close what is left of an order. */
+export const closeAsked = sql<boolean>`(${t.close_asked_time} is not null
+  and ${t.estimate_order_status} in (${OPEN_ORDERS}))`;

@@ -6,23 +6,15 @@ import { NOUN } from '#contract/noun/noun.ts';
 import { DEPOSIT_REFUSAL, DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { type OwnAccount, ownAccount } from '#server/kernel/company/own-account.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { conflict, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 
 const orders = columnsOf('estimate_order', 'o');
 const slips = columnsOf('deposit_slip', 's');
-const banks = columnsOf('bank', 'b');
 
 const { paidIn, prepared, released } = DEPOSIT_STATUS;
 const OPEN = [paidIn, prepared, released];
-
-/** Where a refund goes; its number is sealed as that of a bank account of the buyer. */
-export interface RefundAccount {
-  name: string;
-  last4: string;
-  openBank: string;
-  sealed: string;
-}
 
 /** An estimate order under lock, with the slip that is being dealt with. */
 export interface Held {
@@ -41,7 +33,7 @@ export interface Held {
     /** '' of a refund that was not paid. */
     serial: string;
     preparedBy: string | null;
-    account: RefundAccount | null;
+    account: OwnAccount | null;
   } | null;
 }
 
@@ -108,15 +100,9 @@ export function expectHeld({ status, open, received }: Held, amount: string): vo
   if (compareDecimals(amount, received) > 0) throw over(DEPOSIT_REFUSAL.held, received);
 }
 
-/** The buyer's own account, its default first (money.md 16). */
-export async function refundAccount(tx: Tx, { companyId }: Held): Promise<RefundAccount> {
-  const { rows } = await sql<RefundAccount>`
-    select ${banks.name}, ${banks.account_no_last4} as last4, ${banks.open_bank} as "openBank",
-      ${banks.account_no_sealed} as sealed
-    from ${banks} where ${banks.company_id} = ${companyId} and not ${banks.deleted}
-      and ${banks.account_no_sealed} <> '' and ${banks.open_bank} <> ''
-    order by ${banks.is_default} desc, ${banks.id} limit 1`.execute(tx);
-  const [account] = rows;
+/** The buyer's own account. Throws deposit_no_account. */
+export async function refundAccount(tx: Tx, { companyId }: Held): Promise<OwnAccount> {
+  const account = await ownAccount(tx, companyId);
   if (account === undefined) throw refused(DEPOSIT_REFUSAL.noAccount);
   return account;
 }

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 
+import { mayCall } from '#contract/account/platform-role.ts';
+import { AMEND, adminOrderAmend } from '#contract/order/amend.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
-import { BY_PAPER, ORDER_REFUSAL, purchaseOrderDocument } from '#contract/order/purchase-order.ts';
+import {
+  BY_PAPER,
+  ORDER_REFUSAL,
+  PURCHASE_STATUS,
+  purchaseOrderDocument,
+} from '#contract/order/purchase-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, HOUR } from '#server/kernel/clock.ts';
 import { record } from '#server/kernel/document/record.ts';
@@ -10,12 +17,15 @@ import type { Making } from '#server/kernel/document/transitions.ts';
 import { attachments, derived, madeJson, madeText } from '#server/kernel/resource/field.ts';
 import { oneOf, yesNo } from '#server/kernel/resource/filter.ts';
 import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
+import type { May } from '#server/kernel/resource/noun.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { closePair, type OfPair } from '#server/kernel/trade/close-pair.ts';
+import { closeShort, closeWhole } from '#server/kernel/trade/close-rest.ts';
 import { CONFIRM_HOURS } from '#server/kernel/trade/order-pair.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { depositActions } from './deposit-actions.ts';
-import { depositStep, depositToReturn, isClosed } from './deposit-step.ts';
+import { closeAsked, depositStep, depositToReturn, isClosed } from './deposit-step.ts';
+import { hasRefundDue, refundDue } from './refund-due.ts';
 
 const estimates = columnsOf('estimate_order', 't');
 const slips = columnsOf('deposit_slip', 's');
@@ -32,15 +42,30 @@ const closing =
 
 const paysByPaper = ({ record: { row } }: Step) => BY_PAPER.includes(String(row.pay_method));
 
+/** Operations may amend what its supplier has declined. */
+function amendActions(
+  { purchaseOrderStatus }: Record<string, unknown>,
+  { sides, roles }: May,
+): string[] {
+  const may = sides.includes('platform') && mayCall(adminOrderAmend.amend.roles ?? [], roles);
+  return may && purchaseOrderStatus === PURCHASE_STATUS.declined ? [AMEND] : [];
+}
+
 /** 采购订单 (domain.md C.4, C.19). */
 export const purchaseOrderRecord = record(purchaseOrderDocument, {
   table: 'purchase_order',
+  actions: amendActions,
   number: ['CG', 'purchaseOrderNo'],
   rights: 'orderConfirm',
   project: 'project_id',
   search: ['contract_no'],
   inDeals: { amount: 'orderAmount', outOf: { payApply: 'pay_apply_id' } },
-  fields: { goods: agreedLines('goods', 'purchase_order', {}) },
+  filters: { hasRefundDue: yesNo(hasRefundDue) },
+  fields: {
+    goods: agreedLines('goods', 'purchase_order', {}),
+    refundDue: madeText('refund_due', sql`${refundDue}::text`),
+    hasRefundDue: derived('has_refund_due', hasRefundDue, (stored) => stored === true),
+  },
   following: {
     confirm: {
       act: (step) => {
@@ -90,7 +115,11 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
     amount: 'estimateAmount',
     outOf: { payApply: 'pay_apply_id', purchaseOrder: 'purchase_order_id' },
   },
-  filters: { depositStep: oneOf(depositStep), depositToReturn: yesNo(depositToReturn) },
+  filters: {
+    depositStep: oneOf(depositStep),
+    depositToReturn: yesNo(depositToReturn),
+    closeAsked: yesNo(closeAsked),
+  },
   fields: {
     goods: agreedLines('goods', 'estimate_order', {}),
     supplierName: madeText(
@@ -104,6 +133,7 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
     ),
     depositStep: madeText('deposit_step', depositStep),
     depositToReturn: derived('deposit_to_return', depositToReturn, (stored) => stored === true),
+    closeAsked: derived('close_asked', closeAsked, (stored) => stored === true),
     deposits: madeJson(
       'deposits',
       sql`coalesce((
@@ -134,11 +164,16 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
       },
     },
     askClose: {
-      async act({ tx, at, record: { id } }) {
-        const asked = tx.updateTable('estimate_order').set({ close_asked_time: at });
-        await asked.where('id', '=', id).execute();
+      async act({ tx, at, record: { id }, reason }) {
+        const said = { close_asked_time: at, close_ask_reason: reason };
+        await tx.updateTable('estimate_order').set(said).where('id', '=', id).execute();
       },
     },
-    closeRest: { act: closing('estimate', '关闭暂估单剩余') },
+    closeRest: {
+      act: ({ tx, record, ...making }) => asPlatform(tx, () => closeWhole(tx, record.id, making)),
+    },
+    closeShort: {
+      act: ({ tx, record, ...making }) => asPlatform(tx, () => closeShort(tx, record.id, making)),
+    },
   },
 });

@@ -1,3 +1,4 @@
+import { amendRoutes } from './amend.ts';
 import { answerDemoOrders } from './demo.ts';
 import { depositRoutes } from './deposit-routes.ts';
 import { estimateOrderRecord, purchaseOrderRecord } from './document.ts';
@@ -10,6 +11,7 @@ import { orderWorkbench } from './workbench.ts';
 /** 采购订单: what the platform buys, confirmed or declined by its supplier. */
 export const purchaseOrderModule = purchaseOrderRecord.module({
   messages: orderMessages,
+  routes: amendRoutes,
   workbench: orderWorkbench,
   stages: orderStages,
   operatorCounts: orderCounts,

@@ -1,17 +1,24 @@
 import { sql } from 'kysely';
 
-import { BUSINESS, FINANCE_DIRECTORS, FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
+import {
+  BUSINESS,
+  FINANCE_DIRECTORS,
+  FINANCE_OFFICERS,
+  ORDER_CLOSERS,
+} from '#contract/account/platform-role.ts';
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
-import { depositToReturn } from './deposit-step.ts';
+import { closeAsked, depositToReturn } from './deposit-step.ts';
+import { hasRefundDue } from './refund-due.ts';
 
 const purchases = columnsOf('purchase_order', 'o');
 const estimates = columnsOf('estimate_order', 'o');
 const slips = columnsOf('deposit_slip', 's');
 const held = columnsOf('estimate_order', 't');
+const bought = columnsOf('purchase_order', 't');
 
 const purchasesOf = (status: string) =>
   sql<number>`select count(*)::int from ${purchases}
@@ -30,7 +37,7 @@ export const orderCounts: readonly OperatorCount[] = [
   {
     key: 'order.declined',
     title: '供应商已拒绝的采购订单',
-    note: '协商后重新发出，或关闭',
+    note: '协商后重新发出、修改后重新发出，或关闭',
     roles: ['operationOfficer', 'bizManager'],
     level: 3,
     routeName: 'adminPurchaseOrder',
@@ -55,6 +62,26 @@ export const orderCounts: readonly OperatorCount[] = [
     query: { estimateOrderStatus: ESTIMATE_STATUS.waiting },
     count: sql<number>`select count(*)::int from ${estimates}
       where not ${estimates.deleted} and ${estimates.estimate_order_status} = ${sql.lit(ESTIMATE_STATUS.waiting)}`,
+  },
+  {
+    key: 'order.closeAsked',
+    title: '采购方申请关闭剩余的暂估单',
+    note: '核对后在暂估单上“关闭剩余”',
+    roles: ORDER_CLOSERS,
+    level: 2,
+    routeName: 'adminEstimateOrder',
+    query: { closeAsked: 'true' },
+    count: sql<number>`select count(*)::int from ${held} where not ${held.deleted} and ${closeAsked}`,
+  },
+  {
+    key: 'order.refundDue',
+    title: '待供应商退款的采购订单',
+    note: '货款多于结算金额，请联系供应商退回，到账后登记供应商退款',
+    roles: FINANCE_OFFICERS,
+    level: 2,
+    routeName: 'adminPurchaseOrder',
+    query: { hasRefundDue: 'true' },
+    count: sql<number>`select count(*)::int from ${bought} where not ${bought.deleted} and ${hasRefundDue}`,
   },
   {
     key: 'deposit.recognise',

@@ -19,6 +19,7 @@ import { makeOrderPair } from '#server/kernel/trade/order-pair.ts';
 import { paymentCost } from '#server/kernel/trade/payment-cost.ts';
 import { expectNoPayOut, releaseRest, requestObject } from '#server/kernel/trade/request.ts';
 import { schemeOf } from '#server/kernel/trade/scheme.ts';
+import { workCalendar } from '#server/kernel/trade/term.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { isOnLimit } from './on-limit.ts';
 import { payeeOf } from './payee.ts';
@@ -46,7 +47,8 @@ async function costOf(tx: Tx, record: FlowDecision['record'], today: string) {
   const goods = await linesOf(tx, record.id);
   const lines = goods.map((line) => ({ ...line, markup }));
   const payDate = row.expect_pay_date ?? today;
-  return { markup, cost: paymentCost('expectPayDate', { amount, payDate, lines, terms }) };
+  const asked = { amount, payDate, lines, terms };
+  return { markup, cost: paymentCost('expectPayDate', asked, await workCalendar(tx)) };
 }
 
 /** Columns of what nodes set, before any has. */

@@ -17,6 +17,7 @@ import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { expectDraw } from '#server/kernel/trade/factoring/draw.ts';
+import { isPaperAgreed } from '#server/kernel/trade/paper-consent.ts';
 import { type Scheme, schemeOf } from '#server/kernel/trade/scheme.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { isOnLimit } from './on-limit.ts';
@@ -160,6 +161,13 @@ function checkEntered(row: PayApplyRecord, today: string): void {
   }
 }
 
+/** A supplier is paid by paper only where it has agreed to it (money.md 18): beside the field to whoever chooses it. */
+async function expectPaperAgreed(tx: Tx, row: PayApplyRecord, isReviewed: boolean): Promise<void> {
+  if (row.purchase_order_id === null || (await isPaperAgreed(tx, String(row.id)))) return;
+  const { paper } = PAY_APPLY_REFUSAL;
+  throw isReviewed ? refused(paper) : invalidField('payMethod', paper.text);
+}
+
 /** It asks for what is there: of its order, or of the factoring whose seller asks. */
 async function expectRoom(tx: Tx, row: PayApplyRecord): Promise<void> {
   if (row.factoring_id === null) return expectWithinOrder(tx, row);
@@ -184,6 +192,8 @@ export async function guard(step: FlowStep): Promise<void> {
   await expectSite(tx, scheme);
   await expectRoom(tx, row);
   await expectPrice(tx, record.id, scheme.projectId, wireDay(at));
-  if (!UNDER_REVIEW.includes(record.auditStatus)) checkEntered(row, wireDay(at));
+  const isReviewed = UNDER_REVIEW.includes(record.auditStatus);
+  await expectPaperAgreed(tx, row, isReviewed);
+  if (!isReviewed) checkEntered(row, wireDay(at));
   else if (isOnLimit(row)) await expectLimit(tx, scheme.projectId);
 }

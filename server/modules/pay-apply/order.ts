@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, multiply, round2, subtract } from '#contract/arithmetic/money.ts';
+import { ORDER_REFUSAL } from '#contract/order/purchase-order.ts';
 import { PAY_APPLY_REFUSAL, PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
+import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { ordersConfirmed } from '#server/kernel/trade/orders-of.ts';
@@ -57,6 +59,8 @@ export function orderOf(tx: Tx, id: string, companyId: string): Promise<Ordered 
 }
 
 interface Room {
+  /** What has not come was given up: nothing but what is settled is paid any more. */
+  isRestClosed: boolean;
   amount: string;
   tolerance: string;
   taken: string;
@@ -75,13 +79,16 @@ export async function expectWithinOrder(tx: Tx, row: PayApplyRecord): Promise<vo
       tx,
     );
     const { rows } = await sql<Room>`
-      select ${orders.order_amount}::text as amount, ${orders.pay_tolerance}::text as tolerance,
+      select ${orders.rest_closed_time} is not null as "isRestClosed", ${orders.order_amount}::text as amount, ${orders.pay_tolerance}::text as tolerance,
         ${takenOf({ id: orders.id, requestId: orders.pay_apply_id }, sql`${id}::bigint`)}::text as taken
       from ${orders} where ${orders.id} = ${purchaseOrderId}`.execute(tx);
     const [room] = rows;
     const request = { id: String(id), purchaseOrderId: String(purchaseOrderId) };
     if (room === undefined || !(await ordersConfirmed(tx, request))) {
       throw refused(PAY_APPLY_REFUSAL.orders);
+    }
+    if (room.isRestClosed && !AFTER_SETTLEMENT.includes(row.pay_type)) {
+      throw refused(ORDER_REFUSAL.restClosed);
     }
     const most = round2(multiply(room.amount, add('1', room.tolerance)));
     expectWithin(row.approved_amount ?? amount, round2(subtract(most, room.taken)));

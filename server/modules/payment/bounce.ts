@@ -2,6 +2,8 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
+import { expectNewMoney, settleRows } from '#server/kernel/books/came-in.ts';
+import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
@@ -10,9 +12,10 @@ import { lockLimit, release, reverse } from '#server/kernel/ledger/ledger.ts';
 import { reserveBalance } from '#server/kernel/trade/balance.ts';
 import { expectReturnable } from '#server/kernel/trade/factoring/draw.ts';
 import { unassignPaidOut } from '#server/kernel/trade/paid-back.ts';
+import { invalidField } from '#server/kernel/wire/refusal.ts';
 import type { Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
-import { count, draw, isOnLimit, movementOf, type Settling } from './settle.ts';
+import { count, draw, expectNewSerial, isOnLimit, movementOf, type Settling } from './settle.ts';
 import { payloadOf } from './told.ts';
 
 /** Risk hears of what is used beyond the limit since: it is taken back as room becomes free, or risk raises the limit. */
@@ -56,6 +59,37 @@ function holdAgain(settling: Settling, payment: Payment): Promise<boolean> {
   });
 }
 
+/** What the bank's slip says of what it gives back. */
+export interface Bounced {
+  reason: string;
+  bankSerialNo: string;
+  /** yyyy-MM-dd. */
+  valueDate: string;
+}
+
+/** Whether that may come back on that day, and by a number that nothing else has. Throws beside the field, month_closed. */
+async function expectPossible(
+  settling: Settling,
+  payment: Payment,
+  { bankSerialNo: serial, valueDate }: Bounced,
+): Promise<void> {
+  const { tx, at } = settling;
+  const { payDate, amount, payerBankId: bankId, request } = payment;
+  if (valueDate > wireDay(at)) throw invalidField('valueDate', '退回日期不能晚于今天');
+  if (payDate !== null && valueDate < payDate) {
+    throw invalidField('valueDate', `退回日期不能早于付款日期 ${payDate}`);
+  }
+  await expectOpenMonth(tx, valueDate);
+  await expectNewSerial(settling, payment, serial);
+  await expectNewMoney(tx, {
+    serial,
+    amount,
+    companyIds: [request.supplierId],
+    bankId,
+    by: 'finance',
+  });
+}
+
 /**
  * The bank has given a pay-out back (→ 已退回): limit, settlements, request and order follow, all in this transaction. A request whose
  * limit was closed for good is closed, too. Answers whether it will be paid again.
@@ -63,18 +97,21 @@ function holdAgain(settling: Settling, payment: Payment): Promise<boolean> {
 export async function settleBounced(
   settling: Settling,
   payment: Payment,
-  reason: string,
+  said: Bounced,
 ): Promise<boolean> {
   const { tx, at, accountId } = settling;
   const { factoringId, payType } = payment.request;
   if (factoringId !== null) {
     await expectReturnable(tx, { factoringId, payType, paymentId: payment.id });
   }
+  await expectPossible(settling, payment, said);
   await tx
     .updateTable('payment')
     .set((row) => ({
       payment_status: PAYMENT_STATUS.bounced,
-      status_reason: reason,
+      status_reason: said.reason,
+      bounced_on: said.valueDate,
+      bounce_serial_no: said.bankSerialNo,
       updated_by: accountId,
       updated_at: at,
       version: row('version', '+', 1),
@@ -86,6 +123,7 @@ export async function settleBounced(
   const request = again ? payment.request : { ...payment.request, status: closed };
   const back = round2(subtract('0', payment.amount));
   await count(settling, { ...payment, request }, back);
-  await draw(settling, payment, back, wireDay(at));
+  await draw(settling, payment, back, said.valueDate);
+  await settleRows(tx, said.bankSerialNo);
   return again;
 }

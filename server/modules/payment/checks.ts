@@ -14,6 +14,7 @@ import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { ordersConfirmed } from '#server/kernel/trade/orders-of.ts';
+import { isPaperAgreed } from '#server/kernel/trade/paper-consent.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { KeptAccount, Request } from './lock.ts';
 
@@ -40,6 +41,11 @@ export function expectPayable({ status }: Request): void {
 /** Nothing is paid before the supplier and the buyer have both confirmed their orders (money.md 10). */
 export async function expectOrders(tx: Tx, request: Request): Promise<void> {
   if (!(await ordersConfirmed(tx, request))) throw refused(PAYMENT_REFUSAL.orders);
+}
+
+/** Nobody is paid by paper who has not agreed to it (money.md 18). */
+export async function expectPaperAgreed(tx: Tx, { id }: Request): Promise<void> {
+  if (!(await isPaperAgreed(tx, id))) throw refused(PAYMENT_REFUSAL.paper);
 }
 
 /**

@@ -147,6 +147,8 @@ export const paymentList = consoleList({
     earlyReason: text('early_reason'),
     bankSerialNo: text('bank_serial_no'),
     draftNo: text('draft_no'),
+    bouncedOn: madeText('bounced_on_text', sql`coalesce(${t.bounced_on}::text, '')`),
+    bounceSerialNo: text('bounce_serial_no'),
     draftDueDate: madeText('draft_due_date', sql`${t.draft_due_date}::text`),
     preparedBy: madeText('prepared_by_name', person(t.prepared_by)),
     releasedBy: madeText('released_by_name', person(t.released_by)),

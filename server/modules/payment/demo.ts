@@ -139,8 +139,14 @@ async function live(cast: Cast, requestId: string, { amount, life }: DemoPayOut)
   const settling = { tx, at, accountId: officer };
   const slip = { payDate: wireDay(at), bankSerialNo: `LS-DEMO-${amount.replace('.', '')}` };
   await settlePaid(settling, await locked(tx, id), slip);
-  if (life === 'bounced')
-    await settleBounced(settling, await locked(tx, id), '收款账号有误，款项退回');
+  if (life === 'bounced') {
+    const { payDate: valueDate, bankSerialNo } = slip;
+    const back = { valueDate, bankSerialNo: `${bankSerialNo}-TH` };
+    await settleBounced(settling, await locked(tx, id), {
+      ...back,
+      reason: '收款账号有误，款项退回',
+    });
+  }
   if (life === 'received' || life === 'returned') {
     const { request } = await locked(tx, id);
     await makeTransition(rules.received, 'received', acting(officer, request.supplierId), { id });

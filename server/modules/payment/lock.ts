@@ -72,6 +72,8 @@ export interface Payment extends Standing {
   preparedBy: string;
   /** yyyy-MM-dd; null where it was not released. */
   releasedDay: string | null;
+  /** The bank's, yyyy-MM-dd; null where it has not paid. */
+  payDate: string | null;
   batchId: string | null;
   request: Request;
 }
@@ -90,7 +92,8 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefin
     select ${t.id}, ${t.payment_no} as no, ${t.payment_status} as status, ${t.version},
       ${t.amount}::text, ${t.return_of} as "returnOf", ${t.pay_method} as "payMethod", ${t.payer_bank_id} as "payerBankId",
       ${t.payer}, ${t.payee}, ${t.prepared_by} as "preparedBy",
-      (${t.released_at} at time zone 'Asia/Shanghai')::date::text as "releasedDay", ${t.batch_id} as "batchId"
+      (${t.released_at} at time zone 'Asia/Shanghai')::date::text as "releasedDay",
+      ${t.pay_date}::text as "payDate", ${t.batch_id} as "batchId"
     from ${t} where ${t.id} = ${id} and not ${t.deleted} for no key update`.execute(tx);
   return rows[0] && { ...rows[0], request };
 }

@@ -11,6 +11,7 @@ import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import {
   expectFits,
   expectOrders,
+  expectPaperAgreed,
   expectPayable,
   expectPayee,
   expectProject,
@@ -60,6 +61,7 @@ export async function prepare(
   if (request === undefined) throw noSuchRecord();
   expectPayable(request);
   await expectOrders(tx, request);
+  await expectPaperAgreed(tx, request);
   await expectProject(tx, request.projectId);
   const payee = payeeOf(request);
   const { supplierId } = request;

@@ -104,17 +104,6 @@ export async function enterReturn(
   return { id, no };
 }
 
-/** The day of its slip, which was entered with it. */
-async function dayOf(tx: Tx, id: string): Promise<string> {
-  const { rows } = await sql<{ day: string }>`
-    select ${payments.pay_date}::text as day from ${payments} where ${payments.id} = ${id}`.execute(
-    tx,
-  );
-  const [found] = rows;
-  if (found === undefined) throw new Error(`There is no pay-out ${id}`);
-  return found.day;
-}
-
 async function ownersOf(tx: Tx, id: string): Promise<{ companyId: string; seenBy: string[] }> {
   return await tx
     .selectFrom('payment')
@@ -132,8 +121,8 @@ export async function settleReturned(settling: Settling, payment: Payment): Prom
   const { tx, at, accountId } = settling;
   const { request, returnOf } = payment;
   const paid = returnOf === null ? undefined : await lockPayment(tx, returnOf);
-  if (paid === undefined) throw refused(PAYMENT_REFUSAL.status);
-  await expectOpenMonth(tx, await dayOf(tx, payment.id));
+  if (paid === undefined || payment.payDate === null) throw refused(PAYMENT_REFUSAL.status);
+  await expectOpenMonth(tx, payment.payDate);
   const amount = round2(subtract('0', payment.amount));
   const back = { paymentId: paid.id, requestId: request.id, amount, again: false };
   await throughClosed(tx, movementOf(settling, payment, '供应商退款'), async (wasClosed) => {

@@ -152,12 +152,14 @@ function settlingRoutes(kernel: Kernel): Route[] {
     }),
 
     write(kernel, adminPayment.bounce, async ({ tx, me, at, input, emit, note, noteAlso }) => {
-      const { id, version, attachment, reason } = input;
+      const { id, version, attachment, ...said } = input;
+      const { reason } = said;
       const payment = await lockAt(tx, { id, version, from: [paid, received] });
       await expectNoReturn(tx, payment);
-      const again = await settleBounced({ tx, at, accountId: me.accountId }, payment, reason);
+      const again = await settleBounced({ tx, at, accountId: me.accountId }, payment, said);
       await hang(tx, payment, attachment, at);
-      note({ objectType: 'payment', objectId: id, detail: { before: payment.status, reason } });
+      const detail = { before: payment.status, after: said, reason };
+      note({ objectType: 'payment', objectId: id, detail });
       noteAlso({ objectType: 'payApply', objectId: payment.request.id });
       const topics = again
         ? { supplier: EVENT.bounced, buyer: EVENT.bouncedForBuyer }

@@ -112,7 +112,9 @@ export async function expectNewSerial(
   const { rows } = await sql<{ no: string }>`
     select ${payments.payment_no} as no from ${payments}
     where ${payments.payer_bank_id} = ${payment.payerBankId} and not ${payments.deleted}
-      and ${payments.bank_serial_no} = ${serial} and ${payments.id} <> ${payment.id}`.execute(tx);
+      and ${serial} in (${payments.bank_serial_no}, ${payments.bounce_serial_no}) and ${payments.id} <> ${payment.id}`.execute(
+    tx,
+  );
   const [twin] = rows;
   if (twin) throw invalidField('bankSerialNo', `该流水号已登记在付款单 ${twin.no} 上`);
 }

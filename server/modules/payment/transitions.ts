@@ -8,7 +8,14 @@ import type { Actor, Making, TransitionRules } from '#server/kernel/document/tra
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { expectRoom } from '#server/kernel/trade/factoring/room.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-import { expectOrders, expectPayable, expectPayee, expectProject, isVerified } from './checks.ts';
+import {
+  expectOrders,
+  expectPaperAgreed,
+  expectPayable,
+  expectPayee,
+  expectProject,
+  isVerified,
+} from './checks.ts';
 import { lockPayment, type Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { settleReturned } from './return.ts';
@@ -43,6 +50,7 @@ const releasing =
     const { supplierId } = request;
     expectPayable(request);
     await expectOrders(tx, request);
+    await expectPaperAgreed(tx, request);
     await expectProject(tx, request.projectId);
     await expectRoom(tx, request);
     await expectPayee(tx, { supplierId, payee });

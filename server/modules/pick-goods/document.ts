@@ -13,7 +13,7 @@ import { type FlowStep, tick } from '#server/kernel/flow/flow.ts';
 import type { May, SidesOf } from '#server/kernel/resource/noun.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
 import { overdueOf } from '#server/kernel/trade/overdue.ts';
-import { closed, effects } from './effects.ts';
+import { closed, closedByPlatform, effects } from './effects.ts';
 import { pickedLines, pickFields } from './fields.ts';
 import { pickGoodsForm } from './form.ts';
 import { guard } from './guard.ts';
@@ -187,7 +187,7 @@ export const pickGoodsRecord = document(pickGoodsDocument, {
     ...movingActions(row, may),
     ...receivingActions(row, may),
   ],
-  following: { close: { act: closed } },
+  following: { close: { act: closed }, closeRest: { act: closedByPlatform } },
   flow: {
     summary: ({ pick_no, estimate_order_no }) => `${String(pick_no)} ${String(estimate_order_no)}`,
     facts,

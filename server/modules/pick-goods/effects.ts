@@ -15,6 +15,7 @@ import {
 } from '#server/kernel/quantity/quantities.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { unshipRest } from '#server/kernel/trade/unship.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { hasCode, issueCode } from './code.ts';
 import { tellCode } from './messages.ts';
@@ -104,11 +105,15 @@ async function voided({ tx, at, me, record }: FlowDecision): Promise<void> {
   await giveBackRest(tx, lines, await movingOf(tx, row, { at, accountId: me.accountId }));
 }
 
-/** 关闭剩余: while nothing of it moves, what has not left goes back to the order. */
-export async function closed(making: Making<StandingDocument>): Promise<void> {
+/**
+ * 关闭剩余: while nothing of it moves, what has not left goes back to the order, and what has left and no trip will bring. What was
+ * fetched by a code and not delivered goes back where the platform says so (`fetched`).
+ */
+async function closing(making: Making<StandingDocument>, fetched: boolean): Promise<void> {
   const { tx, at, accountId, record, reason } = making;
   const row = pickRow(record);
   const lines = await linesOf(tx, row.id);
+  await unshipRest(tx, row.id, { at, accountId, fetched });
   await expectStill(tx, { id: row.id, lines });
   await giveBackRest(tx, lines, await movingOf(tx, row, { at, accountId }));
   await tx
@@ -117,6 +122,9 @@ export async function closed(making: Making<StandingDocument>): Promise<void> {
     .where('id', '=', row.id)
     .execute();
 }
+
+export const closed = (making: Making<StandingDocument>) => closing(making, false);
+export const closedByPlatform = (making: Making<StandingDocument>) => closing(making, true);
 
 /** What a pick-up does to the quantities of its order by its approval (domain.md C.7). */
 export const effects: NonNullable<Flow['effects']> = {

@@ -25,6 +25,8 @@ export interface OrderTerms {
   projectStatus: string;
   depositRequired: string;
   depositReceived: string;
+  /** What has not come was given up. */
+  isRestClosed: boolean;
   /** What the goods wait for is paid, or they are paid on arrival. */
   isPaid: boolean;
 }
@@ -38,7 +40,7 @@ export async function orderTerms(
   const { rows } = await sql<Omit<OrderTerms, 'isPaid'>>`
     select ${orders.id}::text, ${orders.estimate_order_no} as no, ${orders.project_id}::text as "projectId",
       ${orders.company_id}::text as "buyerId", ${orders.supplier_id}::text as "supplierId",
-      ${orders.estimate_order_status} as status, ${projects.product_line} as "productLine",
+      ${orders.estimate_order_status} as status, ${orders.rest_closed_time} is not null as "isRestClosed", ${projects.product_line} as "productLine",
       ${projects.project_status} as "projectStatus", ${orders.deposit_required}::text as "depositRequired",
       ${orders.deposit_received}::text as "depositReceived"
     from ${orders} join ${projects} on ${projects.id} = ${orders.project_id}
@@ -75,10 +77,10 @@ function depositObstacle({ depositRequired, depositReceived }: OrderTerms): Obst
 
 /** What stands in the way of any pick-up of an order, the first thing first (domain.md B.4, C.7). */
 export function obstaclesOf(terms: OrderTerms): Obstacle[] {
-  const { status, isPaid } = terms;
+  const { status, isPaid, isRestClosed } = terms;
   return [
     projectObstacle(terms),
-    OPEN.includes(status) ? undefined : PICK_REFUSAL.order,
+    OPEN.includes(status) && !isRestClosed ? undefined : PICK_REFUSAL.order,
     isPaid ? undefined : PICK_REFUSAL.unpaid,
     depositObstacle(terms),
   ].filter((one) => one !== undefined);

@@ -1,6 +1,13 @@
+import { mayCall } from '#contract/account/platform-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { eventsFor } from '#contract/document/states.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
+import {
+  ADD_SUPPLIER,
+  addsSuppliers,
+  SUPPLIER_ADDERS,
+  takesSuppliers,
+} from '#contract/project/add-supplier.ts';
 import { projectDocument } from '#contract/project/project.ts';
 import { PROJECT_STATES } from '#contract/project/states.ts';
 import { document } from '#server/kernel/document/document.ts';
@@ -78,7 +85,15 @@ export const projectRecord = document(projectDocument, {
   },
   unique: { project_name_once: ['projectName', '该项目名称已存在，请换一个名称'] },
   sides: PROJECT_SIDES,
-  actions: (_, may) => (may.write ? ['copy'] : []),
-  operatorActions: ({ projectStatus }, { roles }) =>
-    eventsFor(PROJECT_STATES, projectStatus, { side: 'platform', roles }),
+  actions: ({ projectStatus, productId, myRoles }, may) => {
+    if (!may.write) return [];
+    const adds = addsSuppliers(myRoles) && takesSuppliers(projectStatus, productId);
+    return ['copy', ...(adds ? [ADD_SUPPLIER] : [])];
+  },
+  operatorActions: ({ projectStatus, productId }, { roles }) => [
+    ...eventsFor(PROJECT_STATES, projectStatus, { side: 'platform', roles }),
+    ...(mayCall(SUPPLIER_ADDERS, roles) && takesSuppliers(projectStatus, productId)
+      ? [ADD_SUPPLIER]
+      : []),
+  ],
 });

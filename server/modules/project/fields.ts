@@ -26,11 +26,17 @@ const TOLD_PARTIES = sql`(
   or app_is_operator()
 )`;
 
+/** When and why a party was added; why is no business of its own. */
+const ADDED = sql`coalesce(
+  to_char(${parties.added_at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD') || ' 增加'
+    || case when ${ME} = any (${FILED}) or app_is_operator() then '：' || ${parties.add_reason} else '' end, '')`;
+
 const PARTIES = sql`(
   select coalesce(json_agg(json_build_object(
     'role', ${parties.role}, 'id', coalesce(${parties.party_company_id}, ${parties.person_id})::text,
     'person', ${parties.person_id} is not null, 'name', ${parties.name}, 'usc', coalesce(${companies.usc}, ''),
-    'certified', coalesce(${companies.real_name_status} = ${USER_STATUS.certified}, false)
+    'certified', coalesce(${companies.real_name_status} = ${USER_STATUS.certified}, false),
+    'added', ${ADDED}
   ) order by ${parties.role}, ${parties.sort}), '[]')
   from ${parties} left join ${companies} on ${companies.id} = ${parties.party_company_id}
   where ${parties.project_id} = ${t.id} and ${TOLD_PARTIES}

@@ -2,6 +2,7 @@ import { projectByOperator } from '#contract/project/states.ts';
 import { transitionRoutes } from '#server/kernel/document/transitions.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { type BegunIn, beginnings } from '#server/kernel/parts/begin.ts';
+import { supplierRoutes } from './add-supplier.ts';
 import { copyRoute } from './copy.ts';
 import { addDemoProjects } from './demo/demo.ts';
 import { projectRecord } from './document.ts';
@@ -23,6 +24,7 @@ export function projectModule(others: readonly Module[]): Module {
       stageRoute(kernel, parts),
       copyRoute(kernel),
       optionsRoute(kernel),
+      ...supplierRoutes(kernel),
       ...transitionRoutes(kernel, projectTransitions(parts), projectByOperator),
     ],
   });

@@ -9,7 +9,7 @@ import { PROJECT_SIDES } from './sides.ts';
 const t = columnsOf('project', 't');
 
 /** Those of a company who hear of its projects. */
-const TOLD = ['companyAdmin', 'companyOperator'];
+export const TOLD = ['companyAdmin', 'companyOperator'];
 
 /** Accounts of everybody who may be told a project's number and name, which is all that its messages say. */
 export function accountsOf(tx: Tx, projectId: string, at: Date): Promise<Hearer[]> {

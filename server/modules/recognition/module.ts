@@ -16,7 +16,7 @@ import type { OcrProvider, Place, Reading } from '#server/kernel/ports/ocr.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
-import { noSuchRecord, Refusal, refused } from '#server/kernel/wire/refusal.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 
 const PICTURES: readonly string[] = ['jpg', 'jpeg', 'png', 'webp'];
 
@@ -38,52 +38,44 @@ const CARD = [
   ...(['authority', 'fromTime', 'toTime'] as const),
 ];
 
-/** Reads a picture; throws what the person is told when nothing reads it. */
+interface Asking {
+  me: Me;
+  file: FoundFile | undefined;
+}
+
+/** Has a picture read; throws what the person is told when nothing reads it. */
 async function readBy<Read>(
-  { ocr, files, log }: Kernel,
-  file: FoundFile | undefined,
-  by: (ocr: OcrProvider, picture: Buffer) => Promise<Read>,
+  { readPaper }: Kernel,
+  kind: ReadingKind,
+  { me, file, by }: Asking & { by(ocr: OcrProvider, picture: Buffer): Promise<Read> },
 ): Promise<Read> {
   if (file === undefined) throw noSuchRecord();
   if (!PICTURES.includes(file.file_suffix)) throw refused(RECOGNITION_REFUSAL.noPicture);
-  if (ocr === undefined) throw refused(RECOGNITION_REFUSAL.off);
-  const { stream } = await files.open(file.storage_key);
-  const picture = Buffer.concat(await stream.toArray());
-  return await by(ocr, picture).catch((err: unknown) => {
-    if (err instanceof Refusal) throw err;
-    log.warn({ err }, 'a picture could not be read');
-    throw refused(RECOGNITION_REFUSAL.unreadable);
-  });
+  return await readPaper({ from: me.accountId, file, kind, by });
 }
 
-/** The same of a paper with labels; nothing on it is refused, too. */
-async function read<Field extends string>(
-  kernel: Kernel,
-  file: FoundFile | undefined,
-  by: (ocr: OcrProvider, picture: Buffer) => Promise<Reading<Field>>,
-): Promise<Reading<Field>> {
-  const reading = await readBy(kernel, file, by);
-  // One word that looks like a label is no paper.
-  if (Object.keys(reading).length < 2) throw refused(RECOGNITION_REFUSAL.unreadable);
-  return reading;
-}
+/** A paper with labels; nothing on it is refused, too. */
+const labelled =
+  <Field extends string>(by: (ocr: OcrProvider, picture: Buffer) => Promise<Reading<Field>>) =>
+  async (ocr: OcrProvider, picture: Buffer) => {
+    const reading = await by(ocr, picture);
+    // One word that looks like a label is no paper.
+    if (Object.keys(reading).length < 2) throw refused(RECOGNITION_REFUSAL.unreadable);
+    return reading;
+  };
+
+const licenceOn = labelled((ocr, picture) => ocr.licence(picture));
+const cardOn = labelled((ocr, picture) => ocr.identityCard(picture));
 
 const WEIGHTS = ['gross', 'tare', 'net'] as const;
 
 /** A slip's lines and weights; a service that reads none is as good as switched off. */
-async function readSlip(kernel: Kernel, file: FoundFile | undefined): Promise<SlipReading> {
-  const { rows, weights } = await readBy(kernel, file, (ocr, picture) => {
-    if (ocr.slip === undefined) throw refused(RECOGNITION_REFUSAL.off);
-    return ocr.slip(picture);
-  });
+async function slipOn(ocr: OcrProvider, picture: Buffer): Promise<SlipReading> {
+  if (ocr.slip === undefined) throw refused(RECOGNITION_REFUSAL.off);
+  const { rows, weights } = await ocr.slip(picture);
   if (rows.length === 0) throw refused(RECOGNITION_REFUSAL.unreadable);
   const kept = rows.map(({ text, figures }) => ({ text, figures: [...figures] }));
   return { rows: kept, ...fieldsOf(WEIGHTS, weights) };
-}
-
-interface Asking {
-  me: Me;
-  file: FoundFile | undefined;
 }
 
 /** What was read of this picture before, else what is read now. */
@@ -117,7 +109,7 @@ export const recognitionModule = (modules: readonly Module[]): Module => {
         values: ({ input }) => ({ id: input.fileId }),
         answer: ([file], { me }): Promise<LicenceReading> =>
           once(kernel, 'licence', { me, file }, async () =>
-            fieldsOf(LICENCE, await read(kernel, file, (ocr, picture) => ocr.licence(picture))),
+            fieldsOf(LICENCE, await readBy(kernel, 'licence', { me, file, by: licenceOn })),
           ),
       }),
       signedInRead(kernel, recognizeIdentityCard, {
@@ -125,7 +117,7 @@ export const recognitionModule = (modules: readonly Module[]): Module => {
         values: ({ input }) => ({ id: input.fileId }),
         answer: ([file], { me }): Promise<CardReading> =>
           once(kernel, 'card', { me, file }, async () => {
-            const reading = await read(kernel, file, (ocr, picture) => ocr.identityCard(picture));
+            const reading = await readBy(kernel, 'card', { me, file, by: cardOn });
             const isBack = reading.authority !== undefined && reading.idNo === undefined;
             return { side: isBack ? 'back' : 'front', ...fieldsOf(CARD, reading) };
           }),
@@ -134,7 +126,9 @@ export const recognitionModule = (modules: readonly Module[]): Module => {
         query: readable,
         values: ({ input }) => ({ id: input.fileId }),
         answer: ([file], { me }): Promise<SlipReading> =>
-          once(kernel, 'slip', { me, file }, () => readSlip(kernel, file)),
+          once(kernel, 'slip', { me, file }, () =>
+            readBy(kernel, 'slip', { me, file, by: slipOn }),
+          ),
       }),
     ],
   };

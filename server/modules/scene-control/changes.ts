@@ -1,16 +1,15 @@
 import { maskPhone } from '#contract/mask.ts';
-import { SCENE_FILE, SCENE_REFUSAL, SCENE_STATUS, sceneControl } from '#contract/scene-control.ts';
+import { SCENE_FILE, sceneControl } from '#contract/scene-control.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { checkValues } from '#server/kernel/form/open-form.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
-import { recordWrite } from '#server/kernel/resource/routes.ts';
-import { toWire } from '#server/kernel/resource/rows.ts';
 import { changeRecord, lockRecord } from '#server/kernel/resource/save.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { invalidField } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { type Writing, write } from '#server/kernel/wire/write.ts';
+import { addChange, disableRoutes, expectAllowed } from './disable.ts';
 import { site } from './document.ts';
 import { SCENE_OBJECT } from './fields.ts';
 import { sceneForm } from './form.ts';
@@ -46,25 +45,6 @@ function linesOf(before: readonly StoredReceiver[], next: Next): string[] {
   ];
 }
 
-async function addChange(
-  { tx, me, at }: Pick<Writing<never, never>, 'tx' | 'me' | 'at'>,
-  change: { scene: StoredRow; kind: 'receivers' | 'disable'; reason: string; lines: string[] },
-): Promise<void> {
-  const { scene, kind, reason, lines } = change;
-  await tx
-    .insertInto('scene_change')
-    .values({
-      scene_id: String(scene.id),
-      company_id: String(scene.company_id),
-      kind,
-      reason,
-      lines: JSON.stringify(lines),
-      created_by: me.accountId,
-      created_at: at,
-    })
-    .execute();
-}
-
 /** The letter comes beside the earlier ones, and sample signatures beside those that were signed with. */
 async function addFiles(
   tx: Tx,
@@ -87,12 +67,6 @@ async function addFiles(
     attachments: [...rows, ...files.filter((one) => !isKnown(one))],
     at,
   });
-}
-
-function expectAllowed(scene: StoredRow, me: Parameters<typeof toWire>[2], action: string): void {
-  if (scene.scene_status !== SCENE_STATUS.approved) throw refused(SCENE_REFUSAL.status);
-  const { actions } = toWire(site.noun, scene, me) as { actions: string[] };
-  if (!actions.includes(action)) throw forbidden();
 }
 
 /** 变更签收人: at once, with a letter and a reason; new signers are told by SMS. */
@@ -128,13 +102,6 @@ async function changeSigners(
 export function changeRoutes(kernel: Kernel): Route[] {
   return [
     write(kernel, sceneControl.changeReceivers, (writing) => changeSigners(kernel, writing)),
-    recordWrite(kernel, site.noun, sceneControl.disable, async (writing, scene) => {
-      const { me, input } = writing;
-      await lockRecord(site.noun, writing, input);
-      expectAllowed(scene, me, 'disable');
-      await addChange(writing, { scene, kind: 'disable', reason: input.reason, lines: [] });
-      await changeRecord(site.noun, writing, scene, { disabled: true });
-      return {};
-    }),
+    ...disableRoutes(kernel),
   ];
 }

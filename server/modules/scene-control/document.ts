@@ -12,6 +12,7 @@ import { checkValues } from '#server/kernel/form/open-form.ts';
 import { reviewOf } from '#server/kernel/form/review-of.ts';
 import { columnText } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { expectNothingMoving } from '#server/kernel/trade/site-in-use.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { SCENE_OBJECT, sceneFields, values } from './fields.ts';
 import { beforeSave, chosenProject, sceneForm } from './form.ts';
@@ -110,6 +111,8 @@ export const site = document(sceneDocument, {
           receivers.map(({ id }) => id),
         );
       },
+      // 作废: nothing that is on its way, or may still be sent on it, names the site (domain.md C.0.1).
+      voided: ({ tx, record }) => expectNothingMoving(tx, record.id, { reviewed: true }),
     },
     ticks: TICKS,
   },
@@ -121,4 +124,6 @@ export const site = document(sceneDocument, {
     OPEN.includes(projectStatus),
   actions: ({ sceneStatus }, { own, roles }) =>
     own ? eventsFor(SCENE_STATES, sceneStatus, { side: 'own', roles }) : [],
+  operatorActions: ({ sceneStatus }, { roles }) =>
+    eventsFor(SCENE_STATES, sceneStatus, { side: 'platform', roles }),
 });

@@ -54,7 +54,7 @@ const PHOTO_FACTS = sql`(
 const CHANGES = sql`(
   select coalesce(json_agg(json_build_object(
     'id', ${changed.id}::text, 'kind', ${changed.kind}, 'reason', ${changed.reason}, 'lines', ${changed.lines},
-    'operator', ${accounts.nick_name}, 'at', ${changed.created_at}) order by ${changed.id} desc), '[]')
+    'operator', case when ${accounts.user_type} = 2 then '平台' else ${accounts.nick_name} end, 'at', ${changed.created_at}) order by ${changed.id} desc), '[]')
   from ${changed} join ${accounts} on ${accounts.id} = ${changed.created_by}
   where ${changed.scene_id} = ${t.id}
 )`;

@@ -1,11 +1,12 @@
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
-import { addDays, daysBetween } from '#contract/form/dates.ts';
+import { daysBetween } from '#contract/form/dates.ts';
 import { type Assigned, assignPaid, type PaidOut } from '#contract/settlement/advances.ts';
 import { advanceFee, type FeeTerms } from '#contract/settlement/amounts.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { laterOf } from '#server/kernel/trade/charged-from.ts';
 import { lyingOf } from '#server/kernel/trade/lying.ts';
+import { type DueCalendar, dueDateOf } from '#server/kernel/trade/term.ts';
 import type { OrderTerms } from './order-terms.ts';
 
 /**
@@ -41,14 +42,16 @@ const KNOWN: Readonly<Record<string, keyof Begins>> = {
 };
 
 /**
- * Until when a sale's fund fee is charged (money.md 6): its due date, and where that is unknown yet the day of settlement with the
- * credit days. Throws RangeError where a day is none.
+ * Until when a sale's fund fee is charged (money.md 6): its due date, with the credit counted from the day of settlement where its first day
+ * is unknown yet.
  */
-export function feeUntil(basis: string, creditDays: number, begins: Begins): string {
-  const from = begins[KNOWN[basis] ?? 'settleDate'] || begins.settleDate;
-  const until = addDays(from, String(creditDays));
-  if (until === undefined) throw new RangeError(`Not a day: ${from}`);
-  return until;
+export function feeUntil(
+  { termStartBasis, creditDays }: Pick<OrderTerms, 'termStartBasis' | 'creditDays'>,
+  begins: Begins,
+  calendar: DueCalendar,
+): string {
+  const from = begins[KNOWN[termStartBasis] ?? 'settleDate'] || begins.settleDate;
+  return dueDateOf(from, creditDays, calendar);
 }
 
 /** Part of a pay-out in a sale, with the days that it is charged for and its fee. */

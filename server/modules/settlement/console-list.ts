@@ -6,8 +6,8 @@ import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { madeText, text } from '#server/kernel/resource/field.ts';
 import { likeIn, oneId } from '#server/kernel/resource/filter.ts';
 import { isOpen, openQty } from '#server/kernel/trade/settled.ts';
+import { ESTIMATES_SETTLED, PURCHASES_SETTLED } from '#server/kernel/trade/settled-orders.ts';
 import { companyName } from './fields.ts';
-import { ESTIMATES_SETTLED, PURCHASES_SETTLED } from './order-terms.ts';
 
 const t = columnsOf('estimate_order', 't');
 const purchases = columnsOf('purchase_order', 'p');

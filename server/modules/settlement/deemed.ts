@@ -9,8 +9,8 @@ import { emit } from '#server/kernel/jobs/outbox.ts';
 import { audit } from '#server/kernel/log/audit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { openReceivable } from '#server/kernel/trade/receivable.ts';
+import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
 import { EVENT } from './messages.ts';
-import { moveOrders } from './order-status.ts';
 
 const t = columnsOf('sales_order', 't');
 

@@ -14,9 +14,9 @@ import { heldOf } from '#server/kernel/trade/dispute.ts';
 import { fillSales } from '#server/kernel/trade/money-in-sales.ts';
 import { openReceivable } from '#server/kernel/trade/receivable.ts';
 import { countSale } from '#server/kernel/trade/sale.ts';
+import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { heldByReceipt } from './held-by-receipt.ts';
-import { moveOrders } from './order-status.ts';
 
 const sales = columnsOf('sales_order', 't');
 const papers = columnsOf('purchase_settlement', 't');

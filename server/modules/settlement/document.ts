@@ -15,11 +15,11 @@ import type { May } from '#server/kernel/resource/noun.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { openBalance } from '#server/kernel/trade/paid-elsewhere.ts';
 import { openReceivable } from '#server/kernel/trade/receivable.ts';
+import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { ARGUED } from './disputed.ts';
 import { documentsOf } from './documents.ts';
 import { advancesOf, balanceFields, changesOf, settledLinesOf } from './fields.ts';
-import { moveOrders } from './order-status.ts';
 import { voidPair } from './void-pair.ts';
 
 const sales = columnsOf('sales_order', 't');

@@ -1,10 +1,10 @@
 import type { SettlementInput } from '#contract/settlement/draw-up.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
-import { before, DAY } from '#server/kernel/clock.ts';
+import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { moveOrders } from './order-status.ts';
+import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
 import { type PaperLine, type Reckoned, reckon } from './reckon.ts';
 
 interface Making {
@@ -190,7 +190,7 @@ export async function makeSettlement(
   making: Making,
 ): Promise<{ reckoned: Reckoned; sale: Paper; purchase: Paper }> {
   await expectOpenMonth(tx, input.settleDate);
-  const reckoned = await reckon(tx, input, { lock: true });
+  const reckoned = await reckon(tx, input, { today: wireDay(making.at), lock: true });
   const days = (await paramOf(tx, 'noticeDeemedDays')) || '5';
   const after = (term: string) => before(making.at, -Number(term) * DAY);
   const due = { sale: after(reckoned.order.deemedDays || days), purchase: after(days) };

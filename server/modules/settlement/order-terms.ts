@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 
-import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
-import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import type { FeeTerms } from '#contract/settlement/amounts.ts';
 import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { ESTIMATES_SETTLED, PURCHASES_SETTLED } from '#server/kernel/trade/settled-orders.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 
 const estimates = columnsOf('estimate_order', 'e');
@@ -75,12 +74,6 @@ export async function orderTerms(
   if (found === undefined) throw noSuchRecord();
   return found;
 }
-
-const { running, partOfficial, official } = ESTIMATE_STATUS;
-const { running: supplying, toSettle, settled, finished } = PURCHASE_STATUS;
-/** Both sides have confirmed, and neither order has ended. */
-export const ESTIMATES_SETTLED: readonly string[] = [running, partOfficial, official];
-export const PURCHASES_SETTLED: readonly string[] = [supplying, toSettle, settled, finished];
 
 /** Only what both sides have confirmed is settled. Throws settle_orders. */
 export function expectConfirmed({ estimateStatus, purchaseStatus }: OrderTerms): void {

@@ -18,6 +18,7 @@ import {
 } from '#contract/settlement/draw-up.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { type OpenReceiptLine, openLines } from '#server/kernel/trade/settled.ts';
+import { workCalendar } from '#server/kernel/trade/term.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import {
   type ChargedAdvance,
@@ -122,29 +123,40 @@ function papersOf(chosen: readonly Chosen[], { priceMode, indexName }: OrderTerm
 
 const lastOf = (days: readonly string[]) => days.toSorted().at(-1) ?? '';
 
+/** Goods are settled when all of them have come, and not in advance: the buyer's fee follows the day. Throws the field. */
+function checkDay(settleDate: string, today: string, chosen: readonly Chosen[]): void {
+  if (settleDate > today) throw invalidField('settleDate', '结算日期不能晚于今天');
+  const last = lastOf(chosen.map(({ receipt }) => receipt.receiveDate));
+  if (settleDate < last) {
+    throw invalidField('settleDate', `结算日期不能早于所选实收的最晚收货日 ${last}`);
+  }
+}
+
 /**
  * Reckons both papers of a settlement from the receipt lines that were chosen: quantities by the receipts, prices by the
  * order's way of pricing, fees by what was paid for these goods (money.md 2 to 7). `lock` keeps orders and receipts until the
- * end of the transaction, which must see both sides. Throws 404, 422 and the refusals of SETTLEMENT_REFUSAL.
+ * end of the transaction, which must see both sides. `today` is yyyy-MM-dd. Throws 404, 422 and the refusals of SETTLEMENT_REFUSAL.
  */
 export async function reckon(
   tx: Tx,
   input: SettlementInput,
-  { lock = false }: { lock?: boolean } = {},
+  { today, lock = false }: { today: string; lock?: boolean },
 ): Promise<Reckoned> {
   const order = await orderTerms(tx, input.estimateOrderId, { lock });
   expectConfirmed(order);
   const chosen = chosenOf(input, await openLines(tx, input.estimateOrderId, { lock }));
+  checkDay(input.settleDate, today, chosen);
   const terms = await feeTermsOf(tx, order);
   const papers = papersOf(chosen, order);
   const totals = settledTotals(papers.purchase);
   const payOuts = await paidOutOf(tx, order);
-  const until = feeUntil(order.termStartBasis, order.creditDays, {
+  const begins = {
     firstPaid: firstPaid(payOuts),
     lastDelivered: lastOf(chosen.map(({ receipt }) => receipt.deliveryDate)),
     lastReceived: lastOf(chosen.map(({ receipt }) => receipt.receiveDate)),
     settleDate: input.settleDate,
-  });
+  };
+  const until = feeUntil(order, begins, await workCalendar(tx));
   const advances = chargedAdvances(totals.amountIncl, { payOuts, until, terms });
   const fundFee = round2(sumOf(advances.map(({ fee }) => fee)));
   const amounts = saleAmounts(

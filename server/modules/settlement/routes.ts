@@ -1,6 +1,7 @@
 import { round2 } from '#contract/arithmetic/money.ts';
 import { sumOf } from '#contract/arithmetic/money-line.ts';
 import { adminSettlement, type SettlementPreview } from '#contract/settlement/draw-up.ts';
+import { wireDay } from '#server/kernel/clock.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -60,7 +61,7 @@ export function settlementRoutes(kernel: Kernel): Route[] {
       openSettlement(tx, input.estimateOrderId),
     ),
     transactedRead(kernel, adminSettlement.preview, async ({ tx, input }) =>
-      previewOf(await reckon(tx, input)),
+      previewOf(await reckon(tx, input, { today: wireDay(kernel.clock.now()) })),
     ),
     write(kernel, adminSettlement.make, async ({ tx, me, at, input, emit, note, noteAlso }) => {
       const made = await makeSettlement(tx, input, { at, accountId: me.accountId });

@@ -11,8 +11,8 @@ import { audit } from '#server/kernel/log/audit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { expectNoDispute } from '#server/kernel/trade/dispute.ts';
 import { endBalance } from '#server/kernel/trade/paid-elsewhere.ts';
+import { isSome, moveOrders } from '#server/kernel/trade/settled-orders.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
-import { isSome, moveOrders } from './order-status.ts';
 import { tellVoided } from './told.ts';
 
 /** Where the request came from stands with the row of the sale. */

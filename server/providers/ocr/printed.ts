@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { invoiceOfLines, printedLines } from '#contract/make-invoice/printed-lines.ts';
+import { inPictureQueue } from '#server/kernel/files/picture-queue.ts';
 import type { OcrProvider } from '#server/kernel/ports/ocr.ts';
-import { createQueue } from '#server/kernel/queue.ts';
 import { idNoIn, uscIn } from './clean.ts';
 import { identityCardOf, licenceOf } from './papers.ts';
 import { slipOf } from './slips.ts';
@@ -27,14 +27,16 @@ export interface Reader {
 
 /** Grey, upright, evenly lit, of a size that reads well. */
 async function prepared(picture: Buffer): Promise<Buffer> {
-  return await sharp(picture, { limitInputPixels: MOST_PIXELS })
-    .rotate()
-    .flatten({ background: '#fff' })
-    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
-    .greyscale()
-    .normalise()
-    .png()
-    .toBuffer();
+  return await inPictureQueue('papers', () =>
+    sharp(picture, { limitInputPixels: MOST_PIXELS })
+      .rotate()
+      .flatten({ background: '#fff' })
+      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .greyscale()
+      .normalise()
+      .png()
+      .toBuffer(),
+  );
 }
 
 /** The row of a code once more, larger and as a code. */
@@ -88,19 +90,17 @@ const invoiceOf = ({ rows }: Sheet) =>
     ),
   );
 
-/** Reads with a tesseract. One picture at a time: it takes a processor for seconds. */
+/** Reads with a tesseract; whoever asks sees to it that it is one picture at a time, which takes a processor for seconds. */
 export function tesseractBy(open: () => Reader): OcrProvider {
-  const queued = createQueue(1);
-  const read = (given: Buffer): Promise<Sheet> =>
-    queued(async () => {
-      const picture = await prepared(given);
-      const reader = open();
-      try {
-        return await withCodes(reader, picture, sheetOf(await reader.words(picture)));
-      } finally {
-        await reader.end();
-      }
-    });
+  const read = async (given: Buffer): Promise<Sheet> => {
+    const picture = await prepared(given);
+    const reader = open();
+    try {
+      return await withCodes(reader, picture, sheetOf(await reader.words(picture)));
+    } finally {
+      await reader.end();
+    }
+  };
   return {
     licence: async (picture) => licenceOf(await read(picture)),
     identityCard: async (picture) => identityCardOf(await read(picture)),

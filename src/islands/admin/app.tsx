@@ -44,7 +44,7 @@ function start(onFailure: (text: string) => void): () => void {
     (admitted) => {
       if (!admitted) return;
       connectSession();
-      stops.push(watchOtherTabs(), startRouter(), listen());
+      stops.push(watchOtherTabs(queries), startRouter(), listen());
     },
     (error: unknown) => onFailure(errorToMessage(error)),
   );

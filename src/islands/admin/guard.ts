@@ -1,9 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+
 import { CODE } from '#contract/wire/envelope.ts';
 import { ADMIN_ROUTES } from '#src/lib/admin-routes.ts';
 import { ApiError } from '#src/lib/errors.ts';
 import { portalPath } from '#src/lib/paths.ts';
-import { hasOperatorToken, loadOperator, operatorGone } from '#src/stores/operator.ts';
+import {
+  $operator,
+  followOperatorToken,
+  hasOperatorToken,
+  loadOperator,
+  operatorGone,
+  refreshOperator,
+} from '#src/stores/operator.ts';
 import { onOtherTabs } from '#src/stores/tabs.ts';
+import { goOnAs } from '#src/widgets/shell/start.ts';
 
 export const LOGIN_PATH = portalPath('/admin/login');
 const HOME_PATH = portalPath('/admin/workbench');
@@ -42,9 +52,15 @@ export async function enter(): Promise<boolean> {
   return false;
 }
 
-/** Another tab signed out: what stands here is no longer theirs to see. */
-export function watchOtherTabs(): () => void {
+/**
+ * Another tab signed out: what stands here is no longer theirs to see. Or it signed in: the same person goes on here, for
+ * anybody else the page begins anew.
+ */
+export function watchOtherTabs(queries: QueryClient): () => void {
   return onOtherTabs(() => {
     if (!hasOperatorToken()) leaveForLogin();
+    else if (followOperatorToken()) {
+      void goOnAs($operator.get()?.id, refreshOperator, queries);
+    }
   });
 }

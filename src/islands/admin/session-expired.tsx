@@ -36,13 +36,18 @@ export function ExpiredSession({ queries }: { queries: QueryClient }) {
   const expired = useStore($sessionExpired);
   const [signsIn, setSignsIn] = useState(false);
   useEffect(() => {
-    if (!expired) return;
-    void ask(TEXT.sessionExpired, { yes: '重新登录', no: '继续停留', urgent: true }).then(
+    // Settled meanwhile, by a sign-in in another tab: there is nothing left to ask.
+    if (!expired) return setSignsIn(false);
+    const settled = new AbortController();
+    const { signal } = settled;
+    void ask(TEXT.sessionExpired, { yes: '重新登录', no: '继续停留', urgent: true, signal }).then(
       (again) => {
+        if (signal.aborted) return;
         if (again) setSignsIn(true);
         else settleRenewal(false);
       },
     );
+    return () => settled.abort();
   }, [expired]);
   if (!signsIn) return null;
   const end = (renewed: boolean) => {

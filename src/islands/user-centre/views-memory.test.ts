@@ -72,6 +72,6 @@ test.each([
 ])('what is no view of this site is not restored: %j', async (broken) => {
   const page = await openPage('5');
   const stored = { owner: page.viewsOwner(), views: [broken] };
-  browser.session.setItem('keptViews', JSON.stringify(stored));
+  browser.session.setItem('views', JSON.stringify(stored));
   expect(page.recallViews().views).toEqual([]);
 });

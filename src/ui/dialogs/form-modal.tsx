@@ -29,7 +29,8 @@ interface Props {
 function useLeaveGuard(key: string, isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
-    const stay = (event: Event) => event.preventDefault();
+    // Out of sight, the page is another person's by now, who is not asked to stay with it.
+    const stay = (event: Event) => document.body.hidden || event.preventDefault();
     window.addEventListener('beforeunload', stay);
     tellUnsaved(key, true);
     return () => {

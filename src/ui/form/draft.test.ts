@@ -276,3 +276,15 @@ test('what was sent leaves no draft behind, not even one that was on its way', a
   expect(calls).toEqual(['saved', 'dropped']);
   expect([state, dirty]).toEqual([{ kind: 'none' }, false]);
 });
+
+test('what one person typed is never saved as the next one’s, who signs in over the page', async () => {
+  const save = vi.fn<DraftStorage['save']>(async () => ({ version: 1, updateTime: time }));
+  let owner = '1:2';
+  const keeper = keeperWith({ save }, () => owner);
+  await keeper.begin();
+  type(keeper, 'a');
+  owner = '3:2';
+  await vi.advanceTimersByTimeAsync(2_000);
+  await keeper.flush();
+  expect(save).not.toHaveBeenCalled();
+});

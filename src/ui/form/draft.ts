@@ -71,7 +71,7 @@ export class DraftKeeper {
     this.#saving = new AutoSave({
       restMs: REST_MS,
       save: () => this.#save(),
-      may: () => !this.#asks,
+      may: () => !this.#asks && this.#isMine,
       onDirty,
     });
   }
@@ -79,6 +79,11 @@ export class DraftKeeper {
   /** Whether a person has to say what shall become of another draft. */
   get #asks(): boolean {
     return this.#state.kind === 'offer' || this.#state.kind === 'conflict';
+  }
+
+  /** Nothing is saved once somebody else has signed in over this page, which is about to begin anew. */
+  get #isMine(): boolean {
+    return (this.#options.owner() ?? this.#owner) === this.#owner;
   }
 
   #whose(): string | undefined {

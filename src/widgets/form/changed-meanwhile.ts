@@ -50,7 +50,7 @@ export async function settledOver(
   if (theirs?.editable) {
     if (await ask(questionOf(form, opened, theirs), { yes: '保留我填写的' })) return theirs;
   } else if (theirs) {
-    const text = '该记录已被他人修改，当前状态不能再填写，您填写的内容未保存。查看该记录吗？';
+    const text = '该记录已提交，或已被他人修改，不能再填写，您填写的内容未保存。查看该记录吗？';
     if (await ask(text, { yes: '查看' })) show();
   }
   throw refusal;

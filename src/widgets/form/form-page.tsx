@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { USER_STATUS } from '#contract/account/user.ts';
+import type { Values } from '#contract/form/evaluate.ts';
 import type { Form } from '#contract/form/read-form.ts';
-import { createAction } from '#src/api/action.ts';
-import type { Saved } from '#src/api/answer.ts';
 import type { Resubmit } from '#src/api/document.ts';
 import { serverDay } from '#src/api/server-clock.ts';
-import { currentOf } from '#src/lib/conflict.ts';
 import { loadCode } from '#src/lib/load-code.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
@@ -25,6 +23,7 @@ import { useView } from '#src/ui/view-context.ts';
 import { ResubmitWays } from '../flow/resubmit-ways.tsx';
 import { FORM_PLUGS } from './form-plugs.tsx';
 import type { FormDeclaration, FormRecord, FormStart } from './form-record.ts';
+import { type Over, Saving } from './saving.ts';
 
 interface Opened {
   form: Form;
@@ -62,59 +61,38 @@ function useOpened(declaration: FormDeclaration) {
   });
 }
 
-/** 保存 and 提交: the record is kept first, so that a refused submission loses nothing and is not made twice. */
+/** 保存 and 提交, and where they lead. */
 function useSaving(declaration: FormDeclaration, { form, record }: Opened) {
-  const { key, title, list, detail, load, save, submit } = declaration;
+  const { key, title, list, detail, load } = declaration;
   const { open } = useView();
   const queries = useQueryClient();
-  const [actions] = useState(() => ({ save: createAction(), submit: createAction() }));
-  const kept = useRef<Pick<FormRecord, 'id' | 'version'> | undefined>(record);
-  const saveOver = async (values: Record<string, unknown>): Promise<Saved> => {
-    const known = kept.current;
-    const as = known && { id: known.id, version: known.version };
-    try {
-      return await save({ ...as, values }, actions.save);
-    } catch (error) {
-      if (known === undefined || currentOf(error, Boolean) === undefined) throw error;
-      const { settledOver } = await loadCode(() => import('./changed-meanwhile.ts'));
-      kept.current = await settledOver(error, {
-        form,
-        opened: known === record ? record : undefined,
-        load: () => load(known.id, new AbortController().signal),
-        show: () => leave('detail', known.id),
-      });
-      return await saveOver(values);
-    }
-  };
-  const keep = async (values: Record<string, unknown>) => {
-    const saved = await saveOver(values);
-    kept.current = { id: saved.id, version: saved.version ?? (kept.current?.version ?? 0) + 1 };
-    return saved;
-  };
   const leave = (to: 'list' | 'detail', id: string) => {
     void queries.invalidateQueries({ queryKey: [...key] });
     if (to === 'list') open(list, {}, true);
     else open(detail, { id }, true);
   };
+  const [saving] = useState(() => {
+    const over: Over = async (error, known) => {
+      const { settledOver } = await loadCode(() => import('./changed-meanwhile.ts'));
+      return await settledOver(error, {
+        form,
+        opened: known === record ? record : undefined,
+        load: () => load(known.id, new AbortController().signal),
+        show: () => leave('detail', known.id),
+      });
+    };
+    return new Saving(declaration, record, over);
+  });
   return {
-    onSave: async (values: Record<string, unknown>) => {
-      await keep(values);
+    onSave: async (values: Values) => {
+      await saving.keep(values);
       notify('success', `${title}已保存${record?.handedIn ? '' : '，提交前可随时修改'}`);
       leave('list', '');
     },
-    onSubmit: async (values: Record<string, unknown>, resubmit: Resubmit) => {
-      const saved = await keep(values);
-      const { id } = saved;
-      try {
-        if (!record?.handedIn) await submit(saved, actions.submit, resubmit);
-      } catch (error) {
-        // What was kept is a record now, and the next try changes it. Where its version was told, nothing that somebody
-        // else has written since is overwritten by that.
-        if (saved.version === undefined) {
-          kept.current = await load(id, new AbortController().signal).catch(() => kept.current);
-        }
-        throw error;
-      }
+    onSubmit: async (values: Values, resubmit: Resubmit) => {
+      const { id } = record?.handedIn
+        ? await saving.keep(values)
+        : await saving.handIn(values, resubmit);
       notify('success', '提交成功');
       leave('detail', id);
     },

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { whenIdle } from '#src/lib/idle-line.ts';
 import { loadCode } from '#src/lib/load-code.ts';
+import { forgetPerson } from '#src/lib/tab-memory.ts';
 import { $device } from '#src/stores/device.ts';
 import { settleRenewal } from '#src/stores/renewal.ts';
 import { reportError } from '#src/ui/report-error.ts';
@@ -43,6 +44,16 @@ export function beginLater<Module>(
 }
 
 /**
+ * As somebody else: nothing of what stands or waits here is theirs. It is out of sight until the page goes, without a
+ * question.
+ */
+export function beginAnew(): void {
+  forgetPerson();
+  document.body.hidden = true;
+  location.reload();
+}
+
+/**
  * After a session was mended: the same person goes on, what waited is sent again and what failed is asked again. For
  * anybody else the page begins anew, and where nobody can be asked, too.
  */
@@ -50,11 +61,11 @@ export async function goOnAs(
   before: string | undefined,
   fetchPerson: () => Promise<{ id: string }>,
   queries: QueryClient,
-  beginAnew: () => void = () => location.reload(),
+  asSomebodyElse: () => void = beginAnew,
 ): Promise<void> {
   try {
     const { id } = await fetchPerson();
-    if (id !== before) return beginAnew();
+    if (id !== before) return asSomebodyElse();
     settleRenewal(true);
     await queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
   } catch {

@@ -100,6 +100,8 @@ const TARGETS: Readonly<Record<string, Target>> = {
     table: 'project',
     row: () => ({ product_line: '4', product_id: '402', project_status: '4' }),
   },
+  'projectAddSupplier.supplierId': PARTY,
+  'adminProjectAddSupplier.supplierId': { table: 'company' },
   sellerId: { table: 'company' },
   salesOrderId: { table: 'sales_order' },
   settlementId: { table: 'purchase_settlement' },

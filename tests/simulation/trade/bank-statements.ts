@@ -39,11 +39,12 @@ const collect = (trade: Trade, row: Row, id: string) => {
   row.collection = id;
   const known = trade.collections.find((one) => one.id === id);
   if (known !== undefined) {
+    known.hasCome = true;
     if (takenOf(known) + known.refunded === 0n) known.day = day;
     return;
   }
   const money = { refunded: 0n, refund: '', refunding: 0n } as const;
-  trade.collections.push({ id, amount, day, isOurs: true, takings: [], ...money });
+  trade.collections.push({ id, amount, day, isOurs: true, hasCome: true, takings: [], ...money });
 };
 
 /** What it is by now: a row whose collection was given back waits again. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { World } from '../world.ts';
-import type { PickLine } from './model.ts';
-import { tons } from './money.ts';
+import type { Pick, PickLine, Trip } from './model.ts';
+import { least, sum, tons } from './money.ts';
 import type { Trade } from './trade.ts';
 
 /** Thousandths by which a product line may exceed (I7): 特钢 and 成品油; no other. */
@@ -19,6 +19,21 @@ export function rest(line: PickLine, stage: 'picked' | 'shipped'): bigint {
   const left =
     stage === 'picked' ? line.picked - line.promised - line.shipped : line.shipped - line.delivered;
   return left > 0n ? left : 0n;
+}
+
+const GOING: readonly Trip['status'][] = ['moving', 'arrived', 'abnormal'];
+
+/** What trips that go on have loaded of a line, all of them that it is on its way with at most. */
+export function carried(trade: Trade, line: PickLine): bigint {
+  const going = trade.trips.filter(({ status }) => GOING.includes(status));
+  const loads = going.flatMap(({ loads }) => loads).filter((load) => load.line === line);
+  return least(sum(loads.map(({ qty }) => qty)), rest(line, 'shipped'));
+}
+
+/** What was shipped, did not come, and is on no trip any more, is picked as before; what was fetched has no trip. */
+export function unship(trade: Trade, { mode, lines }: Pick, isFetched = false): void {
+  if (mode !== '1' && !isFetched) return;
+  for (const line of lines) line.shipped -= rest(line, 'shipped') - carried(trade, line);
 }
 
 const STAGES: readonly Stage[] = ['picked', 'shipped', 'delivered', 'received', 'accepted'];

@@ -41,7 +41,7 @@ const register = (trade: Trade): Step => ({
     });
     if (isDone) {
       const money = { takings: [], refunded: 0n, refund: '', refunding: 0n } as const;
-      const one = { id: String(data), amount, day, isOurs: true, ...money };
+      const one = { id: String(data), amount, day, isOurs: true, hasCome: !isBuyer, ...money };
       trade.collections.push({ ...one, takings: [] });
     }
     return `#${trade.collections.length} ${yuan(amount)} ${String(code)}`;
@@ -78,7 +78,7 @@ const TURNS: readonly Turn[] = [
       const most = leftOf(one) > 0n ? leftOf(one) : 1n;
       return { amount: yuan(random.chance(0.6) ? most : random.cents(most)), reason: REASON };
     },
-    isApt: (one) => leftOf(one) > 0n,
+    isApt: (one) => leftOf(one) > 0n && (one.hasCome || takenOf(one) > 0n),
     done: (one, { amount = '0' }) =>
       Object.assign(one, { refund: 'prepared', refunding: units(amount, 2) }),
   },

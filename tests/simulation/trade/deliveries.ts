@@ -77,6 +77,10 @@ function takeBack(trade: Trade, delivery: Delivery): void {
       .findLast((one) => one.line === line);
     if (other !== undefined) other.loose += loose - back;
   }
+  // What has not changed hands may do so again.
+  const { pick } = delivery;
+  const isLeft = pick.lines.every(({ shipped }) => shipped === 0n);
+  if (pick.mode === '3' && isLeft) pick.isReleased = false;
 }
 
 /** What it brings was picked, within the tolerance: beyond that it must be refused (I7). */

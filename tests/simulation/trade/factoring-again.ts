@@ -56,7 +56,13 @@ export const bounce = (factory: () => Factory): Step => ({
     const { isDone, code } = await attempt(world, {
       who: officer,
       path: '/admin/payment/bounce',
-      body: { id: out.id, reason, attachment },
+      body: {
+        id: out.id,
+        bankSerialNo: world.serial(),
+        valueDate: world.dayAfter(0),
+        reason,
+        attachment,
+      },
       may: isApt(out),
     });
     if (isDone) {

@@ -77,6 +77,8 @@ export interface Pair {
   depositMoving: bigint;
   /** Whether anything of it has been received, so that settlements move its statuses. */
   isDelivered: boolean;
+  /** What has not come was given up. */
+  isRestClosed: boolean;
 }
 
 /** A line of a pick-up, with what has come to each stage of it. */
@@ -232,4 +234,6 @@ export interface Collection {
   refund: '' | 'prepared' | 'released';
   refunding: bigint;
   isOurs: boolean;
+  /** The bank or finance has said so, and not the buyer alone. */
+  hasCome: boolean;
 }

@@ -19,8 +19,8 @@ interface Turn {
   from: (pair: Pair) => boolean;
   /** What it does to the pair. */
   to: (pair: Pair) => unknown;
-  /** Whether it ends the pair, which only one that nothing was done of may. */
-  ends?: true;
+  /** Whether it ends the pair: one that nothing was done of, or one of which nothing moves any more. */
+  ends?: 'untouched' | 'still';
   reason?: true;
 }
 
@@ -82,7 +82,7 @@ const TURNS: readonly Turn[] = [
     path: '/admin/purchaseOrder/close',
     from: (pair) => ['1', '2', '7'].includes(pair.purchase),
     to: closed,
-    ends: true,
+    ends: 'untouched',
     reason: true,
   },
   {
@@ -102,7 +102,7 @@ const TURNS: readonly Turn[] = [
     path: '/portal/estimateOrder/decline',
     from: (pair) => pair.estimate === '1',
     to: closed,
-    ends: true,
+    ends: 'untouched',
     reason: true,
   },
   {
@@ -111,7 +111,7 @@ const TURNS: readonly Turn[] = [
     weight: 0.5,
     who: ({ buyer }) => buyer,
     path: '/portal/estimateOrder/askClose',
-    from: (pair) => pair.estimate === '2',
+    from: (pair) => ['2', '3'].includes(pair.estimate),
     to: () => undefined,
     reason: true,
   },
@@ -122,22 +122,54 @@ const TURNS: readonly Turn[] = [
     who: ({ operator }) => operator,
     path: '/admin/estimateOrder/closeRest',
     from: (pair) => pair.estimate === '2',
-    to: closed,
-    ends: true,
+    to: (pair) => Object.assign(pair, { isRestClosed: true }) && closed(pair),
+    ends: 'still',
+    reason: true,
+  },
+  {
+    ...estimate,
+    name: 'estimateOrder closeShort',
+    weight: 0.5,
+    who: ({ operator }) => operator,
+    path: '/admin/estimateOrder/closeShort',
+    from: (pair) => pair.estimate === '3',
+    to: (pair) => Object.assign(pair, { isRestClosed: true, estimate: '4' }),
+    ends: 'still',
     reason: true,
   },
 ];
 
-/** Nothing of it is paid, on its way, asked for or called off. */
-export function isUntouched(trade: Trade, pair: Pair): boolean {
+/** No money of it is on its way, no goods, and none that wait to be settled; what else stands in the way the tables know. */
+function isStill(trade: Trade, pair: Pair): boolean {
+  const picks = trade.picks.filter((pick) => pick.pair === pair);
+  const isMoving =
+    picks.some(({ status }) => status === AT.review) ||
+    trade.deliveries.some(({ pick, status }) => pick.pair === pair && status === 'waiting') ||
+    trade.receipts.some(
+      ({ delivery, status }) => delivery.pick.pair === pair && status === AT.review,
+    );
+  const isUnsettled = trade.settlements.some(
+    (one) => one.pair === pair && !one.isVoided && !one.isSaleConfirmed,
+  );
+  const isPaying = trade.requestsOf(pair).some(isUnderWay);
+  return !isMoving && !isUnsettled && !isPaying && !isAsked(trade, pair);
+}
+
+/** A request that was filed from it is reviewed, or waits for money. */
+function isAsked(trade: Trade, pair: Pair): boolean {
   const others = trade.requestsOf(pair).filter((one) => one !== pair.request);
-  const isAsked = others.some(
+  return others.some(
     (one) =>
       one.status === AT.review ||
       (one.status === AT.approved && ['3', '4'].includes(payStatusOf(one))),
   );
-  return trade.paidFor(pair) === 0n && !isUnderWay(pair.request) && !isAsked;
 }
+
+/** Nothing of it is paid, on its way, asked for or called off. */
+const isUntouched = (trade: Trade, pair: Pair): boolean =>
+  trade.paidFor(pair) === 0n && !isUnderWay(pair.request) && !isAsked(trade, pair);
+
+const MAY_END = { untouched: isUntouched, still: isStill };
 
 /** Both orders of a request: confirmed, declined, sent again, closed. */
 export function orders(trade: Trade): Part {
@@ -147,7 +179,7 @@ export function orders(trade: Trade): Part {
     async act(world) {
       const pair = oneOf(world, trade.pairs, turn.from);
       if (pair === undefined) return undefined;
-      const isRight = turn.from(pair) && !(turn.ends && !isUntouched(trade, pair));
+      const isRight = turn.from(pair) && (!turn.ends || MAY_END[turn.ends](trade, pair));
       const { isDone, code } = await attempt(world, {
         who: turn.who(world),
         path: turn.path,

@@ -59,7 +59,13 @@ async function pairOf(world: World, request: Request): Promise<Pair | undefined>
   const { purchaseId = '', estimateId = '', deposit = '0' } = first;
   const depositRequired = units(deposit, 2);
   const held = { depositRequired, depositHeld: 0n, deposit: '', depositMoving: 0n } as const;
-  const made = { purchase: '1', estimate: '1', isDelivered: false, ...held };
+  const made = {
+    purchase: '1',
+    estimate: '1',
+    isDelivered: false,
+    isRestClosed: false,
+    ...held,
+  };
   return { request, purchaseId, estimateId, lines, ...made };
 }
 

@@ -86,7 +86,12 @@ const TURNS: readonly Turn[] = [
     path: '/admin/payment/bounce',
     from: ['paid', 'received'],
     to: 'bounced',
-    more: async (world) => ({ ...(await slip(world)), reason: REASON }),
+    more: async (world) => ({
+      ...(await slip(world)),
+      bankSerialNo: world.serial(),
+      valueDate: world.dayAfter(0),
+      reason: REASON,
+    }),
   },
   {
     name: 'received',

@@ -6,7 +6,7 @@ import type { Part, Step } from '../part.ts';
 import { Documents } from '../parts/document.ts';
 import { AT, type Life } from '../parts/life.ts';
 import type { World } from '../world.ts';
-import { most, rest } from './chain.ts';
+import { carried, most, rest, unship } from './chain.ts';
 import type { Pair, Pick, PickLine } from './model.ts';
 import { tons } from './money.ts';
 import { paidOf, payStatusOf } from './paid.ts';
@@ -35,8 +35,9 @@ function isPaidFor(trade: Trade, pair: Pair): boolean {
 
 /** Goods may be called off it: confirmed, paid or to be paid on arrival, its deposit held (I16), its project running. */
 function isOpen(trade: Trade, pair: Pair): boolean {
-  const { request, estimate, depositHeld, depositRequired } = pair;
-  const isRunning = request.project.turn === 'running' && ['2', '3'].includes(estimate);
+  const { request, estimate, depositHeld, depositRequired, isRestClosed } = pair;
+  const isRunning =
+    request.project.turn === 'running' && ['2', '3'].includes(estimate) && !isRestClosed;
   return isRunning && isPaidFor(trade, pair) && depositHeld >= depositRequired;
 }
 
@@ -93,26 +94,29 @@ async function begin(world: World, trade: Trade, sites: Sites): Promise<Pick | u
   return { id, status: AT.draft, passed: 0, pair, mode, isReleased: false, lines, isClosed: false };
 }
 
-/** Nothing of it is loaded or brought to the site without having been received. */
-const isStill = (trade: Trade, pick: Pick) =>
-  pick.lines.every(({ promised, shipped, delivered }) => promised === 0n && shipped <= delivered) &&
-  !trade.deliveries.some((one) => one.pick === pick && one.status === 'waiting') &&
-  !trade.trips.some((one) => one.pick === pick && ['moving', 'abnormal'].includes(one.status));
+/** Nothing of it is loaded, on a trip, fetched, or brought to the site without having been received. */
+const isStill = (trade: Trade, pick: Pick, isFetched = false) =>
+  pick.lines.every((line) => line.promised === 0n && carried(trade, line) === 0n) &&
+  (pick.mode === '1' || isFetched || pick.lines.every((line) => rest(line, 'shipped') === 0n)) &&
+  !trade.deliveries.some((one) => one.pick === pick && one.status === 'waiting');
 
-const close = (trade: Trade): Step => ({
-  name: 'pickGoods close',
+/** Its buyer closes what is left, or the platform does, which knows that what was fetched does not come either. */
+const close = (trade: Trade, isPlatform: boolean): Step => ({
+  name: `pickGoods ${isPlatform ? 'closeRest' : 'close'}`,
   weight: 0.5,
   async act(world) {
     const pick = oneOf(world, trade.picks, ({ status }) => status === AT.approved);
     if (pick === undefined) return undefined;
-    const isRight = pick.status === AT.approved && !pick.isClosed && isStill(trade, pick);
+    const isOpen = pick.status === AT.approved && !pick.isClosed;
     const { isDone, code } = await attempt(world, {
-      who: world.buyer,
-      path: '/portal/pickGoods/close',
+      who: isPlatform ? world.operator : world.buyer,
+      path: isPlatform ? '/admin/pickGoods/closeRest' : '/portal/pickGoods/close',
       body: { id: pick.id, reason: '模拟中的办理' },
-      may: isRight ? undefined : false,
+      // How far it has come the tables know.
+      may: isOpen && isStill(trade, pick, isPlatform) ? undefined : false,
     });
     if (isDone) {
+      unship(trade, pick, isPlatform);
       pick.isClosed = true;
       for (const line of pick.lines) line.picked -= rest(line, 'picked');
     }
@@ -157,6 +161,13 @@ export function pickGoods(trade: Trade, sites: Sites): Part {
   const { part } = new Documents(life, trade.picks);
   return {
     ...part,
-    steps: [...part.steps, close(trade), redeem(trade), renew(trade), transfer(trade)],
+    steps: [
+      ...part.steps,
+      close(trade, false),
+      close(trade, true),
+      redeem(trade),
+      renew(trade),
+      transfer(trade),
+    ],
   };
 }

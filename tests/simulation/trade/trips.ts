@@ -4,7 +4,7 @@ import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import { AT } from '../parts/life.ts';
 import type { World } from '../world.ts';
-import { most, rest } from './chain.ts';
+import { most, rest, unship } from './chain.ts';
 import type { Moved, Pick, Trip } from './model.ts';
 import { tons } from './money.ts';
 import type { Trade } from './trade.ts';
@@ -62,8 +62,12 @@ interface Turn {
   to: Trip['status'];
   moves?: (load: Moved) => void;
   reason?: true;
+  /** From this status, too. */
+  also?: Trip['status'];
   /** The platform knows, in place of the supplier. */
   byPlatform?: true;
+  /** What it has not brought is on its way no more. */
+  ends?: true;
 }
 
 function promise({ line, qty }: Moved, sign: bigint): void {
@@ -93,6 +97,16 @@ const TURNS: readonly Turn[] = [
   { event: 'resume', weight: 2, from: 'abnormal', to: 'moving', reason: true },
   { event: 'flag', weight: 0.4, from: 'moving', to: 'abnormal', reason: true, byPlatform: true },
   { event: 'unflag', weight: 1, from: 'abnormal', to: 'moving', reason: true, byPlatform: true },
+  {
+    event: 'lost',
+    weight: 0.5,
+    from: 'abnormal',
+    also: 'arrived',
+    to: 'cancelled',
+    reason: true,
+    byPlatform: true,
+    ends: true,
+  },
   { event: 'delete', weight: 0.4, from: 'draft', to: 'gone' },
   {
     event: 'cancel',
@@ -125,7 +139,9 @@ async function followSigned(world: World, trade: Trade): Promise<void> {
       and id = any (${going.map(({ id }) => id)}::bigint[])`);
   for (const { id } of rows) {
     const trip = going.find((one) => one.id === id);
-    if (trip !== undefined) trip.status = 'signed';
+    if (trip === undefined) continue;
+    trip.status = 'signed';
+    unship(trade, trip.pick);
   }
 }
 
@@ -140,13 +156,24 @@ const isSure = ({ pick }: Trip) =>
 
 /** Trips (物流): they are promised what they load, and ship it when they depart. */
 export function trips(trade: Trade): Part {
-  const step = ({ event, weight, from, to, moves, reason, byPlatform }: Turn): Step => ({
+  const step = ({
+    event,
+    weight,
+    from,
+    also,
+    to,
+    moves,
+    ends,
+    reason,
+    byPlatform,
+  }: Turn): Step => ({
     name: `logisticsEntry ${event}`,
     weight,
     async act(world) {
       const trip = oneOf(world, trade.trips, ({ status }) => status === from);
       if (trip === undefined) return undefined;
-      const isRight = trip.status === from && (event !== 'submit' || fits(trip));
+      const isThere = trip.status === from || trip.status === also;
+      const isRight = isThere && (event !== 'submit' || fits(trip));
       const { isDone, code } = await attempt(world, {
         who: byPlatform ? world.operator : world.cast.supplier,
         path: `/${byPlatform ? 'admin' : 'portal'}/logisticsEntry/${event}`,
@@ -156,6 +183,7 @@ export function trips(trade: Trade): Part {
       if (isDone) {
         trip.status = to;
         if (moves !== undefined) for (const load of trip.loads) moves(load);
+        if (ends) unship(trade, trip.pick);
       }
       return `#${trade.trips.indexOf(trip) + 1} ${String(code)} → ${trip.status}`;
     },

@@ -3,6 +3,7 @@ import type { Entry, ZipFile } from 'yauzl';
 import { FILE_REFUSAL, fileActive } from '#contract/file/file.ts';
 import { unescapeXml } from '#server/kernel/files/elements.ts';
 import { xmlTree } from '#server/kernel/files/xml-tree.ts';
+import { type Turn, takingTurns } from '#server/kernel/turns.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { instructionsOf, isRemote } from './office-links.ts';
 
@@ -48,12 +49,15 @@ async function lookAtRelations(text: string): Promise<void> {
   }
 }
 
-function lookAtText(name: string, text: string): void {
+async function lookAtText(name: string, text: string, turn: Turn): Promise<void> {
   // No program writes a document type, which may define entities that read other files.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw refused(fileActive('外部实体'));
   if (IS_SHEET.test(name)) return;
   if (/<(?:[\w.-]+:)?ddeLink\b/i.test(text)) throw refused(fileActive('动态数据交换（DDE）'));
-  for (const instruction of instructionsOf(text).map(unescapeXml)) {
+  for (const written of instructionsOf(text)) {
+    await turn();
+    if (written === '') continue;
+    const instruction = unescapeXml(written);
     if (/\bDDE(?:AUTO)?\b/i.test(instruction)) throw refused(fileActive('动态数据交换（DDE）'));
     const [, quoted] = /\bINCLUDE(?:TEXT|PICTURE)\s+"?([^"\s]+)/i.exec(instruction) ?? [];
     if (quoted && isRemote(quoted)) throw refused(fileActive('从外部加载的模板或内容'));
@@ -65,7 +69,8 @@ function lookAtText(name: string, text: string): void {
  * anything when the document is opened (decision 045).
  */
 export async function expectPassiveArchive(zip: ZipFile, entries: readonly Entry[]): Promise<void> {
-  const end = performance.now() + LONGEST_MS;
+  const bomb = () => refused(FILE_REFUSAL.bomb);
+  const turn = takingTurns({ longestMs: LONGEST_MS, refusal: bomb });
   for (const entry of entries) {
     const name = entry.fileName;
     if (CONTROLS.test(name)) throw refused(fileActive('ActiveX 控件'));
@@ -74,15 +79,15 @@ export async function expectPassiveArchive(zip: ZipFile, entries: readonly Entry
     const isText = IS_TEXT.test(name);
     const most = isRelations ? MOST_RELATIONS : MOST_TEXT;
     if (isText && !IS_SHEET.test(name) && entry.uncompressedSize > most) {
-      throw refused(FILE_REFUSAL.bomb);
+      throw bomb();
     }
     // Of a large sheet only its beginning is looked through, where a document type would stand.
     const content = await contentOf(zip, entry, isText ? most : 0);
     if (isText) {
       const text = textOf(content);
-      lookAtText(name, text);
+      await lookAtText(name, text, turn);
       if (isRelations) await lookAtRelations(text);
     }
-    if (performance.now() > end) throw refused(FILE_REFUSAL.bomb);
+    await turn();
   }
 }

@@ -1,10 +1,10 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 import { FILE_REFUSAL } from '#contract/file/file.ts';
-import { createQueue } from '#server/kernel/queue.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { expectPassiveArchive } from './archive-active.ts';
 import { type Bytes, begins } from './bytes.ts';
+import { inspecting } from './queue.ts';
 
 /** background/reliability.md, T12. */
 const MOST_ENTRIES = 10_000;
@@ -21,7 +21,7 @@ const MAIN = {
 export type ArchiveSuffix = keyof typeof MAIN;
 
 /** Unpacking takes time and memory. */
-const queued = createQueue(2);
+const queued = inspecting(2);
 
 /** Kind of an entry, as Unix keeps it. */
 const SYMBOLIC_LINK = 0o120000;
@@ -67,7 +67,11 @@ async function walk(zip: ZipFile): Promise<Seen> {
 }
 
 /** A document that is an archive: its entries are sane, its main part is there, and it holds nothing that runs. */
-export async function inspectArchive(bytes: Bytes, suffix: ArchiveSuffix): Promise<void> {
+export async function inspectArchive(
+  bytes: Bytes,
+  suffix: ArchiveSuffix,
+  from: string,
+): Promise<void> {
   const head = await bytes.at(0, 8);
   // An encrypted Office document is a compound file, whatever its name says.
   if (begins(head, ...OLE) && suffix !== 'ofd') throw refused(FILE_REFUSAL.protected);
@@ -85,7 +89,7 @@ export async function inspectArchive(bytes: Bytes, suffix: ArchiveSuffix): Promi
       throw refused(FILE_REFUSAL.content);
     }
     if ([...names].some((name) => MACROS.test(name))) throw refused(FILE_REFUSAL.macros);
-    await queued(() => expectPassiveArchive(zip, entries)).catch(damaged);
+    await queued(from, () => expectPassiveArchive(zip, entries)).catch(damaged);
   } finally {
     zip.close();
   }

@@ -17,18 +17,23 @@ export function isRemote(target: string): boolean {
   return address.startsWith('//') || SCHEME.test(address);
 }
 
-/** The instructions of the fields of a text (ISO 29500, 17.16), put together where they are cut into runs. */
-export function instructionsOf(text: string): string[] {
+const SIMPLE = /\b(?:\w+:)?instr\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+/** No tag holds another's beginning: one without an end is looked at up to the next one, and not to the end of all. */
+const PIECE =
+  /<(?:\w+:)?(?:instrText|delInstrText)\b[^<>]*>([^<]*)<|fldCharType\s*=\s*["'](?:begin|end)/g;
+
+/**
+ * The instructions of the fields of a text (ISO 29500, 17.16), put together where they are cut into runs; '' between them, so
+ * that whoever asks gets a turn after each piece: a text may be made of nothing else.
+ */
+export function* instructionsOf(text: string): Generator<string> {
   // Most parts have none; looking for them in earnest takes a while in a long one.
-  if (!text.includes('instr') && !text.includes('Instr')) return [];
-  const simple = [...text.matchAll(/\b(?:\w+:)?instr\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
-    ([, double, single]) => double ?? single ?? '',
-  );
-  const pieces = [
-    ...text.matchAll(
-      // No tag holds another's beginning: a tag without an end is looked at up to the next one, and not to the end of all.
-      /<(?:\w+:)?(?:instrText|delInstrText)\b[^<>]*>([^<]*)<|fldCharType\s*=\s*["'](?:begin|end)/g,
-    ),
-  ].map(([, piece]) => piece ?? '\n');
-  return [...simple, ...pieces.join('').split('\n')];
+  if (!text.includes('instr') && !text.includes('Instr')) return;
+  for (const [, double, single] of text.matchAll(SIMPLE)) yield double ?? single ?? '';
+  let whole = '';
+  for (const [, piece] of text.matchAll(PIECE)) {
+    yield piece === undefined ? whole : '';
+    whole = piece === undefined ? '' : whole + piece;
+  }
+  yield whole;
 }

@@ -3,12 +3,10 @@ import { describe, expect, test } from 'vitest';
 
 import { expectPassivePdf } from './pdf-active.ts';
 
-const look = (file: Buffer) =>
-  expectPassivePdf({
-    path: '',
-    size: file.length,
-    at: (from, length) => Promise.resolve(file.subarray(from, from + length)),
-  });
+const look = (file: Buffer) => {
+  const at = (from: number, length: number) => Promise.resolve(file.subarray(from, from + length));
+  return expectPassivePdf({ path: '', size: file.length, at }, 'somebody');
+};
 
 const page = (catalogue: string, ...objects: readonly (string | Buffer)[]) =>
   Buffer.concat([

@@ -1,5 +1,4 @@
 import { FILE_REFUSAL, fileActive } from '#contract/file/file.ts';
-import { createQueue } from '#server/kernel/queue.ts';
 import { takingTurns } from '#server/kernel/turns.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Bytes } from './bytes.ts';
@@ -14,6 +13,7 @@ import {
   type PdfStream,
   streamsOf,
 } from './pdf-streams.ts';
+import { inspecting } from './queue.ts';
 
 /** What a name means, in the words of the refusal. */
 const ACTIVE: readonly (readonly [WatchedName, string])[] = [
@@ -39,7 +39,7 @@ const LONGEST_MS = 20_000;
 const BEGINNING = 1024;
 
 /** Whole files are in memory meanwhile. */
-const queued = createQueue(1);
+const queued = inspecting(1);
 
 /** Data of an invoice or a receipt in XML, which accounting takes out; a page or a picture with scripts is none. */
 function isXmlData(beginning: string): boolean {
@@ -130,6 +130,6 @@ class Look {
  * Throws a refusal for a PDF that does more than show pages (decision 045): scripts, programs, forms that send or draw
  * themselves, media, and attachments that are no data. Everything in the file counts, also what newer parts of it replace.
  */
-export async function expectPassivePdf(bytes: Bytes): Promise<void> {
-  await queued(async () => await new Look().whole(await bytes.at(0, bytes.size)));
+export async function expectPassivePdf(bytes: Bytes, from: string): Promise<void> {
+  await queued(from, async () => await new Look().whole(await bytes.at(0, bytes.size)));
 }

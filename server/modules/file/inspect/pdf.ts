@@ -10,7 +10,7 @@ const BEGINNING = 64 * 1024;
  * Begins as a PDF at its first byte, ends as one, and knows where its table is; or has objects, since scanners write tables
  * that point beside themselves, and every reader makes them anew.
  */
-export async function inspectPdf(bytes: Bytes): Promise<void> {
+export async function inspectPdf(bytes: Bytes, from: string): Promise<void> {
   const head = (await bytes.at(0, 16)).toString('latin1');
   const tail = (await bytes.at(Math.max(0, bytes.size - TAIL), TAIL)).toString('latin1');
   const end = /(?:startxref\s+(\d{1,10})\s+)?%%EOF[\s\0]*$/.exec(tail);
@@ -21,5 +21,5 @@ export async function inspectPdf(bytes: Bytes): Promise<void> {
     const beginning = (await bytes.at(0, BEGINNING)).toString('latin1');
     if (!/\b\d{1,10} \d{1,5} obj\b/.test(beginning)) throw refused(FILE_REFUSAL.content);
   }
-  await expectPassivePdf(bytes);
+  await expectPassivePdf(bytes, from);
 }

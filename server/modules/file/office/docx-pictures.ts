@@ -2,6 +2,7 @@ import sharp from 'sharp';
 
 import { VIEW_MAX } from '#contract/file/view.ts';
 import type { Archive } from '#server/kernel/files/archive.ts';
+import { inPictureQueue } from '#server/kernel/files/picture-queue.ts';
 import { childrenOf, descendantOf, type XmlNode } from '#server/kernel/files/xml-tree.ts';
 import { MOST_PIXELS } from '../inspect/picture.ts';
 import type { Picture } from './docx-runs.ts';
@@ -13,10 +14,12 @@ const PER_PIXEL = 9_525;
 
 /** A picture is made anew, as previews are: what a browser gets was never the uploader's. */
 async function remade(bytes: Buffer): Promise<string> {
-  const made = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
-    .resize(WIDEST, WIDEST, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toBuffer();
+  const made = await inPictureQueue('documents', () =>
+    sharp(bytes, { limitInputPixels: MOST_PIXELS })
+      .resize(WIDEST, WIDEST, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer(),
+  );
   return `data:image/webp;base64,${made.toString('base64')}`;
 }
 

@@ -26,8 +26,8 @@ const MOST_FORMATS = 5_000;
 /** The texts of `<t>` in a piece, without the readings (拼音) beside them. */
 function textsIn(piece: string, prefix: string): string {
   let text = '';
-  const runs = elements(without(piece, `${prefix}rPh`), `${prefix}t`);
-  for (const { body } of runs.take(LONGEST_CELL)) text += body;
+  const runs = elements(without(piece, `${prefix}rPh`), `${prefix}t`, LONGEST_CELL);
+  for (const { body } of runs) text += body;
   return unescapeText(text);
 }
 
@@ -66,13 +66,13 @@ function builtInFormat(id: number): Format {
 function formatsOf(styles: string): Format[] {
   const prefix = prefixOf(styles, 'styleSheet');
   const own = new Map(
-    [...elements(styles, `${prefix}numFmt`).take(MOST_FORMATS)].map(({ tag }) => [
+    [...elements(styles, `${prefix}numFmt`, MOST_FORMATS)].map(({ tag }) => [
       Number(attribute(tag, 'numFmtId')),
       formatOf(attribute(tag, 'formatCode') ?? ''),
     ]),
   );
   const cells = element(styles, `${prefix}cellXfs`)?.body ?? '';
-  return [...elements(cells, `${prefix}xf`).take(MOST_LOOKS)].map(({ tag }) => {
+  return [...elements(cells, `${prefix}xf`, MOST_LOOKS)].map(({ tag }) => {
     const id = Number(attribute(tag, 'numFmtId'));
     return own.get(id) ?? builtInFormat(id);
   });

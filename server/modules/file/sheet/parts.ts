@@ -32,13 +32,13 @@ export interface Workbook {
 function sheetsOf(workbook: string, relations: string): { name: string; part: string }[] {
   const prefix = prefixOf(workbook, 'workbook');
   const targets = new Map(
-    [...elements(relations, 'Relationship').take(MOST_RELATIONS)].map(({ tag }) => [
+    [...elements(relations, 'Relationship', MOST_RELATIONS)].map(({ tag }) => [
       attribute(tag, 'Id'),
       attribute(tag, 'Target') ?? '',
     ]),
   );
   const sheets = element(workbook, `${prefix}sheets`)?.body ?? '';
-  return [...elements(sheets, `${prefix}sheet`).take(MOST_SHEETS)]
+  return [...elements(sheets, `${prefix}sheet`, MOST_SHEETS)]
     .filter(({ tag }) => (attribute(tag, 'state') ?? 'visible') === 'visible')
     .map(({ tag }) => {
       const target = targets.get(attribute(tag, '\\w*:?id')) ?? 'worksheets/sheet1.xml';

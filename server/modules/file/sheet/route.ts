@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify';
 import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { fileComplaint, suffixOf, typeText } from '#contract/file/types.ts';
 import { type adminReadSheet, type readSheet, SHEET_RULE } from '#contract/noun/read-sheet.ts';
-import { SECOND } from '#server/kernel/clock.ts';
 import { newKey } from '#server/kernel/files/keys.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { whoAsks } from '#server/kernel/session/signed-in-read.ts';
@@ -14,11 +13,13 @@ import { badType, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { checkSignature } from '#server/kernel/wire/signature.ts';
 import { inspect } from '../inspect/inspect.ts';
+import { inspecting } from '../inspect/queue.ts';
 import { mayBring, type ReceiveOptions, receive } from '../receive.ts';
 import type { uploadSlots } from '../slots.ts';
 import { sheetContent } from './read-sheet.ts';
 
-const STALL_MS = 60 * SECOND;
+/** One workbook at a time is taken apart, by turns of the accounts. */
+const queued = inspecting(1);
 
 interface Options {
   kernel: Kernel;
@@ -31,11 +32,16 @@ interface Options {
 async function take(
   kernel: Kernel,
   request: FastifyRequest,
-  { path, landed }: Pick<ReceiveOptions, 'path' | 'landed'>,
+  {
+    path,
+    landed,
+    recheck,
+    from,
+  }: Pick<ReceiveOptions, 'path' | 'landed' | 'recheck'> & { from: string },
 ): Promise<void> {
   const size = refused({ code: FILE_REFUSAL.size, text: SHEET_RULE.tooLarge });
   const limit = () => ({ bytes: SHEET_RULE.maxBytes, refusal: size });
-  const { fields, file } = await receive(request, { path, limit, stallMs: STALL_MS, landed });
+  const { fields, file } = await receive(request, { path, limit, recheck, landed });
   if (kernel.config.signature) checkSignature(request, kernel.clock, { ...fields });
   if (file === undefined) throw refused(FILE_REFUSAL.missing);
   const complaint = fileComplaint(SHEET_RULE, file);
@@ -43,7 +49,7 @@ async function take(
     const code = complaint === typeText(SHEET_RULE) ? FILE_REFUSAL.type : FILE_REFUSAL.size;
     throw refused({ code, text: complaint });
   }
-  await inspect(path, suffixOf(file.fileName));
+  await inspect(path, suffixOf(file.fileName), from);
 }
 
 /** POST /general/common/readSheet, and the same for the console. The file is gone when the answer is sent. */
@@ -54,13 +60,14 @@ export function readSheetRoute(
   return {
     endpoint,
     async handle(request) {
-      const me = await whoAsks(kernel, endpoint, request, kernel.clock.now());
+      const recheck = () => whoAsks(kernel, endpoint, request, kernel.clock.now());
+      const me = await recheck();
       if (!request.headers['content-type']?.startsWith('multipart/form-data')) throw badType();
       const read = async (landed: ReceiveOptions['landed']) => {
         const path = join(folder, newKey());
         try {
-          await take(kernel, request, { path, landed });
-          return success(await sheetContent(path));
+          await take(kernel, request, { path, landed, recheck, from: me.accountId });
+          return success(await queued(me.accountId, () => sheetContent(path)));
         } finally {
           await rm(path, { force: true });
         }

@@ -1,14 +1,13 @@
-import decode from 'qr/decode.js';
 import sharp from 'sharp';
 import { dayOf } from '#contract/make-invoice/printed-lines.ts';
 import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
 import { INVOICE_KIND } from '#contract/make-invoice/states.ts';
+import { inPictureQueue } from '#server/kernel/files/picture-queue.ts';
+import { codeInThread } from './code-in-thread.ts';
 
 const MOST_PIXELS = 100_000_000;
 /** A code of an invoice is read at this size; larger pictures only take longer. */
 const SIDES = [1600, 3000];
-/** Time for one look; a photographed page takes some tenths of a second. */
-const PATIENCE_MS = 2_000;
 
 /** Kinds of the tax authority, as InvoiceKind: 专票 and 普票, on paper, electronic, and fully digital. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -46,32 +45,17 @@ export function invoiceOfCode(text: string): Partial<InvoiceReading> | undefined
   };
 }
 
-interface Pixels {
-  width: number;
-  height: number;
-  /** Red, green, blue and alpha of each. */
-  data: Uint8Array | Uint8ClampedArray;
-}
-
-/** The text of the QR code on a picture; undefined without one that can be read. */
-export function codeOn({ width, height, data }: Pixels): string | undefined {
-  try {
-    return decode({ width, height, data }, { timeLimit: PATIENCE_MS });
-  } catch {
-    // There is none, or none that can be read.
-    return undefined;
-  }
-}
-
 async function decoded(picture: Buffer, side: number): Promise<string | undefined> {
-  const { data, info } = await sharp(picture, { limitInputPixels: MOST_PIXELS })
-    .rotate()
-    .flatten({ background: '#fff' })
-    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return codeOn({ width: info.width, height: info.height, data });
+  const { data, info } = await inPictureQueue('invoices', () =>
+    sharp(picture, { limitInputPixels: MOST_PIXELS })
+      .rotate()
+      .flatten({ background: '#fff' })
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  return await codeInThread({ width: info.width, height: info.height, data });
 }
 
 /** What the QR code on a picture of an invoice says; undefined without one that can be read. */

@@ -14,6 +14,8 @@ const MOST_PRINTS = 20_000;
 
 const DATA = /(?:^|\/)Attachs?\/(?!Attachments\.xml$)[^/]+\.xml$/i;
 const PAGE = /(?:^|\/)(?:Pages|Tpls)\/[^/]+\/Content\.xml$/i;
+/** Pictures on which a code is looked for: one has it, and a seal may stand before it. */
+const MOST_PICTURES = 4;
 const PICTURE = /(?:^|\/)Res\/[^/]+\.(?:png|jpe?g)$/i;
 
 const some = ({ names }: Archive, pattern: RegExp) =>
@@ -49,7 +51,7 @@ async function textOf(archive: Archive, signal: AbortSignal): Promise<string[]> 
 }
 
 async function codeOf(archive: Archive) {
-  for (const name of some(archive, PICTURE)) {
+  for (const name of some(archive, PICTURE).slice(0, MOST_PICTURES)) {
     const code = await readCode(await archive.bytes(name, MOST)).catch(() => undefined);
     if (code !== undefined) return code;
   }

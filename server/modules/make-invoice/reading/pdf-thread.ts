@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { getDocument, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 import type { Print } from '#contract/make-invoice/printed-lines.ts';
-import { codeOn } from './code.ts';
+import { codeOn } from './qr-code.ts';
 
 /** An invoice has one page, with a list of goods a few more. */
 const MOST_PAGES = 5;

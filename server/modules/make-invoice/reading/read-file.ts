@@ -1,10 +1,14 @@
+import { RECOGNITION_REFUSAL } from '#contract/file/recognition.ts';
 import { invoiceOfLines, printedLines } from '#contract/make-invoice/printed-lines.ts';
 import { type InvoiceReading, NOTHING_READ } from '#contract/make-invoice/reading.ts';
+import { createFairQueue } from '#server/kernel/fair-queue.ts';
 import { incomingOf } from '#server/kernel/files/incoming.ts';
 import { type Stored, withCopy } from '#server/kernel/files/local-copy.ts';
 import type { FoundFile } from '#server/kernel/files/readable-file.ts';
+import { createInFlight } from '#server/kernel/in-flight.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { createQueue } from '#server/kernel/queue.ts';
+import type { OcrProvider } from '#server/kernel/ports/ocr.ts';
+import { type Refusal, unavailable } from '#server/kernel/wire/refusal.ts';
 import { invoiceOfCode, readCode } from './code.ts';
 import { readOfd } from './ofd.ts';
 import { readPdf } from './pdf.ts';
@@ -12,7 +16,14 @@ import { readPdf } from './pdf.ts';
 const PICTURES: readonly string[] = ['jpg', 'jpeg', 'png', 'webp'];
 const PATIENCE_MS = 10_000;
 /** Each takes a processor for a moment. */
-const queued = createQueue(2);
+const queued = createFairQueue({
+  width: 2,
+  most: 64,
+  patienceMs: 40_000,
+  longestMs: 55_000,
+  refusal: () => unavailable(RECOGNITION_REFUSAL.busy),
+});
+const once = createInFlight();
 
 /** Each field as the first says it that says anything. */
 function joined(parts: readonly Partial<InvoiceReading>[]): InvoiceReading {
@@ -32,14 +43,26 @@ function joined(parts: readonly Partial<InvoiceReading>[]): InvoiceReading {
 const tells = ({ invoiceNo, sellerTaxNo, amountIncl }: Partial<InvoiceReading>) =>
   [invoiceNo, sellerTaxNo, amountIncl].some((value) => (value ?? '') !== '');
 
-async function readPicture({ ocr, log }: Kernel, picture: Buffer) {
-  const code = await readCode(picture).catch(() => undefined);
-  const seen = await ocr?.invoice(picture).catch((err: unknown) => {
-    log.warn({ err }, 'an invoice could not be read');
+type Parts = Partial<InvoiceReading>[];
+
+/** What recognition makes of a picture. Throws the refusal where it may do so later. */
+async function seenOn({ ocr, readPaper }: Kernel, { from, file, coded }: Seeing): Promise<Parts> {
+  if (ocr === undefined) return [];
+  const by = (one: OcrProvider, picture: Buffer) => one.invoice(picture);
+  const seen = await readPaper({ from, file, kind: 'invoice', by }).catch((error: Refusal) => {
+    const { code, status } = error;
+    // Whoever has the code has the number and the amount.
+    if (status === 503 || (code === RECOGNITION_REFUSAL.daily.code && !coded)) throw error;
     return undefined;
   });
-  const part = seen && tells(seen) ? [{ ...seen, by: ['picture' as const] }] : [];
-  return [...(code === undefined ? [] : [code]), ...part];
+  return seen && tells(seen) ? [{ ...seen, by: ['picture' as const] }] : [];
+}
+
+interface Seeing {
+  from: string;
+  file: FoundFile;
+  /** Whether its QR code has been read. */
+  coded: boolean;
 }
 
 async function bytesOf({ files }: Kernel, key: string): Promise<Buffer> {
@@ -47,7 +70,7 @@ async function bytesOf({ files }: Kernel, key: string): Promise<Buffer> {
   return Buffer.concat(await stream.toArray());
 }
 
-async function partsOf(kernel: Kernel, file: FoundFile): Promise<Partial<InvoiceReading>[]> {
+async function partsOf(kernel: Kernel, file: FoundFile): Promise<Parts> {
   const { file_suffix: suffix, storage_key: key } = file;
   if (suffix === 'ofd') {
     const stored: Stored = { files: kernel.files, key, folder: incomingOf(kernel) };
@@ -63,13 +86,25 @@ async function partsOf(kernel: Kernel, file: FoundFile): Promise<Partial<Invoice
       ...(tells(said) ? [{ ...said, by: ['text' as const] }] : []),
     ];
   }
-  return PICTURES.includes(suffix) ? await readPicture(kernel, bytes) : [];
+  if (!PICTURES.includes(suffix)) return [];
+  const code = await readCode(bytes).catch(() => undefined);
+  return code === undefined ? [] : [code];
 }
 
 /**
  * What an invoice file says: the QR code first where there is one, then its data, its text, or what recognition makes of the
  * picture. Nothing where nothing can be read; what is harmful in it is refused.
  */
-export function readInvoiceFile(kernel: Kernel, file: FoundFile): Promise<InvoiceReading> {
-  return queued(async () => joined(await partsOf(kernel, file)));
+export function readInvoiceFile(
+  kernel: Kernel,
+  { from, file }: { from: string; file: FoundFile },
+): Promise<InvoiceReading> {
+  return once(file.storage_key, async () => {
+    const parts = await queued(from, () => partsOf(kernel, file));
+    const coded = parts.length > 0;
+    const isPicture = PICTURES.includes(file.file_suffix);
+    // Recognition has a queue of its own; a turn of this one would be kept from others meanwhile.
+    const seen = isPicture ? await seenOn(kernel, { from, file, coded }) : [];
+    return joined([...parts, ...seen]);
+  });
 }

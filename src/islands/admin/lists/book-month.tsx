@@ -31,6 +31,18 @@ const LIST: AdminListDeclaration<AdminRow<'bookMonth'>> = {
       width: 120,
       value: ({ collections }) => counted(collections, '笔'),
     },
+    {
+      key: 'deposits',
+      title: '待认款保证金',
+      width: 130,
+      value: ({ deposits }) => counted(deposits, '笔'),
+    },
+    {
+      key: 'payOuts',
+      title: '未结付款退款',
+      width: 130,
+      value: ({ payOuts }) => counted(payOuts, '笔'),
+    },
     { key: 'receivable', title: '期末应收', unit: '元', width: 160, as: 'money' },
     { key: 'payable', title: '期末应付', unit: '元', width: 160, as: 'money' },
     { key: 'deposit', title: '期末保证金', unit: '元', width: 150, as: 'money' },

@@ -10,6 +10,7 @@ import { AskDialog, reasonField } from './ask-dialog.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { recordList } from './record-list.ts';
 import { refundActions } from './refund-actions.tsx';
+import { revealAccount } from './reveal-account.ts';
 
 type Row = AdminRow<'collection'>;
 
@@ -50,9 +51,9 @@ const ACTIONS: readonly NounAction<Row>[] = [
     verb: '退款',
     prepare: { label: '退款', title: '回款退款' },
     most: ({ unallocated }) => unallocated,
-    hint: ({ unallocated }) => `未核销 ${unallocated} 元`,
+    hint: ({ unallocated }) => `未核销 ${unallocated} 元，退至付款企业的默认银行账户`,
     reason: reasonField,
-    release: '放行后由财务按制单的金额退回付款方。确定放行吗？',
+    release: '放行后由财务按制单的金额和账户退回付款方。确定放行吗？',
     slipTitle: '登记退款回单',
     calls: {
       prepare: adminCalls.prepareCollectionRefund,
@@ -76,6 +77,7 @@ const ACTIONS: readonly NounAction<Row>[] = [
       />
     ),
   },
+  revealAccount(adminCalls.revealCollectionRefund),
 ];
 
 const LIST: AdminListDeclaration<Row> = {
@@ -94,6 +96,8 @@ const LIST: AdminListDeclaration<Row> = {
       'payerName',
       'source',
       'refundStep',
+      'refundAccount',
+      'hasCome',
       'statusReason',
     ],
     looks: {

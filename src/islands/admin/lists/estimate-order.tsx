@@ -22,6 +22,8 @@ const LIST = recordList<AdminRow<'estimateOrder'>>(estimateOrderDocument, estima
     'depositRequired',
     'depositReceived',
     'depositStep',
+    'closeAsked',
+    'closeAskReason',
     'orderDate',
   ],
   search: '编号 / 项目 / 采购方',

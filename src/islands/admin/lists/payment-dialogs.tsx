@@ -101,16 +101,22 @@ export function BounceDialog({ row, onClose }: Props) {
   return (
     <AskDialog
       title="登记付款退回"
-      fields={[reason('供应商可见')]}
+      fields={[
+        { name: 'bankSerialNo', label: '银行流水号', required: true, max: 50 },
+        { name: 'valueDate', label: '退回日期', control: 'day', required: true },
+        reason('供应商可见'),
+      ]}
       papers={SLIP_PAPER}
       submit="登记退回"
       binding
       done="已登记退回，额度与付款申请已随之更新"
-      send={({ reason: said = '' }, action, papers) =>
+      send={({ bankSerialNo = '', valueDate = '', reason: said = '' }, action, papers) =>
         adminCalls.bouncePayment(
           {
             id: row.id,
             version: row.version,
+            bankSerialNo,
+            valueDate,
             reason: said,
             attachment: slipsOf(papers),
           },

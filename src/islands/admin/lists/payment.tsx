@@ -66,6 +66,8 @@ const LIST: AdminListDeclaration<PaymentListed> = {
     { key: 'payerAccount', title: '付款账号', width: 160, hidden: true },
     { key: 'draftNo', title: '票据号', width: 150, hidden: true },
     { key: 'draftDueDate', title: '票据到期日', width: 110, hidden: true },
+    { key: 'bouncedOn', title: '退回日期', width: 120, hidden: true },
+    { key: 'bounceSerialNo', title: '退回流水号', width: 150, hidden: true },
     { key: 'receivedTime', title: '到账时间', width: 160, hidden: true },
     { key: 'remarks', title: '备注', width: 160, hidden: true },
     { key: 'createTime', title: '制单时间', width: 160, hidden: true },

@@ -1,5 +1,6 @@
 import { pickGoodsConsole, pickGoodsDocument } from '#contract/pick-goods/pick-goods.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { transitionActions } from '#src/widgets/document/transition-actions.tsx';
 import { PICK_GOODS_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
@@ -8,6 +9,8 @@ import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { documentList } from './document-list.ts';
 
 type Row = AdminRow<'pickGoods'>;
+
+const { states, transitions } = pickGoodsDocument;
 
 const LIST = documentList<Row>(pickGoodsDocument, pickGoodsConsole, {
   source: adminLists.pickGoods,
@@ -27,6 +30,9 @@ const LIST = documentList<Row>(pickGoodsDocument, pickGoodsConsole, {
     ...approvalColumns<Row>(),
   ],
   search: '编号 / 项目 / 企业',
+  ...(states && {
+    actions: transitionActions<Row>(states, transitions, ({ pickNo }) => pickNo),
+  }),
   empty: '客户提交提货单后显示在这里',
 });
 

@@ -1,6 +1,7 @@
 import { projectConsole, projectDocument } from '#contract/project/project.ts';
 import { PROJECT_STATES, projectByOperator } from '#contract/project/states.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { transitionActions } from '#src/widgets/document/transition-actions.tsx';
 import { LIMIT_COLUMN } from '#src/widgets/limit/limit-column.tsx';
 import { BUSINESS_TYPE, BUYER, STAGE } from '#src/widgets/project/filters.ts';
@@ -12,6 +13,10 @@ import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { documentList } from './document-list.ts';
 
 type Row = AdminRow<'project'>;
+
+const AddSupplier = lazyPart(
+  async () => (await import('./add-supplier-dialog.tsx')).AddSupplierDialog,
+);
 
 const LIST = documentList<Row>(projectDocument, projectConsole, {
   source: adminLists.project,
@@ -44,11 +49,19 @@ const LIST = documentList<Row>(projectDocument, projectConsole, {
   search: '编号 / 名称 / 申请企业',
   filters: [BUSINESS_TYPE, 'projectStatus', STAGE, BUYER, 'submitTime', 'applyAmount'],
   // To sign a contract is the work of the day; what stops or ends a project is not beside it.
-  actions: transitionActions<Row>(
-    PROJECT_STATES,
-    projectByOperator,
-    ({ projectName }) => projectName,
-  ).map((action) => ({ ...action, behind: action.name !== 'contractSigned' })),
+  actions: [
+    ...transitionActions<Row>(
+      PROJECT_STATES,
+      projectByOperator,
+      ({ projectName }) => projectName,
+    ).map((action) => ({ ...action, behind: action.name !== 'contractSigned' })),
+    {
+      name: 'addSupplier',
+      label: '增加供应商',
+      behind: true,
+      dialog: (row: Row, close: () => void) => <AddSupplier row={row} onClose={close} />,
+    },
+  ],
   empty: '客户提交项目申请后显示在这里',
 });
 

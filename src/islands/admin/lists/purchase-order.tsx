@@ -1,8 +1,10 @@
+import { AMEND } from '#contract/order/amend.ts';
 import { purchaseOrderConsole, purchaseOrderDocument } from '#contract/order/purchase-order.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { PURCHASE_ORDER_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
+import { AmendDialog } from './amend-dialog.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { recordList } from './record-list.ts';
 
@@ -15,6 +17,7 @@ const LIST = recordList<AdminRow<'purchaseOrder'>>(purchaseOrderDocument, purcha
     'purchaseOrderStatus',
     'orderAmount',
     'paidAmount',
+    'refundDue',
     'companyName',
     'payMethod',
     'confirmDue',
@@ -23,6 +26,13 @@ const LIST = recordList<AdminRow<'purchaseOrder'>>(purchaseOrderDocument, purcha
   ],
   search: '编号 / 项目 / 供应商',
   nameOf: ({ purchaseOrderNo }) => purchaseOrderNo,
+  actions: [
+    {
+      name: AMEND,
+      label: '修改后重新发出',
+      dialog: (row, onClose) => <AmendDialog row={row} onClose={onClose} />,
+    },
+  ],
   empty: '付款申请通过后生成采购订单',
 });
 

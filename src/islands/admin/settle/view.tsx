@@ -101,6 +101,11 @@ function useSettling(order: OpenSettlement) {
 function Settling({ order }: { order: OpenSettlement }) {
   const { form, chosen, change, choose, previewed, make } = useSettling(order);
   const [day, setDay] = useState(serverDay);
+  const last = order.lines
+    .filter(({ actualLineId }) => chosen.includes(actualLineId))
+    .map(({ receiveDate }) => receiveDate)
+    .toSorted()
+    .at(-1);
   const mayMake = holdsRole($operator.get(), ...SETTLERS);
   return (
     <>
@@ -131,6 +136,7 @@ function Settling({ order }: { order: OpenSettlement }) {
                   change();
                   setDay(next);
                 }}
+                description={`不晚于今天${last ? `，不早于最晚收货日 ${last}` : ''}`}
                 withAsterisk
                 error={form.errors.settleDate}
               />

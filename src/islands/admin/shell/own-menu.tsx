@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react';
 
 import { portalPath } from '#src/lib/paths.ts';
+import { forgetPerson } from '#src/lib/tab-memory.ts';
+import { withLoss } from '#src/lib/with-loss.ts';
+import { forgetDirty } from '#src/stores/dirty.ts';
 import { $operator, operatorSignOut } from '#src/stores/operator.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { DownIcon } from '#src/ui/icons.tsx';
@@ -9,8 +12,10 @@ import { LOGIN_PATH } from '../guard.ts';
 import styles from './own-menu.module.css';
 
 async function leave(): Promise<void> {
-  if (!(await ask('此操作将退出登录, 是否继续?'))) return;
+  if (!(await ask(withLoss('此操作将退出登录, 是否继续?')))) return;
   await operatorSignOut();
+  forgetPerson();
+  forgetDirty();
   location.assign(LOGIN_PATH);
 }
 

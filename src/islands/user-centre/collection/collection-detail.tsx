@@ -34,11 +34,12 @@ function RefundPanel({ row }: { row: CollectionDetail }) {
   return (
     <Panel title="退款">
       <ul>
-        {row.refunds.map(({ id, amount, refundStatus, payDate, bankSerialNo, reason }) => (
+        {row.refunds.map(({ id, amount, refundStatus, account, payDate, bankSerialNo, reason }) => (
           <li key={id}>
             {[
               `${formatNumber(amount)} 元`,
               enumName('RefundStatus', refundStatus),
+              account,
               payDate,
               bankSerialNo,
               reason,

@@ -100,8 +100,13 @@ const DETAIL: DetailDeclaration<EstimateOrderDetail> = {
     },
     {
       title: '申请关闭',
-      fields: ['closeAskedTime'],
+      fields: ['closeAskedTime', 'closeAskReason'],
       shows: ({ closeAskedTime }) => closeAskedTime !== '',
+    },
+    {
+      title: '剩余已关闭',
+      fields: ['restClosedTime', 'restCloseReason'],
+      shows: ({ restClosedTime }) => restClosedTime !== '',
     },
   ],
 };

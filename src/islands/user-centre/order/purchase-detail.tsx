@@ -81,6 +81,16 @@ const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
       shows: ({ declineReason }) => declineReason !== '',
     },
     {
+      title: '剩余已关闭',
+      fields: ['restClosedTime', 'restCloseReason'],
+      shows: ({ restClosedTime }) => restClosedTime !== '',
+    },
+    {
+      title: '应退货款',
+      fields: ['refundDue'],
+      shows: ({ hasRefundDue }) => hasRefundDue,
+    },
+    {
       title: '票据付款',
       fields: ['consentTime'],
       shows: ({ consentTime }) => consentTime !== '',

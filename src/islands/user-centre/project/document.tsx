@@ -1,5 +1,6 @@
 import { type ProjectDetail, type ProjectRow, projectDocument } from '#contract/project/project.ts';
 import { projectQueries } from '#src/api/project.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { documentView } from '#src/widgets/document/declared-view.ts';
 import { WAITING_FOR } from '#src/widgets/document/field-columns.ts';
 import { beginIn } from '#src/widgets/document/within-project.tsx';
@@ -8,6 +9,8 @@ import { BUSINESS_TYPE, BUYER, STAGE } from '#src/widgets/project/filters.ts';
 import { PROJECT_STATUS } from '#src/widgets/statuses.ts';
 
 import { WITHIN_PROJECT } from '../within-project.ts';
+
+const AddSupplier = lazyPart(async () => (await import('./add-supplier.tsx')).AddSupplier);
 
 const leafOf = (name: string) => name.split('/').at(-1);
 
@@ -54,7 +57,8 @@ export const PROJECTS = documentView<ProjectRow, ProjectDetail>(projectDocument,
   empty: '还没有项目。申请并通过审批后，即可登记现场、申请付款',
   actions: [
     ...WITHIN_PROJECT.map(beginIn),
+    { name: 'addSupplier', label: '增加供应商', Dialog: AddSupplier },
     { name: 'copy', label: '复制', link: { route: 'projectaApplication', query: { copy: 'id' } } },
   ],
-  onPage: ['edit', 'copy', 'delete'],
+  onPage: ['edit', 'addSupplier', 'copy', 'delete'],
 });

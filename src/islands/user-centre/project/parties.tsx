@@ -4,9 +4,9 @@ import { Panel } from '#src/ui/panel/panel.tsx';
 
 import styles from './parties.module.css';
 
-function noteOf({ person, usc, certified }: ProjectParty): string {
+function noteOf({ person, usc, certified, added }: ProjectParty): string {
   if (person) return '个人';
-  return [usc, certified ? '已认证' : '未认证'].filter((part) => part !== '').join(' · ');
+  return [usc, certified ? '已认证' : '未认证', added].filter((part) => part !== '').join(' · ');
 }
 
 /** 参与方: who takes part, as far as this reader is told. */

@@ -7,15 +7,10 @@ import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/s
 import { columnsOf } from '#server/db/columns-of.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { finishOrders } from '#server/kernel/trade/finished-order.ts';
-import type { Making } from '#server/kernel/trade/sale.ts';
-import { isOpen } from '#server/kernel/trade/settled.ts';
-import {
-  ESTIMATES_SETTLED,
-  type OrderTerms,
-  orderTerms,
-  PURCHASES_SETTLED,
-} from './order-terms.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { finishOrders } from './finished-order.ts';
+import type { Making } from './sale.ts';
+import { isOpen } from './settled.ts';
 
 const sales = columnsOf('sales_order', 's');
 const papers = columnsOf('purchase_settlement', 'p');
@@ -23,6 +18,45 @@ const sold = columnsOf('sales_order_line', 'x');
 const receipts = columnsOf('actual_delivery', 'a');
 const received = columnsOf('actual_delivery_line', 'l');
 const ordered = columnsOf('estimate_order_line', 'e');
+const estimates = columnsOf('estimate_order', 'd');
+const purchases = columnsOf('purchase_order', 'o');
+const projects = columnsOf('project', 'j');
+
+const { running, partOfficial, official } = ESTIMATE_STATUS;
+/** Both sides have confirmed, and neither order has ended. */
+export const ESTIMATES_SETTLED: readonly string[] = [running, partOfficial, official];
+export const PURCHASES_SETTLED: readonly string[] = [
+  PURCHASE_STATUS.running,
+  PURCHASE_STATUS.toSettle,
+  PURCHASE_STATUS.settled,
+  PURCHASE_STATUS.finished,
+];
+
+/** Both orders of a pair, as what of them is settled moves them. */
+interface Pair {
+  estimateOrderId: string;
+  estimateStatus: string;
+  purchaseOrderId: string;
+  purchaseStatus: string;
+  productLine: string;
+  /** What has not come was given up: the goods that came are all there will be. */
+  isRestClosed: boolean;
+}
+
+async function lockPair(tx: Tx, estimateOrderId: string): Promise<Pair> {
+  const { rows } = await sql<Pair>`
+    select ${estimates.id}::text as "estimateOrderId", ${estimates.estimate_order_status} as "estimateStatus",
+      ${purchases.id}::text as "purchaseOrderId", ${purchases.purchase_order_status} as "purchaseStatus",
+      ${projects.product_line} as "productLine", ${estimates.rest_closed_time} is not null as "isRestClosed"
+    from ${estimates} join ${purchases} on ${purchases.id} = ${estimates.purchase_order_id}
+      join ${projects} on ${projects.id} = ${estimates.project_id}
+    where ${estimates.id} = ${estimateOrderId} and not ${estimates.deleted} for no key update of d, o`.execute(
+    tx,
+  );
+  const [pair] = rows;
+  if (pair === undefined) throw noSuchRecord();
+  return pair;
+}
 
 const WAITING = [SALES_STATUS.waiting, SALES_STATUS.partDisputed];
 
@@ -43,21 +77,25 @@ const standing = sql`not ${sales.deleted} and ${sales.sales_order_status} <> ${S
 const isConfirmed = sql`(${standing} and ${sales.sales_order_status} not in (${sql.join(WAITING)}))`;
 
 /** SQL: whether a receipt of the order has something that is disputed, or that nobody has settled. */
-const isUnsettled = (orderId: string) => sql<boolean>`exists (
+export const isUnsettled = (orderId: string) => sql<boolean>`exists (
   select from ${received} join ${receipts} on ${receipts.id} = ${received.actual_delivery_id}
   where ${receipts.estimate_order_id} = ${orderId} and (${isOpen} or ${received.disputed_qty} > 0))`;
 
-/** SQL: whether what came by sales of a condition, whatever of it is settled, is the whole order within a tolerance. */
-const covers = (which: typeof isConfirmed, orderId: string, tolerance: string) => sql<boolean>`
+/** SQL: whether what came by sales of a condition, whatever of it is settled, is the whole order within a tolerance, or all of it that will come. */
+const covers = (
+  which: typeof isConfirmed,
+  { estimateOrderId: orderId, isRestClosed }: Pair,
+  tolerance: string,
+) => sql<boolean>`
   (not ${isUnsettled(orderId)} and not exists (
-    select from ${ordered} where ${ordered.estimate_order_id} = ${orderId}
+    select from ${ordered} where ${ordered.estimate_order_id} = ${orderId} and not ${isRestClosed}::boolean
       and ${ordered.qty} * (1 - ${tolerance}::numeric) > coalesce((
         select sum(came.qty) from (
           select distinct on (${sold.actual_line_id}) ${sold.shipped_qty} - ${sold.rejected_qty} as qty
           from ${sold} join ${sales} on ${sales.id} = ${sold.sales_order_id}
           where ${sold.estimate_line_id} = ${ordered.id} and ${which}) came), 0)))`;
 
-async function settledOf(tx: Tx, order: OrderTerms): Promise<Settled> {
+async function settledOf(tx: Tx, order: Pair): Promise<Settled> {
   const { estimateOrderId: id, purchaseOrderId } = order;
   const tolerance = await toleranceOf(tx, order.productLine);
   const { rows } = await sql<Settled>`
@@ -69,7 +107,7 @@ async function settledOf(tx: Tx, order: OrderTerms): Promise<Settled> {
         and ${papers.purchase_settlement_status} <> ${PURCHASE_SETTLEMENT_STATUS.voided}) as bought,
       (select count(*)::int from ${papers} where ${papers.purchase_order_id} = ${purchaseOrderId}
         and ${papers.purchase_settlement_status} = ${PURCHASE_SETTLEMENT_STATUS.confirmed}) as "boughtConfirmed",
-      ${covers(standing, id, tolerance)} as drawn, ${covers(isConfirmed, id, tolerance)} as sold
+      ${covers(standing, order, tolerance)} as drawn, ${covers(isConfirmed, order, tolerance)} as sold
     from ${sales} where ${sales.estimate_order_id} = ${id}`.execute(tx);
   const [found] = rows;
   if (found === undefined) throw new Error(`Nothing is known of order ${id}`);
@@ -97,7 +135,7 @@ export async function moveOrders(
   estimateOrderId: string,
   { at, accountId }: Making,
 ): Promise<void> {
-  const order = await orderTerms(tx, estimateOrderId, { lock: true });
+  const order = await lockPair(tx, estimateOrderId);
   const settled = await settledOf(tx, order);
   const stamp = { ...(accountId !== null && { updated_by: accountId }), updated_at: at };
   const toEstimate = estimateStatusOf(settled);
@@ -128,7 +166,10 @@ export async function moveOrders(
       .where('id', '=', order.purchaseOrderId)
       .execute();
   }
-  await finishOrders(tx, sql<boolean>`o.id = ${order.purchaseOrderId}`, { at, accountId });
+  await finishOrders(tx, sql<boolean>`${purchases.id} = ${order.purchaseOrderId}`, {
+    at,
+    accountId,
+  });
 }
 
 /** Whether money text is more than nothing. */

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+
+import { goodsFields } from '../document/lines.ts';
+import { id, requiredText } from '../noun/fields.ts';
+import { oneRecord } from '../noun/noun.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+
+/** Row action beside the transitions of a purchase order. */
+export const AMEND = 'amend';
+
+/** Business refusals of amending an order that its supplier has declined (money.md 19). */
+export const AMEND_REFUSAL = {
+  more: { code: 'amend_more', text: '修改后的数量、单价都不能高于原订单' },
+  same: { code: 'amend_same', text: '数量和单价都没有改动，请直接“重新发出”' },
+  nothing: { code: 'amend_nothing', text: '修改后的订单金额须大于 0' },
+  line: { code: 'amend_line', text: '货物明细已变化，请关闭后重新打开' },
+} as const;
+
+const base = {
+  group: 'admin',
+  access: 'operator',
+  method: 'POST',
+  params: nothing,
+  roles: ['operationOfficer', 'bizManager'],
+} as const;
+
+const line = z.object({
+  id: z.string(),
+  goodsName: z.string(),
+  spec: z.string(),
+  unitName: z.string(),
+  /** Decimal texts. */
+  qty: z.string(),
+  priceIncl: z.string(),
+});
+
+/** Amending a purchase order that its supplier has declined, and its estimate order with it. */
+export const adminOrderAmend = {
+  lines: endpoint({
+    ...base,
+    effect: 'read',
+    name: 'adminPurchaseOrderLines',
+    path: '/admin/purchaseOrder/lines',
+    summary: 'The goods of a purchase order, as they may be amended',
+    input: oneRecord,
+    output: z.object({ lines: z.array(line) }),
+  }),
+  amend: endpoint({
+    ...base,
+    effect: 'write',
+    name: 'adminPurchaseOrderAmend',
+    word: '修改后重新发出采购订单',
+    path: '/admin/purchaseOrder/amend',
+    summary:
+      'Lower quantities and prices of an order that its supplier declined; both sides confirm it anew',
+    input: z.strictObject({
+      id,
+      version: z.optional(z.int().check(z.minimum(1))),
+      reason: requiredText(500),
+      /** Lines that are not named are no longer ordered. */
+      lines: z
+        .array(z.strictObject({ id, qty: goodsFields.qty, priceIncl: goodsFields.priceIncl }))
+        .check(z.minLength(1, '请至少保留 1 行货物'), z.maxLength(200)),
+    }),
+    output: z.object({ id: z.string(), no: z.string(), purchaseOrderStatus: z.string() }),
+  }),
+};

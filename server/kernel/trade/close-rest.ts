@@ -1,0 +1,72 @@
+import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
+import { audit } from '#server/kernel/log/audit.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import type { OrderPair } from './close-pair.ts';
+import { holders, ORDER_EVENT } from './order-pair.ts';
+import { isPaid, lockStill } from './order-rest.ts';
+import { closeRequest } from './request.ts';
+import { moveOrders } from './settled-orders.ts';
+
+/** Where the request came from stands with the row of the estimate order. */
+const UNKNOWN = { requestId: '', address: '', userAgent: '' };
+
+interface Closing {
+  at: Date;
+  accountId: string;
+  reason: string;
+}
+
+/** The reason stands on the orders of both sides; the supplier, whose order has a log of its own, is told. */
+async function record(
+  tx: Tx,
+  { estimateId, purchaseId, purchaseNo, supplierId }: OrderPair,
+  { at, accountId, reason, action }: Closing & { action: string },
+): Promise<void> {
+  const rest = { rest_closed_time: at, rest_close_reason: reason };
+  await tx.updateTable('estimate_order').set(rest).where('id', '=', estimateId).execute();
+  await tx
+    .updateTable('purchase_order')
+    .set((row) => ({
+      ...rest,
+      updated_by: accountId,
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', purchaseId)
+    .execute();
+  const detail = { reason };
+  const entry = { action, accountId, objectType: 'purchaseOrder', objectId: purchaseId, detail };
+  await audit(tx, entry, UNKNOWN, at);
+  const payload = { id: purchaseId, no: purchaseNo, reason };
+  const accounts = await holders(tx, supplierId, at);
+  await emit(tx, { topic: ORDER_EVENT.restClosed, accountId: accounts, payload }, at);
+}
+
+/**
+ * What has not come of an order will not come (domain.md C.4, C.19), and of what came something is settled: both orders go on to
+ * what all of it would have brought them to. Money that was paid for more is its supplier's to send back. Throws what lockStill does.
+ */
+export async function closeShort(tx: Tx, estimateId: string, closing: Closing): Promise<void> {
+  const pair = await lockStill(tx, estimateId);
+  await record(tx, pair, { ...closing, action: 'estimateOrderCloseShort' });
+  await moveOrders(tx, estimateId, closing);
+}
+
+/**
+ * The same of an order of which nothing is settled: its purchase order is closed, whoever makes the call closes the estimate
+ * order. What was paid is its supplier's to send back; where nothing was, the request ends with its orders, and the limit is free.
+ */
+export async function closeWhole(tx: Tx, estimateId: string, closing: Closing): Promise<void> {
+  const { at, accountId, reason } = closing;
+  const pair = await lockStill(tx, estimateId);
+  await record(tx, pair, { ...closing, action: 'purchaseOrderClose' });
+  await tx
+    .updateTable('purchase_order')
+    .set({ purchase_order_status: PURCHASE_STATUS.closed })
+    .where('id', '=', pair.purchaseId)
+    .execute();
+  if (isPaid(pair)) return;
+  const note = `关闭暂估单剩余：${reason}`;
+  await closeRequest(tx, { id: pair.payApplyId, at, accountId, note });
+}

@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+
+import { type Action, freeze } from '#src/api/action.ts';
+import type { FormDeclaration } from './form-record.ts';
+import { Saving } from './saving.ts';
+
+type Calls = Pick<FormDeclaration, 'load' | 'save' | 'submit'>;
+
+/** A server that does what bears one requestId once; the answers of the calls in `lost` are lost, one of each. */
+function begin(lost: string[]) {
+  const answered = new Map<string, unknown>();
+  const records: unknown[] = [];
+  const handedIn: unknown[] = [];
+  async function once<T>(name: string, action: Action, input: object, work: () => T): Promise<T> {
+    const { requestId } = freeze(action, { name } as never, input, '');
+    if (!answered.has(requestId)) answered.set(requestId, await work());
+    if (lost.includes(name)) {
+      lost.splice(lost.indexOf(name), 1);
+      throw new Error('network');
+    }
+    action.frozen = undefined;
+    return answered.get(requestId) as T;
+  }
+  const calls: Calls = {
+    load: () => Promise.reject(new Error('unused')),
+    save: (input, action) =>
+      once('save', action, input, () => {
+        if (handedIn.length > 0) throw new Error('conflict');
+        const id = input.id ?? String(records.length);
+        records[Number(id)] = input.values;
+        return { id, version: Number(input.version ?? 0) + 1 };
+      }),
+    submit: (saved, action, way) =>
+      once('submit', action, [saved, way], () => handedIn.push(records[Number(saved.id)])),
+  };
+  return { saving: new Saving(calls, undefined, vi.fn()), records, handedIn };
+}
+
+test('a new record whose answer was lost is not made twice, though it was changed meanwhile', async () => {
+  const { saving, records } = begin(['save']);
+  await expect(saving.keep({ name: 'a' })).rejects.toThrow('network');
+  await saving.keep({ name: 'b' });
+  expect(records).toEqual([{ name: 'b' }]);
+});
+
+test('a submission whose answer was lost is handed in once, and the second try is answered so', async () => {
+  const { saving, records, handedIn } = begin(['save', 'submit']);
+  const press = () => saving.handIn({ name: 'a' }, 'node');
+  await expect(press()).rejects.toThrow('network');
+  await expect(press()).rejects.toThrow('network');
+  expect(await press()).toMatchObject({ id: '0' });
+  expect([records, handedIn]).toEqual([[{ name: 'a' }], [{ name: 'a' }]]);
+});
+
+test('whoever changed something meanwhile is told that it is too late', async () => {
+  const { saving, handedIn } = begin(['submit']);
+  await expect(saving.handIn({ name: 'a' }, 'node')).rejects.toThrow('network');
+  await expect(saving.handIn({ name: 'b' }, 'node')).rejects.toThrow('conflict');
+  expect(handedIn).toEqual([{ name: 'a' }]);
+});

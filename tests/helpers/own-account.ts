@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+
+import type { TestApp } from './app.ts';
+import type { Companies } from './companies.ts';
+import { sealing } from './sealing.ts';
+
+/** Whole number of the account that registerAccount() enters. */
+export const OWN_ACCOUNT = '622200001234567';
+
+/** A company's own bank account, in its name, as its administrator enters it. */
+export async function registerAccount(
+  portal: TestApp,
+  companies: Companies,
+  companyId: string,
+): Promise<void> {
+  const admin = await companies.member('companyAdmin', companyId);
+  const { rows } = await sql<{ name: string }>`
+    select name from company where id = ${companyId}`.execute(portal.database.superuser);
+  const { headers, seal } = sealing(admin.browser);
+  const body = {
+    name: rows[0]?.name,
+    bankType: '1',
+    accountNo: seal(OWN_ACCOUNT),
+    openBank: '示例银行武汉分行',
+    contactPhone: '13900000001',
+    remarks: '基本户',
+  };
+  const answer = await admin.browser.call('/portal/bank/save', { headers, body });
+  if (answer.code !== 0) throw new Error(answer.body);
+}
