@@ -92,6 +92,7 @@ test('a word where a code belongs is refused beside its field, and a file on its
   await page.route('**/file/upload*', (route) => over.promise.then(() => route.continue()));
   await enter
     .locator('input[type="file"]')
+    .first()
     .setInputFiles({ name: '回单.pdf', mimeType: 'application/pdf', buffer: pdf('回单') });
   await enter.getByRole('button', { name: '录入', exact: true }).click();
   await expect(enter).toContainText('文件正在上传，请稍候');
