@@ -12,7 +12,9 @@ import {
   fullShapeOf,
   sheetColumn,
 } from './field-table.ts';
+import { operatorsPart } from './own-states.ts';
 import { columnsAt, DOCUMENT_FIELDS, pick, retitled, statusColumn } from './sheet.ts';
+import type { States } from './states.ts';
 
 type Shape = Record<string, z.ZodMiniType>;
 
@@ -49,6 +51,7 @@ interface Placed<OwnFilters extends Shape> {
   routes: { readonly console: string };
   readers: OperatorRoles;
   ownFilters: OwnFilters;
+  states: States | undefined;
 }
 
 /** The console's list of a document: its calls, its fields, and what its export shows. */
@@ -102,5 +105,6 @@ export function consoleList<
     fields: fields as readonly string[],
     filters: keys as readonly string[],
     table: own as FieldTable,
+    ...operatorsPart(placed.states),
   };
 }

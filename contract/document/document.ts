@@ -204,7 +204,7 @@ export function declareDocument<
     console: consoleList<Fields, ConsoleName, ConsoleKeys, ConsoleFilters, OwnFilters>(
       table,
       declared.console,
-      { name, word, title, status, routes, readers: declared.readers, ownFilters },
+      { name, word, title, status, routes, readers: declared.readers, ownFilters, states },
     ),
   };
 }

@@ -46,3 +46,11 @@ export function transitionCalls(states: States): Readonly<Record<string, Transit
   const calls = eventsOf(states).map((event) => [event, transitionCall(states, event)] as const);
   return Object.fromEntries(calls);
 }
+
+/** What of a table of states operators do, for the console alone; nothing where a document has no states of its own. */
+export function operatorsPart(states: States | undefined) {
+  if (states === undefined) return { states, transitions: {} };
+  const own = Object.entries(states.transitions).filter(([, { by }]) => by.side === 'platform');
+  const part: States = { ...states, transitions: Object.fromEntries(own) };
+  return { states: part, transitions: transitionCalls(part) };
+}

@@ -11,9 +11,9 @@ import {
   shapeOf,
   sheetColumn,
 } from './field-table.ts';
-import { transitionCalls } from './own-states.ts';
+import { operatorsPart, transitionCalls } from './own-states.ts';
 import { columnsAt, DOCUMENT_FIELDS, pick } from './sheet.ts';
-import { declareStates, type Transition } from './states.ts';
+import { declareStates, type States, type Transition } from './states.ts';
 
 /** Fields that every record has beside its own. */
 const { createTime, companyName, version } = DOCUMENT_FIELDS;
@@ -136,7 +136,7 @@ export function declareRecord<
     states,
     transitions: transitionCalls(states),
     calls,
-    console: consoleOf(table, declared.console, { name, word, title, routes, readers }),
+    console: consoleOf(table, declared.console, { name, word, title, routes, readers, states }),
   };
 }
 
@@ -155,7 +155,10 @@ function consoleOf<
     title,
     routes,
     readers,
-  }: Pick<RecordDeclaration<Name>, 'name' | 'word' | 'title' | 'routes' | 'readers'>,
+    states,
+  }: Pick<RecordDeclaration<Name>, 'name' | 'word' | 'title' | 'routes' | 'readers'> & {
+    states: States;
+  },
 ) {
   const all = table as WithCommon<Fields> & FieldTable;
   const own = pick(all, fields);
@@ -183,5 +186,6 @@ function consoleOf<
     fields: fields as readonly string[],
     filters: filters as readonly string[],
     table: { ...own, createTime, version } as FieldTable,
+    ...operatorsPart(states),
   };
 }

@@ -25,17 +25,24 @@ test('a call is its name, method, path and effect; what stands beside it and is 
   });
 });
 
-test('of a document the console’s list and what only the server asks for stay away', () => {
+test('of a document the console’s list, what operators do and what only the server asks for stay away', () => {
   const { input, output, params, summary, word, ...alone } = call;
   const document = {
     declared: { word: '银行账户', readers: ['auditor'], console: { fields: ['at'] } },
-    states: { transitions: { close: { from: ['1'], to: '2', by: { side: 'own' }, summary } } },
+    states: {
+      transitions: {
+        close: { from: ['1'], to: '2', by: { side: 'own' }, summary },
+        freeze: { from: ['1'], to: '3', by: { side: 'platform' }, summary },
+      },
+    },
+    transitions: { close: call, freeze: call },
     calls: { page: call },
     console: { calls: { page: call }, table: {} },
   };
   expect(JSON.parse(callsAlone(document) ?? '')).toEqual({
     declared: { word: '银行账户' },
     states: { transitions: { close: { from: ['1'], to: '2', by: { side: 'own' } } } },
+    transitions: { close: alone },
     calls: { page: alone },
   });
   expect(JSON.parse(callsAlone(document.console) ?? '')).toEqual({

@@ -38,11 +38,25 @@ const isTransition = (value: Fields) => ['from', 'to', 'by'].every((key) => key 
 const filtered = (value: Fields, keeps: (key: string) => boolean): Fields =>
   Object.fromEntries(Object.entries(value).filter(([key]) => keeps(key)));
 
+const isOperators = (value: unknown) =>
+  isRecord(value) && isRecord(value.by) && value.by.side === 'platform';
+
+/** What becomes of a document, without what operators do of it: the console's constant has that. */
+function customersPart({ states, transitions }: Fields): Fields {
+  const known = isRecord(states) && isRecord(states.transitions) ? states.transitions : {};
+  const stays = (key: string) => !isOperators(known[key]);
+  return {
+    ...(isRecord(states) && { states: { ...states, transitions: filtered(known, stays) } }),
+    ...(isRecord(transitions) && { transitions: filtered(transitions, stays) }),
+  };
+}
+
 /** What the browser has a use for. */
 function used(value: Fields): Fields {
   if (isDeclaration(value)) {
     const { console: _, ...rest } = value;
-    return { ...rest, declared: filtered(value.declared, (key) => SHOWN.has(key)) };
+    const declared = filtered(value.declared, (key) => SHOWN.has(key));
+    return { ...rest, ...customersPart(value), declared };
   }
   if (isTransition(value)) return filtered(value, (key) => key !== 'summary');
   return isCall(value) ? filtered(value, (key) => !SERVERS.has(key)) : value;

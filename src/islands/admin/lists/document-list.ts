@@ -1,4 +1,5 @@
 import type { FieldTable } from '#contract/document/field-table.ts';
+import type { States } from '#contract/document/states.ts';
 import type { Sheet } from '#contract/noun/export.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { operatorExports } from '#src/api/export.ts';
@@ -27,6 +28,9 @@ export interface DeclaredConsole {
   readonly table: FieldTable;
   readonly sheet: Sheet;
   readonly calls: { readonly export: Endpoint };
+  /** What operators do of it beside deciding, and the calls of that; customers' pages do not fetch it either. */
+  readonly states: States | undefined;
+  readonly transitions: Readonly<Record<string, unknown>>;
 }
 
 /** The console sorts documents and records by the time of their creation alone, whatever the company's own list is sorted by. */

@@ -10,7 +10,7 @@ import { documentList } from './document-list.ts';
 
 type Row = AdminRow<'payApply'>;
 
-const { states, transitions } = payApplyDocument;
+const { states, transitions } = payApplyConsole;
 
 const LIST = documentList<Row>(payApplyDocument, payApplyConsole, {
   source: adminLists.payApply,

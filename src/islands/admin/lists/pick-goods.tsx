@@ -10,7 +10,7 @@ import { documentList } from './document-list.ts';
 
 type Row = AdminRow<'pickGoods'>;
 
-const { states, transitions } = pickGoodsDocument;
+const { states, transitions } = pickGoodsConsole;
 
 const LIST = documentList<Row>(pickGoodsDocument, pickGoodsConsole, {
   source: adminLists.pickGoods,

@@ -1,5 +1,4 @@
 import type { FieldTable } from '#contract/document/field-table.ts';
-import type { States } from '#contract/document/states.ts';
 import { operatorExports } from '#src/api/export.ts';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
 import type { FieldLink, ListRow } from '#src/ui/list-table/column.ts';
@@ -18,16 +17,14 @@ import { asSorted, type DeclaredConsole } from './document-list.ts';
 interface Declared {
   readonly declared: { readonly routes: { readonly console: AdminRouteName } };
   readonly table: FieldTable;
-  readonly states: States;
-  readonly transitions: Readonly<Record<string, unknown>>;
 }
 
 type Row = ListRow & { readonly version: number };
 
 /** The console's list of a record that steps of the platform make, from its declaration. */
 export function recordList<Listed extends Row>(
-  { declared, table, states, transitions }: Declared,
-  { filters, table: listed, sheet, calls }: DeclaredConsole,
+  { declared, table }: Declared,
+  { filters, table: listed, sheet, calls, states, transitions }: DeclaredConsole,
   own: Pick<AdminListDeclaration<Listed>, 'source' | 'empty'> &
     Pick<ShownFields<Listed>, 'columns' | 'status' | 'search' | 'looks'> & {
       readonly nameOf: (row: Listed) => string;
@@ -56,9 +53,11 @@ export function recordList<Listed extends Row>(
       search,
     }),
     actions: [
-      ...transitionActions<Listed>(states, transitions, nameOf).map((action) =>
-        behind.includes(action.name) ? { ...action, behind: true as const } : action,
-      ),
+      ...(states === undefined
+        ? []
+        : transitionActions<Listed>(states, transitions, nameOf).map((action) =>
+            behind.includes(action.name) ? { ...action, behind: true as const } : action,
+          )),
       ...actions,
     ],
     empty,
