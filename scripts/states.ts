@@ -20,7 +20,9 @@ function isStates(value: unknown): value is States {
 /** The tables of states in what a file exports: the value itself, or the one of a declared document or record. */
 function statesIn(value: unknown): States[] {
   if (isStates(value)) return [value];
-  const isDeclared = typeof value === 'object' && value !== null && 'states' in value;
+  // The console's part of a declared one has the same states once more.
+  const isDeclared =
+    typeof value === 'object' && value !== null && 'states' in value && 'declared' in value;
   return isDeclared && isStates(value.states) ? [value.states] : [];
 }
 

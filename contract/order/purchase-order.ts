@@ -88,7 +88,7 @@ export const purchaseOrderDocument = declareRecord({
     paidAmount: money('已收款', { width: 150, sum: true }),
     /** Paid for goods that will not come: what its supplier has to send back. */
     refundDue: money('待供应商退款', { width: 150, places: ['console'] }),
-    hasRefundDue: flag('有待退款', { width: 120, places: ['console'] }),
+    hasRefundDue: flag('待退款', { width: 120, places: ['console'] }),
     payMethod: code('付款方式', 'PayMethod', { width: 120, hidden: true }),
     purchaseOrderStatus: code('状态', 'PurchaseOrderStatus', { width: 120 }),
     /** Until when the supplier is asked to confirm it. */
