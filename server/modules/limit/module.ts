@@ -21,6 +21,6 @@ export const limitModule: Module = {
   workbench: limitWorkbench,
   jobs: {
     expireLimits: { at: '*/10 * * * *', run: expireLimits },
-    closeEndedLimits: { at: '5-55/10 * * * *', run: closeEndedLimits },
+    closeEndedLimits: { at: '5,15,25,35,45,55 * * * *', run: closeEndedLimits },
   },
 };
