@@ -154,7 +154,12 @@ const SAMPLES: Record<string, Sample> = {
   },
   project: {
     body: { values: { productId: '101', projectName: '示例项目' } },
-    calls: { opinion: '请补充施工许可证', decision: 'approve' },
+    calls: {
+      opinion: '请补充施工许可证',
+      decision: 'approve',
+      supplierId: '404',
+      reason: '测试用的原因',
+    },
   },
   sceneControl: {
     body: { values: { sceneName: '示例工地' } },

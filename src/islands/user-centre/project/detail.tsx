@@ -62,11 +62,10 @@ const isGranted = ({ auditStatus, approvedAmount }: ProjectDetail) =>
   auditStatus === AUDIT.approved && approvedAmount !== undefined;
 const hasLimit = ({ limit }: ProjectDetail) => Boolean(limit);
 
-function amountOf({ approvedAmount = '', applyAmount }: ProjectDetail): DocumentHead['amount'] {
-  if (applyAmount === undefined || applyAmount === '') return undefined;
-  return approvedAmount === ''
-    ? { label: '申请额度（元）', value: formatNumber(applyAmount) }
-    : { label: '批复额度（元）', value: formatNumber(approvedAmount) };
+function amountOf({ approvedAmount, applyAmount }: ProjectDetail): DocumentHead['amount'] {
+  const value = approvedAmount || applyAmount;
+  if (!value) return undefined;
+  return { label: `${approvedAmount ? '批复' : '申请'}额度（元）`, value: formatNumber(value) };
 }
 
 /** After the approval: what the platform does next, and what can be done meanwhile. */

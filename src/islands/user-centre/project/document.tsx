@@ -10,7 +10,7 @@ import { PROJECT_STATUS } from '#src/widgets/statuses.ts';
 
 import { WITHIN_PROJECT } from '../within-project.ts';
 
-const AddSupplier = lazyPart(async () => (await import('./add-supplier.tsx')).AddSupplier);
+const AddSupplier = lazyPart(() => import('./later-supplier.ts').then(({ load }) => load()));
 
 const leafOf = (name: string) => name.split('/').at(-1);
 
