@@ -14,13 +14,13 @@ import { signInAs } from '../helpers/sign-in.ts';
 
 const NEXT = 'f'.repeat(16);
 
-const renamed = (file: string) => file.replace(/\.[\w-]{8}\.js$/, '.Next0000.js');
+const renamed = (file: string) => file.replace(/\.[\w-]{7}\.js$/, '.Next000.js');
 
 /** The next build: another version, a view under another name, and so the table of views that names it. */
 function nextBuild(to: string): void {
   cpSync('dist', to, { recursive: true });
   const { version } = JSON.parse(readFileSync('dist/version.json', 'utf8'));
-  const table = readdirSync('dist/_astro').find((file) => /^views\.[\w-]{8}\.js$/.test(file));
+  const table = readdirSync('dist/_astro').find((file) => /^views\.[\w-]{7}\.js$/.test(file));
   if (table === undefined) throw new Error('views have no table of their own');
   const changed = [ownView(), `_astro/${table}`];
   for (const file of readdirSync(to, { recursive: true, encoding: 'utf8' })) {

@@ -188,7 +188,7 @@ describe('being decided', () => {
       auditStatus: '2',
       returnReason: OPINION,
       fieldMarks: marks,
-      actions: ['edit', 'submit', 'resubmit'],
+      actions: ['edit', 'submit', 'delete', 'resubmit'],
     });
     expect(await statusOf(browser)).toEqual([4]);
     const { idNo: _, accountNo: __, ...rest } = body;
