@@ -79,7 +79,10 @@ test('signing out says what is lost, and leaves nothing on the screen', async ({
 test('an operator who signs in in another tab finds no opinion of the one before in the first', async ({
   newBrowser,
   portal,
+  quiet,
 }) => {
+  // What was on its way for the one before is refused.
+  quiet.expectStatus(401, '/api/admin/');
   const context = await newBrowser();
   await signInOperator(context, portal.origin, '13800000010');
   const page = await context.newPage();

@@ -143,7 +143,7 @@ describe('the way through', () => {
       auditStatus: '2',
       returnReason: OPINION,
       fieldMarks: marks,
-      actions: ['edit', 'submit'],
+      actions: ['edit', 'submit', 'delete'],
     });
     expect(await waiting(browser)).toEqual([{ title: '样例审批已退回，待修改', query: { id } }]);
     const { version } = back;
