@@ -13,7 +13,6 @@ import type { OcrProvider } from '../ports/ocr.ts';
 import { inScope } from '../session/scope.ts';
 import { Refusal, refused, unavailable } from '../wire/refusal.ts';
 import type { ReadingKind } from './kept-readings.ts';
-import type { FoundFile } from './readable-file.ts';
 
 /** How long what could not be read stays so: the bytes of a file never change, and each look takes a processor for long. */
 const FAILED_MS = 5 * MINUTE;
@@ -32,7 +31,7 @@ interface PaperReaderOptions {
 interface Asked<Read> {
   /** Account that asks. */
   from: string;
-  file: Pick<FoundFile, 'id' | 'storage_key'>;
+  file: { id: string; storage_key: string };
   kind: ReadingKind;
   /** Reads the picture; throws a refusal where nothing on it tells anything. */
   by(ocr: OcrProvider, picture: Buffer): Promise<Read>;

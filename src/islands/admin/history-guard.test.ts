@@ -36,6 +36,8 @@ let asked: number;
 let stop: () => void;
 
 beforeEach(() => {
+  // Other files of the run share the store.
+  forgetDirty();
   tab = new Tab();
   vi.stubGlobal('history', tab);
   vi.stubGlobal('PopStateEvent', Event);
