@@ -109,7 +109,7 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   await theirs.getByRole('button', { name: '重新提交' }).click();
   const ways = theirs.getByRole('dialog', { name: '重新提交' });
   await expect(ways.getByRole('radio', { name: /直达退回节点/ })).toBeChecked();
-  await ways.getByRole('radio', { name: /从头审批/ }).check();
+  await ways.getByRole('radio', { name: /^从头审批/ }).check();
   await ways.getByRole('button', { name: '提交' }).click();
   await expect(theirs.getByText(/等待.*办理“业务初审”/)).toBeVisible();
 
