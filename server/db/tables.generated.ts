@@ -2184,7 +2184,6 @@ interface ReceivableChangeTable {
   reason: Generated<string>;
   account_id: Ref | null;
   created_at: Moment;
-  penalty_before: Generated<string>;
   penalty_from: string | null;
   penalty_daily: string | null;
   penalty_kept: Generated<string>;
@@ -2224,7 +2223,6 @@ interface ReceivablePlanTable {
   penalty_daily: string | null;
   accrued_penalty: Generated<string>;
   accrued_until: string | null;
-  penalty_before: Generated<string>;
   checked_on: string | null;
   settled_date: string | null;
   /** Enumeration PlanStatus. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { AccountBooks } from '../helpers/account-books.ts';
+import { AccountBooks, statementOf } from '../helpers/account-books.ts';
 
 /*
  * Money of a day before an extension that is taken after it ends the penalty on its own day (money.md 21). By hand: 914,533.00 are due on
@@ -53,4 +53,49 @@ test('money of a day before an extension ends the penalty on its own day', async
   const undone = await officer.post('/admin/collection/undo', undo);
   expect(undone.code, undone.body).toBe(0);
   expect(await told()).toMatchObject({ outstanding: '919105.67', penaltyBefore: '4572.67' });
+});
+
+/*
+ * By hand: all of the principal but 0.01 is there by 06-05, so that on 06-15, when the buyer is given more time, no penalty has come to
+ * be. The bank takes that money back: 10 chargeable days of 914,533.00 with 457.2665 a day are 4,572.665.
+ */
+test('a statement has the penalty of the days before an extension that came to be after it', async () => {
+  const { dues } = books;
+  books.portal.clock.set('2026-05-20T10:00:00+08:00');
+  const paid = await dues.paidDeal();
+  const { companyId } = paid.deal.buyer;
+  const owed = await dues.owed(paid, { principal: '914533.00', creditDays: 1 });
+  await dues.until('2026-05-22');
+  await dues.until('2026-06-15');
+  const officer = await dues.officer();
+  const amount = '914532.99';
+  const id = await dues.entered(officer, { companyId, amount, payDate: '2026-06-05' });
+  const taken = await dues.allocate(officer, id, [{ receivableId: owed.id, amount }]);
+  expect(taken.code, taken.body).toBe(0);
+  const risk = await dues.outs.people.operator('13800000013');
+  const extend = { id: owed.id, dueDate: '2026-07-31', fee: '0', reason: '采购方已说明原因' };
+  const extended = await risk.post('/admin/receivablePlan/extend', extend);
+  expect(extended.code, extended.body).toBe(0);
+  const of = async (from: string, to: string) => {
+    const { opening, closing, lines } = await statementOf(await books.financeOf(companyId), '1', [
+      from,
+      to,
+    ]);
+    const charged = lines.filter(({ kind }) => kind === 'penalty');
+    return { opening, closing, charged: charged.map(({ increase }) => increase) };
+  };
+  expect(await of('2026-06-01', '2026-06-15')).toMatchObject({ charged: [] });
+
+  await dues.until('2026-06-16');
+  const officerAfter = await dues.officer();
+  const [allocationId] = await dues.allocations(id);
+  const undo = { id, allocationId, reason: '认款有误' };
+  const undone = await officerAfter.post('/admin/collection/undo', undo);
+  expect(undone.code, undone.body).toBe(0);
+  const before = await of('2026-06-01', '2026-06-15');
+  expect(before).toMatchObject({ charged: ['4572.67'] });
+  expect(await of('2026-06-16', '2026-06-16')).toMatchObject({
+    opening: before.closing,
+    charged: [],
+  });
 });

@@ -29,6 +29,7 @@ export interface CompanyStanding extends Standing {
 }
 
 const plans = columnsOf('receivable_plan', 'p');
+const changes = columnsOf('receivable_change', 'h');
 const projects = columnsOf('project', 'j');
 const v = columnsOfRow<{
   company_id: string;
@@ -42,6 +43,11 @@ const v = columnsOfRow<{
   place: string;
 }>('v');
 
+/** Whether penalty counts before an extension, which began the notice anew: by rates that it ended, or as a figure that was kept. */
+const isExtendedLate = sql<boolean>`exists (select from ${changes}
+  where ${changes.receivable_id} = ${plans.id} and ${changes.kind} = 'extend'
+    and (${changes.penalty_from} is not null or ${changes.penalty_kept} > 0))`;
+
 /** The penalty of the period, a row per receivable, dated on its last day. */
 const penaltyRows = (of: RawBuilder<boolean>, { from, to }: Period) => sql`
   select ${plans.company_id}, ${to}::date as day, 'penalty' as kind, 'receivablePlan' as object_type,
@@ -50,7 +56,7 @@ const penaltyRows = (of: RawBuilder<boolean>, { from, to }: Period) => sql`
   from ${plans},
     lateral (select ${penaltyUntil('p', sql`(${from}::date - 1)`)} as amount) until_from,
     lateral (select ${penaltyUntil('p', sql`${to}::date`)} as amount) until_to
-  where ${of} and ${plans.penalty_from} is not null or ${of} and ${plans.penalty_before} > 0`;
+  where ${of} and (${plans.penalty_from} is not null or ${isExtendedLate})`;
 
 const penaltyBefore = (of: RawBuilder<boolean>, from: string) => sql`
   select ${plans.company_id}, ${penaltyUntil('p', sql`(${from}::date - 1)`)} as amount

@@ -33,13 +33,9 @@ interface Decision {
 
 /** How the penalty counted until now stays with an extension: its days go on counting by their own money (receivable_penalty_before). */
 const regime = (id: string) => {
-  const of = (column: typeof t.penalty_before | typeof t.penalty_from | typeof t.penalty_daily) =>
+  const of = (column: typeof t.penalty_from | typeof t.penalty_daily) =>
     sql<string>`(select ${column} from ${t} where ${t.id} = ${id})`;
-  return {
-    penalty_before: of(t.penalty_before),
-    penalty_from: of(t.penalty_from),
-    penalty_daily: of(t.penalty_daily),
-  };
+  return { penalty_from: of(t.penalty_from), penalty_daily: of(t.penalty_daily) };
 };
 
 /** A decision is a row that stays. */
@@ -92,7 +88,6 @@ const extending = (kernel: Kernel): Route =>
       .updateTable('receivable_plan as t')
       .set({
         due_date: dueDate,
-        penalty_before: held.accrued,
         notice_date: null,
         penalty_from: null,
         penalty_daily: null,
