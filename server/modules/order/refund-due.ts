@@ -7,8 +7,9 @@ import { columnsOf } from '#server/db/columns-of.ts';
 const t = columnsOf('purchase_order', 't');
 const papers = columnsOf('purchase_settlement', 'c');
 
-const { toSettle, settled, finished, closed } = PURCHASE_STATUS;
-const ALL_CAME = sql.join([toSettle, settled, finished].map((code) => sql.lit(code)));
+const { toSettle, settled, closed } = PURCHASE_STATUS;
+const ALL_CAME = sql.join([toSettle, settled].map((code) => sql.lit(code)));
+const ENDED = sql.join([toSettle, settled, closed].map((code) => sql.lit(code)));
 
 const settledOf = sql`coalesce((select sum(${papers.settle_amount}) from ${papers}
   where ${papers.purchase_order_id} = ${t.id} and not ${papers.deleted}
@@ -16,7 +17,7 @@ const settledOf = sql`coalesce((select sum(${papers.settle_amount}) from ${paper
 
 /**
  * What a supplier has to send back of a purchase order of which nothing more will come: what it was paid beyond what was settled,
- * and all of it where the order was closed.
+ * and all of it where the order was closed. One that is finished was paid as it was settled (kernel/trade/finished-order.ts).
  */
 export const refundDue = sql<string>`(case
   when ${t.paid_amount} = 0 then 0.00
@@ -24,4 +25,6 @@ export const refundDue = sql<string>`(case
   when ${t.purchase_order_status} in (${ALL_CAME}) then greatest(${t.paid_amount} - ${settledOf}, 0.00)
   else 0.00 end)`;
 
-export const hasRefundDue = sql<boolean>`(${refundDue} > 0)`;
+// The first two as in the index that finds them (migration 221).
+export const hasRefundDue = sql<boolean>`(${t.paid_amount} > 0 and ${t.purchase_order_status} in (${ENDED})
+  and ${refundDue} > 0)`;
