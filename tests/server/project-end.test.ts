@@ -78,7 +78,10 @@ async function limitOf({ projectId }: Deal) {
   return rows[0];
 }
 
-const round = () => closeEndedLimits({ db: portal.database.db, clock: portal.clock });
+const round = (page?: number) => {
+  const { app, clock, database } = portal;
+  return closeEndedLimits({ db: database.db, clock, log: app.log }, page);
+};
 
 /** Types and amounts of the last rows of the ledger; it reads on to its end, and the books say the same. */
 async function lastRows({ projectId }: Deal, many: number): Promise<string[][]> {
@@ -186,6 +189,47 @@ describe('a project is terminated', () => {
       ['5', '545490.00'],
       ['10', '-10000000.00'],
     ]);
+  });
+});
+
+describe('the round that closes limits', () => {
+  test('waits for no limit of which something is in use', async () => {
+    const { deal, first } = await settled();
+    await pay(deal, first.id, FIRST.principal);
+    await terminate(deal);
+    await portal.database.superuser.transaction().execute(async (tx) => {
+      await sql`select from ledger_account where book = 'limit' and owner_id = ${deal.projectId} for update`.execute(
+        tx,
+      );
+      await round();
+    });
+    expect(await limitOf(deal)).toMatchObject({ state: 'frozen', occupied: '545490.00' });
+  });
+
+  test('goes on past one that fails, page by page, and tries it again', async () => {
+    const ended: Deal[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      const { deal, first, second } = await settled();
+      await terminate(deal);
+      await pay(deal, first.id, FIRST.principal);
+      await pay(deal, second.id, SECOND.principal);
+      ended.push(deal);
+    }
+    const [broken, sound] = ended as [Deal, Deal];
+    const { superuser } = portal.database;
+    await sql`create function refuse_closing() returns trigger language plpgsql as
+      $$ begin raise exception 'not this one'; end $$`.execute(superuser);
+    await sql`create trigger refuse_closing before insert on ledger_entry for each row
+      when (new.kind = 'close' and new.owner_id = ${sql.lit(broken.projectId)}) execute function refuse_closing()`.execute(
+      superuser,
+    );
+    await round(1);
+    await sql`drop function refuse_closing cascade`.execute(superuser);
+    expect(await limitOf(sound)).toEqual(CLOSED);
+    expect((await limitOf(broken))?.state).toBe('frozen');
+    expect(portal.log).toContainEqual(expect.objectContaining({ project: broken.projectId }));
+    await round();
+    expect(await limitOf(broken)).toEqual(CLOSED);
   });
 });
 

@@ -10,8 +10,8 @@ import { inUseOf, isInUse } from '#server/kernel/trade/outstanding.ts';
 const projects = columnsOf('project', 'p');
 const limits = columnsOf('project_limit', 'l');
 
-/** Projects in one round; the next one comes in minutes. */
-const MOST = 1000;
+/** Projects that are read at once. */
+const PAGE = 500;
 const SCOPE = { maintenance: true, operator: true } as const;
 
 interface Ended {
@@ -19,18 +19,20 @@ interface Ended {
   no: string;
 }
 
-/** Projects that were terminated while something of their limits was in use. */
-async function endedProjects(tx: Tx): Promise<Ended[]> {
+/** Projects after an id that were terminated while something of their limits was in use. */
+async function endedAfter(tx: Tx, after: string, most: number): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
     select ${projects.id}, ${projects.project_no} as no
     from ${projects} join ${limits} on ${limits.project_id} = ${projects.id}
     where ${projects.project_status} = ${PROJECT_STATUS.terminated} and ${limits.state} <> 'closed'
-      and ${limits.reserved} = 0
-    order by ${projects.id} limit ${sql.lit(MOST)}`.execute(tx);
+      and ${limits.reserved} = 0 and ${projects.id} > ${after}
+    order by ${projects.id} limit ${most}`.execute(tx);
   return rows;
 }
 
 async function closeWhatIsSettled(tx: Tx, { id, no }: Ended, at: Date): Promise<void> {
+  // Most wait months for their money: who moves their limits waits for none of them.
+  if (isInUse(await inUseOf(tx, id))) return;
   const { state } = await lockLimit(tx, id);
   const inUse = await inUseOf(tx, id);
   if (state === 'closed' || isInUse(inUse)) return;
@@ -42,10 +44,23 @@ async function closeWhatIsSettled(tx: Tx, { id, no }: Ended, at: Date): Promise<
 
 /**
  * The limit of a project that was terminated is closed (销额) once nothing of it is held and what went out has come back or was
- * written off, whatever did so.
+ * written off, whatever did so. One that fails stops no other, and is tried again in the next round.
  */
-export async function closeEndedLimits({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
+export async function closeEndedLimits(
+  { db, clock, log }: Pick<Kernel, 'db' | 'clock' | 'log'>,
+  page = PAGE,
+): Promise<void> {
   const at = clock.now();
-  const ended = await inScope(db, SCOPE, endedProjects);
-  for (const one of ended) await inScope(db, SCOPE, (tx) => closeWhatIsSettled(tx, one, at));
+  let after = '0';
+  for (;;) {
+    const last = after;
+    const ended = await inScope(db, SCOPE, (tx) => endedAfter(tx, last, page));
+    for (const one of ended) {
+      after = one.id;
+      await inScope(db, SCOPE, (tx) => closeWhatIsSettled(tx, one, at)).catch((err: unknown) =>
+        log.error({ err, project: one.id }, 'the limit of a terminated project stays open'),
+      );
+    }
+    if (ended.length < page) return;
+  }
 }

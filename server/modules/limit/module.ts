@@ -21,6 +21,6 @@ export const limitModule: Module = {
   workbench: limitWorkbench,
   jobs: {
     expireLimits: { at: '*/10 * * * *', run: expireLimits },
-    closeEndedLimits: { at: '5,15,25,35,45,55 * * * *', run: closeEndedLimits },
+    closeEndedLimits: { at: '25 * * * *', run: (kernel) => closeEndedLimits(kernel) },
   },
 };

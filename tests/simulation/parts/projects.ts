@@ -192,7 +192,7 @@ export class ProjectPart {
   }
 
   async #overnight(world: World): Promise<void> {
-    const { database, clock } = world.portal;
+    const { app, database, clock } = world.portal;
     await expireLimits({ db: database.db, clock });
     const today = world.dayAfter(0);
     for (const project of this.all) {
@@ -200,7 +200,7 @@ export class ProjectPart {
       project.limit.state = 'expired';
       if (project.turn === 'running') project.turn = 'frozen';
     }
-    await closeEndedLimits({ db: database.db, clock });
+    await closeEndedLimits({ db: database.db, clock, log: app.log });
     for (const { turn, limit } of this.all) {
       if (turn === 'terminated' && limit?.isSettled === true) limit.close();
     }
