@@ -14,6 +14,7 @@ import { done } from '../helpers/reviewer.ts';
 import { savedIn } from '../helpers/saved.ts';
 import { sceneDeskOn } from '../helpers/scenes.ts';
 import { settledSale } from '../helpers/settled-sale.ts';
+import { roundTrips } from '../helpers/statements.ts';
 
 // When a project may end, and what becomes of its limit. The worked case (domain.md C.0.3):
 //
@@ -190,6 +191,25 @@ describe('a project is terminated', () => {
       ['10', '-10000000.00'],
     ]);
   });
+});
+
+test('what is in use of a limit is asked of a project that ends, and once', async () => {
+  const { deal, first, second } = await settled('2');
+  await pay(deal, first.id, FIRST.principal);
+  await pay(deal, second.id, SECOND.principal);
+  const by = await boss();
+  const counted = roundTrips(portal.database.pool);
+  const asked = () =>
+    counted
+      .take()
+      .flat()
+      .filter((text) => /"paidPrincipal".*"settlePrincipal"/s.test(text)).length;
+  const { projectId: id } = deal;
+  await done(by, '/admin/project/freeze', { id, reason: '核查' });
+  await done(by, '/admin/project/unfreeze', { id, reason: '核查完毕' });
+  expect(asked()).toBe(0);
+  await done(by, '/admin/project/finish', { id });
+  expect(asked()).toBe(1);
 });
 
 describe('the round that closes limits', () => {

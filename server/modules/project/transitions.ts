@@ -26,7 +26,8 @@ const names = columnsOf('enum_entry', 'e');
 interface Project extends Standing {
   name: string;
   line: string;
-  inUse: InUse;
+  /** Of one that ends. */
+  inUse?: InUse;
 }
 
 type ProjectTransition = Making<Project>;
@@ -35,12 +36,11 @@ type ProjectEvent = keyof typeof projectByOperator;
 const { running } = PROJECT_STATUS;
 
 async function lockProject(tx: Tx, { id }: { id: string }): Promise<Project | undefined> {
-  const { rows } = await sql<Omit<Project, 'inUse'>>`
+  const { rows } = await sql<Project>`
     select ${t.id}, ${t.project_no} as no, ${t.project_name} as name, ${t.product_line} as line,
       ${t.project_status} as status, ${t.version}
     from ${t} where ${t.id} = ${id} and not ${t.deleted} for no key update of t`.execute(tx);
-  const [project] = rows;
-  return project && { ...project, inUse: await inUseOf(tx, id) };
+  return rows[0];
 }
 
 /** The main contract (主合同, fileType 11) hangs on the project. */
@@ -89,8 +89,15 @@ async function expectNothingOwed({ tx, record: project }: ProjectTransition): Pr
   throw refused({ code, text: `${text}：尚欠 ${grouped(round2(owed))} 元` });
 }
 
+/** What of its limit is in use, under the lock of that: what is taken or undone of a collection meanwhile is waited for. */
+async function askInUse({ tx, record: project }: ProjectTransition): Promise<InUse> {
+  await lockLimit(tx, project.id);
+  project.inUse = await inUseOf(tx, project.id);
+  return project.inUse;
+}
+
 /** Nothing is held for a request, and what went out has come back or was written off. */
-function expectNothingInUse({ record: { inUse } }: ProjectTransition): void {
+function expectNothingInUse(inUse: InUse): void {
   if (!isInUse(inUse)) return;
   const { code, text } = PROJECT_REFUSAL.outstanding;
   const { reserved, outstanding } = inUse;
@@ -100,17 +107,11 @@ function expectNothingInUse({ record: { inUse } }: ProjectTransition): void {
   });
 }
 
-async function closeLimit({
-  tx,
-  at,
-  accountId,
-  record: project,
-  reason,
-}: ProjectTransition): Promise<void> {
+async function closeLimit(
+  { tx, at, accountId, record: project, reason }: ProjectTransition,
+  { outstanding }: InUse,
+): Promise<void> {
   const object = { type: 'project', id: project.id, no: project.no };
-  // Under its lock: what is taken or undone of a collection meanwhile is waited for.
-  await lockLimit(tx, project.id);
-  const { outstanding } = await inUseOf(tx, project.id);
   await close(tx, {
     projectId: project.id,
     outstanding,
@@ -156,7 +157,7 @@ export function projectTransitions(
       accountId: await accountsOf(tx, id, at),
       payload: { id, no, name },
     }),
-    noted: ({ inUse }) => ({ inUse }),
+    noted: ({ inUse }) => (inUse ? { inUse } : {}),
     following: {
       contractSigned: {
         topic: EVENT.signed,
@@ -172,18 +173,20 @@ export function projectTransitions(
         async act(transition) {
           await expectNothingOwed(transition);
           await expectNoneOpen(transition, parts);
-          expectNothingInUse(transition);
-          await closeLimit({ ...transition, reason: '项目完结' });
+          const inUse = await askInUse(transition);
+          expectNothingInUse(inUse);
+          await closeLimit({ ...transition, reason: '项目完结' }, inUse);
         },
         columns: () => ({ stage: PROJECT_STAGE.end }),
       },
       terminate: {
         topic: EVENT.terminated,
         // What is in use has to be collected first; until then the limit is frozen (limit/close-ended.ts).
-        act: (transition) =>
-          isInUse(transition.record.inUse)
-            ? setState('frozen')(transition)
-            : closeLimit(transition),
+        async act(transition) {
+          const inUse = await askInUse(transition);
+          if (isInUse(inUse)) await setState('frozen')(transition);
+          else await closeLimit(transition, inUse);
+        },
       },
     },
   };
