@@ -23,15 +23,18 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Sends what the queue holds for the phones of debtors, as its runner would. */
+/** Sends what the queue holds for the phones of debtors, as a runner would that did not hear of the end of its job. */
 async function texted(): Promise<string[]> {
   const { db, superuser } = portal.database;
-  const { rows } = await sql<{ payload: object }>`
+  const { rows } = await sql<{ id: string; payload: object }>`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = ${TELL_NOTICE_DUE} returning j.payload`.execute(
+    where t.id = j.task_id and t.identifier = ${TELL_NOTICE_DUE} returning j.id, j.payload`.execute(
     superuser,
   );
-  for (const { payload } of rows) await textNoticeDue({ db, sms: portal.sms }, payload);
+  const { clock, sms } = portal;
+  for (const { id, payload } of [...rows, ...rows]) {
+    await textNoticeDue({ db, sms, clock }, payload, id);
+  }
   return portal.sms.sent.filter(({ purpose }) => purpose === 'noticeDue').map(({ text }) => text);
 }
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2 } from '#contract/arithmetic/money.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { SECOND } from '#server/kernel/clock.ts';
+import { isFirstRun } from '#server/kernel/jobs/first-run.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 
@@ -35,26 +37,33 @@ interface Told {
   amount: string;
 }
 
-/** Sends one reminder; nothing where all of it was paid meanwhile, or nobody has answered by a link. */
+async function toldOf(tx: Tx, { id, dueDate }: Reminded): Promise<Told | undefined> {
+  const { rows } = await sql<Told>`
+    select ${links.name}, ${links.phone}, ${t.notice_no} as no,
+      (select coalesce(sum(${lines.unpaid_amount}), 0)::text from ${lines}
+        where ${lines.factoring_notice_id} = ${t.id} and ${lines.pay_by} = ${dueDate}::date) as amount
+    from ${t} join ${links} on ${links.factoring_notice_id} = ${t.id}
+    where ${t.id} = ${id} and not ${t.deleted} and ${links.answers} <> '[]'
+    order by ${links.proved_at} desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Sends one reminder, once; nothing where all of it was paid meanwhile, or nobody has answered by a link. */
 export async function textNoticeDue(
-  { db, sms }: Pick<Kernel, 'db' | 'sms'>,
+  { db, sms, clock }: Pick<Kernel, 'db' | 'sms' | 'clock'>,
   payload: unknown,
+  jobId: string,
 ): Promise<void> {
-  const { id, dueDate: date } = payload as Reminded;
-  const found = await inScope(db, { maintenance: true }, async (tx) => {
-    const { rows } = await sql<Told>`
-      select ${links.name}, ${links.phone}, ${t.notice_no} as no,
-        (select coalesce(sum(${lines.unpaid_amount}), 0)::text from ${lines}
-          where ${lines.factoring_notice_id} = ${t.id} and ${lines.pay_by} = ${date}::date) as amount
-      from ${t} join ${links} on ${links.factoring_notice_id} = ${t.id}
-      where ${t.id} = ${id} and not ${t.deleted} and ${links.answers} <> '[]'
-      order by ${links.proved_at} desc limit 1`.execute(tx);
-    return rows[0];
+  const reminded = payload as Reminded;
+  await inScope(db, { maintenance: true }, async (tx) => {
+    if (!(await isFirstRun(tx, jobId, clock.now()))) return;
+    const told = await toldOf(tx, reminded);
+    if (told === undefined || compareDecimals(told.amount, '0') <= 0) return;
+    const { name, phone, no } = told;
+    const date = reminded.dueDate;
+    const params = { name, no, amount: grouped(round2(told.amount)), date };
+    const text = `${name}，贵司已确权的转让通知 ${no} 尚有 ${params.amount} 元待付，付款到期日 ${date}，请付至通知的回款账户。`;
+    const message = { phone, purpose: 'noticeDue', code: '', text, params } as const;
+    await sms.send(message, AbortSignal.timeout(PATIENCE_MS));
   });
-  if (found === undefined || Number(found.amount) <= 0) return;
-  const { name, phone, no } = found;
-  const params = { name, no, amount: grouped(round2(found.amount)), date };
-  const text = `${name}，贵司已确权的转让通知 ${no} 尚有 ${params.amount} 元待付，付款到期日 ${date}，请付至通知的回款账户。`;
-  const message = { phone, purpose: 'noticeDue', code: '', text, params } as const;
-  await sms.send(message, AbortSignal.timeout(PATIENCE_MS));
 }
