@@ -3,17 +3,15 @@ import { sql } from 'kysely';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PLAN_STATUS } from '#contract/collection/states.ts';
-import { INCOMING } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { unfreedOf } from './factoring/unfreed.ts';
 import { freedShare } from './freed-share.ts';
 
 const limits = columnsOf('project_limit', 'l');
 const plans = columnsOf('receivable_plan', 't');
 const financings = columnsOf('factoring', 'f');
 const lines = columnsOf('factoring_line', 'n');
-const moves = columnsOf('factoring_move', 'm');
-const entries = columnsOf('ledger_entry', 'e');
 
 /** What of a limit is in use, yuan. */
 export interface InUse {
@@ -45,19 +43,14 @@ async function settledOf(tx: Tx, projectId: string): Promise<string> {
 
 /** The same of what was advanced for receivables (保理). */
 async function settledOfFactoring(tx: Tx, projectId: string): Promise<string> {
-  const { rows } = await sql<{ amount: string }>`
-    select (coalesce((select sum(${moves.principal}) from ${moves}
-          join ${financings} on ${financings.id} = ${moves.factoring_id}
-          where ${financings.project_id} = ${projectId} and ${moves.kind} in (${sql.join(INCOMING)})), 0)
-      + coalesce((select sum(${lines.outstanding}) from ${lines}
-          join ${financings} on ${financings.id} = ${lines.factoring_id}
-          where ${financings.project_id} = ${projectId} and ${lines.live} and ${lines.written_off_on} is not null), 0)
-      - coalesce((select sum(${entries.amount}) from ${entries}
-          where ${entries.book} = 'limit' and ${entries.owner_id} = ${projectId}
-            and ${entries.object_type} = 'factoring' and ${entries.kind} = 'reverse'), 0))::text as amount`.execute(
+  const { rows } = await sql<{ lost: string }>`
+    select coalesce(sum(${lines.outstanding}), 0)::text as lost from ${lines}
+      join ${financings} on ${financings.id} = ${lines.factoring_id}
+    where ${financings.project_id} = ${projectId} and ${lines.live} and ${lines.written_off_on} is not null`.execute(
     tx,
   );
-  return rows[0]?.amount ?? '0';
+  const back = await unfreedOf(tx, projectId);
+  return add(rows[0]?.lost ?? '0', ...back.map(({ amount }) => amount));
 }
 
 /**
