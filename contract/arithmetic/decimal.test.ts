@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { decimals, RUNS, units } from '../../tests/helpers/bigint-oracle.ts';
-import { compareDecimals, isDecimal } from './decimal.ts';
+import { compareDecimals, isDecimal, isSome, lesser } from './decimal.ts';
 
 const wide = decimals({ whole: 14, scale: 8, signed: true });
 
@@ -48,4 +48,19 @@ test('neighbours are told apart, however long they are', () => {
 
 test('-0 equals 0', () => {
   expect(compareDecimals('-0.00', '0')).toBe(0);
+});
+
+test.each([
+  ['0.01', true],
+  ['0.00', false],
+  ['-0.01', false],
+  ['', false],
+])('%j is some: %s', (value, some) => {
+  expect(isSome(value)).toBe(some);
+});
+
+test('the lesser of two is one of them, of equal ones the first', () => {
+  expect(lesser('9.5', '10')).toBe('9.5');
+  expect(lesser('10', '9.5')).toBe('9.5');
+  expect(lesser('1.00', '1')).toBe('1.00');
 });

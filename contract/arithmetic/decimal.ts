@@ -38,3 +38,10 @@ export function compareDecimals(a: string, b: string): number {
   if (left.negative !== right.negative) return left.negative ? -1 : 1;
   return left.negative ? compareSizes(right, left) : compareSizes(left, right);
 }
+
+/** Whether a decimal text is above zero; not where it is no decimal. */
+export const isSome = (value: string): boolean => compareDecimals(value, '0') > 0;
+
+/** The smaller of two decimal texts; of equal ones the first. */
+export const lesser = (one: string, other: string): string =>
+  compareDecimals(one, other) > 0 ? other : one;

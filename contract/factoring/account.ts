@@ -1,4 +1,4 @@
-import { compareDecimals } from '../arithmetic/decimal.ts';
+import { compareDecimals, lesser } from '../arithmetic/decimal.ts';
 import { add, divide, multiply, round2, subtract } from '../arithmetic/money.ts';
 import { daysBetween } from '../form/dates.ts';
 import { INCOMING, MOVE } from './states.ts';
@@ -53,7 +53,6 @@ export interface Owed {
 
 const ZERO = '0.00';
 const isAbove = (one: string, other: string) => compareDecimals(one, other) > 0;
-const smaller = (one: string, other: string) => (isAbove(one, other) ? other : one);
 const sum = (moves: readonly Move[], key: 'fee' | 'interest' | 'balance') =>
   round2(add(...moves.filter(({ kind }) => INCOMING.includes(kind)).map((move) => move[key])));
 
@@ -126,11 +125,11 @@ export function owedOn(receivable: FinancedReceivable, day: string): Owed {
 
 /** How money that comes in is allocated: fee, interest, principal (I12); what is left is the seller's balance. */
 export function allocate(owed: Owed, amount: string): Omit<Owed, 'total'> & { balance: string } {
-  const fee = round2(smaller(amount, owed.fee));
+  const fee = round2(lesser(amount, owed.fee));
   const afterFee = subtract(amount, fee);
-  const interest = round2(smaller(afterFee, owed.interest));
+  const interest = round2(lesser(afterFee, owed.interest));
   const afterInterest = subtract(afterFee, interest);
-  const principal = round2(smaller(afterInterest, owed.principal));
+  const principal = round2(lesser(afterInterest, owed.principal));
   return { fee, interest, principal, balance: round2(subtract(afterInterest, principal)) };
 }
 

@@ -41,7 +41,7 @@ export interface Opened {
   readonly advances?: readonly SaleAdvance[];
 }
 
-const isSome = (amount: string) => compareDecimals(amount, '0') !== 0;
+const isNonzero = (amount: string) => compareDecimals(amount, '0') !== 0;
 const percent = (rate: string) => `${multiply(rate || '0', '100')}%`;
 const negative = (amount: string) => round2(subtract('0', amount));
 const nameOf = ({ goodsName, spec }: SettledLine) => `${goodsName} ${spec}`;
@@ -56,7 +56,7 @@ function goodsPart({ lines, goodsAmount }: Opened): BreakdownPart {
       title: nameOf(line),
       formula: `${line.settleQty} × ${grouped(line.priceIncl)}${line.priceBasis === '' ? '' : `（${line.priceBasis}）`}`,
       amount: line.grossAmount,
-      tax: isSome(line.deduction) ? '' : line.taxAmount,
+      tax: isNonzero(line.deduction) ? '' : line.taxAmount,
     })),
   };
 }
@@ -67,7 +67,7 @@ function deductionPart({ lines, deductionTotal }: Opened): BreakdownPart {
     title: '扣款',
     amount: negative(deductionTotal),
     rows: lines
-      .filter(({ deduction }) => isSome(deduction))
+      .filter(({ deduction }) => isNonzero(deduction))
       .map((line) => ({
         id: line.id,
         title: nameOf(line),
@@ -120,7 +120,7 @@ function fundPart({
     title: '资金占用费',
     amount: fundFee,
     rows: advances
-      .filter(({ fee }) => isSome(fee))
+      .filter(({ fee }) => isNonzero(fee))
       .map(({ id, amount, fromDate, untilDate, days, fee }) => ({
         id,
         title: `${fromDate} 付款，至 ${untilDate}`,
@@ -159,5 +159,5 @@ export function breakdownOf(opened: Opened): BreakdownPart[] {
     fundPart(opened),
     changePart(opened),
   ] as const;
-  return [goods, ...others.filter(({ amount }) => isSome(amount))];
+  return [goods, ...others.filter(({ amount }) => isNonzero(amount))];
 }

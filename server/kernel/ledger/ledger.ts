@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { compareDecimals, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import {
   isRevolving,
@@ -64,7 +64,6 @@ export interface Held extends LimitFigures {
 
 const ZERO = '0.00';
 const isLess = (one: string, other: string) => compareDecimals(one, other) < 0;
-const smaller = (one: string, other: string) => (isLess(one, other) ? one : other);
 const size = (amount: string) => amount.replace(/^-/, '');
 
 /** Locks the limit until the end of the transaction, whoever moves it: a supplier that asks to be paid is not told it. */
@@ -131,7 +130,7 @@ async function takeBack(
 ): Promise<LimitFigures> {
   let left = found;
   const take = async (type: LedgerType, due: string, note: string) => {
-    const amount = smaller(due, left.available);
+    const amount = lesser(due, left.available);
     if (isLess(ZERO, amount)) left = await append(tx, type, { ...movement, amount, note });
   };
   await take(LEDGER_TYPE.overuseEnd, overuse, '超额占用收回');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { compareDecimals, isSome, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -48,9 +48,6 @@ interface Share {
   first: string;
   rest: string;
 }
-
-const lesser = (one: string, other: string) => (compareDecimals(one, other) > 0 ? other : one);
-const isSome = (amount: string) => compareDecimals(amount, '0') > 0;
 
 /** What goes to each sale, oldest first: in one round as far as `first` says, in another as far as there is room. */
 function sharesOf(rows: readonly Room[], all: string, first: (row: Room) => string): Share[] {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { compareDecimals, isSome, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { BALANCE_REFUSAL, PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
@@ -56,13 +56,10 @@ async function openBalances(tx: Tx, request: BalanceRequest, today: string): Pro
   return rows;
 }
 
-const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
-const lesser = (one: string, other: string) => (isMore(one, other) ? other : one);
-
 /** Throws pay_balance where an order's settlements leave less of that kind than is asked for. */
 function expectOpen(open: readonly Balance[], amount: string): void {
   const left = round2(add('0', ...open.map((one) => one.open)));
-  if (!isMore(amount, left)) return;
+  if (compareDecimals(amount, left) <= 0) return;
   const { code, text } = BALANCE_REFUSAL;
   throw refused({ code, text: `${text}：尚可申请 ${grouped(left)} 元` }, { data: { left } });
 }
@@ -82,7 +79,7 @@ export async function drawBalance(
     let left = request.amount;
     for (const balance of open) {
       const amount = round2(lesser(left, balance.open));
-      if (!isMore(amount, '0')) continue;
+      if (!isSome(amount)) continue;
       const released = round2(lesser(amount, balance.reserved));
       const draw = { balance_id: balance.id, pay_apply_id: request.id, amount, released };
       await tx
@@ -90,7 +87,7 @@ export async function drawBalance(
         .values({ ...draw, created_at: at })
         .execute();
       left = subtract(left, amount);
-      if (!isMore(released, '0')) continue;
+      if (!isSome(released)) continue;
       const object = { type: 'purchaseSettlement', id: balance.settlementId, no: balance.no };
       const note = '余款转为付款申请';
       const { projectId } = balance;
@@ -132,9 +129,9 @@ export async function loosen(
   const papers: string[] = [];
   for (const draw of rows) {
     const less = lesser(left, draw.loose);
-    if (!isMore(less, '0')) continue;
+    if (!isSome(less)) continue;
     const stays = round2(subtract(draw.amount, less));
-    const rest = isMore(stays, '0') ? { amount: stays, released: '0' } : { ended: true };
+    const rest = isSome(stays) ? { amount: stays, released: '0' } : { ended: true };
     const elsewhere = sql<string>`${draws.elsewhere} + ${isElsewhere ? less : '0'}::numeric`;
     const changed = tx.updateTable('supplier_balance_draw as d').set({ ...rest, elsewhere });
     await changed.where('d.id', '=', draw.id).execute();
@@ -198,7 +195,7 @@ export async function returnBalance(
       const stays = lesser(used, draw.amount);
       used = subtract(used, stays);
       const paidPart = { amount: stays, released: round2(lesser(draw.released, stays)) };
-      const rest = isMore(stays, '0') ? paidPart : { ended: true };
+      const rest = isSome(stays) ? paidPart : { ended: true };
       const changed = tx.updateTable('supplier_balance_draw').set(rest);
       await changed.where('id', '=', draw.id).execute();
     }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
 import { DISPUTE_OFFICERS } from '#contract/account/platform-role.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { compareDecimals, isSome } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { type ClaimOf, claimOf } from '#contract/dispute/claim.ts';
 import {
@@ -76,8 +76,6 @@ export async function expectNoDispute(
   const { count } = await heldOf(tx, object);
   if (count > 0) throw refused(DISPUTE_REFUSAL.open);
 }
-
-const isSome = (value: string) => compareDecimals(value === '' ? '0' : value, '0') > 0;
 
 /** Never more than the line and what others hold of it already. Throws dispute_over with what is left. */
 function expectWithin(claim: ClaimOf, line: Disputable, held: ClaimOf): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isSome, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
@@ -37,9 +37,6 @@ interface Part {
   afterSettlement: boolean;
   isBalance: boolean;
 }
-
-const lesser = (one: string, other: string) => (compareDecimals(one, other) > 0 ? other : one);
-const isSome = (amount: string) => compareDecimals(amount, '0') > 0;
 
 /** What of a pay-out lies in sales, newest sale first. */
 async function partsOf(tx: Tx, { paymentId, requestId }: PaidBack): Promise<Part[]> {

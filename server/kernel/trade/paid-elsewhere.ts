@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { compareDecimals, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
@@ -16,8 +16,6 @@ const papers = columnsOf('purchase_settlement', 'p');
 const advances = columnsOf('sales_order_advance', 'v');
 const payments = columnsOf('payment', 'y');
 const requests = columnsOf('pay_apply', 'r');
-
-const lesser = (one: string, other: string) => (compareDecimals(one, other) > 0 ? other : one);
 
 /** What of a request's draws lies in none of the sales that they are of, newest first. */
 async function looseDraws(tx: Tx, requestId: string): Promise<Draw[]> {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 
 import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { compareDecimals, isSome } from '#contract/arithmetic/decimal.ts';
 import { add, grouped } from '#contract/arithmetic/money.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
@@ -70,7 +70,7 @@ async function partsOf(tx: Tx, id: string): Promise<Part[]> {
   return rows;
 }
 
-const isSome = ({ qty }: Quantity) => compareDecimals(qty, '0') > 0;
+const hasQty = ({ qty }: Quantity) => isSome(qty);
 
 async function movingOf(
   tx: Tx,
@@ -87,7 +87,7 @@ async function movingOf(
 
 /** What a delivery is after its receipt: refused, in part, with a difference, or as it was. */
 function deliveryStatusOf({ exceeds }: Receipt, parts: readonly Part[]): string {
-  if (!parts.some(isSome)) return DELIVERY_STATUS.refused;
+  if (!parts.some(hasQty)) return DELIVERY_STATUS.refused;
   if (parts.some(({ rejected }) => compareDecimals(rejected, '0') > 0)) {
     return DELIVERY_STATUS.partSigned;
   }
@@ -179,7 +179,7 @@ export async function countReceived(tx: Tx, id: string, making: MakingReceipt): 
   const receipt = await lockReceipt(tx, id);
   if (receipt.counted_at !== null) return;
   const parts = await partsOf(tx, id);
-  const kept = parts.filter(isSome);
+  const kept = parts.filter(hasQty);
   const moving = await movingOf(tx, receipt, making);
   await advance(tx, 'received', { lines: kept, refuse: tooMuch(kept) }, moving);
   await tx
@@ -202,7 +202,7 @@ export async function uncountReceived(
 ): Promise<void> {
   const receipt = await lockReceipt(tx, id);
   if (receipt.counted_at !== null) {
-    const kept = (await partsOf(tx, id)).filter(isSome);
+    const kept = (await partsOf(tx, id)).filter(hasQty);
     await retreat(tx, 'received', { lines: kept }, await movingOf(tx, receipt, making));
     await tx
       .updateTable('actual_delivery')
@@ -217,7 +217,7 @@ export async function uncountReceived(
 /** Both sides have confirmed what was kept: it is accepted (I11), whatever is still argued about its settlement. */
 export async function acceptReceived(tx: Tx, id: string, making: MakingReceipt): Promise<void> {
   const receipt = await lockReceipt(tx, id);
-  const kept = (await partsOf(tx, id)).filter(isSome);
+  const kept = (await partsOf(tx, id)).filter(hasQty);
   await advance(tx, 'accepted', { lines: kept }, await movingOf(tx, receipt, making));
   await tx
     .updateTable('actual_delivery')

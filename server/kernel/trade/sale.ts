@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { compareDecimals, isSome } from '#contract/arithmetic/decimal.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -40,16 +40,15 @@ const COUNTING: readonly string[] = [
   partCollected,
   collected,
 ];
-const isPositive = (amount: string) => compareDecimals(amount, '0') > 0;
 
 /** The status that follows from what of a confirmed sale is invoiced and collected (domain.md C.19). */
 export function salesStatusOf(counters: Omit<Counters, 'status'>): string {
   const reaches = (amount: string) => compareDecimals(amount, counters.settleAmount) >= 0;
-  if (isPositive(counters.collected)) {
+  if (isSome(counters.collected)) {
     return reaches(counters.collected) ? collected : partCollected;
   }
-  if (isPositive(counters.invoiced)) return reaches(counters.invoiced) ? invoiced : partInvoiced;
-  return isPositive(counters.applied) ? toInvoice : confirmed;
+  if (isSome(counters.invoiced)) return reaches(counters.invoiced) ? invoiced : partInvoiced;
+  return isSome(counters.applied) ? toInvoice : confirmed;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/states.ts';
@@ -171,6 +170,3 @@ export async function moveOrders(
     accountId,
   });
 }
-
-/** Whether money text is more than nothing. */
-export const isSome = (amount: string) => compareDecimals(amount, '0') > 0;

@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { compareDecimals, isSome, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, subtract } from '#contract/arithmetic/money.ts';
 import { DELIVERY_SHORT } from '#contract/delivery/states.ts';
 import type { Refuse } from '#server/kernel/ledger/draws.ts';
@@ -10,8 +10,6 @@ import { refused } from '#server/kernel/wire/refusal.ts';
 import { pickLines } from './pick-lines.ts';
 import type { Brought } from './row.ts';
 
-const isPositive = (qty: string) => compareDecimals(qty, '0') > 0;
-const smaller = (one: string, other: string) => (compareDecimals(one, other) < 0 ? one : other);
 type Standing = Awaited<ReturnType<typeof quantitiesAt>>;
 /** What has come to a stage and no later one has taken; below zero within the tolerance. */
 function restOf(found: Standing, id: string): string {
@@ -45,8 +43,8 @@ async function unshipped(tx: Tx, brought: readonly Brought[]): Promise<Quantity[
     await quantitiesAt(tx, 'picked', brought),
   ];
   return brought.flatMap(({ id, orderLineId, unit, qty }) => {
-    const short = smaller(subtract(qty, restOf(shipped, id)), restOf(picked, id));
-    return isPositive(short) ? [{ id, orderLineId, unit, qty: short }] : [];
+    const short = lesser(restOf(picked, id), subtract(qty, restOf(shipped, id)));
+    return isSome(short) ? [{ id, orderLineId, unit, qty: short }] : [];
   });
 }
 
@@ -89,16 +87,14 @@ export async function takeBack(
   moving: Moving,
 ): Promise<readonly Quantity[]> {
   await retreat(tx, 'delivered', { lines: brought }, moving);
-  const own = brought.filter(({ shippedQty }) => isPositive(shippedQty));
+  const own = brought.filter(({ shippedQty }) => isSome(shippedQty));
   const shipped = await quantitiesAt(tx, 'shipped', own);
   const loose = own.map(({ shippedQty, ...line }) => {
     const rest = restOf(shipped, line.id);
-    const qty = isPositive(rest) ? smaller(shippedQty, rest) : '0';
+    const qty = isSome(rest) ? lesser(rest, shippedQty) : '0';
     return { ...line, qty, stays: subtract(shippedQty, qty) };
   });
-  const back = loose.filter(({ qty }) => isPositive(qty));
+  const back = loose.filter(({ qty }) => isSome(qty));
   if (back.length > 0) await retreat(tx, 'shipped', { lines: back }, moving);
-  return loose
-    .filter(({ stays }) => isPositive(stays))
-    .map((line) => ({ ...line, qty: line.stays }));
+  return loose.filter(({ stays }) => isSome(stays)).map((line) => ({ ...line, qty: line.stays }));
 }

@@ -1,12 +1,10 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isSome } from '#contract/arithmetic/decimal.ts';
 import { add, subtract } from '#contract/arithmetic/money.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';
 import { type PickedLine, quantitiesAt } from '#server/kernel/quantity/books.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-
-const isSome = (qty: string) => compareDecimals(qty, '0') > 0;
 
 /** Whether a trip that has not left was promised any of a locked pick-up. */
 async function isLoaded(tx: Tx, lines: readonly PickedLine[]): Promise<boolean> {

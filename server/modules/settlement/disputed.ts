@@ -100,7 +100,7 @@ async function lineOf({ table }: Kind, tx: Tx, paperId: string, lineId: string) 
   return rows[0];
 }
 
-const isSome = (value: string) => compareDecimals(value, '0') !== 0;
+const isNonzero = (value: string) => compareDecimals(value, '0') !== 0;
 const minus = (value: string) => subtract('0', value);
 
 async function setStatus({ table, statusColumn }: Kind, tx: Tx, id: string, to: string) {
@@ -225,7 +225,7 @@ function disputedPaper(kind: Kind): DisputedPart {
         const back = { qty: minus(claimQty), amount: minus(claimAmount) };
         await hold(tx, kind, { objectId, lineId, ...back }, making.at);
       }
-      if (isSome(end.settledAmount) || isSome(end.settledQty))
+      if (isNonzero(end.settledAmount) || isNonzero(end.settledQty))
         await changeByEnd(kind, tx, end, making);
       if (kind === PURCHASE) await fillSales(tx, paper.purchaseOrderId, making);
       if (paper.status === partDisputed) {

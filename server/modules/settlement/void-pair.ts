@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-
+import { isSome } from '#contract/arithmetic/decimal.ts';
 import { DISPUTE_REFUSAL } from '#contract/dispute/states.ts';
 import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
 import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/states.ts';
@@ -11,7 +11,7 @@ import { audit } from '#server/kernel/log/audit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { expectNoDispute } from '#server/kernel/trade/dispute.ts';
 import { endBalance } from '#server/kernel/trade/paid-elsewhere.ts';
-import { isSome, moveOrders } from '#server/kernel/trade/settled-orders.ts';
+import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { tellVoided } from './told.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { compareDecimals, lesser } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { INCOMING, MOVE, PAY_ADVANCE } from '#contract/factoring/states.ts';
@@ -20,7 +20,7 @@ import {
 } from './account.ts';
 import { moveDebtor } from './debtor-limit.ts';
 import { follow } from './follow.ts';
-import { notAdvanced, roomOf, smaller, wholeRoom } from './room.ts';
+import { notAdvanced, roomOf, wholeRoom } from './room.ts';
 
 const requests = columnsOf('pay_apply', 'r');
 const made = columnsOf('factoring_move', 'm');
@@ -57,7 +57,7 @@ export async function leftToAsk(
 ): Promise<string> {
   const whole = payType === PAY_ADVANCE ? held.advanceAmount : held.balanceAmount;
   const left = round2(subtract(whole, await takenOf(tx, held.id, payType, but)));
-  return smaller(left, round2(await wholeRoom(tx, held, payType)));
+  return lesser(left, round2(await wholeRoom(tx, held, payType)));
 }
 
 /** Whether anything was asked for that was not refused. */
@@ -107,7 +107,7 @@ async function paidOut(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Mak
   let left = drawn.amount;
   const pay = async (room: (line: HeldLine) => string) => {
     for (const line of await linesOf(tx, held)) {
-      const amount = round2(smaller(left, room(line)));
+      const amount = round2(lesser(left, room(line)));
       if (compareDecimals(amount, '0') <= 0) continue;
       const kind = isAdvance ? MOVE.advanced : MOVE.balancePaid;
       const parts = { ...NOTHING, ...(isAdvance && { principal: amount }) };

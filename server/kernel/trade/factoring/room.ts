@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { compareDecimals, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import {
   advancedOf,
@@ -24,10 +24,6 @@ const moves = columnsOf('factoring_move', 'm');
 const { pending, paying, failed } = PAYMENT_STATUS;
 const COMING = [pending, paying, failed].map((code) => sql.lit(code));
 
-/** The smaller of two decimal texts. */
-export const smaller = (one: string, other: string) =>
-  compareDecimals(one, other) > 0 ? other : one;
-
 const aboveZero = (amount: string) => (compareDecimals(amount, '0') > 0 ? amount : '0.00');
 
 /** What of its advance has not gone out for a line. */
@@ -43,7 +39,7 @@ export function roomOf(line: HeldLine, isAdvance: boolean): string {
   const { moves } = account;
   if (!isAdvance) return balanceLeft(moves);
   const covered = subtract(transferAmount, add(collectedOf(moves), outstandingOf(moves)));
-  return smaller(notAdvanced(line), aboveZero(round2(covered)));
+  return lesser(notAdvanced(line), aboveZero(round2(covered)));
 }
 
 /** The same of all lines of a financing. */
