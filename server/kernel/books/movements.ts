@@ -11,6 +11,7 @@ import { DEPOSIT_REFUND } from '#contract/pay-apply/pay-type.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { dayOf } from '#server/kernel/sql/day-of.ts';
 
 const plans = columnsOf('receivable_plan', 'p');
 const changes = columnsOf('receivable_change', 'h');
@@ -23,9 +24,6 @@ const payments = columnsOf('payment', 'm');
 const requests = columnsOf('pay_apply', 'r');
 const orders = columnsOf('estimate_order', 'e');
 const slips = columnsOf('deposit_slip', 'd');
-
-const dayOf = (moment: RawBuilder<unknown>) =>
-  sql<string>`(${moment} at time zone 'Asia/Shanghai')::date`;
 
 interface Row {
   company: RawBuilder<unknown>;
@@ -61,7 +59,7 @@ const { notOurs } = COLLECTION_STATUS;
  * SQL: whether a collection counts; `c` is the alias of its row. A slip does once the bank's statement or finance, which takes
  * or gives back of it, has said that the money came.
  */
-export const hasCome: RawBuilder<boolean> = sql<boolean>`${collections.collection_status} <> ${sql.lit(notOurs)} and not ${collections.deleted}
+export const isCounted: RawBuilder<boolean> = sql<boolean>`${collections.collection_status} <> ${sql.lit(notOurs)} and not ${collections.deleted}
   and (${collections.source} <> ${sql.lit(COLLECTION_SOURCE.slip)} or ${collections.payee_bank_id} is not null
     or ${collections.allocated} + ${collections.refunded} > 0)`;
 
@@ -96,7 +94,7 @@ const buyers = all([
     project: sql`null`,
     amount: sql`- ${collections.amount}`,
     place: collections.id,
-    from: sql`${collections} where ${hasCome}`,
+    from: sql`${collections} where ${isCounted}`,
   }),
   rowOf({
     company: collections.company_id,

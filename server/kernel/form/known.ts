@@ -5,6 +5,7 @@ import type { Column } from '#contract/form/read-form.ts';
 import { ID } from '#contract/validators/patterns.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { accountTitle } from '#server/kernel/sql/account-title.ts';
 import { invalid } from '#server/kernel/wire/refusal.ts';
 import { type Account, wrongAccount } from './account-of.ts';
 import type { OpenedForm } from './open-form.ts';
@@ -35,7 +36,7 @@ const SEARCHED: Readonly<Record<string, { kinds: readonly Known['kind'][]; missi
 
 /** An account as forms show it. */
 const titleOf = ({ name, account_no_last4 }: Pick<typeof banks, 'name' | 'account_no_last4'>) =>
-  sql`${name} || case when ${account_no_last4} = '' then '' else ' 尾号 ' || ${account_no_last4} end`;
+  accountTitle(name, account_no_last4);
 
 interface Reference {
   field: Column;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { CURVE_DAYS } from '#contract/limit/curve.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { dayOf } from '#server/kernel/sql/day-of.ts';
 
 const entries = columnsOf('ledger_entry', 'e');
 const accounts = columnsOf('ledger_account', 'a');
@@ -25,7 +26,7 @@ type Within = RawBuilder<unknown>;
 export function limitCurve(today: RawBuilder<string>, within: Within): RawBuilder<LimitDay> {
   return sql<LimitDay>`
     with moved as materialized (
-      select (${entries.at} at time zone 'Asia/Shanghai')::date as day,
+      select ${dayOf(entries.at)} as day,
         sum(case when ${entries.kind} = 'grant' then ${entries.amount}
           when ${entries.kind} in ('revoke', 'close') then - ${entries.amount} else 0 end) as granted,
         sum(case when ${entries.kind} in ('hold', 'reinstate') then ${entries.amount}

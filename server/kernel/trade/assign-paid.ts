@@ -6,6 +6,7 @@ import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalance } from './balance.ts';
+import { countPrepaid } from './count-prepaid.ts';
 import { settleFreed } from './freed-share.ts';
 import { loosenElsewhere } from './paid-elsewhere.ts';
 import type { Making } from './sale.ts';
@@ -115,16 +116,7 @@ async function countPaid(
       .execute();
   }
   if (isBalance) return;
-  const known = await tx
-    .updateTable('supplier_balance as b')
-    .set({
-      prepaid: sql<string>`${kept.prepaid} + ${amount}::numeric`,
-      awaited: sql<string>`greatest(0, ${kept.awaited} - ${amount}::numeric)`,
-    })
-    .where('b.purchase_settlement_id', '=', paperId)
-    .returning('b.id')
-    .executeTakeFirst();
-  if (known) await reserveBalance(tx, paperId, making);
+  if (await countPrepaid(tx, paperId, amount)) await reserveBalance(tx, paperId, making);
 }
 
 async function roomsOf(tx: Tx, { purchaseOrderId, requestId }: PaidOut): Promise<Room[]> {

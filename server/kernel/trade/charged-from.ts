@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { columnsOf } from '#server/db/columns-of.ts';
+import { dayOf } from '#server/kernel/sql/day-of.ts';
 
 const payments = columnsOf('payment', 'p');
 
 /** SQL over the pay-out `p`: the day of its release. */
-export const releaseDay = sql<
-  string | null
->`(${payments.released_at} at time zone 'Asia/Shanghai')::date`;
+export const releaseDay: RawBuilder<string | null> = dayOf(payments.released_at);
 
 /**
  * SQL over the pay-out `p`: the day from which it costs its buyer anything, which is the bank's and never one before the release;

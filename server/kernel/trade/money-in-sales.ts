@@ -7,6 +7,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { moveExposure } from './assign-paid.ts';
 import { reserveBalance } from './balance.ts';
+import { countPrepaid } from './count-prepaid.ts';
 import { type Lying, lyingOf } from './lying.ts';
 import { loosenElsewhere } from './paid-elsewhere.ts';
 import type { Making } from './sale.ts';
@@ -182,14 +183,7 @@ async function put(tx: Tx, { lying, room, amount, ofExcess, isBalance }: Put, ma
     return;
   }
   if (!isConfirmed) return;
-  await tx
-    .updateTable('supplier_balance as b')
-    .set({
-      prepaid: sql<string>`${kept.prepaid} + ${amount}::numeric`,
-      awaited: sql<string>`greatest(0, ${kept.awaited} - ${amount}::numeric)`,
-    })
-    .where('b.purchase_settlement_id', '=', paperId)
-    .execute();
+  await countPrepaid(tx, paperId, amount);
   await reserveBalance(tx, paperId, making);
   await loosenElsewhere(tx, { requestId: lying.requestId, amount }, making);
 }

@@ -9,6 +9,7 @@ import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { dayOf } from '#server/kernel/sql/day-of.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { checkBooks, type ItemFound } from './check.ts';
@@ -69,9 +70,7 @@ async function run(tx: Tx, at: Date): Promise<{ items: number; faults: number }>
 async function isChecked(tx: Tx, today: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('book_check'))`.execute(tx);
   const { rows } = await sql`
-    select from ${checks} where (${checks.run_at} at time zone 'Asia/Shanghai')::date = ${today}::date limit 1`.execute(
-    tx,
-  );
+    select from ${checks} where ${dayOf(checks.run_at)} = ${today}::date limit 1`.execute(tx);
   return rows.length > 0;
 }
 

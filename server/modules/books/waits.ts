@@ -5,7 +5,8 @@ import { COLLECTION_STATUS, PLAN_OPEN, REFUND_STATUS } from '#contract/collectio
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { hasCome } from '#server/kernel/books/movements.ts';
+import { isCounted } from '#server/kernel/books/movements.ts';
+import { dayOf } from '#server/kernel/sql/day-of.ts';
 
 const rows = columnsOf('statement_row', 'r');
 const collections = columnsOf('collection', 'c');
@@ -14,7 +15,6 @@ const slips = columnsOf('deposit_slip', 'd');
 const payments = columnsOf('payment', 'm');
 const refunds = columnsOf('collection_refund', 'f');
 const { waiting, partly } = COLLECTION_STATUS;
-const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Asia/Shanghai')::date`;
 
 /** SQL: how many rows of statements up to a day wait for a person. */
 export const rowsWaiting = (until: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
@@ -29,9 +29,9 @@ export const rowsWaiting = (until: RawBuilder<unknown>): RawBuilder<number> => s
 export const collectionsWaiting = (until: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
   (select count(*)::int from ${collections} where not ${collections.deleted}
     and ${collections.collection_status} in (${sql.lit(waiting)}, ${sql.lit(partly)}) and ${collections.value_date} <= ${until}
-    and (not (${hasCome}) or exists (select from ${plans} where ${plans.company_id} = ${collections.company_id} and not ${plans.deleted}
+    and (not (${isCounted}) or exists (select from ${plans} where ${plans.company_id} = ${collections.company_id} and not ${plans.deleted}
       and ${plans.plan_status} in (${sql.join(PLAN_OPEN.map((status) => sql.lit(status)))})
-      and (${plans.created_at} at time zone 'Asia/Shanghai')::date <= ${until})))`;
+      and ${dayOf(plans.created_at)} <= ${until})))`;
 
 /** SQL: how many deposits that were paid by a day nobody has recognised or refused: recognised, they count on their day. */
 export const depositsWaiting = (until: RawBuilder<unknown>): RawBuilder<number> => sql<number>`

@@ -8,6 +8,7 @@ import { NOUN } from '#contract/noun/noun.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { dayOf } from '#server/kernel/sql/day-of.ts';
 import { conflict, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 
 const collections = columnsOf('collection', 'c');
@@ -28,7 +29,7 @@ export interface Collection {
   valueDate: string;
   wanted: string[];
   /** Whether the bank or finance has said so, and not its payer alone. */
-  hasCome: boolean;
+  isAttested: boolean;
 }
 
 export interface Wanted {
@@ -45,7 +46,7 @@ export async function lockCollection(tx: Tx, { id, version, from }: Wanted): Pro
       ${collections.collection_status} as status, ${collections.version}, ${collections.amount}::text,
       ${collections.allocated}::text, ${collections.refunded}::text,
       ${collections.value_date}::text as "valueDate", ${collections.wanted}::text[] as wanted,
-      (${collections.source} <> ${sql.lit(COLLECTION_SOURCE.slip)} or ${collections.payee_bank_id} is not null) as "hasCome"
+      (${collections.source} <> ${sql.lit(COLLECTION_SOURCE.slip)} or ${collections.payee_bank_id} is not null) as "isAttested"
     from ${collections} where ${collections.id} = ${id} and not ${collections.deleted}
     for no key update`.execute(tx);
   const [found] = rows;
@@ -56,9 +57,9 @@ export async function lockCollection(tx: Tx, { id, version, from }: Wanted): Pro
 }
 
 /** Nothing goes back on its payer's word alone: the bank's statement or finance has said that it came. Throws collection_not_come. */
-export function expectCome({ hasCome, allocated }: Collection): void {
+export function expectCome({ isAttested, allocated }: Collection): void {
   const isTaken = compareDecimals(allocated, '0') > 0;
-  if (!hasCome && !isTaken) throw refused(COLLECTION_REFUSAL.notCome);
+  if (!isAttested && !isTaken) throw refused(COLLECTION_REFUSAL.notCome);
 }
 
 /** What is taken of a collection fits into what is free of it. Throws `refusal` with the sum that there is. */
@@ -77,9 +78,9 @@ export function expectLeft(
  * month does not take. `collection`: as it is by then. Throws month_closed.
  */
 export async function expectCounted(tx: Tx, collection: Collection): Promise<void> {
-  const { hasCome, allocated, refunded, valueDate } = collection;
+  const { isAttested, allocated, refunded, valueDate } = collection;
   const isCounted = [allocated, refunded].some((amount) => compareDecimals(amount, '0') > 0);
-  if (!hasCome && !isCounted) await expectOpenMonth(tx, valueDate);
+  if (!isAttested && !isCounted) await expectOpenMonth(tx, valueDate);
 }
 
 /** A receivable under lock; amounts in yuan, `penalty` what is due of it on the day that was asked for. */
@@ -157,8 +158,6 @@ export async function expectUnclosed(
 ): Promise<void> {
   const { rows } = await sql`
     select from ${t} where ${t.id} = any(${[...receivableIds]}::bigint[])
-      and (${t.created_at} at time zone 'Asia/Shanghai')::date <= book_closed_until() limit 1`.execute(
-    tx,
-  );
+      and ${dayOf(t.created_at)} <= book_closed_until() limit 1`.execute(tx);
   if (rows.length > 0) await expectOpenMonth(tx, day);
 }

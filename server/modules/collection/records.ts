@@ -26,6 +26,7 @@ import { record } from '#server/kernel/document/record.ts';
 import { attachments, derived, madeJson, madeText } from '#server/kernel/resource/field.ts';
 import { oneOf } from '#server/kernel/resource/filter.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
+import { keptAccountTitle } from '#server/kernel/sql/account-title.ts';
 
 const t = columnsOf('receivable_plan', 't');
 const c = columnsOf('collection', 't');
@@ -129,7 +130,7 @@ export const receivablePlanRecord = record(receivablePlanDocument, {
 const openRefund = sql<string>`coalesce((select ${refunds.refund_status} from ${refunds}
   where ${refunds.collection_id} = ${c.id} and ${refunds.refund_status} in (${sql.lit(REFUND_STATUS.prepared)}, ${sql.lit(REFUND_STATUS.released)})), '')`;
 
-const accountOf = sql`coalesce((${refunds.account}->>'name') || ' 尾号 ' || (${refunds.account}->>'last4'), '')`;
+const accountOf = keptAccountTitle(refunds.account);
 const refundAccount = sql<string>`coalesce((select ${accountOf} from ${refunds}
   where ${refunds.collection_id} = ${c.id} and ${refunds.refund_status} in (${sql.lit(REFUND_STATUS.prepared)}, ${sql.lit(REFUND_STATUS.released)})), '')`;
 

@@ -193,7 +193,7 @@ const refusing = (kernel: Kernel): Route =>
     const held = await lockCollection(tx, { ...input, from: [waiting] });
     await expectNoRefund(tx, held.id);
     // What its buyer has only said to have paid is on no statement of account.
-    if (held.hasCome) await expectOpenMonth(tx, held.valueDate);
+    if (held.isAttested) await expectOpenMonth(tx, held.valueDate);
     await tx
       .updateTable('collection')
       .set((row) => ({

@@ -5,6 +5,7 @@ import { grouped } from '#contract/arithmetic/money.ts';
 import { PLAN_OPEN, PLAN_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { counted, workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
+import { dayOf } from '#server/kernel/sql/day-of.ts';
 
 const t = columnsOf('receivable_plan', 't');
 
@@ -30,7 +31,7 @@ export const collectionWorkbench = workbenchPart<Row>({
         count(*) filter (where ${t.plan_status} = ${PLAN_STATUS.overdue}) over ()::int as count
       from ${t} where ${t.company_id} = ${me.companyId} and not ${t.deleted}
         and ${t.plan_status} in (${sql.join(PLAN_OPEN)})
-        and ${t.due_date} <= (${p('now')}::timestamptz at time zone 'Asia/Shanghai')::date + 30
+        and ${t.due_date} <= ${dayOf(sql`${p('now')}::timestamptz`)} + 30
         and string_to_array(${me.roles}, ',') && array[${sql.join([...readersOf('payment')])}]::text[]
       order by ${t.due_date}, ${t.id} limit ${SHOWN}
     ) found`,

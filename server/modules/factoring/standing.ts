@@ -12,6 +12,7 @@ import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { accountTitle } from '#server/kernel/sql/account-title.ts';
 import {
   type HeldFactoring,
   linesOf,
@@ -39,7 +40,7 @@ interface About {
 async function aboutOf(tx: Tx, { projectId, companyId }: HeldFactoring): Promise<About> {
   const { rows } = await sql<About>`
     select ${projects.project_name} as "projectName", ${projects.contract_no} as "contractNo",
-      (select jsonb_build_object('id', ${banks.id}::text, 'name', ${banks.name} || ' 尾号 ' || ${banks.account_no_last4})
+      (select jsonb_build_object('id', ${banks.id}::text, 'name', ${accountTitle(banks.name, banks.account_no_last4)})
         from ${banks} where ${banks.id}::text = ${projects.form_data}->>'payBankId' and not ${banks.deleted}) as "payBank",
       (select ${companies.name} from ${companies} where ${companies.id} = ${companyId}) as "sellerName"
     from ${projects} where ${projects.id} = ${projectId}`.execute(tx);

@@ -6,6 +6,7 @@ import { addDays } from '#contract/form/dates.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { counted, workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
+import { dayOf } from '#server/kernel/sql/day-of.ts';
 
 const t = columnsOf('factoring_notice', 't');
 
@@ -24,7 +25,7 @@ interface Row {
 /** What my company has confirmed and not paid: what is overdue waits for it, what is due within thirty days stands among the days. */
 export const debtorWorkbench = workbenchPart<Row>({
   query: ({ me, p }) => {
-    const today = sql`(${p('now')}::timestamptz at time zone 'Asia/Shanghai')::date`;
+    const today = dayOf(sql`${p('now')}::timestamptz`);
     return sql<Row>`
     select ${t.id}::text, ${t.notice_no} as no, ${t.next_due}::text as day, ${t.unpaid_amount}::text as amount,
       count(*) filter (where ${t.next_due} < ${today}) over ()::int as late

@@ -8,6 +8,7 @@ import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { MeRefs } from '#server/kernel/session/read.ts';
+import { dayOf } from '#server/kernel/sql/day-of.ts';
 import type { Query } from '#server/kernel/sql/statement.ts';
 
 const t = columnsOf('receivable_plan', 't');
@@ -39,7 +40,7 @@ const may = (me: Pick<MeRefs, 'roles'>, roles: readonly string[]) =>
 
 /** What my company owes or is paid on a day, when retention ends and when limits do, each for the roles that may read it. */
 export function daysQuery(me: MeRefs): Query<DayRow> {
-  const today = sql`(${me.now} at time zone 'Asia/Shanghai')::date`;
+  const today = dayOf(me.now);
   return sql<DayRow>`
     select found.kind, found.id::text, found.no, found.day::text, found.amount::text from (
       select 'due' as kind, ${t.id}, ${t.receivable_no} as no, ${t.due_date} as day,
@@ -110,7 +111,7 @@ const WORDS: Readonly<
 };
 
 /** A day in words, as page and calendar say it. */
-export function dayOf(row: DayRow): FundsDay {
+export function fundsDay(row: DayRow): FundsDay {
   const { routeName, say } = WORDS[row.kind];
   const [title, note] = say(row);
   const isOneOfSeveral = row.kind === 'confirmed' || row.kind === 'financed';

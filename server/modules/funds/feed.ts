@@ -12,7 +12,7 @@ import { meValues } from '#server/kernel/session/read.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
-import { type DayRow, dayOf, daysQuery } from './days.ts';
+import { type DayRow, daysQuery, fundsDay } from './days.ts';
 import { icalendar } from './icalendar.ts';
 
 const feeds = columnsOf('calendar_feed', 'f');
@@ -132,7 +132,7 @@ export async function readCalendar(
   if (typeof read === 'number') return { status: read };
   const text = icalendar({
     name: `资金日历 · ${company}`,
-    days: read.rows.map(dayOf),
+    days: read.rows.map(fundsDay),
     origin: publicOrigin(),
     at,
     addressOf: ({ routeName, query }) =>

@@ -14,7 +14,7 @@ import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { forbidden } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
-import { type DayRow, dayOf, daysQuery } from './days.ts';
+import { type DayRow, daysQuery, fundsDay } from './days.ts';
 import { feedRoutes } from './feed.ts';
 
 const t = columnsOf('receivable_plan', 't');
@@ -131,7 +131,7 @@ const routes = (kernel: Kernel): Route[] => {
         companyIdOf(me);
         const feed = row?.feed ?? null;
         return {
-          days: (row?.days ?? []).map(dayOf),
+          days: (row?.days ?? []).map(fundsDay),
           feed: feed && { createTime: time(feed.created), lastReadTime: time(feed.read) },
         };
       },

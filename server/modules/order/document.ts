@@ -19,6 +19,7 @@ import { oneOf, yesNo } from '#server/kernel/resource/filter.ts';
 import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
+import { keptAccountTitle } from '#server/kernel/sql/account-title.ts';
 import { closePair, type OfPair } from '#server/kernel/trade/close-pair.ts';
 import { closeShort, closeWhole } from '#server/kernel/trade/close-rest.ts';
 import { CONFIRM_HOURS } from '#server/kernel/trade/order-pair.ts';
@@ -140,7 +141,7 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
         select jsonb_agg(jsonb_build_object('id', ${slips.id}::text, 'amount', ${slips.amount}::text,
             'depositStatus', ${slips.deposit_status}, 'payDate', coalesce(${slips.pay_date}::text, ''),
             'bankSerialNo', ${slips.bank_serial_no}, 'reason', ${slips.reason},
-            'account', coalesce((${slips.account}->>'name') || ' 尾号 ' || (${slips.account}->>'last4'), ''))
+            'account', ${keptAccountTitle(slips.account)})
           order by ${slips.id} desc)
         from ${slips} where ${slips.estimate_order_id} = ${estimates.id}), '[]')`,
     ),

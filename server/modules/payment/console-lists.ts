@@ -18,6 +18,7 @@ import {
   untilDay,
   yesNo,
 } from '#server/kernel/resource/filter.ts';
+import { dayOf } from '#server/kernel/sql/day-of.ts';
 import { roomLeft } from '#server/kernel/trade/factoring/room.ts';
 import { areConfirmed } from '#server/kernel/trade/orders-of.ts';
 import { returnOfNo } from './noun.ts';
@@ -118,7 +119,7 @@ const batchNo = sql`(select ${batches.batch_no} from ${batches} where ${batches.
 
 /** The bank has paid before the release; what a supplier sends back is released after it has come. */
 const paidEarly = sql<boolean>`(${t.return_of} is null and coalesce(
-  ${t.pay_date} < (${t.released_at} at time zone 'Asia/Shanghai')::date, false))`;
+  ${t.pay_date} < ${dayOf(t.released_at)}, false))`;
 
 /** 付款 of the whole platform. */
 export const paymentList = consoleList({

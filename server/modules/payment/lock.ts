@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Standing } from '#server/kernel/document/transitions.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { dayOf } from '#server/kernel/sql/day-of.ts';
 
 const t = columnsOf('payment', 't');
 const requests = columnsOf('pay_apply', 'r');
@@ -92,7 +93,7 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefin
     select ${t.id}, ${t.payment_no} as no, ${t.payment_status} as status, ${t.version},
       ${t.amount}::text, ${t.return_of} as "returnOf", ${t.pay_method} as "payMethod", ${t.payer_bank_id} as "payerBankId",
       ${t.payer}, ${t.payee}, ${t.prepared_by} as "preparedBy",
-      (${t.released_at} at time zone 'Asia/Shanghai')::date::text as "releasedDay",
+      ${dayOf(t.released_at)}::text as "releasedDay",
       ${t.pay_date}::text as "payDate", ${t.batch_id} as "batchId"
     from ${t} where ${t.id} = ${id} and not ${t.deleted} for no key update`.execute(tx);
   return rows[0] && { ...rows[0], request };

@@ -5,6 +5,7 @@ import { grouped } from '#contract/arithmetic/money.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
 import { workbenchPart } from '#server/kernel/parts/workbench.ts';
+import { dayOf } from '#server/kernel/sql/day-of.ts';
 
 const t = columnsOf('supplier_balance', 't');
 const papers = columnsOf('purchase_settlement', 's');
@@ -28,8 +29,8 @@ export const balanceWorkbench = workbenchPart<Row>({
         ${t.retention_date}::text as day, ${t.retention}::text as amount
       from ${t} join ${papers} on ${papers.id} = ${t.purchase_settlement_id}
       where ${t.supplier_id} = ${me.companyId} and ${t.retention} > 0
-        and ${t.retention_date} between (${p('now')}::timestamptz at time zone 'Asia/Shanghai')::date - 30
-          and (${p('now')}::timestamptz at time zone 'Asia/Shanghai')::date + 30
+        and ${t.retention_date} between ${dayOf(sql`${p('now')}::timestamptz`)} - 30
+          and ${dayOf(sql`${p('now')}::timestamptz`)} + 30
         and string_to_array(${me.roles}, ',') && array[${sql.join([...readersOf('payment')])}]::text[]
       order by ${t.retention_date}, ${t.id} limit ${SHOWN}
     ) found`,

@@ -4,7 +4,7 @@ import { PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { hasCome } from '#server/kernel/books/movements.ts';
+import { isCounted } from '#server/kernel/books/movements.ts';
 import { ofEachCompany } from '#server/kernel/books/statement.ts';
 import type { CheckItem, Compared } from './item.ts';
 
@@ -31,7 +31,7 @@ const outstanding = (today: string) => sql`
 /** What of money that has come is taken for nothing yet. */
 const unallocated = sql`select ${collections.company_id} as company_id,
     - (${collections.amount} - ${collections.allocated} - ${collections.refunded}) as amount
-  from ${collections} where ${hasCome}`;
+  from ${collections} where ${isCounted}`;
 
 const compare = (
   documents: ReturnType<typeof sql>,
