@@ -4,7 +4,9 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { createAction } from './action.ts';
 import { adminCalls } from './admin.ts';
 import { factoringSteps, sendNoticeLink } from './admin-factoring.ts';
+import { disableSite } from './admin-sites.ts';
 import { call } from './client.ts';
+import { addSupplierForBuyer } from './project-suppliers.ts';
 
 vi.mock('./client.ts', () => ({ call: vi.fn(() => Promise.resolve()) }));
 
@@ -19,6 +21,8 @@ const CALLS: Readonly<Record<string, Called>> = {
   ...adminCalls,
   ...factoringSteps,
   sendNoticeLink,
+  disableSite,
+  addSupplierForBuyer,
 };
 
 test.each(Object.entries(CALLS))('%s says under which action it writes', async (_, run) => {

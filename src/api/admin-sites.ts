@@ -1,8 +1,6 @@
 import { adminSceneControl } from '#contract/scene-control.ts';
-import type { CallInput } from '#contract/wire/endpoint.ts';
 
-import { call } from './client.ts';
+import { one } from './admin-call.ts';
 
 /** Ends an approved site (停用), by the platform. */
-export const disableSite = (input: CallInput<(typeof adminSceneControl)['disable']>) =>
-  call(adminSceneControl.disable, input);
+export const disableSite = one(adminSceneControl.disable);

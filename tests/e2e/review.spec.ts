@@ -146,7 +146,7 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   await expect(theirs.getByRole('button', { name: /^确权回执\.pdf/ })).toBeVisible();
 });
 
-test('a task goes from hand to hand (催办, 转办, 加签), is ended (终止); what is in use is not taken back (作废)', async ({
+test('a task goes from hand to hand (催办, 转办, 加签), is ended (终止), what was approved is taken back (作废) unless it is in use', async ({
   page,
   context,
   portal,
@@ -236,6 +236,14 @@ test('a task goes from hand to hand (催办, 转办, 加签), is ended (终止);
   ).toBeVisible();
   await theirs.goto('/portal/user/sceneControl');
   await expect(theirs.getByRole('row', { name: /示例一标项目部工地/ })).toContainText('已通过');
+
+  await page.goto('/portal/admin/amountAdjust');
+  const raised = /示例快速路一标.*已通过/;
+  await page.getByRole('row', { name: raised }).getByRole('link').first().click();
+  await ask('作废', '调增依据有误，收回额度');
+  await expect(outcomeOf(page)).toBeVisible();
+  await theirs.goto('/portal/user/applyAmountAdjust');
+  await expect(theirs.getByRole('row', { name: /示例快速路一标.*已作废/ })).toBeVisible();
 });
 
 test('a company’s own reviewer sends back with a mark, which its colleague sees beside the field', async ({

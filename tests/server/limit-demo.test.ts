@@ -184,8 +184,7 @@ test('what documents say of one another adds up, down to statements of account',
   const found = await booksOf(portal.database.db, '2026-05-20');
   expect(found.flatMap(({ faults }) => faults)).toEqual([]);
   const empty = found.filter(({ compared }) => compared === 0).map(({ item }) => item);
-  // The demo imports no statement of a bank.
-  expect(empty).toEqual(['statementRows']);
+  expect(empty).toEqual([]);
 });
 
 test('the workbench of either side counts a thing once, whatever nouns know of it', async () => {

@@ -277,6 +277,24 @@ describe('100 t came of what 1,448,800.00 was paid for', () => {
   });
 });
 
+test('what the bank gives back of a rest that was given up is not paid again: what came is owed as a balance', async () => {
+  const order = await settle.order();
+  // 100 t × 3,650.00 = 365,000.00 of the 1,448,800.00 that were paid.
+  const { purchase } = await settled(order, [ton(0, '100')]);
+  expect((await closeShort(order)).code).toBe(0);
+  const answer = await dues.outs.bounce(await payOutOf(order));
+  expect(answer.code, answer.body).toBe(0);
+  expect(await dues.outs.request(order.requestId)).toMatchObject({ status: '8' });
+  const { rows } = await sql<{ balance: string }>`
+    select balance::text from supplier_balance where purchase_settlement_id = ${purchase.id}`.execute(
+    db(),
+  );
+  expect(rows).toEqual([{ balance: '365000.00' }]);
+  expect(await figures(order)).toEqual(['365000.00', '0.00']);
+  const { answer: again } = await asked(order, '365000.00', '20.15', '4');
+  expect(again.code, again.body).toBe(0);
+});
+
 describe('nothing came', () => {
   test('both orders are closed, and all that was paid is the supplier’s to send back', async () => {
     const order = await settle.order();

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { addDays } from '#contract/form/dates.ts';
+import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import type { PaymentClock } from '#contract/payment-clock/calls.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { withArchive } from '#server/kernel/files/archive.ts';
@@ -108,6 +109,16 @@ describe('the sixty-day clock', () => {
     await round();
     expect(await warnings()).toHaveLength(3);
     expect(new Set(await told())).toEqual(new Set([1]));
+  });
+
+  test('of an order that is closed while its page is open says that nothing came', async () => {
+    const empty = await desk.order();
+    await sql`update purchase_order set purchase_order_status = ${PURCHASE_STATUS.closed}
+      where id = ${empty.purchaseId}`.execute(portal.database.superuser);
+    const answer = await empty.supplier.get('/portal/paymentClock/order', {
+      purchaseOrderId: empty.purchaseId,
+    });
+    expect(answer.data).toMatchObject({ deliveries: [] });
   });
 
   test("is the supplier's alone: not the buyer's, not another's, not for a role without prices", async () => {

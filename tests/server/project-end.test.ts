@@ -179,6 +179,22 @@ describe('a project is terminated', () => {
     expect(await lastRows(deal, 1)).toEqual([['10', '-10000000.00']]);
   });
 
+  test('what was taken by mistake is undone after the closing, and taken again; the closed limit stays as it is', async () => {
+    const { deal, first, second } = await settled();
+    await pay(deal, first.id, FIRST.principal);
+    await terminate(deal);
+    const whole = await pay(deal, second.id, SECOND.principal);
+    await round();
+    expect(await limitOf(deal)).toEqual(CLOSED);
+    const [allocationId] = await dues.allocations(whole);
+    const undo = { id: whole, allocationId, reason: '认款有误' };
+    await done(await dues.officer(), '/admin/collection/undo', undo);
+    expect(await limitOf(deal)).toEqual(CLOSED);
+    await pay(deal, second.id, SECOND.principal);
+    expect(await limitOf(deal)).toEqual(CLOSED);
+    expect(await lastRows(deal, 1)).toEqual([['10', '-10000000.00']]);
+  });
+
   test('with what is written off later: nothing is awaited any more, either', async () => {
     const { deal, first, second } = await settled();
     await pay(deal, first.id, FIRST.principal);

@@ -282,12 +282,21 @@ describe('a deposit', () => {
     expect(await collectionsOf(order.buyer)).toEqual([]);
   });
 
-  test('that is registered after its line takes the line out of what waits, and gives it back where it is refused', async () => {
+  test('that is registered after its line takes the line out of what waits once finance has recognised it', async () => {
     const order = await ordered();
     const paid = slip();
     await takes(lineOf({ ...paid, name: '某代付公司' }));
-    expect((await rowOf(paid.serial)).status).toBe('1');
     expect((await deposits(order, paid)).code).toBe(0);
+    expect((await rowOf(paid.serial)).status).toBe('1');
+    expect((await finance('recogniseDeposit', { id: order.id })).code).toBe(0);
+    expect((await rowOf(paid.serial)).status).toBe('3');
+  });
+
+  test('that is refused after its line came gives the line back', async () => {
+    const order = await ordered();
+    const paid = slip();
+    expect((await deposits(order, paid)).code).toBe(0);
+    await takes(lineOf({ ...paid, name: '某代付公司' }));
     expect((await rowOf(paid.serial)).status).toBe('3');
     expect((await finance('refuseDeposit', { id: order.id, reason: '实为货款' })).code).toBe(0);
     const row = await rowOf(paid.serial);
@@ -308,6 +317,7 @@ describe('a deposit', () => {
     const reason = '实为保证金';
     await done(dues.outs.director, '/admin/collection/notOurs', { id, reason });
     expect((await deposits(order, paid)).code).toBe(0);
+    expect((await finance('recogniseDeposit', { id: order.id })).code).toBe(0);
     expect(await rowOf(paid.serial)).toMatchObject({ status: '3', collectionId: null });
   });
 

@@ -114,17 +114,26 @@ export async function settleRows(tx: Tx, serial: string): Promise<void> {
   }
 }
 
-/** What was written down by this number is not so after all: its row of a statement waits for a person again. */
-export async function letRowsWait(tx: Tx, serial: string, reason: string): Promise<void> {
+/**
+ * What was written down by this number is not so after all: its row of a statement waits for a person again, unless something else
+ * that bears the number says the same as it.
+ */
+export async function letRowsWait(
+  tx: Tx,
+  { serial, amount }: { serial: string; amount: string },
+  reason: string,
+): Promise<void> {
   await asPlatform(tx, () =>
     tx
       .updateTable('statement_row')
       .set({ row_status: ROW_STATUS.waiting, reason: reason.slice(0, MOST_REASON) })
       .where('serial_no', '=', serial)
+      .where('amount', '=', amount)
       .where('row_status', '=', ROW_STATUS.notOurs)
       .where('handled_by', 'is', null)
       .execute(),
   );
+  await settleRows(tx, serial);
 }
 
 interface Coming {
@@ -140,8 +149,8 @@ export const isSameMoney = (one: Pick<CameIn, 'amount'>, other: Pick<Coming, 'am
   compareDecimals(one.amount, other.amount) === 0;
 
 /**
- * Whether two records by one number speak of one payment. Two banks may give the same number, and a payer may mistype it: one that is
- * another company's, another amount, or on another of the platform's accounts is another payment.
+ * Whether two records by one number speak of one payment. Two banks may give the same number, and a payer may mistype it: one on another
+ * of the platform's accounts is another payment, and so is one that is another company's and of another amount.
  */
 export function isSamePayment(one: CameIn, coming: Coming): boolean {
   const { companyIds, bankId = null } = coming;

@@ -18,23 +18,28 @@ export async function restore(tx: Tx, movement: Movement): Promise<string> {
 }
 
 /**
- * Undoes what a collection freed (恢复撤回, money.md 13), whatever kind the limit is of by now. Refused where the room is in use.
+ * Undoes what a collection freed (恢复撤回, money.md 13), whatever kind the limit is of by now; a closed one does not move. Refused where
+ * the room is in use. Answers what was taken back.
  */
-export async function takeBackRoom(tx: Tx, movement: Movement): Promise<void> {
-  await lockLimit(tx, movement.projectId);
+export async function takeBackRoom(tx: Tx, movement: Movement): Promise<string> {
+  const { state } = await lockLimit(tx, movement.projectId);
+  if (state === 'closed') return NONE;
   await append(tx, LEDGER_TYPE.takeBack, movement);
+  return movement.amount;
 }
 
 /**
  * Undoes what a collection freed of money that has come back, or lies in the sale no more: a fact, booked even where the room is in use by now.
  * What is missing is granted beyond what was approved (超额占用) for the reason `why` and taken back by whatever becomes free, so that nobody
- * draws until then.
+ * draws until then; a closed limit does not move. Answers what was taken back.
  */
-export async function takeBackBeyond(tx: Tx, movement: Movement, why: string): Promise<void> {
-  const { available } = await lockLimit(tx, movement.projectId);
+export async function takeBackBeyond(tx: Tx, movement: Movement, why: string): Promise<string> {
+  const { available, state } = await lockLimit(tx, movement.projectId);
+  if (state === 'closed') return NONE;
   const missing = round2(subtract(movement.amount, available));
   if (compareDecimals(missing, NONE) > 0) {
     await append(tx, LEDGER_TYPE.overuse, { ...movement, amount: missing, note: why });
   }
   await append(tx, LEDGER_TYPE.takeBack, movement);
+  return movement.amount;
 }

@@ -23,6 +23,8 @@ export interface OrderPair {
   estimateId: string;
   estimateStatus: string;
   paid: string;
+  /** Of the purchase order. */
+  version: number;
 }
 
 /** Which of a pair is known, and which of the two keeps its status because its own transition sets it. */
@@ -43,7 +45,7 @@ export async function lockOrders(tx: Tx, { by, id }: OfPair): Promise<OrderPair 
     select ${purchases.pay_apply_id} as "payApplyId", ${purchases.id} as "purchaseId",
       ${purchases.purchase_order_no} as "purchaseNo", ${purchases.company_id} as "supplierId",
       ${purchases.buyer_company_id} as "buyerId", ${estimates.estimate_order_no} as "estimateNo",
-      ${purchases.purchase_order_status} as "purchaseStatus", ${purchases.paid_amount} as paid,
+      ${purchases.purchase_order_status} as "purchaseStatus", ${purchases.paid_amount} as paid, ${purchases.version},
       ${estimates.id} as "estimateId", ${estimates.estimate_order_status} as "estimateStatus"
     from ${purchases} join ${estimates} on ${estimates.purchase_order_id} = ${purchases.id}
     where ${WHERE[by]} = ${id} for no key update of p, e`.execute(tx);

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import { audit } from '#server/kernel/log/audit.ts';
@@ -17,13 +19,17 @@ interface Closing {
   reason: string;
 }
 
-/** The reason stands on the orders of both sides; the supplier, whose order has a log of its own, is told. */
+/** The first reason stands on the orders of both sides, whatever is voided and settled anew since; the supplier, whose order has a log of its own, is told. */
 async function record(
   tx: Tx,
   { estimateId, purchaseId, purchaseNo, supplierId }: OrderPair,
   { at, accountId, reason, action }: Closing & { action: string },
 ): Promise<void> {
-  const rest = { rest_closed_time: at, rest_close_reason: reason };
+  // Time after reason: what stands is asked of the row as it was.
+  const rest = {
+    rest_close_reason: sql<string>`case when rest_closed_time is null then ${reason} else rest_close_reason end`,
+    rest_closed_time: sql<Date>`coalesce(rest_closed_time, ${at})`,
+  };
   await tx.updateTable('estimate_order').set(rest).where('id', '=', estimateId).execute();
   await tx
     .updateTable('purchase_order')

@@ -47,6 +47,15 @@ export async function ordersConfirmed(tx: Tx, request: OfRequest): Promise<boole
   return rows[0]?.yes === true;
 }
 
+/** Whether what has not come of a request's order was given up (关闭剩余): no money goes before its goods any more. */
+export async function isRestClosed(tx: Tx, request: OfRequest): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select exists (
+    select from ${purchases} where ${isOrderOf(request)} and ${purchases.rest_closed_time} is not null) as yes`.execute(
+    tx,
+  );
+  return rows[0]?.yes === true;
+}
+
 interface Counting {
   at: Date;
   /** Whose doing it was. */

@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+
 import { divide } from '#contract/arithmetic/money.ts';
 import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -10,6 +12,7 @@ import { allocate } from './allocate.ts';
 import { owedLate } from './demo-late.ts';
 import { lockCollection } from './lock.ts';
 import { addCollection } from './slip.ts';
+import { takeStatement } from './take-statement.ts';
 
 const t = columnsOf('receivable_plan', 't');
 const companies = columnsOf('company', 'c');
@@ -40,9 +43,31 @@ async function firstOwed({ db }: DemoContext): Promise<First | undefined> {
   return rows[0];
 }
 
-/** Half of the demo buyer's first receivable has come in and is taken for it, and a smaller payment waits. */
+const MAPPING = {
+  date: '交易日期',
+  credit: '贷方发生额',
+  direction: '',
+  serial: '交易流水号',
+  payerName: '对方户名',
+  payerAccount: '对方账号',
+  remark: '摘要',
+};
+
+/** A bank's statement of one line, as the console sends it. */
+const statementOf = (...line: string[]) => ({
+  fileName: '示例银行流水.csv',
+  content: gzipSync(
+    JSON.stringify([
+      ['交易日期', '贷方发生额', '交易流水号', '对方户名', '对方账号', '摘要'],
+      line,
+    ]),
+  ).toString('base64'),
+  mapping: MAPPING,
+});
+
+/** Half of the demo buyer's first receivable has come in and is taken for it, as the bank says too, and a smaller payment waits. */
 async function collectInTime(context: DemoContext, accountId: string): Promise<void> {
-  const { db, at } = context;
+  const { db, at, cipher } = context;
   const owed = await firstOwed(context);
   if (owed === undefined) return;
   const half = divide(owed.owed, '2', 2);
@@ -60,6 +85,9 @@ async function collectInTime(context: DemoContext, accountId: string): Promise<v
     const { id } = await addCollection(doing, paid);
     const held = await lockCollection(tx, { id });
     await allocate(doing, held, [{ receivableId: owed.id, amount: half }]);
+    const { payDate, payerName, remarks } = incoming;
+    const statement = statementOf(payDate, half, paid.bankSerialNo, payerName, '', remarks);
+    await takeStatement({ ...doing, cipher }, statement);
     const amount = divide(owed.owed, '10', 2);
     await addCollection(doing, { ...incoming, amount, bankSerialNo: 'SL-HK-002' });
   });

@@ -52,6 +52,15 @@ async function lockRow(tx: Tx, id: string, from: readonly string[]): Promise<Wai
   return row;
 }
 
+/** The number before its row: so does whoever writes down money that came in. */
+async function lockSerialOf(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ serialNo: string }>`
+    select ${t.serial_no} as "serialNo" from ${t} where ${t.id} = ${id}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw noSuchRecord();
+  await lockSerial(tx, row.serialNo);
+}
+
 const importing = (kernel: Kernel): Route =>
   write(kernel, adminStatementRow.import, async ({ tx, me, at, input, emit, note }) => {
     const taking = { tx, at, accountId: me.accountId, cipher: kernel.cipher };
@@ -68,7 +77,7 @@ const importing = (kernel: Kernel): Route =>
 
 /**
  * The collection of a row that a person says a company has paid: the slip that it has registered of it by its number and amount, or a
- * new one. Throws statement_known where the payment is written down otherwise, month_closed.
+ * new one; its number is locked. Throws statement_known where the payment is written down otherwise, month_closed.
  */
 async function collectionOf(
   allocating: Allocating,
@@ -78,7 +87,6 @@ async function collectionOf(
   const { tx } = allocating;
   const { serialNo, valueDate, amount, bankId } = row;
   await expectOpenMonth(tx, valueDate);
-  await lockSerial(tx, serialNo);
   const coming = { serial: serialNo, amount, companyIds: [companyId], bankId };
   const written = await cameIn(tx, [serialNo]);
   const slip = written.find(
@@ -107,6 +115,7 @@ async function collectionOf(
 const assigning = (kernel: Kernel): Route =>
   write(kernel, adminStatementRow.assign, async ({ tx, me, at, input, note, noteAlso }) => {
     const { id, companyId } = input;
+    await lockSerialOf(tx, id);
     const row = await lockRow(tx, id, [ROW_STATUS.waiting, ROW_STATUS.notOurs]);
     if (takesBack(row)) throw refused(STATEMENT_REFUSAL.takenBack);
     const { rows } = await sql`

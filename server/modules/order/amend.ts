@@ -24,7 +24,6 @@ import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 
 const requests = columnsOf('pay_apply', 'r');
-const purchases = columnsOf('purchase_order', 'p');
 const estimates = columnsOf('estimate_order', 'e');
 
 const { waiting, running } = ESTIMATE_STATUS;
@@ -37,9 +36,7 @@ async function lockDeclined(
 ): Promise<OrderPair> {
   const pair = await lockOrders(tx, { by: 'purchase', id });
   if (pair === undefined) throw noSuchRecord();
-  const { rows } = await sql<{ version: number }>`
-    select ${purchases.version} from ${purchases} where ${purchases.id} = ${id}`.execute(tx);
-  if (version !== undefined && rows[0]?.version !== version) throw conflict(NOUN.changed);
+  if (version !== undefined && pair.version !== version) throw conflict(NOUN.changed);
   const isDeclined = pair.purchaseStatus === PURCHASE_STATUS.declined;
   if (!isDeclined || !AMENDABLE.includes(pair.estimateStatus)) throw refused(NOUN.notNow);
   if (isPaid(pair)) throw refused(ORDER_REFUSAL.paid);

@@ -11,7 +11,12 @@ import {
   estimateDeposit,
 } from '#contract/order/deposit.ts';
 import { SLIP } from '#contract/payment/slip.ts';
-import { expectNewMoney, letRowsWait, settleRows } from '#server/kernel/books/came-in.ts';
+import {
+  expectNewMoney,
+  letRowsWait,
+  lockSerial,
+  settleRows,
+} from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { membersOf } from '#server/kernel/company/hearers.ts';
@@ -106,7 +111,6 @@ function registering(kernel: Kernel): Route {
         ...stamp,
       })
       .execute();
-    await settleRows(tx, bankSerialNo);
     await hang(tx, held, attachment, at);
     note({ objectType: OBJECT, objectId: id, detail: { after: { amount, bankSerialNo } } });
     const said = { topic: DEPOSIT_EVENT.registered, role: 'financeOfficer', amount } as const;
@@ -120,9 +124,11 @@ function recognising(kernel: Kernel): Route[] {
   return [
     write(kernel, adminDeposit.recognise, async ({ tx, me, at, input, emit, note }) => {
       const held = await lockDeposit(tx, input);
-      const { amount, payDate } = openAt(held, paidIn);
+      const { amount, payDate, serial } = openAt(held, paidIn);
       await expectOpenMonth(tx, payDate ?? wireDay(at));
       await turnSlip(tx, held, { at, accountId: me.accountId, to: recognised, moves: amount });
+      await lockSerial(tx, serial);
+      await settleRows(tx, serial);
       note({ objectType: OBJECT, objectId: held.id, detail: { after: { amount } } });
       const more = { amount: grouped(amount) };
       await tellBuyer({ tx, at, emit }, held, DEPOSIT_EVENT.recognised, more);
@@ -132,10 +138,10 @@ function recognising(kernel: Kernel): Route[] {
     write(kernel, adminDeposit.refuse, async ({ tx, me, at, input, emit, note }) => {
       const { reason } = input;
       const held = await lockDeposit(tx, input);
-      const { serial } = openAt(held, paidIn);
+      const written = openAt(held, paidIn);
       const turn = { at, accountId: me.accountId, to: notOurs, set: { reason } };
       await turnSlip(tx, held, turn);
-      await letRowsWait(tx, serial, `保证金（暂估单 ${held.no}）不予认款：${reason}`);
+      await letRowsWait(tx, written, `保证金（暂估单 ${held.no}）不予认款：${reason}`);
       note({ objectType: OBJECT, objectId: held.id, detail: { reason } });
       await tellBuyer({ tx, at, emit }, held, DEPOSIT_EVENT.refused, { reason });
       return {};

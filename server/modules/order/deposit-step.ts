@@ -32,5 +32,5 @@ const { running, partOfficial } = ESTIMATE_STATUS;
 const OPEN_ORDERS = sql.join([running, partOfficial].map((status) => sql.lit(status)));
 
 /** Whether the buyer waits for the platform to close what is left of an order. */
-export const closeAsked = sql<boolean>`(${t.close_asked_time} is not null
+export const closeAsked = sql<boolean>`(${t.close_asked_time} is not null and ${t.rest_closed_time} is null
   and ${t.estimate_order_status} in (${OPEN_ORDERS}))`;

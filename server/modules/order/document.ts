@@ -33,7 +33,6 @@ const slips = columnsOf('deposit_slip', 's');
 const companies = columnsOf('company');
 const requests = columnsOf('pay_apply');
 
-/** A slip or refund of a deposit that somebody of finance still has to deal with. */
 type Step = Making<StandingDocument>;
 
 const closing =

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
-import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import {
   type Clock,
@@ -33,8 +32,6 @@ export const PARAMS = {
   daily: 'sme.lateDaily',
   platform: 'sme.platformIsLarge',
 } as const;
-
-const { running, toSettle, settled, finished } = PURCHASE_STATUS;
 
 /** Rows travel as JSON. */
 export interface ClockedOrder {
@@ -87,8 +84,8 @@ const paidOf = sql`
     and ${payments.payment_status} in (${sql.join([PAYMENT_STATUS.paid, PAYMENT_STATUS.received])})`;
 
 /**
- * Purchase orders of which goods may have come, with whatever their clocks are reckoned from; whose they are is the caller's to
- * say.
+ * Purchase orders, with whatever their clocks are reckoned from; which of them is the caller's to say. One of which no goods came has
+ * none: an order that closes while its page is open answers that, and not that it is not there.
  */
 export function clockedOrders(which: RawBuilder<unknown>): RawBuilder<ClockedOrder> {
   return sql<ClockedOrder>`
@@ -99,8 +96,7 @@ export function clockedOrders(which: RawBuilder<unknown>): RawBuilder<ClockedOrd
         where ${params.name} in (${sql.join(Object.values(PARAMS))})) as params
     from ${orders} join ${companies} on ${companies.id} = ${orders.company_id}
     join ${buyers} on ${buyers.id} = ${orders.buyer_company_id}
-    where not ${orders.deleted} and ${orders.purchase_order_status} in (${sql.join([running, toSettle, settled, finished])})
-      and ${which}`;
+    where not ${orders.deleted} and ${which}`;
 }
 
 /** Small supplier, large buyer: the platform, which pays, or the one that it buys for. */

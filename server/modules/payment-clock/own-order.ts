@@ -13,7 +13,7 @@ const orders = columnsOf('purchase_order', 'o');
 /** Whoever may read the purchase orders. */
 const READERS: readonly string[] = readersOf('orderConfirm');
 
-/** An order of mine of which goods may have come. */
+/** An order of mine. */
 export const ownOrder = () =>
   sessionRead<{ id: string }, ClockedOrder>(({ me, p }) =>
     clockedOrders(

@@ -18,6 +18,10 @@ const companies = columnsOf('company', 'c');
 const buyers = columnsOf('company', 'b');
 const params = columnsOf('param', 'm');
 
+const { running, toSettle, settled } = PURCHASE_STATUS;
+/** Of which goods may have come that are not paid. */
+const OWING = [running, toSettle, settled];
+
 /** Orders in one transaction. */
 const CHUNK = 50;
 /** Of the platform, whoever lets money go out. */
@@ -26,7 +30,7 @@ const PLATFORM = ['financeOfficer', 'financeDirector', 'bizManager'] as const;
 /** Orders that the regulation protects and that are not paid in full: ids above the one before, the oldest first. */
 async function nextOrders(tx: Tx, after: string, today: string): Promise<ClockedOrder[]> {
   const { rows } = await clockedOrders(sql`${orders.id} > ${after}::bigint
-    and ${orders.purchase_order_status} <> ${PURCHASE_STATUS.finished}
+    and ${orders.purchase_order_status} in (${sql.join(OWING)})
     and ${orders.order_date} <= ${today}::date - ${CLOCK_WARNINGS[0]}::int
     and ${companies.company_scale} in (${sql.join(SMALL)})
     and (${buyers.company_scale} = ${LARGE} or exists (

@@ -1,6 +1,7 @@
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
+import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { expectNewMoney, settleRows } from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
@@ -11,6 +12,7 @@ import { reverseWritten, throughClosed } from '#server/kernel/ledger/closed.ts';
 import { lockLimit, release, reverse } from '#server/kernel/ledger/ledger.ts';
 import { reserveBalance } from '#server/kernel/trade/balance.ts';
 import { expectReturnable } from '#server/kernel/trade/factoring/draw.ts';
+import { isRestClosed } from '#server/kernel/trade/orders-of.ts';
 import { unassignPaidOut } from '#server/kernel/trade/paid-back.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import type { Payment } from './lock.ts';
@@ -35,6 +37,12 @@ async function tellFinance({ tx, at }: Settling, payment: Payment): Promise<void
   await emit(tx, { topic: EVENT.bouncedAfterClosing, accountId, payload: payloadOf(payment) }, at);
 }
 
+/** Whether a request still pays: it is not closed, and pays for goods that may come or that were settled. */
+async function isOpen(tx: Settling['tx'], request: Payment['request']): Promise<boolean> {
+  if (request.status === PAY_APPLY_STATUS.closed) return false;
+  return AFTER_SETTLEMENT.includes(request.payType) || !(await isRestClosed(tx, request));
+}
+
 /**
  * The limit holds what came back for the request again, or lets it go where the request or the limit is closed. What
  * collections had freed of it is taken back, whether or not somebody uses the room by now: the bank has said so. Answers
@@ -46,7 +54,7 @@ function holdAgain(settling: Settling, payment: Payment): Promise<boolean> {
   const movement = movementOf(settling, payment, '付款退回');
   return throughClosed(tx, movement, async (wasClosed) => {
     const before = await lockLimit(tx, request.projectId);
-    const again = !wasClosed && request.status !== PAY_APPLY_STATUS.closed;
+    const again = !wasClosed && (await isOpen(tx, request));
     const back = { paymentId, requestId: request.id, amount, again };
     const owed = await unassignPaidOut(tx, back, { at, accountId });
     await (wasClosed ? reverseWritten : reverse)(tx, movement);
@@ -92,7 +100,7 @@ async function expectPossible(
 
 /**
  * The bank has given a pay-out back (→ 已退回): limit, settlements, request and order follow, all in this transaction. A request whose
- * limit was closed for good is closed, too. Answers whether it will be paid again.
+ * limit was closed for good, or whose order goes on without the rest of its goods, is closed, too. Answers whether it will be paid again.
  */
 export async function settleBounced(
   settling: Settling,

@@ -1,4 +1,4 @@
-import { grouped } from '#contract/arithmetic/money.ts';
+import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
@@ -116,7 +116,8 @@ function makingRoutes(kernel: Kernel): Route[] {
         .returning('bank_serial_no as serial')
         .executeTakeFirstOrThrow();
       if (payment.returnOf !== null) {
-        await letRowsWait(tx, serial, `供应商退款 ${payment.no} 已撤销：${reason}`);
+        const amount = round2(subtract('0', payment.amount));
+        await letRowsWait(tx, { serial, amount }, `供应商退款 ${payment.no} 已撤销：${reason}`);
       }
       note({ objectType: 'payment', objectId: id, detail: { before: payment.status, reason } });
       const told = await operatorsOf(tx, ['financeDirector'], at);

@@ -37,7 +37,7 @@ const LIST = documentList<AdminRow<'sceneControl'>>(sceneDocument, sceneConsole,
           submit="停用"
           binding
           done="现场已停用"
-          send={({ reason = '' }) => disableSite({ id: row.id, reason })}
+          send={({ reason = '' }, action) => disableSite({ id: row.id, reason }, action)}
           onClose={close}
         >
           <p>停用后，{row.sceneName} 不能再用于提货，且不能恢复。</p>
