@@ -86,4 +86,27 @@ describe('what is asked for after a settlement is bounded by its balance', () =>
     );
     expect((await ask(order, '362200.00')).code).toBe(0);
   });
+
+  // 1,811,000.00 less 362,150.00 of deductions are 1,448,850.00: 50.00 are owed, which is no share of the order.
+  test('a balance that is no share of the order is asked for with the nearest ratio', async () => {
+    const { desk, portal } = books;
+    const order = await desk.order();
+    await desk.receipt(order, WHOLE);
+    const input = (await desk.input(order)) as { lines: object[] };
+    const [first = {}, ...others] = input.lines;
+    const deducted = { ...first, purchaseDeduction: '362150.00', purchaseReason: '质量扣款' };
+    expect((await desk.make({ ...input, lines: [deducted, ...others] })).code).toBe(0);
+    const { id: paper } = await desk.latest(order, 'purchase');
+    await desk.confirmPurchase(order, paper);
+    expect(await balanceOf(portal, paper)).toMatchObject({ balance: '50.00' });
+    expect((await ask(order, '50.01', { payRatio: '0.01' })).msg).toContain('尚可申请 50.00 元');
+    await paid(await ask(order, '50.00', { payRatio: '0.01' }), '50.00');
+
+    const dear = await desk.order({ mode: '2' });
+    const dearest = await settled(dear, { priceIncl: '8000' });
+    expect(await balanceOf(portal, dearest)).toMatchObject({ balance: '2551200.00' });
+    const early = await ask(dear, '50.00', { payType: '2', payRatio: '0.01' });
+    expect(early.body).toContain(PAY_APPLY_REFUSAL.ratio.text);
+    expect((await ask(dear, '2551200.00', { payRatio: '100' })).code).toBe(0);
+  });
 });

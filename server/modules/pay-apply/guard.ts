@@ -164,7 +164,9 @@ function checkEntered(row: PayApplyRecord, today: string): void {
   if (AFTER_SETTLEMENT.includes(row.pay_type) && row.purchase_order_id === null) {
     throw invalidField('payType', BALANCE_SOURCE);
   }
-  if (row.factoring_id === null && !agrees(row)) {
+  // After a settlement the balance bounds the amount: no ratio of an order need be its.
+  const isOfOrder = row.factoring_id === null && !AFTER_SETTLEMENT.includes(row.pay_type);
+  if (isOfOrder && !agrees(row)) {
     throw invalidField('applyAmount', PAY_APPLY_REFUSAL.ratio.text);
   }
   if (row.expect_pay_date !== null && row.expect_pay_date < today) {
