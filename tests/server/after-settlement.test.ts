@@ -109,4 +109,22 @@ describe('what is asked for after a settlement is bounded by its balance', () =>
     expect(early.body).toContain(PAY_APPLY_REFUSAL.ratio.text);
     expect((await ask(dear, '2551200.00', { payRatio: '100' })).code).toBe(0);
   });
+
+  // 362,200.00 are owed, of which 5 % of 1,811,000.00 are kept back: 90,550.00 and 271,650.00, in whichever order.
+  test.each([
+    ['5', '90550.00', '4', '271650.00'],
+    ['4', '271650.00', '5', '90550.00'],
+  ])('a request of type %s for %s leaves %s its own %s', async (...[one, first, other, second]) => {
+    const order = await books.desk.order();
+    await sql`update purchase_order set retention_rate = 0.05, retention_days = 0
+      where id = ${order.purchaseId}`.execute(books.portal.database.superuser);
+    await settled(order);
+    const left = async (amount: string, payType: string) =>
+      (await ask(order, amount, { payType })).msg;
+    expect((await ask(order, first, { payType: one })).code).toBe(0);
+    expect(await left('181.10', one)).toContain('尚可申请 0.00 元');
+    const rest = await ask(order, second, { payType: other });
+    expect(rest.code, rest.msg).toBe(0);
+    expect(await left('181.10', other)).toContain('尚可申请 0.00 元');
+  });
 });

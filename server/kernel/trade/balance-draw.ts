@@ -18,6 +18,7 @@ const draws = columnsOf('supplier_balance_draw', 'd');
 const papers = columnsOf('purchase_settlement', 'p');
 const advances = columnsOf('sales_order_advance', 'v');
 const payments = columnsOf('payment', 'y');
+const requests = columnsOf('pay_apply', 'r');
 
 interface Balance {
   id: string;
@@ -41,18 +42,27 @@ export interface BalanceRequest {
 const drawn = sql`(select coalesce(sum(${draws.amount}), 0) from ${draws}
   where ${draws.balance_id} = ${kept.id} and not ${draws.ended})`;
 
-/** Balances of an order under lock, oldest first. Retention may be asked for from its day on, and is no part of the rest. */
+/** SQL: so much of it by requests of one kind of payment. */
+const drawnAs = (payType: string) => sql`(select coalesce(sum(${draws.amount}), 0)
+  from ${draws} join ${requests} on ${requests.id} = ${draws.pay_apply_id}
+  where ${draws.balance_id} = ${kept.id} and not ${draws.ended} and ${requests.pay_type} = ${payType})`;
+
+/**
+ * Balances of an order under lock, oldest first. Retention may be asked for from its day on, and is no part of the rest: what is asked for
+ * of the one leaves the other, whichever comes first.
+ */
 async function openBalances(tx: Tx, request: BalanceRequest, today: string): Promise<Balance[]> {
   await sql`select from ${kept} where ${kept.purchase_order_id} = ${request.purchaseOrderId}
     order by ${kept.id} for no key update of b`.execute(tx);
+  const { payType } = request;
   const part =
-    request.payType === PAY_TYPE.retention
-      ? sql`least(${kept.balance} - ${drawn},
-          case when ${kept.retention_date} <= ${today}::date then ${kept.retention} else 0 end)`
-      : sql`${kept.balance} - ${kept.retention} - ${drawn}`;
+    payType === PAY_TYPE.retention
+      ? sql`case when ${kept.retention_date} <= ${today}::date then ${kept.retention} else 0 end`
+      : sql`${kept.balance} - ${kept.retention}`;
+  const open = sql`greatest(0, least(${kept.balance} - ${drawn}, ${part} - ${drawnAs(payType)}))`;
   const { rows } = await sql<Balance>`
     select ${kept.id}, ${papers.id} as "settlementId", ${papers.settlement_no} as no,
-      ${kept.project_id} as "projectId", ${kept.reserved}::text as reserved, greatest(0, ${part})::text as open
+      ${kept.project_id} as "projectId", ${kept.reserved}::text as reserved, ${open}::text as open
     from ${kept} join ${papers} on ${papers.id} = ${kept.purchase_settlement_id}
     where ${kept.purchase_order_id} = ${request.purchaseOrderId} order by ${kept.id}`.execute(tx);
   return rows;
