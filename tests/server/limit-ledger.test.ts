@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { add, subtract } from '#contract/arithmetic/money.ts';
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { restore } from '#server/kernel/ledger/collected.ts';
+import { handOver } from '#server/kernel/ledger/hand-over.ts';
 import {
   adjust,
   close,
   endTemporary,
-  handOver,
   type Movement,
   occupy,
   openLimit,

@@ -171,27 +171,6 @@ export async function release(tx: Tx, movement: Movement): Promise<LimitFigures>
   return free(tx, LEDGER_TYPE.release, movement, await lockLimit(tx, movement.projectId));
 }
 
-/**
- * What one document holds is held by another from now on. Nothing of it is free in between, so that a limit with something to take back
- * takes none of it, and no more is held than before, so that one that has run out or frozen bears it.
- */
-export async function handOver(
-  tx: Tx,
-  { projectId, to, ...movement }: Movement & { to: Movement['object'] },
-): Promise<void> {
-  const row = (kind: EntryKind, code: LedgerType, object: Movement['object']) => ({
-    ...movement,
-    kind,
-    code,
-    object,
-    from: accountOf(projectId),
-  });
-  const { release: given, reserve: taken } = LEDGER_TYPE;
-  await move(tx, [row('release', given, movement.object), row('hold', taken, to)], ({ reason }) =>
-    refused(LIMIT_REFUSAL[reason === 'short' ? 'insufficient' : reason]),
-  );
-}
-
 /** What was held has been paid out (占用). */
 export function occupy(tx: Tx, movement: Movement): Promise<LimitFigures> {
   return append(tx, LEDGER_TYPE.occupy, movement);

@@ -6,7 +6,7 @@ import { BALANCE_REFUSAL, PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { handOver } from '#server/kernel/ledger/ledger.ts';
+import { handOver } from '#server/kernel/ledger/hand-over.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { type Giver, reserveBalance } from './balance.ts';

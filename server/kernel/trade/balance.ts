@@ -7,13 +7,8 @@ import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { heldBy } from '#server/kernel/ledger/draws.ts';
-import {
-  handOver,
-  lockLimit,
-  type Movement,
-  release,
-  reserve,
-} from '#server/kernel/ledger/ledger.ts';
+import { handOver } from '#server/kernel/ledger/hand-over.ts';
+import { lockLimit, type Movement, release, reserve } from '#server/kernel/ledger/ledger.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import type { Making } from './sale.ts';
 
