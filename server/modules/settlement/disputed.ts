@@ -11,6 +11,7 @@ import type { DisputedPart, DisputeEnd, DisputeMaking } from '#server/kernel/par
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalance } from '#server/kernel/trade/balance.ts';
 import { heldOf } from '#server/kernel/trade/dispute.ts';
+import { finishOrders, orderOfPaper } from '#server/kernel/trade/finished-order.ts';
 import { fillSales } from '#server/kernel/trade/money-in-sales.ts';
 import { openReceivable } from '#server/kernel/trade/receivable.ts';
 import { countSale } from '#server/kernel/trade/sale.ts';
@@ -85,7 +86,10 @@ export const PURCHASE: Kind = {
       ${papers.project_id}::text as "projectId", ${papers.purchase_settlement_status} as status,
       '' as "estimateOrderId", ${papers.purchase_order_id}::text as "purchaseOrderId"
     from ${papers} where ${papers.id} = ${id} and not ${papers.deleted} for no key update of t`,
-  follows: (tx, paper, making) => reserveBalance(tx, paper.id, making),
+  async follows(tx, paper, making) {
+    await reserveBalance(tx, paper.id, making);
+    await finishOrders(tx, orderOfPaper(paper.id), making);
+  },
 };
 
 async function locked({ lock }: Kind, tx: Tx, id: string): Promise<Paper | undefined> {
