@@ -26,6 +26,7 @@ import { record } from '#server/kernel/document/record.ts';
 import { attachments, derived, madeJson, madeText } from '#server/kernel/resource/field.ts';
 import { oneOf } from '#server/kernel/resource/filter.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
+import { isLossLeft } from './due.ts';
 
 const t = columnsOf('receivable_plan', 't');
 const c = columnsOf('collection', 't');
@@ -63,7 +64,7 @@ function planActions(row: Row, { sides, roles }: May): string[] {
   return offered(roles, {
     extend: isOpen && textOf(row, 'dueDate') !== '' ? EXTENDERS : undefined,
     waive: isMore(row, 'penalty') && status !== PLAN_STATUS.badDebt ? WAIVERS : undefined,
-    writeOff: status === PLAN_STATUS.overdue ? WRITERS_OFF : undefined,
+    writeOff: status === PLAN_STATUS.overdue || row.lossLeft === true ? WRITERS_OFF : undefined,
   });
 }
 
@@ -107,6 +108,7 @@ export const receivablePlanRecord = record(receivablePlanDocument, {
     outOf: { officialSalesOrder: 'sales_order_id' },
   },
   actions: planActions,
+  unsaid: { lossLeft: derived('loss_left', isLossLeft, (stored) => stored === true) },
   fields: {
     salesOrderNo: madeText(
       'sales_order_no',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { RAISE_DISPUTE } from '#contract/dispute/states.ts';
 import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
 import { purchaseSettlementDocument } from '#contract/settlement/purchase-settlement.ts';
@@ -15,7 +16,7 @@ import type { May } from '#server/kernel/resource/noun.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { openBalance } from '#server/kernel/trade/paid-elsewhere.ts';
 import { openReceivable } from '#server/kernel/trade/receivable.ts';
-import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
+import { isSome, moveOrders } from '#server/kernel/trade/settled-orders.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { ARGUED } from './disputed.ts';
 import { documentsOf } from './documents.ts';
@@ -30,9 +31,11 @@ const purchases = columnsOf('purchase_order', 'p');
 type Step = Making<StandingDocument>;
 const DISPUTERS: readonly string[] = writersOf('dispute');
 
-/** Of what is disputed as a whole there is nothing to confirm. Throws settle_whole. */
+/** Of what is disputed as a whole there is nothing to confirm: fees are nobody's dispute and follow the goods. Throws settle_whole. */
 function expectUndisputed({ record: { row } }: Step): void {
-  if (row.disputed_amount === row.settle_amount && Number(row.settle_amount) > 0) {
+  const disputed = String(row.disputed_amount);
+  const whole = String(row.settle_principal ?? row.settle_amount);
+  if (isSome(disputed) && compareDecimals(disputed, whole) >= 0) {
     throw refused(SETTLEMENT_REFUSAL.whole);
   }
 }
