@@ -69,6 +69,31 @@ const awaited = async ({ deal }: SettledDeal) => {
 };
 const reason = '供应商货款无法追回';
 
+test('a receivable of which a dispute has left nothing is told to nobody, and settled by the round', async () => {
+  const { dues, portal } = books;
+  const paid = await dues.paidDeal();
+  const owed = await dues.owed(paid, { principal: '100000.00', creditDays: 10 });
+  const officer = await dues.officer();
+  const { companyId } = paid.deal.buyer;
+  const amount = '26100.00';
+  const id = await dues.entered(officer, { companyId, amount, payDate: '2026-05-20' });
+  const taken = await dues.allocate(officer, id, [{ receivableId: owed.id, amount }]);
+  expect(taken.code, taken.body).toBe(0);
+  await sql`update sales_order set disputed_amount = 73900 where id = ${owed.saleId}`.execute(
+    portal.database.superuser,
+  );
+  await dues.open(paid.deal, owed.saleId);
+  const before = portal.clock.now().toISOString();
+  await dues.until('2026-06-02');
+  const told =
+    await sql`select from outbox where topic like 'receivablePlan.%' and payload->>'id' = ${owed.id}`.execute(
+      portal.database.superuser,
+    );
+  expect(told.rows).toEqual([]);
+  expect(await dues.plan(owed.id)).toMatchObject({ status: '2', paid: amount, notice_date: null });
+  portal.clock.set(before);
+});
+
 describe('a sale of whose goods nothing is owed', () => {
   test('has a receivable of its fees, and what lies in it is written off once they are paid', async () => {
     const { order, sale } = await worthless();
