@@ -106,7 +106,8 @@ export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
     feeAmount: madeText('fee_amount', sql`(${sales.service_fee} + ${sales.fund_fee})::text`),
     outstanding: madeText(
       'outstanding',
-      sql`(${sales.settle_amount} - ${sales.collected_amount})::text`,
+      sql`case when ${sales.sales_order_status} = ${sql.lit(SALES_STATUS.voided)} then '0.00'
+        else (${sales.settle_amount} - ${sales.collected_amount})::text end`,
     ),
     estimateOrderNo: madeText(
       'estimate_order_no',
