@@ -21,6 +21,7 @@ import { refused } from '#server/kernel/wire/refusal.ts';
 import { ARGUED } from './disputed.ts';
 import { documentsOf } from './documents.ts';
 import { advancesOf, balanceFields, changesOf, settledLinesOf } from './fields.ts';
+import { overInvoicedField, overInvoicedFilter } from './over-invoiced.ts';
 import { voidPair } from './void-pair.ts';
 
 const sales = columnsOf('sales_order', 't');
@@ -98,7 +99,9 @@ export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
       '逾期未答复，按合同视同确认': sql`${sales.deemed_at}`,
     },
   },
+  filters: { overInvoiced: overInvoicedFilter('sales_order') },
   fields: {
+    overInvoiced: overInvoicedField('sales_order'),
     lines: settledLinesOf('sales_order'),
     changes: changesOf('sales_order'),
     advances: advancesOf,
@@ -132,7 +135,9 @@ export const purchaseSettlementRecord = record(purchaseSettlementDocument, {
   hearing: writersOf('settlement'),
   project: 'project_id',
   inDeals: { amount: 'settleAmount', outOf: { purchaseOrder: 'purchase_order_id' } },
+  filters: { overInvoiced: overInvoicedFilter('purchase_settlement') },
   fields: {
+    overInvoiced: overInvoicedField('purchase_settlement'),
     lines: settledLinesOf('purchase_settlement'),
     changes: changesOf('purchase_settlement'),
     documents: documentsOf('purchase_settlement'),
