@@ -152,10 +152,13 @@ const waiving = (kernel: Kernel): Route =>
  * receivable_status where nothing is to be given up.
  */
 async function loseExposure(tx: Tx, { id }: Receivable, day: string): Promise<string> {
-  const { rows } = await sql<{ lost: string }>`
-    update ${t} set exposure_lost_on = ${day} where ${t.id} = ${id} and ${isLossLeft}
-    returning (${t.exposure} - ${t.freed})::text as lost`.execute(tx);
-  const [found] = rows;
+  const found = await tx
+    .updateTable('receivable_plan as t')
+    .set({ exposure_lost_on: day })
+    .where('t.id', '=', id)
+    .where(isLossLeft)
+    .returning(sql<string>`(${t.exposure} - ${t.freed})::text`.as('lost'))
+    .executeTakeFirst();
   if (found === undefined) throw refused(COLLECTION_REFUSAL.plan);
   return found.lost;
 }
