@@ -18,6 +18,7 @@ import { countSale } from '#server/kernel/trade/sale.ts';
 import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { heldByReceipt } from './held-by-receipt.ts';
+import { tellOverInvoiced } from './over-invoiced.ts';
 
 const sales = columnsOf('sales_order', 't');
 const papers = columnsOf('purchase_settlement', 't');
@@ -170,6 +171,7 @@ export async function changeLine(
       settle_amount = settle_amount + ${amount}::numeric, tax_amount = tax_amount + ${tax}::numeric,
       amount_excl = amount_excl + ${excl}::numeric, updated_at = ${at},
       version = version + 1 where id = ${objectId}`.execute(tx);
+  if (isLess) await tellOverInvoiced(tx, table, objectId, at);
 }
 
 /** What was found right moves: off a sale, on to a purchase. */
