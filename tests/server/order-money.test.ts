@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { balanceRound } from '#server/modules/supplier-balance/round.ts';
+
 import { AccountBooks } from '../helpers/account-books.ts';
 import { meeting, serialOf } from '../helpers/meeting.ts';
 import type { SettledDeal } from '../helpers/settlements.ts';
-import { balanceOf } from '../helpers/supplier-balances.ts';
+import { balanceOf, draftOfBalance } from '../helpers/supplier-balances.ts';
 
 // What of an order's money lies in which sale, where two read and write it at once (decision 138): a settlement stops between what it
 // has read and what it writes, and another begins.
@@ -169,4 +171,27 @@ test('the check of the books finds what lies in a sale and is not out, and what 
   expect(await found()).toEqual([['unassigned', order.purchaseId, '0', '12.34']]);
   await lies('0');
   expect(await found()).toEqual([]);
+});
+
+test('what is asked for while the round waits for its settlement is counted by the round', async () => {
+  const { desk, portal, dues } = books;
+  const order = await desk.order({ mode: '2' });
+  await desk.receipt(order, [
+    { line: 0, delivered: '300', received: '300', settled: '300' },
+    { line: 1, delivered: '200', received: '200', settled: '200' },
+  ]);
+  // 15,000,000.00, of which 8,551,200.00 fit the limit.
+  const { purchase } = await desk.made(order, {}, { priceIncl: '30000' });
+  await desk.confirmPurchase(order, purchase.id);
+  expect((await balanceOf(portal, purchase.id))?.reserved).toBe('8551200.00');
+  const of = { deal: order.deal, purchaseOrderId: order.purchaseId };
+  const asked = { applyAmount: '362200.00', payRatio: '20.00' };
+  const id = await draftOfBalance(dues, of, asked);
+  const round = () => balanceRound({ db: portal.database.db, clock: portal.clock });
+  const submit = () => desk.payOuts.requests.submit(order.deal.buyer.browser, id);
+  const paper = sql`select from purchase_settlement where id = ${purchase.id} for no key update`;
+  const [, submitted] = await meeting(portal, paper, round, submit);
+  expect(submitted).toMatchObject(OK);
+  expect((await balanceOf(portal, purchase.id))?.reserved).toBe('8189000.00');
+  expect(await books.faults()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import { handOver } from '#server/kernel/ledger/hand-over.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-import { type Giver, reserveBalance } from './balance.ts';
+import { type Giver, lockBalances, reserveBalance } from './balance.ts';
 import { requestObject } from './request.ts';
 import type { Making } from './sale.ts';
 
@@ -173,6 +173,11 @@ export function shrinkDraws(tx: Tx, requestId: string, amount: string): Promise<
   });
 }
 
+/** SQL over the settlement `p`: whether the request has taken over some of its balance. */
+const isDrawnBy = (requestId: string) => sql<boolean>`${papers.id} in (
+  select ${kept.purchase_settlement_id} from ${draws} join ${kept} on ${kept.id} = ${draws.balance_id}
+  where ${draws.pay_apply_id} = ${requestId})`;
+
 /** What a request for a balance has paid that is prepaid of a confirmed settlement instead (openBalance). */
 async function prepaidBy(tx: Tx, requestId: string): Promise<string> {
   const { rows } = await sql<{ amount: string }>`
@@ -196,6 +201,7 @@ export async function returnBalance(
   making: Making,
 ): Promise<void> {
   const returned = await asPlatform(tx, async () => {
+    await lockBalances(tx, isDrawnBy(requestId));
     const { rows } = await sql<{
       id: string;
       amount: string;
