@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isSome } from '#contract/arithmetic/decimal.ts';
 import { DISPUTE_REFUSAL } from '#contract/dispute/states.ts';
+import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
 import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -20,6 +21,9 @@ const UNKNOWN = { requestId: '', address: '', userAgent: '' };
 
 const sales = columnsOf('sales_order', 's');
 const papers = columnsOf('purchase_settlement', 'p');
+const kept = columnsOf('supplier_balance', 'b');
+const draws = columnsOf('supplier_balance_draw', 'd');
+const requests = columnsOf('pay_apply', 'r');
 
 interface Pair {
   purchaseId: string;
@@ -55,6 +59,22 @@ function expectFree({ applied, invoiced, bought, collected, paid }: Pair): void 
   if (isSome(paid)) throw refused(SETTLEMENT_REFUSAL.paid);
 }
 
+const { inReview, approved, partPaid } = PAY_APPLY_STATUS;
+
+/** A request that is reviewed or still pays has taken over what is owed of the paper: it would be paid for goods that nobody has settled. */
+async function expectNotAsked(tx: Tx, purchaseId: string): Promise<void> {
+  const { rows } = await sql<{ no: string }>`
+    select ${requests.pay_apply_no} as no from ${draws} join ${kept} on ${kept.id} = ${draws.balance_id}
+    join ${requests} on ${requests.id} = ${draws.pay_apply_id}
+    where ${kept.purchase_settlement_id} = ${purchaseId} and not ${draws.ended}
+      and ${requests.pay_apply_status} in (${sql.join([inReview, approved, partPaid])})
+    order by ${requests.id} limit 1`.execute(tx);
+  const [request] = rows;
+  if (request === undefined) return;
+  const { code, text } = SETTLEMENT_REFUSAL.asked;
+  throw refused({ code, text: `${text}：付款申请 ${request.no}` });
+}
+
 /** What the buyer owed of the sale ends with it: nothing of it was paid. */
 async function endOwed(
   tx: Tx,
@@ -76,7 +96,7 @@ async function endOwed(
 
 /**
  * Voids both papers of a settlement (domain.md C.19): the goods wait to be settled again, what was reserved and owed ends. Throws
- * while anything of either is invoiced, collected, paid or disputed.
+ * while anything of either is invoiced, collected, paid, asked for or disputed. The order's money is locked, and both with all that is owed.
  */
 export async function voidPair({
   tx,
@@ -89,6 +109,7 @@ export async function voidPair({
   // Also what a dispute over a receipt holds of it.
   if (isSome(pair.held)) throw refused(DISPUTE_REFUSAL.open);
   expectFree(pair);
+  await expectNotAsked(tx, pair.purchaseId);
   await expectNoDispute(tx, { objectType: 'officialSalesOrder', objectId: record.id });
   await expectNoDispute(tx, { objectType: 'purchaseSettlement', objectId: pair.purchaseId });
   const stamp = { updated_by: accountId, updated_at: at, void_reason: reason };
