@@ -74,3 +74,28 @@ test('a balance that a dispute has taken since it was asked for is not granted',
   await disputedOf(books.portal, purchase.id, '0.00');
   await requests.approveAll(id);
 });
+
+test('a sale whose excess lies in another stays until that one is voided, and both are charged anew in full', async () => {
+  const { desk } = books;
+  const order = await desk.order();
+  const receiptId = await desk.worked(order);
+  const first = await desk.made(order);
+  await desk.confirmSale(order, first.sale.id);
+  await desk.confirmPurchase(order, first.purchase.id);
+  const dispute = await ReceiptDispute.raised(desk, order, { receiptId, qty: '20' });
+  await dispute.agreed('20');
+  await desk.receipt(order, [
+    { line: 0, delivered: '150', received: '150', settled: '150' },
+    { line: 1, delivered: '100', received: '100', settled: '100' },
+  ]);
+  const second = await desk.made(order);
+  expect([first.sale.fundFee, second.sale.fundFee]).toEqual(['18066.20', '10909.80']);
+  const refused = await voided(first.sale);
+  expect(refused.code).toBe(SETTLEMENT_REFUSAL.excess.code);
+  expect(refused.msg).toContain(second.sale.salesOrderNo);
+  expect(await voided(second.sale)).toMatchObject(OK);
+  expect(await voided(first.sale)).toMatchObject(OK);
+  // 1,448,800.00 for 90 days at 8 %, by 360.
+  expect((await desk.made(order)).sale.fundFee).toBe('28976.00');
+  expect(await books.faults()).toEqual([]);
+});
