@@ -14,6 +14,7 @@ import type { Making } from '#server/kernel/document/transitions.ts';
 import { madeText, madeTime } from '#server/kernel/resource/field.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
+import { lockMoneyAndPapers } from '#server/kernel/trade/order-money.ts';
 import { openBalance } from '#server/kernel/trade/paid-elsewhere.ts';
 import { openReceivable } from '#server/kernel/trade/receivable.ts';
 import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
@@ -122,7 +123,7 @@ export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
   },
   following: {
     confirm: { act: confirmSale },
-    void: { act: voidPair },
+    void: { ahead: (tx, id) => lockMoneyAndPapers(tx, 'ofSale', id), act: voidPair },
   },
 });
 
@@ -148,5 +149,7 @@ export const purchaseSettlementRecord = record(purchaseSettlementDocument, {
     madeTime: madeTime('made_time', sql`${papers.created_at}`),
     ...balanceFields,
   },
-  following: { confirm: { act: confirmPurchase } },
+  following: {
+    confirm: { ahead: (tx, id) => lockMoneyAndPapers(tx, 'ofPaper', id), act: confirmPurchase },
+  },
 });
