@@ -5,7 +5,7 @@ import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { MOVE, RECOURSE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
-import { expectNewMoney, settleRows } from '#server/kernel/books/came-in.ts';
+import { expectNewMoney, expectPartOf, settleRows } from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -150,6 +150,7 @@ export async function receive(
   const { bankSerialNo: serial, amount } = received;
   const coming = { serial, amount, companyIds: [held.companyId, held.debtorId] };
   await expectNewMoney(tx, { ...coming, as: 'factoring', by: 'finance' });
+  await expectPartOf(tx, coming);
   const parts = isFee ? feeAlone(received) : allocate(owed, received.amount);
   const move = { ...received, amount: round2(received.amount), ...parts };
   await writeMove(tx, { factoringId: held.id, line, move }, making);
