@@ -7,7 +7,8 @@ import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { bankStatement, lineOf, takeStatement } from '../helpers/bank-statements.ts';
 import { type Assigned, Factorings } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
-import { receivable } from '../helpers/receivables.ts';
+import { receivable, SCHEME } from '../helpers/receivables.ts';
+import { done } from '../helpers/reviewer.ts';
 
 // What comes in for a factoring is no collection, by its number and by the sum of what one transfer has paid.
 
@@ -132,4 +133,30 @@ test('what was entered beyond a line is found by the check of the books', async 
   expect(await found()).toEqual([]);
   await takes('200000.00', serial);
   expect(await found()).toEqual([['factoringRows', '200000.00', '300000.00']]);
+});
+
+test('face and fee of one receivable come in one transfer', async () => {
+  const assigned = await desk.assigned({ productId: '402' });
+  await desk.file(assigned, { receivables: [receivable()] });
+  const id = await desk.newest(assigned);
+  await desk.must('debtorLimit', { id, amount: '50000000.00' });
+  await desk.must('propose', { id, ...SCHEME, recourseType: '2' });
+  await done(assigned.seller.browser, '/portal/factoring/confirm', { id });
+  await desk.register(id);
+  await desk.drawn(assigned, id, ['7', '800000.00'], '2026-05-20');
+  const [line] = (await desk.detail(assigned, id)).receivables;
+  const serial = nextSerial();
+  await takes('905000.00', serial);
+  const enter = (kind: string, amount: string) =>
+    desk.act('collect', {
+      ...{ id, lineId: line?.id, kind, amount, valueDate: '2026-05-20', bankSerialNo: serial },
+    });
+  expect((await enter('2', '900000.00')).code).toBe(0);
+  expect(await rowOf(serial)).toMatchObject({ status: '1' });
+  expect((await enter('9', '5000.00')).code).toBe(0);
+  expect(await rowOf(serial)).toMatchObject({ status: '3' });
+  // Each of the two once.
+  const again = await enter('2', '1.00');
+  expect(again.status).toBe(422);
+  expect(again.body).toContain('该流水号已登记在这笔应收账款上');
 });

@@ -83,15 +83,17 @@ export function checkDay(
   if (last !== undefined && valueDate < last) throw refused(FACTORING_REFUSAL.early);
 }
 
+/** One transfer may pay a receivable and the fee that its debtor bears, each once. */
 export async function expectNewSerial(
   tx: Tx,
   line: HeldLine,
-  { bankSerialNo }: Pick<Received, 'bankSerialNo'>,
+  { kind, bankSerialNo }: Pick<Received, 'kind' | 'bankSerialNo'>,
 ): Promise<void> {
   const twin = await tx
     .selectFrom('factoring_move')
     .select('id')
     .where('factoring_line_id', '=', line.id)
+    .where('kind', kind === MOVE.debtorFee ? '=' : '<>', MOVE.debtorFee)
     .where('bank_serial_no', '=', bankSerialNo)
     .executeTakeFirst();
   if (twin) throw invalidField('bankSerialNo', '该流水号已登记在这笔应收账款上');

@@ -40,7 +40,7 @@ export function refundFeeRoute(kernel: Kernel): Route {
     const today = wireDay(at);
     for (const line of lines) {
       checkDay(line, input, today);
-      await expectNewSerial(tx, line, input);
+      await expectNewSerial(tx, line, { kind: MOVE.debtorFeeReturned, bankSerialNo });
       const fee = feeAlone({ amount: line.debtorFeePaid });
       const move = {
         kind: MOVE.debtorFeeReturned,
