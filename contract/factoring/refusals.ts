@@ -37,7 +37,7 @@ export const FACTORING_REFUSAL = {
   early: { code: 'factoring_day_early', text: '到账日不能早于上一笔资金的日期' },
   debtorPaid: {
     code: 'factoring_debtor_paid',
-    text: '债务人已直接付款，放款不能超过尚未收到的部分',
+    text: '债务人已直接付款，或应收账款已归还融资方，放款不能超过其余部分',
   },
   over: { code: 'factoring_over', text: '回款超过转让金额中尚未收到的部分' },
   noRecourse: { code: 'factoring_no_recourse', text: '无追索权保理不能向融资方追索或回购' },

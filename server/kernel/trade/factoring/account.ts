@@ -56,6 +56,8 @@ export interface HeldLine {
   debtorFeeLeft: string;
   /** The day on which it was written off; null where it was not. */
   writtenOffOn: string | null;
+  /** Its seller has bought it back, or settled it early. */
+  boughtBack: boolean;
   account: FinancedReceivable;
 }
 
@@ -107,7 +109,7 @@ export async function linesOf(
     select ${lines.id}::text, ${lines.invoice_no} as "invoiceNo", ${lines.transfer_amount}::text as "transferAmount",
       ${lines.confirmed_amount}::text as "confirmedAmount", ${lines.advance_amount}::text as "advanceAmount",
       ${lines.objection}, ${lines.due_date}::text as "dueDate", ${lines.fee_amount}::text as fee,
-      ${lines.written_off_on}::text as "writtenOffOn",
+      ${lines.written_off_on}::text as "writtenOffOn", ${lines.bought_back} as "boughtBack",
       ${lines.debtor_fee}::text as "debtorFee",
       (select ${debtorFeePaid} from ${moves} where ${moves.factoring_line_id} = ${lines.id})::text as "debtorFeePaid",
       ${lines.due_dates} as "dueDates",

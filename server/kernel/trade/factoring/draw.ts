@@ -20,7 +20,7 @@ import {
 } from './account.ts';
 import { moveDebtor } from './debtor-limit.ts';
 import { follow } from './follow.ts';
-import { notAdvanced, roomOf, wholeRoom } from './room.ts';
+import { isFinanceable, notAdvanced, roomOf, wholeRoom } from './room.ts';
 
 const requests = columnsOf('pay_apply', 'r');
 const made = columnsOf('factoring_move', 'm');
@@ -117,7 +117,8 @@ async function paidOut(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Mak
     }
   };
   await pay((line) => roomOf(line, isAdvance));
-  // What its debtor has paid after the release: the money is out.
+  // What its debtor has paid, or its seller taken back, after the release: the money is out.
+  if (isAdvance) await pay((line) => (isFinanceable(line) ? notAdvanced(line) : '0'));
   if (isAdvance) await pay(notAdvanced);
   if (compareDecimals(left, '0') !== 0) throw new Error(`Factoring ${held.no} has no room`);
   if (isAdvance) await moveDebtor(tx, 'consume', held, drawn.amount, making);
