@@ -32,6 +32,8 @@ export const FACTORING_REFUSAL = {
   noticed: { code: 'factoring_notice_answered', text: '转让通知当前状态不能确权，请刷新后查看' },
   notReady: { code: 'factoring_not_ready', text: '确权和登记完成后才能申请放款' },
   amount: { code: 'factoring_amount', text: '申请金额与可申请的金额不一致' },
+  due: { code: 'factoring_due', text: '应收账款已到期，展期后才能放款' },
+  registration: { code: 'factoring_registration', text: '转让登记已到期，续登后才能申请放款' },
   none: { code: 'factoring_nothing_left', text: '没有可申请的金额' },
   notOwed: { code: 'factoring_not_owed', text: '该笔应收账款没有未结清的融资' },
   early: { code: 'factoring_day_early', text: '到账日不能早于上一笔资金的日期' },

@@ -4,8 +4,10 @@ import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Assigned, Factorings } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { receivable } from '../helpers/receivables.ts';
+import { done } from '../helpers/reviewer.ts';
 
-// What an advance stands on: a receivable that is the platform's.
+// What an advance stands on: a receivable that is the platform's, that is not due and that is registered; and what its debtor pays
+// before the advance is out, or beside its fee.
 
 let portal: TestApp;
 let desk: Factorings;
@@ -60,4 +62,38 @@ test('what had left the bank when its seller settled is booked all the same', as
   expect((await desk.desk.confirm(paymentId)).code).toBe(0);
   const after = await desk.detail(assigned, id);
   expect([after.factoringStatus, after.receivables[0]?.outstanding]).toEqual(['5', '300000.00']);
+});
+
+test('no advance is asked for or goes out once the receivable is due, until it is extended', async () => {
+  const { assigned, id, requestId } = await granted();
+  await desk.dueOn(id, TODAY);
+  expect((await desk.desk.prepare(requestId, ['800000.00'])).code).toBe('factoring_due');
+  const [line] = (await desk.detail(assigned, id)).receivables;
+  const extended = { id, lineId: line?.id, dueDate: '2026-08-20', reason: '双方协商展期' };
+  await desk.must('extend', extended);
+  await desk.desk.paid(requestId, '800000.00');
+  expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '5' });
+
+  const other = await desk.assigned();
+  const due = await desk.ready(other, [receivable()]);
+  await desk.dueOn(due, '2026-05-10');
+  expect((await desk.ask(other, due, ['7', '800000.00'])).code).toBe('factoring_due');
+});
+
+test('a registration that has ended is none', async () => {
+  const assigned = await desk.assigned();
+  const id = await desk.offered(assigned, receivable());
+  await desk.proposed(id);
+  await done(assigned.seller.browser, '/portal/factoring/confirm', { id });
+  await desk.answer(assigned, id);
+  const ended = await desk.register(id, { registerDate: '2025-05-20', registerDue: TODAY });
+  expect([ended.status, ended.body]).toEqual([422, expect.stringContaining('registerDue')]);
+  expect((await desk.register(id)).code).toBe(0);
+  await portal.database.superuser
+    .updateTable('factoring')
+    .set({ register_due: '2026-05-19' })
+    .where('id', '=', id)
+    .execute();
+  const asked = await desk.ask(assigned, id, ['7', '800000.00']);
+  expect(asked.code).toBe('factoring_registration');
 });

@@ -19,7 +19,7 @@ const STEPS_FROM: Readonly<Record<string, readonly (keyof typeof adminFactoringS
   [proposed]: ['propose', 'debtorLimit'],
   [declined]: ['propose'],
   [securing]: ['checkLegally', 'register', 'debtorLimit', 'refundFee'],
-  [ready]: ['register', 'debtorLimit', 'refundFee'],
+  [ready]: ['extend', 'register', 'debtorLimit', 'refundFee'],
   [running]: ['collect', 'extend', 'register', 'refundFee'],
   [overdue]: ['collect', 'extend', 'register', 'writeOff', 'refundFee'],
   [settled]: ['collect', 'refundFee'],

@@ -21,15 +21,17 @@ import {
 import { moveDebtor } from '#server/kernel/trade/factoring/debtor-limit.ts';
 import { follow } from '#server/kernel/trade/factoring/follow.ts';
 import { releaseInvoices } from '#server/kernel/trade/factoring/invoices.ts';
+import { roomOf } from '#server/kernel/trade/factoring/room.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
+import { recost } from './scheme.ts';
 import { tellDebtor, tellTakenBack } from './tell-debtor.ts';
 import { actingIn } from './told.ts';
 
-const { running, overdue, settled } = FACTORING_STATUS;
+const { ready, running, overdue, settled } = FACTORING_STATUS;
 
 interface Received {
   kind: string;
@@ -190,18 +192,23 @@ export function collectRoute(kernel: Kernel): Route {
 export function extendRoute(kernel: Kernel): Route {
   return write(kernel, adminFactoringSteps.extend, async ({ tx, me, at, input, emit, note }) => {
     const { dueDate, reason } = input;
-    const held = await lockAt(tx, input, [running, overdue]);
+    const held = await lockAt(tx, input, [ready, running, overdue]);
     const line = await lineOf(tx, held, input.lineId);
     const today = wireDay(at);
     expectExtended(dueDate, { before: line.dueDate, today });
-    if (!isMore(owedOn(line.account, today).total, '0')) throw refused(FACTORING_REFUSAL.notOwed);
+    // What is owed of it, or may still be advanced on it.
+    const isOpen =
+      isMore(owedOn(line.account, today).total, '0') || isMore(roomOf(line, true), '0');
+    if (!isOpen) throw refused(FACTORING_REFUSAL.notOwed);
     const dues = [...line.account.dueDates, { since: today, date: dueDate }];
     await tx
       .updateTable('factoring_line')
       .set({ due_date: dueDate, due_dates: JSON.stringify(dues) })
       .where('id', '=', line.id)
       .execute();
-    await follow(tx, held, { at, accountId: me.accountId });
+    const making = { at, accountId: me.accountId };
+    if (held.status === ready) await recost(tx, held, making);
+    await follow(tx, held, making);
     const { id, no } = held;
     const detail = { before: line.dueDate, after: dueDate, reason };
     note({ objectType: 'factoring', objectId: id, detail });

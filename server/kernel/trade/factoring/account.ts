@@ -36,6 +36,8 @@ export interface HeldFactoring {
   advanceAmount: string;
   balanceAmount: string;
   isRegistered: boolean;
+  /** The day until which the registration is in force; null without one. */
+  registerDue: string | null;
   isChecked: boolean;
   terms: FactoringTerms;
 }
@@ -73,7 +75,7 @@ async function found(
       ${t.notice_type} as "noticeType", coalesce(${t.recourse_type}, '') as "recourseType",
       coalesce(${t.advance_rate}, 0)::text as "advanceRate", coalesce(${t.service_rate}, 0)::text as "serviceRate",
       ${t.advance_amount}::text as "advanceAmount", ${t.balance_amount}::text as "balanceAmount",
-      ${t.register_no} <> '' as "isRegistered", ${t.legal_time} is not null as "isChecked",
+      ${t.register_no} <> '' as "isRegistered", ${t.register_due}::text as "registerDue", ${t.legal_time} is not null as "isChecked",
       coalesce(${t.annual_rate}, 0)::text as "annualRate", coalesce(${t.overdue_uplift}, 0)::text as "overdueUplift",
       coalesce(${t.day_count}, 360)::text as "dayCount"
     from ${t} where ${t.id} = ${id} and not ${t.deleted} ${lock}`.execute(tx);

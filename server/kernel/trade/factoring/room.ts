@@ -52,14 +52,19 @@ export function roomOf(line: HeldLine, isAdvance: boolean): string {
   return lesser(notAdvanced(line), aboveZero(round2(covered)));
 }
 
-/** The same of all lines of a financing. */
+/**
+ * The same of all lines of a financing on a day, and what of it their due dates leave: none is advanced on what is due, or was.
+ */
 export async function wholeRoom(
   tx: Tx,
   held: Pick<HeldFactoring, 'id' | 'terms'>,
-  payType: string,
-): Promise<string> {
+  { payType, today }: { payType: string; today: string },
+): Promise<{ room: string; beforeDue: string }> {
   const lines = await linesOf(tx, held);
-  return add(...lines.map((line) => roomOf(line, payType === PAY_ADVANCE)));
+  const isAdvance = payType === PAY_ADVANCE;
+  const sum = (all: readonly HeldLine[]) => add(...all.map((line) => roomOf(line, isAdvance)));
+  const open = lines.filter(({ dueDate }) => !isAdvance || dueDate > today);
+  return { room: sum(lines), beforeDue: sum(open) };
 }
 
 /** What is on its way out, by whatever request of it. */
@@ -79,8 +84,8 @@ const amountOf = (kinds: readonly string[], column: RawBuilder<unknown>) =>
 const { advanced, advanceReturned, balancePaid, balanceReturned, collected, recourse } = MOVE;
 
 /**
- * SQL: what may be prepared of a request so that `expectRoom` lets it pass, as `roomOf` counts it; null where it is of no
- * financing.
+ * SQL: what may be prepared of a request so that `expectRoom` lets it pass, as `roomOf` counts it, unless what is due waits for
+ * its extension; null where it is of no financing.
  */
 export const roomLeft = ({
   factoringId,
@@ -106,19 +111,22 @@ export const roomLeft = ({
 
 /**
  * Money that goes out for a financing, `more` beside what is on its way, has receivables to stand on: a debtor may have paid
- * meanwhile what a bank's bounce has left without its advance, a seller have taken its receivable back. Throws factoring_debtor_paid.
+ * meanwhile what a bank's bounce has left without its advance, a seller have taken its receivable back, a due date have come. Throws
+ * factoring_debtor_paid, factoring_due.
  */
 export async function expectRoom(
   tx: Tx,
   { factoringId, payType }: { factoringId: string | null; payType: string },
-  more = '0',
+  { today, more = '0' }: { today: string; more?: string },
 ): Promise<void> {
   const held = factoringId === null ? undefined : await lockFactoring(tx, factoringId);
   if (held === undefined) return;
   const coming = await comingOf(tx, held.id, payType);
-  const room = await wholeRoom(tx, held, payType);
-  if (compareDecimals(add(coming, more), room) <= 0) return;
-  const left = aboveZero(round2(subtract(room, coming)));
-  const { code, text } = FACTORING_REFUSAL.debtorPaid;
+  const { room, beforeDue } = await wholeRoom(tx, held, { payType, today });
+  const asked = add(coming, more);
+  if (compareDecimals(asked, beforeDue) <= 0) return;
+  const left = aboveZero(round2(subtract(beforeDue, coming)));
+  const isDue = compareDecimals(asked, room) <= 0;
+  const { code, text } = isDue ? FACTORING_REFUSAL.due : FACTORING_REFUSAL.debtorPaid;
   throw refused({ code, text }, { data: { left } });
 }
