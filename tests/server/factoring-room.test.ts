@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Assigned, Factorings } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
-import { receivable } from '../helpers/receivables.ts';
+import { receivable, SCHEME } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
 
 // What an advance stands on: a receivable that is the platform's, that is not due and that is registered; and what its debtor pays
@@ -96,4 +96,26 @@ test('a registration that has ended is none', async () => {
     .execute();
   const asked = await desk.ask(assigned, id, ['7', '800000.00']);
   expect(asked.code).toBe('factoring_registration');
+});
+
+test('neither a fee of a later day nor a balance that was paid bars what the debtor has paid before', async () => {
+  const assigned = await desk.assigned({ productId: '402' });
+  await desk.file(assigned, { receivables: [receivable()] });
+  const id = await desk.newest(assigned);
+  await desk.must('debtorLimit', { id, amount: '50000000.00' });
+  await desk.must('propose', { id, ...SCHEME, recourseType: '2' });
+  await done(assigned.seller.browser, '/portal/factoring/confirm', { id });
+  await desk.register(id);
+  await desk.drawn(assigned, id, ['7', '800000.00']);
+  await desk.dueOn(id, '2026-05-19');
+  expect((await collected(assigned, id, { kind: '9', amount: '5000.00' })).code).toBe(0);
+  const face = { amount: '900000.00', on: '2026-05-18' };
+  expect((await collected(assigned, id, face)).code).toBe(0);
+  const { balanceAmount } = await desk.detail(assigned, id);
+  await desk.drawn(assigned, id, ['8', String(balanceAmount)], TODAY);
+  const rest = { amount: '100000.00', on: '2026-05-19' };
+  expect((await collected(assigned, id, rest)).code).toBe(0);
+  // Money of the debtor's bars its own: interest was reckoned by it.
+  const early = await collected(assigned, id, { amount: '0.01', on: '2026-05-17' });
+  expect(early.code).toBe('factoring_day_early');
 });

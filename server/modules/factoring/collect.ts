@@ -3,7 +3,7 @@ import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { allocate, collectedOf, type Owed, owedOn } from '#contract/factoring/account.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
-import { MOVE, RECOURSE } from '#contract/factoring/states.ts';
+import { INCOMING, MOVE, RECOURSE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { expectNewMoney, expectPartOf, settleRows } from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
@@ -72,13 +72,20 @@ function checkFee({ debtorFeeLeft }: HeldLine, { amount }: Received): void {
   if (isMore(amount, debtorFeeLeft)) throw over(FACTORING_REFUSAL.noDebtorFee, debtorFeeLeft);
 }
 
+const FEES: readonly string[] = [MOVE.debtorFee, MOVE.debtorFeeReturned];
+/** What interest is reckoned by. */
+const OF_ADVANCE: readonly string[] = [MOVE.advanced, MOVE.advanceReturned, ...INCOMING];
+
+/** Money is entered in the order of its days, what a debtor bears of the fee beside what was advanced and came of the receivable. */
 export function checkDay(
   { account }: HeldLine,
-  { valueDate }: Pick<Received, 'valueDate'>,
+  { kind, valueDate }: Pick<Received, 'kind' | 'valueDate'>,
   today: string,
 ): void {
   if (valueDate > today) throw invalidField('valueDate', '到账日不能晚于今天');
+  const alike = FEES.includes(kind) ? FEES : OF_ADVANCE;
   const last = account.moves
+    .filter((move) => alike.includes(move.kind))
     .map((move) => move.valueDate)
     .sort()
     .at(-1);
