@@ -30,6 +30,10 @@ export const FACTORING_REFUSAL = {
   limitInUse: { code: 'factoring_debtor_limit_in_use', text: '额度不能低于已占用的金额' },
   asked: { code: 'factoring_asked', text: '已有放款申请，不能进行该操作' },
   noticed: { code: 'factoring_notice_answered', text: '转让通知当前状态不能确权，请刷新后查看' },
+  balance: {
+    code: 'factoring_balance',
+    text: '债务人已付的款项尚未付给融资方，付清尾款后才能取消',
+  },
   notReady: { code: 'factoring_not_ready', text: '确权和登记完成后才能申请放款' },
   amount: { code: 'factoring_amount', text: '申请金额与可申请的金额不一致' },
   due: { code: 'factoring_due', text: '应收账款已到期，展期后才能放款' },

@@ -98,6 +98,33 @@ test('a registration that has ended is none', async () => {
   expect(asked.code).toBe('factoring_registration');
 });
 
+test('what the debtor pays before the advance is out is the seller’s, and none of it is advanced', async () => {
+  const assigned = await desk.assigned();
+  const id = await desk.offered(assigned, receivable());
+  await desk.proposed(id);
+  await done(assigned.seller.browser, '/portal/factoring/confirm', { id });
+  const pay = (amount: string) => collected(assigned, id, { amount, on: '2026-05-18' });
+  expect((await pay('300000.00')).code).toBe(0);
+  expect(await desk.detail(assigned, id)).toMatchObject({
+    factoringStatus: '3',
+    balanceAmount: '300000.00',
+  });
+  await desk.answer(assigned, id);
+  await desk.register(id);
+  expect((await pay('100000.00')).code).toBe(0);
+  const ready = await desk.detail(assigned, id);
+  expect([ready.factoringStatus, ready.balanceAmount]).toEqual(['4', '400000.00']);
+  expect(ready.actions).toContain('askBalance');
+  // Nobody cancels what holds money of the seller's.
+  const cancel = { id, reason: '融资方放弃融资' };
+  expect((await desk.boss.post('/admin/factoring/cancel', cancel)).code).toBe('factoring_balance');
+  expect((await desk.ask(assigned, id, ['7', '600000.01'])).code).toBe('factoring_amount');
+  await desk.drawn(assigned, id, ['8', '400000.00'], TODAY);
+  expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '4' });
+  await desk.drawn(assigned, id, ['7', '600000.00'], TODAY);
+  expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '5' });
+});
+
 test('neither a fee of a later day nor a balance that was paid bars what the debtor has paid before', async () => {
   const assigned = await desk.assigned({ productId: '402' });
   await desk.file(assigned, { receivables: [receivable()] });

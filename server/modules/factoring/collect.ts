@@ -16,6 +16,7 @@ import {
   type HeldFactoring,
   type HeldLine,
   linesOf,
+  recount,
   writeMove,
 } from '#server/kernel/trade/factoring/account.ts';
 import { moveDebtor } from '#server/kernel/trade/factoring/debtor-limit.ts';
@@ -31,7 +32,9 @@ import { recost } from './scheme.ts';
 import { tellDebtor, tellTakenBack } from './tell-debtor.ts';
 import { actingIn } from './told.ts';
 
-const { ready, running, overdue, settled } = FACTORING_STATUS;
+const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
+/** Nothing of the advance is out: what the debtor pays is its seller's. */
+const BEFORE: readonly string[] = [securing, ready];
 
 interface Received {
   kind: string;
@@ -172,14 +175,16 @@ export async function receive(
     await releaseInvoices(tx, [line.id]);
   }
   await free(tx, held, parts.principal, making);
-  await follow(tx, held, making);
+  await (BEFORE.includes(held.status) ? recount : follow)(tx, held, making);
 }
 
 /** 登记回款: of the debtor, or of the seller; allocated to fee, interest, principal and balance of its receivable. */
 export function collectRoute(kernel: Kernel): Route {
   return write(kernel, adminFactoringSteps.collect, async ({ tx, me, at, input, emit, note }) => {
     const { id: _, version: __, lineId, ...received } = input;
-    const held = await lockAt(tx, input, [running, overdue, settled]);
+    const held = await lockAt(tx, input, [...BEFORE, running, overdue, settled]);
+    const isEarly = BEFORE.includes(held.status);
+    if (isEarly && input.kind !== MOVE.collected) throw refused(FACTORING_REFUSAL.status);
     const line = await lineOf(tx, held, lineId);
     await receive(tx, held, line, received, { at, accountId: me.accountId });
     const after = { ...received, invoiceNo: line.invoiceNo };

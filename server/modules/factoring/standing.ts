@@ -49,10 +49,10 @@ async function aboutOf(tx: Tx, { projectId, companyId }: HeldFactoring): Promise
   return about;
 }
 
-const { ready, running, overdue, settled } = FACTORING_STATUS;
+const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
 const ASKABLE: Readonly<Record<string, readonly string[]>> = {
   [PAY_ADVANCE]: [ready, running],
-  [PAY_BALANCE]: [running, overdue, settled],
+  [PAY_BALANCE]: [securing, ready, running, overdue, settled],
 };
 
 async function standingOf(
@@ -73,7 +73,9 @@ async function standingOf(
   );
   const sum = (key: keyof Owed) => round2(add(...each.map(({ owed }) => owed[key])));
   const left = async (payType: string) =>
-    ASKABLE[payType]?.includes(held.status) ? await leftToAsk(tx, held, { payType, today }) : '0.00';
+    ASKABLE[payType]?.includes(held.status)
+      ? await leftToAsk(tx, held, { payType, today })
+      : '0.00';
   return {
     ...(await aboutOf(tx, held)),
     id: held.id,

@@ -23,7 +23,8 @@ export const extend = (factory: () => Factory): Step => ({
       who: world.operator,
       path: '/admin/factoring/extend',
       body: { id: one.id, lineId: line.id, dueDate, reason },
-      may: isExtendable(one) && dueDate > line.due && dueDate > world.dayAfter(0) ? undefined : false,
+      may:
+        isExtendable(one) && dueDate > line.due && dueDate > world.dayAfter(0) ? undefined : false,
     });
     return `${product} #${all.indexOf(one) + 1} ${line.due} → ${dueDate} ${String(code)}`;
   },

@@ -26,7 +26,7 @@ const requests = columnsOf('pay_apply', 'r');
 const made = columnsOf('factoring_move', 'm');
 
 const { inReview, approved, partPaid, paid, closed } = PAY_APPLY_STATUS;
-const { ready, running, overdue, settled } = FACTORING_STATUS;
+const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
 
 /** SQL: what requests of a pay type take of a factoring: what is asked, was granted, or was paid of one that is closed; `but` one. */
 export const takenBy = (
@@ -75,7 +75,7 @@ export async function isAsked(tx: Tx, held: HeldFactoring): Promise<boolean> {
 }
 
 const FOR_ADVANCE: readonly string[] = [ready, running];
-const FOR_BALANCE: readonly string[] = [running, overdue, settled];
+const FOR_BALANCE: readonly string[] = [securing, ready, running, overdue, settled];
 
 /** A request for the advance or the balance of a factoring asks for what is there (domain.md F). Throws what stands in the way. */
 export async function expectDraw(
