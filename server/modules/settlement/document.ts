@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { compareDecimals, isSome } from '#contract/arithmetic/decimal.ts';
 import { RAISE_DISPUTE } from '#contract/dispute/states.ts';
 import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
 import { purchaseSettlementDocument } from '#contract/settlement/purchase-settlement.ts';
@@ -16,7 +16,7 @@ import type { May } from '#server/kernel/resource/noun.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { openBalance } from '#server/kernel/trade/paid-elsewhere.ts';
 import { openReceivable } from '#server/kernel/trade/receivable.ts';
-import { isSome, moveOrders } from '#server/kernel/trade/settled-orders.ts';
+import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { ARGUED } from './disputed.ts';
 import { documentsOf } from './documents.ts';
