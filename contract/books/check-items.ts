@@ -16,6 +16,7 @@ export const CHECK_WORDS: Readonly<Record<string, string>> = {
   allocated: '应收款与认款',
   collections: '回款与认款、退款',
   statementRows: '银行流水与回款',
+  factoringRows: '银行流水与保理回款',
   saleInvoices: '销售结算与发票',
   purchaseInvoices: '采购结算与发票',
   deposits: '保证金与缴退款',

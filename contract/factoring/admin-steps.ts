@@ -50,7 +50,12 @@ export const adminFactoringSteps = {
     word: '设置债务人保理额度',
     path: '/admin/factoring/debtorLimit',
     summary: "Set the limit of a factoring's debtor over all sellers, in yuan",
-    input: z.strictObject({ id, amount }),
+    input: z.strictObject({
+      id,
+      amount,
+      /** The limit as it was shown, '' for none: what has changed meanwhile is not overwritten. */
+      seen: z.optional(z.string().check(z.regex(/^(?:\d{1,18}(?:\.\d{1,2})?)?$/))),
+    }),
   }),
   checkLegally: endpoint({
     ...base,

@@ -14,3 +14,19 @@ export const invoiceCode = z._default(
   z.string().check(z.overwrite(normaliseDigits), checkOf(CODE_RULES.invoiceCode, {}, true)),
   '',
 );
+
+/**
+ * What is wrong with the code of an invoice, Chinese: old numbers have 8 digits and come with a code, fully digital ones have 20 and
+ * none, so that one invoice has one name.
+ */
+export function codeFault({
+  invoiceCode,
+  invoiceNo,
+}: {
+  invoiceCode: string;
+  invoiceNo: string;
+}): string | undefined {
+  const isOld = invoiceNo.length === 8;
+  if (isOld && invoiceCode === '') return '8 位号码的发票须同时填写发票代码';
+  return !isOld && invoiceCode !== '' ? '20 位号码的数电发票没有发票代码' : undefined;
+}

@@ -66,6 +66,28 @@ describe('at once', () => {
     expect(await count('dispute', 'object_id', notice.id)).toBe(1);
   });
 
+  test('two limits of one debtor are one after the other', async () => {
+    const assigned = await desk.assigned();
+    const { debtor } = assigned;
+    const one = await desk.offered(assigned, receivable());
+    const other = await desk.offered(await desk.assigned({ debtor }), receivable());
+    const set = (id: string, amount: string, seen?: string) =>
+      desk.act('debtorLimit', { id, amount, seen });
+    const granted = async () => {
+      const { data } = await desk.boss.get('/admin/factoring/standing', { id: one });
+      return (data as { debtorLimit: { granted: string } }).debtorLimit.granted;
+    };
+    const first = await Promise.all([set(one, '1000000.00'), set(other, '2000000.00')]);
+    expect(codesOf(first)).toEqual([0, 0]);
+    expect(['1000000.00', '2000000.00']).toContain(await granted());
+    const seen = await granted();
+    const next = [set(one, '3000000.00', seen), set(other, '4000000.00', seen)];
+    const answers = await Promise.all(next);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(['3000000.00', '4000000.00']).toContain(await granted());
+    expect((await set(one, '5000000.00', '')).status).toBe(409);
+  });
+
   test('a debtor’s filing counts once, and so does the supplier that it takes in', async () => {
     const assigned = await desk.assigned({ productId: '402' });
     const stranger = await desk.supplier(assigned);

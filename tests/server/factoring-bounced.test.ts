@@ -135,6 +135,9 @@ test('what was written off and then came back from the bank is lost no more', as
   await bounce(paymentId);
   const found = { writtenOff: '0.00', receivables: [{ writtenOffOn: '' }] };
   expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '4', ...found });
+  // It is due, and paid again once it is given more time.
+  const more = { lineId: line?.id, dueDate: '2026-08-20', reason: '双方协商展期' };
+  await desk.must('extend', { id, ...more });
   await desk.desk.paid(requestId, HALF);
   expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '5', ...found });
 });

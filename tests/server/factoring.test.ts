@@ -379,7 +379,7 @@ describe('money', () => {
       factoringStatus: '4',
       advancedAmount: '0.00',
     });
-    expect((await collect('2', '1.00')).code).toBe(FACTORING_REFUSAL.status.code);
+    expect((await collect('3', '1.00')).code).toBe(FACTORING_REFUSAL.status.code);
     await desk.desk.paid(requestId, '800000.00');
     const { data } = await assigned.seller.browser.get('/portal/factoring/standing', { id });
     expect(data).toMatchObject({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { grouped } from '#contract/arithmetic/money.ts';
+import { add, grouped, round2 } from '#contract/arithmetic/money.ts';
 import { ROW_STATUS } from '#contract/collection/statement.ts';
 import { COLLECTION_SOURCE, COLLECTION_STATUS } from '#contract/collection/states.ts';
 import { INCOMING, MOVE } from '#contract/factoring/states.ts';
@@ -35,6 +35,7 @@ const orders = columnsOf('estimate_order', 'e');
 const moves = columnsOf('factoring_move', 'm');
 const factorings = columnsOf('factoring', 'f');
 const payments = columnsOf('payment', 'p');
+const lines = columnsOf('statement_row', 'l');
 
 const MOST_REASON = 200;
 
@@ -181,5 +182,36 @@ export async function expectNewMoney(
     by === 'finance' || isTold(twin, companyIds)
       ? `该流水号已登记为${twin.name}（${grouped(twin.amount)} 元），一笔转账只登记一次`
       : '该流水号已登记在另一笔款项上，请核对；确认无误的请联系平台财务';
+  throw invalidField('bankSerialNo', said);
+}
+
+/** What a statement says has come by a number and is no collection, yuan; null where none says anything. */
+async function comeBy(tx: Tx, serial: string): Promise<string | null> {
+  const { rows } = await asPlatform(tx, () =>
+    sql<{ amount: string | null }>`
+      select max(${lines.amount})::text as amount from ${lines}
+      where ${lines.serial_no} = ${serial} and ${lines.row_status} <> ${sql.lit(ROW_STATUS.matched)}`.execute(
+      tx,
+    ),
+  );
+  return rows[0]?.amount ?? null;
+}
+
+/**
+ * One transfer may pay several receivables of factorings: each time of a company that it has paid for before, and together no more
+ * than a statement says has come. Asked once nobody else writes down money by this number. Throws beside the field.
+ */
+export async function expectPartOf(
+  tx: Tx,
+  { serial, amount, companyIds }: Pick<Coming, 'serial' | 'amount' | 'companyIds'>,
+): Promise<void> {
+  const known = (await cameIn(tx, [serial])).find(({ kind }) => kind === 'factoring');
+  if (known && !known.companyIds.some((id) => companyIds.includes(id))) {
+    const text = `该流水号已登记为${known.name}，与本笔融资的双方无关`;
+    throw invalidField('bankSerialNo', text);
+  }
+  const [entered, come] = [known?.amount ?? '0', await comeBy(tx, serial)];
+  if (come === null || compareDecimals(add(entered, amount), come) <= 0) return;
+  const said = `银行流水 ${grouped(come)} 元，该流水号已登记 ${grouped(round2(entered))} 元，合计不能超过流水金额`;
   throw invalidField('bankSerialNo', said);
 }

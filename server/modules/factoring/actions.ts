@@ -18,8 +18,8 @@ const STEPS_FROM: Readonly<Record<string, readonly (keyof typeof adminFactoringS
   [offered]: ['propose', 'debtorLimit'],
   [proposed]: ['propose', 'debtorLimit'],
   [declined]: ['propose'],
-  [securing]: ['checkLegally', 'register', 'debtorLimit', 'refundFee'],
-  [ready]: ['register', 'debtorLimit', 'refundFee'],
+  [securing]: ['collect', 'checkLegally', 'register', 'debtorLimit', 'refundFee'],
+  [ready]: ['collect', 'extend', 'register', 'debtorLimit', 'refundFee'],
   [running]: ['collect', 'extend', 'register', 'refundFee'],
   [overdue]: ['collect', 'extend', 'register', 'writeOff', 'refundFee'],
   [settled]: ['collect', 'refundFee'],
@@ -27,7 +27,8 @@ const STEPS_FROM: Readonly<Record<string, readonly (keyof typeof adminFactoringS
 
 /** What the seller may do with the money, by where it stands. */
 const ASKING: Readonly<Record<string, readonly string[]>> = {
-  [ready]: ['askAdvance'],
+  [securing]: ['askBalance'],
+  [ready]: ['askAdvance', 'askBalance'],
   [running]: ['askAdvance', 'askBalance'],
   [overdue]: ['askBalance'],
   [settled]: ['askBalance'],

@@ -3,9 +3,9 @@ import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { allocate, collectedOf, type Owed, owedOn } from '#contract/factoring/account.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
-import { MOVE, RECOURSE } from '#contract/factoring/states.ts';
+import { INCOMING, MOVE, RECOURSE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
-import { expectNewMoney, settleRows } from '#server/kernel/books/came-in.ts';
+import { expectNewMoney, expectPartOf, settleRows } from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -16,20 +16,25 @@ import {
   type HeldFactoring,
   type HeldLine,
   linesOf,
+  recount,
   writeMove,
 } from '#server/kernel/trade/factoring/account.ts';
 import { moveDebtor } from '#server/kernel/trade/factoring/debtor-limit.ts';
 import { follow } from '#server/kernel/trade/factoring/follow.ts';
 import { releaseInvoices } from '#server/kernel/trade/factoring/invoices.ts';
+import { roomOf } from '#server/kernel/trade/factoring/room.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
+import { recost } from './scheme.ts';
 import { tellDebtor, tellTakenBack } from './tell-debtor.ts';
 import { actingIn } from './told.ts';
 
-const { running, overdue, settled } = FACTORING_STATUS;
+const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
+/** Nothing of the advance is out: what the debtor pays is its seller's. */
+const BEFORE: readonly string[] = [securing, ready];
 
 interface Received {
   kind: string;
@@ -70,28 +75,37 @@ function checkFee({ debtorFeeLeft }: HeldLine, { amount }: Received): void {
   if (isMore(amount, debtorFeeLeft)) throw over(FACTORING_REFUSAL.noDebtorFee, debtorFeeLeft);
 }
 
+const FEES: readonly string[] = [MOVE.debtorFee, MOVE.debtorFeeReturned];
+/** What interest is reckoned by. */
+const OF_ADVANCE: readonly string[] = [MOVE.advanced, MOVE.advanceReturned, ...INCOMING];
+
+/** Money is entered in the order of its days, what a debtor bears of the fee beside what was advanced and came of the receivable. */
 export function checkDay(
   { account }: HeldLine,
-  { valueDate }: Pick<Received, 'valueDate'>,
+  { kind, valueDate }: Pick<Received, 'kind' | 'valueDate'>,
   today: string,
 ): void {
   if (valueDate > today) throw invalidField('valueDate', '到账日不能晚于今天');
+  const alike = FEES.includes(kind) ? FEES : OF_ADVANCE;
   const last = account.moves
+    .filter((move) => alike.includes(move.kind))
     .map((move) => move.valueDate)
     .sort()
     .at(-1);
   if (last !== undefined && valueDate < last) throw refused(FACTORING_REFUSAL.early);
 }
 
+/** One transfer may pay a receivable and the fee that its debtor bears, each once. */
 export async function expectNewSerial(
   tx: Tx,
   line: HeldLine,
-  { bankSerialNo }: Pick<Received, 'bankSerialNo'>,
+  { kind, bankSerialNo }: Pick<Received, 'kind' | 'bankSerialNo'>,
 ): Promise<void> {
   const twin = await tx
     .selectFrom('factoring_move')
     .select('id')
     .where('factoring_line_id', '=', line.id)
+    .where('kind', kind === MOVE.debtorFee ? '=' : '<>', MOVE.debtorFee)
     .where('bank_serial_no', '=', bankSerialNo)
     .executeTakeFirst();
   if (twin) throw invalidField('bankSerialNo', '该流水号已登记在这笔应收账款上');
@@ -150,6 +164,7 @@ export async function receive(
   const { bankSerialNo: serial, amount } = received;
   const coming = { serial, amount, companyIds: [held.companyId, held.debtorId] };
   await expectNewMoney(tx, { ...coming, as: 'factoring', by: 'finance' });
+  await expectPartOf(tx, coming);
   const parts = isFee ? feeAlone(received) : allocate(owed, received.amount);
   const move = { ...received, amount: round2(received.amount), ...parts };
   await writeMove(tx, { factoringId: held.id, line, move }, making);
@@ -160,14 +175,16 @@ export async function receive(
     await releaseInvoices(tx, [line.id]);
   }
   await free(tx, held, parts.principal, making);
-  await follow(tx, held, making);
+  await (BEFORE.includes(held.status) ? recount : follow)(tx, held, making);
 }
 
 /** 登记回款: of the debtor, or of the seller; allocated to fee, interest, principal and balance of its receivable. */
 export function collectRoute(kernel: Kernel): Route {
   return write(kernel, adminFactoringSteps.collect, async ({ tx, me, at, input, emit, note }) => {
     const { id: _, version: __, lineId, ...received } = input;
-    const held = await lockAt(tx, input, [running, overdue, settled]);
+    const held = await lockAt(tx, input, [...BEFORE, running, overdue, settled]);
+    const isEarly = BEFORE.includes(held.status);
+    if (isEarly && input.kind !== MOVE.collected) throw refused(FACTORING_REFUSAL.status);
     const line = await lineOf(tx, held, lineId);
     await receive(tx, held, line, received, { at, accountId: me.accountId });
     const after = { ...received, invoiceNo: line.invoiceNo };
@@ -187,18 +204,23 @@ export function collectRoute(kernel: Kernel): Route {
 export function extendRoute(kernel: Kernel): Route {
   return write(kernel, adminFactoringSteps.extend, async ({ tx, me, at, input, emit, note }) => {
     const { dueDate, reason } = input;
-    const held = await lockAt(tx, input, [running, overdue]);
+    const held = await lockAt(tx, input, [ready, running, overdue]);
     const line = await lineOf(tx, held, input.lineId);
     const today = wireDay(at);
     expectExtended(dueDate, { before: line.dueDate, today });
-    if (!isMore(owedOn(line.account, today).total, '0')) throw refused(FACTORING_REFUSAL.notOwed);
+    // What is owed of it, or may still be advanced on it.
+    const isOpen =
+      isMore(owedOn(line.account, today).total, '0') || isMore(roomOf(line, true), '0');
+    if (!isOpen) throw refused(FACTORING_REFUSAL.notOwed);
     const dues = [...line.account.dueDates, { since: today, date: dueDate }];
     await tx
       .updateTable('factoring_line')
       .set({ due_date: dueDate, due_dates: JSON.stringify(dues) })
       .where('id', '=', line.id)
       .execute();
-    await follow(tx, held, { at, accountId: me.accountId });
+    const making = { at, accountId: me.accountId };
+    if (held.status === ready) await recost(tx, held, making);
+    await follow(tx, held, making);
     const { id, no } = held;
     const detail = { before: line.dueDate, after: dueDate, reason };
     note({ objectType: 'factoring', objectId: id, detail });

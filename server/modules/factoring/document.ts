@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import { mayCall } from '#contract/account/platform-role.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { balanceLeft } from '#contract/factoring/account.ts';
 import { factoringDocument } from '#contract/factoring/factoring.ts';
 import { adminNoticeSteps, factoringNoticeDocument } from '#contract/factoring/notice.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
@@ -85,6 +86,10 @@ async function ended(step: Step): Promise<void> {
   const lines = await linesOf(step.tx, held);
   if (lines.some(({ debtorFeePaid: paid }) => compareDecimals(paid, '0') > 0)) {
     throw refused(FACTORING_REFUSAL.feePaid);
+  }
+  const owed = lines.map(({ account }) => balanceLeft(account.moves));
+  if (owed.some((amount) => compareDecimals(amount, '0') > 0)) {
+    throw refused(FACTORING_REFUSAL.balance);
   }
   await letGo(step.tx, held, step);
   await revokeNotice(step.tx, held.id, step);

@@ -5,6 +5,7 @@ import type { OfferedReceivable } from '#contract/factoring/offer.ts';
 import type { FactoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { addDays } from '#contract/form/dates.ts';
+import { codeFault } from '#contract/make-invoice/invoice-number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalid, refused } from '#server/kernel/wire/refusal.ts';
 
@@ -27,6 +28,8 @@ export function checkList(
     const say = (key: keyof OfferedReceivable, message: string) => [
       { path: `receivables.${at}.${key}`, message },
     ];
+    const fault = codeFault(one);
+    if (fault !== undefined) return say('invoiceCode', fault);
     const [key, period] = [keyOf(one), `${one.contractNo} ${one.dueDate}`];
     if (seen.has(key)) return say('invoiceNo', '发票号在清单中重复');
     seen.add(key);

@@ -39,16 +39,11 @@ export function refundFeeRoute(kernel: Kernel): Route {
     const making = { at, accountId: me.accountId };
     const today = wireDay(at);
     for (const line of lines) {
-      checkDay(line, input, today);
-      await expectNewSerial(tx, line, input);
       const fee = feeAlone({ amount: line.debtorFeePaid });
-      const move = {
-        kind: MOVE.debtorFeeReturned,
-        amount: fee.fee,
-        valueDate,
-        bankSerialNo,
-        ...fee,
-      };
+      const kind = MOVE.debtorFeeReturned;
+      const move = { kind, amount: fee.fee, valueDate, bankSerialNo, ...fee };
+      checkDay(line, move, today);
+      await expectNewSerial(tx, line, move);
       await writeMove(tx, { factoringId: held.id, line, move }, making);
     }
     await recount(tx, held, making);

@@ -165,8 +165,8 @@ export function proposeRoute(kernel: Kernel): Route {
 export function debtorLimitRoute(kernel: Kernel): Route {
   return write(kernel, adminFactoringSteps.debtorLimit, async ({ tx, me, at, input, note }) => {
     const { debtorId, id } = await lockAt(tx, input);
-    const { amount } = input;
-    await setDebtorLimit(tx, { debtorId, amount }, { at, accountId: me.accountId });
+    const { amount, seen } = input;
+    await setDebtorLimit(tx, { debtorId, amount, seen }, { at, accountId: me.accountId });
     note({ objectType: 'factoring', objectId: id, detail: { after: { debtorLimit: amount } } });
     return {};
   });

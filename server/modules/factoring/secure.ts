@@ -110,6 +110,7 @@ export function registerRoute(kernel: Kernel): Route {
     const held = await lockAt(tx, input, [securing, ready, running, overdue, settled]);
     if (registerDate > wireDay(at)) throw invalidField('registerDate', '登记日期不能晚于今天');
     if (registerDue <= registerDate) throw invalidField('registerDue', '登记到期日须晚于登记日期');
+    if (registerDue <= wireDay(at)) throw invalidField('registerDue', '登记到期日须晚于今天');
     await hang(tx, held, attachment, at);
     const after = { registerNo, registerDate, registerDue };
     await setRegistration(tx, held, after, { at, accountId: me.accountId });

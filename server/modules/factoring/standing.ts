@@ -49,13 +49,19 @@ async function aboutOf(tx: Tx, { projectId, companyId }: HeldFactoring): Promise
   return about;
 }
 
-const { ready, running, overdue, settled } = FACTORING_STATUS;
+const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
 const ASKABLE: Readonly<Record<string, readonly string[]>> = {
   [PAY_ADVANCE]: [ready, running],
-  [PAY_BALANCE]: [running, overdue, settled],
+  [PAY_BALANCE]: [securing, ready, running, overdue, settled],
 };
 
-async function standingOf(tx: Tx, held: HeldFactoring, day: string): Promise<Standing> {
+async function standingOf(
+  tx: Tx,
+  held: HeldFactoring,
+  { day: asked, at }: { day?: string | undefined; at: Date },
+): Promise<Standing> {
+  const today = wireDay(at);
+  const day = asked ?? today;
   const lines = await linesOf(tx, held);
   const each = lines.map(
     ({ account, confirmedAmount, advanceAmount: _, writtenOffOn: __, ...line }) => ({
@@ -67,7 +73,9 @@ async function standingOf(tx: Tx, held: HeldFactoring, day: string): Promise<Sta
   );
   const sum = (key: keyof Owed) => round2(add(...each.map(({ owed }) => owed[key])));
   const left = async (payType: string) =>
-    ASKABLE[payType]?.includes(held.status) ? await leftToAsk(tx, held, payType) : '0.00';
+    ASKABLE[payType]?.includes(held.status)
+      ? await leftToAsk(tx, held, { payType, today })
+      : '0.00';
   return {
     ...(await aboutOf(tx, held)),
     id: held.id,
@@ -122,12 +130,12 @@ export function standingRoutes(kernel: Kernel): Route[] {
       const companyId = readingCompany(factoringRecord.noun, me);
       const held = await readFactoring(tx, input.id);
       if (held?.companyId !== companyId) throw noSuchRecord();
-      return await standingOf(tx, held, input.day ?? wireDay(at));
+      return await standingOf(tx, held, { day: input.day, at });
     }),
     transactedRead(kernel, adminFactoringStanding.standing, async ({ tx, at, input }) => {
       const held = await readFactoring(tx, input.id);
       if (held === undefined) throw noSuchRecord();
-      const standing = await standingOf(tx, held, input.day ?? wireDay(at));
+      const standing = await standingOf(tx, held, { day: input.day, at });
       return { ...standing, debtorLimit: (await debtorLimitOf(tx, held.debtorId)) ?? null };
     }),
   ];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { codeFault } from '#contract/make-invoice/invoice-number.ts';
 import { INVOICE_REFUSAL } from '#contract/make-invoice/make-invoice.ts';
 import { OLD_KINDS } from '#contract/make-invoice/states.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
@@ -18,13 +19,9 @@ export function expectStyle(
   kind: string | undefined,
   { invoiceCode, invoiceNo }: Pick<InvoiceNumber, 'invoiceCode' | 'invoiceNo'>,
 ): void {
+  const fault = codeFault({ invoiceCode, invoiceNo });
+  if (fault !== undefined) throw invalidField('invoiceCode', fault);
   const isOld = invoiceNo.length === 8;
-  if (isOld && invoiceCode === '') {
-    throw invalidField('invoiceCode', '8 位号码的发票须同时填写发票代码');
-  }
-  if (!isOld && invoiceCode !== '') {
-    throw invalidField('invoiceCode', '20 位号码的数电发票没有发票代码');
-  }
   if (kind !== undefined && OLD_KINDS.includes(kind) !== isOld) {
     const text = isOld ? '数电发票的号码为 20 位' : '增值税发票的号码为 8 位';
     throw invalidField('invoiceNo', text);

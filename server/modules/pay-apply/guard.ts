@@ -182,15 +182,16 @@ async function expectPaperAgreed(tx: Tx, row: PayApplyRecord, isReviewed: boolea
 }
 
 /** It asks for what is there: of its order, or of the factoring whose seller asks. */
-async function expectRoom(tx: Tx, row: PayApplyRecord): Promise<void> {
+async function expectRoom(tx: Tx, row: PayApplyRecord, today: string): Promise<void> {
   if (row.factoring_id === null) return expectWithinOrder(tx, row);
-  await expectDraw(tx, {
+  const request = {
     id: String(row.id),
     factoringId: row.factoring_id,
     companyId: String(row.company_id),
     payType: row.pay_type,
     amount: row.approved_amount ?? row.apply_amount,
-  });
+  };
+  await expectDraw(tx, request, today);
 }
 
 /** What stands in the way of a submission, and again of the last approval (domain.md B.4). */
@@ -203,7 +204,7 @@ export async function guard(step: FlowStep): Promise<void> {
   const supplier = await expectSupplier(tx, row);
   await expectAccount(step, row, supplier);
   await expectSite(tx, scheme);
-  await expectRoom(tx, row);
+  await expectRoom(tx, row, wireDay(at));
   await expectPrice(tx, record.id, scheme.projectId, wireDay(at));
   const isReviewed = UNDER_REVIEW.includes(record.auditStatus);
   await expectPaperAgreed(tx, row, isReviewed);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { add, round2 } from '#contract/arithmetic/money.ts';
 import { PAY_OUT, PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
+import { wireDay } from '#server/kernel/clock.ts';
 import { platformAccount } from '#server/kernel/company/platform.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
@@ -69,7 +70,7 @@ export async function prepare(
   const verified = await isVerified(tx, { cipher, supplierId, payee });
   const total = round2(amounts.reduce((sum, amount) => add(sum, amount), '0'));
   expectFits(total, await leftOf(tx, request));
-  await expectRoom(tx, request, total);
+  await expectRoom(tx, request, { today: wireDay(at), more: total });
   const { id: bankId, companyId, payer } = await payerOf(tx, payerBankId);
   const made: { id: string; no: string }[] = [];
   for (const amount of amounts) {

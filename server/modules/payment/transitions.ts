@@ -2,6 +2,7 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { PAYMENT_STATES } from '#contract/payment/states.ts';
+import { wireDay } from '#server/kernel/clock.ts';
 import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Actor, Making, TransitionRules } from '#server/kernel/document/transitions.ts';
@@ -44,7 +45,7 @@ const officersTold: Told = async ({ tx, at, record }) => ({
  */
 const releasing =
   (cipher: FieldCipher) =>
-  async ({ tx, accountId, record }: Transition): Promise<void> => {
+  async ({ tx, at, accountId, record }: Transition): Promise<void> => {
     if (record.returnOf !== null) throw refused(PAYMENT_REFUSAL.status);
     if (record.preparedBy === accountId) throw refused(PAYMENT_REFUSAL.samePerson);
     const { request, payee } = record;
@@ -53,7 +54,7 @@ const releasing =
     await expectOrders(tx, request);
     await expectPaperAgreed(tx, request);
     await expectProject(tx, request.projectId);
-    await expectRoom(tx, request);
+    await expectRoom(tx, request, { today: wireDay(at) });
     await expectPayee(tx, { supplierId, payee });
     await isVerified(tx, { cipher, supplierId, payee });
   };

@@ -60,7 +60,7 @@ async function grant(world: World, draw: Draw): Promise<void> {
 
 /**
  * What of an advance may go out for each receivable: what its debtor still owes covers it and what is outstanding by the
- * tables.
+ * tables, which say too whether it is due, the seller's again or lost.
  */
 async function roomsOf(world: World, one: Financing): Promise<Drawn['parts']> {
   const rows = await linesOf(world, one.id);
@@ -68,7 +68,9 @@ async function roomsOf(world: World, one: Financing): Promise<Drawn['parts']> {
     const outstanding = units(rows[at]?.outstanding ?? '0', 2);
     const owes = line.transfer - line.collected - outstanding;
     // What is out beyond that takes nothing from other receivables.
-    const covered = owes > 0n ? owes : 0n;
+    const row = rows[at];
+    const isBarred = row === undefined || row.isOver !== '' || row.due <= world.dayAfter(0);
+    const covered = owes > 0n && !isBarred ? owes : 0n;
     return { line, amount: least(line.share - advancedOf(one, line), covered) };
   });
 }

@@ -5,6 +5,8 @@ import { type Factory, type Financing, linesOf } from './financing.ts';
 const reason = '付款方资金周转';
 
 const isAdvanced = ({ stage }: Financing) => stage === 'advanced';
+/** Something is owed, or may still be advanced. */
+const isExtendable = ({ stage }: Financing) => stage === 'advanced' || stage === 'ready';
 
 /** A receivable is given more time: days that were late stay late, and no day is moved forward. */
 export const extend = (factory: () => Factory): Step => ({
@@ -13,7 +15,7 @@ export const extend = (factory: () => Factory): Step => ({
   async act(world) {
     const { random } = world;
     const { all, product } = factory();
-    const one = oneOf(world, all, isAdvanced);
+    const one = oneOf(world, all, isExtendable);
     const line = one && random.pick(await linesOf(world, one.id));
     if (one === undefined || line === undefined) return undefined;
     const dueDate = world.dayAfter(random.int(0, 40));
@@ -21,7 +23,8 @@ export const extend = (factory: () => Factory): Step => ({
       who: world.operator,
       path: '/admin/factoring/extend',
       body: { id: one.id, lineId: line.id, dueDate, reason },
-      may: isAdvanced(one) && dueDate > line.due && dueDate > world.dayAfter(0) ? undefined : false,
+      may:
+        isExtendable(one) && dueDate > line.due && dueDate > world.dayAfter(0) ? undefined : false,
     });
     return `${product} #${all.indexOf(one) + 1} ${line.due} → ${dueDate} ${String(code)}`;
   },

@@ -103,12 +103,14 @@ export async function plantFactories(world: World): Promise<Factory[]> {
 /** A receivable that is new. */
 export const fresh = () => ({ collected: 0n, share: 0n, isRepaid: false, isLost: false });
 
-type Shown = 'id' | 'invoiceNo' | 'transfer' | 'due' | 'outstanding' | 'advance';
+type Shown = 'id' | 'invoiceNo' | 'transfer' | 'due' | 'outstanding' | 'advance' | 'isOver';
 
 /** The receivables of a financing as the tables hold them, oldest first. */
 export async function linesOf(world: World, id: string): Promise<Record<Shown, string>[]> {
   return await world.rows(sql<Record<Shown, string>>`
     select id::text as id, invoice_no as "invoiceNo", transfer_amount::text as transfer, due_date::text as due, outstanding::text as outstanding,
-      advance_amount::text as advance
-    from factoring_line where factoring_id = ${id} order by sort`);
+      advance_amount::text as advance,
+      case when bought_back or written_off_on is not null or (outstanding = 0 and exists (
+        select from factoring_move m where m.factoring_line_id = l.id and m.kind = '4')) then 'yes' else '' end as "isOver"
+    from factoring_line l where factoring_id = ${id} order by sort`);
 }

@@ -36,6 +36,8 @@ export interface HeldFactoring {
   advanceAmount: string;
   balanceAmount: string;
   isRegistered: boolean;
+  /** The day until which the registration is in force; null without one. */
+  registerDue: string | null;
   isChecked: boolean;
   terms: FactoringTerms;
 }
@@ -56,6 +58,8 @@ export interface HeldLine {
   debtorFeeLeft: string;
   /** The day on which it was written off; null where it was not. */
   writtenOffOn: string | null;
+  /** Its seller has bought it back, or settled it early. */
+  boughtBack: boolean;
   account: FinancedReceivable;
 }
 
@@ -71,7 +75,7 @@ async function found(
       ${t.notice_type} as "noticeType", coalesce(${t.recourse_type}, '') as "recourseType",
       coalesce(${t.advance_rate}, 0)::text as "advanceRate", coalesce(${t.service_rate}, 0)::text as "serviceRate",
       ${t.advance_amount}::text as "advanceAmount", ${t.balance_amount}::text as "balanceAmount",
-      ${t.register_no} <> '' as "isRegistered", ${t.legal_time} is not null as "isChecked",
+      ${t.register_no} <> '' as "isRegistered", ${t.register_due}::text as "registerDue", ${t.legal_time} is not null as "isChecked",
       coalesce(${t.annual_rate}, 0)::text as "annualRate", coalesce(${t.overdue_uplift}, 0)::text as "overdueUplift",
       coalesce(${t.day_count}, 360)::text as "dayCount"
     from ${t} where ${t.id} = ${id} and not ${t.deleted} ${lock}`.execute(tx);
@@ -107,7 +111,7 @@ export async function linesOf(
     select ${lines.id}::text, ${lines.invoice_no} as "invoiceNo", ${lines.transfer_amount}::text as "transferAmount",
       ${lines.confirmed_amount}::text as "confirmedAmount", ${lines.advance_amount}::text as "advanceAmount",
       ${lines.objection}, ${lines.due_date}::text as "dueDate", ${lines.fee_amount}::text as fee,
-      ${lines.written_off_on}::text as "writtenOffOn",
+      ${lines.written_off_on}::text as "writtenOffOn", ${lines.bought_back} as "boughtBack",
       ${lines.debtor_fee}::text as "debtorFee",
       (select ${debtorFeePaid} from ${moves} where ${moves.factoring_line_id} = ${lines.id})::text as "debtorFeePaid",
       ${lines.due_dates} as "dueDates",

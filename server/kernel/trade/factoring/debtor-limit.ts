@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
+
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { subtract } from '#contract/arithmetic/money.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
+import { NOUN } from '#contract/noun/noun.ts';
 import {
   type Account,
   balances,
@@ -10,7 +13,7 @@ import {
   openAccounts,
 } from '#server/kernel/ledger/draws.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { refused } from '#server/kernel/wire/refusal.ts';
+import { conflict, refused } from '#server/kernel/wire/refusal.ts';
 import type { HeldFactoring } from './account.ts';
 
 const OBJECT = 'factoring';
@@ -20,6 +23,8 @@ interface Making {
   at: Date;
   accountId: string;
 }
+
+const isSame = (one: string, other: string) => other !== '' && compareDecimals(one, other) === 0;
 
 /** What a debtor may owe on advances over all sellers, yuan; undefined where nobody has set it. */
 export async function debtorLimitOf(
@@ -31,14 +36,22 @@ export async function debtorLimitOf(
   return found && { granted: found.granted, available: found.available };
 }
 
-/** Sets that limit; below what is in use it is refused. */
+/**
+ * Sets that limit, nobody else at the same time; below what is in use it is refused, and where it is no longer what whoever sets it
+ * has `seen` ('' for none). Throws 409, factoring_debtor_limit_in_use.
+ */
 export async function setDebtorLimit(
   tx: Tx,
-  { debtorId, amount }: { debtorId: string; amount: string },
+  { debtorId, amount, seen }: { debtorId: string; amount: string; seen?: string | undefined },
   { at, accountId }: Making,
 ): Promise<void> {
   const account = accountOf(debtorId);
+  await sql`select pg_advisory_xact_lock(hashtextextended('debtor_limit', ${debtorId}::bigint))`.execute(
+    tx,
+  );
   const known = await debtorLimitOf(tx, debtorId);
+  const isAsSeen = known ? isSame(known.granted, seen ?? known.granted) : !seen;
+  if (!isAsSeen) throw conflict(NOUN.changed);
   if (known === undefined) await openAccounts(tx, [{ ...account, unit: 'CNY', scale: 2 }], at);
   const change = subtract(amount, known?.granted ?? '0');
   if (compareDecimals(change, '0') === 0) return;

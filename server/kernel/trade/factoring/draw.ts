@@ -20,13 +20,13 @@ import {
 } from './account.ts';
 import { moveDebtor } from './debtor-limit.ts';
 import { follow } from './follow.ts';
-import { notAdvanced, roomOf, wholeRoom } from './room.ts';
+import { isFinanceable, notAdvanced, roomOf, wholeRoom } from './room.ts';
 
 const requests = columnsOf('pay_apply', 'r');
 const made = columnsOf('factoring_move', 'm');
 
 const { inReview, approved, partPaid, paid, closed } = PAY_APPLY_STATUS;
-const { ready, running, overdue, settled } = FACTORING_STATUS;
+const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
 
 /** SQL: what requests of a pay type take of a factoring: what is asked, was granted, or was paid of one that is closed; `but` one. */
 export const takenBy = (
@@ -48,16 +48,25 @@ async function takenOf(tx: Tx, factoringId: string, payType: string, but: string
   return rows[0]?.taken ?? '0';
 }
 
-/** What the seller of a factoring may ask for with a pay type, `but` one request; yuan. */
+/** What the seller of a factoring may ask for on a day with a pay type, `but` one request, and what it could if nothing were due; yuan. */
+async function askable(
+  tx: Tx,
+  held: HeldFactoring,
+  { payType, today, but = '0' }: { payType: string; today: string; but?: string },
+): Promise<{ left: string; ifExtended: string }> {
+  const whole = payType === PAY_ADVANCE ? held.advanceAmount : held.balanceAmount;
+  const left = round2(subtract(whole, await takenOf(tx, held.id, payType, but)));
+  const { room, beforeDue } = await wholeRoom(tx, held, { payType, today });
+  return { left: lesser(left, round2(beforeDue)), ifExtended: lesser(left, round2(room)) };
+}
+
+/** What the seller of a factoring may ask for on a day with a pay type; yuan. */
 export async function leftToAsk(
   tx: Tx,
   held: HeldFactoring,
-  payType: string,
-  but = '0',
+  asked: { payType: string; today: string },
 ): Promise<string> {
-  const whole = payType === PAY_ADVANCE ? held.advanceAmount : held.balanceAmount;
-  const left = round2(subtract(whole, await takenOf(tx, held.id, payType, but)));
-  return lesser(left, round2(await wholeRoom(tx, held, payType)));
+  return (await askable(tx, held, asked)).left;
 }
 
 /** Whether anything was asked for that was not refused. */
@@ -66,19 +75,25 @@ export async function isAsked(tx: Tx, held: HeldFactoring): Promise<boolean> {
 }
 
 const FOR_ADVANCE: readonly string[] = [ready, running];
-const FOR_BALANCE: readonly string[] = [running, overdue, settled];
+const FOR_BALANCE: readonly string[] = [securing, ready, running, overdue, settled];
 
 /** A request for the advance or the balance of a factoring asks for what is there (domain.md F). Throws what stands in the way. */
 export async function expectDraw(
   tx: Tx,
   request: { id: string; factoringId: string; companyId: string; payType: string; amount: string },
+  today: string,
 ): Promise<HeldFactoring> {
   const held = await lockFactoring(tx, request.factoringId);
   if (held === undefined || held.companyId !== request.companyId) throw noSuchRecord();
-  const from = request.payType === PAY_ADVANCE ? FOR_ADVANCE : FOR_BALANCE;
+  const { id, payType } = request;
+  const isAdvance = payType === PAY_ADVANCE;
+  const from = isAdvance ? FOR_ADVANCE : FOR_BALANCE;
   if (!from.includes(held.status)) throw refused(FACTORING_REFUSAL.notReady);
-  const left = await leftToAsk(tx, held, request.payType, request.id);
-  if (compareDecimals(left, '0') <= 0) throw refused(FACTORING_REFUSAL.none);
+  if (isAdvance && (held.registerDue ?? '') < today) throw refused(FACTORING_REFUSAL.registration);
+  const { left, ifExtended } = await askable(tx, held, { payType, today, but: id });
+  if (compareDecimals(left, '0') <= 0) {
+    throw refused(FACTORING_REFUSAL[compareDecimals(ifExtended, '0') > 0 ? 'due' : 'none']);
+  }
   if (compareDecimals(request.amount, left) > 0) {
     const { code, text } = FACTORING_REFUSAL.amount;
     throw refused({ code, text: `${text}：可申请 ${grouped(left)} 元` }, { data: { left } });
@@ -116,8 +131,9 @@ async function paidOut(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Mak
       left = subtract(left, amount);
     }
   };
-  await pay((line) => roomOf(line, isAdvance));
-  // What its debtor has paid after the release: the money is out.
+  await pay((line) => (isAdvance && line.dueDate <= payDate ? '0' : roomOf(line, isAdvance)));
+  // What its debtor has paid, its seller taken back, or come due after the release: the money is out.
+  if (isAdvance) await pay((line) => (isFinanceable(line) ? notAdvanced(line) : '0'));
   if (isAdvance) await pay(notAdvanced);
   if (compareDecimals(left, '0') !== 0) throw new Error(`Factoring ${held.no} has no room`);
   if (isAdvance) await moveDebtor(tx, 'consume', held, drawn.amount, making);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { ROW_STATUS } from '#contract/collection/statement.ts';
 import { PLAN_OPEN, REFUND_STATUS } from '#contract/collection/states.ts';
+import { INCOMING, MOVE } from '#contract/factoring/states.ts';
 import { INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
@@ -27,6 +29,11 @@ const advances = columnsOf('sales_order_advance', 'v');
 const invoices = columnsOf('invoice', 'i');
 const orders = columnsOf('estimate_order', 'e');
 const slips = columnsOf('deposit_slip', 'd');
+const moves = columnsOf('factoring_move', 'm');
+const financings = columnsOf('factoring', 'g');
+
+/** Money of a financing that comes in. */
+const COMING = [...INCOMING, MOVE.debtorFee].map((kind) => sql.lit(kind));
 
 /** Registered invoices count, red ones below zero; voided ones do not. */
 const INVOICED = sql`${invoices.registered_at} is not null and not ${invoices.deleted} and ${invoices.invoice_status} <> ${sql.lit(INVOICE_STATUS.voided)}`;
@@ -95,6 +102,19 @@ const money: readonly CheckItem[] = [
       select 'collection' as object_type, ${collections.id} as object_id, ${collections.collection_no} as object_no,
         ${rows.amount} as expected, ${collections.amount} as found
       from ${rows} join ${collections} on ${collections.id} = ${rows.collection_id}`,
+  },
+  {
+    key: 'factoringRows',
+    query: () => sql<Compared>`
+      select 'factoring' as object_type, come.id as object_id, come.no as object_no,
+        least(come.amount, max(${rows.amount})) as expected, come.amount as found
+      from (select min(${financings.id}) as id, min(${financings.factoring_no}) || ' ' || ${moves.bank_serial_no} as no,
+          ${moves.bank_serial_no} as serial, sum(${moves.amount}) as amount
+        from ${moves} join ${financings} on ${financings.id} = ${moves.factoring_id}
+        where ${moves.bank_serial_no} <> '' and ${moves.kind} in (${sql.join(COMING)})
+        group by ${moves.bank_serial_no}) come
+      join ${rows} on ${rows.serial_no} = come.serial and ${rows.row_status} <> ${sql.lit(ROW_STATUS.matched)}
+      group by come.id, come.no, come.serial, come.amount`,
   },
   {
     key: 'deposits',

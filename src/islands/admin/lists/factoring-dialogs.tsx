@@ -93,10 +93,12 @@ export function ProposeDialog({ row, onClose }: FactoringDialogProps) {
   );
 }
 
-function LimitNow({ id }: { id: string }) {
-  const { data } = useQuery(factoringStanding(id));
-  if (!data) return null;
-  const { debtorLimit } = data;
+interface LimitNowProps {
+  debtorLimit: { granted: string; available: string } | null | undefined;
+}
+
+function LimitNow({ debtorLimit }: LimitNowProps) {
+  if (debtorLimit === undefined) return null;
   if (debtorLimit === null) return <p>尚未设置该债务人的保理额度。</p>;
   return (
     <p>
@@ -107,6 +109,8 @@ function LimitNow({ id }: { id: string }) {
 
 /** 设置债务人保理额度. */
 export function LimitDialog({ row, onClose }: FactoringDialogProps) {
+  const { data } = useQuery(factoringStanding(row.id));
+  const seen = data && (data.debtorLimit?.granted ?? '');
   return (
     <AskDialog
       title="设置债务人保理额度"
@@ -122,12 +126,12 @@ export function LimitDialog({ row, onClose }: FactoringDialogProps) {
       binding
       done="债务人保理额度已设置"
       send={({ amount }, action) =>
-        factoringSteps.debtorLimit({ id: row.id, amount: plain(amount) }, action)
+        factoringSteps.debtorLimit({ id: row.id, amount: plain(amount), seen }, action)
       }
       onClose={onClose}
     >
       <p>债务人 {row.debtorName}</p>
-      <LimitNow id={row.id} />
+      <LimitNow debtorLimit={data?.debtorLimit} />
     </AskDialog>
   );
 }

@@ -43,6 +43,12 @@ const tab = (
   fields: fields.map((one, sort) => ({ ...one, sort })),
 });
 
+/** Whether the number of an invoice has eight digits. */
+const HAS_CODE: NonNullable<FieldDefinition['requiredWhen']> = {
+  op: 'le',
+  args: [{ field: 'invoiceNo' }, '99999999'],
+};
+
 /** Columns of receivables, as the application of a project has them. */
 const columnsOf = ({
   words: { contractNo },
@@ -52,7 +58,9 @@ const columnsOf = ({
   field('text', 'invoiceNo', '发票号', { unique: true, validators: [{ name: 'invoiceNo' }] }),
   field('text', 'invoiceCode', '发票代码', {
     required: false,
+    requiredWhen: HAS_CODE,
     validators: [{ name: 'invoiceCode' }],
+    rules: [{ test: HAS_CODE, message: '20 位号码的数电发票没有发票代码' }],
   }),
   field('date', 'invoiceDate', '开票日期'),
   field('money', 'invoiceAmount', '发票金额', {

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { Factorings } from '../helpers/factorings.ts';
+import { nextInvoice, receivable } from '../helpers/receivables.ts';
+
+// An invoice is known by its number and its code: one that could be named with and without its code would be financed twice (I13).
+
+let portal: TestApp;
+let desk: Factorings;
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true, max: 10 });
+  desk = await Factorings.with(portal, 13_658_000_000);
+});
+afterAll(() => portal.close());
+
+const CODE = '3100201130';
+
+test.each([
+  ['eight digits', '12345678', CODE, ''],
+  ['twenty digits', nextInvoice(), '', CODE],
+])('an invoice of %s is named in one way', async (_, invoiceNo, right, wrong) => {
+  const [one, other] = [await desk.assigned(), await desk.assigned()];
+  const named = (invoiceCode: string) => receivable({ invoiceNo, invoiceCode });
+  expect((await desk.offer(one, [named(right)])).code).toBe(0);
+  const refused = await desk.offer(other, [receivable(), named(wrong)]);
+  expect(refused.status).toBe(422);
+  expect(refused.body).toContain('receivables.1.invoiceCode');
+  expect((await desk.offer(other, [named(right)])).code).toBe('factoring_invoice_financed');
+});
