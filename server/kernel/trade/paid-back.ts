@@ -7,8 +7,8 @@ import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { moveExposure } from './assign-paid.ts';
-import { shrinkDraws } from './balance-draw.ts';
 import type { Making } from './sale.ts';
+import { shrinkDraws } from './shrink-draws.ts';
 
 const payments = columnsOf('payment', 'p');
 const returns = columnsOf('payment', 'r');

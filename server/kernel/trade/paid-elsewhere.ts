@@ -7,8 +7,8 @@ import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalance } from './balance.ts';
-import { type Draw, loosen } from './balance-draw.ts';
 import type { Making } from './sale.ts';
+import { type Draw, loosen } from './shrink-draws.ts';
 
 const kept = columnsOf('supplier_balance', 'b');
 const draws = columnsOf('supplier_balance_draw', 'd');
