@@ -30,7 +30,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
   [ready]: ['askAdvance'],
   [running]: ['askAdvance', 'askBalance'],
   [overdue]: ['askBalance'],
-  [settled]: ['askBalance'],
+  [settled]: ['askAdvance', 'askBalance'],
 };
 
 const isMore = (row: Readonly<Record<string, unknown>>, whole: string, paid: string) =>

@@ -17,7 +17,7 @@ import { linkRoute, TELL_NOTICE_LINK, textNoticeLink } from './link.ts';
 import { factoringMessages } from './messages.ts';
 import { answerRoute } from './notice.ts';
 import { factoringCounts } from './operator-counts.ts';
-import { findOverdue } from './overdue.ts';
+import { endAdvances, findOverdue } from './overdue.ts';
 import { noticePayeeRoute } from './payee.ts';
 import { refundFeeRoute } from './refund-fee.ts';
 import { remindDebtors } from './remind-debtors.ts';
@@ -75,7 +75,10 @@ export const factoringMoneyModule: Module = {
     extendRoute(kernel),
     writeOffRoute(kernel),
   ],
-  jobs: { findOverdue: { at: '40 0 * * *', run: findOverdue } },
+  jobs: {
+    findOverdue: { at: '40 0 * * *', run: findOverdue },
+    endAdvances: { at: '42 0 * * *', run: endAdvances },
+  },
   demo: collectDemoFactorings,
 };
 

@@ -51,7 +51,7 @@ async function aboutOf(tx: Tx, { projectId, companyId }: HeldFactoring): Promise
 
 const { ready, running, overdue, settled } = FACTORING_STATUS;
 const ASKABLE: Readonly<Record<string, readonly string[]>> = {
-  [PAY_ADVANCE]: [ready, running],
+  [PAY_ADVANCE]: [ready, running, settled],
   [PAY_BALANCE]: [running, overdue, settled],
 };
 

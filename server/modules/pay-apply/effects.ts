@@ -15,6 +15,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalancesOf } from '#server/kernel/trade/balance.ts';
 import { drawBalance, returnBalance } from '#server/kernel/trade/balance-draw.ts';
 import { closePair } from '#server/kernel/trade/close-pair.ts';
+import { endAsked } from '#server/kernel/trade/factoring/end-advance.ts';
 import { makeOrderPair } from '#server/kernel/trade/order-pair.ts';
 import { paymentCost } from '#server/kernel/trade/payment-cost.ts';
 import { expectNoPayOut, releaseRest, requestObject } from '#server/kernel/trade/request.ts';
@@ -91,12 +92,20 @@ const requestOf = ({ id, row }: Pick<FlowDecision['record'], 'id' | 'row'>) => {
   return { id, no, projectId: String(project_id) };
 };
 
+/** The financing of a request that is given up, where it ended meanwhile, keeps nothing for it. */
+const endedOf = (
+  tx: Tx,
+  { id, row }: Pick<FlowDecision['record'], 'id' | 'row'>,
+  making: { at: Date; accountId: string },
+) => endAsked(tx, { id, factoringId: payApplyRow({ row }).factoring_id }, making);
+
 const letGo =
   (note: string) =>
   async ({ tx, at, me, record }: FlowDecision) => {
     await releaseRest({ tx, at, accountId: me.accountId, request: requestOf(record), note });
     const ended = { id: record.id, keeps: payApplyRow(record).paid_amount };
     await returnBalance(tx, ended, { at, accountId: me.accountId });
+    await endedOf(tx, record, { at, accountId: me.accountId });
   };
 
 /** What was granted; what was asked for stands for what nobody has set. A lower grant releases the difference (money.md 10), and of a balance leaves it to be asked for again. */
@@ -187,6 +196,7 @@ export async function closed({
   await releaseRest({ tx, at, accountId, request: requestOf({ id, row }), note });
   await returnBalance(tx, { id, keeps: paid_amount }, { at, accountId });
   await reserveBalancesOf(tx, id, { at, accountId });
+  await endedOf(tx, { id, row }, { at, accountId });
 }
 
 /** What a request does to the limit by its approval (domain.md C.3). */

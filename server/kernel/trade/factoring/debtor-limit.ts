@@ -18,7 +18,8 @@ const accountOf = (debtorId: string): Account => ({ book: 'debtorAdvance', id: d
 
 interface Making {
   at: Date;
-  accountId: string;
+  /** Null: the system. */
+  accountId: string | null;
 }
 
 /** What a debtor may owe on advances over all sellers, yuan; undefined where nobody has set it. */
