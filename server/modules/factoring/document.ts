@@ -218,7 +218,7 @@ export const factoringNoticeRecord = record(factoringNoticeDocument, {
     }
     const may: readonly string[] = writersOf('payment');
     const isOwn = sides.includes('own') && roles.some((role) => may.includes(role));
-    if (!isOwn) return [];
+    if (!isOwn || textOf(row, 'noticeStatus') === NOTICE_STATUS.revoked) return [];
     return isOpen ? ['answer', 'payee'] : ['payee'];
   },
 });
