@@ -35,6 +35,7 @@ import { isAsked, takenBy } from '#server/kernel/trade/factoring/draw.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { factoringActions, textOf } from './actions.ts';
 import { TOLD_PAYEE } from './payee.ts';
+import { NEEDED } from './renew.ts';
 import { letGo, setAdvances } from './scheme.ts';
 import { revokeNotice, sendNotice } from './send-notice.ts';
 
@@ -45,7 +46,9 @@ const autos = columnsOf('factoring_auto', 'u');
 const notices = columnsOf('factoring_notice', 't');
 const noticed = columnsOf('factoring_notice_line', 'n');
 
-const renewalDue = sql<boolean>`(${t.renewal_asked_at} is not null)`;
+/** SQL over `t`: whether its registration is to be renewed. */
+export const renewalDue = sql<boolean>`(${t.renewal_asked_at} is not null
+  and ${t.factoring_status} in (${sql.join(NEEDED.map((code) => sql.lit(code)))}))`;
 const autoOn = sql<boolean>`exists (select from ${autos} where ${autos.scheme_of} = ${t.id} and ${autos.switched_off_at} is null)`;
 
 const out = sql`coalesce(sum(case ${moves.kind} when ${sql.lit(MOVE.advanced)} then ${moves.principal}

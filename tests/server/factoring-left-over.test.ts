@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { remindRenewals } from '#server/modules/factoring/renew.ts';
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { Factorings } from '../helpers/factorings.ts';
+import { nextSerial } from '../helpers/pay-outs.ts';
+import { receivable } from '../helpers/receivables.ts';
+import { done } from '../helpers/reviewer.ts';
+
+// What is left over of a financing that has ended, or of a part of it.
+
+let portal: TestApp;
+let desk: Factorings;
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true, max: 10 });
+  desk = await Factorings.with(portal, 13_654_000_000);
+});
+afterAll(() => portal.close());
+
+const TODAY = '2026-05-20';
+
+async function renewals() {
+  const { data } = await desk.boss.get('/admin/workbench/summary');
+  const page = await desk.boss.post('/admin/factoring/page', { pageSize: 50, renewalDue: 'true' });
+  return {
+    counted: /转让登记待续登[^}]*?"count":1[,}]/.test(JSON.stringify(data)),
+    listed: (page.data as { content: { id: string }[] }).content.map(({ id }) => id),
+  };
+}
+
+test('a registration of what has ended is not to be renewed', async () => {
+  const assigned = await desk.assigned();
+  const id = await desk.offered(assigned, receivable());
+  await desk.proposed(id);
+  await done(assigned.seller.browser, '/portal/factoring/confirm', { id });
+  await desk.answer(assigned, id);
+  await desk.register(id, { registerDue: '2026-06-01' });
+  await desk.drawn(assigned, id, ['7', '800000.00'], TODAY);
+  await remindRenewals({ db: portal.database.db, clock: portal.clock });
+  expect(await renewals()).toEqual({ counted: true, listed: [id] });
+  const [one] = (await desk.detail(assigned, id)).receivables;
+  const received = { kind: '2', amount: '1000000.00', valueDate: TODAY };
+  await desk.must('collect', { id, lineId: one?.id, ...received, bankSerialNo: nextSerial() });
+  expect(await renewals()).toEqual({ counted: false, listed: [] });
+  expect(await desk.detail(assigned, id)).toMatchObject({ renewalDue: false });
+});
