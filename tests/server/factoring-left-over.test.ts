@@ -6,6 +6,8 @@ import { Factorings } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { receivable } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
+import { pdf } from '../helpers/sample-files.ts';
+import { upload } from '../helpers/upload.ts';
 
 // What is left over of a financing that has ended, or of a part of it.
 
@@ -43,4 +45,27 @@ test('a registration of what has ended is not to be renewed', async () => {
   await desk.must('collect', { id, lineId: one?.id, ...received, bankSerialNo: nextSerial() });
   expect(await renewals()).toEqual({ counted: false, listed: [] });
   expect(await desk.detail(assigned, id)).toMatchObject({ renewalDue: false });
+});
+
+test('rent of one lease and day is filed once, in whatever batch, until it is withdrawn', async () => {
+  const assigned = await desk.assigned({ productId: '404' });
+  const file = async (more: Record<string, string>) => {
+    const fields = { clientId: 'portal', fileType: '11' };
+    const { data } = await upload(portal, assigned.seller.browser, ['合同.pdf', pdf()], { fields });
+    return await assigned.seller.browser.post('/portal/factoring/offer', {
+      projectId: assigned.projectId,
+      receivables: [receivable({ contractNo: 'ZL-1', ...more })],
+      attachment: [{ id: (data as { id: string }).id, fileType: 11 }],
+    });
+  };
+  const first = await file({});
+  expect(first.code).toBe(0);
+  const again = await file({});
+  expect(again.code).not.toBe(0);
+  expect(again.body).toContain('同一租赁合同同一到期日只能有一笔租金');
+  expect((await file({ dueDate: '2026-07-31' })).code).toBe(0);
+  expect((await file({ contractNo: 'ZL-2' })).code).toBe(0);
+  const { id } = first.data as { id: string };
+  await done(assigned.seller.browser, '/portal/factoring/withdraw', { id });
+  expect((await file({})).code).toBe(0);
 });
