@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { findOverdue } from '#server/modules/factoring/overdue.ts';
 import { remindRenewals } from '#server/modules/factoring/renew.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
-import { Factorings } from '../helpers/factorings.ts';
+import { type Assigned, Factorings } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { receivable } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
@@ -68,4 +70,26 @@ test('rent of one lease and day is filed once, in whatever batch, until it is wi
   const { id } = first.data as { id: string };
   await done(assigned.seller.browser, '/portal/factoring/withdraw', { id });
   expect((await file({})).code).toBe(0);
+});
+
+async function owed({ seller }: Assigned, id: string): Promise<string> {
+  const { data } = await seller.browser.get('/portal/factoring/standing', { id });
+  return (data as { owed: { total: string } }).owed.total;
+}
+
+test('what is written off its seller does not owe', async () => {
+  const assigned = await desk.assigned();
+  const id = await desk.offered(assigned, receivable(), receivable());
+  await desk.proposed(id, { recourseType: '2' });
+  await done(assigned.seller.browser, '/portal/factoring/confirm', { id });
+  await desk.answer(assigned, id);
+  await desk.register(id);
+  await desk.drawn(assigned, id, ['7', '1600000.00']);
+  const [one] = (await desk.detail(assigned, id)).receivables;
+  await sql`update factoring_line set due_date = '2026-05-19', due_dates = '[{"since":"","date":"2026-05-19"}]'
+    where id = ${one?.id}`.execute(portal.database.superuser);
+  await findOverdue({ db: portal.database.db, clock: portal.clock });
+  await desk.must('writeOff', { id, lineId: one?.id, reason: '债务人破产' });
+  // 800,000.00 + 5,000.00 + ninety days at 9 %.
+  expect(await owed(assigned, id)).toBe('823000.00');
 });

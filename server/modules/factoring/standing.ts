@@ -65,7 +65,10 @@ async function standingOf(tx: Tx, held: HeldFactoring, day: string): Promise<Sta
       owed: owedOn(account, day),
     }),
   );
-  const sum = (key: keyof Owed) => round2(add(...each.map(({ owed }) => owed[key])));
+  // What is written off its seller does not owe, whatever may still be collected of it.
+  const own = lines.filter(({ writtenOffOn }) => writtenOffOn === null);
+  const sum = (key: keyof Owed) =>
+    round2(add(...own.map(({ account }) => owedOn(account, day)[key])));
   const left = async (payType: string) =>
     ASKABLE[payType]?.includes(held.status) ? await leftToAsk(tx, held, payType) : '0.00';
   return {
