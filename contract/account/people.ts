@@ -14,6 +14,8 @@ export const ADMIN = {
   lastAdmin: { code: 'last_admin', text: '至少保留一名系统管理员，请先将该角色授予其他账号' },
   officeBusy: { code: 'office_busy', text: '该机构下还有启用的账号或下级机构，请先移走' },
   officeLoop: { code: 'office_loop', text: '上级机构不能是自己或自己的下级' },
+  officeParent: '请选择启用的上级机构',
+  officeClosed: { code: 'office_closed', text: '上级机构已停用，请先启用上级机构' },
   phoneTaken: '该手机号已被使用',
   codeTaken: '该编码已被使用',
 } as const;

@@ -225,7 +225,8 @@ export const adminReceivable = {
     name: 'adminReceivablePlanWriteOff',
     word: '坏账核销',
     path: '/admin/receivablePlan/writeOff',
-    summary: 'Write off what of an overdue receivable will not come (逾期 → 坏账)',
+    summary:
+      'Write off what of a receivable will not come: of an overdue one (逾期 → 坏账), or what lies in a sale of whose goods nothing is owed',
     input: z.strictObject({ ...one, reason }),
     output: nothing,
   }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { smsCode } from '../noun/fields.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
-import { collectAccount, noticeAnswer, noticedReceivable } from './notice.ts';
+import { collectAccount, NOTICE_LINES_MAX, noticeAnswer, noticedReceivable } from './notice.ts';
 import { CONFIRM_REFUSAL } from './refusals.ts';
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, CONFIRM_REFUSAL.unknown.text));
@@ -81,7 +81,7 @@ export const confirm = {
     input: z.strictObject({
       token,
       pass,
-      receivables: z.array(noticeAnswer).check(z.minLength(1)),
+      receivables: z.array(noticeAnswer).check(z.minLength(1), z.maxLength(NOTICE_LINES_MAX)),
     }),
     output: view,
   }),

@@ -130,6 +130,9 @@ export const factoringNoticeDocument = declareRecord({
 export type NoticeRow = z.infer<typeof factoringNoticeDocument.row>;
 export type NoticeDetail = z.infer<typeof factoringNoticeDocument.detail>;
 
+/** More than any notice names; a list without an end would be looked through, one by one, before anything else is asked. */
+export const NOTICE_LINES_MAX = 2000;
+
 /** What a debtor says of one receivable. */
 export const noticeAnswer = z.strictObject({
   id,
@@ -158,7 +161,7 @@ export const factoringNotice = {
     input: z.strictObject({
       id,
       version: z.optional(z.int().check(z.minimum(1))),
-      receivables: z.array(noticeAnswer).check(z.minLength(1)),
+      receivables: z.array(noticeAnswer).check(z.minLength(1), z.maxLength(NOTICE_LINES_MAX)),
     }),
     output: nothing,
   }),

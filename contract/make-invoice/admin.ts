@@ -73,7 +73,7 @@ const leftLine = z.object({
   goodsName: z.string(),
   spec: z.string(),
   unit: z.string(),
-  /** '' of a charge. */
+  /** '' of a charge, and of goods of which an amount alone is left. */
   qty: z.string(),
   amount: z.string(),
   taxRate: z.string(),
@@ -127,7 +127,7 @@ export const adminBillable = {
     input: z.strictObject({
       id,
       invoiceKind: z.enum(BLUE_KINDS),
-      /** Goods by quantity and charges by amount; everything that is left without it. */
+      /** Goods by quantity, charges and goods without a quantity by amount; everything that is left without it. */
       lines: z.optional(
         z
           .array(z.union([linePart, chargePart]))

@@ -59,7 +59,7 @@ const line = z.object({
   goodsName: z.string(),
   spec: z.string(),
   unit: z.string(),
-  /** Decimal texts; '' of a charge that has no quantity. Below zero of a red invoice. */
+  /** Decimal texts; '' of a charge, and of goods that are invoiced by their amount alone. Below zero of a red invoice. */
   qty: z.string(),
   priceExcl: z.string(),
   amountExcl: z.string(),

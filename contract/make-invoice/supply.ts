@@ -27,6 +27,7 @@ const expectedLine = z.object({
   goodsName: z.string(),
   spec: z.string(),
   unit: z.string(),
+  /** '' of goods of which an amount alone is left. */
   qty: z.string(),
   taxRate: z.string(),
   amountIncl: z.string(),
@@ -34,20 +35,30 @@ const expectedLine = z.object({
   amountExcl: z.string(),
 });
 
-/** A quantity of a settled line. */
-export const linePart = z.strictObject({
-  key: id,
-  qty: z.string().check(
-    checkOf({
-      ...NUMBER_RULES.dp6,
-      test: (value) => /[1-9]/.test(value),
-      message: '请输入大于 0 的数量，最多 6 位小数',
-    }),
-  ),
-});
+/** A quantity of a settled line; an amount of one of whose quantity nothing is left. */
+export const linePart = z
+  .strictObject({
+    key: id,
+    qty: z.optional(
+      z.string().check(
+        checkOf({
+          ...NUMBER_RULES.dp6,
+          test: (value) => /[1-9]/.test(value),
+          message: '请输入大于 0 的数量，最多 6 位小数',
+        }),
+      ),
+    ),
+    amount: z.optional(positive),
+  })
+  .check(
+    z.refine(
+      ({ qty, amount }) => (qty === undefined) !== (amount === undefined),
+      '请填写数量，或没有数量时填写金额',
+    ),
+  );
 
 const paper = {
-  /** Lines and quantities that it is for; all that is left without it. */
+  /** Lines and quantities, or amounts, that it is for; all that is left without it. */
   lines: z.optional(z.array(linePart).check(z.minLength(1), z.maxLength(500))),
   invoiceKind: z.enum(BLUE_KINDS),
   invoiceCode,

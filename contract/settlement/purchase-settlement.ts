@@ -1,7 +1,16 @@
 import type * as z from 'zod/mini';
 
 import { BUSINESS } from '../account/platform-role.ts';
-import { code, data, date, dateTime, money, recordId, text } from '../document/field-table.ts';
+import {
+  code,
+  data,
+  date,
+  dateTime,
+  flag,
+  money,
+  recordId,
+  text,
+} from '../document/field-table.ts';
 import { declareRecord } from '../document/record.ts';
 import { settledDocuments } from './documents.ts';
 import { settledLines, settlementChanges } from './lines.ts';
@@ -31,6 +40,8 @@ export const purchaseSettlementDocument = declareRecord({
     settleAmount: money('结算金额', { width: 150, sum: true, sortable: true }),
     disputedAmount: money('争议金额', { width: 130, hidden: true }),
     invoicedAmount: money('已收票', { width: 140, sum: true }),
+    /** Whether more is invoiced than what disputes have left of it. */
+    overInvoiced: flag('超额开票', { width: 100, places: ['console'] }),
     purchaseSettlementStatus: code('状态', 'PurchaseSettlementStatus', { width: 120 }),
     settleDate: date('结算日期', { width: 120 }),
     /** Until when the supplier is asked to confirm it; '' where nothing is asked. */
@@ -110,11 +121,12 @@ export const purchaseSettlementDocument = declareRecord({
       'settleAmount',
       'disputedAmount',
       'invoicedAmount',
+      'overInvoiced',
       'purchaseSettlementStatus',
       'confirmDue',
       'settleDate',
     ],
-    filters: ['purchaseSettlementStatus', 'settleDate', 'settleAmount'],
+    filters: ['purchaseSettlementStatus', 'settleDate', 'settleAmount', 'overInvoiced'],
   },
 });
 

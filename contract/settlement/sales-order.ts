@@ -6,6 +6,7 @@ import {
   data,
   date,
   dateTime,
+  flag,
   money,
   number,
   percent,
@@ -42,6 +43,8 @@ export const officialSalesOrderDocument = declareRecord({
     settleAmount: money('结算金额', { width: 150, sum: true, sortable: true }),
     disputedAmount: money('争议金额', { width: 130, hidden: true }),
     invoicedAmount: money('已开票', { width: 140, sum: true }),
+    /** Whether more is invoiced than what disputes have left of it. */
+    overInvoiced: flag('超额开票', { width: 100, places: ['console'] }),
     collectedAmount: money('已回款', { width: 140, sum: true }),
     outstanding: money('未回款', { width: 140, sum: true }),
     dueDate: date('到期日', { width: 120 }),
@@ -150,6 +153,7 @@ export const officialSalesOrderDocument = declareRecord({
       'settleAmount',
       'disputedAmount',
       'invoicedAmount',
+      'overInvoiced',
       'collectedAmount',
       'outstanding',
       'dueDate',
@@ -157,7 +161,7 @@ export const officialSalesOrderDocument = declareRecord({
       'confirmDue',
       'settleDate',
     ],
-    filters: ['salesOrderStatus', 'dueDate', 'settleDate', 'settleAmount'],
+    filters: ['salesOrderStatus', 'dueDate', 'settleDate', 'settleAmount', 'overInvoiced'],
   },
 });
 

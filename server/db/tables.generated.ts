@@ -2213,6 +2213,7 @@ interface ReceivablePlanTable {
   waived_penalty: Generated<string>;
   written_off: Generated<string>;
   exposure: Generated<string>;
+  exposure_lost_on: string | null;
   freed: Generated<string>;
   term_basis: string;
   credit_days: number;

@@ -35,11 +35,11 @@ export class Invoices {
   readonly desk: PayOuts;
   readonly #portal: TestApp;
 
-  readonly #settlements: Settlements;
+  readonly settlements: Settlements;
 
   private constructor(portal: TestApp, settlements: Settlements) {
     this.#portal = portal;
-    this.#settlements = settlements;
+    this.settlements = settlements;
     this.desk = settlements.payOuts;
   }
 
@@ -73,10 +73,10 @@ export class Invoices {
 
   /** Both papers of C.0.3, confirmed, with freight and fees on the sale: 914,533.00 of goods, 903,310.00 bought. */
   async settled(): Promise<Settled> {
-    const order = await this.#settlements.order({ paid: '' });
+    const order = await this.settlements.order({ paid: '' });
     const { deal, estimateId, purchaseId: orderId, buyer, supplier } = order;
     const { projectId, buyer: of, supplier: by } = deal;
-    const receiptId = await this.#settlements.worked(order);
+    const receiptId = await this.settlements.worked(order);
     const supplierTaxNo = await this.title(by.companyId);
     await this.title(of.companyId);
     const pair = await settledPapers(this.#portal, {

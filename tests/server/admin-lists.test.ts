@@ -211,6 +211,18 @@ describe('offices', () => {
     expect((await close(upper.data)).code).toBe(ADMIN.officeBusy.code);
     expect((await close(lower.data)).code).toBe(0);
     expect((await close(upper.data)).code).toBe(0);
+    const beside = { officeName: '示例丁', officeCode: 'A3' };
+    for (const parentId of ['4611686018427387904', upper.data]) {
+      const fields = [{ path: 'parentId', message: ADMIN.officeParent }];
+      expect(await save({ ...beside, parentId })).toMatchObject({ status: 422, data: { fields } });
+    }
+    // What was closed with it may be renamed where it is, and is opened after it.
+    const renamed = { id: lower.data, officeName: '示例乙部', officeCode: 'A2' };
+    expect((await save({ ...renamed, parentId: upper.data })).code).toBe(0);
+    const open = (id: unknown) => admin.post('/admin/office/enable', { id: String(id) });
+    expect((await open(lower.data)).code).toBe(ADMIN.officeClosed.code);
+    expect((await open(upper.data)).code).toBe(0);
+    expect((await open(lower.data)).code).toBe(0);
     const busy = await row('office', { keyword: 'RISK' });
     expect((await close(busy.id)).code).toBe(ADMIN.officeBusy.code);
   });

@@ -16,13 +16,16 @@ let portal: TestApp;
 let dues: Dues;
 let deal: Deal;
 let finance: Browser;
+let financePhone: string;
 let planId: string;
 beforeAll(async () => {
   portal = await createTestApp({ demo: true, max: 20 });
   dues = await Dues.with(portal, 13_678_000_000);
   const paid = await dues.paidDeal();
   deal = paid.deal;
-  finance = (await dues.outs.companies.member('companyFinance', deal.buyer.companyId)).browser;
+  const member = await dues.outs.companies.member('companyFinance', deal.buyer.companyId);
+  finance = member.browser;
+  financePhone = member.phone;
   const days = [
     ['1000.00', -1],
     ['2000.00', 0],
@@ -140,6 +143,19 @@ describe('the subscription', () => {
     const answers = await Promise.all(paths.map(read));
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.sort()).toEqual([200, 404, 404, 404, 404]);
+  });
+
+  test('ends with the sessions of its owner', async () => {
+    const path = await subscribe(finance);
+    const admin = await dues.outs.people.operator('13800000009');
+    const { rows } = await sql<{ id: string }>`
+      select account_id::text as id from calendar_feed where ended_at is null`.execute(
+      portal.database.superuser,
+    );
+    expect(rows).toHaveLength(1);
+    expect((await admin.post('/admin/account/forceOffline', { id: rows[0]?.id })).code).toBe(0);
+    expect((await read(path)).statusCode).toBe(404);
+    finance = await dues.outs.people.signedIn(financePhone);
   });
 
   test('shows what its owner may see now: fewer days to fewer roles, nothing once he has left', async () => {

@@ -22,6 +22,9 @@ const HOSTILE: readonly unknown[] = [
   '../../../etc/passwd',
   '__proto__',
   '9223372036854775808',
+  // An id, and a version, as there may be one.
+  '4611686018427387904',
+  2_147_483_647,
   '-1',
   '0001-01-01 00:00:00',
   '2026-02-30',

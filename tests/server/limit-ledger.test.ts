@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { add, subtract } from '#contract/arithmetic/money.ts';
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { restore } from '#server/kernel/ledger/collected.ts';
+import { handOver } from '#server/kernel/ledger/hand-over.ts';
 import {
   adjust,
   close,
@@ -172,6 +173,45 @@ describe('what is refused', () => {
       await expectSound(projectId);
       expect(await seen(projectId)).toEqual(['0.00', '0.00', '0.00', '0.00']);
     }
+  });
+});
+
+describe('what one document holds is held by another', () => {
+  const to = { type: 'payApply', id: '2' };
+  const hand: How = (tx, movement) => handOver(tx, { ...movement, to });
+
+  test.each(['open', 'frozen', 'expired'] as const)('of a limit that is %s', async (state) => {
+    const projectId = await limits.opened({ amount: '100.00' });
+    await move(reserve, projectId, '100.00');
+    await limits.run((tx) => setTerms(tx, { projectId, at: portal.clock.now(), state }));
+    await move(hand, projectId, '60.00');
+    expect(await seen(projectId)).toEqual(['100.00', '100.00', '0.00', '0.00']);
+    expect((await limits.rows(projectId)).map(({ type }) => type)).toEqual(['1', '2', '3', '2']);
+    if (state !== 'open') {
+      await expect(move(reserve, projectId, '60.00')).rejects.toMatchObject({
+        code: LIMIT_REFUSAL[state].code,
+      });
+    }
+    await expectSound(projectId);
+  });
+
+  test('what is to be taken back takes none of it', async () => {
+    const projectId = await limits.opened({ amount: '100.00' });
+    await move(adjust, projectId, '50.00');
+    await move(reserve, projectId, '150.00');
+    await move(endTemporary, projectId, '50.00');
+    await move(hand, projectId, '60.00');
+    expect(await seen(projectId)).toEqual(['150.00', '150.00', '0.00', '0.00']);
+    await move(release, projectId, '60.00');
+    expect(await seen(projectId)).toEqual(['100.00', '90.00', '0.00', '10.00']);
+  });
+
+  test('a limit that is closed takes none', async () => {
+    const projectId = await limits.opened();
+    await limits.run((tx) => close(tx, limits.movement(projectId, '1')));
+    await expect(move(hand, projectId, '1.00')).rejects.toMatchObject({
+      code: LIMIT_REFUSAL.closed.code,
+    });
   });
 });
 

@@ -276,6 +276,14 @@ describe('voiding', () => {
     expect(rows).toEqual([{ owed: 0, reserved: '0.00' }]);
     const again = await desk.made(order);
     expect(again.sale).toMatchObject({ exposure: '903310.00', settleAmount: '932599.20' });
+    const { data } = await order.buyer.post('/portal/officialSalesOrder/page', {
+      projectId: order.deal.projectId,
+    });
+    const listed = (data as { content: Record<string, string>[] }).content;
+    expect(listed.map((row) => [row.salesOrderStatus, row.outstanding])).toEqual([
+      ['1', '932599.20'],
+      ['10', '0.00'],
+    ]);
   });
 
   test('is refused with an invoice, and to whoever is no director of finance', async () => {

@@ -5,6 +5,7 @@ import type { Kernel } from '../kernel.ts';
 import type { Side } from '../session/credentials.ts';
 import type { Me } from '../session/me.ts';
 import type { Tx } from '../session/scope.ts';
+import { endCalendars } from '../session/session.ts';
 import type { Origin } from '../wire/origin.ts';
 import { invalidField, invalidToken, refused, tooMany } from '../wire/refusal.ts';
 import { lockAccountOf } from './accounts.ts';
@@ -57,7 +58,7 @@ export async function provePasswordChange(
   return { replaces: password_hash, hash, sealed: [input.oldPassword, input.password], at };
 }
 
-/** Stores what was proved and ends the account's other sessions. */
+/** Stores what was proved and ends the account's other sessions, and what is read without one. */
 export async function replacePassword(
   tx: Tx,
   { accountId, sessionId }: Me,
@@ -78,5 +79,6 @@ export async function replacePassword(
     .where('account_id', '=', accountId)
     .where('id', '<>', sessionId)
     .execute();
+  await endCalendars(tx, accountId, at);
   await resetPasswordTries(tx, account.phone);
 }

@@ -43,7 +43,7 @@ export async function newPasswordByCode(
       .where('id', '=', accountId)
       .execute();
     await spendPasswords(tx, accountId, [sealed], at);
-    await endAllSessions(tx, accountId);
+    await endAllSessions(tx, accountId, at);
     await resetPasswordTries(tx, phone);
     await emit(tx, { topic: PASSWORD_CHANGED, accountId, payload: { time: wireTime(at) } }, at);
     await audit(tx, { action, accountId }, origin, at);

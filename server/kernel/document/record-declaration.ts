@@ -49,6 +49,8 @@ export interface OwnRecord extends Pick<Noun, 'sides' | 'oneAtATime' | 'prices'>
   readonly search?: readonly string[];
   /** Fields that are made otherwise than their kind is stored. */
   readonly fields?: OwnFields;
+  /** Fields that nobody is answered: what of a row its actions alone ask for. */
+  readonly unsaid?: OwnFields;
   readonly filters?: Readonly<Record<string, AnyFilter>>;
   /** What else has to be so for a transition, or follows from it; by event. */
   readonly following?: FollowingDocument;

@@ -73,6 +73,7 @@ function nounOf(
     ...picked(own),
     fields: {
       ...storedFields(declared.fields, given),
+      ...own.unsaid,
       ...Object.fromEntries(details.map(([key, field]) => [key, { ...field, detailOnly: true }])),
     },
     filters: storedFilters(table, declared.filters, {
@@ -119,7 +120,7 @@ function listOf({ declared, table: all, states, console }: RecordContract, own: 
     calls,
     sheet: console.sheet,
     across: own.listed ?? sql<boolean>`not ${t.deleted}`,
-    fields: storedFields(console.table, given, all),
+    fields: { ...storedFields(console.table, given, all), ...own.unsaid },
     filters: storedFilters(all, declared.console.filters, {
       keyword: firstOf<string>(wholeSerial(columnName(number[1]), number[0]), keyword),
       companyId: ofCompany(takesPart(own)),

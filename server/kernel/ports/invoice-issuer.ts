@@ -1,4 +1,4 @@
-/** A line of an invoice that is to be issued. Decimal texts; `qty` and `unit` are '' of a charge. */
+/** A line of an invoice that is to be issued. Decimal texts; `qty` and `unit` are '' of a charge, and of goods that are invoiced by their amount alone. */
 export interface IssuedLine {
   goodsName: string;
   /** 19 digits; '' where the tax platform is to find it by the name. */

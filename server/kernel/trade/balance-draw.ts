@@ -6,10 +6,11 @@ import { BALANCE_REFUSAL, PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { release } from '#server/kernel/ledger/ledger.ts';
+import { handOver } from '#server/kernel/ledger/hand-over.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-import { reserveBalance } from './balance.ts';
+import { type Giver, reserveBalance } from './balance.ts';
+import { requestObject } from './request.ts';
 import type { Making } from './sale.ts';
 
 const kept = columnsOf('supplier_balance', 'b');
@@ -17,6 +18,7 @@ const draws = columnsOf('supplier_balance_draw', 'd');
 const papers = columnsOf('purchase_settlement', 'p');
 const advances = columnsOf('sales_order_advance', 'v');
 const payments = columnsOf('payment', 'y');
+const requests = columnsOf('pay_apply', 'r');
 
 interface Balance {
   id: string;
@@ -31,6 +33,7 @@ interface Balance {
 /** A payment request that asks for a supplier's balance (尾款) or for what was kept back of it (质保金). */
 export interface BalanceRequest {
   id: string;
+  no: string;
   purchaseOrderId: string;
   payType: string;
   amount: string;
@@ -39,18 +42,27 @@ export interface BalanceRequest {
 const drawn = sql`(select coalesce(sum(${draws.amount}), 0) from ${draws}
   where ${draws.balance_id} = ${kept.id} and not ${draws.ended})`;
 
-/** Balances of an order under lock, oldest first. Retention may be asked for from its day on, and is no part of the rest. */
+/** SQL: so much of it by requests of one kind of payment. */
+const drawnAs = (payType: string) => sql`(select coalesce(sum(${draws.amount}), 0)
+  from ${draws} join ${requests} on ${requests.id} = ${draws.pay_apply_id}
+  where ${draws.balance_id} = ${kept.id} and not ${draws.ended} and ${requests.pay_type} = ${payType})`;
+
+/**
+ * Balances of an order under lock, oldest first. Retention may be asked for from its day on, and is no part of the rest: what is asked for
+ * of the one leaves the other, whichever comes first.
+ */
 async function openBalances(tx: Tx, request: BalanceRequest, today: string): Promise<Balance[]> {
   await sql`select from ${kept} where ${kept.purchase_order_id} = ${request.purchaseOrderId}
     order by ${kept.id} for no key update of b`.execute(tx);
+  const { payType } = request;
   const part =
-    request.payType === PAY_TYPE.retention
-      ? sql`least(${kept.balance} - ${drawn},
-          case when ${kept.retention_date} <= ${today}::date then ${kept.retention} else 0 end)`
-      : sql`${kept.balance} - ${kept.retention} - ${drawn}`;
+    payType === PAY_TYPE.retention
+      ? sql`case when ${kept.retention_date} <= ${today}::date then ${kept.retention} else 0 end`
+      : sql`${kept.balance} - ${kept.retention}`;
+  const open = sql`greatest(0, least(${kept.balance} - ${drawn}, ${part} - ${drawnAs(payType)}))`;
   const { rows } = await sql<Balance>`
     select ${kept.id}, ${papers.id} as "settlementId", ${papers.settlement_no} as no,
-      ${kept.project_id} as "projectId", ${kept.reserved}::text as reserved, greatest(0, ${part})::text as open
+      ${kept.project_id} as "projectId", ${kept.reserved}::text as reserved, ${open}::text as open
     from ${kept} join ${papers} on ${papers.id} = ${kept.purchase_settlement_id}
     where ${kept.purchase_order_id} = ${request.purchaseOrderId} order by ${kept.id}`.execute(tx);
   return rows;
@@ -66,17 +78,20 @@ function expectOpen(open: readonly Balance[], amount: string): void {
 
 /**
  * A request of types 4 and 5 takes over what is reserved for the supplier's balance, oldest settlement first, so that the same
- * money is not held twice (money.md 12); the request then holds it itself. Throws pay_balance.
+ * money is not held twice (money.md 12), and holds it itself from now on, whether or not the limit has run out meanwhile
+ * (money.md 10). Answers how much of it was not reserved. Throws pay_balance.
  */
-export async function drawBalance(
+export function drawBalance(
   tx: Tx,
   request: BalanceRequest,
   { at, accountId }: Making,
-): Promise<void> {
-  await asPlatform(tx, async () => {
+): Promise<string> {
+  return asPlatform(tx, async () => {
     const open = await openBalances(tx, request, wireDay(at));
     expectOpen(open, request.amount);
+    const to = requestObject(request.id, request.no);
     let left = request.amount;
+    let unreserved = request.amount;
     for (const balance of open) {
       const amount = round2(lesser(left, balance.open));
       if (!isSome(amount)) continue;
@@ -90,10 +105,12 @@ export async function drawBalance(
       if (!isSome(released)) continue;
       const object = { type: 'purchaseSettlement', id: balance.settlementId, no: balance.no };
       const note = '余款转为付款申请';
-      const { projectId } = balance;
-      await release(tx, { projectId, amount: released, object, operatorId: accountId, at, note });
+      const movement = { projectId: balance.projectId, amount: released, at, note };
+      await handOver(tx, { ...movement, object, to, operatorId: accountId });
       await countReserved(tx, balance.id, `-${released}`, at);
+      unreserved = round2(subtract(unreserved, released));
     }
+    return unreserved;
   });
 }
 
@@ -170,12 +187,12 @@ async function prepaidBy(tx: Tx, requestId: string): Promise<string> {
 
 /**
  * The request has ended and keeps what it has paid, or was granted less than it asked for and keeps that: what else it took over belongs
- * to the balance again, which follows what is owed by now (reserveBalance): a dispute may have taken some of it meanwhile. Nothing where
- * it took over nothing.
+ * to the balance again, which follows what is owed by now (reserveBalance) out of what the request still holds: a dispute may have taken
+ * some of it meanwhile. Nothing where it took over nothing.
  */
 export async function returnBalance(
   tx: Tx,
-  { id: requestId, keeps }: { id: string; keeps: string },
+  { id: requestId, keeps, giver }: { id: string; keeps: string; giver: Giver },
   making: Making,
 ): Promise<void> {
   const returned = await asPlatform(tx, async () => {
@@ -201,5 +218,5 @@ export async function returnBalance(
     }
     return new Set(rows.map(({ settlementId }) => settlementId));
   });
-  for (const id of returned) await reserveBalance(tx, id, making);
+  for (const id of returned) await reserveBalance(tx, id, making, giver);
 }

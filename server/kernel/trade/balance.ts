@@ -6,7 +6,9 @@ import { addDays } from '#contract/form/dates.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { lockLimit, release, reserve } from '#server/kernel/ledger/ledger.ts';
+import { heldBy } from '#server/kernel/ledger/draws.ts';
+import { handOver } from '#server/kernel/ledger/hand-over.ts';
+import { lockLimit, type Movement, release, reserve } from '#server/kernel/ledger/ledger.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import type { Making } from './sale.ts';
 
@@ -62,8 +64,29 @@ async function settledOf(tx: Tx, id: string): Promise<Settled> {
 
 const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
 
+/** A request that took over what it held, and gives back what it holds beyond what it keeps. */
+export interface Giver {
+  object: Movement['object'];
+  keeps: string;
+}
+
+/** So much of it the request still holds: it needs no room, and a limit that takes nothing new bears it. */
+async function takeFrom(tx: Tx, { object, keeps }: Giver, movement: Movement): Promise<string> {
+  const held = await heldBy(tx, { book: 'limit', id: movement.projectId }, object);
+  const spare = round2(subtract(held, keeps));
+  const amount = isMore(movement.amount, spare) ? spare : movement.amount;
+  if (!isMore(amount, '0')) return '0.00';
+  await handOver(tx, { ...movement, amount, object, to: movement.object });
+  return amount;
+}
+
+interface Wanting extends Making {
+  wanted: string;
+  giver: Giver | undefined;
+}
+
 /** How much more of the limit is held for it now: what fits; below zero where less is owed than was held. */
-async function hold(tx: Tx, settled: Settled, wanted: string, { at, accountId }: Making) {
+async function hold(tx: Tx, settled: Settled, { wanted, giver, at, accountId }: Wanting) {
   const { id, no, projectId, reserved } = settled;
   const change = round2(subtract(wanted, reserved ?? '0'));
   const object = { type: 'purchaseSettlement', id, no };
@@ -73,11 +96,14 @@ async function hold(tx: Tx, settled: Settled, wanted: string, { at, accountId }:
     await release(tx, { ...movement, amount, note: '供应商余款减少' });
     return change;
   }
+  const back = { ...movement, amount: change, note: '付款申请转回余款' };
+  const taken = giver === undefined ? '0.00' : await takeFrom(tx, giver, back);
   const { available, state } = await lockLimit(tx, projectId);
-  const fits = isMore(change, available) ? available : change;
-  if (state !== 'open' || !isMore(fits, '0')) return '0.00';
+  const more = round2(subtract(change, taken));
+  const fits = isMore(more, available) ? available : more;
+  if (state !== 'open' || !isMore(fits, '0')) return taken;
   await reserve(tx, { ...movement, amount: fits, note: '供应商余款' });
-  return round2(fits);
+  return round2(add(taken, fits));
 }
 
 /** What is short by no more than it was has been since then; risk has decided on it. */
@@ -88,13 +114,14 @@ function sinceWhen({ shortBy, shortSince }: Settled, now: string, at: Date): Dat
 /**
  * Reserves of the project's limit what a supplier is still owed of a settlement that it has confirmed (money.md 12): settled
  * and not disputed, less what was paid for these goods before, and less what a request will pay again. What does not fit, or finds the limit frozen, waits for risk
- * with its own row; the supplier's confirmation never fails for it. Asked again, it follows what is owed by then. Throws an
- * Error where there is no such settlement.
+ * with its own row; the supplier's confirmation never fails for it. Asked again, it follows what is owed by then, out of what `giver`
+ * holds before anything is reserved anew. Throws an Error where there is no such settlement.
  */
 export async function reserveBalance(
   tx: Tx,
   purchaseSettlementId: string,
   making: Making,
+  giver?: Giver,
 ): Promise<void> {
   await asPlatform(tx, async () => {
     const settled = await settledOf(tx, purchaseSettlementId);
@@ -103,7 +130,8 @@ export async function reserveBalance(
     const kept = round2(multiply(settled.amount, settled.retentionRate));
     const retention = isMore(kept, balance) ? balance : kept;
     const wanted = round2(subtract(balance, settled.drawn));
-    const held = await hold(tx, settled, isMore(wanted, '0') ? wanted : '0.00', making);
+    const most = isMore(wanted, '0') ? wanted : '0.00';
+    const held = await hold(tx, settled, { ...making, wanted: most, giver });
     const reserved = round2(add(held, settled.reserved ?? '0'));
     const shortBy = round2(subtract(wanted, reserved));
     const isShort = isMore(shortBy, '0');

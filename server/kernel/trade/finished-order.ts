@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { OPEN_DISPUTE } from '#contract/dispute/states.ts';
 import { INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
@@ -11,14 +12,21 @@ const orders = columnsOf('purchase_order', 'o');
 const papers = columnsOf('purchase_settlement', 'p');
 const lines = columnsOf('purchase_settlement_line', 'l');
 const invoices = columnsOf('invoice', 'i');
+const disputes = columnsOf('dispute', 'd');
 
 const { settled, finished } = PURCHASE_STATUS;
+
+/** SQL: whether a settlement is disputed by its supplier, which holds nothing and may bring it more. */
+const isArgued = sql<boolean>`exists (select from ${disputes} where ${disputes.object_id} = ${papers.id}
+  and ${disputes.object_type} = 'purchaseSettlement' and not ${disputes.deleted}
+  and ${disputes.dispute_status} in (${sql.join([...OPEN_DISPUTE])}))`;
 
 /** SQL over the order: it is paid as it was settled, nothing of it is disputed, and its invoices are taken but for their tails. */
 const isDone = sql<boolean>`(
   select count(*) > 0 and sum(${papers.settle_amount}) = ${orders.paid_amount} and bool_and(${papers.disputed_amount} = 0)
     and bool_and(${papers.invoiced_amount} >= ${papers.settle_amount} - 0.01 * (
       select count(*) from ${lines} where ${lines.purchase_settlement_id} = ${papers.id}))
+    and not bool_or(${isArgued})
     and not bool_or(exists (select from ${invoices} where ${invoices.purchase_settlement_id} = ${papers.id}
       and ${invoices.invoice_status} = ${INVOICE_STATUS.delivered} and not ${invoices.deleted}))
   from ${papers} where ${papers.purchase_order_id} = ${orders.id} and not ${papers.deleted}

@@ -33,7 +33,7 @@ async function settledOf(tx: Tx, projectId: string): Promise<string> {
   const { rows } = await sql<Share>`
     select ${plans.exposure}::text, ${plans.paid_principal}::text as "paidPrincipal",
       ${plans.settle_principal}::text as "settlePrincipal", ${plans.freed}::text,
-      ${plans.plan_status} = ${PLAN_STATUS.badDebt} as lost
+      (${plans.plan_status} = ${PLAN_STATUS.badDebt} or ${plans.exposure_lost_on} is not null) as lost
     from ${plans} where ${plans.project_id} = ${projectId} and not ${plans.deleted}`.execute(tx);
   const parts = rows.map((share) =>
     subtract(share.lost ? share.exposure : freedShare(share), share.freed),

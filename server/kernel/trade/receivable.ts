@@ -185,8 +185,8 @@ export async function fillDueDate(tx: Tx, salesOrderId: string, making: Making):
 /**
  * Makes the receivable (应收款) of a sale that its buyer has confirmed, or brings it to what is confirmed by now: of a sale that is
  * disputed in part what is not disputed, and the rest once the dispute is resolved. Its fee is service fee and fund fee
- * (money.md 5), its due date follows as soon as it is known. Whole in the caller's transaction; nothing while all of it is
- * disputed. Throws an Error where there is no such sale.
+ * (money.md 5), its due date follows as soon as it is known. A sale of whose goods nothing is owed has one of its fees, and of what
+ * lies in it. Whole in the caller's transaction; nothing where there is neither. Throws an Error where there is no such sale.
  */
 export async function openReceivable(tx: Tx, salesOrderId: string, making: Making): Promise<void> {
   await asPlatform(tx, async () => {
@@ -194,7 +194,8 @@ export async function openReceivable(tx: Tx, salesOrderId: string, making: Makin
     const principal = round2(subtract(sale.settlePrincipal, sale.disputed));
     const held = await lockOfSale(tx, salesOrderId);
     if (held !== undefined) await raise(tx, held, sale, principal, making);
-    else if (compareDecimals(principal, '0') > 0) await insert(tx, sale, principal, making);
+    else if (compareDecimals(add(principal, sale.fee, sale.exposure), '0') > 0)
+      await insert(tx, sale, principal, making);
     await fillDueDate(tx, salesOrderId, making);
   });
 }

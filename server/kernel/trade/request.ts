@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { ORDER_REFUSAL } from '#contract/order/purchase-order.ts';
 import { PAY_APPLY_REFUSAL, PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
@@ -25,13 +26,17 @@ interface Release {
   request: { id: string; no: string; projectId: string };
   /** Chinese; at most 200 characters are kept. */
   note: string;
+  /** What it goes on holding; nothing when absent. */
+  keeps?: string;
 }
 
-/** Lets go of the limit what a payment request still holds; nothing where it holds nothing. */
-export async function releaseRest({ tx, at, accountId, request, note }: Release): Promise<void> {
+/** Lets go of the limit what a payment request holds beyond what it keeps; nothing where it holds no more. */
+export async function releaseRest(releasing: Release): Promise<void> {
+  const { tx, at, accountId, request, note, keeps = '0' } = releasing;
   const { id, no, projectId } = request;
   const object = requestObject(id, no);
-  const amount = await heldBy(tx, { book: 'limit', id: projectId }, object);
+  const held = await heldBy(tx, { book: 'limit', id: projectId }, object);
+  const amount = round2(subtract(held, keeps));
   if (compareDecimals(amount, '0') <= 0) return;
   const said = [...note].slice(0, 200).join('');
   await release(tx, { projectId, amount, object, operatorId: accountId, at, note: said });

@@ -13,6 +13,8 @@ export interface Scheme {
   projectId: string;
   productLine: string;
   projectStatus: string;
+  /** Why it stands so, where somebody or the system has said. */
+  statusReason: string;
   buyerId: string | null;
   /** Added to the supplier's price of a unit. */
   markup: string;
@@ -39,7 +41,7 @@ export async function schemeOf(
 ): Promise<Scheme> {
   const { rows } = await sql<Row>`
     select ${projects.id} as "projectId", ${projects.product_line} as "productLine",
-      ${projects.project_status} as "projectStatus", ${projects.buyer_company_id} as "buyerId",
+      ${projects.project_status} as "projectStatus", ${projects.status_reason} as "statusReason", ${projects.buyer_company_id} as "buyerId",
       trim_scale(${projects.markup})::text as markup, ${projects.annual_rate}::text as "annualRate",
       ${projects.service_rate}::text as "serviceRate",
       ${projects.approved_deposit_rate}::text as "depositRate",

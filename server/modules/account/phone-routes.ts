@@ -105,7 +105,7 @@ export function changeRoute(kernel: Kernel, pepper: Buffer): Route {
       if (!(await takeProof(tx, me, proofTicket))) throw refused(ACCOUNT.proofExpired);
       if (!(await useCode(tx, pepper, claim))) throw refused(SIGN_IN.wrongCode);
       await setPhone(tx, accountId, phone);
-      await endAllSessions(tx, accountId);
+      await endAllSessions(tx, accountId, at);
       const payload = { time: wireTime(at), phone: maskPhones(phone) };
       await emit(tx, { topic: EVENT.phoneChanged, accountId, payload }, at);
       await audit(tx, { action: changePhone.name, accountId }, origin, at);

@@ -30,10 +30,10 @@ async function target(tx: Tx, id: string, own: string | undefined): Promise<Acco
 function accountRoute(
   kernel: Kernel,
   endpoint: Action,
-  work: (tx: Tx, account: Account) => Promise<unknown>,
+  work: (tx: Tx, account: Account, at: Date) => Promise<unknown>,
 ): Route {
-  return write(kernel, endpoint, async ({ tx, me, input, note }) => {
-    await work(tx, await target(tx, input.id, me.accountId));
+  return write(kernel, endpoint, async ({ tx, me, at, input, note }) => {
+    await work(tx, await target(tx, input.id, me.accountId), at);
     note({ objectType: 'account', objectId: input.id });
     return {};
   });
@@ -54,14 +54,14 @@ function resetRoute(kernel: Kernel, pepper: Buffer): Route {
       const purpose = account.user_type === OPERATOR ? 'adminPassword' : 'findPassword';
       await sendCode(kernel, pepper, { phone: account.phone, purpose }, { at, origin });
     },
-    async ({ tx, input, me, note }) => {
+    async ({ tx, input, me, at, note }) => {
       const account = await target(tx, input.id, me.accountId);
       await tx
         .updateTable('account')
         .set({ password_hash: null })
         .where('id', '=', account.id)
         .execute();
-      await endAllSessions(tx, account.id);
+      await endAllSessions(tx, account.id, at);
       note({ objectType: 'account', objectId: account.id });
       return {};
     },
@@ -108,9 +108,9 @@ export function accountRoutes(kernel: Kernel, pepper: Buffer): Route[] {
   return [
     saveRoute(kernel),
     resetRoute(kernel, pepper),
-    accountRoute(kernel, adminAccount.disable, async (tx, { id }) => {
+    accountRoute(kernel, adminAccount.disable, async (tx, { id }, at) => {
       await setStatus(tx, id, STATUS.disabled);
-      await endAllSessions(tx, id);
+      await endAllSessions(tx, id, at);
       const held = tx.selectFrom('role_relation').select('role_code').where('account_id', '=', id);
       const lost = (await held.execute()).map(({ role_code }) => role_code);
       await leaveToRole(tx, { accountId: id, lost });
@@ -120,10 +120,10 @@ export function accountRoutes(kernel: Kernel, pepper: Buffer): Route[] {
       await resetPasswordTries(tx, phone);
       if (status !== STATUS.disabled) await setStatus(tx, id, STATUS.normal);
     }),
-    accountRoute(kernel, adminAccount.forceOffline, (tx, { id }) => endAllSessions(tx, id)),
-    accountRoute(kernel, adminAccount.removeOtp, async (tx, { id }) => {
+    accountRoute(kernel, adminAccount.forceOffline, (tx, { id }, at) => endAllSessions(tx, id, at)),
+    accountRoute(kernel, adminAccount.removeOtp, async (tx, { id }, at) => {
       await removeOtp(tx, id);
-      await endAllSessions(tx, id);
+      await endAllSessions(tx, id, at);
     }),
   ];
 }

@@ -37,6 +37,27 @@ async function expectLeader(tx: Tx, leader: string): Promise<void> {
   if (account === undefined) throw invalidField('leaderId', '请选择启用的运营账号');
 }
 
+/** One that was closed with what is below it stays where it is. */
+async function expectParent(tx: Tx, parent: string, id: string | undefined): Promise<void> {
+  const office = await tx
+    .selectFrom('office')
+    .select('id')
+    .where('id', '=', parent)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('status', '=', OPEN),
+        exists(
+          selectFrom('office as o')
+            .select('o.id')
+            .where('o.id', '=', id ?? null)
+            .where('o.parent_id', '=', parent),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  if (office === undefined) throw invalidField('parentId', ADMIN.officeParent);
+}
+
 function saveRoute(kernel: Kernel): Route {
   return write(kernel, adminOffice.save, async ({ tx, at, input, note }) => {
     const { id, officeName, officeCode, officeType } = input;
@@ -45,6 +66,7 @@ function saveRoute(kernel: Kernel): Route {
     // One at a time: two that move below each other would make a ring.
     await sql`select pg_advisory_xact_lock(hashtextextended('office', 0))`.execute(tx);
     if (leader_id !== null) await expectLeader(tx, leader_id);
+    if (parent_id !== null) await expectParent(tx, parent_id, id);
     if (parent_id !== null && id !== undefined && (await isBelow(tx, parent_id, id))) {
       throw refused(ADMIN.officeLoop);
     }
@@ -80,11 +102,16 @@ function saveRoute(kernel: Kernel): Route {
 
 function statusRoute(kernel: Kernel, endpoint: typeof adminOffice.disable, status: number): Route {
   return write(kernel, endpoint, async ({ tx, at, input: { id }, note }) => {
-    const { rows } = await sql<{ busy: boolean }>`
+    // One at a time: a parent that closes and a child that opens must see each other.
+    await sql`select pg_advisory_xact_lock(hashtextextended('office', 0))`.execute(tx);
+    const { rows } = await sql<{ busy: boolean; below: boolean }>`
       select exists (select from ${accounts} where ${accounts.office_id} = ${id} and ${accounts.status} = ${OPEN})
         or exists (select from ${offices} where ${offices.parent_id} = ${id}
-          and ${offices.status} = ${OPEN}) as busy`.execute(tx);
+          and ${offices.status} = ${OPEN}) as busy,
+        exists (select from ${below} join ${offices} on ${offices.id} = ${below.parent_id}
+          where ${below.id} = ${id} and ${offices.status} = ${CLOSED}) as below`.execute(tx);
     if (status === CLOSED && rows[0]?.busy) throw refused(ADMIN.officeBusy);
+    if (status === OPEN && rows[0]?.below) throw refused(ADMIN.officeClosed);
     const office = await tx
       .updateTable('office')
       .set({ status, updated_at: at, version: sql`version + 1` })

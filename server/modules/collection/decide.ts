@@ -8,18 +8,21 @@ import { PLAN_OPEN, PLAN_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { expectExtended } from '#server/kernel/trade/extended.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import type { Allocating } from './allocate.ts';
-import { bringUpTo, outstandingOf, totalOf } from './due.ts';
+import { bringUpTo, isLossLeft, outstandingOf, totalOf } from './due.ts';
 import { lockReceivable, type Receivable } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { payersOf } from './told.ts';
 
 const OBJECT = 'receivablePlan';
 const t = columnsOf('receivable_plan', 't');
+const { overdue, settled, early } = PLAN_STATUS;
+const LOSABLE = [overdue, settled, early];
 
 interface Decision {
   kind: 'extend' | 'waive' | 'writeOff';
@@ -139,12 +142,33 @@ const waiving = (kernel: Kernel): Route =>
     return {};
   });
 
+/**
+ * What of a sale of whose goods nothing is owed is given up for lost; its buyer has paid what it owed, and the receivable says so. Throws
+ * receivable_status where nothing is to be given up.
+ */
+async function loseExposure(tx: Tx, { id }: Receivable, day: string): Promise<string> {
+  const found = await tx
+    .updateTable('receivable_plan as t')
+    .set({ exposure_lost_on: day })
+    .where('t.id', '=', id)
+    .where(isLossLeft)
+    .returning(sql<string>`(${t.exposure} - ${t.freed})::text`.as('lost'))
+    .executeTakeFirst();
+  if (found === undefined) throw refused(COLLECTION_REFUSAL.plan);
+  return found.lost;
+}
+
 /** 坏账核销: what is owed stays written down and may still come; the limit stays in use. */
 const writingOff = (kernel: Kernel): Route =>
   write(kernel, adminReceivable.writeOff, async ({ tx, me, at, input, note }) => {
     const today = wireDay(at);
     const { reason } = input;
-    const held = await lockReceivable(tx, { ...input, from: [PLAN_STATUS.overdue] }, today);
+    const held = await lockReceivable(tx, { ...input, from: LOSABLE }, today);
+    if (held.status !== PLAN_STATUS.overdue) {
+      const exposure = await loseExposure(tx, held, today);
+      note({ objectType: OBJECT, objectId: held.id, detail: { after: { exposure }, reason } });
+      return {};
+    }
     const owed = outstandingOf(held);
     const deciding = { tx, at, accountId: me.accountId };
     const lost = {

@@ -31,6 +31,10 @@ export const totalOf = ({ principal, fee, penalty }: Parts) => round2(add(princi
 const isExtended = sql<boolean>`exists (select from ${changes}
   where ${changes.receivable_id} = ${t.id} and ${changes.kind} = 'extend')`;
 
+/** Whether what lies in a sale of whose goods nothing is owed is still to be given up: no collection brings it back. */
+export const isLossLeft = sql<boolean>`(${t.plan_status} in (${sql.lit(PLAN_STATUS.settled)}, ${sql.lit(PLAN_STATUS.early)})
+  and ${t.settle_principal} = 0 and ${t.exposure} > ${t.freed} and ${t.exposure_lost_on} is null)`;
+
 interface Standing {
   status: string;
   dueDate: string | null;

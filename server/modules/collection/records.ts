@@ -27,6 +27,7 @@ import { attachments, derived, madeJson, madeText } from '#server/kernel/resourc
 import { oneOf } from '#server/kernel/resource/filter.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 import { keptAccountTitle } from '#server/kernel/sql/account-title.ts';
+import { isLossLeft } from './due.ts';
 
 const t = columnsOf('receivable_plan', 't');
 const c = columnsOf('collection', 't');
@@ -64,7 +65,7 @@ function planActions(row: Row, { sides, roles }: May): string[] {
   return offered(roles, {
     extend: isOpen && textOf(row, 'dueDate') !== '' ? EXTENDERS : undefined,
     waive: isMore(row, 'penalty') && status !== PLAN_STATUS.badDebt ? WAIVERS : undefined,
-    writeOff: status === PLAN_STATUS.overdue ? WRITERS_OFF : undefined,
+    writeOff: status === PLAN_STATUS.overdue || row.lossLeft === true ? WRITERS_OFF : undefined,
   });
 }
 
@@ -108,6 +109,7 @@ export const receivablePlanRecord = record(receivablePlanDocument, {
     outOf: { officialSalesOrder: 'sales_order_id' },
   },
   actions: planActions,
+  unsaid: { lossLeft: derived('loss_left', isLossLeft, (stored) => stored === true) },
   fields: {
     salesOrderNo: madeText(
       'sales_order_no',

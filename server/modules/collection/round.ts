@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2 } from '#contract/arithmetic/money.ts';
 import { PLAN_OPEN } from '#contract/collection/states.ts';
 import { addDays, daysBetween } from '#contract/form/dates.ts';
@@ -140,7 +141,8 @@ async function look(tx: Tx, open: Open, round: Round): Promise<void> {
     await fillDueDate(tx, open.salesOrderId, making);
     return;
   }
-  await remind(tx, open, round);
+  // Of what a dispute has left nothing there is nothing to remind of.
+  if (compareDecimals(open.owed, '0') > 0) await remind(tx, open, round);
   await bringUpTo(tx, open.id, { today }, making);
   const seen = tx.updateTable('receivable_plan').set({ checked_on: today });
   await seen.where('id', '=', open.id).execute();

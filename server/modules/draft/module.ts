@@ -93,7 +93,7 @@ export const draftModule: Module = {
         throw changedMeanwhile(DRAFT_CHANGED, draftToWire(kernel.cipher, stored, purpose));
       }
       if (stored === undefined) await expectRoom(tx, me);
-      const version = (input.version ?? 0) + 1;
+      const version = (stored?.version ?? 0) + 1;
       const content_sealed = kernel.cipher.seal(JSON.stringify(input.content), purpose);
       await tx
         .insertInto('draft')

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { before, DAY, HOUR } from '#server/kernel/clock.ts';
 import { coverKey, originalKey, previewKey } from '#server/kernel/files/keys.ts';
+import { namedAmong } from '#server/kernel/files/unnamed.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 
@@ -13,34 +14,6 @@ const TRACE_MS = 6 * HOUR;
 const BATCH = 500;
 
 type Parts = Pick<Kernel, 'db' | 'files' | 'clock' | 'log'>;
-
-async function namedAmong(db: Kernel['db'], keys: readonly string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
-  return await inScope(db, { maintenance: true }, async (tx) => {
-    const named = new Set<string>();
-    for (const table of ['file', 'export_file'] as const) {
-      const rows = await tx
-        .selectFrom(table)
-        .select('storage_key')
-        .where('storage_key', 'in', [...keys])
-        .execute();
-      for (const { storage_key } of rows) if (storage_key !== null) named.add(storage_key);
-    }
-    return named;
-  });
-}
-
-/**
- * Removes bytes that no row names: those of a request that was refused or replayed. When the database cannot be asked,
- * they stay for the sweep.
- */
-export async function dropUnnamed({ db, files, log }: Parts, key: string): Promise<void> {
-  try {
-    if (!(await namedAmong(db, [key])).has(key)) await files.remove(key);
-  } catch (err) {
-    log.warn({ err }, 'the bytes of an upload stay until the next sweep');
-  }
-}
 
 /** The bytes of a file, and what was made of them. */
 export async function removeAll({ files }: Pick<Parts, 'files'>, key: string): Promise<void> {

@@ -15,6 +15,7 @@ import {
 } from '#contract/file/types.ts';
 import { newKey } from '#server/kernel/files/keys.ts';
 import { cleanName } from '#server/kernel/files/names.ts';
+import { dropUnnamed } from '#server/kernel/files/unnamed.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { whoAsks } from '#server/kernel/session/signed-in-read.ts';
 import { badType, invalid, type Refusal, refused } from '#server/kernel/wire/refusal.ts';
@@ -25,7 +26,6 @@ import { type Shot, shotOf } from './exif.ts';
 import { inspect } from './inspect/inspect.ts';
 import { mayBring, type ReceivedFile, type ReceiveOptions, receive } from './receive.ts';
 import type { uploadSlots } from './slots.ts';
-import { dropUnnamed } from './sweep.ts';
 import { fileToWire } from './wire.ts';
 
 const MB = 1024 * 1024;
@@ -176,7 +176,7 @@ export function uploadRoute(
           return await inner.handle(request, reply);
         } finally {
           await rm(path, { force: true });
-          await dropUnnamed(kernel, key);
+          await dropUnnamed(kernel, [key]);
         }
       };
       return await slots.within(me.accountId, () =>

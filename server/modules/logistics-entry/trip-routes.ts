@@ -12,7 +12,7 @@ import { expectFewMisses, type Misses, missed } from '#server/kernel/authenticat
 import { HOUR, wireTime } from '#server/kernel/clock.ts';
 import { sha256 } from '#server/kernel/crypto/random.ts';
 import { accountsTold } from '#server/kernel/document/told.ts';
-import { type KeptPicture, keepPicture } from '#server/kernel/files/keep-picture.ts';
+import { type KeptPicture, withPictures } from '#server/kernel/files/keep-picture.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
@@ -160,19 +160,28 @@ async function isTold(tx: Tx, row: Linked, key: string): Promise<boolean> {
   return found !== undefined;
 }
 
+type Said = Pick<Reporting['input'], 'key' | 'kind'>;
+
+/** What is answered to a report that was taken before; undefined for a new one. Throws where it may not be taken. */
+async function answered(tx: Tx, row: Linked, { key, kind }: Said): Promise<TripView | undefined> {
+  // The answer of the first time was lost, and what it did stands.
+  if (await isTold(tx, row, key)) return viewOf(tx, row, row.logistics_status);
+  if (!kindsOf(row.logistics_status).includes(kind)) throw refused(TRIP_REFUSAL.state);
+  if (row.link_reports >= MOST_REPORTS) throw refused(TRIP_REFUSAL.many);
+  return undefined;
+}
+
 async function report(tx: Tx, row: Linked, reporting: Reporting, kept: readonly KeptPicture[]) {
   const { input, at } = reporting;
   const { kind, place, words, lng, lat, key: reportKey } = input;
-  // The answer of the first time was lost, and what it did stands.
-  if (await isTold(tx, row, reportKey)) return viewOf(tx, row, row.logistics_status);
-  if (!kindsOf(row.logistics_status).includes(kind)) throw refused(TRIP_REFUSAL.state);
-  if (row.link_reports >= MOST_REPORTS) throw refused(TRIP_REFUSAL.many);
+  const told = await answered(tx, row, input);
+  if (told !== undefined) return told;
   const acting = { tx, at, accountId: null };
-  const told = { side: 'driver', words, lng, lat, reportKey } as const;
+  const said = { side: 'driver', words, lng, lat, reportKey } as const;
   const nodeId =
     kind === NODE_KIND.arrive
-      ? await arrives(acting, row, told)
-      : await addNode(acting, row, { ...told, kind, time: at, place });
+      ? await arrives(acting, row, said)
+      : await addNode(acting, row, { ...said, kind, time: at, place });
   await hang(tx, row, nodeId, kept, at);
   await tx
     .updateTable('trip_link')
@@ -202,16 +211,17 @@ export const tripRoutes = (kernel: Kernel): Route[] => {
       const { input, at, origin } = reporting;
       const network = networkOf(origin.address);
       await expectFewMisses(kernel, GUESSES, network, at);
-      // Looked at first: only who has a link makes the server draw pictures.
-      const known = await within(input.token, at, () => Promise.resolve(true));
+      // Looked at first: only who has a link, and something new to say, makes the server draw pictures.
+      const known = await within(input.token, at, async (tx, row) => ({
+        id: row.id,
+        told: await answered(tx, row, input),
+      }));
       if (known === undefined) return missed(kernel, GUESSES, network, at);
-      const kept = await Promise.all(
-        input.photos.map((photo) => keepPicture(kernel, Buffer.from(photo, 'base64'))),
-      );
-      const pictures = kept.filter((one) => one !== undefined);
-      if (pictures.length < kept.length) throw refused(TRIP_REFUSAL.photo);
-      const found = await within(input.token, at, (tx, row) =>
-        report(tx, row, reporting, pictures),
+      if (known.told !== undefined) return known.told;
+      const sent = input.photos.map((photo) => Buffer.from(photo, 'base64'));
+      const pictures = { sent, from: `trip ${known.id}`, refusal: TRIP_REFUSAL.photo };
+      const found = await withPictures(kernel, pictures, (kept) =>
+        within(input.token, at, (tx, row) => report(tx, row, reporting, kept)),
       );
       return found ?? missed(kernel, GUESSES, network, at);
     }),

@@ -24,14 +24,14 @@ export interface Moving {
   object: Entry['object'];
 }
 
-/** What of a line an invoice takes; `qty` is null of a charge. Decimal texts above zero. */
+/** What of a line an invoice takes; `qty` is null of a charge, and of goods that are invoiced by their amount alone. Decimal texts above zero. */
 export interface Taken {
   line: Pick<BillLine, 'key' | 'amounts' | 'quantities'>;
   qty: string | null;
   amount: string;
 }
 
-/** What of a line no invoice has taken, nor one under way. */
+/** What of a line no invoice has taken, nor one under way; `qty` is null of a charge, and of goods of which an amount alone is left. */
 export interface Left {
   line: BillLine;
   qty: string | null;
@@ -93,17 +93,24 @@ export async function openBooks(
   return await leftOf(tx, lines);
 }
 
-/** What of lines whose accounts stand is left; of one without accounts all of it. */
+const isNothing = (value: string) => compareDecimals(value, '0') === 0;
+const nothingLess = (value: string) => (compareDecimals(value, '0') > 0 ? value : '0');
+
+/** What of lines is left, whether or not their accounts have followed what is settled since; of one without accounts all of it. */
 export async function leftOf(tx: Tx, lines: readonly BillLine[]): Promise<Left[]> {
   const accounts = lines.flatMap(wantedOf).map(({ account }) => account);
   const known = await balances(tx, accounts);
-  const left = (account: Account, whole: string) => known.get(nameOf(account))?.available ?? whole;
-  return lines.map((line) => ({
-    line,
-    amount: round2(left(line.amounts, line.amount)),
+  const left = (account: Account, whole: string) => {
+    const { granted, available } = known.get(nameOf(account)) ?? { granted: '0', available: '0' };
+    return nothingLess(add(available, subtract(whole, granted)));
+  };
+  return lines.map((line) => {
+    const amount = round2(left(line.amounts, line.amount));
     // Without the zeros of its column.
-    qty: line.quantities && line.qty !== null ? add(left(line.quantities, line.qty)) : null,
-  }));
+    const qty = line.quantities && line.qty !== null ? add(left(line.quantities, line.qty)) : null;
+    const byAmount = qty !== null && isNothing(qty) && !isNothing(amount);
+    return { line, amount, qty: byAmount ? null : qty };
+  });
 }
 
 /** Moves what an invoice takes, by amount and by quantity; what does not fit is refused with what is missing. */

@@ -7,8 +7,12 @@ import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import type { Left } from './books.ts';
 import { type DrawnLine, drawnLine } from './keep.ts';
 
-/** Part of a settlement that is to be invoiced: goods by quantity, a charge by amount. */
-export type Part = { key: string; qty: string } | { key: string; amount: string };
+/** Part of a settlement that is to be invoiced: goods by quantity; a charge, and goods of which an amount alone is left, by amount. */
+export interface Part {
+  key: string;
+  qty?: string | undefined;
+  amount?: string | undefined;
+}
 
 const isPositive = (value: string | null) => value === null || compareDecimals(value, '0') > 0;
 
@@ -18,23 +22,27 @@ function over(name: string, left: string, asked: string) {
   return refused({ code, text: `${text}：${name}尚可开 ${grouped(left)}，超出 ${by}` });
 }
 
+function ofQuantity({ line, amount, qty }: Left, asked: string, path: string): DrawnLine {
+  if (line.quantities === null) throw invalidField(path, '该行按金额开票');
+  if (!fitsUnit(asked, line.unit)) throw invalidField(path, '数量的小数位数超过其单位的位数');
+  if (qty === null || compareDecimals(asked, qty) > 0) {
+    throw over(line.goodsName, qty ?? '0', asked);
+  }
+  const share = shareOf({ qty, amount }, asked);
+  if (!isPositive(share)) throw refused(INVOICE_REFUSAL.nothing);
+  return drawnLine(line, { qty: asked, amount: share });
+}
+
 function ofPart(left: readonly Left[], part: Part, path: string): DrawnLine {
   const found = left.find(({ line }) => line.key === part.key);
-  if (found === undefined || (found.qty === null) !== 'amount' in part) {
-    throw invalidField(path, '该行不属于此结算单');
-  }
+  if (found === undefined) throw invalidField(path, '该行不属于此结算单');
   const { line, amount, qty } = found;
-  if ('amount' in part) {
+  if (part.amount !== undefined) {
+    if (qty !== null) throw invalidField(path, '该行按数量开票');
     if (compareDecimals(part.amount, amount) > 0) throw over(line.goodsName, amount, part.amount);
     return drawnLine(line, { qty: null, amount: part.amount });
   }
-  if (!fitsUnit(part.qty, line.unit)) throw invalidField(path, '数量的小数位数超过其单位的位数');
-  if (qty === null || compareDecimals(part.qty, qty) > 0) {
-    throw over(line.goodsName, qty ?? '0', part.qty);
-  }
-  const share = shareOf({ qty, amount }, part.qty);
-  if (!isPositive(share)) throw refused(INVOICE_REFUSAL.nothing);
-  return drawnLine(line, { qty: part.qty, amount: share });
+  return ofQuantity(found, part.qty ?? '0', path);
 }
 
 /**

@@ -96,7 +96,8 @@ export async function insertLines(
       tax_category_code: taxCategoryCode,
       goods_name: line.goodsName,
       spec: line.spec,
-      unit: line.unit,
+      // A unit counts a quantity.
+      unit: qty === null ? '' : line.unit,
       qty,
       tax_rate: line.taxRate,
       amount_incl: amountIncl,

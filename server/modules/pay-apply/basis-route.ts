@@ -13,7 +13,7 @@ import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
-import { takenOf } from './order.ts';
+import { settledOf, takenOf } from './order.ts';
 
 const origins = columnsOf('pay_apply', 'o');
 const requests = columnsOf('pay_apply', 'r');
@@ -23,6 +23,8 @@ const companies = columnsOf('company', 'c');
 const projects = columnsOf('project', 'j');
 
 interface Row extends Omit<ApplicationBasis, 'leftAmount'> {
+  /** Of the order, or of its goods where they were settled for more. */
+  most: string;
   /** Closed or declined: nothing more is asked for. */
   ended: boolean;
 }
@@ -37,6 +39,7 @@ const basisQuery = () =>
         (select ${companies.name} from ${companies} where ${companies.id} = ${origins.supplier_id}) as "supplierName",
         ${origins.purchase_contract_no} as "contractNo", ${origins.pay_method} as "payMethod",
         ${origins.order_amount}::text as "orderAmount",
+        greatest(${origins.order_amount}, ${settledOf(sql`mine."purchaseOrderId"`)})::text as most,
         mine.ended,
         ${takenOf({ id: sql`mine."purchaseOrderId"`, requestId: origins.id })}::text as "askedAmount",
         (select sum(${requests.paid_amount}) from ${requests} where not ${requests.deleted}
@@ -63,8 +66,8 @@ export function basisRoute(kernel: Kernel, noun: Noun): Route {
     answer([row], { me }) {
       readingCompany(noun, me);
       if (row === undefined) throw noSuchRecord();
-      const { ended, ...basis } = row;
-      const left = round2(subtract(basis.orderAmount, basis.askedAmount));
+      const { ended, most, ...basis } = row;
+      const left = round2(subtract(most, basis.askedAmount));
       return { ...basis, leftAmount: !ended && compareDecimals(left, '0') > 0 ? left : '0.00' };
     },
   });

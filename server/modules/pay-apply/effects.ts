@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { round2, subtract } from '#contract/arithmetic/money.ts';
 import type { CostLine } from '#contract/cost/full-cost.ts';
 import { APPLY_SOURCE, PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
 import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
@@ -10,7 +9,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
-import { release, reserve } from '#server/kernel/ledger/ledger.ts';
+import { reserve } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalancesOf } from '#server/kernel/trade/balance.ts';
 import { drawBalance, returnBalance } from '#server/kernel/trade/balance-draw.ts';
@@ -78,13 +77,16 @@ async function submitted({ tx, at, me, cipher, record, goesOn }: FlowDecision): 
     .where('id', '=', record.id)
     .execute();
   if (!isOnLimit(row)) return;
-  const object = requestObject(record.id, row.pay_apply_no);
+  const no = row.pay_apply_no;
   const { pay_type: payType, purchase_order_id: purchaseOrderId } = row;
+  let unreserved = amount;
   if (AFTER_SETTLEMENT.includes(payType) && purchaseOrderId !== null) {
-    const asked = { id: record.id, purchaseOrderId: String(purchaseOrderId), payType, amount };
-    await drawBalance(tx, asked, { at, accountId: me.accountId });
+    const asked = { id: record.id, no, purchaseOrderId: String(purchaseOrderId), payType, amount };
+    unreserved = await drawBalance(tx, asked, { at, accountId: me.accountId });
   }
-  await reserve(tx, { projectId, amount, object, operatorId: me.accountId, at });
+  if (compareDecimals(unreserved, '0') <= 0) return;
+  const object = requestObject(record.id, no);
+  await reserve(tx, { projectId, amount: unreserved, object, operatorId: me.accountId, at });
 }
 
 const requestOf = ({ id, row }: Pick<FlowDecision['record'], 'id' | 'row'>) => {
@@ -102,9 +104,10 @@ const endedOf = (
 const letGo =
   (note: string) =>
   async ({ tx, at, me, record }: FlowDecision) => {
+    const { paid_amount: keeps, pay_apply_no: no } = payApplyRow(record);
+    const giver = { object: requestObject(record.id, no), keeps: '0' };
+    await returnBalance(tx, { id: record.id, keeps, giver }, { at, accountId: me.accountId });
     await releaseRest({ tx, at, accountId: me.accountId, request: requestOf(record), note });
-    const ended = { id: record.id, keeps: payApplyRow(record).paid_amount };
-    await returnBalance(tx, ended, { at, accountId: me.accountId });
     await endedOf(tx, record, { at, accountId: me.accountId });
   };
 
@@ -120,13 +123,14 @@ async function granted({ tx, at, me, record }: FlowDecision): Promise<void> {
     }))
     .where('id', '=', record.id)
     .execute();
-  const less = round2(subtract(row.apply_amount, amount));
-  if (compareDecimals(less, '0') <= 0 || !isOnLimit(row)) return;
-  const [projectId, object] = [String(row.project_id), requestObject(record.id, row.pay_apply_no)];
+  if (compareDecimals(row.apply_amount, amount) <= 0 || !isOnLimit(row)) return;
+  const making = { at, accountId: me.accountId };
+  if (AFTER_SETTLEMENT.includes(row.pay_type)) {
+    const giver = { object: requestObject(record.id, row.pay_apply_no), keeps: amount };
+    await returnBalance(tx, { id: record.id, keeps: amount, giver }, making);
+  }
   const note = '批复金额低于申请金额';
-  await release(tx, { projectId, amount: less, object, operatorId: me.accountId, at, note });
-  if (!AFTER_SETTLEMENT.includes(row.pay_type)) return;
-  await returnBalance(tx, { id: record.id, keeps: amount }, { at, accountId: me.accountId });
+  await releaseRest({ tx, ...making, request: requestOf(record), note, keeps: amount });
 }
 
 /** What the project's form agreed on for its orders; '' for what it does not ask. */
@@ -193,8 +197,10 @@ export async function closed({
   if (isUnpaid && apply_source === APPLY_SOURCE.project) {
     await closePair(tx, { by: 'request', id }, { at, accountId, note });
   }
-  await releaseRest({ tx, at, accountId, request: requestOf({ id, row }), note });
-  await returnBalance(tx, { id, keeps: paid_amount }, { at, accountId });
+  const request = requestOf({ id, row });
+  const giver = { object: requestObject(id, request.no), keeps: '0' };
+  await returnBalance(tx, { id, keeps: paid_amount, giver }, { at, accountId });
+  await releaseRest({ tx, at, accountId, request, note });
   await reserveBalancesOf(tx, id, { at, accountId });
   await endedOf(tx, { id, row }, { at, accountId });
 }

@@ -4,7 +4,7 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { divide, multiply, round2 } from '#contract/arithmetic/money.ts';
 import { spelled } from '#contract/company/spelled.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
-import { LIMIT_REFUSAL, type LimitState } from '#contract/limit/limit.ts';
+import { LIMIT_EXPIRED, LIMIT_REFUSAL, type LimitState } from '#contract/limit/limit.ts';
 import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
 import { AFTER_SETTLEMENT, BALANCE_SOURCE } from '#contract/pay-apply/pay-type.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
@@ -34,8 +34,15 @@ const priced = columnsOf('project', 'p');
 
 const UNDER_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
 
-function checkProject({ projectStatus }: Scheme): void {
-  if (projectStatus === PROJECT_STATUS.frozen) throw refused(PAY_APPLY_REFUSAL.frozen);
+/** What it asks for is reserved since the goods were settled. */
+const isReserved = ({ pay_type, purchase_order_id }: PayApplyRecord) =>
+  AFTER_SETTLEMENT.includes(pay_type) && purchase_order_id !== null;
+
+/** That its limit has run out freezes a project, and does not stop what is reserved (money.md 10). */
+function checkProject({ projectStatus, statusReason }: Scheme, row: PayApplyRecord): void {
+  const isFrozen = projectStatus === PROJECT_STATUS.frozen;
+  if (isFrozen && statusReason === LIMIT_EXPIRED && isReserved(row)) return;
+  if (isFrozen) throw refused(PAY_APPLY_REFUSAL.frozen);
   if (projectStatus !== PROJECT_STATUS.running) throw refused(PAY_APPLY_REFUSAL.status);
 }
 
@@ -139,13 +146,17 @@ async function expectPrice(tx: Tx, id: string, projectId: string, day: string): 
   throw refused({ code: PAY_APPLY_REFUSAL.dear.code, text });
 }
 
-/** A limit that has frozen or run out takes nothing more, whatever is reserved (checked by the reservation at a submission). */
-async function expectLimit(tx: Tx, projectId: string): Promise<void> {
+/**
+ * A limit that has frozen or run out takes nothing more. What is reserved for a supplier's balance is asked for when it has run out, and
+ * what of it is not, the reservation refuses at the submission.
+ */
+async function expectLimit(tx: Tx, projectId: string, row: PayApplyRecord): Promise<void> {
   const { rows } = await sql<{ state: LimitState }>`
     select ${limits.state} from ${limits} where ${limits.project_id} = ${projectId}`.execute(tx);
   const state = rows[0]?.state;
   if (state === undefined) throw refused(LIMIT_REFUSAL.none);
-  if (state !== 'open') throw refused(LIMIT_REFUSAL[state]);
+  if (state === 'open' || (state === 'expired' && isReserved(row))) return;
+  throw refused(LIMIT_REFUSAL[state]);
 }
 
 /** At a submission alone: what a person entered belongs together. */
@@ -153,7 +164,9 @@ function checkEntered(row: PayApplyRecord, today: string): void {
   if (AFTER_SETTLEMENT.includes(row.pay_type) && row.purchase_order_id === null) {
     throw invalidField('payType', BALANCE_SOURCE);
   }
-  if (row.factoring_id === null && !agrees(row)) {
+  // After a settlement the balance bounds the amount: no ratio of an order need be its.
+  const isOfOrder = row.factoring_id === null && !AFTER_SETTLEMENT.includes(row.pay_type);
+  if (isOfOrder && !agrees(row)) {
     throw invalidField('applyAmount', PAY_APPLY_REFUSAL.ratio.text);
   }
   if (row.expect_pay_date !== null && row.expect_pay_date < today) {
@@ -185,7 +198,7 @@ export async function guard(step: FlowStep): Promise<void> {
   const { tx, at, record } = step;
   const row = payApplyRow(record);
   const scheme = await schemeOf(tx, String(row.project_id), { lock: true });
-  checkProject(scheme);
+  checkProject(scheme, row);
   await requireCertified(tx, String(row.company_id), at);
   const supplier = await expectSupplier(tx, row);
   await expectAccount(step, row, supplier);
@@ -195,5 +208,6 @@ export async function guard(step: FlowStep): Promise<void> {
   const isReviewed = UNDER_REVIEW.includes(record.auditStatus);
   await expectPaperAgreed(tx, row, isReviewed);
   if (!isReviewed) checkEntered(row, wireDay(at));
-  else if (isOnLimit(row)) await expectLimit(tx, scheme.projectId);
+  // Of any other submission the reservation asks it.
+  if (isReviewed ? isOnLimit(row) : isReserved(row)) await expectLimit(tx, scheme.projectId, row);
 }

@@ -63,12 +63,23 @@ interface Room {
   isRestClosed: boolean;
   amount: string;
   tolerance: string;
+  settled: string;
   taken: string;
 }
 
+/** SQL: what of an order is settled, whoever asks. */
+export const settledOf = (orderId: RawBuilder<unknown>) =>
+  sql<string>`order_settled(${orderId}::bigint)`;
+
+/** What all requests may ask of an order together: its amount, and once goods have come whatever they cost (decision 140). */
+function mostOf({ amount, tolerance, settled }: Room, payType: string): string {
+  const ordered = round2(multiply(amount, add('1', tolerance)));
+  return AFTER_SETTLEMENT.includes(payType) ? greater(ordered, settled) : ordered;
+}
+
 /**
- * Both orders are confirmed, and what all requests ask of the purchase order stays within its amount (I6). Whoever asks for more
- * of it, or closes it, waits until the end of the transaction.
+ * Both orders are confirmed, and what all requests ask of the purchase order stays within its amount (I6), or within what its goods
+ * cost in the end. Whoever asks for more of it, or closes it, waits until the end of the transaction.
  */
 export async function expectWithinOrder(tx: Tx, row: PayApplyRecord): Promise<void> {
   const { id, purchase_order_id: purchaseOrderId, apply_amount: amount } = row;
@@ -80,6 +91,7 @@ export async function expectWithinOrder(tx: Tx, row: PayApplyRecord): Promise<vo
     );
     const { rows } = await sql<Room>`
       select ${orders.rest_closed_time} is not null as "isRestClosed", ${orders.order_amount}::text as amount, ${orders.pay_tolerance}::text as tolerance,
+        ${settledOf(orders.id)}::text as settled,
         ${takenOf({ id: orders.id, requestId: orders.pay_apply_id }, sql`${id}::bigint`)}::text as taken
       from ${orders} where ${orders.id} = ${purchaseOrderId}`.execute(tx);
     const [room] = rows;
@@ -90,10 +102,12 @@ export async function expectWithinOrder(tx: Tx, row: PayApplyRecord): Promise<vo
     if (room.isRestClosed && !AFTER_SETTLEMENT.includes(row.pay_type)) {
       throw refused(ORDER_REFUSAL.restClosed);
     }
-    const most = round2(multiply(room.amount, add('1', room.tolerance)));
-    expectWithin(row.approved_amount ?? amount, round2(subtract(most, room.taken)));
+    const left = round2(subtract(mostOf(room, row.pay_type), room.taken));
+    expectWithin(row.approved_amount ?? amount, greater(left, '0.00'));
   });
 }
+
+const greater = (one: string, other: string) => (compareDecimals(one, other) < 0 ? other : one);
 
 function expectWithin(amount: string, left: string): void {
   if (compareDecimals(amount, left) <= 0) return;

@@ -75,7 +75,7 @@ export async function deemConfirmed(tx: Tx, at: Date): Promise<void> {
       ${t.confirm_due} as due, ${t.deemed_days} as days, ${t.reminded}
     from ${t} where ${t.deemed_days} is not null and ${t.deemed_at} is null and not ${t.deleted}
       and ${t.sales_order_status} in (${waiting}, ${partDisputed}) and ${t.confirm_due} <= ${at}
-      and ${t.disputed_amount} < ${t.settle_amount}
+      and (${t.disputed_amount} = 0 or ${t.disputed_amount} < ${t.settle_principal})
     order by ${t.confirm_due} limit ${MOST} for no key update of t skip locked`.execute(tx);
   for (const sale of rows) await deem(tx, at, sale);
 }

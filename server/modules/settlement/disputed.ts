@@ -11,12 +11,14 @@ import type { DisputedPart, DisputeEnd, DisputeMaking } from '#server/kernel/par
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalance } from '#server/kernel/trade/balance.ts';
 import { heldOf } from '#server/kernel/trade/dispute.ts';
+import { finishOrders, orderOfPaper } from '#server/kernel/trade/finished-order.ts';
 import { fillSales } from '#server/kernel/trade/money-in-sales.ts';
 import { openReceivable } from '#server/kernel/trade/receivable.ts';
 import { countSale } from '#server/kernel/trade/sale.ts';
 import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { heldByReceipt } from './held-by-receipt.ts';
+import { tellOverInvoiced } from './over-invoiced.ts';
 
 const sales = columnsOf('sales_order', 't');
 const papers = columnsOf('purchase_settlement', 't');
@@ -85,7 +87,10 @@ export const PURCHASE: Kind = {
       ${papers.project_id}::text as "projectId", ${papers.purchase_settlement_status} as status,
       '' as "estimateOrderId", ${papers.purchase_order_id}::text as "purchaseOrderId"
     from ${papers} where ${papers.id} = ${id} and not ${papers.deleted} for no key update of t`,
-  follows: (tx, paper, making) => reserveBalance(tx, paper.id, making),
+  async follows(tx, paper, making) {
+    await reserveBalance(tx, paper.id, making);
+    await finishOrders(tx, orderOfPaper(paper.id), making);
+  },
 };
 
 async function locked({ lock }: Kind, tx: Tx, id: string): Promise<Paper | undefined> {
@@ -166,6 +171,7 @@ export async function changeLine(
       settle_amount = settle_amount + ${amount}::numeric, tax_amount = tax_amount + ${tax}::numeric,
       amount_excl = amount_excl + ${excl}::numeric, updated_at = ${at},
       version = version + 1 where id = ${objectId}`.execute(tx);
+  if (isLess) await tellOverInvoiced(tx, table, objectId, at);
 }
 
 /** What was found right moves: off a sale, on to a purchase. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { RAISE_DISPUTE } from '#contract/dispute/states.ts';
 import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
 import { purchaseSettlementDocument } from '#contract/settlement/purchase-settlement.ts';
@@ -15,11 +16,12 @@ import type { May } from '#server/kernel/resource/noun.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { openBalance } from '#server/kernel/trade/paid-elsewhere.ts';
 import { openReceivable } from '#server/kernel/trade/receivable.ts';
-import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
+import { isSome, moveOrders } from '#server/kernel/trade/settled-orders.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { ARGUED } from './disputed.ts';
 import { documentsOf } from './documents.ts';
 import { advancesOf, balanceFields, changesOf, settledLinesOf } from './fields.ts';
+import { overInvoicedField, overInvoicedFilter } from './over-invoiced.ts';
 import { voidPair } from './void-pair.ts';
 
 const sales = columnsOf('sales_order', 't');
@@ -30,9 +32,11 @@ const purchases = columnsOf('purchase_order', 'p');
 type Step = Making<StandingDocument>;
 const DISPUTERS: readonly string[] = writersOf('dispute');
 
-/** Of what is disputed as a whole there is nothing to confirm. Throws settle_whole. */
+/** Of what is disputed as a whole there is nothing to confirm: fees are nobody's dispute and follow the goods. Throws settle_whole. */
 function expectUndisputed({ record: { row } }: Step): void {
-  if (row.disputed_amount === row.settle_amount && Number(row.settle_amount) > 0) {
+  const disputed = String(row.disputed_amount);
+  const whole = String(row.settle_principal ?? row.settle_amount);
+  if (isSome(disputed) && compareDecimals(disputed, whole) >= 0) {
     throw refused(SETTLEMENT_REFUSAL.whole);
   }
 }
@@ -95,7 +99,9 @@ export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
       '逾期未答复，按合同视同确认': sql`${sales.deemed_at}`,
     },
   },
+  filters: { overInvoiced: overInvoicedFilter('sales_order') },
   fields: {
+    overInvoiced: overInvoicedField('sales_order'),
     lines: settledLinesOf('sales_order'),
     changes: changesOf('sales_order'),
     advances: advancesOf,
@@ -103,7 +109,8 @@ export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
     feeAmount: madeText('fee_amount', sql`(${sales.service_fee} + ${sales.fund_fee})::text`),
     outstanding: madeText(
       'outstanding',
-      sql`(${sales.settle_amount} - ${sales.collected_amount})::text`,
+      sql`case when ${sales.sales_order_status} = ${sql.lit(SALES_STATUS.voided)} then '0.00'
+        else (${sales.settle_amount} - ${sales.collected_amount})::text end`,
     ),
     estimateOrderNo: madeText(
       'estimate_order_no',
@@ -128,7 +135,9 @@ export const purchaseSettlementRecord = record(purchaseSettlementDocument, {
   hearing: writersOf('settlement'),
   project: 'project_id',
   inDeals: { amount: 'settleAmount', outOf: { purchaseOrder: 'purchase_order_id' } },
+  filters: { overInvoiced: overInvoicedFilter('purchase_settlement') },
   fields: {
+    overInvoiced: overInvoicedField('purchase_settlement'),
     lines: settledLinesOf('purchase_settlement'),
     changes: changesOf('purchase_settlement'),
     documents: documentsOf('purchase_settlement'),

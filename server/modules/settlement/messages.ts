@@ -13,6 +13,9 @@ export const EVENT = {
   purchaseOverdue: 'purchaseSettlement.unanswered',
   purchaseUnanswered: 'purchaseSettlement.unansweredForPlatform',
   purchaseVoided: 'purchaseSettlement.voided',
+  saleOverInvoiced: 'officialSalesOrder.overInvoiced',
+  purchaseOverInvoiced: 'purchaseSettlement.overInvoiced',
+  purchaseOverInvoicedForPlatform: 'purchaseSettlement.overInvoicedForPlatform',
 } as const;
 
 type Payload = Readonly<Record<string, string>>;
@@ -34,12 +37,12 @@ const about =
   });
 
 const toPlatform =
-  (routeName: string, title: string, content: (no: string) => string) =>
-  ({ no = '' }: Payload): MessageDraft => ({
+  (routeName: string, title: string, content: (no: string, payload: Payload) => string) =>
+  ({ no = '', ...payload }: Payload): MessageDraft => ({
     msgType: MSG_TYPE.order,
     level: 2,
     title,
-    content: content(no),
+    content: content(no, payload),
     routeName,
     query: { keyword: no },
   });
@@ -104,6 +107,25 @@ export const settlementMessages: MessageTemplates = {
     'adminPurchaseSettlement',
     '供应商未按期确认结算',
     (no) => `采购结算单 ${no} 已过确认期限，供应商尚未答复，请联系供应商。`,
+  ),
+  [EVENT.saleOverInvoiced]: toPlatform(
+    'adminOfficialSalesOrder',
+    '已开票超过结算金额',
+    (no, { over = '' }) =>
+      `正式销售订单 ${no} 的争议已办结，已开票超过结算金额 ${over} 元，请红冲后按结算金额重新开具；未登记的开票单请作废。`,
+  ),
+  [EVENT.purchaseOverInvoiced]: about(
+    PURCHASE,
+    3,
+    '已开票超过结算金额',
+    ({ no = '', over = '' }) =>
+      `采购结算单 ${no} 的争议已办结，贵司已开票超过结算金额 ${over} 元，请配合平台红冲后按结算金额重新开具。`,
+  ),
+  [EVENT.purchaseOverInvoicedForPlatform]: toPlatform(
+    'adminPurchaseSettlement',
+    '供应商已开票超过结算金额',
+    (no, { over = '' }) =>
+      `采购结算单 ${no} 的争议已办结，供应商已开票超过结算金额 ${over} 元，请红冲或退回后由其重新开具。`,
   ),
   [EVENT.purchaseVoided]: about(
     PURCHASE,

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { BUSINESS } from '#contract/account/platform-role.ts';
+import { BUSINESS, FINANCE } from '#contract/account/platform-role.ts';
 import { SETTLERS } from '#contract/settlement/draw-up.ts';
 import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
 import { waitsToSettle } from './console-list.ts';
+import { overInvoiced } from './over-invoiced.ts';
 
 const orders = columnsOf('estimate_order', 't');
 const sales = columnsOf('sales_order', 't');
@@ -47,5 +48,27 @@ export const settlementCounts: readonly OperatorCount[] = [
     query: { purchaseSettlementStatus: PURCHASES.join(',') },
     count: sql<number>`select count(*)::int from ${papers}
       where not ${papers.deleted} and ${oneOf(papers.purchase_settlement_status, PURCHASES)}`,
+  },
+  {
+    key: 'settlement.overInvoicedSales',
+    title: '已开票超过结算金额的正式销售订单',
+    note: '争议扣减后请红冲，按结算金额重新开具',
+    roles: FINANCE,
+    level: 2,
+    routeName: 'adminOfficialSalesOrder',
+    query: { overInvoiced: 'true' },
+    count: sql<number>`select count(*)::int from ${sales}
+      where not ${sales.deleted} and ${overInvoiced.sales_order}`,
+  },
+  {
+    key: 'settlement.overInvoicedPurchases',
+    title: '已收票超过结算金额的采购结算单',
+    note: '争议扣减后请红冲或退回，由供应商重新开具',
+    roles: FINANCE,
+    level: 2,
+    routeName: 'adminPurchaseSettlement',
+    query: { overInvoiced: 'true' },
+    count: sql<number>`select count(*)::int from ${papers}
+      where not ${papers.deleted} and ${overInvoiced.purchase_settlement}`,
   },
 ];

@@ -183,6 +183,7 @@ describe('a result file', () => {
       Buffer.from('PK\u0003\u0004'),
       Buffer.from([0xff, 0xff, 0xff]),
       Buffer.from('付款批次,1\r\n'),
+      Buffer.from(writeResult({ batchNo: 'FK\0', results: [] }, 'utf-8')),
     ]) {
       expect(() => readResult(bytes)).toThrow(/[一-龥]/);
     }

@@ -53,11 +53,15 @@ export function encodeGb18030(text: string): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Text of a file in UTF-8, with or without a mark, or in GB18030; undefined where it is neither. */
+/**
+ * Text of a file in UTF-8, with or without a mark, or in GB18030; undefined where it is neither. A text of UTF-16 is none: no database
+ * takes its zeros.
+ */
 export function decodeText(bytes: Uint8Array): string | undefined {
   for (const encoding of ['utf-8', NAME]) {
     try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      return text.includes('\0') ? undefined : text;
     } catch {
       // The next one.
     }

@@ -45,7 +45,7 @@ export const DUE_RULES: readonly Invariant[] = [
     broken: (projects) => sql<Broken>`
       select s.sales_order_no || ' in status ' || s.sales_order_status as what from sales_order s
       where s.project_id = any (${projects}) and s.sales_order_status in ('3', '4', '5', '6', '7', '8')
-        and s.settle_principal > s.disputed_amount
+        and (s.settle_principal > s.disputed_amount or s.service_fee + s.fund_fee + s.exposure > 0)
         and not exists (select from receivable_plan t where t.sales_order_id = s.id and not t.deleted)`,
   },
   {

@@ -50,18 +50,27 @@ export const LIMIT_RULES: readonly Invariant[] = [
           or r.approved_amount > r.apply_amount)`,
   },
   {
-    rule: 'I6: requests of an order stay within its amount, and the order counts what was paid',
+    rule: 'I6: requests of an order stay within its amount, those after a settlement within what was settled, and the order counts what was paid',
     broken: (projects) => sql<Broken>`
       select 'asked ' || asked.amount || ', paid ' || asked.paid || ' of ' || o.order_amount as what
       from purchase_order o cross join lateral (
         select coalesce(sum(r.paid_amount), 0) as paid, coalesce(sum(case
           when r.audit_status in ('1', '10') then r.apply_amount
           when r.pay_apply_status in ('3', '4', '5') then r.approved_amount - r.returned_amount
-          when r.pay_apply_status = '8' then r.paid_amount else 0 end), 0) as amount
+          when r.pay_apply_status = '8' then r.paid_amount else 0 end), 0) as amount,
+          coalesce(sum(case when r.pay_type in ('4', '5') then 0
+            when r.pay_apply_status in ('3', '4', '5') then r.approved_amount - r.returned_amount
+            when r.pay_apply_status = '8' then r.paid_amount else 0 end), 0) as early
         from pay_apply r where (r.id = o.pay_apply_id or r.purchase_order_id = o.id) and not r.deleted
-      ) asked
+      ) asked cross join lateral (
+        select round(o.order_amount * (1 + o.pay_tolerance), 2) as ordered,
+          coalesce(sum(p.settle_amount - least(0, p.changed_amount)), 0) as settled
+        from purchase_settlement p
+        where p.purchase_order_id = o.id and not p.deleted and p.purchase_settlement_status <> '10'
+      ) most
       where o.project_id = any (${projects}) and not o.deleted
-        and (asked.amount > round(o.order_amount * (1 + o.pay_tolerance), 2) or asked.paid <> o.paid_amount)`,
+        and (asked.early > most.ordered or asked.amount > greatest(most.ordered, most.settled)
+          or asked.paid <> o.paid_amount)`,
   },
   {
     rule: 'I19: the rows of a limit sum up to its figures, and none is missing',

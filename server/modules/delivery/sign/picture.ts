@@ -1,6 +1,6 @@
 import { SIGN_REFUSAL } from '#contract/delivery/sign.ts';
 import { SIGN_FILE, SIGN_PICTURE } from '#contract/delivery/states.ts';
-import { type KeptPicture, keepPicture } from '#server/kernel/files/keep-picture.ts';
+import { type KeptPicture, withPictures } from '#server/kernel/files/keep-picture.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { asProved, type Signing } from './enter.ts';
@@ -75,14 +75,19 @@ async function name(
 /** Takes a photo or the signature, once however often it is sent: the key was made on the phone. */
 export async function takePicture(signing: Signing<Sent>) {
   const { kernel, input, at } = signing;
-  const isKnown = await asProved(signing, (tx, _, pass) => isThere(tx, pass, input.key));
-  if (isKnown) return {};
-  const kept = await keepPicture(kernel, Buffer.from(input.data, 'base64'));
-  if (kept === undefined) throw refused(SIGN_REFUSAL.picture);
-  await asProved(signing, async (tx, note, pass) => {
-    // The same picture on two lines at once, or many at once: the pass's row is locked by whoever looks first.
-    if (await isThere(tx, pass, input.key)) return;
-    await name(tx, { note, pass, at }, input, kept);
-  });
+  const known = await asProved(signing, async (tx, _, pass) => ({
+    passId: pass.id,
+    is: await isThere(tx, pass, input.key),
+  }));
+  if (known.is) return {};
+  const sent = [Buffer.from(input.data, 'base64')];
+  const pictures = { sent, from: `sign ${known.passId}`, refusal: SIGN_REFUSAL.picture };
+  await withPictures(kernel, pictures, ([kept]) =>
+    asProved(signing, async (tx, note, pass) => {
+      // The same picture on two lines at once, or many at once: the pass's row is locked by whoever looks first.
+      if (kept === undefined || (await isThere(tx, pass, input.key))) return;
+      await name(tx, { note, pass, at }, input, kept);
+    }),
+  );
   return {};
 }

@@ -37,7 +37,7 @@ function partsOf(lines: Left['lines'], values: Readonly<Record<string, string>>)
     if (typed === '' || Number(typed) === 0) return [];
     if (qty !== '') return [{ key, qty: typed }];
     const charge = (['freight', 'serviceFee', 'fundFee'] as const).find((one) => one === key);
-    return charge === undefined ? [] : [{ key: charge, amount: typed }];
+    return [{ key: charge ?? key, amount: typed }];
   });
 }
 

@@ -25,6 +25,7 @@ const LIST = recordList<AdminRow<'officialSalesOrder'>>(
       'settleAmount',
       'disputedAmount',
       'invoicedAmount',
+      'overInvoiced',
       'collectedAmount',
       'outstanding',
       'dueDate',

@@ -24,6 +24,7 @@ const LIST = recordList<AdminRow<'purchaseSettlement'>>(
       'settleAmount',
       'disputedAmount',
       'invoicedAmount',
+      'overInvoiced',
       'companyName',
       'confirmDue',
       'settleDate',

@@ -77,13 +77,17 @@ const ACTIONS: readonly NounAction<Row>[] = [
         fields={[reasonField]}
         submit="核销"
         binding
-        done="已核销为坏账"
+        done={outstanding === '0.00' ? '已核销' : '已核销为坏账'}
         send={({ reason = '' }, action) =>
           adminCalls.writeOffReceivable({ id, version, reason }, action)
         }
         onClose={onClose}
       >
-        <p>尚欠 {outstanding} 元。核销后不再催收，占用的额度不恢复；以后收到的款项仍可认款。</p>
+        <p>
+          {outstanding === '0.00'
+            ? '货款已全部扣减，费用已收清：核销的是无法收回的垫付货款，占用的额度不恢复。'
+            : `尚欠 ${outstanding} 元。核销后不再催收，占用的额度不恢复；以后收到的款项仍可认款。`}
+        </p>
       </AskDialog>
     ),
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { declaredOf, fieldAt, takenOf } from './paper-form.ts';
+import { declaredOf, fieldAt, missingIn, openLines, takenOf } from './paper-form.ts';
 
 test('what is copied off an invoice is read without its blanks, and full-width as well', () => {
   const said = {
@@ -27,6 +27,19 @@ test('a quantity is read so, too', () => {
   expect(takenOf(expected, { 'qty.line': '１，１４９．４' })).toEqual([
     { key: 'line', qty: '1149.4' },
   ]);
+});
+
+test('where no quantity of a line is left its amount is asked for, and what is left of nothing is not', () => {
+  const line = { key: '12', qty: '', amountIncl: '2000.00', taxRate: '0.13' };
+  const done = { key: '13', qty: '0', amountIncl: '0.00' };
+  const expected = { lines: [line, done] } as unknown as Parameters<typeof takenOf>[0];
+  expect(openLines(expected)).toEqual([line]);
+  expect(takenOf(expected, { 'qty.12': '２，０００．００' })).toEqual([
+    { key: '12', amount: '2000.00' },
+  ]);
+  expect(missingIn(expected, { 'qty.12': '2000.01' })).toMatchObject({
+    'qty.12': '请输入不超过 2000.00 的金额',
+  });
 });
 
 test('what the server says of a line that was sent stands beside its quantity', () => {

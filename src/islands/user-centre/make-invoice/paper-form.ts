@@ -12,19 +12,32 @@ import { plainNumber } from '#src/lib/normalise.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** A line of the settlement with the quantity that is invoiced of it. */
+/** A line of the settlement with what is invoiced of it: a quantity, or an amount where no quantity is left. */
 interface Taken {
   key: string;
-  qty: string;
+  qty?: string;
+  amount?: string;
 }
+
+type Line = InvoiceExpected['lines'][number];
+
+/** Lines of which something is left. */
+export const openLines = ({ lines }: InvoiceExpected): Line[] =>
+  lines.filter(({ amountIncl }) => Number(amountIncl) > 0);
+
+/** What of a line may be invoiced: of its quantity, else of its amount. */
+export const leftOf = ({ qty, amountIncl }: Pick<Line, 'qty' | 'amountIncl'>) =>
+  qty === '' ? amountIncl : qty;
 
 const isNumber = (text: string) => /^\d{1,10}(?:\.\d{1,6})?$/.test(text);
 
-/** Lines with a quantity, as the fields `qty.{key}` say it. */
+/** Lines with a quantity, or an amount, as the fields `qty.{key}` say it. */
 export const takenOf = ({ lines }: InvoiceExpected, values: Values): Taken[] =>
-  lines
-    .map(({ key }) => ({ key, qty: plainNumber(values[`qty.${key}`] ?? '') }))
-    .filter(({ qty }) => isNumber(qty) && Number(qty) > 0);
+  lines.flatMap(({ key, qty }): Taken[] => {
+    const typed = plainNumber(values[`qty.${key}`] ?? '');
+    if (!isNumber(typed) || Number(typed) === 0) return [];
+    return [qty === '' ? { key, amount: typed } : { key, qty: typed }];
+  });
 
 /** The field of what the server says of a line; lines are counted as they were sent. */
 export function fieldAt(path: string, taken: readonly Taken[]): string {
@@ -56,14 +69,14 @@ export function declaredOf(values: Values): Declared {
 
 /** Settled lines for a quantity of each, with its share of the amount. */
 function linesOf(expected: InvoiceExpected, taken: readonly Taken[]) {
-  return taken.flatMap(({ key, qty }) => {
+  return taken.flatMap(({ key, qty = '', amount = '' }) => {
     const line = expected.lines.find((one) => one.key === key);
-    if (line === undefined || Number(qty) > Number(line.qty)) return [];
-    const share = shareOf({ qty: line.qty, amount: line.amountIncl }, qty);
+    if (line === undefined || Number(qty || amount) > Number(leftOf(line))) return [];
+    const share = qty === '' ? amount : shareOf({ qty: line.qty, amount: line.amountIncl }, qty);
     return [
       {
         goodsName: line.goodsName,
-        qty: add(qty),
+        qty: qty === '' ? '' : add(qty),
         taxRate: line.taxRate,
         ...withTax(share, line.taxRate),
       },
@@ -125,19 +138,22 @@ export function missingIn(expected: InvoiceExpected, values: Values): Record<str
     .filter((key) => declared[key] !== '' && !/^\d{1,10}(?:\.\d{1,2})?$/.test(declared[key]))
     .map((key) => [key, '请输入金额，最多 2 位小数'] as const);
   const over = expected.lines
-    .filter(({ key, qty }) => {
-      const typed = (values[`qty.${key}`] ?? '').trim();
-      return typed !== '' && (!isNumber(typed) || Number(typed) > Number(qty));
+    .filter((line) => {
+      const typed = (values[`qty.${line.key}`] ?? '').trim();
+      return typed !== '' && (!isNumber(typed) || Number(typed) > Number(leftOf(line)));
     })
-    .map(({ key, qty }) => [`qty.${key}`, `请输入不超过 ${qty} 的数量`] as const);
-  const first = expected.lines[0];
+    .map((line) => {
+      const word = line.qty === '' ? '金额' : '数量';
+      return [`qty.${line.key}`, `请输入不超过 ${leftOf(line)} 的${word}`] as const;
+    });
+  const first = openLines(expected)[0] ?? expected.lines[0];
   const none = first && takenOf(expected, values).length === 0 && over.length === 0;
   const old = OLD_KINDS.includes(declared.invoiceKind) && declared.invoiceCode === '';
   return Object.fromEntries([
     ...empty,
     ...amounts,
     ...over,
-    ...(none ? [[`qty.${first.key}`, '请至少填写一行数量'] as const] : []),
+    ...(none ? [[`qty.${first.key}`, '请至少填写一行'] as const] : []),
     ...(old ? [['invoiceCode', REQUIRED] as const] : []),
   ]);
 }

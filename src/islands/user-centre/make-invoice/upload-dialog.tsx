@@ -37,7 +37,9 @@ import {
   declaredOf,
   differencesOf,
   fieldAt,
+  leftOf,
   missingIn,
+  openLines,
   takenOf,
 } from './paper-form.ts';
 
@@ -58,6 +60,10 @@ const BY: Readonly<Record<ReadBy, string>> = {
   picture: '图片识别',
 };
 const MOST_FILES = 5;
+
+/** What is asked of a line: how much, or for how much where no quantity is left. */
+const ofLine = ({ qty, unit }: InvoiceExpected['lines'][number]) =>
+  qty === '' ? '金额（元）' : `数量（${enumName('Unit', unit)}）`;
 
 /** Texts that are asked for, in pairs. */
 /** How much is taken of each: numbers are pasted with blanks, which are not kept. */
@@ -112,16 +118,16 @@ function Fields({ expected, reading, form }: FieldsProps) {
         ))}
       </div>
       <div className={styles.pair}>
-        {expected.lines.map(({ key, goodsName, spec, unit, qty }) => (
+        {openLines(expected).map((line) => (
           <TextInput
-            key={key}
-            name={`qty.${key}`}
-            label={`${goodsName} ${spec} 本次开票数量（${enumName('Unit', unit)}）`}
-            description={`尚未开票 ${qty}`}
+            key={line.key}
+            name={`qty.${line.key}`}
+            label={`${line.goodsName} ${line.spec} 本次开票${ofLine(line)}`}
+            description={`尚未开票 ${leftOf(line)}`}
             inputMode="decimal"
-            defaultValue={qty}
+            defaultValue={leftOf(line)}
             maxLength={18}
-            error={form.errors[`qty.${key}`]}
+            error={form.errors[`qty.${line.key}`]}
           />
         ))}
       </div>

@@ -1,7 +1,8 @@
 import { isDecimal } from '#contract/arithmetic/decimal.ts';
-import { divide, multiply, round2 } from '#contract/arithmetic/money.ts';
+import { clamp, divide, multiply, round2 } from '#contract/arithmetic/money.ts';
 import { sumOf } from '#contract/arithmetic/money-line.ts';
 import { isRow, type Values } from '#contract/form/evaluate.ts';
+import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
 import { askBasis } from '#src/api/pay-application.ts';
 import type { Follow } from '#src/ui/form/use-follow.ts';
 
@@ -27,6 +28,13 @@ function orderAmounts() {
   };
 }
 
+/** The ratio of an amount, %: of a balance, which need be no share of its order, the nearest that may be entered. */
+function ratioOf(amount: string, order: string, payType: unknown): string {
+  const ratio = divide(multiply(amount, '100'), order, 2);
+  const isBalance = AFTER_SETTLEMENT.some((type) => type === payType);
+  return isBalance ? clamp(ratio, '0.01', '100') : ratio;
+}
+
 interface Seen {
   ratio: string;
   order: string;
@@ -40,7 +48,7 @@ export function ratioAndAmount(): Follow {
   const orderAmount = orderAmounts();
   let seen: Seen | undefined;
   return {
-    keys: ['goods', 'payRatio', 'applyAmount'],
+    keys: ['goods', 'payRatio', 'applyAmount', 'payType'],
     async load(values, signal) {
       const order = await orderAmount(values, signal);
       if (signal.aborted) return {};
@@ -58,7 +66,7 @@ export function ratioAndAmount(): Follow {
       if (amount === '' || amount === round2(multiply(order, ratio || '0', '0.01'))) {
         return {};
       }
-      const payRatio = divide(multiply(amount, '100'), order, 2);
+      const payRatio = ratioOf(amount, order, values.payType);
       seen = { ratio: payRatio, order };
       return payRatio === ratio ? {} : { values: { payRatio } };
     },

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+
+import { ratioAndAmount } from './follow.ts';
+
+const { signal } = new AbortController();
+/** What a form of goods for 1,811,000.00 is brought, one change after the other. */
+async function brought(...changes: Record<string, string>[]): Promise<unknown> {
+  const { load } = ratioAndAmount();
+  let values = { goods: [{ amountIncl: '1095000.00' }, { amountIncl: '716000.00' }] } as object;
+  let last: unknown;
+  for (const change of changes) {
+    values = { ...values, ...change };
+    const { values: more = {} } = await load(values as Parameters<typeof load>[0], signal);
+    values = { ...values, ...more };
+    last = more;
+  }
+  return last;
+}
+
+test('a ratio brings the amount, and an amount the ratio', async () => {
+  expect(await brought({ payRatio: '80' })).toEqual({ applyAmount: '1448800.00' });
+  expect(await brought({}, { applyAmount: '360010.00' })).toEqual({ payRatio: '19.88' });
+  expect(await brought({ payRatio: '80' }, { applyAmount: '360010.00' })).toEqual({
+    payRatio: '19.88',
+  });
+});
+
+test.each([
+  ['4', '50.00', '0.01'],
+  ['5', '0.01', '0.01'],
+  ['4', '2551200.00', '100'],
+  ['4', '360010.00', '19.88'],
+  ['1', '50.00', '0.00'],
+])('of type %s, %s brings %s, and is left as it was entered', async (payType, amount, ratio) => {
+  const entered = [{ payType }, { applyAmount: amount }];
+  expect(await brought(...entered)).toEqual({ payRatio: ratio });
+  expect(await brought(...entered, {})).toEqual({});
+});
+
+test('a small amount that becomes a balance has a ratio that may be entered', async () => {
+  expect(await brought({ payType: '1' }, { applyAmount: '50.00' }, { payType: '4' })).toEqual({
+    payRatio: '0.01',
+  });
+});
