@@ -51,7 +51,7 @@ const releasing =
     expectPayable(request);
     await expectOrders(tx, request);
     await expectPaperAgreed(tx, request);
-    await expectProject(tx, request.projectId);
+    await expectProject(tx, request);
     await expectRoom(tx, request);
     await expectPayee(tx, { supplierId, payee });
     await isVerified(tx, { cipher, supplierId, payee });
