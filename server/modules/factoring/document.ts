@@ -32,6 +32,7 @@ import {
 } from '#server/kernel/trade/factoring/account.ts';
 import { debtorFeePaid, recountNotice } from '#server/kernel/trade/factoring/debtor-owes.ts';
 import { isAsked, takenBy } from '#server/kernel/trade/factoring/draw.ts';
+import { keepsInvoices } from '#server/kernel/trade/factoring/invoices.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { factoringActions, textOf } from './actions.ts';
 import { TOLD_PAYEE } from './payee.ts';
@@ -136,6 +137,11 @@ export const factoringRecord = record(factoringDocument, {
     feeToReturn: madeText('fee_to_return', feeToReturn),
     autoConfirmTime: madeTime('auto_confirm_time', t.auto_confirm_at),
     autoOn: derived('auto_on', autoOn, (stored) => stored === true),
+    keepsInvoices: derived(
+      'keeps_invoices',
+      keepsInvoices(sql`${t.company_id}`, sql`${t.debtor_id}`),
+      (stored) => stored === true,
+    ),
     attachment: attachments('factoring'),
     receivables: madeJson(
       'receivables',
