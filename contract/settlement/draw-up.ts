@@ -18,6 +18,14 @@ export const SETTLEMENT_REFUSAL = {
   invoiced: { code: 'settle_invoiced', text: '结算已开票或已申请开票，不能作废，请先红冲发票' },
   collected: { code: 'settle_collected', text: '结算已核销回款，不能作废，请先撤销核销' },
   paid: { code: 'settle_paid', text: '采购结算已付款，不能作废' },
+  asked: {
+    code: 'settle_asked',
+    text: '采购结算的余款已被申请付款，不能作废，请先办结或退回该申请',
+  },
+  excess: {
+    code: 'settle_excess',
+    text: '本结算因争议多付的款项已计入其他结算，不能作废，请先作废该结算',
+  },
   whole: { code: 'settle_whole', text: '全部金额均在争议中，请待争议办结后确认' },
 } as const;
 

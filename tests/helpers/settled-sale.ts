@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { openBalance } from '#server/kernel/trade/paid-elsewhere.ts';
 
+import type { TestApp } from './app.ts';
 import type { Dues, Owed } from './dues.ts';
 import type { Deal } from './pay-applies.ts';
 
@@ -15,6 +16,32 @@ interface Settled {
 }
 
 let papers = 0;
+
+/** What lies in the sale, of the first pay-out of its order of which so much lies in no other; none of an order that nobody has paid. */
+async function firstOf(
+  portal: TestApp,
+  { saleId, exposure }: { saleId: string; exposure: string },
+) {
+  const { rows } = await sql<{ id: string; amount: string }>`
+    select p.id, ${exposure} as amount from sales_order s join estimate_order e on e.id = s.estimate_order_id
+    join payment p on p.pay_apply_id = e.pay_apply_id and p.payment_status in ('3', '4') and p.return_of is null
+    where s.id = ${saleId} and ${exposure}::numeric between 0.01 and p.amount - coalesce((
+      select sum(amount - returned) from sales_order_advance where payment_id = p.id), 0)
+    order by p.id limit 1`.execute(portal.database.superuser);
+  return rows[0];
+}
+
+async function lies(
+  { database: { superuser } }: TestApp,
+  payOut: { id: string; amount: string } | undefined,
+  { saleId, at }: { saleId: string; at: Date },
+): Promise<void> {
+  if (payOut === undefined) return;
+  await sql`insert into sales_order_advance (sales_order_id, payment_id, amount, from_date, until_date, days, fee, created_at)
+    values (${saleId}, ${payOut.id}, ${payOut.amount}, ${at}::date, ${at}::date, 0, 0, ${at})`.execute(
+    superuser,
+  );
+}
 
 /** A settled sale with the purchase settlement of the same goods, which its supplier confirms. */
 export async function settledSale(
@@ -41,13 +68,7 @@ export async function settledSale(
     returning id, purchase_order_id as "purchaseOrderId"`.execute(portal.database.superuser);
   const [paper] = rows;
   if (paper === undefined) throw new Error('There is no order to settle');
-  const { payOut } = of;
-  if (payOut) {
-    await sql`insert into sales_order_advance (sales_order_id, payment_id, amount, from_date, until_date, days, fee, created_at)
-      values (${saleId}, ${payOut.id}, ${payOut.amount}, ${at}::date, ${at}::date, 0, 0, ${at})`.execute(
-      portal.database.superuser,
-    );
-  }
+  await lies(portal, of.payOut ?? (await firstOf(portal, { saleId, ...of })), { saleId, at });
   const scope = { companyId: paid.deal.supplier.companyId };
   await inScope(portal.database.db, scope, (tx) =>
     openBalance(tx, paper.id, { at, accountId: null }),

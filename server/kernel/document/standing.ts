@@ -25,7 +25,7 @@ export interface StandingDocument extends Standing {
 
 /** What else has to be so for a transition, or follows from it; by event. */
 export type FollowingDocument = Readonly<
-  Record<string, Pick<Following<StandingDocument>, 'act' | 'columns'>>
+  Record<string, Pick<Following<StandingDocument>, 'act' | 'ahead' | 'columns'>>
 >;
 
 type Effects = NonNullable<Flow['effects']>;
@@ -130,12 +130,13 @@ const topicOf = (noun: Pick<Noun, 'name'>, event: string) => `${noun.name}.${eve
 function followingOf(rules: Rules): Record<string, Following<StandingDocument>> {
   const { noun, calls, draws, following } = rules;
   const events = Object.keys(calls).map((event) => {
-    const { act, columns } = following?.[event] ?? {};
+    const { act, ahead, columns } = following?.[event] ?? {};
     const kind = draws?.follows?.[event];
     return [
       event,
       {
         topic: topicOf(noun, event),
+        ...(ahead && { ahead }),
         ...(columns && { columns }),
         async act(making: Making<StandingDocument>) {
           if (draws && kind)

@@ -33,6 +33,8 @@ export interface Making<Row extends Standing> {
 
 /** What follows from one transition, beside the status. */
 export interface Following<Row extends Standing> {
+  /** Locks what is locked before the record, by its id. */
+  ahead?(tx: Tx, id: string): Promise<unknown>;
   /** What else has to be so: throws what stands in the way; and what follows, before the status is set. */
   act?(making: Making<Row>): Promise<void>;
   /** Columns that are set with the status. */
@@ -88,6 +90,8 @@ export async function makeTransition<Row extends Standing, Events extends string
   { id, version, reason = '' }: Asked,
 ): Promise<Row> {
   const { accountId } = me;
+  const { act, ahead, columns, topic } = rules.following[event];
+  await ahead?.(tx, id);
   const record = await rules.lock(tx, { id, event, me });
   if (record === undefined) throw noSuchRecord();
   const transition = rules.states.transitions[event];
@@ -96,7 +100,6 @@ export async function makeTransition<Row extends Standing, Events extends string
   const { from = [] } = transition ?? {};
   if (!from.includes(record.status)) throw refused(rules.refusal);
   const to = transition?.to || record.status;
-  const { act, columns, topic } = rules.following[event];
   const making: Making<Row> = { tx, at, accountId, record, reason };
   await act?.(making);
   const set = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { compareDecimals, isSome, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
+import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { BALANCE_REFUSAL, PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -9,7 +10,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import { handOver } from '#server/kernel/ledger/hand-over.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-import { type Giver, reserveBalance } from './balance.ts';
+import { type Giver, lockBalances, reserveBalance } from './balance.ts';
 import { requestObject } from './request.ts';
 import type { Making } from './sale.ts';
 
@@ -18,6 +19,7 @@ const draws = columnsOf('supplier_balance_draw', 'd');
 const papers = columnsOf('purchase_settlement', 'p');
 const advances = columnsOf('sales_order_advance', 'v');
 const payments = columnsOf('payment', 'y');
+const others = columnsOf('supplier_balance_draw', 'e');
 const requests = columnsOf('pay_apply', 'r');
 
 interface Balance {
@@ -173,6 +175,11 @@ export function shrinkDraws(tx: Tx, requestId: string, amount: string): Promise<
   });
 }
 
+/** SQL over the settlement `p`: whether the request has taken over some of its balance. */
+const isDrawnBy = (requestId: string) => sql<boolean>`${papers.id} in (
+  select ${kept.purchase_settlement_id} from ${draws} join ${kept} on ${kept.id} = ${draws.balance_id}
+  where ${draws.pay_apply_id} = ${requestId})`;
+
 /** What a request for a balance has paid that is prepaid of a confirmed settlement instead (openBalance). */
 async function prepaidBy(tx: Tx, requestId: string): Promise<string> {
   const { rows } = await sql<{ amount: string }>`
@@ -183,6 +190,33 @@ async function prepaidBy(tx: Tx, requestId: string): Promise<string> {
     where ${payments.pay_apply_id} = ${requestId} and not ${advances.after_settlement}
       and ${papers.purchase_settlement_status} <> ${PURCHASE_SETTLEMENT_STATUS.voided}`.execute(tx);
   return rows[0]?.amount ?? '0';
+}
+
+interface Taken {
+  amount: string;
+  /** What the balance leaves beside what other requests were granted of it. */
+  left: string;
+}
+
+/**
+ * A request is granted that took over balances: a dispute may have taken some of them since it asked. Throws pay_balance where it would be
+ * paid more than is owed by now, beside what others were granted.
+ */
+export async function expectDrawn(tx: Tx, requestId: string): Promise<void> {
+  await asPlatform(tx, async () => {
+    await lockBalances(tx, isDrawnBy(requestId));
+    const { rows } = await sql<Taken>`
+      select ${draws.amount}::text, greatest(0, ${kept.balance} - (
+        select coalesce(sum(${others.amount}), 0) from ${others} join ${requests} on ${requests.id} = ${others.pay_apply_id}
+        where ${others.balance_id} = ${kept.id} and not ${others.ended} and ${others.pay_apply_id} <> ${requestId}
+          and ${requests.pay_apply_status} <> ${PAY_APPLY_STATUS.inReview}))::text as left
+      from ${draws} join ${kept} on ${kept.id} = ${draws.balance_id}
+      where ${draws.pay_apply_id} = ${requestId} and not ${draws.ended}`.execute(tx);
+    if (rows.every(({ amount, left }) => compareDecimals(amount, left) <= 0)) return;
+    const left = round2(add('0', ...rows.map((row) => lesser(row.amount, row.left))));
+    const { code, text } = BALANCE_REFUSAL;
+    throw refused({ code, text: `${text}：余款只剩 ${grouped(left)} 元` }, { data: { left } });
+  });
 }
 
 /**
@@ -196,6 +230,7 @@ export async function returnBalance(
   making: Making,
 ): Promise<void> {
   const returned = await asPlatform(tx, async () => {
+    await lockBalances(tx, isDrawnBy(requestId));
     const { rows } = await sql<{
       id: string;
       amount: string;

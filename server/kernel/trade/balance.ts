@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, multiply, round2, subtract } from '#contract/arithmetic/money.ts';
@@ -41,7 +41,18 @@ interface Settled {
   shortSince: Date | null;
 }
 
+/** Settlements by what they and their balances are, then these: both stay as they are until the end of the transaction. */
+export async function lockBalances(tx: Tx, which: RawBuilder<boolean>): Promise<void> {
+  await sql`select from ${papers} where ${which} order by ${papers.id} for no key update of p`.execute(
+    tx,
+  );
+  await sql`select from ${kept} where ${kept.purchase_settlement_id} in (select ${papers.id} from ${papers} where ${which})
+    order by ${kept.purchase_settlement_id} for no key update of b`.execute(tx);
+}
+
+/** Read after both are locked: whoever asks for a balance locks that alone. */
 async function settledOf(tx: Tx, id: string): Promise<Settled> {
+  await lockBalances(tx, sql<boolean>`${papers.id} = ${id}`);
   const { rows } = await sql<Settled>`
     select ${papers.id}, ${papers.settlement_no} as no, ${papers.project_id} as "projectId",
       ${papers.purchase_order_id} as "purchaseOrderId", ${papers.company_id} as "supplierId",
@@ -56,7 +67,7 @@ async function settledOf(tx: Tx, id: string): Promise<Settled> {
     from ${papers} join ${orders} on ${orders.id} = ${papers.purchase_order_id}
     join ${sales} on ${sales.id} = ${papers.sales_order_id}
     left join ${kept} on ${kept.purchase_settlement_id} = ${papers.id}
-    where ${papers.id} = ${id} for no key update of p`.execute(tx);
+    where ${papers.id} = ${id}`.execute(tx);
   const [settled] = rows;
   if (settled === undefined) throw new Error(`There is no settlement ${id}`);
   return settled;
@@ -184,6 +195,7 @@ export async function reserveBalancesOf(tx: Tx, requestId: string, making: Makin
       where ${requests.id} = ${requestId} order by ${papers.id}`.execute(tx),
   );
   for (const { id } of rows) {
+    await asPlatform(tx, () => lockBalances(tx, sql<boolean>`${papers.id} = ${id}`));
     const others = sql<string>`least(${kept.awaited}, ${unpaidBut(requestId)})`;
     await asPlatform(tx, () =>
       tx

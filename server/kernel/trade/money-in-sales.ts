@@ -11,6 +11,7 @@ import { countPrepaid } from './count-prepaid.ts';
 import { type Lying, lyingOf } from './lying.ts';
 import { loosenElsewhere } from './paid-elsewhere.ts';
 import type { Making } from './sale.ts';
+import { waitsAnew } from './settled.ts';
 
 const papers = columnsOf('purchase_settlement', 'p');
 const sales = columnsOf('sales_order', 's');
@@ -204,14 +205,38 @@ async function fillBy(tx: Tx, purchaseOrderId: string, lying: Lying, making: Mak
   }
 }
 
+/** What goes back of a pay-out by the very transaction. */
+interface Gone {
+  paymentId: string;
+  amount: string;
+}
+
 /**
  * What was paid for an order and lies in none of its sales lies in those, oldest first, whose goods cost more than what lies in them
- * (I4): their supplier has that money already and is not owed it again. What is still left waits for settlements to come.
+ * (I4): their supplier has that money already and is not owed it again. What is still left waits for settlements to come. The order's
+ * money must be locked.
  */
-export async function fillSales(tx: Tx, purchaseOrderId: string, making: Making): Promise<void> {
+export async function fillSales(
+  tx: Tx,
+  purchaseOrderId: string,
+  making: Making,
+  gone?: Gone,
+): Promise<void> {
   await asPlatform(tx, async () => {
     for (const lying of await lyingOf(tx, purchaseOrderId)) {
-      await fillBy(tx, purchaseOrderId, lying, making);
+      const less = lying.paymentId === gone?.paymentId ? gone.amount : '0';
+      const unassigned = round2(subtract(lying.unassigned, less));
+      await fillBy(tx, purchaseOrderId, { ...lying, unassigned }, making);
     }
   });
+}
+
+/**
+ * The same after a settlement was drawn up: what it leaves over was another's, whose goods cost more than what lies there. Nothing while
+ * goods of a voided settlement wait to be settled anew, which take up what lay in theirs.
+ */
+export async function fillLeftOver(tx: Tx, purchaseOrderId: string, making: Making): Promise<void> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select ${waitsAnew(sql`${purchaseOrderId}::bigint`)} as waits`.execute(tx);
+  if (rows[0]?.waits !== true) await fillSales(tx, purchaseOrderId, making);
 }

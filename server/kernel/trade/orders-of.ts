@@ -16,7 +16,7 @@ const PURCHASES = [running, toSettle, settled];
 const ESTIMATES = [ESTIMATE_STATUS.running, ESTIMATE_STATUS.partOfficial, ESTIMATE_STATUS.official];
 
 /** A payment request, by what leads to its orders; ids, or columns of a statement. */
-interface OfRequest {
+export interface OfRequest {
   id: string | RawBuilder<string>;
   /** Null: filed from a project, so that the orders were made of it. */
   purchaseOrderId: string | null | RawBuilder<string | null>;
@@ -26,6 +26,13 @@ interface OfRequest {
 function isOrderOf({ id, purchaseOrderId }: OfRequest): RawBuilder<boolean> {
   return sql<boolean>`(${purchases.id} = ${purchaseOrderId}::bigint
     or (${purchaseOrderId}::bigint is null and ${purchases.pay_apply_id} = ${id}::bigint))`;
+}
+
+/** Id of the purchase order that a request pays; undefined where it has none. */
+export async function orderIdOf(tx: Tx, request: OfRequest): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select ${purchases.id}::text as id from ${purchases} where ${isOrderOf(request)}`.execute(tx);
+  return rows[0]?.id;
 }
 
 /**

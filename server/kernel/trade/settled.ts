@@ -21,7 +21,7 @@ const settledOf = sql<string>`coalesce((select sum(${sold.settle_qty} + coalesce
     select sum(${changed.qty}) from ${changed} where ${changed.line_id} = ${sold.id} and ${changed.of_receipt}), 0))
   from ${sold}
   join ${sales} on ${sales.id} = ${sold.sales_order_id}
-  where ${sold.actual_line_id} = ${lines.id} and ${sales.sales_order_status} <> ${SALES_STATUS.voided}
+  where ${sold.actual_line_id} = ${lines.id} and ${sales.sales_order_status} <> ${sql.lit(SALES_STATUS.voided)}
     and not ${sales.deleted}), 0)`;
 
 /** SQL: what of the receipt line `l` is neither disputed nor settled. */
@@ -30,6 +30,19 @@ export const openQty = sql<string>`(coalesce(${lines.settle_qty}, 0) - ${lines.d
 /** SQL: whether the receipt `a` has a line with something to settle; its lines are `l`. */
 export const isOpen: RawBuilder<boolean> = sql<boolean>`(not ${receipts.deleted}
   and ${receipts.actual_status} in (${sql.join(SETTLED_FROM.map((code) => sql.lit(code)))}) and ${openQty} > 0)`;
+
+const oldLines = columnsOf('sales_order_line', 'vl');
+const oldSales = columnsOf('sales_order', 'vs');
+
+/** SQL: whether goods of a purchase order whose settlement was voided wait to be settled anew. */
+export const waitsAnew = (
+  purchaseOrderId: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from ${receipts} join ${lines} on ${lines.actual_delivery_id} = ${receipts.id}
+  join ${oldLines} on ${oldLines.actual_line_id} = ${lines.id}
+  join ${oldSales} on ${oldSales.id} = ${oldLines.sales_order_id}
+  where ${receipts.purchase_order_id} = ${purchaseOrderId} and ${oldSales.sales_order_status} = ${sql.lit(SALES_STATUS.voided)}
+    and ${isOpen})`;
 
 /** A receipt line that waits to be settled, with the lines of both orders. Decimal texts; '' for none. */
 export interface OpenReceiptLine {

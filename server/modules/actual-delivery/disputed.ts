@@ -8,6 +8,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import type { DisputeClaim, DisputedPart, DisputeMaking } from '#server/kernel/parts/dispute.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { lockMoney } from '#server/kernel/trade/order-money.ts';
 import { turnPick } from '#server/kernel/trade/received.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 
@@ -24,7 +25,9 @@ const ARGUED: Readonly<Record<Side, readonly string[]>> = {
   buyer: [confirmed, disputed],
 };
 
+/** The order's money first, as whoever settles its receipts holds it. */
 async function lockReceipt(tx: Tx, id: string): Promise<Receipt | undefined> {
+  await lockMoney.ofReceipt(tx, id);
   const { rows } = await sql<Receipt>`
     select t.* from ${receipts} where ${receipts.id} = ${id} and not ${receipts.deleted} for no key update of t`.execute(
     tx,

@@ -7,6 +7,7 @@ import { accountChecks, lastClosing, monthCheck } from './checks/accounts.ts';
 import { documentChecks } from './checks/documents.ts';
 import type { CheckItem, Compared } from './checks/item.ts';
 import { limitChecks } from './checks/limits.ts';
+import { paidOutChecks } from './checks/paid-out.ts';
 
 /** Two figures that should be the same and are not. */
 export interface BookFault {
@@ -61,7 +62,7 @@ async function found(db: Kysely<Database>, item: CheckItem, today: string): Prom
 export async function checkBooks(tx: Kysely<Database> | Tx, today: string): Promise<ItemFound[]> {
   const { rows } = await lastClosing.execute(tx);
   const [last] = rows;
-  const items = [...limitChecks, ...documentChecks, ...accountChecks];
+  const items = [...limitChecks, ...documentChecks, ...paidOutChecks, ...accountChecks];
   if (last) items.push(monthCheck(last.id, last.until));
   const all: ItemFound[] = [];
   for (const item of items) all.push(await found(tx, item, today));

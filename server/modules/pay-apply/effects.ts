@@ -12,7 +12,7 @@ import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
 import { reserve } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalancesOf } from '#server/kernel/trade/balance.ts';
-import { drawBalance, returnBalance } from '#server/kernel/trade/balance-draw.ts';
+import { drawBalance, expectDrawn, returnBalance } from '#server/kernel/trade/balance-draw.ts';
 import { closePair } from '#server/kernel/trade/close-pair.ts';
 import { endAsked } from '#server/kernel/trade/factoring/end-advance.ts';
 import { makeOrderPair } from '#server/kernel/trade/order-pair.ts';
@@ -147,6 +147,7 @@ async function approved(decision: FlowDecision): Promise<void> {
   const { tx, at, me, record } = decision;
   await granted(decision);
   const row = payApplyRow(record);
+  if (AFTER_SETTLEMENT.includes(row.pay_type)) await expectDrawn(tx, record.id);
   if (row.apply_source !== APPLY_SOURCE.project) return;
   const projectId = String(row.project_id);
   const request = {

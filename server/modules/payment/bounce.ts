@@ -12,9 +12,11 @@ import { reverseWritten, throughClosed } from '#server/kernel/ledger/closed.ts';
 import { lockLimit, release, reverse } from '#server/kernel/ledger/ledger.ts';
 import { reserveBalance } from '#server/kernel/trade/balance.ts';
 import { expectReturnable } from '#server/kernel/trade/factoring/draw.ts';
+import { lockPapersOf } from '#server/kernel/trade/order-money.ts';
 import { isRestClosed } from '#server/kernel/trade/orders-of.ts';
 import { unassignPaidOut } from '#server/kernel/trade/paid-back.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
+import { fillOthers } from './fill-others.ts';
 import type { Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { count, draw, expectNewSerial, isOnLimit, movementOf, type Settling } from './settle.ts';
@@ -48,10 +50,11 @@ async function isOpen(tx: Settling['tx'], request: Payment['request']): Promise<
  * collections had freed of it is taken back, whether or not somebody uses the room by now: the bank has said so. Answers
  * whether it is paid again.
  */
-function holdAgain(settling: Settling, payment: Payment): Promise<boolean> {
+async function holdAgain(settling: Settling, payment: Payment): Promise<boolean> {
   const { tx, at, accountId } = settling;
   const { request, amount, id: paymentId } = payment;
   const movement = movementOf(settling, payment, '付款退回');
+  await lockPapersOf(tx, request);
   return throughClosed(tx, movement, async (wasClosed) => {
     const before = await lockLimit(tx, request.projectId);
     const again = !wasClosed && (await isOpen(tx, request));
@@ -60,6 +63,7 @@ function holdAgain(settling: Settling, payment: Payment): Promise<boolean> {
     await (wasClosed ? reverseWritten : reverse)(tx, movement);
     if (!again) await release(tx, movementOf(settling, payment, '不再付款，付款退回'));
     for (const paperId of new Set(owed)) await reserveBalance(tx, paperId, { at, accountId });
+    await fillOthers(settling, payment);
     const { overuse } = await lockLimit(tx, request.projectId);
     if (compareDecimals(overuse, before.overuse) > 0) await tellRisk(settling, payment, overuse);
     if (wasClosed) await tellFinance(settling, payment);

@@ -6,7 +6,7 @@ import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { type Actor, makeTransition } from '#server/kernel/document/transitions.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { settleBounced } from './bounce.ts';
-import { lockPayment } from './lock.ts';
+import { lockMoving } from './lock.ts';
 import { prepare } from './prepare.ts';
 import { enterReturn } from './return.ts';
 import { settlePaid } from './settle.ts';
@@ -90,7 +90,7 @@ interface Cast extends Pick<DemoContext, 'cipher'> {
 }
 
 async function locked(tx: Tx, id: string) {
-  const payment = await lockPayment(tx, id);
+  const payment = await lockMoving(tx, id);
   if (payment === undefined) throw new Error(`There is no pay-out ${id}`);
   return payment;
 }

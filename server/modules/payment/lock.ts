@@ -3,6 +3,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { Standing } from '#server/kernel/document/transitions.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
+import { lockMoney } from '#server/kernel/trade/order-money.ts';
 
 const t = columnsOf('payment', 't');
 const requests = columnsOf('pay_apply', 'r');
@@ -97,4 +98,10 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefin
       ${t.pay_date}::text as "payDate", ${t.batch_id} as "batchId"
     from ${t} where ${t.id} = ${id} and not ${t.deleted} for no key update`.execute(tx);
   return rows[0] && { ...rows[0], request };
+}
+
+/** The same of one whose money goes or has come back: the money of its order is locked before it. */
+export async function lockMoving(tx: Tx, id: string): Promise<Payment | undefined> {
+  await lockMoney.ofPayment(tx, id);
+  return lockPayment(tx, id);
 }

@@ -11,8 +11,10 @@ import { throughClosed } from '#server/kernel/ledger/closed.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalance } from '#server/kernel/trade/balance.ts';
+import { lockPapersOf } from '#server/kernel/trade/order-money.ts';
 import { unassignPaidOut } from '#server/kernel/trade/paid-back.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { fillOthers } from './fill-others.ts';
 import { lockPayment, type Payment } from './lock.ts';
 import { count, expectNewSerial, giveBackLimit, movementOf, type Settling } from './settle.ts';
 
@@ -124,11 +126,13 @@ export async function settleReturned(settling: Settling, payment: Payment): Prom
   if (paid === undefined || payment.payDate === null) throw refused(PAYMENT_REFUSAL.status);
   await expectOpenMonth(tx, payment.payDate);
   const amount = round2(subtract('0', payment.amount));
+  await lockPapersOf(tx, request);
   const back = { paymentId: paid.id, requestId: request.id, amount, again: false };
   await throughClosed(tx, movementOf(settling, payment, '供应商退款'), async (wasClosed) => {
     const owed = await unassignPaidOut(tx, back, { at, accountId });
     await giveBackLimit(settling, payment, { amount, wasClosed });
     await count(settling, payment, payment.amount, amount);
     for (const paperId of new Set(owed)) await reserveBalance(tx, paperId, { at, accountId });
+    await fillOthers(settling, payment, { paymentId: paid.id, amount });
   });
 }

@@ -16,7 +16,7 @@ import { conflict, invalidField, noSuchRecord, refused } from '#server/kernel/wi
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { settleBounced } from './bounce.ts';
-import { lockPayment, type Payment } from './lock.ts';
+import { lockMoving, lockPayment, type Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { prepare } from './prepare.ts';
 import { enterReturn, expectNoReturn } from './return.ts';
@@ -28,11 +28,12 @@ interface Wanted {
   id: string;
   version?: number | undefined;
   from: readonly string[];
+  lock?: typeof lockPayment;
 }
 
 /** A pay-out under lock, as it was seen and where it may stand. */
-async function lockAt(tx: Tx, { id, version, from }: Wanted): Promise<Payment> {
-  const found = await lockPayment(tx, id);
+async function lockAt(tx: Tx, { id, version, from, lock = lockPayment }: Wanted): Promise<Payment> {
+  const found = await lock(tx, id);
   if (found === undefined) throw noSuchRecord();
   if (version !== undefined && version !== found.version) throw conflict(NOUN.changed);
   if (!from.includes(found.status)) throw refused(PAYMENT_REFUSAL.status);
@@ -137,7 +138,7 @@ function settlingRoutes(kernel: Kernel): Route[] {
   return [
     write(kernel, adminPayment.confirm, async ({ tx, me, at, input, emit, note, noteAlso }) => {
       const { id, version, attachment, ...slip } = input;
-      const payment = await lockAt(tx, { id, version, from: [paying] });
+      const payment = await lockAt(tx, { id, version, from: [paying], lock: lockMoving });
       await expectOpenMonth(tx, slip.payDate);
       await settlePaid({ tx, at, accountId: me.accountId }, payment, slip);
       await hang(tx, payment, attachment, at);
@@ -155,7 +156,8 @@ function settlingRoutes(kernel: Kernel): Route[] {
     write(kernel, adminPayment.bounce, async ({ tx, me, at, input, emit, note, noteAlso }) => {
       const { id, version, attachment, ...said } = input;
       const { reason } = said;
-      const payment = await lockAt(tx, { id, version, from: [paid, received] });
+      const seen = { id, version, from: [paid, received], lock: lockMoving };
+      const payment = await lockAt(tx, seen);
       await expectNoReturn(tx, payment);
       const again = await settleBounced({ tx, at, accountId: me.accountId }, payment, said);
       await hang(tx, payment, attachment, at);

@@ -15,6 +15,7 @@ import { assignPaidOut } from '#server/kernel/trade/assign-paid.ts';
 import { reserveBalancesOf } from '#server/kernel/trade/balance.ts';
 import { laterOf } from '#server/kernel/trade/charged-from.ts';
 import { countDraw } from '#server/kernel/trade/factoring/draw.ts';
+import { lockPapersOf } from '#server/kernel/trade/order-money.ts';
 import { countPaid } from '#server/kernel/trade/orders-of.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import type { Payment } from './lock.ts';
@@ -187,6 +188,7 @@ export async function settlePaid(settling: Settling, payment: Payment, slip: Sli
     .execute();
   const chargedFrom = laterOf(slip.payDate, payment.releasedDay);
   if (isOnLimit(payment)) {
+    await lockPapersOf(tx, payment.request);
     await occupy(tx, movementOf(settling, payment, '付款'));
     await assignPaid(settling, payment, chargedFrom);
   }

@@ -9,6 +9,7 @@ import {
   BankFileError,
   type PayOutResult,
 } from '#server/kernel/ports/bank-channel.ts';
+import { lockMoney } from '#server/kernel/trade/order-money.ts';
 import { invalidField, noSuchRecord, Refusal } from '#server/kernel/wire/refusal.ts';
 import { FILE_PURPOSE } from './batch.ts';
 import { type KeptAccount, lockPayment, type Payment } from './lock.ts';
@@ -208,6 +209,7 @@ export async function takeResult(taking: Taking, result: Result): Promise<Taken>
   await sql`select pg_advisory_xact_lock(hashtextextended('payment_batch', ${result.batchId}))`.execute(
     tx,
   );
+  await lockMoney.ofBatch(tx, result.batchId);
   const sha256 = createHash('sha256').update(result.bytes).digest('hex');
   const known = await tx
     .selectFrom('payment_result_file')

@@ -7,6 +7,7 @@ import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Actor, Making, TransitionRules } from '#server/kernel/document/transitions.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { expectRoom } from '#server/kernel/trade/factoring/room.ts';
+import { lockMoney } from '#server/kernel/trade/order-money.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import {
   expectOrders,
@@ -134,7 +135,9 @@ export function paymentRules(cipher: FieldCipher) {
       received_by: accountId,
     }),
     told: supplierTold,
-    following: { confirmReturn: { topic: EVENT.returned, act: confirming } },
+    following: {
+      confirmReturn: { topic: EVENT.returned, ahead: lockMoney.ofPayment, act: confirming },
+    },
   };
   return { release, fail, retry, received, confirmReturn };
 }

@@ -13,6 +13,7 @@ import { reserveBalance } from '#server/kernel/trade/balance.ts';
 import { heldOf } from '#server/kernel/trade/dispute.ts';
 import { finishOrders, orderOfPaper } from '#server/kernel/trade/finished-order.ts';
 import { fillSales } from '#server/kernel/trade/money-in-sales.ts';
+import { lockMoneyAndPapers } from '#server/kernel/trade/order-money.ts';
 import { openReceivable } from '#server/kernel/trade/receivable.ts';
 import { countSale } from '#server/kernel/trade/sale.ts';
 import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
@@ -224,6 +225,7 @@ function disputedPaper(kind: Kind): DisputedPart {
       await setStatus(kind, tx, objectId, partDisputed);
     },
     async resolved(tx, end, making) {
+      if (kind === PURCHASE) await lockMoneyAndPapers(tx, 'ofPaper', end.objectId);
       const paper = await locked(kind, tx, end.objectId);
       if (paper === undefined) throw noSuchRecord();
       const { objectId, lineId, claimQty, claimAmount } = end;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { compareDecimals, isSome } from '#contract/arithmetic/decimal.ts';
 import { RAISE_DISPUTE } from '#contract/dispute/states.ts';
 import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
 import { purchaseSettlementDocument } from '#contract/settlement/purchase-settlement.ts';
@@ -14,9 +14,10 @@ import type { Making } from '#server/kernel/document/transitions.ts';
 import { madeText, madeTime } from '#server/kernel/resource/field.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
+import { lockMoneyAndPapers } from '#server/kernel/trade/order-money.ts';
 import { openBalance } from '#server/kernel/trade/paid-elsewhere.ts';
 import { openReceivable } from '#server/kernel/trade/receivable.ts';
-import { isSome, moveOrders } from '#server/kernel/trade/settled-orders.ts';
+import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { ARGUED } from './disputed.ts';
 import { documentsOf } from './documents.ts';
@@ -122,7 +123,7 @@ export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
   },
   following: {
     confirm: { act: confirmSale },
-    void: { act: voidPair },
+    void: { ahead: (tx, id) => lockMoneyAndPapers(tx, 'ofSale', id), act: voidPair },
   },
 });
 
@@ -148,5 +149,7 @@ export const purchaseSettlementRecord = record(purchaseSettlementDocument, {
     madeTime: madeTime('made_time', sql`${papers.created_at}`),
     ...balanceFields,
   },
-  following: { confirm: { act: confirmPurchase } },
+  following: {
+    confirm: { ahead: (tx, id) => lockMoneyAndPapers(tx, 'ofPaper', id), act: confirmPurchase },
+  },
 });

@@ -4,6 +4,8 @@ import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { fillLeftOver } from '#server/kernel/trade/money-in-sales.ts';
+import { lockMoneyAndPapers } from '#server/kernel/trade/order-money.ts';
 import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
 import { type PaperLine, type Reckoned, reckon } from './reckon.ts';
 
@@ -190,6 +192,7 @@ export async function makeSettlement(
   making: Making,
 ): Promise<{ reckoned: Reckoned; sale: Paper; purchase: Paper }> {
   await expectOpenMonth(tx, input.settleDate);
+  await lockMoneyAndPapers(tx, 'ofEstimateOrder', input.estimateOrderId);
   const reckoned = await reckon(tx, input, { today: wireDay(making.at), lock: true });
   const days = (await paramOf(tx, 'noticeDeemedDays')) || '5';
   const after = (term: string) => before(making.at, -Number(term) * DAY);
@@ -197,6 +200,7 @@ export async function makeSettlement(
   const heads = { ...making, input, due, reckoned };
   const sale = await insertSale(tx, heads);
   const purchase = await insertPurchase(tx, heads, sale.id);
+  await fillLeftOver(tx, reckoned.order.purchaseOrderId, making);
   await moveOrders(tx, input.estimateOrderId, making);
   return { reckoned, sale, purchase };
 }

@@ -5,16 +5,16 @@ import { multiply, round2, subtract } from '#contract/arithmetic/money.ts';
 import { DISPUTE_REFUSAL, OPEN_DISPUTE } from '#contract/dispute/states.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import type { DisputeFollower, DisputeMaking } from '#server/kernel/parts/dispute.ts';
+import type { DisputeEnd, DisputeFollower, DisputeMaking } from '#server/kernel/parts/dispute.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { finishOrders } from '#server/kernel/trade/finished-order.ts';
 import { fillSales, takeOutExcess } from '#server/kernel/trade/money-in-sales.ts';
+import { lockMoneyAndPapers } from '#server/kernel/trade/order-money.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { changeLine, follow, hold, type Kind, PURCHASE, SALE } from './disputed.ts';
 
 const disputes = columnsOf('dispute', 'd');
 const received = columnsOf('actual_delivery_line', 'r');
-const receipts = columnsOf('actual_delivery', 'a');
 const sales = columnsOf('sales_order', 's');
 const plans = columnsOf('receivable_plan', 'p');
 
@@ -152,24 +152,15 @@ async function endOn(kind: Kind, tx: Tx, { disputeId, lineId }: Of, { at }: Disp
   return [...new Set(holds.map(({ paperId }) => paperId))];
 }
 
-/** The purchase order whose goods a receipt line is of. */
-async function orderOf(tx: Tx, receiptLineId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select ${receipts.purchase_order_id}::text as id from ${received} join ${receipts} on ${receipts.id} = ${received.actual_delivery_id}
-    where ${received.id} = ${receiptLineId}`.execute(tx);
-  const [found] = rows;
-  if (found === undefined) throw new Error(`There is no line ${receiptLineId} of a receipt`);
-  return found.id;
-}
-
 /** Both papers end before anything follows: what is paid beyond the one is owed of no sale, and what is collected of the other frees less. */
-async function endOnBoth(tx: Tx, end: Of, making: DisputeMaking): Promise<void> {
+async function endOnBoth(tx: Tx, end: DisputeEnd, making: DisputeMaking): Promise<void> {
+  const orderId = await lockMoneyAndPapers(tx, 'ofReceipt', end.objectId);
+  if (orderId === undefined) throw new Error(`There is no receipt ${end.objectId}`);
   const [sold, bought] = [
     await endOn(SALE, tx, end, making),
     await endOn(PURCHASE, tx, end, making),
   ];
   if (sold.length === 0 && bought.length === 0) return;
-  const orderId = await orderOf(tx, end.lineId);
   await takeOutExcess(tx, orderId, making);
   for (const id of sold) await follow(tx, SALE, id, making);
   await fillSales(tx, orderId, making);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { isSome } from '#contract/arithmetic/decimal.ts';
 import { DISPUTE_REFUSAL } from '#contract/dispute/states.ts';
+import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
+import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
 import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -20,6 +22,13 @@ const UNKNOWN = { requestId: '', address: '', userAgent: '' };
 
 const sales = columnsOf('sales_order', 's');
 const papers = columnsOf('purchase_settlement', 'p');
+const kept = columnsOf('supplier_balance', 'b');
+const draws = columnsOf('supplier_balance_draw', 'd');
+const requests = columnsOf('pay_apply', 'r');
+const advances = columnsOf('sales_order_advance', 'v');
+const payments = columnsOf('payment', 'y');
+const taken = columnsOf('sales_order_advance', 't');
+const others = columnsOf('sales_order', 'o');
 
 interface Pair {
   purchaseId: string;
@@ -55,6 +64,46 @@ function expectFree({ applied, invoiced, bought, collected, paid }: Pair): void 
   if (isSome(paid)) throw refused(SETTLEMENT_REFUSAL.paid);
 }
 
+const { inReview, approved, partPaid } = PAY_APPLY_STATUS;
+
+/** A request that is reviewed or still pays has taken over what is owed of the paper: it would be paid for goods that nobody has settled. */
+async function expectNotAsked(tx: Tx, purchaseId: string): Promise<void> {
+  const { rows } = await sql<{ no: string }>`
+    select ${requests.pay_apply_no} as no from ${draws} join ${kept} on ${kept.id} = ${draws.balance_id}
+    join ${requests} on ${requests.id} = ${draws.pay_apply_id}
+    where ${kept.purchase_settlement_id} = ${purchaseId} and not ${draws.ended}
+      and ${requests.pay_apply_status} in (${sql.join([inReview, approved, partPaid])})
+    order by ${requests.id} limit 1`.execute(tx);
+  const [request] = rows;
+  if (request === undefined) return;
+  const { code, text } = SETTLEMENT_REFUSAL.asked;
+  throw refused({ code, text: `${text}：付款申请 ${request.no}` });
+}
+
+/**
+ * What a dispute took out of the sale lies in another that stands, and was charged there from the day on which this one was due: its days
+ * before would be charged by none.
+ */
+async function expectNoExcess(tx: Tx, saleId: string): Promise<void> {
+  const { rows } = await sql<{ no: string }>`
+    select ${others.sales_order_no} as no from ${taken} join ${others} on ${others.id} = ${taken.sales_order_id}
+    join ${payments} on ${payments.id} = ${taken.payment_id}
+    where ${taken.of_excess} > 0 and ${others.id} <> ${saleId} and not ${others.deleted}
+      and ${others.sales_order_status} <> ${SALES_STATUS.voided}
+      and ${payments.payment_status} in (${sql.join([PAYMENT_STATUS.paid, PAYMENT_STATUS.received])})
+      and exists (select from ${advances} where ${advances.payment_id} = ${taken.payment_id}
+        and ${advances.sales_order_id} = ${saleId} and ${advances.excess} > 0)
+      and 0 > (select sum(${advances.excess} - ${advances.of_excess}) from ${advances}
+        join ${sales} on ${sales.id} = ${advances.sales_order_id}
+        where ${advances.payment_id} = ${taken.payment_id} and ${sales.id} <> ${saleId} and not ${sales.deleted}
+          and ${sales.sales_order_status} <> ${SALES_STATUS.voided})
+    order by ${others.id} desc limit 1`.execute(tx);
+  const [other] = rows;
+  if (other === undefined) return;
+  const { code, text } = SETTLEMENT_REFUSAL.excess;
+  throw refused({ code, text: `${text}：${other.no}` });
+}
+
 /** What the buyer owed of the sale ends with it: nothing of it was paid. */
 async function endOwed(
   tx: Tx,
@@ -76,7 +125,7 @@ async function endOwed(
 
 /**
  * Voids both papers of a settlement (domain.md C.19): the goods wait to be settled again, what was reserved and owed ends. Throws
- * while anything of either is invoiced, collected, paid or disputed.
+ * while anything of either is invoiced, collected, paid, asked for or disputed. The order's money is locked, and both with all that is owed.
  */
 export async function voidPair({
   tx,
@@ -89,6 +138,8 @@ export async function voidPair({
   // Also what a dispute over a receipt holds of it.
   if (isSome(pair.held)) throw refused(DISPUTE_REFUSAL.open);
   expectFree(pair);
+  await expectNotAsked(tx, pair.purchaseId);
+  await expectNoExcess(tx, record.id);
   await expectNoDispute(tx, { objectType: 'officialSalesOrder', objectId: record.id });
   await expectNoDispute(tx, { objectType: 'purchaseSettlement', objectId: pair.purchaseId });
   const stamp = { updated_by: accountId, updated_at: at, void_reason: reason };

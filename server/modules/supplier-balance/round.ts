@@ -42,12 +42,12 @@ async function tellReleased(tx: Tx, at: Date): Promise<void> {
   }
 }
 
-/** What did not fit the limit is held as soon as there is room. */
-async function holdShort(tx: Tx, at: Date): Promise<void> {
+/** Settlements of which something did not fit the limit. */
+async function short(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select ${t.purchase_settlement_id} as id from ${t} where ${t.short_by} > 0
     order by ${t.short_since}, ${t.id} limit ${MOST}`.execute(tx);
-  for (const { id } of rows) await reserveBalance(tx, id, { at, accountId: null });
+  return rows.map(({ id }) => id);
 }
 
 /** The round over what suppliers are owed: retention that is released by its day, balances that fit the limit by now. */
@@ -55,5 +55,8 @@ export async function balanceRound({ db, clock }: Pick<Kernel, 'db' | 'clock'>):
   const at = clock.now();
   const scope = { maintenance: true, operator: true };
   await inScope(db, scope, (tx) => tellReleased(tx, at));
-  await inScope(db, scope, (tx) => holdShort(tx, at));
+  // What did not fit the limit is held as soon as there is room; each by itself, so that none keeps another waiting.
+  for (const id of await inScope(db, scope, short)) {
+    await inScope(db, scope, (tx) => reserveBalance(tx, id, { at, accountId: null }));
+  }
 }

@@ -103,12 +103,18 @@ const TURNS: readonly Turn[] = [
   },
 ];
 
+/** 尾款 and 质保金. */
+const AFTER_GOODS = ['4', '5'];
+
 const isPayable = (request: Request) =>
   request.status === AT.approved && ['3', '4'].includes(payStatusOf(request));
 
+const pairOf = (trade: Trade, request: Request) =>
+  request.of ?? trade.pairs.find((one) => one.request === request);
+
 /** Both orders are confirmed, or further on. */
 function isConfirmed(trade: Trade, request: Request): boolean {
-  const pair = request.of ?? trade.pairs.find((one) => one.request === request);
+  const pair = pairOf(trade, request);
   if (pair === undefined) return false;
   return ['2', '3', '4'].includes(pair.purchase) && ['2', '3', '4'].includes(pair.estimate);
 }
@@ -187,6 +193,11 @@ export function payOuts(trade: Trade): Part {
           paidAt,
           isBatched: out.isBatched && turn.name !== 'retry',
         });
+        // No money goes before goods that were given up; what is owed of those that came is a balance.
+        const { request } = out;
+        const isGivenUp =
+          pairOf(trade, request)?.isRestClosed && !AFTER_GOODS.includes(request.payType);
+        if (turn.to === 'bounced' && isGivenUp) request.isClosed = true;
       }
       return `#${trade.payOuts.indexOf(out) + 1} ${yuan(out.amount)} ${String(code)} → ${out.life}`;
     },
