@@ -8,6 +8,7 @@ export const CHECK_WORDS: Readonly<Record<string, string>> = {
   balanceOwed: '供应商余款与结算、已付',
   requestPaid: '付款申请与付款',
   exposure: '销售敞口与付款',
+  advanceHeld: '债务人额度冻结与保理预付',
   lying: '付款与其所在销售',
   unassigned: '未归入销售的付款',
   owed: '应收款与变动',

@@ -139,6 +139,8 @@ export const factoringDocument = declareRecord({
     autoConfirmTime: dateTime('自动确认时间'),
     /** Whether the seller's new invoices to the debtor are financed at this scheme. */
     autoOn: flag('按本方案自动融资'),
+    /** Whether invoices of the seller to the debtor are kept here, without which there is nothing to finance by itself. */
+    keepsInvoices: flag('平台登记有对债务人的发票'),
     legalTime: dateTime('法务核查时间'),
     receivables: data(z.array(shownLine), '应收账款'),
     moves: data(z.array(shownMove), '资金流水'),

@@ -11,6 +11,7 @@ export const NOT_A_SUPPLIER = '供应商须是本项目的供应商，或贵企�
 /** Business refusals of factoring (保理). */
 export const FACTORING_REFUSAL = {
   project: { code: 'factoring_project', text: '只有执行中的保理项目可以提交应收账款' },
+  platform: { code: 'factoring_platform_debtor', text: '债务人不能是平台公司' },
   financed: { code: 'factoring_invoice_financed', text: '发票已在平台融资，不能重复融资' },
   past: { code: 'factoring_due_past', text: '应收账款到期日须晚于今天' },
   listEmpty: { code: 'factoring_list_empty', text: '项目申请的应收账款已全部提交' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -97,5 +98,18 @@ test('whoever applies is who it says it is, or learns terms that are not its own
   });
   expect(await submitted({ ...asSupplier, supplierIds: [sides.buyer.companyId] })).toMatchObject({
     code: 0,
+  });
+});
+
+test('the platform’s own company is no debtor of a factoring: it pays its suppliers itself', async () => {
+  const { companyId: debtorId } = sides.supplier;
+  await sql`insert into platform_company (company_id) values (${debtorId})`.execute(
+    portal.database.superuser,
+  );
+  const of = { productId: '401', creditorId: sides.buyer.companyId, debtorId };
+  const { id } = (await saved(of)) as { id: string };
+  expect(await buyer.post('/portal/project/submit', { id })).toMatchObject({
+    code: 422,
+    data: refused('debtorId', '债务人不能是平台公司'),
   });
 });

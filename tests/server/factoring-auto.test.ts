@@ -85,6 +85,16 @@ describe('自动融资', () => {
     return { assigned, id, on };
   }
 
+  test('is offered where an invoice to the debtor is kept', async () => {
+    const { assigned, id } = await accepted();
+    const isOffered = async () => (await desk.detail(assigned, id)).actions.includes('autoOn');
+    expect(await isOffered()).toBe(false);
+    await keptInvoice(portal, { ...assigned, debtor: assigned.seller }, '300000.00');
+    expect(await isOffered()).toBe(false);
+    await keptInvoice(portal, assigned, '300000.00');
+    expect(await isOffered()).toBe(true);
+  });
+
   test('files new invoices at the accepted scheme within its amounts; a day later it confirms what nobody withdrew', async () => {
     const { assigned, id, on } = await accepted();
     expect((await on({ leastAmount: '500000.01' })).status).toBe(422);

@@ -133,7 +133,7 @@ describe('tencent', () => {
 
 describe('settings', () => {
   const all =
-    'code=SMS_1, partnerInvite=SMS_2,companyInvite=SMS_3,sceneReceiver=4,certification=5,pickCode=6,tripDeparture=7,tripLink=8,deliverySign=9,noticeConfirm=10,noticeDue=11';
+    'code=SMS_1, partnerInvite=SMS_2,companyInvite=SMS_3,sceneReceiver=4,certification=5,pickCode=6,tripDeparture=7,tripLink=8,deliverySign=9,noticeConfirm=10,noticeDue=11,noticeRevoked=12';
   const env = {
     SMS_DRIVER: 'aliyun',
     SMS_KEY_ID: 'key-id',
@@ -158,7 +158,7 @@ describe('settings', () => {
     ],
     [
       { SMS_TEMPLATES: 'code=SMS_1,certification=5' },
-      /must name partnerInvite, companyInvite, sceneReceiver, pickCode, tripDeparture, tripLink, deliverySign, noticeConfirm, noticeDue$/,
+      /must name partnerInvite, companyInvite, sceneReceiver, pickCode, tripDeparture, tripLink, deliverySign, noticeConfirm, noticeDue, noticeRevoked$/,
     ],
     [{ SMS_TEMPLATES: 'login=SMS_1' }, /must name register, findPassword, /],
     [{ SMS_TEMPLATES: 'code' }, /^SMS_TEMPLATES must be templates by purpose/],

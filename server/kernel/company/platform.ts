@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PLATFORM } from '#contract/platform-company.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import type { Tx } from '#server/kernel/session/scope.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 
 const own = columnsOf('platform_company', 'o');
@@ -52,6 +52,14 @@ export async function platformCompany(tx: Tx): Promise<PlatformCompany> {
   const [found] = rows;
   if (found === undefined) throw refused(PLATFORM.missing);
   return found;
+}
+
+/** Whether a company is the platform's own, whoever asks. */
+export async function isPlatform(tx: Tx, companyId: string): Promise<boolean> {
+  const { rows } = await asPlatform(tx, () =>
+    sql`select from ${own} where ${own.company_id} = ${companyId}`.execute(tx),
+  );
+  return rows.length > 0;
 }
 
 /** One of the platform's accounts, its default one where none is named. Throws platform_missing, platform_no_account. */

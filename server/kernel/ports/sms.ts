@@ -26,6 +26,7 @@ export const SMS_NOTICES = [
   'certification',
   'noticeConfirm',
   'noticeDue',
+  'noticeRevoked',
 ] as const;
 export type SmsNotice = (typeof SMS_NOTICES)[number];
 

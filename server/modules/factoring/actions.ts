@@ -31,7 +31,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
   [ready]: ['askAdvance', 'askBalance'],
   [running]: ['askAdvance', 'askBalance'],
   [overdue]: ['askBalance'],
-  [settled]: ['askBalance'],
+  [settled]: ['askAdvance', 'askBalance'],
 };
 
 const isMore = (row: Readonly<Record<string, unknown>>, whole: string, paid: string) =>
@@ -49,7 +49,7 @@ const WORTH: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) =>
 function autoSteps(row: Readonly<Record<string, unknown>>, status: string): string[] {
   const isRepeatable = ACCEPTED.includes(status) && maySchemeRepeat(textOf(row, 'productId'));
   if (row.autoOn === true) return ['autoOff'];
-  return isRepeatable ? ['autoOn'] : [];
+  return isRepeatable && row.keepsInvoices === true ? ['autoOn'] : [];
 }
 
 /** What may be done with a financing beside its transitions: by operators, and by its seller. */

@@ -29,7 +29,7 @@ import { write } from '#server/kernel/wire/write.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { recost } from './scheme.ts';
-import { tellDebtor, tellTakenBack } from './tell-debtor.ts';
+import { noticeOf, tellDebtor, tellTakenBack } from './tell-debtor.ts';
 import { actingIn } from './told.ts';
 
 const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
@@ -188,9 +188,13 @@ export function collectRoute(kernel: Kernel): Route {
     const line = await lineOf(tx, held, lineId);
     await receive(tx, held, line, received, { at, accountId: me.accountId });
     const after = { ...received, invoiceNo: line.invoiceNo };
-    note({ objectType: 'factoring', objectId: held.id, detail: { after } });
     // What the debtor pays for itself is none of the seller's.
-    if (input.kind === MOVE.debtorFee) return {};
+    const notice = input.kind === MOVE.debtorFee ? await noticeOf(tx, held.id) : undefined;
+    if (notice !== undefined) {
+      note({ objectType: 'factoringNotice', objectId: notice.id, detail: { after } });
+      return {};
+    }
+    note({ objectType: 'factoring', objectId: held.id, detail: { after } });
     const { id, no } = held;
     const payload = { id, no, amount: grouped(round2(received.amount)), invoice: line.invoiceNo };
     const accountId = await actingIn(tx, held.companyId, at);

@@ -33,9 +33,11 @@ import {
 } from '#server/kernel/trade/factoring/account.ts';
 import { debtorFeePaid, recountNotice } from '#server/kernel/trade/factoring/debtor-owes.ts';
 import { isAsked, takenBy } from '#server/kernel/trade/factoring/draw.ts';
+import { keepsInvoices } from '#server/kernel/trade/factoring/invoices.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { factoringActions, textOf } from './actions.ts';
 import { TOLD_PAYEE } from './payee.ts';
+import { NEEDED } from './renew.ts';
 import { letGo, setAdvances } from './scheme.ts';
 import { revokeNotice, sendNotice } from './send-notice.ts';
 
@@ -46,7 +48,9 @@ const autos = columnsOf('factoring_auto', 'u');
 const notices = columnsOf('factoring_notice', 't');
 const noticed = columnsOf('factoring_notice_line', 'n');
 
-const renewalDue = sql<boolean>`(${t.renewal_asked_at} is not null)`;
+/** SQL over `t`: whether its registration is to be renewed. */
+export const renewalDue = sql<boolean>`(${t.renewal_asked_at} is not null
+  and ${t.factoring_status} in (${sql.join(NEEDED.map((code) => sql.lit(code)))}))`;
 const autoOn = sql<boolean>`exists (select from ${autos} where ${autos.scheme_of} = ${t.id} and ${autos.switched_off_at} is null)`;
 
 const out = sql`coalesce(sum(case ${moves.kind} when ${sql.lit(MOVE.advanced)} then ${moves.principal}
@@ -112,7 +116,6 @@ export const factoringRecord = record(factoringDocument, {
       adminFactoringCheckLegally: '法务核查',
       adminFactoringRegister: '转让登记',
       adminFactoringCollect: '登记回款',
-      adminFactoringRefundFee: '退还手续费',
       adminFactoringExtend: '展期',
       adminFactoringWriteOff: '核销',
       factoringAutoOn: '开通自动融资',
@@ -139,6 +142,11 @@ export const factoringRecord = record(factoringDocument, {
     feeToReturn: madeText('fee_to_return', feeToReturn),
     autoConfirmTime: madeTime('auto_confirm_time', t.auto_confirm_at),
     autoOn: derived('auto_on', autoOn, (stored) => stored === true),
+    keepsInvoices: derived(
+      'keeps_invoices',
+      keepsInvoices(sql`${t.company_id}`, sql`${t.debtor_id}`),
+      (stored) => stored === true,
+    ),
     attachment: attachments('factoring'),
     receivables: madeJson(
       'receivables',
@@ -196,6 +204,8 @@ export const factoringNoticeRecord = record(factoringNoticeDocument, {
       factoringNoticeAnswer: '确权',
       confirmAnswer: '经链接确权',
       adminFactoringNoticeLink: '发送确权链接',
+      adminFactoringCollect: '登记手续费',
+      adminFactoringRefundFee: '退还手续费',
     },
     moments: { 发出: notices.created_at },
   },
@@ -223,7 +233,7 @@ export const factoringNoticeRecord = record(factoringNoticeDocument, {
     }
     const may: readonly string[] = writersOf('payment');
     const isOwn = sides.includes('own') && roles.some((role) => may.includes(role));
-    if (!isOwn) return [];
+    if (!isOwn || textOf(row, 'noticeStatus') === NOTICE_STATUS.revoked) return [];
     return isOpen ? ['answer', 'payee'] : ['payee'];
   },
 });

@@ -35,7 +35,7 @@ import {
   type OfferingProject,
   projectOf,
 } from './offer.ts';
-import { checkList } from './receivables.ts';
+import { checkList, expectNewPeriods } from './receivables.ts';
 import { sendNotice } from './send-notice.ts';
 import { actingIn, holdersOf } from './told.ts';
 
@@ -166,6 +166,7 @@ export function fileReceivables(
   const product = factoringProduct(project.productId);
   checkList(filed.all, product, wireDay(making.at));
   return asPlatform(tx, async () => {
+    if (product.due.byPeriod) await expectNewPeriods(tx, filed.sellerId, filed.all);
     await expectKept(tx, project, filed, making.at);
     if (product.filedBy === 'debtor') await takeIn(tx, project, filed.sellerId);
     const made = await insertFactoring(tx, project, filed, making);

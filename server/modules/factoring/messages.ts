@@ -7,6 +7,7 @@ export const EVENT = {
   filed: 'factoring.filed',
   proposed: 'factoring.proposed',
   noticed: 'factoringNotice.sent',
+  revoked: 'factoringNotice.calledOff',
   answered: 'factoringNotice.answered',
   answeredForSeller: 'factoring.answered',
   ready: 'factoring.ready',
@@ -66,6 +67,11 @@ export const factoringMessages: MessageTemplates = {
     DEBTOR,
     '应收账款转让通知待确权',
     ({ no = '' }) => `贵司收到应收账款转让通知 ${no}，请核对金额和到期日后确权。`,
+  ),
+  [EVENT.revoked]: to(
+    DEBTOR,
+    '转让通知已撤回',
+    ({ no = '' }) => `应收账款转让通知 ${no} 已撤回，请勿再向通知的回款账户付款。`,
   ),
   [EVENT.feeReturned]: to(
     DEBTOR,

@@ -17,7 +17,7 @@ import { linkRoute, TELL_NOTICE_LINK, textNoticeLink } from './link.ts';
 import { factoringMessages } from './messages.ts';
 import { answerRoute } from './notice.ts';
 import { factoringCounts } from './operator-counts.ts';
-import { findOverdue } from './overdue.ts';
+import { endAdvances, findOverdue } from './overdue.ts';
 import { noticePayeeRoute } from './payee.ts';
 import { refundFeeRoute } from './refund-fee.ts';
 import { remindDebtors } from './remind-debtors.ts';
@@ -26,7 +26,12 @@ import { debtorLimitRoute, proposeRoute } from './scheme.ts';
 import { checkRoute, registerRoute } from './secure.ts';
 import { factoringStages, noticeStages } from './stages.ts';
 import { standingRoutes } from './standing.ts';
-import { TELL_NOTICE_DUE, textNoticeDue } from './text-debtor.ts';
+import {
+  TELL_NOTICE_DUE,
+  TELL_NOTICE_REVOKED,
+  textNoticeDue,
+  textNoticeRevoked,
+} from './text-debtor.ts';
 import { factoringWorkbench } from './workbench.ts';
 import { debtorWorkbench } from './workbench-debtor.ts';
 import { writeOffRoute } from './write-off.ts';
@@ -75,7 +80,10 @@ export const factoringMoneyModule: Module = {
     extendRoute(kernel),
     writeOffRoute(kernel),
   ],
-  jobs: { findOverdue: { at: '40 0 * * *', run: findOverdue } },
+  jobs: {
+    findOverdue: { at: '40 0 * * *', run: findOverdue },
+    endAdvances: { at: '42 0 * * *', run: endAdvances },
+  },
   demo: collectDemoFactorings,
 };
 
@@ -87,7 +95,11 @@ export const factoringNoticeModule = factoringNoticeRecord.module({
     linkRoute(kernel),
     ...confirmRoutes(kernel),
   ],
-  tasks: { [TELL_NOTICE_LINK]: textNoticeLink, [TELL_NOTICE_DUE]: textNoticeDue },
+  tasks: {
+    [TELL_NOTICE_LINK]: textNoticeLink,
+    [TELL_NOTICE_DUE]: textNoticeDue,
+    [TELL_NOTICE_REVOKED]: textNoticeRevoked,
+  },
   workbench: debtorWorkbench,
   jobs: { remindDebtors: { at: '45 0 * * *', run: remindDebtors } },
   disputed: disputedNotices,

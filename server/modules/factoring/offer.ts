@@ -5,6 +5,7 @@ import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { NOTICE_TYPE } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { isPlatform } from '#server/kernel/company/platform.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
@@ -114,6 +115,8 @@ export async function insertFactoring(
   const { id: projectId, productId, debtorId, noticeType } = project;
   const { sellerId, feeMost, attachment = [] } = filing;
   if (debtorId === null) throw refused(FACTORING_REFUSAL.project);
+  // It pays its suppliers itself.
+  if (await isPlatform(tx, debtorId)) throw refused(FACTORING_REFUSAL.platform);
   checkPapers(project, filing);
   const no = await nextNumber(tx, 'BL', at);
   const { id } = await tx

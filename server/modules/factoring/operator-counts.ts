@@ -4,6 +4,7 @@ import type { OperatorRoles } from '#contract/account/platform-role.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
+import { renewalDue } from './document.ts';
 
 const t = columnsOf('factoring', 't');
 
@@ -41,8 +42,7 @@ export const factoringCounts: readonly OperatorCount[] = [
     level: 2,
     routeName: 'adminFactoring',
     query: { renewalDue: 'true' },
-    count: sql<number>`select count(*)::int from ${t}
-      where not ${t.deleted} and ${t.renewal_asked_at} is not null`,
+    count: sql<number>`select count(*)::int from ${t} where not ${t.deleted} and ${renewalDue}`,
   },
   waiting(
     'overdue',

@@ -6,6 +6,8 @@ import { wireDay } from '#server/kernel/clock.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
+import { lockFactoring } from '#server/kernel/trade/factoring/account.ts';
+import { endAdvance } from '#server/kernel/trade/factoring/end-advance.ts';
 import { EVENT } from './messages.ts';
 import { actingIn } from './told.ts';
 
@@ -34,6 +36,21 @@ export async function findOverdue({ db, clock }: Pick<Kernel, 'db' | 'clock'>): 
         .execute();
       const accountId = await actingIn(tx, companyId, at);
       await emit(tx, { topic: EVENT.overdue, accountId, payload: { id, no } }, at);
+    }
+  });
+}
+
+/** What nobody has asked for of the advance of a settled financing ends on the day on which it is due. */
+export async function endAdvances({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
+  const at = clock.now();
+  await inScope(db, { maintenance: true }, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select ${t.id} from ${t} where ${t.factoring_status} = ${FACTORING_STATUS.settled} and not ${t.deleted}
+        and ${t.advance_amount} > ${t.advanced_amount}
+      order by ${t.id} for no key update of t skip locked`.execute(tx);
+    for (const { id } of rows) {
+      const held = await lockFactoring(tx, id);
+      if (held) await endAdvance(tx, held, { at, accountId: null });
     }
   });
 }

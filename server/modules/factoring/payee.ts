@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import { factoringNotice } from '#contract/factoring/notice.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
+import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
@@ -12,8 +13,11 @@ import { write } from '#server/kernel/wire/write.ts';
 
 const notices = columnsOf('factoring_notice', 't');
 
-/** SQL over `t`: the account that a notice names, as everybody reads it who reads the notice. */
-export const TOLD_PAYEE = sql`${notices.collect_account} - 'sealed' - 'owner'`;
+/** SQL over `t`: the account that a notice names; null of one that was taken back, to which nobody pays any more. */
+const PAYEE = sql`(case when ${notices.notice_status} <> ${sql.lit(NOTICE_STATUS.revoked)} then ${notices.collect_account} end)`;
+
+/** SQL over `t`: the same, as everybody reads it who reads the notice. */
+export const TOLD_PAYEE = sql`${PAYEE} - 'sealed' - 'owner'`;
 
 /** Only those of the debtor who pay act on its notices. */
 export function expectPayer(roles: readonly string[]): void {
@@ -25,7 +29,7 @@ export function expectPayer(roles: readonly string[]): void {
 export function noticePayeeRoute(kernel: Kernel): Route {
   return write(kernel, factoringNotice.payee, async ({ tx, me, input: { id }, seal, note }) => {
     const { rows } = await sql<{ sealed: string | null; owner: string | null }>`
-      select ${notices.collect_account}->>'sealed' as sealed, ${notices.collect_account}->>'owner' as owner
+      select ${PAYEE}->>'sealed' as sealed, ${PAYEE}->>'owner' as owner
       from ${notices} where ${notices.id} = ${id} and ${notices.company_id} = ${me.companyId}
         and not ${notices.deleted}`.execute(tx);
     const [account] = rows;

@@ -6,6 +6,7 @@ import type { FactoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { addDays } from '#contract/form/dates.ts';
 import { codeFault } from '#contract/make-invoice/invoice-number.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalid, refused } from '#server/kernel/wire/refusal.ts';
 
@@ -14,6 +15,8 @@ export const keyOf = ({
   invoiceNo,
   invoiceCode,
 }: Pick<OfferedReceivable, 'invoiceNo' | 'invoiceCode'>) => `${invoiceCode} ${invoiceNo}`;
+
+const PERIOD = '同一租赁合同同一到期日只能有一笔租金';
 
 /** What is wrong with a list as a whole: amounts that do not fit, days that are past, an invoice that stands twice. */
 export function checkList(
@@ -33,8 +36,7 @@ export function checkList(
     const [key, period] = [keyOf(one), `${one.contractNo} ${one.dueDate}`];
     if (seen.has(key)) return say('invoiceNo', '发票号在清单中重复');
     seen.add(key);
-    if (due.byPeriod && periods.has(period))
-      return say('dueDate', '同一租赁合同同一到期日只能有一笔租金');
+    if (due.byPeriod && periods.has(period)) return say('dueDate', PERIOD);
     periods.add(period);
     if (compareDecimals(one.receivableAmount, one.invoiceAmount) > 0)
       return say('receivableAmount', '不能超过发票金额');
@@ -45,6 +47,32 @@ export function checkList(
     return one.dueDate <= today ? say('dueDate', FACTORING_REFUSAL.past.text) : [];
   });
   if (wrong.length > 0) throw invalid(wrong);
+}
+
+const lines = columnsOf('factoring_line', 'l');
+const financings = columnsOf('factoring', 'f');
+
+/** Rent of a lease and day that its lessor has filed already is not filed again (decision 095), by whatever invoice. */
+export async function expectNewPeriods(
+  tx: Tx,
+  sellerId: string,
+  all: readonly OfferedReceivable[],
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('factoring_period', ${sellerId}::bigint))`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ place: number }>`
+    select (given.place - 1)::int as place
+    from unnest(${all.map(({ contractNo }) => contractNo)}::text[], ${all.map(({ dueDate }) => dueDate)}::date[])
+      with ordinality as given (contract, day, place)
+    where exists (select from ${lines} join ${financings} on ${financings.id} = ${lines.factoring_id}
+      where ${lines.live} and ${financings.company_id} = ${sellerId} and not ${financings.deleted}
+        and ${lines.contract_no} = given.contract and (${lines.due_dates}->0->>'date')::date = given.day)
+    order by given.place`.execute(tx);
+  if (rows.length === 0) return;
+  throw invalid(
+    rows.map(({ place }) => ({ path: `receivables.${place}.dueDate`, message: PERIOD })),
+  );
 }
 
 /**

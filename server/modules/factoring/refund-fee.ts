@@ -14,12 +14,13 @@ import {
   recount,
   writeMove,
 } from '#server/kernel/trade/factoring/account.ts';
-import { refused } from '#server/kernel/wire/refusal.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { checkDay, expectNewSerial, feeAlone } from './collect.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
+import { noticeOf } from './tell-debtor.ts';
 import { payingIn } from './told.ts';
 
 const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
@@ -47,20 +48,15 @@ export function refundFeeRoute(kernel: Kernel): Route {
       await writeMove(tx, { factoringId: held.id, line, move }, making);
     }
     await recount(tx, held, making);
-    const { id } = held;
     const amount = round2(add(...lines.map(({ debtorFeePaid }) => debtorFeePaid)));
-    note({ objectType: 'factoring', objectId: id, detail: { after: { amount, valueDate } } });
-    const { id: noticeId, notice_no: noticeNo } = await tx
-      .selectFrom('factoring_notice')
-      .select(['id', 'notice_no'])
-      .where('factoring_id', '=', id)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
+    const notice = await noticeOf(tx, held.id);
+    if (notice === undefined) throw noSuchRecord();
+    const detail = { after: { amount, valueDate } };
+    note({ objectType: 'factoringNotice', objectId: notice.id, detail });
     await emit({
       topic: EVENT.feeReturned,
       accountId: await payingIn(tx, held.debtorId, at),
-      payload: { id: noticeId, no: noticeNo, amount: grouped(amount) },
+      payload: { ...notice, amount: grouped(amount) },
     });
     return {};
   });

@@ -18,7 +18,8 @@ const lines = columnsOf('factoring_line', 'l');
 const companies = columnsOf('company', 'c');
 
 const { securing, ready, running, overdue } = FACTORING_STATUS;
-const NEEDED = [securing, ready, running, overdue] as const;
+/** Where a registration is needed; of what has ended nothing is to be renewed. */
+export const NEEDED = [securing, ready, running, overdue] as const;
 const REGISTRARS = ['legalOfficer', 'operationOfficer'] as const;
 
 /** Registrations that end soon, of financings that need them, are due for renewal; those who register are told once. */

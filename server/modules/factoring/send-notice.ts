@@ -12,6 +12,7 @@ import type { HeldFactoring } from '#server/kernel/trade/factoring/account.ts';
 import { recountNotice } from '#server/kernel/trade/factoring/debtor-owes.ts';
 import { NOTICE_OBJECT } from './disputed.ts';
 import { EVENT } from './messages.ts';
+import { textRevoked } from './text-debtor.ts';
 import { payingIn } from './told.ts';
 
 const projects = columnsOf('project', 'p');
@@ -93,6 +94,19 @@ export async function sendNotice(
   });
 }
 
+interface Revoked {
+  id: string;
+  no: string;
+  debtorId: string;
+}
+
+/** Whoever was told to pay to the platform is told not to: those of the debtor who pay, or the phone that has answered. */
+async function tellRevoked(tx: Tx, { debtorId, ...notice }: Revoked, at: Date): Promise<void> {
+  const accountId = await payingIn(tx, debtorId, at);
+  if (accountId.length === 0) await textRevoked(tx, notice.id);
+  await emit(tx, { topic: EVENT.revoked, accountId, payload: { ...notice } }, at);
+}
+
 /** A factoring that ends takes its notice back. */
 export async function revokeNotice(
   tx: Tx,
@@ -101,12 +115,14 @@ export async function revokeNotice(
 ): Promise<void> {
   const { revoked } = NOTICE_STATUS;
   await asPlatform(tx, async () => {
-    const { rows } = await sql<{ id: string }>`
-      select ${notices.id}::text from ${notices} where ${notices.factoring_id} = ${factoringId}
+    const { rows } = await sql<Revoked>`
+      select ${notices.id}::text, ${notices.notice_no} as no, ${notices.company_id}::text as "debtorId"
+      from ${notices} where ${notices.factoring_id} = ${factoringId}
         and ${notices.notice_status} <> ${revoked}`.execute(tx);
-    for (const { id } of rows) {
-      const dropped = { objectType: NOTICE_OBJECT, objectId: id, text: '转让通知已撤回' };
+    for (const notice of rows) {
+      const dropped = { objectType: NOTICE_OBJECT, objectId: notice.id, text: '转让通知已撤回' };
       await dropDisputes(tx, dropped, { at, accountId });
+      await tellRevoked(tx, notice, at);
     }
     await tx
       .updateTable('factoring_notice')

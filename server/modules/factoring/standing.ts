@@ -51,7 +51,7 @@ async function aboutOf(tx: Tx, { projectId, companyId }: HeldFactoring): Promise
 
 const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
 const ASKABLE: Readonly<Record<string, readonly string[]>> = {
-  [PAY_ADVANCE]: [ready, running],
+  [PAY_ADVANCE]: [ready, running, settled],
   [PAY_BALANCE]: [securing, ready, running, overdue, settled],
 };
 
@@ -71,7 +71,10 @@ async function standingOf(
       owed: owedOn(account, day),
     }),
   );
-  const sum = (key: keyof Owed) => round2(add(...each.map(({ owed }) => owed[key])));
+  // What is written off its seller does not owe, whatever may still be collected of it.
+  const own = lines.filter(({ writtenOffOn }) => writtenOffOn === null);
+  const sum = (key: keyof Owed) =>
+    round2(add(...own.map(({ account }) => owedOn(account, day)[key])));
   const left = async (payType: string) =>
     ASKABLE[payType]?.includes(held.status)
       ? await leftToAsk(tx, held, { payType, today })

@@ -14,6 +14,18 @@ interface Said {
   amount?: string;
 }
 
+/** The notice of a financing; undefined where there is none, or none any more. */
+export const noticeOf = (
+  tx: Tx,
+  factoringId: string,
+): Promise<{ id: string; no: string } | undefined> =>
+  tx
+    .selectFrom('factoring_notice')
+    .select(['id', 'notice_no as no'])
+    .where('factoring_id', '=', factoringId)
+    .where('notice_status', '<>', NOTICE_STATUS.revoked)
+    .executeTakeFirst();
+
 /** What becomes of a receivable, for its debtor where it knows of the assignment. */
 export async function tellDebtor(
   tx: Tx,
@@ -21,12 +33,7 @@ export async function tellDebtor(
   { topic, ...said }: Said,
   at: Date,
 ): Promise<void> {
-  const notice = await tx
-    .selectFrom('factoring_notice')
-    .select(['id', 'notice_no as no'])
-    .where('factoring_id', '=', id)
-    .where('notice_status', '<>', NOTICE_STATUS.revoked)
-    .executeTakeFirst();
+  const notice = await noticeOf(tx, id);
   if (notice === undefined) return;
   const accountId = await payingIn(tx, debtorId, at);
   await emit(tx, { topic, accountId, payload: { ...notice, ...said } }, at);

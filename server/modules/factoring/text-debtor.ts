@@ -10,6 +10,8 @@ import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 
 /** Name of the task that reminds a debtor without an account; the payload names notice and day, the queue knows no phone. */
 export const TELL_NOTICE_DUE = 'tellNoticeDue';
+/** Name of the task that tells the same phone that a notice was taken back; the payload names the notice. */
+export const TELL_NOTICE_REVOKED = 'tellNoticeRevoked';
 const PATIENCE_MS = 20 * SECOND;
 
 const t = columnsOf('factoring_notice', 't');
@@ -37,7 +39,10 @@ interface Told {
   amount: string;
 }
 
-async function toldOf(tx: Tx, { id, dueDate }: Reminded): Promise<Told | undefined> {
+async function toldOf(
+  tx: Tx,
+  { id, dueDate }: { id: string; dueDate: string | null },
+): Promise<Told | undefined> {
   const { rows } = await sql<Told>`
     select ${links.name}, ${links.phone}, ${t.notice_no} as no,
       (select coalesce(sum(${lines.unpaid_amount}), 0)::text from ${lines}
@@ -64,6 +69,31 @@ export async function textNoticeDue(
     const params = { name, no, amount: grouped(round2(told.amount)), date };
     const text = `${name}，贵司已确权的转让通知 ${no} 尚有 ${params.amount} 元待付，付款到期日 ${date}，请付至通知的回款账户。`;
     const message = { phone, purpose: 'noticeDue', code: '', text, params } as const;
+    await sms.send(message, AbortSignal.timeout(PATIENCE_MS));
+  });
+}
+
+/** Has the phone that has answered a notice told that it was taken back, after the transaction has committed. */
+export async function textRevoked(tx: Tx, id: string): Promise<void> {
+  await sql`select graphile_worker.add_job(${TELL_NOTICE_REVOKED}, ${JSON.stringify({ id })}::json,
+    job_key => ${`${TELL_NOTICE_REVOKED}:${id}`})`.execute(tx);
+}
+
+/** Sends it, once; nothing where nobody has answered by a link. */
+export async function textNoticeRevoked(
+  { db, sms, clock }: Pick<Kernel, 'db' | 'sms' | 'clock'>,
+  payload: unknown,
+  jobId: string,
+): Promise<void> {
+  const { id } = payload as { id: string };
+  await inScope(db, { maintenance: true }, async (tx) => {
+    if (!(await isFirstRun(tx, jobId, clock.now()))) return;
+    const told = await toldOf(tx, { id, dueDate: null });
+    if (told === undefined) return;
+    const { name, phone, no } = told;
+    const text = `${name}，贵司的应收账款转让通知 ${no} 已撤回，请勿再向通知的回款账户付款。`;
+    const params = { name, no };
+    const message = { phone, purpose: 'noticeRevoked', code: '', text, params } as const;
     await sms.send(message, AbortSignal.timeout(PATIENCE_MS));
   });
 }

@@ -14,6 +14,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalancesOf } from '#server/kernel/trade/balance.ts';
 import { drawBalance, expectDrawn, returnBalance } from '#server/kernel/trade/balance-draw.ts';
 import { closePair } from '#server/kernel/trade/close-pair.ts';
+import { endAsked } from '#server/kernel/trade/factoring/end-advance.ts';
 import { makeOrderPair } from '#server/kernel/trade/order-pair.ts';
 import { paymentCost } from '#server/kernel/trade/payment-cost.ts';
 import { expectNoPayOut, releaseRest, requestObject } from '#server/kernel/trade/request.ts';
@@ -93,6 +94,13 @@ const requestOf = ({ id, row }: Pick<FlowDecision['record'], 'id' | 'row'>) => {
   return { id, no, projectId: String(project_id) };
 };
 
+/** The financing of a request that is given up, where it ended meanwhile, keeps nothing for it. */
+const endedOf = (
+  tx: Tx,
+  { id, row }: Pick<FlowDecision['record'], 'id' | 'row'>,
+  making: { at: Date; accountId: string },
+) => endAsked(tx, { id, factoringId: payApplyRow({ row }).factoring_id }, making);
+
 const letGo =
   (note: string) =>
   async ({ tx, at, me, record }: FlowDecision) => {
@@ -100,6 +108,7 @@ const letGo =
     const giver = { object: requestObject(record.id, no), keeps: '0' };
     await returnBalance(tx, { id: record.id, keeps, giver }, { at, accountId: me.accountId });
     await releaseRest({ tx, at, accountId: me.accountId, request: requestOf(record), note });
+    await endedOf(tx, record, { at, accountId: me.accountId });
   };
 
 /** What was granted; what was asked for stands for what nobody has set. A lower grant releases the difference (money.md 10), and of a balance leaves it to be asked for again. */
@@ -194,6 +203,7 @@ export async function closed({
   await returnBalance(tx, { id, keeps: paid_amount, giver }, { at, accountId });
   await releaseRest({ tx, at, accountId, request, note });
   await reserveBalancesOf(tx, id, { at, accountId });
+  await endedOf(tx, { id, row }, { at, accountId });
 }
 
 /** What a request does to the limit by its approval (domain.md C.3). */

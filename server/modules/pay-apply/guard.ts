@@ -38,10 +38,17 @@ const UNDER_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
 const isReserved = ({ pay_type, purchase_order_id }: PayApplyRecord) =>
   AFTER_SETTLEMENT.includes(pay_type) && purchase_order_id !== null;
 
-/** That its limit has run out freezes a project, and does not stop what is reserved (money.md 10). */
+/** Its seller's own money: it draws on nothing. */
+const isBalance = (row: PayApplyRecord) => row.factoring_id !== null && !isOnLimit(row);
+
+/**
+ * That its limit has run out freezes a project, and does not stop what is reserved (money.md 10). The balance of a financing is paid
+ * then, too, and of a project that is over: its debtor may pay late.
+ */
 function checkProject({ projectStatus, statusReason }: Scheme, row: PayApplyRecord): void {
   const isFrozen = projectStatus === PROJECT_STATUS.frozen;
-  if (isFrozen && statusReason === LIMIT_EXPIRED && isReserved(row)) return;
+  if (isFrozen && statusReason === LIMIT_EXPIRED && (isReserved(row) || isBalance(row))) return;
+  if (projectStatus === PROJECT_STATUS.finished && isBalance(row)) return;
   if (isFrozen) throw refused(PAY_APPLY_REFUSAL.frozen);
   if (projectStatus !== PROJECT_STATUS.running) throw refused(PAY_APPLY_REFUSAL.status);
 }

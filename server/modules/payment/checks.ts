@@ -4,6 +4,7 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import { spelled } from '#contract/company/spelled.ts';
+import { PAY_BALANCE } from '#contract/factoring/states.ts';
 import { LIMIT_EXPIRED } from '#contract/limit/limit.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
@@ -50,14 +51,19 @@ export async function expectPaperAgreed(tx: Tx, { id }: Request): Promise<void> 
 
 /**
  * Neither a frozen project nor one that is over is paid for; that its limit has run out does not stop what is reserved
- * (money.md 10).
+ * (money.md 10), nor that it is over the balance of a financing, its seller's own money.
  */
-export async function expectProject(tx: Tx, projectId: string): Promise<void> {
+export async function expectProject(
+  tx: Tx,
+  { projectId, factoringId, payType }: Request,
+): Promise<void> {
   const { rows } = await sql<{ status: string; reason: string }>`
     select ${projects.project_status} as status, ${projects.status_reason} as reason
     from ${projects} where ${projects.id} = ${projectId} for share`.execute(tx);
   const [project] = rows;
   if (project?.status === PROJECT_STATUS.running) return;
+  const isBalance = factoringId !== null && payType === PAY_BALANCE;
+  if (project?.status === PROJECT_STATUS.finished && isBalance) return;
   const byExpiry = project?.status === PROJECT_STATUS.frozen && project.reason === LIMIT_EXPIRED;
   if (byExpiry) return;
   const isFrozen = project?.status === PROJECT_STATUS.frozen;

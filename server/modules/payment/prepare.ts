@@ -63,7 +63,7 @@ export async function prepare(
   expectPayable(request);
   await expectOrders(tx, request);
   await expectPaperAgreed(tx, request);
-  await expectProject(tx, request.projectId);
+  await expectProject(tx, request);
   const payee = payeeOf(request);
   const { supplierId } = request;
   await expectPayee(tx, { supplierId, payee });

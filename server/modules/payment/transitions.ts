@@ -53,7 +53,7 @@ const releasing =
     expectPayable(request);
     await expectOrders(tx, request);
     await expectPaperAgreed(tx, request);
-    await expectProject(tx, request.projectId);
+    await expectProject(tx, request);
     await expectRoom(tx, request, { today: wireDay(at) });
     await expectPayee(tx, { supplierId, payee });
     await isVerified(tx, { cipher, supplierId, payee });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
+import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { isDate } from '#contract/form/dates.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
@@ -9,6 +10,7 @@ import { PARTY_ROLE, PROJECT_REFUSAL } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
+import { isPlatform } from '#server/kernel/company/platform.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { knownIn } from '#server/kernel/form/known.ts';
 import { checkValues } from '#server/kernel/form/open-form.ts';
@@ -51,6 +53,14 @@ function checkApplicant({ record: { row, companyId } }: FlowStep): void {
     throw invalidField('supplierIds', '以供应商身份申请时，供应商中须有本企业');
 }
 
+/** What the platform's own company owes its suppliers it pays itself, and finances with nobody. */
+async function checkDebtor({ tx, record: { row } }: FlowStep): Promise<void> {
+  const { debtorId } = valuesOf(row);
+  if (row.product_line !== FACTORING || typeof debtorId !== 'string') return;
+  if (await isPlatform(tx, debtorId))
+    throw invalidField('debtorId', FACTORING_REFUSAL.platform.text);
+}
+
 /** 成品油: nobody is let sell with a licence that has expired, or that expires before the limit does. */
 function checkLicence({ at, record: { row } }: FlowStep): void {
   const expires = valuesOf(row).licenseExpire;
@@ -87,6 +97,7 @@ export async function check(step: FlowStep): Promise<void> {
   if (record.companyId === null) throw invalidField('id', '项目没有申请企业');
   await requireCertified(tx, record.companyId, at);
   if (UNDER_REVIEW.includes(record.auditStatus)) return;
+  await checkDebtor(step);
   await checkForm(step);
   checkApplicant(step);
 }

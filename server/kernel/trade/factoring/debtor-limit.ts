@@ -21,7 +21,8 @@ const accountOf = (debtorId: string): Account => ({ book: 'debtorAdvance', id: d
 
 interface Making {
   at: Date;
-  accountId: string;
+  /** Null: the system. */
+  accountId: string | null;
 }
 
 const isSame = (one: string, other: string) => other !== '' && compareDecimals(one, other) === 0;

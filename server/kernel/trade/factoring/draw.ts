@@ -74,7 +74,7 @@ export async function isAsked(tx: Tx, held: HeldFactoring): Promise<boolean> {
   return compareDecimals(await takenOf(tx, held.id, PAY_ADVANCE, '0'), '0') > 0;
 }
 
-const FOR_ADVANCE: readonly string[] = [ready, running];
+const FOR_ADVANCE: readonly string[] = [ready, running, settled];
 const FOR_BALANCE: readonly string[] = [securing, ready, running, overdue, settled];
 
 /** A request for the advance or the balance of a factoring asks for what is there (domain.md F). Throws what stands in the way. */

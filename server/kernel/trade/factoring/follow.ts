@@ -4,6 +4,7 @@ import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { type HeldFactoring, type HeldLine, recount, turnFactoring } from './account.ts';
+import { endAdvance } from './end-advance.ts';
 
 const { ready, running, overdue, settled } = FACTORING_STATUS;
 
@@ -37,4 +38,5 @@ export async function follow(tx: Tx, held: HeldFactoring, making: Making): Promi
   const { lines } = await recount(tx, held, making);
   const status = statusOf(lines, wireDay(making.at));
   if (status !== held.status) await turnFactoring(tx, held.id, status);
+  if (status === settled) await endAdvance(tx, held, making);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { DIRECTION, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
@@ -35,10 +35,16 @@ export interface KeptInvoice {
   readonly settlementNo: string;
 }
 
-const isOfDebtor = (debtorId: string) => sql`${invoices.buyer}->>'taxNo' =
+const isOfDebtor = (debtorId: unknown) => sql`${invoices.buyer}->>'taxNo' =
   (select ${companies.usc} from ${companies} where ${companies.id} = ${debtorId})`;
 const isFree = sql`${invoices.registered_at} is not null and ${invoices.financed_at} is null and not ${invoices.deleted}
   and ${invoices.direction} = ${sql.lit(DIRECTION.in)} and ${invoices.invoice_status} in (${sql.join(FINANCEABLE.map((code) => sql.lit(code)))})`;
+
+/** SQL: whether any invoice of a seller to a debtor is kept here, so that there may be new ones. */
+export const keepsInvoices = (sellerId: RawBuilder<unknown>, debtorId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from ${invoices} where ${invoices.company_id} = ${sellerId}
+    and ${invoices.registered_at} is not null and not ${invoices.deleted}
+    and ${invoices.direction} = ${sql.lit(DIRECTION.in)} and ${isOfDebtor(debtorId)})`;
 
 /** Invoices of a seller to a debtor that stand behind nothing yet, the newest first, at most `most`. */
 export async function freeInvoices(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { PAY_BALANCE } from '#contract/factoring/states.ts';
+import { MOVE, PAY_BALANCE } from '#contract/factoring/states.ts';
 import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
@@ -18,6 +18,9 @@ const papers = columnsOf('purchase_settlement', 's');
 const sales = columnsOf('sales_order', 'o');
 const draws = columnsOf('supplier_balance_draw', 'd');
 const purchases = columnsOf('purchase_order', 'c');
+const financings = columnsOf('factoring', 'f');
+const financed = columnsOf('factoring_line', 'n');
+const moves = columnsOf('factoring_move', 'v');
 
 /** What of a balance may still be asked for. */
 const OPEN = sql`greatest(0, ${kept.balance} - coalesce((select sum(${draws.amount}) from ${draws}
@@ -35,15 +38,22 @@ const HELD = sql`case ${entries.kind} when 'hold' then ${entries.amount} when 'r
 const USED = sql`case ${entries.kind} when 'consume' then ${entries.amount} when 'draw' then ${entries.amount}
   when 'reverse' then - ${entries.amount} when 'reinstate' then - ${entries.amount} else 0 end`;
 
-const byObject = (objectType: string) => sql`(
+const byObject = (objectType: string, book = 'limit') => sql`(
   select ${entries.object_id} as id, sum(${HELD}) as held, sum(${USED}) as used from ${entries}
-  where ${entries.book} = 'limit' and ${entries.object_type} = ${sql.lit(objectType)}
+  where ${entries.book} = ${sql.lit(book)} and ${entries.object_type} = ${sql.lit(objectType)}
   group by ${entries.object_id}) l`;
 
 /** What was paid of a request and has not come back. */
 const paidOf = sql`coalesce((select sum(${payments.amount}) from ${payments}
   where ${payments.pay_apply_id} = ${requests.id} and not ${payments.deleted}
     and ${payments.payment_status} in (${sql.lit(paid)}, ${sql.lit(received)})), 0)`;
+
+/** What of the advance of a financing may still go out. */
+const ADVANCE_LEFT = sql`coalesce((select sum(${financed.advance_amount}) from ${financed}
+    where ${financed.factoring_id} = ${financings.id} and ${financed.live}), 0)
+  - coalesce((select sum(case ${moves.kind} when ${sql.lit(MOVE.advanced)} then ${moves.principal}
+      when ${sql.lit(MOVE.advanceReturned)} then - ${moves.principal} end)
+    from ${moves} where ${moves.factoring_id} = ${financings.id}), 0)`;
 
 /** The books against the documents that draw on the limits of projects (I2, I3, I4). */
 export const limitChecks: readonly CheckItem[] = [
@@ -109,5 +119,12 @@ export const limitChecks: readonly CheckItem[] = [
       join ${sales} on ${sales.id} = ${papers.sales_order_id}
       join ${purchases} on ${purchases.id} = ${kept.purchase_order_id}
       group by ${purchases.id}`,
+  },
+  {
+    key: 'advanceHeld',
+    query: () => sql<Compared>`
+      select 'factoring' as object_type, ${financings.id} as object_id, ${financings.factoring_no} as object_no,
+        ${ADVANCE_LEFT} as expected, coalesce(l.held, 0) as found
+      from ${financings} left join ${byObject('factoring', 'debtorAdvance')} on l.id = ${financings.id}`,
   },
 ];

@@ -1,5 +1,6 @@
 import type { NoticeDetail, NoticeLine } from '#contract/factoring/notice.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
+import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { NOTICE_WAY } from '#contract/factoring/way.ts';
 import { noticePayee } from '#src/api/factoring-notice.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
@@ -62,12 +63,15 @@ function PayPanel({ row: { id, actions, collectAccount } }: { row: NoticeDetail 
 /** Nobody raises one here: what is objected to is in dispute by itself. */
 const NO_LINES: readonly never[] = [];
 
-/** What the notice says: to a debtor that is asked, or to one that has filed what it owes. */
-function saidTo({ productId }: NoticeDetail): string {
+/** What the notice says: to a debtor that is asked, to one that has filed what it owes, or to either once it is taken back. */
+function saidTo({ productId, noticeStatus }: NoticeDetail): string {
+  if (noticeStatus === NOTICE_STATUS.revoked) return '本通知已撤回，请勿再向原回款账户付款。';
   const { words, approval } = factoringProduct(productId);
-  return approval === 'notice'
-    ? `${words.seller}已将下列${words.receivable}转让给平台。请逐笔核对金额和到期日并确权；有异议的部分请说明原因，其余部分不受影响。`
-    : `贵企业已提交并确认下列${words.receivable}，${words.seller}接受方案后即转让给平台。`;
+  const asked =
+    approval === 'notice'
+      ? `${words.seller}已将下列${words.receivable}转让给平台。请逐笔核对金额和到期日并确权；有异议的部分请说明原因，其余部分不受影响。`
+      : `贵企业已提交并确认下列${words.receivable}，${words.seller}接受方案后即转让给平台。`;
+  return `${asked}自收到本通知起，请向下列回款账户付款。`;
 }
 
 /** A fee that the debtor bears itself. */
@@ -83,7 +87,7 @@ const DETAIL: DetailDeclaration<NoticeDetail> = {
     {
       Part: ({ row }) => (
         <Panel title="转让通知">
-          <p>{saidTo(row)}自收到本通知起，请向下列回款账户付款。</p>
+          <p>{saidTo(row)}</p>
         </Panel>
       ),
     },
