@@ -2213,7 +2213,6 @@ interface ReceivablePlanTable {
   waived_penalty: Generated<string>;
   written_off: Generated<string>;
   exposure: Generated<string>;
-  exposure_lost_on: string | null;
   freed: Generated<string>;
   term_basis: string;
   credit_days: number;
@@ -2235,6 +2234,8 @@ interface ReceivablePlanTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  /** The day on which what lies in a sale of whose goods nothing is owed was given up for lost. */
+  exposure_lost_on: string | null;
 }
 
 interface ReceivableReminderTable {

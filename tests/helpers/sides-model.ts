@@ -152,7 +152,9 @@ interface Judged {
 /** What is told is there, and nothing else; of a list, whose rows may leave out what the detail shows, nothing else. */
 function expectFields(row: Row, { subject: { noun }, reader, on }: Judged, whole: boolean): void {
   const keys = Object.keys(noun.fields);
-  const told = keys.filter((key) => on.some((side) => sees(declaredOf(noun), side, key)));
+  const told = Object.entries(noun.fields).flatMap(([key, { unsaid }]) =>
+    unsaid !== true && on.some((side) => sees(declaredOf(noun), side, key)) ? [key] : [],
+  );
   const shown = keys.filter((key) => row[key] !== undefined);
   const missing = whole ? told.filter((key) => !shown.includes(key)) : [];
   const strange = shown.filter((key) => !told.includes(key));

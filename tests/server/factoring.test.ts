@@ -356,7 +356,11 @@ describe('money', () => {
       id: free.id,
       day: '2026-12-31',
     });
-    expect(standing.data).toMatchObject({ owed: { interest: '2703.75', principal: '721000.00' } });
+    // Of its receivable that is owed, and no part of what its seller is asked for.
+    expect(standing.data).toMatchObject({
+      owed: { total: '0.00' },
+      lines: [{ owed: { interest: '2703.75', principal: '721000.00' } }],
+    });
     const before = await desk.debtorAvailable(free.assigned);
     expect((await free.collect('2', '402703.75')).code).toBe(0);
     expect(await desk.detail(free.assigned, free.id)).toMatchObject({

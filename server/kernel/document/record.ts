@@ -73,7 +73,7 @@ function nounOf(
     ...picked(own),
     fields: {
       ...storedFields(declared.fields, given),
-      ...own.unsaid,
+      ...unsaid(own),
       ...Object.fromEntries(details.map(([key, field]) => [key, { ...field, detailOnly: true }])),
     },
     filters: storedFilters(table, declared.filters, {
@@ -95,6 +95,11 @@ function nounOf(
     ],
   };
 }
+
+const unsaid = (own: Pick<OwnRecord, 'unsaid'>): OwnFields =>
+  Object.fromEntries(
+    Object.entries(own.unsaid ?? {}).map(([key, field]) => [key, { ...field, unsaid: true }]),
+  );
 
 /** Whether a row concerns a company that is one of its other sides. */
 function takesPart({ sides }: OwnRecord) {
@@ -120,7 +125,7 @@ function listOf({ declared, table: all, states, console }: RecordContract, own: 
     calls,
     sheet: console.sheet,
     across: own.listed ?? sql<boolean>`not ${t.deleted}`,
-    fields: { ...storedFields(console.table, given, all), ...own.unsaid },
+    fields: { ...storedFields(console.table, given, all), ...unsaid(own) },
     filters: storedFilters(all, declared.console.filters, {
       keyword: firstOf<string>(wholeSerial(columnName(number[1]), number[0]), keyword),
       companyId: ofCompany(takesPart(own)),

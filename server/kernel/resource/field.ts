@@ -43,6 +43,8 @@ export interface Field<Wire = unknown, Column extends string = never> {
   after?(value: unknown, stored: Stored): Promise<void>;
   /** True: shown of one record, not in lists. */
   readonly detailOnly?: boolean;
+  /** True: nobody is answered it; what may be done with a row asks for it. */
+  readonly unsaid?: boolean;
   /** Enumeration that must have the saved code. */
   readonly codeOf?: string;
   /** What the audit log shows of it: no secrets and no personal data. */

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 
 import { divide } from '#contract/arithmetic/money.ts';
 import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
+import { MOVE } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { demoMember } from '#server/demo/member.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
-import { inScope } from '#server/kernel/session/scope.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { allocate } from './allocate.ts';
 import { owedLate } from './demo-late.ts';
 import { lockCollection } from './lock.ts';
@@ -16,6 +17,8 @@ import { takeStatement } from './take-statement.ts';
 
 const t = columnsOf('receivable_plan', 't');
 const companies = columnsOf('company', 'c');
+const moves = columnsOf('factoring_move', 'm');
+const financings = columnsOf('factoring', 'f');
 const collections = columnsOf('collection', 'o');
 
 const OFFICER = '13800000015';
@@ -53,17 +56,28 @@ const MAPPING = {
   remark: '摘要',
 };
 
-/** A bank's statement of one line, as the console sends it. */
-const statementOf = (...line: string[]) => ({
+/** A bank's statement, as the console sends it. */
+const statementOf = (lines: readonly string[][]) => ({
   fileName: '示例银行流水.csv',
   content: gzipSync(
     JSON.stringify([
       ['交易日期', '贷方发生额', '交易流水号', '对方户名', '对方账号', '摘要'],
-      line,
+      ...lines,
     ]),
   ).toString('base64'),
   mapping: MAPPING,
 });
+
+/** Lines of what debtors of financings have paid. */
+async function factoringLines(tx: Tx): Promise<string[][]> {
+  const { rows } = await sql<{ day: string; amount: string; serial: string; payer: string }>`
+    select ${moves.value_date}::text as day, sum(${moves.amount})::text as amount, ${moves.bank_serial_no} as serial,
+      min(${companies.name}) as payer
+    from ${moves} join ${financings} on ${financings.id} = ${moves.factoring_id}
+    join ${companies} on ${companies.id} = ${financings.debtor_id}
+    where ${moves.kind} = ${MOVE.collected} group by 1, 3 order by 1, 3`.execute(tx);
+  return rows.map(({ day, amount, serial, payer }) => [day, amount, serial, payer, '', '货款']);
+}
 
 /** Half of the demo buyer's first receivable has come in and is taken for it, as the bank says too, and a smaller payment waits. */
 async function collectInTime(context: DemoContext, accountId: string): Promise<void> {
@@ -86,7 +100,8 @@ async function collectInTime(context: DemoContext, accountId: string): Promise<v
     const held = await lockCollection(tx, { id });
     await allocate(doing, held, [{ receivableId: owed.id, amount: half }]);
     const { payDate, payerName, remarks } = incoming;
-    const statement = statementOf(payDate, half, paid.bankSerialNo, payerName, '', remarks);
+    const line = [payDate, half, paid.bankSerialNo, payerName, '', remarks];
+    const statement = statementOf([line, ...(await factoringLines(tx))]);
     await takeStatement({ ...doing, cipher }, statement);
     const amount = divide(owed.owed, '10', 2);
     await addCollection(doing, { ...incoming, amount, bankSerialNo: 'SL-HK-002' });
