@@ -229,6 +229,10 @@ async function running(recourseType = '1') {
   return { assigned, id, line, requestId, paymentId, collect };
 }
 
+/** What its seller reads that it owes on a day. */
+const standing = async ({ assigned, id }: Awaited<ReturnType<typeof running>>, day: string) =>
+  (await assigned.seller.browser.get('/portal/factoring/standing', { id, day })).data;
+
 describe('money', () => {
   test('out by request and two persons, in on the due date, the balance to the seller: to the cent', {
     timeout: 60_000,
@@ -327,12 +331,8 @@ describe('money', () => {
     expect((await desk.act('extend', { ...extend, dueDate: TODAY })).status).toBe(422);
     expect((await desk.act('extend', { ...extend, dueDate: '9999-12-31' })).status).toBe(422);
     await desk.must('extend', { ...extend, dueDate: '2026-06-09' });
-    const { data } = await free.assigned.seller.browser.get('/portal/factoring/standing', {
-      id: free.id,
-      day: '2026-06-09',
-    });
     // 80 days at 9 %, ten late ones at 13.5 %, twenty at 9 %.
-    expect(data).toMatchObject({
+    expect(await standing(free, '2026-06-09')).toMatchObject({
       owed: { interest: '23000.00', principal: '800000.00', total: '828000.00' },
     });
   });
@@ -352,12 +352,8 @@ describe('money', () => {
       receivables: [{ writtenOffOn: TODAY }],
     });
     expect((await writeOff()).code).toBe(FACTORING_REFUSAL.status.code);
-    const standing = await free.assigned.seller.browser.get('/portal/factoring/standing', {
-      id: free.id,
-      day: '2026-12-31',
-    });
     // Of its receivable that is owed, and no part of what its seller is asked for.
-    expect(standing.data).toMatchObject({
+    expect(await standing(free, '2026-12-31')).toMatchObject({
       owed: { total: '0.00' },
       lines: [{ owed: { interest: '2703.75', principal: '721000.00' } }],
     });
