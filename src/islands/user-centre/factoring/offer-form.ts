@@ -1,6 +1,7 @@
 import { type FactoringProduct, factoringProduct } from '#contract/factoring/products.ts';
 import type { ControlType } from '#contract/form/controls.ts';
 import { dataTypeOf } from '#contract/form/controls.ts';
+import type { Expression } from '#contract/form/expression.ts';
 import type { FieldDefinition, FormTab } from '#contract/form/metadata.ts';
 import { type Form, readForm } from '#contract/form/read-form.ts';
 
@@ -44,9 +45,14 @@ const tab = (
 });
 
 /** Whether the number of an invoice has eight digits. */
-const HAS_CODE: NonNullable<FieldDefinition['requiredWhen']> = {
+const HAS_CODE: Expression = {
   op: 'le',
   args: [{ field: 'invoiceNo' }, '99999999'],
+};
+
+const MAY_CODE: Expression = {
+  op: 'or',
+  args: [{ op: 'empty', args: [{ field: 'invoiceCode' }] }, HAS_CODE],
 };
 
 /** Columns of receivables, as the application of a project has them. */
@@ -60,7 +66,7 @@ const columnsOf = ({
     required: false,
     requiredWhen: HAS_CODE,
     validators: [{ name: 'invoiceCode' }],
-    rules: [{ test: HAS_CODE, message: '20 位号码的数电发票没有发票代码' }],
+    rules: [{ test: MAY_CODE, message: '20 位号码的数电发票没有发票代码' }],
   }),
   field('date', 'invoiceDate', '开票日期'),
   field('money', 'invoiceAmount', '发票金额', {
