@@ -50,11 +50,6 @@ const HAS_CODE: Expression = {
   args: [{ field: 'invoiceNo' }, '99999999'],
 };
 
-const MAY_CODE: Expression = {
-  op: 'or',
-  args: [{ op: 'empty', args: [{ field: 'invoiceCode' }] }, HAS_CODE],
-};
-
 /** Columns of receivables, as the application of a project has them. */
 const columnsOf = ({
   words: { contractNo },
@@ -66,7 +61,6 @@ const columnsOf = ({
     required: false,
     requiredWhen: HAS_CODE,
     validators: [{ name: 'invoiceCode' }],
-    rules: [{ test: MAY_CODE, message: '20 位号码的数电发票没有发票代码' }],
   }),
   field('date', 'invoiceDate', '开票日期'),
   field('money', 'invoiceAmount', '发票金额', {
