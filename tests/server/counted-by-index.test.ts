@@ -5,6 +5,7 @@ import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { invoiceCounts } from '#server/modules/make-invoice/operator-counts.ts';
 import { orderCounts } from '#server/modules/order/operator-counts.ts';
+import { settlementCounts } from '#server/modules/settlement/operator-counts.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 
@@ -34,6 +35,8 @@ test.each([
   ['order.refundDue', orderCounts, 'purchase_order_overpaid'],
   ['deposit.return', orderCounts, 'estimate_order_deposit_held'],
   ['makeInvoice.billable', invoiceCounts, 'sales_order_billable'],
+  ['settlement.overInvoicedSales', settlementCounts, 'sales_order_over_invoiced'],
+  ['settlement.overInvoicedPurchases', settlementCounts, 'purchase_settlement_over_invoiced'],
 ] as const)('%s is counted over what is not over', async (key, counts, index) => {
   expect(await planOf(countOf(counts, key))).toMatch(new RegExp(` (using|on) ${index} `));
 });
