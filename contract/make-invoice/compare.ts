@@ -3,7 +3,7 @@ import { grouped, multiply, round2, subtract } from '../arithmetic/money.ts';
 import { spelled } from '../company/spelled.ts';
 import type { Difference } from './difference.ts';
 import type { InvoiceReading, ReadLine } from './reading.ts';
-import { OLD_KINDS } from './states.ts';
+import { NO_CODE, OLD_KINDS } from './states.ts';
 
 /** By how much a line's printed amounts may differ from its settlement (C.12), in yuan. */
 export const TAIL = '0.01';
@@ -63,8 +63,7 @@ function numberFaults({ invoiceKind, invoiceCode, invoiceNo }: Declared): Differ
     faults.push(differs('invoiceCode', '10 位或 12 位代码', '无', rule));
   }
   if (!isOld && invoiceCode !== '') {
-    const rule = '20 位号码的数电发票没有发票代码';
-    faults.push(differs('invoiceCode', '无', invoiceCode, rule));
+    faults.push(differs('invoiceCode', '无', invoiceCode, NO_CODE));
   }
   if (isOld !== OLD_KINDS.includes(invoiceKind)) {
     const rule = '数电发票的号码为 20 位，其他增值税发票的号码为 8 位';

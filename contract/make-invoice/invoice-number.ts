@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { checkOf } from '../validators/check.ts';
 import { CODE_RULES } from '../validators/codes.ts';
 import { normaliseDigits } from '../validators/digits.ts';
+import { NO_CODE } from './states.ts';
 
 /** 发票号码 as it is typed or copied, and kept as its digits alone: one invoice has one number, however somebody writes it (I13). */
 export const invoiceNumber = z
@@ -28,5 +29,5 @@ export function codeFault({
 }): string | undefined {
   const isOld = invoiceNo.length === 8;
   if (isOld && invoiceCode === '') return '8 位号码的发票须同时填写发票代码';
-  return !isOld && invoiceCode !== '' ? '20 位号码的数电发票没有发票代码' : undefined;
+  return !isOld && invoiceCode !== '' ? NO_CODE : undefined;
 }

@@ -40,6 +40,9 @@ export const BLUE_KINDS = [
 /** Kinds on paper or of the old style, with a code beside the number; they may be voided in their month. */
 export const OLD_KINDS: readonly string[] = [INVOICE_KIND.special, INVOICE_KIND.ordinary];
 
+/** What is wrong with the code of an invoice of twenty digits. */
+export const NO_CODE = '20 位号码的数电发票没有发票代码';
+
 /** What a line is charged for. */
 export const LINE_SOURCE = {
   goods: 'goods',
