@@ -4,8 +4,7 @@ import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { Factorings } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
-import { receivable, SCHEME } from '../helpers/receivables.ts';
-import { done } from '../helpers/reviewer.ts';
+import { reverseReady } from '../helpers/reverse-factoring.ts';
 
 // What a debtor bears itself is between it and the platform (decisions 096, 119): its supplier reads of it in no timeline or log.
 
@@ -27,13 +26,7 @@ async function stepsOf(browser: Browser, objectType: string, objectId: string): 
 }
 
 test('the fee of a debtor and its return are steps of the notice', async () => {
-  const assigned = await desk.assigned({ productId: '402' });
-  await desk.file(assigned, { receivables: [receivable()] });
-  const id = await desk.newest(assigned);
-  await desk.must('debtorLimit', { id, amount: '50000000.00' });
-  await desk.must('propose', { id, ...SCHEME, recourseType: '2' });
-  await done(assigned.seller.browser, '/portal/factoring/confirm', { id });
-  await desk.register(id);
+  const { assigned, id } = await reverseReady(desk);
   const { paymentId } = await desk.drawn(assigned, id, ['7', '800000.00'], TODAY);
   const [one] = (await desk.detail(assigned, id)).receivables;
   const money = { id, valueDate: TODAY };

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Assigned, Factorings } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
-import { receivable, SCHEME } from '../helpers/receivables.ts';
+import { receivable } from '../helpers/receivables.ts';
+import { reverseReady } from '../helpers/reverse-factoring.ts';
 import { done } from '../helpers/reviewer.ts';
 
 // What an advance stands on: a receivable that is the platform's, that is not due and that is registered; and what its debtor pays
@@ -126,13 +127,7 @@ test('what the debtor pays before the advance is out is the seller’s, and none
 });
 
 test('neither a fee of a later day nor a balance that was paid bars what the debtor has paid before', async () => {
-  const assigned = await desk.assigned({ productId: '402' });
-  await desk.file(assigned, { receivables: [receivable()] });
-  const id = await desk.newest(assigned);
-  await desk.must('debtorLimit', { id, amount: '50000000.00' });
-  await desk.must('propose', { id, ...SCHEME, recourseType: '2' });
-  await done(assigned.seller.browser, '/portal/factoring/confirm', { id });
-  await desk.register(id);
+  const { assigned, id } = await reverseReady(desk);
   await desk.drawn(assigned, id, ['7', '800000.00']);
   await desk.dueOn(id, '2026-05-19');
   expect((await collected(assigned, id, { kind: '9', amount: '5000.00' })).code).toBe(0);

@@ -7,8 +7,8 @@ import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { bankStatement, lineOf, takeStatement } from '../helpers/bank-statements.ts';
 import { type Assigned, Factorings } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
-import { receivable, SCHEME } from '../helpers/receivables.ts';
-import { done } from '../helpers/reviewer.ts';
+import { receivable } from '../helpers/receivables.ts';
+import { reverseReady } from '../helpers/reverse-factoring.ts';
 
 // What comes in for a factoring is no collection, by its number and by the sum of what one transfer has paid.
 
@@ -136,13 +136,7 @@ test('what was entered beyond a line is found by the check of the books', async 
 });
 
 test('face and fee of one receivable come in one transfer', async () => {
-  const assigned = await desk.assigned({ productId: '402' });
-  await desk.file(assigned, { receivables: [receivable()] });
-  const id = await desk.newest(assigned);
-  await desk.must('debtorLimit', { id, amount: '50000000.00' });
-  await desk.must('propose', { id, ...SCHEME, recourseType: '2' });
-  await done(assigned.seller.browser, '/portal/factoring/confirm', { id });
-  await desk.register(id);
+  const { assigned, id } = await reverseReady(desk);
   await desk.drawn(assigned, id, ['7', '800000.00'], '2026-05-20');
   const [line] = (await desk.detail(assigned, id)).receivables;
   const serial = nextSerial();
