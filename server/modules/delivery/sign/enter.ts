@@ -136,10 +136,14 @@ export async function prove(signing: Signing<Proving>): Promise<CallOutput<typeo
   return { note: proved };
 }
 
-/** What somebody whose phone was proved for this note does, in one transaction. Throws what keeps the note from being signed. */
+/**
+ * What somebody whose phone was proved for this note does, in one transaction; so much later than its link would let anybody in.
+ * Throws what keeps the note from being signed.
+ */
 export async function asProved<Input extends { token: string; pass: string }, T>(
   signing: Signing<Input>,
   work: (tx: Tx, note: Note, pass: Pass) => Promise<T>,
+  graceMs = 0,
 ): Promise<T> {
   const { kernel, input, at } = signing;
   await found(signing);
@@ -147,7 +151,7 @@ export async function asProved<Input extends { token: string; pass: string }, T>
     const note = await noteOf(tx, input.token);
     if (note === undefined) throw refused(SIGN_REFUSAL.unknown);
     const pass = await passOf(tx, note, input.pass, at);
-    expectOpen(note, at);
+    expectOpen(note, at, graceMs);
     return await work(tx, note, pass);
   });
 }

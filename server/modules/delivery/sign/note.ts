@@ -7,7 +7,7 @@ import { unitScale } from '#contract/document/lines.ts';
 import { maskName, maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
-import { before, MINUTE, wireTime } from '#server/kernel/clock.ts';
+import { before, DAY, MINUTE, wireTime } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { tokenHash } from '../link.ts';
@@ -23,6 +23,9 @@ const units = columnsOf('enum_entry', 'unit');
 
 /** A phone that was seen at a note so recently has it open. */
 const OPEN_MS = 5 * MINUTE;
+
+/** What was filled in without a line is taken so much later than the link would let anybody in. */
+export const GRACE_MS = 7 * DAY;
 
 /** The note of a link, as its delivery stands. */
 export interface Note {
@@ -69,9 +72,13 @@ export async function noteOf(tx: Tx, token: string): Promise<Note | undefined> {
   return rows[0];
 }
 
+/** When a link ceased to let anybody in: it ran out, or another took its place before. */
+const closedAt = ({ endedAt, expiresAt }: Pick<Note, 'endedAt' | 'expiresAt'>) =>
+  endedAt !== null && endedAt < expiresAt ? endedAt : expiresAt;
+
 /** Throws what keeps a note from being signed, the first thing first: who has signed it says who and when. */
 export function expectOpen(note: Note, at: Date, graceMs = 0): void {
-  const { status, signedBy, signedAt, endedAt, expiresAt } = note;
+  const { status, signedBy, signedAt } = note;
   if (status === DELIVERY_STATUS.voided) throw refused(SIGN_REFUSAL.voided);
   if (status !== DELIVERY_STATUS.waiting) {
     const { code, text } = SIGN_REFUSAL.signed;
@@ -79,7 +86,7 @@ export function expectOpen(note: Note, at: Date, graceMs = 0): void {
     const said = `${text}：${maskName(signedBy)}，${wireTime(signedAt)}`;
     throw refused({ code, text: said });
   }
-  if (endedAt !== null || before(at, graceMs) >= expiresAt) throw refused(SIGN_REFUSAL.expired);
+  if (before(at, graceMs) >= closedAt(note)) throw refused(SIGN_REFUSAL.expired);
 }
 
 /** What stands on the paper anyway, for whoever holds it. */

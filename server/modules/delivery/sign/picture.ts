@@ -4,7 +4,7 @@ import { type KeptPicture, withPictures } from '#server/kernel/files/keep-pictur
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { asProved, type Signing } from './enter.ts';
-import type { Note, Pass } from './note.ts';
+import { GRACE_MS, type Note, type Pass } from './note.ts';
 
 interface Sent {
   token: string;
@@ -75,7 +75,9 @@ async function name(
 /** Takes a photo or the signature, once however often it is sent: the key was made on the phone. */
 export async function takePicture(signing: Signing<Sent>) {
   const { kernel, input, at } = signing;
-  const known = await asProved(signing, async (tx, _, pass) => ({
+  const sending = <T>(work: (tx: Tx, note: Note, pass: Pass) => Promise<T>) =>
+    asProved(signing, work, GRACE_MS);
+  const known = await sending(async (tx, _, pass) => ({
     passId: pass.id,
     is: await isThere(tx, pass, input.key),
   }));
@@ -83,7 +85,7 @@ export async function takePicture(signing: Signing<Sent>) {
   const sent = [Buffer.from(input.data, 'base64')];
   const pictures = { sent, from: `sign ${known.passId}`, refusal: SIGN_REFUSAL.picture };
   await withPictures(kernel, pictures, ([kept]) =>
-    asProved(signing, async (tx, note, pass) => {
+    sending(async (tx, note, pass) => {
       // The same picture on two lines at once, or many at once: the pass's row is locked by whoever looks first.
       if (kept === undefined || (await isThere(tx, pass, input.key))) return;
       await name(tx, { note, pass, at }, input, kept);

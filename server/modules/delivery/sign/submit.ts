@@ -1,7 +1,7 @@
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { SIGN_REFUSAL, type Signed } from '#contract/delivery/sign.ts';
 import { SIGN_FILE } from '#contract/delivery/states.ts';
-import { DAY, wireTime } from '#server/kernel/clock.ts';
+import { wireTime } from '#server/kernel/clock.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import { audit } from '#server/kernel/log/audit.ts';
 import { setScope, type Tx } from '#server/kernel/session/scope.ts';
@@ -10,11 +10,8 @@ import { refused } from '#server/kernel/wire/refusal.ts';
 import { DELIVERY_EVENT, toldOf } from '../messages.ts';
 import { asSigner, found, type Signing } from './enter.ts';
 import { judgeLines, phoneTimeOf, placeOf, type SignInput } from './judge.ts';
-import { expectOpen, lockNote, type Note, noteLines, noteOf, type Pass } from './note.ts';
+import { expectOpen, GRACE_MS, lockNote, type Note, noteLines, noteOf, type Pass } from './note.ts';
 import { passOf } from './signer.ts';
-
-/** What was filled in without a line is taken so much later than the link would let anybody in. */
-const GRACE_MS = 7 * DAY;
 
 /** What was signed with this key before; undefined where nothing was. Holds the delivery against another signature. */
 async function signedBefore(tx: Tx, note: Note, key: string): Promise<Signed | undefined> {
