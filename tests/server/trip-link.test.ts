@@ -143,6 +143,25 @@ describe('the driver’s link', () => {
     expect(rows).toEqual([{ record: { objectType: 'logisticsNode', objectId: node?.id } }]);
   });
 
+  test('reads him what drivers have written, and nothing that the platform and the two companies are told', async () => {
+    const id = await trips.moving(called, ['10', '']);
+    const token = await linkOf(id);
+    await report(token, { words: '绕行三环' });
+    const told = { id, place: '示例服务区', words: '客户催货，请勿告知司机' };
+    expect((await supplier().post('/portal/logisticsEntry/node', told)).code).toBe(0);
+    const flagged = { id, reason: '疑似盗卖，已报警' };
+    expect((await trips.picks.boss.post('/admin/logisticsEntry/flag', flagged)).code).toBe(0);
+    const { body, data } = await open(token);
+    expect(body).not.toMatch(/盗卖|催货/);
+    const { nodes } = data as { nodes: { kind: string; words: string; place: string }[] };
+    expect(nodes.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['depart', 'pass', 'abnormal']),
+    );
+    expect(nodes.map(({ words }) => words).filter((words) => words !== '')).toEqual(['绕行三环']);
+    const { nodes: whole } = await trips.detail(buyer(), id);
+    expect(JSON.stringify(whole)).toContain(flagged.reason);
+  });
+
   test('is not sent to one phone more than twenty times a day', async () => {
     const id = await trips.moving(called, ['10', '']);
     await linkOf(id);

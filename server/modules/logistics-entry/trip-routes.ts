@@ -64,7 +64,7 @@ const upToMinute = (at: Date | null) => (at === null ? '' : wireTime(at).slice(0
 async function viewOf(tx: Tx, row: Linked, status: string): Promise<TripView> {
   const found = await tx
     .selectFrom('logistics_node as n')
-    .select(['n.kind', 'n.time', 'n.place', 'n.words'])
+    .select(['n.kind', 'n.side', 'n.time', 'n.place', 'n.words'])
     .where('n.logistics_entry_id', '=', row.id)
     .orderBy('n.time', 'desc')
     .orderBy(nodes.id, 'desc')
@@ -81,7 +81,12 @@ async function viewOf(tx: Tx, row: Linked, status: string): Promise<TripView> {
     planArriveTime: upToMinute(row.plan_arrive_time),
     expireTime: upToMinute(row.expires_at),
     kinds: kindsOf(status),
-    nodes: found.map(({ time, ...node }) => ({ ...node, time: upToMinute(time) })),
+    // What the platform and the supplier write is for the two companies.
+    nodes: found.map(({ side, time, words, ...node }) => ({
+      ...node,
+      time: upToMinute(time),
+      words: side === 'driver' ? words : '',
+    })),
   };
 }
 
