@@ -2722,6 +2722,7 @@ interface TripLinkTable {
   expires_at: Moment;
   reports: Generated<number>;
   told_at: Moment | null;
+  ended_at: Moment | null;
 }
 
 interface WechatCodeTable {

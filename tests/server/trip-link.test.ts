@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { TRIP_REFUSAL } from '#contract/logistics-entry/trip.ts';
+import { maskPhone } from '#contract/mask.ts';
 import { randomText } from '#server/kernel/crypto/random.ts';
 import { textTripLink } from '#server/modules/logistics-entry/link.ts';
 
@@ -30,13 +31,13 @@ describe('the driver’s link', () => {
   const open = (token: string) => new Browser(trips.portal).post('/portal/trip/open', { token });
 
   /** Has it sent, and reads it off the phone. */
-  async function linkOf(id: string): Promise<string> {
+  async function linkOf(id: string, to = PHONE): Promise<string> {
     const { cipher, clock, sms, database } = trips.portal;
     const answer = await trips.step(called, 'link', id);
-    expect(answer.data).toMatchObject({ phone: '139****0088' });
+    expect(answer.data).toMatchObject({ phone: maskPhone(to) });
     const publicOrigin = () => 'http://portal.test';
     await textTripLink({ db: database.db, cipher, clock, sms, publicOrigin }, { id });
-    const { text = '' } = sms.sent.findLast(({ phone }) => phone === PHONE) ?? {};
+    const { text = '' } = sms.sent.findLast(({ phone }) => phone === to) ?? {};
     return /portal\.test\/portal\/trip#([\w-]{43}) /.exec(text)?.[1] ?? '';
   }
 
@@ -141,6 +142,31 @@ describe('the driver’s link', () => {
       trips.portal.database.superuser,
     );
     expect(rows).toEqual([{ record: { objectType: 'logisticsNode', objectId: node?.id } }]);
+  });
+
+  test('ends when somebody else drives; he gets one of his own', async () => {
+    const id = await trips.waiting(called, ['10', '']);
+    const former = await linkOf(id);
+    expect((await open(former)).code).toBe(0);
+    const changed = async (more: object) => {
+      const { version, lines } = await trips.detail(supplier(), id);
+      const [line] = lines as { id: string }[];
+      const values = trips.values(called, ['10', ''], more);
+      const rows = values.lines.map((row) => ({ ...row, id: line?.id }));
+      const saved = await trips.save(supplier(), { ...values, lines: rows }, { id, version });
+      expect(saved.code, saved.body).toBe(0);
+    };
+    await changed({ vehicleNo: '鄂A54321' });
+    expect((await open(former)).code).toBe(0);
+    await changed({ driverName: '示例新司机', driverPhone: '13900000099' });
+    expect((await trips.detail(supplier(), id)).linkExpireTime).toBe('');
+    expect((await trips.step(called, 'depart', id)).code).toBe(0);
+    expect((await open(former)).code).toBe(TRIP_REFUSAL.unknown.code);
+    expect((await report(former, { kind: 'arrive' })).code).toBe(TRIP_REFUSAL.unknown.code);
+    expect((await trips.detail(supplier(), id)).logisticsStatus).toBe('2');
+    const link = await linkOf(id, '13900000099');
+    expect((await report(link, { kind: 'arrive' })).code).toBe(0);
+    expect((await open(former)).code).toBe(TRIP_REFUSAL.unknown.code);
   });
 
   test('reads him what drivers have written, and nothing that the platform and the two companies are told', async () => {

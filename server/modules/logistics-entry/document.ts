@@ -8,9 +8,10 @@ import { record } from '#server/kernel/document/record.ts';
 import type { May, Saving, SidesOf } from '#server/kernel/resource/noun.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
 import { following } from './drive.ts';
+import { endLink } from './end-link.ts';
 import { loadedLines, tripFields } from './fields.ts';
 import { tripForm } from './form.ts';
-import { freeLoad, holdLoad, tripRow } from './load.ts';
+import { freeLoad, holdLoad, standingTrip, tripRow } from './load.ts';
 import { showPapers } from './papers.ts';
 
 const t = columnsOf('logistics_entry', 't');
@@ -94,7 +95,10 @@ function tripActions({ logisticsStatus }: { logisticsStatus: string }, { own, wr
   ];
 }
 
-/** A trip that was handed in is changed: what it was promised before is free for what it is promised now. */
+/**
+ * A trip that was handed in is changed: what it was promised before is free for what it is promised now, which may be goods of
+ * another project and another buyer.
+ */
 async function saving({ tx, accountId, at, before, follow }: Saving): Promise<void> {
   if (before === undefined) return;
   const was = tripRow(before);
@@ -102,8 +106,11 @@ async function saving({ tx, accountId, at, before, follow }: Saving): Promise<vo
   const acting = { tx, at, accountId };
   await freeLoad(acting, was);
   follow(async () => {
+    const is = await standingTrip(tx, was.id);
     await holdLoad(acting, was);
     await showPapers(tx, was, at);
+    // Whoever drove it before reports no more of it.
+    if (is.driver_phone !== was.driver_phone) await endLink(tx, was.id, at);
   });
 }
 

@@ -136,7 +136,8 @@ export const tripFields = {
   linkExpireTime: unlogged(
     detailOnly({
       select: {
-        link_expire: sql`(select ${links.expires_at} from ${links} where ${links.logistics_entry_id} = ${t.id})`,
+        link_expire: sql`(select ${links.expires_at} from ${links} where ${links.logistics_entry_id} = ${t.id}
+          and ${links.ended_at} is null)`,
       },
       read: (row) => (row.link_expire instanceof Date ? wireTime(row.link_expire) : ''),
       audited: () => undefined,

@@ -50,6 +50,7 @@ export async function issueLink(
     expires_at: expires,
     reports: 0,
     told_at: null,
+    ended_at: null,
   };
   await tx
     .insertInto('trip_link')
@@ -102,6 +103,7 @@ export async function textTripLink(
       .whereRef('t.id', '=', 'k.logistics_entry_id')
       .where('t.id', '=', id)
       .where('k.told_at', 'is', null)
+      .where('k.ended_at', 'is', null)
       .returning([
         'k.token_sealed',
         'k.expires_at',

@@ -26,6 +26,10 @@ const units = columnsOf('enum_entry', 'unit');
 export type TripRecord = Selectable<Database['logistics_entry']>;
 export const tripRow = (row: StoredRow) => row as unknown as TripRecord;
 
+/** A trip as it stands after it was saved. */
+export const standingTrip = (tx: Tx, id: string): Promise<TripRecord> =>
+  tx.selectFrom('logistics_entry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
 /** Who moves a trip's goods, and when; null: nobody with an account, such as its driver. */
 export interface Acting {
   tx: Tx;

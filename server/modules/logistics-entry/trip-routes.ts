@@ -49,7 +49,8 @@ async function linked(tx: Tx, token: string, at: Date): Promise<Linked | undefin
   const { rows } = await sql<Linked>`
     select t.*, ${links.expires_at}, ${links.reports} as link_reports, ${links.issued_by} as link_issuer
     from ${links} join ${t} on ${t.id} = ${links.logistics_entry_id}
-    where ${links.token_hash} = ${sha256(token)} and ${links.expires_at} > ${at} and not ${t.deleted}
+    where ${links.token_hash} = ${sha256(token)} and ${links.expires_at} > ${at}
+      and ${links.ended_at} is null and not ${t.deleted}
     for no key update of t`.execute(tx);
   return rows[0];
 }
