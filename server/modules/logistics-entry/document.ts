@@ -12,7 +12,7 @@ import { endLink } from './end-link.ts';
 import { loadedLines, tripFields } from './fields.ts';
 import { tripForm } from './form.ts';
 import { freeLoad, holdLoad, standingTrip, tripRow } from './load.ts';
-import { showPapers } from './papers.ts';
+import { hidePapers, showPapers } from './papers.ts';
 
 const t = columnsOf('logistics_entry', 't');
 const nodes = columnsOf('logistics_node', 'n');
@@ -107,8 +107,9 @@ async function saving({ tx, accountId, at, before, follow }: Saving): Promise<vo
   await freeLoad(acting, was);
   follow(async () => {
     const is = await standingTrip(tx, was.id);
-    await holdLoad(acting, was);
-    await showPapers(tx, was, at);
+    await holdLoad(acting, is);
+    if (is.buyer_company_id !== was.buyer_company_id) await hidePapers(tx, was, at);
+    await showPapers(tx, is, at);
     // Whoever drove it before reports no more of it.
     if (is.driver_phone !== was.driver_phone) await endLink(tx, was.id, at);
   });
