@@ -126,16 +126,16 @@ export const LOGISTICS_TRANSITIONS = {
     },
   },
   lost: {
-    from: [arrived, abnormal],
+    from: [waiting, arrived, abnormal],
     to: cancelled,
     by: OPERATION,
     word: '终止运输',
     logWord: '平台终止物流运输',
-    summary: 'End a trip whose goods are lost, or went back, as the platform',
+    summary: 'End a trip that never leaves, or whose goods are lost or went back, as the platform',
     ask: {
       title: '终止运输',
       follows:
-        '确认货物灭失、退回或不再送达时使用：未交货的数量不再计为在途，供应商可以重新装车，采购方可以关闭提货单剩余；终止后不能恢复。',
+        '确认不再发车，或货物灭失、退回、不再送达时使用：未交货的数量不再计为装车或在途，供应商可以重新装车，采购方可以关闭提货单剩余；终止后不能恢复。',
       done: '已终止运输',
       binding: true,
       reason: TO_BOTH,

@@ -45,10 +45,18 @@ export const PICK_REFUSAL = {
   receiver: { code: 'pick_receiver', text: '收货人不是该现场当前有效的签收人，请重新选择' },
   past: { code: 'pick_day_past', text: '期望到货日已过，请修改后再提交' },
   moved: { code: 'pick_moved', text: '货物已经发出，不能作废；请在收货后核对数量' },
-  loaded: { code: 'pick_loaded', text: '还有货物已装车待发，请待其取消装车后再作废' },
+  loaded: {
+    code: 'pick_loaded',
+    text: '还有货物已装车待发，请待供应商取消物流单或终止其运输后再作废',
+  },
   moving: {
     code: 'pick_moving',
     text: '还有货物已装车、在途或待签收，请待其到货签收（或取消装车）后再关闭剩余；确认不再到货的，请联系平台处理',
+  },
+  /** The same, to the platform, which the others are to turn to. */
+  movingStill: {
+    code: 'pick_moving',
+    text: '还有货物已装车、在途或待签收：不再发车的，终止该物流单的运输；不再送达的，标记异常后终止运输；待签收的交货单，请待其签收或由供应商作废后再关闭剩余',
   },
   noCode: { code: 'pick_no_code', text: '本提货单没有可核验的提货码' },
   expired: { code: 'pick_code_expired', text: '提货码已过期，请采购方换发提货码' },

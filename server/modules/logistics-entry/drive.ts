@@ -1,4 +1,9 @@
-import { LOGISTICS_REFUSAL, NODE_KIND, type NodeKind } from '#contract/logistics-entry/states.ts';
+import {
+  LOGISTICS_REFUSAL,
+  LOGISTICS_STATUS,
+  NODE_KIND,
+  type NodeKind,
+} from '#contract/logistics-entry/states.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { wireTime } from '#server/kernel/clock.ts';
@@ -159,7 +164,8 @@ export const following: FollowingDocument = {
   },
   lost: {
     async act(making) {
-      await asPlatform(making.tx, () => loseLoad(acting(making), trip(making)));
+      const end = making.record.status === LOGISTICS_STATUS.waiting ? freeLoad : loseLoad;
+      await asPlatform(making.tx, () => end(acting(making), trip(making)));
       await cancelled(making);
     },
   },

@@ -16,7 +16,7 @@ import {
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { unshipRest } from '#server/kernel/trade/unship.ts';
-import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { invalidField, Refusal, refused } from '#server/kernel/wire/refusal.ts';
 import { hasCode, issueCode } from './code.ts';
 import { tellCode } from './messages.ts';
 import { orderLines } from './order-lines.ts';
@@ -105,16 +105,23 @@ async function voided({ tx, at, me, record }: FlowDecision): Promise<void> {
   await giveBackRest(tx, lines, await movingOf(tx, row, { at, accountId: me.accountId }));
 }
 
+/** What others are told to leave to the platform, the platform is told to do. */
+function forPlatform(error: unknown): never {
+  const isMoving = error instanceof Refusal && error.code === PICK_REFUSAL.moving.code;
+  throw isMoving ? refused(PICK_REFUSAL.movingStill) : error;
+}
+
 /**
  * 关闭剩余: while nothing of it moves, what has not left goes back to the order, and what has left and no trip will bring. What was
- * fetched by a code and not delivered goes back where the platform says so (`fetched`).
+ * fetched by a code and not delivered goes back where the platform says so.
  */
-async function closing(making: Making<StandingDocument>, fetched: boolean): Promise<void> {
+async function closing(making: Making<StandingDocument>, byPlatform: boolean): Promise<void> {
   const { tx, at, accountId, record, reason } = making;
   const row = pickRow(record);
   const lines = await linesOf(tx, row.id);
-  await unshipRest(tx, row.id, { at, accountId, fetched });
-  await expectStill(tx, { id: row.id, lines });
+  await unshipRest(tx, row.id, { at, accountId, fetched: byPlatform });
+  const still = expectStill(tx, { id: row.id, lines });
+  await (byPlatform ? still.catch(forPlatform) : still);
   await giveBackRest(tx, lines, await movingOf(tx, row, { at, accountId }));
   await tx
     .updateTable('pick_goods')
