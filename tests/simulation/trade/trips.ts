@@ -60,19 +60,30 @@ interface Turn {
   weight: number;
   from: Trip['status'];
   to: Trip['status'];
-  moves?: (load: Moved) => void;
+  moves?: (load: Moved, from: Trip['status']) => void;
   reason?: true;
-  /** From this status, too. */
-  also?: Trip['status'];
+  /** From these, too. */
+  also?: readonly Trip['status'][];
   /** The platform knows, in place of the supplier. */
   byPlatform?: true;
-  /** What it has not brought is on its way no more. */
+  /** What it has taken and not brought is on its way no more. */
   ends?: true;
 }
 
 function promise({ line, qty }: Moved, sign: bigint): void {
   line.promised += sign * qty;
 }
+
+const LOST: Omit<Turn, 'weight' | 'from'> = {
+  event: 'lost',
+  to: 'cancelled',
+  moves(load, from) {
+    if (from === 'waiting') promise(load, -1n);
+  },
+  reason: true,
+  byPlatform: true,
+  ends: true,
+};
 
 const TURNS: readonly Turn[] = [
   {
@@ -97,16 +108,8 @@ const TURNS: readonly Turn[] = [
   { event: 'resume', weight: 2, from: 'abnormal', to: 'moving', reason: true },
   { event: 'flag', weight: 0.4, from: 'moving', to: 'abnormal', reason: true, byPlatform: true },
   { event: 'unflag', weight: 1, from: 'abnormal', to: 'moving', reason: true, byPlatform: true },
-  {
-    event: 'lost',
-    weight: 0.5,
-    from: 'abnormal',
-    also: 'arrived',
-    to: 'cancelled',
-    reason: true,
-    byPlatform: true,
-    ends: true,
-  },
+  { ...LOST, weight: 0.5, from: 'abnormal', also: ['arrived', 'waiting'] },
+  { ...LOST, weight: 0.2, from: 'waiting', also: ['arrived', 'abnormal'] },
   { event: 'delete', weight: 0.4, from: 'draft', to: 'gone' },
   {
     event: 'cancel',
@@ -160,7 +163,7 @@ export function trips(trade: Trade): Part {
     event,
     weight,
     from,
-    also,
+    also = [],
     to,
     moves,
     ends,
@@ -172,7 +175,8 @@ export function trips(trade: Trade): Part {
     async act(world) {
       const trip = oneOf(world, trade.trips, ({ status }) => status === from);
       if (trip === undefined) return undefined;
-      const isThere = trip.status === from || trip.status === also;
+      const was = trip.status;
+      const isThere = was === from || also.includes(was);
       const isRight = isThere && (event !== 'submit' || fits(trip));
       const { isDone, code } = await attempt(world, {
         who: byPlatform ? world.operator : world.cast.supplier,
@@ -182,8 +186,8 @@ export function trips(trade: Trade): Part {
       });
       if (isDone) {
         trip.status = to;
-        if (moves !== undefined) for (const load of trip.loads) moves(load);
-        if (ends) unship(trade, trip.pick);
+        if (moves !== undefined) for (const load of trip.loads) moves(load, was);
+        if (ends && was !== 'waiting') unship(trade, trip.pick);
       }
       return `#${trade.trips.indexOf(trip) + 1} ${String(code)} → ${trip.status}`;
     },
