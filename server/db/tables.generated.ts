@@ -1760,6 +1760,7 @@ interface PickGoodsTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  approved_at: Moment | null;
 }
 
 interface PickGoodsLineTable {

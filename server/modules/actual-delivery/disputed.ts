@@ -19,11 +19,11 @@ type Line = Selectable<Database['actual_delivery_line']>;
 type Side = 'buyer' | 'supplier';
 
 const { confirming, confirmed, disputed } = ACTUAL_STATUS;
-/** A supplier says what it thinks before it confirms; a buyer what it finds afterwards. */
-const ARGUED: Readonly<Record<Side, readonly string[]>> = {
-  supplier: [confirming, disputed],
-  buyer: [confirmed, disputed],
-};
+type Argued = Readonly<Record<Side, readonly string[]>>;
+/** What either side finds once both have answered: such a receipt is neither ended nor given back any more. */
+const ANSWERED: Argued = { supplier: [disputed], buyer: [confirmed, disputed] };
+/** What a supplier that is asked to confirm says in its answer. */
+const ASKED: Argued = { supplier: [confirming], buyer: [] };
 
 /** The order's money first, as whoever settles its receipts holds it. */
 async function lockReceipt(tx: Tx, id: string): Promise<Receipt | undefined> {
@@ -118,20 +118,15 @@ async function raisedBy(tx: Tx, receipt: Receipt, disputeId: string): Promise<Si
   return sideOf(receipt, String(dispute.company_id)) ?? 'buyer';
 }
 
-/**
- * Lines of receipts that are disputed by quantity: what a supplier claims beyond what was settled is added as disputed, what a
- * buyer claims back becomes disputed within it; in both cases the rest of the line goes on (I20). What a dispute finds stays.
- */
-export const disputedReceipts: DisputedPart = {
-  objectType: 'actualDelivery',
-  word: '实收单',
-  async disputable(tx, { objectId, lineId, companyId }) {
+const disputableWhile =
+  (argued: Argued): DisputedPart['disputable'] =>
+  async (tx, { objectId, lineId, companyId }) => {
     const receipt = await lockReceipt(tx, objectId);
     const side = receipt && sideOf(receipt, companyId);
     if (receipt === undefined || side === undefined) return undefined;
     const line = await lineOf(tx, objectId, lineId);
     if (line === undefined) return undefined;
-    if (!ARGUED[side].includes(receipt.actual_status)) throw refused(DISPUTE_REFUSAL.object);
+    if (!argued[side].includes(receipt.actual_status)) throw refused(DISPUTE_REFUSAL.object);
     return {
       no: receipt.actual_no,
       projectId: String(receipt.project_id),
@@ -142,7 +137,16 @@ export const disputedReceipts: DisputedPart = {
       amount: null,
       price: null,
     };
-  },
+  };
+
+/**
+ * Lines of receipts that are disputed by quantity: what a supplier claims beyond what was settled is added as disputed, what a
+ * buyer claims back becomes disputed within it; in both cases the rest of the line goes on (I20). What a dispute finds stays.
+ */
+export const disputedReceipts: DisputedPart = {
+  objectType: 'actualDelivery',
+  word: '实收单',
+  disputable: disputableWhile(ANSWERED),
   async held(tx, claim, making) {
     const receipt = await lockReceipt(tx, claim.objectId);
     if (receipt === undefined) throw noSuchRecord();
@@ -174,4 +178,10 @@ export const disputedReceipts: DisputedPart = {
       await turnPick(tx, receipt.pick_goods_id, making.at);
     }
   },
+};
+
+/** The same by a supplier that is asked to confirm: its objection is its answer, and opens what it disputes (object.ts). */
+export const objectedReceipts: DisputedPart = {
+  ...disputedReceipts,
+  disputable: disputableWhile(ASKED),
 };

@@ -12,6 +12,7 @@ import {
   uncountReceived,
 } from '#server/kernel/trade/received.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { tellEnded } from './messages.ts';
 import { receiptRow } from './row.ts';
 import { RULE_WORDS } from './rule-words.ts';
 
@@ -32,10 +33,12 @@ const takenBack = (step: FlowDecision) =>
     return uncountReceived(step.tx, step.record.id, { ...makingOf(step), reopen });
   });
 
-const ended = (step: FlowDecision) =>
-  asPlatform(step.tx, () =>
+async function ended(step: FlowDecision): Promise<void> {
+  await asPlatform(step.tx, () =>
     uncountReceived(step.tx, step.record.id, { ...makingOf(step), reopen: true }),
   );
+  await tellEnded(step);
+}
 
 /** What the supplier confirms is accepted; what it disputes waits beside it. */
 async function approved(step: FlowDecision): Promise<void> {

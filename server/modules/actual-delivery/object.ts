@@ -20,7 +20,7 @@ import { openDispute } from '#server/kernel/trade/dispute.ts';
 import { conflict, forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
-import { disputedReceipts } from './disputed.ts';
+import { objectedReceipts } from './disputed.ts';
 import { receiptRecord } from './document.ts';
 import { receiptRow } from './row.ts';
 
@@ -74,7 +74,7 @@ async function object(kernel: Kernel, step: FlowStep, input: Input): Promise<str
   for (const { lineId, claimQty } of await claimsOf(step, input)) {
     const asked = { objectId, lineId, type, claimQty, claimAmount: '', statement, raisedBy };
     const making = { at, accountId: me.accountId };
-    opened.push((await openDispute(tx, disputedReceipts, asked, making)).id);
+    opened.push((await openDispute(tx, objectedReceipts, asked, making)).id);
   }
   const run = await openRun(receiptRecord.flow, kernel.engine, step);
   await passWith(run, statement, input.lines.length);

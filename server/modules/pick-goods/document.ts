@@ -62,7 +62,9 @@ const SIDES: SidesOf<typeof pickGoods> = {
   of: {
     supplier: {
       ...inColumn(t.supplier_id),
-      while: sql`${t.audit_status} = ${AUDIT.approved}`,
+      // What the platform has voided since stays where its supplier has seen it.
+      while: sql`(${t.audit_status} = ${AUDIT.approved}
+        or (${t.audit_status} = ${AUDIT.voided} and ${t.approved_at} is not null))`,
       sees: TO_SUPPLIER,
       words: flowWords,
     },

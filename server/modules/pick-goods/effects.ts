@@ -18,7 +18,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { unshipRest } from '#server/kernel/trade/unship.ts';
 import { invalidField, Refusal, refused } from '#server/kernel/wire/refusal.ts';
 import { hasCode, issueCode } from './code.ts';
-import { tellCode } from './messages.ts';
+import { tellCode, tellVoided } from './messages.ts';
 import { orderLines } from './order-lines.ts';
 import { linesOf, type NamedLine, type PickRecord, pickObject, pickRow } from './row.ts';
 import { tellDriver } from './sms.ts';
@@ -84,6 +84,7 @@ async function approved({ tx, at, me, record, emit }: FlowDecision): Promise<voi
     await linesOf(tx, row.id),
     await movingOf(tx, row, { at, accountId: me.accountId }),
   );
+  await tx.updateTable('pick_goods').set({ approved_at: at }).where('id', '=', row.id).execute();
   if (!hasCode(row)) return;
   const code = await issueCode(tx, row, at);
   await tellCode({ tx, at, emit }, row, code);
@@ -97,12 +98,13 @@ async function letGo({ tx, at, me, record }: FlowDecision): Promise<void> {
 }
 
 /** 作废: while nothing has left or is loaded, the whole quantity goes back to the order. */
-async function voided({ tx, at, me, record }: FlowDecision): Promise<void> {
+async function voided({ tx, at, me, record, emit }: FlowDecision): Promise<void> {
   const row = pickRow(record);
   if (row.pick_status !== PICK_STATUS.waiting) throw refused(PICK_REFUSAL.moved);
   const lines = await linesOf(tx, row.id);
   await expectUnloaded(tx, lines);
   await giveBackRest(tx, lines, await movingOf(tx, row, { at, accountId: me.accountId }));
+  await tellVoided({ tx, at, emit }, row);
 }
 
 /** What others are told to leave to the platform, the platform is told to do. */

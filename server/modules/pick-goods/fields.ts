@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sumOf } from '#contract/arithmetic/money-line.ts';
 import { fitsUnit, unitScale } from '#contract/document/lines.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
 import { type PickLine, pickLines } from '#contract/pick-goods/pick-goods.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { QUANTITY_BOOK, type Stage } from '#server/kernel/quantity/books.ts';
@@ -105,7 +106,8 @@ export const pickFields = {
   pickCode: unlogged(
     madeText(
       'pick_code',
-      sql`(select ${codes.code} from ${codes} where ${codes.pick_goods_id} = ${t.id} and ${codes.used_at} is null)`,
+      sql`(select ${codes.code} from ${codes} where ${codes.pick_goods_id} = ${t.id} and ${codes.used_at} is null
+        and ${t.audit_status} = ${AUDIT.approved})`,
     ),
   ),
 };

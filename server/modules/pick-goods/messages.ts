@@ -11,6 +11,7 @@ export const PICK_EVENT = {
   code: 'pickGoods.code',
   depart: 'pickGoods.depart',
   transfer: 'pickGoods.transfer',
+  voided: 'pickGoods.voided',
 } as const;
 
 const HEARING = [ROLE.admin, ROLE.operator, ROLE.receiver];
@@ -34,6 +35,13 @@ export async function tellCode(
   const holder = pick_mode === PICK_MODE.own ? company_id : supplier_id;
   const payload = { id, no: pick_no, code };
   await emit({ topic: PICK_EVENT.code, accountId: await handlersOf(tx, holder, at), payload });
+}
+
+/** Tells the supplier, which may be loading what nobody wants any more. Why is between the platform and the buyer. */
+export async function tellVoided({ tx, at, emit }: Telling, row: PickRecord): Promise<void> {
+  const { id, pick_no: no, supplier_id } = row;
+  const accountId = await handlersOf(tx, supplier_id, at);
+  await emit({ topic: PICK_EVENT.voided, accountId, payload: { id, no } });
 }
 
 const about =
@@ -60,5 +68,9 @@ export const pickMessages: MessageTemplates = {
   [PICK_EVENT.transfer]: about(
     '提货单已转移货权',
     ({ no }) => `提货单 ${no} 的货权已由供应商确认转移，请核对后上传实收。`,
+  ),
+  [PICK_EVENT.voided]: about(
+    '提货单已作废',
+    ({ no }) => `提货单 ${no} 已由平台作废，请勿再备货或发货，原提货码失效。`,
   ),
 };
