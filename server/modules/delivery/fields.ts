@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { sumOf } from '#contract/arithmetic/money-line.ts';
 import { type DeliveryLine, deliveryLines } from '#contract/delivery/delivery.ts';
+import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { fitsUnit, unitScale } from '#contract/document/lines.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -18,6 +19,7 @@ import {
 import { goodsSummary } from '#server/kernel/resource/goods-lines.ts';
 import { type LineColumn, lines } from '#server/kernel/resource/lines.ts';
 import { invalid } from '#server/kernel/wire/refusal.ts';
+import { stillFiled } from './signature.ts';
 
 const t = columnsOf('delivery', 't');
 const companies = columnsOf('company');
@@ -79,7 +81,12 @@ const unlogged = <Wire>(field: Field<Wire>): Field<Wire> => ({
   audited: () => undefined,
 });
 
+const { draft, waiting, voided } = DELIVERY_STATUS;
+
+/** The signature that stands: none of a delivery that waits for another one, or was voided. */
 const signed = sql`from ${signatures} where ${signatures.delivery_id} = ${t.id}
+    and ${t.delivery_status} not in (${sql.lit(draft)}, ${sql.lit(waiting)}, ${sql.lit(voided)})
+    and ${stillFiled(signatures.actual_delivery_id)}
   order by ${signatures.id} desc limit 1`;
 /** What its receipt counted; no receipt that is still being filled in. */
 const counted = (column: RawBuilder<unknown>) => sql`(

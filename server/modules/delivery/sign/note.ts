@@ -11,6 +11,7 @@ import { before, DAY, MINUTE, wireTime } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { tokenHash } from '../link.ts';
+import { stillFiled } from '../signature.ts';
 
 const links = columnsOf('sign_link', 'k');
 const deliveries = columnsOf('delivery', 'd');
@@ -67,7 +68,8 @@ export async function noteOf(tx: Tx, token: string): Promise<Note | undefined> {
       join ${companies} on ${companies.id} = ${deliveries.supplier_id}
       join ${projects} on ${projects.id} = ${deliveries.project_id}
       left join lateral (select newest.* from ${newest}
-        where ${newest.delivery_id} = ${deliveries.id} order by ${newest.id} desc limit 1) s on true
+        where ${newest.delivery_id} = ${deliveries.id} and ${stillFiled(newest.actual_delivery_id)}
+        order by ${newest.id} desc limit 1) s on true
     where ${links.token_hash} = ${tokenHash(token)} and not ${deliveries.deleted}`.execute(tx);
   return rows[0];
 }
