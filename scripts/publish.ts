@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { capture } from './lib/command.ts';
 import { publish } from './site/publish.ts';
 
-/** Longer than the server's look at its folder (server/site/current-site.ts). */
+/** Longer than a web server takes for its new configuration; our own looks at its folder with each request. */
 const SEEN_MS = 2_000;
 
 const [folder, command] = process.argv.slice(2);

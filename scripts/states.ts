@@ -62,20 +62,22 @@ function actorOf({ by }: Transition): string {
 /** One picture, in Mermaid's notation for states, and the table under it. */
 export function drawStates(states: States): string {
   const { noun, word, enumeration, statuses, transitions } = states;
-  const rows = Object.entries<Transition>(transitions);
+  // Two names may stand for one code: what is withdrawn is a draft again.
+  const codes = [...new Set(Object.values(statuses))];
+  const rows = Object.entries<Transition>(transitions).map(
+    ([event, one]) => [event, { ...one, from: [...new Set(one.from)] }] as const,
+  );
   const lines = rows.flatMap(([, { from, to, word: name }]) => {
     const begins = from.length === 0 ? ['[*]'] : from.map((code) => `s${code}`);
     return begins.map((begin) => `  ${begin} --> ${to === UNCHANGED ? begin : `s${to}`}: ${name}`);
   });
-  const ends = Object.values(statuses).filter(
-    (code) => !rows.some(([, { from }]) => from.includes(code)),
-  );
+  const ends = codes.filter((code) => !rows.some(([, { from }]) => from.includes(code)));
   return [
     `## ${word} (\`${noun}\`, ${enumeration})`,
     '',
     '```mermaid',
     'stateDiagram-v2',
-    ...Object.values(statuses).map((code) => `  s${code}: ${nameOf(enumeration, code)}`),
+    ...codes.map((code) => `  s${code}: ${nameOf(enumeration, code)}`),
     ...lines,
     ...ends.map((code) => `  s${code} --> [*]`),
     '```',

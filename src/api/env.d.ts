@@ -7,6 +7,6 @@ interface ImportMetaEnv {
   readonly PUBLIC_MESSAGE_API?: string;
   /** `on`: open views stand as tabs above the content unless a person switches them off. */
   readonly PUBLIC_TAGS_VIEW?: string;
-  /** Text drawn across every page of the user centre, on screen and paper. */
+  /** Text drawn across every page of the user centre and of the console, on screen and paper. */
   readonly PUBLIC_WATERMARK?: string;
 }

@@ -9,7 +9,7 @@ import { hears } from '../helpers/project-walk.ts';
 import { agree } from '../helpers/review-pages.ts';
 import { signInAs, signInOperator } from '../helpers/sign-in.ts';
 
-// A document that uses every word of the kernel of documents, as people meet one: begun in its project, filled in with lines,
+// A document with most words of the kernel of documents, as people meet one: begun in its project, filled in with lines,
 // approved, confirmed by the other side. It stands in the build of the tests alone.
 
 test.use({ settings: { ...DEMO, SITE_FOLDER: CATALOGUE_DIST, TEST_NOUN: 'on' } });

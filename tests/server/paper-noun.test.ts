@@ -14,7 +14,7 @@ import { expectSides } from '../helpers/sides-model.ts';
 import { pickDocument } from '../paper/contract.ts';
 import { pick } from '../paper/server.ts';
 
-// A document that uses every word of the kernel of documents, tried as the documents of the trade will be.
+// A document with most words of the kernel of documents, tried as those of the trade are.
 
 const BUSINESS = '13800000010';
 const PATH = '/portal/samplePick';
