@@ -51,7 +51,9 @@ type Effect = (decision: FlowDecision) => Promise<void>;
 /** What is wrong with a value, in Chinese; undefined when nothing is. */
 export type Problem = string | undefined;
 
-export interface EditableField extends Omit<NodeField, 'value' | 'asked'> {
+export interface EditableField extends Omit<NodeField, 'value' | 'asked' | 'required'> {
+  /** Whether it must be there, of this document where that depends on it. */
+  required: boolean | ((row: StoredRow) => boolean);
   /** Column of the noun's table. */
   column: string;
   /** True: the customer does not read of it in the approval record, as of a risk level. */

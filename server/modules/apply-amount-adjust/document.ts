@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { ADJUST_TYPE, adjustDocument } from '#contract/apply-amount-adjust.ts';
+import { ADJUST_TYPE, adjustDocument, movesLimit } from '#contract/apply-amount-adjust.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import type { OtherExposure } from '#contract/flow/review-view.ts';
@@ -76,7 +76,7 @@ export const adjust = document(adjustDocument, {
         key: 'approvedAmount',
         label: '批复金额（元）',
         control: 'money',
-        required: false,
+        required: (row) => movesLimit(columnText(row, 'adjust_type')),
         column: 'approved_amount',
         check: amountProblem,
         asked: (row) => columnText(row, 'adjust_amount'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
+import { ADJUST_TYPE, movesLimit } from '#contract/apply-amount-adjust.ts';
 import { subtract } from '#contract/arithmetic/money.ts';
 import { isRevolving } from '#contract/limit/limit.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
@@ -10,12 +10,12 @@ import { adjust, type Movement } from '#server/kernel/ledger/ledger.ts';
 import { setTerms } from '#server/kernel/ledger/terms.ts';
 import { freeCollected } from '#server/kernel/trade/freed-since.ts';
 import { expectAdjusted, limitColumns } from './facts.ts';
-import { type AdjustRow, adjustRow } from './guard.ts';
+import { adjustRow, grantedOf } from './guard.ts';
 
 const limits = columnsOf('project_limit');
 const projects = columnsOf('project');
 
-const { raise, lower, extend, changeType, temporary } = ADJUST_TYPE;
+const { lower, extend, changeType, temporary } = ADJUST_TYPE;
 
 function movementOf({ record, me, at }: FlowDecision, amount: string, note: string): Movement {
   const { project_id: projectId, adjust_no } = adjustRow(record);
@@ -86,20 +86,26 @@ async function applyTerms({ tx, record, me, at }: FlowDecision, terms: Terms): P
 
 const negative = (amount: string) => subtract('0', amount);
 
-/** The signed amount by which an approved adjustment moves the limit; undefined where it moves none. */
-function deltaOf({ adjust_type, approved_amount }: AdjustRow): string | undefined {
-  if (approved_amount === null) return undefined;
-  if (adjust_type === lower) return negative(approved_amount);
-  return adjust_type === raise || adjust_type === temporary ? approved_amount : undefined;
+/** The signed amount by which a granted one moves the limit; undefined where it moves none. */
+function deltaOf(adjustType: string, granted: string | null): string | undefined {
+  if (granted === null || !movesLimit(adjustType)) return undefined;
+  return adjustType === lower ? negative(granted) : granted;
 }
 
-/** Approved: the ledger's row of the amount, or the new terms. */
+/** Approved: the ledger's row of what its guard has let pass, which is kept as granted, or the new terms. */
 export async function applied(decision: FlowDecision): Promise<void> {
-  const row = adjustRow(decision.record);
-  const delta = deltaOf(row);
+  const { tx, record } = decision;
+  const row = adjustRow(record);
+  const granted = grantedOf(row);
+  await tx
+    .updateTable('apply_amount_adjust')
+    .set({ approved_amount: granted })
+    .where('id', '=', record.id)
+    .execute();
+  const delta = deltaOf(row.adjust_type, granted);
   if (delta !== undefined) {
     const note = row.temp_until === null ? '' : `临时调增，至 ${row.temp_until}`;
-    await adjust(decision.tx, movementOf(decision, delta, note));
+    await adjust(tx, movementOf(decision, delta, note));
   }
   const { adjust_type, after_expire, after_type } = row;
   if (adjust_type === extend && after_expire !== null) {
@@ -108,11 +114,12 @@ export async function applied(decision: FlowDecision): Promise<void> {
   if (adjust_type === changeType) await applyTerms(decision, { limitType: after_type });
 }
 
-/** Voided after its approval: the opposite, as far as what is in use allows. */
+/** Voided after its approval: the opposite of what was granted, as far as what is in use allows. */
 export async function undone(decision: FlowDecision): Promise<void> {
   const { tx, record, at } = decision;
   const row = adjustRow(record);
-  const delta = row.taken_back_at === null ? deltaOf(row) : undefined;
+  const isThere = row.taken_back_at === null;
+  const delta = isThere ? deltaOf(row.adjust_type, row.approved_amount) : undefined;
   if (delta !== undefined) await adjust(tx, movementOf(decision, negative(delta), '额度调整作废'));
   if (row.adjust_type === temporary) {
     const taken = tx
