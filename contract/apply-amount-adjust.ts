@@ -53,7 +53,7 @@ export const adjustDocument = declareDocument({
     projectNo: text('项目编号', { width: 150, hidden: true, places: ['sheet', 'console'] }),
     projectName: text('项目', { width: 200 }),
     adjustType: code('类型', 'AdjustType', { width: 100 }),
-    /** The limit when it was submitted, and below what it was meant to become. */
+    /** The limit when it was submitted, or approved, and below what it is meant to become, or became. */
     beforeLimit: money('调整前额度', { width: 150, sortable: true }),
     /** What was asked for; '' where the type moves no amount. */
     adjustAmount: money('调整金额', { width: 150, sortable: true }),
@@ -64,7 +64,7 @@ export const adjustDocument = declareDocument({
     tempUntil: date('临时额度截止', { width: 120, hidden: true, sortable: true }),
   },
   details: {
-    /** Of the limit when it was submitted. */
+    /** Of the limit when it was submitted, or approved. */
     reserved: money('已冻结'),
     occupied: money('已占用'),
     available: money('可用额度'),

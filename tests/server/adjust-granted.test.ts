@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { adjust } from '#server/kernel/ledger/ledger.ts';
 import { takeBackEnded } from '#server/modules/apply-amount-adjust/take-back.ts';
 
 import { Adjusts, RAISE } from '../helpers/adjusts.ts';
@@ -115,4 +116,21 @@ test('one that cannot be taken back stops no other', async () => {
   expect(await adjusts.detail(other.browser, other.id)).toMatchObject({
     takenBackTime: '2026-07-01 10:00:00',
   });
+});
+
+test('lists say what the limit became, and was, where less is granted than was asked for', async () => {
+  const { id, browser, projectId } = await filed();
+  await adjusts.approve(boss, id);
+  // Something else has raised it meanwhile.
+  await limits.move(adjust, projectId, '1000000.00');
+  await adjusts.approveAll(boss, id, { N2: { approvedAmount: '300000.00', conditions: '' } });
+  const figures = { beforeLimit: '11000000.00', afterLimit: '11300000.00' };
+  expect(await adjusts.detail(browser, id)).toMatchObject(figures);
+  const own = (await browser.post('/portal/applyAmountAdjust/page', {})).data;
+  const console = (await boss.post('/admin/amountAdjust/page', { keyword: '示例项目' })).data;
+  for (const page of [own, console]) {
+    expect(page).toMatchObject({
+      content: expect.arrayContaining([expect.objectContaining({ id, ...figures })]),
+    });
+  }
 });

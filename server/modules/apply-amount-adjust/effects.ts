@@ -92,14 +92,19 @@ function deltaOf(adjustType: string, granted: string | null): string | undefined
   return adjustType === lower ? negative(granted) : granted;
 }
 
-/** Approved: the ledger's row of what its guard has let pass, which is kept as granted, or the new terms. */
+/**
+ * Approved: the ledger's row of what its guard has let pass, or the new terms. What was granted is kept, with what the limit was
+ * and what that makes of it.
+ */
 export async function applied(decision: FlowDecision): Promise<void> {
   const { tx, record } = decision;
   const row = adjustRow(record);
   const granted = grantedOf(row);
+  const { project_id: projectId, company_id: companyId } = row;
+  const limit = await expectAdjusted(tx, { projectId, companyId });
   await tx
     .updateTable('apply_amount_adjust')
-    .set({ approved_amount: granted })
+    .set({ ...limitColumns(limit, row.adjust_type, granted), approved_amount: granted })
     .where('id', '=', record.id)
     .execute();
   const delta = deltaOf(row.adjust_type, granted);
