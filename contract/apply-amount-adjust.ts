@@ -31,6 +31,10 @@ export const ADJUST_REFUSAL = {
   },
   status: { code: 'adjust_project_status', text: '项目不在执行中或已冻结，不能申请额度调整' },
   past: { code: 'adjust_day_past', text: '申请的到期日已过，请退回申请企业修改' },
+  overtaken: {
+    code: 'adjust_overtaken',
+    text: '之后又有延期或类型变更生效，请先作废后来的调整',
+  },
   sameType: { code: 'adjust_same_type', text: '变更后的额度类型与当前相同' },
 } as const;
 

@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
 
-import { ADJUST_TYPE, movesLimit } from '#contract/apply-amount-adjust.ts';
+import { ADJUST_REFUSAL, ADJUST_TYPE, movesLimit } from '#contract/apply-amount-adjust.ts';
 import { subtract } from '#contract/arithmetic/money.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
 import { isRevolving } from '#contract/limit/limit.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { FlowDecision } from '#server/kernel/flow/flow.ts';
 import { adjust, type Movement } from '#server/kernel/ledger/ledger.ts';
 import { setTerms } from '#server/kernel/ledger/terms.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { freeCollected } from '#server/kernel/trade/freed-since.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import { expectAdjusted, limitColumns } from './facts.ts';
-import { adjustRow, grantedOf } from './guard.ts';
+import { type AdjustRow, adjustRow, grantedOf } from './guard.ts';
 
 const limits = columnsOf('project_limit');
 const projects = columnsOf('project');
+const adjustments = columnsOf('apply_amount_adjust');
 
 const { lower, extend, changeType, temporary } = ADJUST_TYPE;
 
@@ -49,12 +53,12 @@ export async function withdrawn({ tx, record }: FlowDecision): Promise<void> {
 
 interface Terms {
   limitType?: string;
-  expireDate?: string;
+  expireDate?: string | null;
 }
 
 /**
- * The limit's kind or last day, which the project shows too. A project that froze when its limit expired goes on; a limit that revolves from
- * now on frees what was collected before (decision 136).
+ * The limit's kind or last day, which the project shows too. A limit that revolves from now on frees what was collected before
+ * (decision 136).
  */
 async function applyTerms({ tx, record, me, at }: FlowDecision, terms: Terms): Promise<void> {
   const { project_id: projectId } = adjustRow(record);
@@ -119,6 +123,25 @@ export async function applied(decision: FlowDecision): Promise<void> {
   if (adjust_type === changeType) await applyTerms(decision, { limitType: after_type });
 }
 
+/** What an approved one has put new terms in the place of; undefined where it has put none. */
+function termsBefore({ adjust_type, after_expire, before_expire, before_type }: AdjustRow) {
+  if (adjust_type === extend && after_expire !== null) return { expireDate: before_expire };
+  return adjust_type === changeType ? { limitType: before_type } : undefined;
+}
+
+/** A later one of its kind stands on it: what that has set would be thrown away. One is reviewed at a time, in the order of submission. */
+async function expectLatest(tx: Tx, row: AdjustRow): Promise<void> {
+  const { id, project_id: projectId, company_id: companyId, adjust_type, submit_time } = row;
+  const { expireDate, limitType } = await expectAdjusted(tx, { projectId, companyId });
+  const isThere =
+    adjust_type === extend ? expireDate === row.after_expire : limitType === row.after_type;
+  const { rows } = await sql`
+    select from ${adjustments} where ${adjustments.project_id} = ${projectId} and ${adjustments.id} <> ${id}
+      and ${adjustments.adjust_type} = ${adjust_type} and ${adjustments.audit_status} = ${AUDIT.approved}
+      and ${adjustments.submit_time} > ${submit_time}`.execute(tx);
+  if (!isThere || rows.length > 0) throw refused(ADJUST_REFUSAL.overtaken);
+}
+
 /** Voided after its approval: the opposite of what was granted, as far as what is in use allows. */
 export async function undone(decision: FlowDecision): Promise<void> {
   const { tx, record, at } = decision;
@@ -132,9 +155,8 @@ export async function undone(decision: FlowDecision): Promise<void> {
       .set({ taken_back_at: row.taken_back_at ?? at });
     await taken.where('id', '=', record.id).execute();
   }
-  const { adjust_type, before_expire, before_type } = row;
-  if (adjust_type === extend && before_expire !== null) {
-    await applyTerms(decision, { expireDate: before_expire });
-  }
-  if (adjust_type === changeType) await applyTerms(decision, { limitType: before_type });
+  const terms = termsBefore(row);
+  if (terms === undefined) return;
+  await expectLatest(tx, row);
+  await applyTerms(decision, terms);
 }

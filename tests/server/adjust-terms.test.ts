@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { ADJUST_REFUSAL } from '#contract/apply-amount-adjust.ts';
+import { DAY } from '#server/kernel/clock.ts';
+
+import { Adjusts } from '../helpers/adjusts.ts';
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import type { Browser } from '../helpers/browser.ts';
+import { Companies } from '../helpers/companies.ts';
+import { Limits } from '../helpers/limits.ts';
+import { People } from '../helpers/people.ts';
+
+// Extensions and changes of type (延期, 类型变更), applied and taken back.
+
+let portal: TestApp;
+let people: People;
+let companies: Companies;
+let limits: Limits;
+let adjusts: Adjusts;
+let boss: Browser;
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true, max: 20 });
+  people = new People(portal, 13_682_000_000);
+  companies = new Companies(portal, people);
+  limits = new Limits(portal);
+  adjusts = new Adjusts(portal);
+  boss = await people.operator();
+});
+afterAll(() => portal.close());
+
+const extension = (afterExpire: string) => ({ adjustType: '3', afterExpire, reason: '工期顺延' });
+const change = (afterType: string) => ({ adjustType: '4', afterType, reason: '改变用法' });
+
+async function opened(opening: { expireDate?: string } = {}) {
+  const { browser, companyId } = await companies.member('companyOperator');
+  return { browser, projectId: await limits.opened({ companyId, ...opening }) };
+}
+
+type Opened = Awaited<ReturnType<typeof opened>>;
+
+async function approved({ browser, projectId }: Opened, values: object) {
+  const id = await adjusts.filed(browser, projectId, values);
+  await adjusts.approveAll(boss, id);
+  return id;
+}
+
+async function termsOf({ projectId }: Opened) {
+  const { rows } = await sql<Record<string, string | null>>`
+    select l.expire_date::text as day, p.limit_expire_date::text as told, l.limit_type as type, l.state,
+      p.project_status as status, p.status_reason as reason
+    from project p join project_limit l on l.project_id = p.id where p.id = ${projectId}`.execute(
+    portal.database.superuser,
+  );
+  return rows[0];
+}
+
+const voided = async ({ browser }: Opened, id: string) =>
+  (await adjusts.void(boss, browser, id)).code;
+
+test('an extension with a later one on it is taken back after that one', async () => {
+  const made = await opened({ expireDate: '2026-12-31' });
+  const first = await approved(made, extension('2027-06-30'));
+  const second = await approved(made, extension('2028-06-30'));
+  expect(await voided(made, first)).toBe(ADJUST_REFUSAL.overtaken.code);
+  expect(await termsOf(made)).toMatchObject({ day: '2028-06-30', told: '2028-06-30' });
+  expect(await voided(made, second)).toBe(0);
+  expect(await termsOf(made)).toMatchObject({ day: '2027-06-30', told: '2027-06-30' });
+  expect(await voided(made, first)).toBe(0);
+  expect(await termsOf(made)).toMatchObject({ day: '2026-12-31', told: '2026-12-31' });
+});
+
+test('where there was no last day, none is again', async () => {
+  const made = await opened();
+  const id = await approved(made, extension('2027-06-30'));
+  expect(await voided(made, id)).toBe(0);
+  expect(await termsOf(made)).toMatchObject({ day: null, told: null, state: 'open' });
+});
+
+test('a change of type is taken back after those that followed, be the type the same again', async () => {
+  const made = await opened();
+  const first = await approved(made, change('3'));
+  const second = await approved(made, change('2'));
+  expect(await voided(made, first)).toBe(ADJUST_REFUSAL.overtaken.code);
+  portal.clock.advance(DAY);
+  try {
+    boss = await people.operator();
+    const third = await approved(made, change('3'));
+    expect(await voided(made, first)).toBe(ADJUST_REFUSAL.overtaken.code);
+    for (const id of [third, second]) expect(await voided(made, id)).toBe(0);
+  } finally {
+    portal.clock.advance(-DAY);
+    boss = await people.operator();
+  }
+  expect(await termsOf(made)).toMatchObject({ type: '3' });
+  expect(await voided(made, first)).toBe(0);
+  expect(await termsOf(made)).toMatchObject({ type: '1' });
+});
