@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { ADJUST_REFUSAL } from '#contract/apply-amount-adjust.ts';
 import { DAY } from '#server/kernel/clock.ts';
+import { expireLimits } from '#server/modules/limit/expire.ts';
 
 import { Adjusts } from '../helpers/adjusts.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -55,6 +56,15 @@ async function termsOf({ projectId }: Opened) {
   return rows[0];
 }
 
+async function ownerOf({ projectId }: Opened): Promise<string> {
+  const { company_id } = await portal.database.superuser
+    .selectFrom('project')
+    .select('company_id')
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return company_id;
+}
+
 const voided = async ({ browser }: Opened, id: string) =>
   (await adjusts.void(boss, browser, id)).code;
 
@@ -95,4 +105,22 @@ test('a change of type is taken back after those that followed, be the type the 
   expect(await termsOf(made)).toMatchObject({ type: '3' });
   expect(await voided(made, first)).toBe(0);
   expect(await termsOf(made)).toMatchObject({ type: '1' });
+});
+
+test('taken back after it has ended itself, it opens nothing', async () => {
+  const made = await opened({ expireDate: '2026-06-30' });
+  const id = await approved(made, extension('2026-08-31'));
+  portal.clock.set('2026-09-10T10:00:00+08:00');
+  try {
+    boss = await people.operator();
+    const { browser } = await companies.member('companyOperator', await ownerOf(made));
+    await expireLimits({ db: portal.database.db, clock: portal.clock });
+    const expired = { state: 'expired', status: '5', reason: '授信额度已到期' };
+    expect(await termsOf(made)).toMatchObject(expired);
+    expect(await voided({ ...made, browser }, id)).toBe(0);
+    expect(await termsOf(made)).toMatchObject({ ...expired, day: '2026-06-30' });
+  } finally {
+    portal.clock.set('2026-05-20T10:00:00+08:00');
+    boss = await people.operator();
+  }
 });

@@ -6,6 +6,7 @@ import { AUDIT } from '#contract/flow/flow.ts';
 import { isRevolving } from '#contract/limit/limit.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
 import type { FlowDecision } from '#server/kernel/flow/flow.ts';
 import { adjust, type Movement } from '#server/kernel/ledger/ledger.ts';
 import { setTerms } from '#server/kernel/ledger/terms.ts';
@@ -57,7 +58,8 @@ interface Terms {
 }
 
 /**
- * The limit's kind or last day, which the project shows too. A limit that revolves from now on frees what was collected before
+ * The limit's kind or last day, which the project shows too. A project that froze when its limit expired goes on with a day that is not
+ * past. A limit that revolves from now on frees what was collected before
  * (decision 136).
  */
 async function applyTerms({ tx, record, me, at }: FlowDecision, terms: Terms): Promise<void> {
@@ -65,7 +67,9 @@ async function applyTerms({ tx, record, me, at }: FlowDecision, terms: Terms): P
   const { rows } = await sql<{ thawed: boolean }>`
     select ${limits.state} = 'expired' as thawed from ${limits}
       where ${limits.project_id} = ${projectId}`.execute(tx);
-  const isThawed = terms.expireDate !== undefined && rows[0]?.thawed === true;
+  const { expireDate } = terms;
+  const isAhead = expireDate === null || (expireDate !== undefined && expireDate >= wireDay(at));
+  const isThawed = isAhead && rows[0]?.thawed === true;
   await setTerms(tx, { projectId, at, ...terms, ...(isThawed && { state: 'open' as const }) });
   const { frozen, running } = PROJECT_STATUS;
   const { project_status } = projects;
@@ -75,7 +79,7 @@ async function applyTerms({ tx, record, me, at }: FlowDecision, terms: Terms): P
       updated_at: at,
       version: row('version', '+', 1),
       ...(terms.limitType !== undefined && { limit_type: terms.limitType }),
-      ...(terms.expireDate !== undefined && { limit_expire_date: terms.expireDate }),
+      ...(expireDate !== undefined && { limit_expire_date: expireDate }),
       ...(isThawed && {
         project_status: sql<string>`case when ${project_status} = ${frozen} then ${running} else ${project_status} end`,
         status_reason: '',
