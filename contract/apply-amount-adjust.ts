@@ -35,6 +35,10 @@ export const ADJUST_REFUSAL = {
     code: 'adjust_overtaken',
     text: '之后又有延期或类型变更生效，请先作废后来的调整',
   },
+  licence: {
+    code: 'adjust_licence',
+    text: '成品油经营许可已过期，或在新到期日之前到期，不能延期',
+  },
   sameType: { code: 'adjust_same_type', text: '变更后的额度类型与当前相同' },
 } as const;
 

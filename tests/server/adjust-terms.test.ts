@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { ADJUST_REFUSAL } from '#contract/apply-amount-adjust.ts';
-import { DAY } from '#server/kernel/clock.ts';
+import { PROJECT_REFUSAL } from '#contract/project/project.ts';
+import { MINUTE } from '#server/kernel/clock.ts';
 import { expireLimits } from '#server/modules/limit/expire.ts';
 
 import { Adjusts } from '../helpers/adjusts.ts';
@@ -92,16 +93,10 @@ test('a change of type is taken back after those that followed, be the type the 
   const first = await approved(made, change('3'));
   const second = await approved(made, change('2'));
   expect(await voided(made, first)).toBe(ADJUST_REFUSAL.overtaken.code);
-  portal.clock.advance(DAY);
-  try {
-    boss = await people.operator();
-    const third = await approved(made, change('3'));
-    expect(await voided(made, first)).toBe(ADJUST_REFUSAL.overtaken.code);
-    for (const id of [third, second]) expect(await voided(made, id)).toBe(0);
-  } finally {
-    portal.clock.advance(-DAY);
-    boss = await people.operator();
-  }
+  portal.clock.advance(MINUTE);
+  const third = await approved(made, change('3'));
+  expect(await voided(made, first)).toBe(ADJUST_REFUSAL.overtaken.code);
+  for (const id of [third, second]) expect(await voided(made, id)).toBe(0);
   expect(await termsOf(made)).toMatchObject({ type: '3' });
   expect(await voided(made, first)).toBe(0);
   expect(await termsOf(made)).toMatchObject({ type: '1' });
@@ -123,4 +118,31 @@ test('taken back after it has ended itself, it opens nothing', async () => {
     portal.clock.set('2026-05-20T10:00:00+08:00');
     boss = await people.operator();
   }
+});
+
+test('no limit outlasts the licence of its project (成品油)', async () => {
+  const made = await opened({ expireDate: '2026-12-31' });
+  const { browser, projectId } = made;
+  const license = (licenseExpire: string) =>
+    sql`update project set form_data = form_data || ${JSON.stringify({ licenseExpire })}::jsonb
+      where id = ${projectId}`.execute(portal.database.superuser);
+  await license('2027-06-30');
+  const late = await adjusts.draft(browser, projectId, extension('2027-06-30'));
+  expect((await adjusts.submit(browser, late)).code).toBe(ADJUST_REFUSAL.licence.code);
+  const id = await adjusts.filed(browser, projectId, extension('2027-06-29'));
+  await adjusts.approve(boss, id);
+  await adjusts.approve(boss, id);
+  await license('2027-06-29');
+  expect((await adjusts.approve(boss, id)).code).toBe(ADJUST_REFUSAL.licence.code);
+  await license('2027-06-30');
+  await adjusts.approveAll(boss, id);
+  expect(await termsOf(made)).toMatchObject({ day: '2027-06-29' });
+
+  const turn = async (how: string) =>
+    (await boss.post(`/admin/project/${how}`, { id: projectId, reason: '许可核查' })).code;
+  expect(await turn('freeze')).toBe(0);
+  await license('2027-06-29');
+  expect(await turn('unfreeze')).toBe(PROJECT_REFUSAL.unlicensed.code);
+  await license('2027-06-30');
+  expect(await turn('unfreeze')).toBe(0);
 });

@@ -4,7 +4,6 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
-import { isDate } from '#contract/form/dates.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_REFUSAL } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -16,6 +15,7 @@ import { knownIn } from '#server/kernel/form/known.ts';
 import { checkValues } from '#server/kernel/form/open-form.ts';
 import { columnText, type StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { isLicensed } from '#server/kernel/trade/licence.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { mostDays, mostFor } from './bounds.ts';
 import { projectForm } from './save.ts';
@@ -63,10 +63,8 @@ async function checkDebtor({ tx, record: { row } }: FlowStep): Promise<void> {
 
 /** 成品油: nobody is let sell with a licence that has expired, or that expires before the limit does. */
 function checkLicence({ at, record: { row } }: FlowStep): void {
-  const expires = valuesOf(row).licenseExpire;
-  if (typeof expires !== 'string' || !isDate(expires)) return;
-  const last = columnText(row, 'limit_expire_date') || wireDay(at);
-  if (expires > wireDay(at) && expires > last) return;
+  const last = columnText(row, 'limit_expire_date');
+  if (isLicensed(valuesOf(row).licenseExpire, last, at)) return;
   throw refused(PROJECT_REFUSAL.licence);
 }
 
