@@ -119,8 +119,11 @@ export interface Flow {
   subject?(step: FlowStep): Promise<string>;
   /** What conditions of the process read; leave out what is not known. The kernel adds needReview and companyUsers. */
   facts?(step: FlowStep): Promise<Record<string, string>>;
-  /** Fields and tables of the form that approvals stand on: once one is changed, every node looks at it again. */
-  readonly decisive?: readonly string[];
+  /**
+   * What of the form, beside its files, may be changed without every node looking at it again: remarks, and figures that are not the
+   * applicant's. Fields by their keys, columns of tables as `table.column`.
+   */
+  readonly harmless?: readonly string[];
   /** Throws what stands in the way; asked at each submission and again before the last approval takes effect. */
   guard?(step: FlowStep): Promise<void>;
   /** What follows from a decision, in its transaction; the columns of flowColumns are set already. */

@@ -198,7 +198,7 @@ export const payApplyRecord = document(payApplyDocument, {
   flow: {
     summary: ({ apply_amount, pay_apply_no }) =>
       `${String(pay_apply_no)} ${grouped(String(apply_amount))} 元`,
-    decisive: ['supplierId', 'payType', 'payMethod', 'applyAmount', 'goods'],
+    harmless: ['purpose'],
     facts({ record }) {
       const row = payApplyRow(record);
       return Promise.resolve({
