@@ -53,6 +53,15 @@ function checkApplicant({ record: { row, companyId } }: FlowStep): void {
     throw invalidField('supplierIds', '以供应商身份申请时，供应商中须有本企业');
 }
 
+/** The field by which a company would buy from itself, or owe itself; undefined where none does. */
+function selfDealing(row: StoredRow): Parameters<typeof invalidField> | undefined {
+  const { buyerCompanyId, supplierIds, debtorId, creditorId } = valuesOf(row);
+  if (debtorId !== undefined && debtorId !== '' && debtorId === creditorId)
+    return ['debtorId', '债务人不能是债权人本企业'];
+  const isOwn = Array.isArray(supplierIds) && supplierIds.includes(buyerCompanyId);
+  return isOwn ? ['supplierIds', '采购方不能是自己的供应商'] : undefined;
+}
+
 /** What the platform's own company owes its suppliers it pays itself, and finances with nobody. */
 async function checkDebtor({ tx, record: { row } }: FlowStep): Promise<void> {
   const { debtorId } = valuesOf(row);
@@ -98,6 +107,8 @@ export async function check(step: FlowStep): Promise<void> {
   await checkDebtor(step);
   await checkForm(step);
   checkApplicant(step);
+  const wrong = selfDealing(record.row);
+  if (wrong !== undefined) throw invalidField(...wrong);
 }
 
 /**
@@ -107,6 +118,7 @@ export async function check(step: FlowStep): Promise<void> {
 export async function guard(step: FlowStep): Promise<void> {
   const { tx, record } = step;
   if (!UNDER_REVIEW.includes(record.auditStatus)) return;
+  if (selfDealing(record.row) !== undefined) throw refused(PROJECT_REFUSAL.ownSupplier);
   checkLicence(step);
   await checkBuyer(tx, record.row);
   await checkGranted(step);
