@@ -99,6 +99,42 @@ test('an adjustment of another project; what the form shows of the limit is not 
   expect(await resubmitted(browser, 'applyAmountAdjust', id)).toBe('N1');
 });
 
+test('asking for less than was granted, and for the former amount again', async () => {
+  const deal = await desk.requests.deal();
+  const { browser } = deal.buyer;
+  const id = await desk.requests.draft(deal);
+  await desk.requests.submit(browser, id);
+  await desk.requests.approve(id);
+  await desk.requests.approve(id, { approvedAmount: '1400000.00' });
+  await desk.requests.decide(id, 'returnBack', '请减少申请金额');
+  const { values } = await payApplyOf(browser, id);
+  const asking = (payRatio: string, applyAmount: string) =>
+    desk.requests.correct(browser, id, { ...(values as object), payRatio, applyAmount });
+  await asking('50', '905500.00');
+  await asking('80', '1448800.00');
+  expect(await resubmitted(browser, 'payApply', id)).toBe('N3');
+  expect(await payApplyOf(browser, id)).toMatchObject({ approvedAmount: '905500.00' });
+  await desk.requests.decide(id, 'returnBack', '请减少申请金额');
+  await asking('', '');
+  await asking('80', '1448800.00');
+  expect(await resubmitted(browser, 'payApply', id)).toBe('N1');
+
+  const adjusts = new Adjusts(portal);
+  const boss = await desk.people.operator();
+  const own = await desk.companies.member('companyOperator');
+  const projectId = await desk.limits.opened({ companyId: own.companyId });
+  const adjust = await adjusts.filed(own.browser, projectId);
+  await adjusts.approve(boss, adjust);
+  await done(boss, '/admin/review/returnBack', {
+    taskId: (await adjusts.openTask(adjust))?.id,
+    ...back,
+  });
+  const stored = await storedOf(own.browser, 'applyAmountAdjust', adjust);
+  const less = { ...stored.values, adjustAmount: '400000.00' };
+  savedIn(await adjusts.save(own.browser, less, { id: adjust, version: stored.version }));
+  expect(await resubmitted(own.browser, 'applyAmountAdjust', adjust)).toBe('N1');
+});
+
 test('a factoring of another debtor, with recourse to nobody', async () => {
   const sides = await projects.sides();
   const { buyer: seller } = sides;

@@ -124,6 +124,8 @@ export interface Flow {
    * applicant's. Fields by their keys, columns of tables as `table.column`.
    */
   readonly harmless?: readonly string[];
+  /** Whether what nodes have set of one that was returned is still there to go on with; it is without it. */
+  stands?(row: StoredRow): boolean;
   /** Throws what stands in the way; asked at each submission and again before the last approval takes effect. */
   guard?(step: FlowStep): Promise<void>;
   /** What follows from a decision, in its transaction; the columns of flowColumns are set already. */
