@@ -31,6 +31,14 @@ export const ADJUST_REFUSAL = {
   },
   status: { code: 'adjust_project_status', text: '项目不在执行中或已冻结，不能申请额度调整' },
   past: { code: 'adjust_day_past', text: '申请的到期日已过，请退回申请企业修改' },
+  overtaken: {
+    code: 'adjust_overtaken',
+    text: '之后又有延期或类型变更生效，请先作废后来的调整',
+  },
+  licence: {
+    code: 'adjust_licence',
+    text: '成品油经营许可已过期，或在新到期日之前到期，不能延期',
+  },
   sameType: { code: 'adjust_same_type', text: '变更后的额度类型与当前相同' },
 } as const;
 
@@ -53,7 +61,7 @@ export const adjustDocument = declareDocument({
     projectNo: text('项目编号', { width: 150, hidden: true, places: ['sheet', 'console'] }),
     projectName: text('项目', { width: 200 }),
     adjustType: code('类型', 'AdjustType', { width: 100 }),
-    /** The limit when it was submitted, and below what it was meant to become. */
+    /** The limit when it was submitted, or approved, and below what it is meant to become, or became. */
     beforeLimit: money('调整前额度', { width: 150, sortable: true }),
     /** What was asked for; '' where the type moves no amount. */
     adjustAmount: money('调整金额', { width: 150, sortable: true }),
@@ -64,7 +72,7 @@ export const adjustDocument = declareDocument({
     tempUntil: date('临时额度截止', { width: 120, hidden: true, sortable: true }),
   },
   details: {
-    /** Of the limit when it was submitted. */
+    /** Of the limit when it was submitted, or approved. */
     reserved: money('已冻结'),
     occupied: money('已占用'),
     available: money('可用额度'),

@@ -51,6 +51,10 @@ export const PAY_APPLY_REFUSAL = {
   status: { code: 'pay_project_status', text: '项目不在执行中，不能申请付款' },
   frozen: { code: 'pay_project_frozen', text: '项目已冻结，不能申请付款' },
   notParty: { code: 'pay_supplier_not_party', text: '收款供应商不是该项目的供应商' },
+  ownSupplier: {
+    code: 'pay_own_supplier',
+    text: '收款供应商就是该项目的采购方，不能向其付款',
+  },
   uncertified: { code: 'pay_supplier_uncertified', text: '收款供应商尚未完成企业认证，暂不能付款' },
   stopped: { code: 'pay_supplier_stopped', text: '收款供应商已被平台停用，不能向其付款' },
   account: { code: 'pay_account_name', text: '收款账户的户名与收款供应商的名称不一致' },

@@ -21,6 +21,10 @@ export const PAYMENT_REFUSAL = {
   over: { code: 'payment_over', text: '付款金额超过批复后尚未安排的金额' },
   samePerson: { code: 'payment_same_person', text: '制单人和放行人不能是同一人' },
   sameReturn: { code: 'payment_same_person', text: '登记人和复核人不能是同一人' },
+  ownSupplier: {
+    code: 'payment_own_supplier',
+    text: '收款供应商就是该项目的采购方，不能付款',
+  },
   stopped: { code: 'payment_supplier_stopped', text: '收款供应商已被平台停用，不能放行' },
   supplierFrozen: {
     code: 'payment_supplier_frozen',

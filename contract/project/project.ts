@@ -65,6 +65,14 @@ export const PROJECT_REFUSAL = {
     code: 'licence_expired',
     text: '成品油经营许可已过期，或在额度到期日之前到期，不能通过审批',
   },
+  ownSupplier: {
+    code: 'project_own_supplier',
+    text: '采购方与供应商、债务人与债权人不能是同一企业，请退回修改',
+  },
+  unlicensed: {
+    code: 'project_unlicensed',
+    text: '成品油经营许可已过期，或在额度到期日之前到期，不能解冻',
+  },
   overGranted: {
     code: 'project_over_granted',
     text: '批复额度不能超过申请额度，也不能超过合同金额的最高比例',

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/types.ts';
 import type { Browser } from './browser.ts';
 import type { Limits } from './limits.ts';
 import type { PayOuts } from './pay-outs.ts';
+import { infrastructure, type Projects, type Sides } from './projects.ts';
 import { sealing } from './sealing.ts';
 
 export interface Member {
@@ -34,6 +35,7 @@ export interface AssignedOptions {
 export async function accountOf(
   db: Kysely<Database>,
   { browser, companyId }: Member,
+  bankType = '1',
 ): Promise<string> {
   const { name } = await db
     .selectFrom('company')
@@ -43,8 +45,10 @@ export async function accountOf(
   const { headers, seal } = sealing(browser);
   const body = {
     name,
-    bankType: '1',
-    accountNo: seal(`6222${companyId.slice(-12).padStart(12, '0')}`),
+    bankType,
+    accountNo: seal(
+      `${bankType === '1' ? '6222' : '6225'}${companyId.slice(-12).padStart(12, '0')}`,
+    ),
     openBank: '示例银行武汉分行',
     contactPhone: '13900000001',
     remarks: '结算',
@@ -91,4 +95,44 @@ export async function assignedProject(
   const bankId = more.bankId ?? (await accountOf(db, seller));
   const of = { seller, debtor, bankId, noticeType, productId };
   return { projectId: await factoringProject(db, limits, of), seller, debtor, bankId };
+}
+
+const RECEIVABLE = {
+  contractNo: 'C1',
+  invoiceNo: '12345678',
+  invoiceCode: '3100201130',
+  invoiceDate: '2026-05-01',
+  invoiceAmount: '1000000.00',
+  receivableAmount: '1000000.00',
+  transferAmount: '1000000.00',
+  dueDate: '2026-09-01',
+  deliveryNo: '',
+};
+
+/** Values of a whole application for factoring: the buyer of the sides sells what their supplier owes it. */
+export async function factoringForm(
+  projects: Projects,
+  db: Kysely<Database>,
+  sides: Sides,
+  more: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { buyer: seller, supplier: debtor } = sides;
+  const { buyerCompanyId: _, supplierIds: __, ownerIds: ___, ...rest } = infrastructure(sides);
+  return {
+    ...rest,
+    ...(await projects.papers(seller.browser, ['11', '13', '131', '101', '91', '133'])),
+    productId: '401',
+    applicantRole: '3',
+    factorDirection: '1',
+    recourseType: '1',
+    noticeType: '1',
+    debtorId: debtor.companyId,
+    creditorId: seller.companyId,
+    advanceRate: '80',
+    financeDays: '90',
+    payBankId: await accountOf(db, seller),
+    collectBankId: await accountOf(db, seller, '3'),
+    receivables: [RECEIVABLE],
+    ...more,
+  };
 }

@@ -44,6 +44,8 @@ function paperFlow(log: PaperLog): Flow {
     numberColumn: 'no',
     readers: BUSINESS,
     summary: ({ title, amount }) => `${String(title)} ${String(amount)}`,
+    // What is corrected of it goes straight back.
+    harmless: ['amount'],
     facts,
     guard: () =>
       log.obstacle === undefined

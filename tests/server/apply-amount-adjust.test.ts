@@ -35,45 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const TICKS: Record<string, object> = {
-  N1: { ticks: [{ key: 'reason', result: 'pass' }] },
-  N2: {
-    ticks: ['exposure', 'repayment'].map((key) => ({ key, result: 'pass' })),
-  },
-};
-
-async function openTask(id: string): Promise<{ id: string; node_key: string } | undefined> {
-  const { rows } = await sql<{ id: string; node_key: string }>`
-    select task.id, task.node_key from process_task task
-    join process_instance instance on instance.id = task.instance_id
-    where instance.object_type = 'applyAmountAdjust' and instance.object_id = ${id}
-      and task.status = 1`.execute(portal.database.superuser);
-  return rows[0];
-}
-
-/** One approval at the node where the process stands. */
-async function approve(id: string, fields?: Record<string, string>) {
-  const task = await openTask(id);
-  return boss.post('/admin/review/approve', {
-    taskId: task?.id,
-    ...TICKS[task?.node_key ?? ''],
-    ...(fields && { fields }),
-  });
-}
-
-/** Approves to the end; the nodes that decided. */
-async function approveAll(id: string): Promise<string[]> {
-  const nodes: string[] = [];
-  for (let task = await openTask(id); task; task = await openTask(id)) {
-    nodes.push(task.node_key);
-    const answer = await approve(id);
-    expect(answer, answer.body).toMatchObject({ code: 0 });
-  }
-  return nodes;
-}
-
-const detail = async (browser: Browser, id: string) =>
-  (await browser.get('/portal/applyAmountAdjust/detail', { id })).data as Record<string, unknown>;
+const openTask = (id: string) => adjusts.openTask(id);
+const approve = (id: string, fields?: Record<string, string>) => adjusts.approve(boss, id, fields);
+const approveAll = (id: string) => adjusts.approveAll(boss, id);
+const detail = (browser: Browser, id: string) => adjusts.detail(browser, id);
 
 async function opened(opening: { amount?: string; expireDate?: string; limitType?: string } = {}) {
   const { browser, companyId, phone } = await companies.member('companyOperator');
@@ -285,7 +250,8 @@ describe('more time, another kind', () => {
 
 describe('a raise for a time', () => {
   const temporary = { ...RAISE, adjustType: '5', tempUntil: '2026-06-20' };
-  const run = () => takeBackEnded({ db: portal.database.db, clock: portal.clock });
+  const run = () =>
+    takeBackEnded({ db: portal.database.db, clock: portal.clock, log: portal.app.log });
 
   test('is taken back after its last day, once', async () => {
     const { id, projectId, browser } = await submitted(temporary);
@@ -323,11 +289,7 @@ describe('a raise for a time', () => {
 });
 
 describe('voided after its approval', () => {
-  const voided = async (id: string, browser: Browser) =>
-    boss.post('/admin/review/void', {
-      processRedundantId: (await detail(browser, id)).processRedundantId,
-      opinion: '客户申请撤销',
-    });
+  const voided = (id: string, browser: Browser) => adjusts.void(boss, browser, id);
 
   test('the opposite row follows; not while the raise is in use', async () => {
     const { id, projectId, browser } = await submitted(RAISE);

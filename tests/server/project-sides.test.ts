@@ -59,6 +59,25 @@ test('a supplier that applied is not told what was granted, in the record of its
   expect(await detail(sides.buyer, id)).toMatchObject({ approvedAmount: '7654321.00' });
 });
 
+test('what is written anew of one that was returned is read by nobody else, and then by its new buyer', async () => {
+  const other = await new Companies(portal, people).member();
+  await projects.acquaint(sides.supplier.companyId, other.companyId);
+  const id = await decided('returnBack');
+  const read = async () =>
+    [await detail(sides.buyer, id), await detail(other, id)].map((one) => one?.buyerName);
+  expect(await read()).toEqual([expect.any(String), undefined]);
+  const { version, values } = await detail(sides.supplier, id);
+  const { browser } = sides.supplier;
+  await done(browser, '/portal/project/save', {
+    id,
+    version,
+    values: { ...(values as object), buyerCompanyId: other.companyId, remarks: '改由他家采购' },
+  });
+  expect(await read()).toEqual([undefined, undefined]);
+  await done(browser, '/portal/project/submit', { id, resubmit: 'node' });
+  expect(await read()).toEqual([undefined, expect.any(String)]);
+});
+
 const detail = async ({ browser }: { browser: Browser }, id: string) =>
   (await browser.get('/portal/project/detail', { id })).data as Record<string, unknown>;
 

@@ -92,7 +92,9 @@ async function returned(): Promise<void> {
   expect(await ofProject(id)).toMatchObject({ projectStatus: '2', fieldMarks: [named] });
   const corrected = { ...(values as object), contractNo: 'SL-HT-002' };
   await done(buyer, '/portal/project/save', { id, version, values: corrected });
-  await done(buyer, '/portal/project/submit', { id });
+  // Its own reviewer has agreed to another contract.
+  expect(await done(buyer, '/portal/project/submit', { id })).toMatchObject({ status: '10' });
+  await done(reviewer, '/portal/project/review', { id, decision: 'approve' });
   const again = await opened('biz', id);
   expect(again).toMatchObject({ marks: [mark], changes: [{ after: 'SL-HT-002' }] });
   expect(again.exposure).toMatchObject({ used: '0.00' });

@@ -40,8 +40,8 @@ export interface DocumentForm<Known> {
   known(filling: Filling): Promise<Known>;
   /** The values with those that are never the sender's word. */
   given?(values: Values, known: Known): Values;
-  /** Further columns, or others than the fields of the form have by their names. */
-  columns?(values: Values, known: Known): Record<string, unknown>;
+  /** Further columns, or others than the fields of the form have by their names; `before` is the row as it is, if there is one. */
+  columns?(values: Values, known: Known, before: StoredRow | undefined): Record<string, unknown>;
   /** Names of the ids that the values hold, for reviewers. */
   names?(known: Known): Names;
 }
@@ -180,7 +180,7 @@ export function formParts<Known>(
       return {
         ...columnsOfValues(all, keysIn(opened), kept),
         ...Object.assign({}, ...tables.map(([field, rows]) => field.totals(rows))),
-        ...form.columns?.(kept, known),
+        ...form.columns?.(kept, known, before),
         form_data: JSON.stringify(kept),
         ...('formNames' in details && { form_names: JSON.stringify(names) }),
       };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { ReviewView } from '#contract/flow/review-view.ts';
 
-import { changesBetween, submissionOf, touches } from './changes.ts';
+import { asksOtherwise, changesBetween, submissionOf } from './changes.ts';
 
 const file = (id: string, fileName: string) =>
   ({ id, fileName, fileType: 1 }) as ReviewView['attachments'][number];
@@ -53,7 +53,6 @@ test('a value and a cell of a table are told with what they were', () => {
     { field: 'goods.1.name', label: '货物清单 第 2 行 品名', before: '', after: '铁' },
     { field: 'goods.1.price', label: '货物清单 第 2 行 单价', before: '', after: '1' },
   ]);
-  expect([touches(changes, ['goods']), touches(changes, ['good', 'file'])]).toEqual([true, false]);
 });
 
 test('another file of the same name is a change, the same one is none', () => {
@@ -73,4 +72,21 @@ test('of a table that is other all over its number is told, and one of before is
   const { goods, ...old } = submissionOf(view('1.00'));
   expect(goods).toBeDefined();
   expect(changesBetween(old, submissionOf(view('1.00', rows('1'))))).toEqual([]);
+});
+
+test('something else is asked for by every value and cell but files and what is harmless', () => {
+  const was = submissionOf(view('1.00', [['钢', '5']], [file('7', '合同.pdf')]));
+  const other = (is: ReviewView, ...harmless: string[]) =>
+    asksOtherwise(was, submissionOf(is), harmless);
+  const files = [file('8', '合同.pdf'), file('9', '补充协议.pdf')];
+  expect(other(view('1.00', [['钢', '5']], files))).toBe(false);
+  expect(other(view('1.00', [['钢', '5']]))).toBe(false);
+  const dearer = view('1.00', [['钢', '6']], files);
+  expect([other(dearer), other(dearer, 'goods'), other(dearer, 'goods.price')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  const more = view('2.00', [['钢', '6']], files);
+  expect([other(more, 'goods.price'), other(more, 'goods.price', 'amount')]).toEqual([true, false]);
 });

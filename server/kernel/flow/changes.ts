@@ -77,6 +77,23 @@ export function changesBetween(was: Submission, is: Submission): FlowChange[] {
   });
 }
 
-/** Whether one of these values, or a table, was changed. */
-export const touches = (changes: readonly FlowChange[], keys: readonly string[]): boolean =>
-  changes.some(({ field }) => keys.some((key) => field === key || field.startsWith(`${key}.`)));
+/** Values that are none of a file before and after: a page that was missing is brought, and nobody has agreed to less. */
+const withoutFiles = (one: Submission, other: Submission): Submission =>
+  Object.fromEntries(
+    Object.entries(one).filter(
+      ([key, { files }]) => files === undefined && other[key]?.files === undefined,
+    ),
+  );
+
+/**
+ * Whether a resubmission asks for something else than before: anything but files and what is `harmless`, fields by their keys and
+ * columns of tables as `table.column`.
+ */
+export function asksOtherwise(
+  was: Submission,
+  is: Submission,
+  harmless: readonly string[],
+): boolean {
+  const changes = changesBetween(withoutFiles(was, is), withoutFiles(is, was));
+  return changes.some(({ field }) => !harmless.includes(field.replace(/\.\d+\./, '.')));
+}

@@ -51,7 +51,9 @@ type Effect = (decision: FlowDecision) => Promise<void>;
 /** What is wrong with a value, in Chinese; undefined when nothing is. */
 export type Problem = string | undefined;
 
-export interface EditableField extends Omit<NodeField, 'value' | 'asked'> {
+export interface EditableField extends Omit<NodeField, 'value' | 'asked' | 'required'> {
+  /** Whether it must be there, of this document where that depends on it. */
+  required: boolean | ((row: StoredRow) => boolean);
   /** Column of the noun's table. */
   column: string;
   /** True: the customer does not read of it in the approval record, as of a risk level. */
@@ -117,8 +119,13 @@ export interface Flow {
   subject?(step: FlowStep): Promise<string>;
   /** What conditions of the process read; leave out what is not known. The kernel adds needReview and companyUsers. */
   facts?(step: FlowStep): Promise<Record<string, string>>;
-  /** Fields and tables of the form that approvals stand on: once one is changed, every node looks at it again. */
-  readonly decisive?: readonly string[];
+  /**
+   * What of the form, beside its files, may be changed without every node looking at it again: remarks, and figures that are not the
+   * applicant's. Fields by their keys, columns of tables as `table.column`.
+   */
+  readonly harmless?: readonly string[];
+  /** Whether what nodes have set of one that was returned is still there to go on with; it is without it. */
+  stands?(row: StoredRow): boolean;
   /** Throws what stands in the way; asked at each submission and again before the last approval takes effect. */
   guard?(step: FlowStep): Promise<void>;
   /** What follows from a decision, in its transaction; the columns of flowColumns are set already. */

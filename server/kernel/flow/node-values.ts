@@ -29,15 +29,19 @@ export function valueAt({ column, read }: EditableField, row: StoredRow): string
   return read ? read(row) : dateText(row[column]);
 }
 
+function isRequired({ required }: EditableField, row: StoredRow): boolean {
+  return typeof required === 'boolean' ? required : required(row);
+}
+
 /** A field as the review page shows it. */
 export function nodeFieldOf(field: EditableField, row: StoredRow): NodeField {
-  const { key, label, control, codeOf, required } = field;
+  const { key, label, control, codeOf } = field;
   const asked = field.asked?.(row);
   return {
     key,
     label,
     control,
-    required,
+    required: isRequired(field, row),
     value: valueAt(field, row),
     ...(codeOf && { codeOf }),
     ...(asked && { asked }),
@@ -54,7 +58,7 @@ export async function wordOf(tx: Tx, { codeOf }: EditableField, value: string): 
 }
 
 function problemWith(field: EditableField, value: string, step: FlowStep) {
-  if (value === '') return field.required ? requiredText(field) : undefined;
+  if (value === '') return isRequired(field, step.record.row) ? requiredText(field) : undefined;
   return field.check(value, step);
 }
 

@@ -3,7 +3,7 @@ import { APPROVAL_STATES } from '#contract/flow/states.ts';
 import { NOT_OPEN } from '#contract/form/business-form.ts';
 import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
 import { forbidden, refused } from '#server/kernel/wire/refusal.ts';
-import { changesBetween, submissionOf, touches } from './changes.ts';
+import { asksOtherwise, changesBetween, submissionOf } from './changes.ts';
 import { newestDefinition } from './definition.ts';
 import type { ProcessEngine } from './engine.ts';
 import { type Flow, type FlowStep, submittersOf } from './flow.ts';
@@ -111,7 +111,9 @@ export async function submit(
   const view = submissionOf(await flow.view(tx, record));
   const changes = run.instance.round === 0 ? [] : changesBetween(run.instance.view, view);
   const isStraight = again && resubmit === 'node' && run.instance.resume_at !== null;
-  const goesOn = isStraight && !touches(changes, flow.decisive ?? []);
+  const { harmless = [], stands = () => true } = flow;
+  const isSame = !asksOtherwise(run.instance.view, view, harmless) && stands(record.row);
+  const goesOn = isStraight && isSame;
   await setInstance(run, {
     round: run.instance.round + 1,
     submitter_id: me.accountId,

@@ -14,8 +14,8 @@ export async function setTerms(
     projectId: string;
     at: Date;
     limitType?: string;
-    /** yyyy-MM-dd. */
-    expireDate?: string;
+    /** yyyy-MM-dd; null: none. */
+    expireDate?: string | null;
     state?: Exclude<LimitState, 'closed'>;
   },
 ): Promise<void> {

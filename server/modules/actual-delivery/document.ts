@@ -133,6 +133,7 @@ export const receiptRecord = document(actualDeliveryDocument, {
   flow: {
     submitters: writersOf('actualDelivery'),
     summary: ({ actual_no, delivery_no }) => `${String(actual_no)} ${String(delivery_no)}`,
+    harmless: ['remarks'],
     facts: ({ record }) =>
       Promise.resolve({ supplierCompanyId: String(receiptRow(record).supplier_id) }),
     guard,

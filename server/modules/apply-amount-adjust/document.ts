@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { ADJUST_TYPE, adjustDocument } from '#contract/apply-amount-adjust.ts';
+import { ADJUST_TYPE, adjustDocument, movesLimit } from '#contract/apply-amount-adjust.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import type { OtherExposure } from '#contract/flow/review-view.ts';
@@ -43,6 +43,17 @@ function amountProblem(value: string, { record }: FlowStep): string | undefined 
   return compareDecimals(value, asked) > 0 ? `不能超过申请金额 ${grouped(asked)} 元` : undefined;
 }
 
+/** What the form shows of the limit, and what that makes of the amount: it moves while an application is corrected. */
+const LIMIT_AS_IT_IS = [
+  'beforeLimit',
+  'occupied',
+  'reserved',
+  'available',
+  'afterLimit',
+  'beforeExpire',
+  'beforeType',
+];
+
 const TYPE_WORDS: Readonly<Record<string, string>> = {
   [ADJUST_TYPE.raise]: '调增',
   [ADJUST_TYPE.lower]: '调减',
@@ -67,7 +78,7 @@ export const adjust = document(adjustDocument, {
       const name = `额度${TYPE_WORDS[String(adjust_type)] ?? '调整'}`;
       return adjust_amount === null ? name : `${name} ${grouped(String(adjust_amount))} 元`;
     },
-    decisive: ['adjustType', 'adjustAmount', 'afterExpire', 'afterType', 'tempUntil'],
+    harmless: LIMIT_AS_IT_IS,
     facts,
     guard,
     effects: { submitted, withdrawn, approved: applied, voided: undone },
@@ -76,7 +87,7 @@ export const adjust = document(adjustDocument, {
         key: 'approvedAmount',
         label: '批复金额（元）',
         control: 'money',
-        required: false,
+        required: (row) => movesLimit(columnText(row, 'adjust_type')),
         column: 'approved_amount',
         check: amountProblem,
         asked: (row) => columnText(row, 'adjust_amount'),

@@ -1,21 +1,26 @@
 import { sql } from 'kysely';
 
-import { ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
+import { ADJUST_REFUSAL, ADJUST_TYPE, movesLimit } from '#contract/apply-amount-adjust.ts';
 import { subtract } from '#contract/arithmetic/money.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
 import { isRevolving } from '#contract/limit/limit.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
 import type { FlowDecision } from '#server/kernel/flow/flow.ts';
 import { adjust, type Movement } from '#server/kernel/ledger/ledger.ts';
 import { setTerms } from '#server/kernel/ledger/terms.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { freeCollected } from '#server/kernel/trade/freed-since.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import { expectAdjusted, limitColumns } from './facts.ts';
-import { type AdjustRow, adjustRow } from './guard.ts';
+import { type AdjustRow, adjustRow, grantedOf } from './guard.ts';
 
 const limits = columnsOf('project_limit');
 const projects = columnsOf('project');
+const adjustments = columnsOf('apply_amount_adjust');
 
-const { raise, lower, extend, changeType, temporary } = ADJUST_TYPE;
+const { lower, extend, changeType, temporary } = ADJUST_TYPE;
 
 function movementOf({ record, me, at }: FlowDecision, amount: string, note: string): Movement {
   const { project_id: projectId, adjust_no } = adjustRow(record);
@@ -49,19 +54,22 @@ export async function withdrawn({ tx, record }: FlowDecision): Promise<void> {
 
 interface Terms {
   limitType?: string;
-  expireDate?: string;
+  expireDate?: string | null;
 }
 
 /**
- * The limit's kind or last day, which the project shows too. A project that froze when its limit expired goes on; a limit that revolves from
- * now on frees what was collected before (decision 136).
+ * The limit's kind or last day, which the project shows too. A project that froze when its limit expired goes on with a day that is not
+ * past. A limit that revolves from now on frees what was collected before
+ * (decision 136).
  */
 async function applyTerms({ tx, record, me, at }: FlowDecision, terms: Terms): Promise<void> {
   const { project_id: projectId } = adjustRow(record);
   const { rows } = await sql<{ thawed: boolean }>`
     select ${limits.state} = 'expired' as thawed from ${limits}
       where ${limits.project_id} = ${projectId}`.execute(tx);
-  const isThawed = terms.expireDate !== undefined && rows[0]?.thawed === true;
+  const { expireDate } = terms;
+  const isAhead = expireDate === null || (expireDate !== undefined && expireDate >= wireDay(at));
+  const isThawed = isAhead && rows[0]?.thawed === true;
   await setTerms(tx, { projectId, at, ...terms, ...(isThawed && { state: 'open' as const }) });
   const { frozen, running } = PROJECT_STATUS;
   const { project_status } = projects;
@@ -71,7 +79,7 @@ async function applyTerms({ tx, record, me, at }: FlowDecision, terms: Terms): P
       updated_at: at,
       version: row('version', '+', 1),
       ...(terms.limitType !== undefined && { limit_type: terms.limitType }),
-      ...(terms.expireDate !== undefined && { limit_expire_date: terms.expireDate }),
+      ...(expireDate !== undefined && { limit_expire_date: expireDate }),
       ...(isThawed && {
         project_status: sql<string>`case when ${project_status} = ${frozen} then ${running} else ${project_status} end`,
         status_reason: '',
@@ -86,20 +94,31 @@ async function applyTerms({ tx, record, me, at }: FlowDecision, terms: Terms): P
 
 const negative = (amount: string) => subtract('0', amount);
 
-/** The signed amount by which an approved adjustment moves the limit; undefined where it moves none. */
-function deltaOf({ adjust_type, approved_amount }: AdjustRow): string | undefined {
-  if (approved_amount === null) return undefined;
-  if (adjust_type === lower) return negative(approved_amount);
-  return adjust_type === raise || adjust_type === temporary ? approved_amount : undefined;
+/** The signed amount by which a granted one moves the limit; undefined where it moves none. */
+function deltaOf(adjustType: string, granted: string | null): string | undefined {
+  if (granted === null || !movesLimit(adjustType)) return undefined;
+  return adjustType === lower ? negative(granted) : granted;
 }
 
-/** Approved: the ledger's row of the amount, or the new terms. */
+/**
+ * Approved: the ledger's row of what its guard has let pass, or the new terms. What was granted is kept, with what the limit was
+ * and what that makes of it.
+ */
 export async function applied(decision: FlowDecision): Promise<void> {
-  const row = adjustRow(decision.record);
-  const delta = deltaOf(row);
+  const { tx, record } = decision;
+  const row = adjustRow(record);
+  const granted = grantedOf(row);
+  const { project_id: projectId, company_id: companyId } = row;
+  const limit = await expectAdjusted(tx, { projectId, companyId });
+  await tx
+    .updateTable('apply_amount_adjust')
+    .set({ ...limitColumns(limit, row.adjust_type, granted), approved_amount: granted })
+    .where('id', '=', record.id)
+    .execute();
+  const delta = deltaOf(row.adjust_type, granted);
   if (delta !== undefined) {
     const note = row.temp_until === null ? '' : `临时调增，至 ${row.temp_until}`;
-    await adjust(decision.tx, movementOf(decision, delta, note));
+    await adjust(tx, movementOf(decision, delta, note));
   }
   const { adjust_type, after_expire, after_type } = row;
   if (adjust_type === extend && after_expire !== null) {
@@ -108,11 +127,31 @@ export async function applied(decision: FlowDecision): Promise<void> {
   if (adjust_type === changeType) await applyTerms(decision, { limitType: after_type });
 }
 
-/** Voided after its approval: the opposite, as far as what is in use allows. */
+/** What an approved one has put new terms in the place of; undefined where it has put none. */
+function termsBefore({ adjust_type, after_expire, before_expire, before_type }: AdjustRow) {
+  if (adjust_type === extend && after_expire !== null) return { expireDate: before_expire };
+  return adjust_type === changeType ? { limitType: before_type } : undefined;
+}
+
+/** A later one of its kind stands on it: what that has set would be thrown away. One is reviewed at a time, in the order of submission. */
+async function expectLatest(tx: Tx, row: AdjustRow): Promise<void> {
+  const { id, project_id: projectId, company_id: companyId, adjust_type, submit_time } = row;
+  const { expireDate, limitType } = await expectAdjusted(tx, { projectId, companyId });
+  const isThere =
+    adjust_type === extend ? expireDate === row.after_expire : limitType === row.after_type;
+  const { rows } = await sql`
+    select from ${adjustments} where ${adjustments.project_id} = ${projectId} and ${adjustments.id} <> ${id}
+      and ${adjustments.adjust_type} = ${adjust_type} and ${adjustments.audit_status} = ${AUDIT.approved}
+      and ${adjustments.submit_time} > ${submit_time}`.execute(tx);
+  if (!isThere || rows.length > 0) throw refused(ADJUST_REFUSAL.overtaken);
+}
+
+/** Voided after its approval: the opposite of what was granted, as far as what is in use allows. */
 export async function undone(decision: FlowDecision): Promise<void> {
   const { tx, record, at } = decision;
   const row = adjustRow(record);
-  const delta = row.taken_back_at === null ? deltaOf(row) : undefined;
+  const isThere = row.taken_back_at === null;
+  const delta = isThere ? deltaOf(row.adjust_type, row.approved_amount) : undefined;
   if (delta !== undefined) await adjust(tx, movementOf(decision, negative(delta), '额度调整作废'));
   if (row.adjust_type === temporary) {
     const taken = tx
@@ -120,9 +159,8 @@ export async function undone(decision: FlowDecision): Promise<void> {
       .set({ taken_back_at: row.taken_back_at ?? at });
     await taken.where('id', '=', record.id).execute();
   }
-  const { adjust_type, before_expire, before_type } = row;
-  if (adjust_type === extend && before_expire !== null) {
-    await applyTerms(decision, { expireDate: before_expire });
-  }
-  if (adjust_type === changeType) await applyTerms(decision, { limitType: before_type });
+  const terms = termsBefore(row);
+  if (terms === undefined) return;
+  await expectLatest(tx, row);
+  await applyTerms(decision, terms);
 }

@@ -23,6 +23,8 @@ export interface Adjusted {
   /** yyyy-MM-dd; null without one. */
   expireDate: string | null;
   state: LimitState;
+  /** Last day of the oil licence (yyyy-MM-dd), as the project's form has it; null of other lines. */
+  licenseExpire: string | null;
 }
 
 /**
@@ -37,7 +39,8 @@ export async function adjusted(
     select ${projects.id} as "projectId", ${projects.project_name} as "projectName",
       ${projects.project_status} as "projectStatus",
       ${limits.credit_limit} as "creditLimit", ${limits.reserved}, ${limits.occupied}, ${limits.available},
-      ${limits.limit_type} as "limitType", ${limits.expire_date}::text as "expireDate", ${limits.state}
+      ${limits.limit_type} as "limitType", ${limits.expire_date}::text as "expireDate", ${limits.state},
+      ${projects.form_data} ->> 'licenseExpire' as "licenseExpire"
     from ${projects} join ${limits} on ${limits.project_id} = ${projects.id}
     where ${projects.id} = ${projectId} and not ${projects.deleted}
       and ${companyId}::bigint = any (${projects.terms_seen_by})

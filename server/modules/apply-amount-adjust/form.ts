@@ -2,6 +2,7 @@ import { movesLimit } from '#contract/apply-amount-adjust.ts';
 import { ID } from '#contract/validators/patterns.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
 import type { DocumentForm } from '#server/kernel/document/form.ts';
+import { keptGrant } from '#server/kernel/document/kept-grant.ts';
 import { orNull, textOf } from '#server/kernel/form/values.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { type Adjusted, adjusted, limitColumns } from './facts.ts';
@@ -26,11 +27,12 @@ export const adjustForm: DocumentForm<Adjusted> = {
       beforeType: limitType,
     };
   },
-  columns(values, limit) {
+  columns(values, limit, before) {
     const adjustType = textOf(values, 'adjustType');
     const amount = movesLimit(adjustType) ? orNull(values, 'adjustAmount') : null;
     return {
       adjust_amount: amount,
+      ...keptGrant(before, amount),
       ...limitColumns(limit, adjustType, amount),
     };
   },

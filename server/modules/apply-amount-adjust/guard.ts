@@ -10,6 +10,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { FlowRecord, FlowStep } from '#server/kernel/flow/flow.ts';
+import { isLicensed } from '#server/kernel/trade/licence.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { type Adjusted, expectAdjusted, limitAfter } from './facts.ts';
 
@@ -41,19 +42,27 @@ export function grantedOf({ approved_amount, adjust_amount }: AdjustRow): string
   return approved_amount ?? adjust_amount;
 }
 
+/** A day that it asks for is not past, and no limit is extended beyond the licence of its project (成品油, domain.md E). */
+function checkDay(row: AdjustRow, { licenseExpire }: Adjusted, at: Date): void {
+  const day = {
+    [ADJUST_TYPE.extend]: row.after_expire,
+    [ADJUST_TYPE.temporary]: row.temp_until,
+  }[row.adjust_type];
+  if (day === undefined) return;
+  if (day === null || day < wireDay(at)) throw refused(ADJUST_REFUSAL.past);
+  if (row.adjust_type === ADJUST_TYPE.extend && !isLicensed(licenseExpire, day, at)) {
+    throw refused(ADJUST_REFUSAL.licence);
+  }
+}
+
 /** What the limit itself has against it, now. */
-function checkLimit(row: AdjustRow, limit: Adjusted, today: string): void {
+function checkLimit(row: AdjustRow, limit: Adjusted): void {
   const after = limitAfter(limit.creditLimit, row.adjust_type, grantedOf(row));
   const used = add(limit.reserved, limit.occupied);
   if (compareDecimals(after, used) < 0) throw refused(LIMIT_REFUSAL.inUse);
   if (row.adjust_type === ADJUST_TYPE.changeType && row.after_type === limit.limitType) {
     throw refused(ADJUST_REFUSAL.sameType);
   }
-  const lasts = {
-    [ADJUST_TYPE.extend]: row.after_expire,
-    [ADJUST_TYPE.temporary]: row.temp_until,
-  }[row.adjust_type];
-  if (lasts !== undefined && (lasts === null || lasts < today)) throw refused(ADJUST_REFUSAL.past);
 }
 
 /**
@@ -70,5 +79,6 @@ export async function guard(step: FlowStep): Promise<void> {
   }
   if (limit.state === 'closed') throw refused(LIMIT_REFUSAL.closed);
   if (await isOtherInReview(step, projectId)) throw refused(ADJUST_REFUSAL.inReview);
-  checkLimit(row, limit, wireDay(at));
+  checkLimit(row, limit);
+  checkDay(row, limit, at);
 }

@@ -15,8 +15,9 @@ import { EVENT } from './messages.ts';
 const adjustments = columnsOf('apply_amount_adjust', 'a');
 const projects = columnsOf('project', 'p');
 
-/** In one round; the next one comes in minutes. */
-const MOST = 100;
+/** Raises that are read at once. */
+const PAGE = 100;
+const SCOPE = { maintenance: true } as const;
 
 interface Ended {
   id: string;
@@ -44,28 +45,58 @@ async function takeBack(tx: Tx, ended: Ended, at: Date): Promise<void> {
   await emit(tx, { topic: EVENT.ended, accountId, payload }, at);
 }
 
+/** SQL: whether it has ended and what it granted is still there; what was approved without an amount has granted nothing. */
+const hasEnded = (at: Date) => sql<boolean>`
+  ${adjustments.adjust_type} = ${ADJUST_TYPE.temporary} and ${adjustments.audit_status} = ${AUDIT.approved}
+  and ${adjustments.approved_amount} is not null
+  and ${adjustments.taken_back_at} is null and ${adjustments.temp_until} < ${wireDay(at)}::date`;
+
+async function endedAfter(tx: Tx, after: string, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select ${adjustments.id} from ${adjustments} where ${hasEnded(at)} and ${adjustments.id} > ${after}
+    order by ${adjustments.id} limit ${PAGE}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Under its lock; nothing, where another round holds it or has taken it back. */
+async function lockEnded(tx: Tx, id: string, at: Date): Promise<Ended | undefined> {
+  const { rows } = await sql<Ended>`
+    select ${adjustments.id}, ${adjustments.adjust_no} as no, ${adjustments.approved_amount} as amount,
+      ${adjustments.temp_until}::text as day, ${adjustments.project_id} as "projectId",
+      ${projects.project_name} as "projectName", ${adjustments.created_by} as "createdBy",
+      ${adjustments.company_id} as "companyId"
+    from ${adjustments} join ${projects} on ${projects.id} = ${adjustments.project_id}
+    where ${adjustments.id} = ${id} and ${hasEnded(at)} for no key update of a skip locked`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+async function takeBackOne(tx: Tx, id: string, at: Date): Promise<void> {
+  const ended = await lockEnded(tx, id, at);
+  if (ended !== undefined) await takeBack(tx, ended, at);
+}
+
 /**
  * Takes back the raises for a time (临时调增) whose last day has passed, each once and in a transaction of its own; what is
- * in use comes back as it becomes free.
+ * in use comes back as it becomes free. One that fails stops no other, and is tried again in the next round.
  */
-export async function takeBackEnded({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
+export async function takeBackEnded({
+  db,
+  clock,
+  log,
+}: Pick<Kernel, 'db' | 'clock' | 'log'>): Promise<void> {
   const at = clock.now();
-  for (let left = MOST; left > 0; left -= 1) {
-    const done = await inScope(db, { maintenance: true }, async (tx) => {
-      const { rows } = await sql<Ended>`
-        select ${adjustments.id}, ${adjustments.adjust_no} as no, ${adjustments.approved_amount} as amount,
-          ${adjustments.temp_until}::text as day, ${adjustments.project_id} as "projectId",
-          ${projects.project_name} as "projectName", ${adjustments.created_by} as "createdBy",
-          ${adjustments.company_id} as "companyId"
-        from ${adjustments} join ${projects} on ${projects.id} = ${adjustments.project_id}
-        where ${adjustments.adjust_type} = ${ADJUST_TYPE.temporary}
-          and ${adjustments.audit_status} = ${AUDIT.approved}
-          and ${adjustments.taken_back_at} is null and ${adjustments.temp_until} < ${wireDay(at)}::date
-        order by ${adjustments.temp_until} limit 1 for no key update of a skip locked`.execute(tx);
-      const [ended] = rows;
-      if (ended !== undefined) await takeBack(tx, ended, at);
-      return ended === undefined;
-    });
-    if (done) return;
+  let after = '0';
+  for (;;) {
+    const last = after;
+    const ids = await inScope(db, SCOPE, (tx) => endedAfter(tx, last, at));
+    for (const id of ids) {
+      after = id;
+      await inScope(db, SCOPE, (tx) => takeBackOne(tx, id, at)).catch((err: unknown) =>
+        log.error({ err, adjustment: id }, 'a raise for a time is not taken back'),
+      );
+    }
+    if (ids.length < PAGE) return;
   }
 }

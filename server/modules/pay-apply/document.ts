@@ -198,7 +198,10 @@ export const payApplyRecord = document(payApplyDocument, {
   flow: {
     summary: ({ apply_amount, pay_apply_no }) =>
       `${String(pay_apply_no)} ${grouped(String(apply_amount))} 元`,
-    decisive: ['supplierId', 'payType', 'payMethod', 'applyAmount', 'goods'],
+    harmless: ['purpose'],
+    // A save without an amount has left nothing of the grant (form.ts).
+    stands: (row) =>
+      row.approved_amount === null || compareDecimals(String(row.approved_amount), '0') > 0,
     facts({ record }) {
       const row = payApplyRow(record);
       return Promise.resolve({

@@ -7,6 +7,7 @@ import {
 import { ID } from '#contract/validators/patterns.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
 import type { DocumentForm } from '#server/kernel/document/form.ts';
+import { keptGrant } from '#server/kernel/document/kept-grant.ts';
 import { type Known, knownIn } from '#server/kernel/form/known.ts';
 import { openForm } from '#server/kernel/form/open-form.ts';
 import { orNull, textOf } from '#server/kernel/form/values.ts';
@@ -87,7 +88,7 @@ export const payApplyForm: DocumentForm<Meant> = {
     const buyerId = factoring === undefined ? scheme.buyerId : companyId;
     return { scheme, order, factoring, buyerId, named };
   },
-  columns: (values: Values, { buyerId, order, factoring }) => ({
+  columns: (values: Values, { buyerId, order, factoring }, before) => ({
     ...(order && { order_amount: order.orderAmount }),
     ...(factoring && {
       order_amount: orNull(values, 'applyAmount') ?? '0',
@@ -99,6 +100,7 @@ export const payApplyForm: DocumentForm<Meant> = {
     bank_id: orNull(values, 'bankId'),
     apply_source: sourceOf(values),
     apply_amount: orNull(values, 'applyAmount') ?? '0',
+    ...keptGrant(before, orNull(values, 'applyAmount') ?? '0'),
   }),
   names: ({ named }) =>
     Object.fromEntries([...named.values()].map(({ id, name }) => [id, name] as const)),

@@ -60,8 +60,8 @@ interface Supplier {
   stopped: boolean;
 }
 
-/** Who is paid takes part in the project, is certified, and is not on the stop list. */
-async function expectSupplier(tx: Tx, row: PayApplyRecord): Promise<Supplier> {
+/** Who is paid takes part in the project, is not the one who owes, is certified, and is not on the stop list. */
+async function expectSupplier(tx: Tx, row: PayApplyRecord, { buyerId }: Scheme): Promise<Supplier> {
   const { rows } = await sql<Supplier>`
     select ${companies.name}, ${companies.real_name_status} = ${USER_STATUS.certified} as certified,
       supplier_stopped(${companies.id}) as stopped,
@@ -72,6 +72,9 @@ async function expectSupplier(tx: Tx, row: PayApplyRecord): Promise<Supplier> {
     from ${companies} where ${companies.id} = ${row.supplier_id}`.execute(tx);
   const [supplier] = rows;
   if (supplier === undefined || !supplier.party) throw refused(PAY_APPLY_REFUSAL.notParty);
+  if (buyerId !== null && String(row.supplier_id) === String(buyerId)) {
+    throw refused(PAY_APPLY_REFUSAL.ownSupplier);
+  }
   if (supplier.stopped) throw refused(PAY_APPLY_REFUSAL.stopped);
   if (!supplier.certified) throw refused(PAY_APPLY_REFUSAL.uncertified);
   return supplier;
@@ -208,7 +211,7 @@ export async function guard(step: FlowStep): Promise<void> {
   const scheme = await schemeOf(tx, String(row.project_id), { lock: true });
   checkProject(scheme, row);
   await requireCertified(tx, String(row.company_id), at);
-  const supplier = await expectSupplier(tx, row);
+  const supplier = await expectSupplier(tx, row, scheme);
   await expectAccount(step, row, supplier);
   await expectSite(tx, scheme);
   await expectRoom(tx, row, wireDay(at));

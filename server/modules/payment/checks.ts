@@ -51,16 +51,18 @@ export async function expectPaperAgreed(tx: Tx, { id }: Request): Promise<void> 
 
 /**
  * Neither a frozen project nor one that is over is paid for; that its limit has run out does not stop what is reserved
- * (money.md 10), nor that it is over the balance of a financing, its seller's own money.
+ * (money.md 10), nor that it is over the balance of a financing, its seller's own money. No buyer is paid what it owes.
  */
 export async function expectProject(
   tx: Tx,
-  { projectId, factoringId, payType }: Request,
+  { projectId, supplierId, factoringId, payType }: Request,
 ): Promise<void> {
-  const { rows } = await sql<{ status: string; reason: string }>`
-    select ${projects.project_status} as status, ${projects.status_reason} as reason
+  const { rows } = await sql<{ status: string; reason: string; own: boolean }>`
+    select ${projects.project_status} as status, ${projects.status_reason} as reason,
+      coalesce(${projects.buyer_company_id} = ${supplierId}, false) as own
     from ${projects} where ${projects.id} = ${projectId} for share`.execute(tx);
   const [project] = rows;
+  if (project?.own === true) throw refused(PAYMENT_REFUSAL.ownSupplier);
   if (project?.status === PROJECT_STATUS.running) return;
   const isBalance = factoringId !== null && payType === PAY_BALANCE;
   if (project?.status === PROJECT_STATUS.finished && isBalance) return;

@@ -192,6 +192,7 @@ export const pickGoodsRecord = document(pickGoodsDocument, {
   following: { close: { act: closed }, closeRest: { act: closedByPlatform } },
   flow: {
     summary: ({ pick_no, estimate_order_no }) => `${String(pick_no)} ${String(estimate_order_no)}`,
+    harmless: ['remarks', 'overReason', 'lines.remainingQty'],
     facts,
     guard,
     effects,

@@ -57,16 +57,7 @@ export const projectRecord = document(projectDocument, {
     productColumn: 'product_id',
     summary: (row) =>
       `${columnText(row, 'project_name')} ${grouped(columnText(row, 'apply_amount'))} 元`,
-    decisive: [
-      'buyerCompanyId',
-      'supplierIds',
-      'guarantorIds',
-      'contractAmount',
-      'applyAmount',
-      'limitType',
-      'creditDays',
-      'termStartBasis',
-    ],
+    harmless: ['contactPerson', 'contactPhone', 'remarks'],
     facts: async ({ record: { row } }) => ({
       applyAmount: columnText(row, 'apply_amount'),
       productLine: columnText(row, 'product_line'),

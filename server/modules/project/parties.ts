@@ -57,7 +57,7 @@ export type Shown = 'own' | 'submitted' | 'approved';
 
 /**
  * Who may see a project, and who of them its terms (domain/decisions.md 7): a draft its own company alone; once submitted,
- * also the buyer, who will owe; once approved, everybody who takes part. The terms are the buyer's and, in factoring, the
+ * also the buyer, who will owe, until what was returned is written anew; once approved, everybody who takes part. The terms are the buyer's and, in factoring, the
  * applicant's; a debtor who is not told of the factoring (暗保理) sees nothing of it.
  */
 export async function showTo(tx: Tx, projectId: string, shown: Shown): Promise<void> {

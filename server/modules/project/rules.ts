@@ -4,7 +4,6 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
-import { isDate } from '#contract/form/dates.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_REFUSAL } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -16,6 +15,7 @@ import { knownIn } from '#server/kernel/form/known.ts';
 import { checkValues } from '#server/kernel/form/open-form.ts';
 import { columnText, type StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { isLicensed } from '#server/kernel/trade/licence.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { mostDays, mostFor } from './bounds.ts';
 import { projectForm } from './save.ts';
@@ -53,6 +53,15 @@ function checkApplicant({ record: { row, companyId } }: FlowStep): void {
     throw invalidField('supplierIds', '以供应商身份申请时，供应商中须有本企业');
 }
 
+/** The field by which a company would buy from itself, or owe itself; undefined where none does. */
+function selfDealing(row: StoredRow): Parameters<typeof invalidField> | undefined {
+  const { buyerCompanyId, supplierIds, debtorId, creditorId } = valuesOf(row);
+  if (debtorId !== undefined && debtorId !== '' && debtorId === creditorId)
+    return ['debtorId', '债务人不能是债权人本企业'];
+  const isOwn = Array.isArray(supplierIds) && supplierIds.includes(buyerCompanyId);
+  return isOwn ? ['supplierIds', '采购方不能是自己的供应商'] : undefined;
+}
+
 /** What the platform's own company owes its suppliers it pays itself, and finances with nobody. */
 async function checkDebtor({ tx, record: { row } }: FlowStep): Promise<void> {
   const { debtorId } = valuesOf(row);
@@ -63,10 +72,8 @@ async function checkDebtor({ tx, record: { row } }: FlowStep): Promise<void> {
 
 /** 成品油: nobody is let sell with a licence that has expired, or that expires before the limit does. */
 function checkLicence({ at, record: { row } }: FlowStep): void {
-  const expires = valuesOf(row).licenseExpire;
-  if (typeof expires !== 'string' || !isDate(expires)) return;
-  const last = columnText(row, 'limit_expire_date') || wireDay(at);
-  if (expires > wireDay(at) && expires > last) return;
+  const last = columnText(row, 'limit_expire_date');
+  if (isLicensed(valuesOf(row).licenseExpire, last, at)) return;
   throw refused(PROJECT_REFUSAL.licence);
 }
 
@@ -100,6 +107,8 @@ export async function check(step: FlowStep): Promise<void> {
   await checkDebtor(step);
   await checkForm(step);
   checkApplicant(step);
+  const wrong = selfDealing(record.row);
+  if (wrong !== undefined) throw invalidField(...wrong);
 }
 
 /**
@@ -109,6 +118,7 @@ export async function check(step: FlowStep): Promise<void> {
 export async function guard(step: FlowStep): Promise<void> {
   const { tx, record } = step;
   if (!UNDER_REVIEW.includes(record.auditStatus)) return;
+  if (selfDealing(record.row) !== undefined) throw refused(PROJECT_REFUSAL.ownSupplier);
   checkLicence(step);
   await checkBuyer(tx, record.row);
   await checkGranted(step);

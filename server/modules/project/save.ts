@@ -1,7 +1,7 @@
 import { NOT_OPEN } from '#contract/form/business-form.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import { filesOf } from '#contract/form/files.ts';
-import { PROJECT_MODULE } from '#contract/project/project.ts';
+import { PROJECT_MODULE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { type Known, knownIn } from '#server/kernel/form/known.ts';
@@ -10,7 +10,7 @@ import type { Saving } from '#server/kernel/resource/noun.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { columnsFrom } from './from-form.ts';
-import { setParties } from './parties.ts';
+import { setParties, showTo } from './parties.ts';
 
 interface Input {
   values: Record<string, unknown>;
@@ -48,6 +48,8 @@ export async function beforeSave({ tx, companyId, at, input, before, follow }: S
   // What hangs on it: who takes part, and its files.
   follow(async (id) => {
     await setParties(tx, id, values, known);
+    // Until it is submitted, what is written anew of one that was returned is nobody's who was a party of it before.
+    if (before?.project_status === PROJECT_STATUS.returned) await showTo(tx, id, 'own');
     const owner = { objectType: 'project', objectId: id, companyId };
     await setAttachments(tx, { owner, attachments: filesOf(opened.form, values), at });
   });

@@ -12,6 +12,7 @@ import { close, lockLimit } from '#server/kernel/ledger/ledger.ts';
 import { setTerms } from '#server/kernel/ledger/terms.ts';
 import type { StageCount, StagePart } from '#server/kernel/parts/stage.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { isLicensed } from '#server/kernel/trade/licence.ts';
 import { type InUse, inUseOf, isInUse } from '#server/kernel/trade/outstanding.ts';
 import { owedOf } from '#server/kernel/trade/overdue.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
@@ -128,13 +129,17 @@ const setState =
   ({ tx, at, record: project }: ProjectTransition) =>
     setTerms(tx, { projectId: project.id, at, state });
 
-/** A limit whose last day has passed is extended first (额度延期). */
+/** A limit whose last day has passed is extended first (额度延期); one that outlasts its licence (成品油) stays frozen. */
 async function takeUp(transition: ProjectTransition): Promise<void> {
   const { tx, at, record: project } = transition;
-  const { rows } = await sql`
-    select from ${limits} where ${limits.project_id} = ${project.id}
-      and ${limits.expire_date} < ${wireDay(at)}::date`.execute(tx);
-  if (rows.length > 0) throw refused(LIMIT_REFUSAL.expired);
+  const { rows } = await sql<{ last: string; licence: string | null }>`
+    select coalesce(${limits.expire_date}::text, '') as last, ${t.form_data} ->> 'licenseExpire' as licence
+    from ${t} join ${limits} on ${limits.project_id} = ${t.id} where ${t.id} = ${project.id}`.execute(
+    tx,
+  );
+  const { last = '', licence = null } = rows[0] ?? {};
+  if (last !== '' && last < wireDay(at)) throw refused(LIMIT_REFUSAL.expired);
+  if (!isLicensed(licence, last, at)) throw refused(PROJECT_REFUSAL.unlicensed);
   await setState('open')(transition);
 }
 

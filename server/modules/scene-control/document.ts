@@ -101,6 +101,8 @@ export const site = document(sceneDocument, {
   form: { beforeSave, check, view, values },
   flow: {
     summary: (row) => columnText(row, 'scene_name'),
+    // The last two are what the places come to, photos among them.
+    harmless: ['riskNote', 'receivers.sign', 'distance', 'photoCount'],
     facts,
     guard,
     effects: {

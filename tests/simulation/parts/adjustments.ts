@@ -92,8 +92,8 @@ export function adjustments(projects: ProjectPart): Part {
   });
 
   async function overnight(world: World): Promise<void> {
-    const { database, clock } = world.portal;
-    const run = () => takeBackEnded({ db: database.db, clock });
+    const { database, clock, app } = world.portal;
+    const run = () => takeBackEnded({ db: database.db, clock, log: app.log });
     // Two servers have the same clock.
     await Promise.all(world.random.chance(0.3) ? [run(), run()] : [run()]);
     const today = world.dayAfter(0);
