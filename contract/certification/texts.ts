@@ -9,6 +9,11 @@ export const CERTIFICATION = {
     text: '「{name}」已完成企业认证；证照有变更时，可在此更新认证资料',
   },
   frozen: { code: 'company_frozen', text: '「{name}」已被冻结，暂不能办理认证，请联系平台客服' },
+  /** To the operator who would approve what waits. */
+  frozenWaiting: {
+    code: 'company_frozen',
+    text: '「{name}」已被冻结，解冻后才能通过其认证申请；现在仍可退回或拒绝',
+  },
   notAdmin: {
     code: 'not_company_admin',
     text: '企业认证由企业管理员办理，请联系「{name}」的管理员',

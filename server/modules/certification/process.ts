@@ -2,6 +2,7 @@ import { BUSINESS } from '#contract/account/platform-role.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { APPLICANT_ROLE } from '#contract/certification/applicant-role.ts';
 import type { AutomaticCheck } from '#contract/flow/automatic-check.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
 import { type Flow, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
 import { loadApplication } from './application.ts';
 import { certify, setStatus } from './approval.ts';
@@ -59,7 +60,11 @@ export const certificationFlow: Flow = flow({
       sampled: asFlag(BigInt(row.id) % SAMPLE === 0n),
     };
   },
-  guard: async (step) => judge(step.tx, await application(step), step.at),
+  guard: async (step) =>
+    judge(step.tx, await application(step), {
+      at: step.at,
+      approving: step.record.auditStatus === AUDIT.running,
+    }),
   effects: {
     async submitted(step) {
       const checks = await autoCheck(step.tx, await application(step));
@@ -91,6 +96,8 @@ export const certificationFlow: Flow = flow({
         .updateTable('company')
         .set({ real_name_status: USER_STATUS.refused })
         .where('id', '=', record.companyId ?? '')
+        // What a frozen company is without its certification shows when the freeze is lifted.
+        .where('real_name_status', '<>', USER_STATUS.frozen)
         .execute();
     },
   },
