@@ -86,3 +86,21 @@ describe('a company that is frozen', () => {
     expect(await people.eventsOf(await people.idOf(phone))).toContain('company.unfrozen');
   });
 });
+
+describe('a certification that is voided', () => {
+  test('leaves a company certified that a newer application certifies', async () => {
+    const { browser, usc, id, companyId } = await certified();
+    const { id: newer } = await applications.approved(browser, { usc, name: OTHER_NAME });
+    expect((await applications.void(id)).code).toBe(0);
+    expect(await applications.statusOf(companyId)).toBe(3);
+    expect((await applications.void(newer)).code).toBe(0);
+    expect(await applications.statusOf(companyId)).toBe(4);
+  });
+
+  test('ends the certification when it is the newest, whatever was approved before', async () => {
+    const { browser, usc, companyId } = await certified();
+    const { id: newer } = await applications.approved(browser, { usc, name: OTHER_NAME });
+    expect((await applications.void(newer)).code).toBe(0);
+    expect(await applications.statusOf(companyId)).toBe(4);
+  });
+});

@@ -43,6 +43,7 @@ async function isVoided(tx: Tx, companyId: string): Promise<boolean> {
     .where('apply.deleted', '=', false)
     .where('process.status', 'in', ['approved', 'voided'])
     .orderBy('apply.submit_time', 'desc')
+    .orderBy('apply.id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return newest?.status === 'voided';

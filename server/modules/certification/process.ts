@@ -5,7 +5,7 @@ import type { AutomaticCheck } from '#contract/flow/automatic-check.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { type Flow, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
 import { loadApplication } from './application.ts';
-import { certify, setStatus } from './approval.ts';
+import { certify, endCertification, setStatus } from './approval.ts';
 import { autoCheck } from './auto-check.ts';
 import { judge } from './judge.ts';
 import { OBJECT_TYPE, TABLE } from './noun.ts';
@@ -91,15 +91,7 @@ export const certificationFlow: Flow = flow({
     },
     withdrawn: to(USER_STATUS.uncertified),
     terminated: to(USER_STATUS.refused),
-    async voided({ tx, record }) {
-      await tx
-        .updateTable('company')
-        .set({ real_name_status: USER_STATUS.refused })
-        .where('id', '=', record.companyId ?? '')
-        // What a frozen company is without its certification shows when the freeze is lifted.
-        .where('real_name_status', '<>', USER_STATUS.frozen)
-        .execute();
-    },
+    voided: ({ tx, record }) => endCertification(tx, record),
   },
   system: {
     async N1(step) {
