@@ -110,6 +110,8 @@ async function moveTo(
     .where('company_id', '=', row.company_id)
     .where(sql<boolean>`${relations.customer_role} = ${[APPLICANT]}::text[]`)
     .execute();
+  // What stays behind is nobody's company, and waits for nothing.
+  await setStatus(tx, row.company_id, USER_STATUS.uncertified);
 }
 
 async function certifyCompany(
