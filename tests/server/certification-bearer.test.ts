@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
-import { Applications } from '../helpers/applications.ts';
+import { Applications, actsFor } from '../helpers/applications.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { freshUsc, PATH } from '../helpers/certification.ts';
 import { Companies } from '../helpers/companies.ts';
@@ -22,6 +22,73 @@ beforeAll(async () => {
   boss = await people.operator();
 });
 afterAll(() => portal.close());
+
+async function certified() {
+  const { browser, phone } = await people.newcomer();
+  const usc = freshUsc();
+  return { browser, phone, usc, ...(await applications.approved(browser, { usc })) };
+}
+
+async function voided() {
+  const company = await certified();
+  expect((await applications.void(company.id)).code).toBe(0);
+  return company;
+}
+
+const complaint = (text: string) => ({
+  fields: [{ path: 'usc', message: expect.stringContaining(text) }],
+});
+
+describe('a company whose certification was voided', () => {
+  test('is not given to another while somebody administers it, who may apply again', async () => {
+    const { browser, usc, companyId } = await voided();
+    const { browser: other } = await people.newcomer();
+    const draft = await applications.draft(other, { usc });
+    expect((await applications.submit(other, draft)).data).toEqual(complaint('联系平台客服'));
+    expect((await applications.approved(browser, { usc })).companyId).toBe(companyId);
+    expect(await applications.statusOf(companyId)).toBe(3);
+  });
+
+  test('nor by an application that waits when its administrator is appointed', async () => {
+    const usc = freshUsc();
+    const { browser } = await people.newcomer();
+    const waiting = await applications.pending(browser, { usc });
+    const company = await companies.company();
+    await portal.database.superuser
+      .updateTable('company')
+      .set({ usc, real_name_status: 1 })
+      .where('id', '=', company)
+      .execute();
+    await companies.member('companyAdmin', company);
+    expect((await applications.decide(waiting, 'approve')).data).toEqual(complaint('已有管理员'));
+  });
+
+  test('is open to whoever proves it is his once an operator has ended its administrator', async () => {
+    const { phone, usc, companyId } = await voided();
+    const { id } = await portal.database.superuser
+      .selectFrom('account_relation')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('account_id', '=', await people.idOf(phone))
+      .executeTakeFirstOrThrow();
+    expect((await boss.post('/admin/accountRelation/end', { id })).code).toBe(0);
+    const { browser: other } = await people.newcomer();
+    expect((await applications.approved(other, { usc })).companyId).toBe(companyId);
+    expect(await actsFor(other)).toEqual([{ companyId, roles: ['companyAdmin'] }]);
+  });
+});
+
+test('of a certified company that nobody administers the applicant is sent to the platform', async () => {
+  const { phone, usc } = await certified();
+  await portal.database.superuser
+    .updateTable('account')
+    .set({ status: 2 })
+    .where('phone', '=', phone)
+    .execute();
+  const { browser } = await people.newcomer();
+  const draft = await applications.draft(browser, { usc });
+  expect((await applications.submit(browser, draft)).data).toEqual(complaint('联系平台客服'));
+});
 
 describe('the company that an applicant began', () => {
   const listed = async (path: string, keyword: string) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ROLE } from '#contract/account/customer-role.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { certificationProblems } from '#contract/certification/form.ts';
 import { CERTIFICATION, certificationText } from '#contract/certification/texts.ts';
@@ -19,14 +20,19 @@ interface Named {
   real_name_status: number;
 }
 
+interface Bearer extends Named {
+  /** Accounts that administer it now. */
+  administrators: readonly string[];
+}
+
 interface Companies {
   own: Named;
   /** Whoever bears the code already, be it the own one. */
-  bearer: Named | undefined;
+  bearer: Bearer | undefined;
 }
 
 /** The companies that the application is about, locked: neither of them is frozen or handed over before the commit. */
-async function companiesOf(tx: Tx, { row }: Application): Promise<Companies> {
+async function companiesOf(tx: Tx, { row }: Application, at: Date): Promise<Companies> {
   // Two who hand in the same code at once do so one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended('certification', hashtext(${row.usc})))`.execute(
     tx,
@@ -42,7 +48,11 @@ async function companiesOf(tx: Tx, { row }: Application): Promise<Companies> {
     .execute();
   const own = found.find(({ id }) => id === row.company_id);
   if (own === undefined) throw noSuchRecord();
-  return { own, bearer: found.find(({ usc }) => usc === row.usc) };
+  const bearer = found.find(({ usc }) => usc === row.usc);
+  if (bearer === undefined) return { own, bearer };
+  const { rows } = await sql<{ id: string }>`
+    select id::text from holders_in_company(${bearer.id}, ${ROLE.admin}, ${at}) id`.execute(tx);
+  return { own, bearer: { ...bearer, administrators: rows.map(({ id }) => id) } };
 }
 
 /** A freeze is lifted by whoever may lift it, and by no certification. */
@@ -53,6 +63,14 @@ function expectNotFrozen({ own, bearer }: Companies, approving: boolean): void {
   throw refused({ ...reason, text: certificationText(reason.text, frozen.name) });
 }
 
+/** Why a company is not given to an applicant: it is certified, or another administers it, certified or not. */
+function whyNotGiven({ real_name_status, administrators }: Bearer, applicant: string) {
+  const { uscTaken, uscUnattended, uscAdministered } = CERTIFICATION;
+  const attended = administrators.length > 0;
+  if (CERTIFIED.includes(real_name_status)) return attended ? uscTaken : uscUnattended;
+  return attended && !administrators.includes(applicant) ? uscAdministered : undefined;
+}
+
 /** What speaks against the code: somebody else's company, a twin under review, or not the code of this company. */
 async function codeProblem(
   tx: Tx,
@@ -60,9 +78,9 @@ async function codeProblem(
   { own, bearer }: Companies,
 ): Promise<string | undefined> {
   const { usc } = row;
-  const taken = bearer !== undefined && CERTIFIED.includes(bearer.real_name_status);
-  if (taken && bearer.id !== row.company_id) {
-    return certificationText(CERTIFICATION.uscTaken, bearer.name);
+  if (bearer !== undefined && bearer.id !== own.id) {
+    const reason = whyNotGiven(bearer, row.created_by);
+    if (reason !== undefined) return certificationText(reason, bearer.name);
   }
   const { rows } = await sql<{ pending: boolean }>`
     select certification_pending(${usc}, ${row.id}) as pending`.execute(tx);
@@ -89,7 +107,7 @@ export async function judge(
   application: Application,
   { at, approving }: Judging,
 ): Promise<void> {
-  const companies = await companiesOf(tx, application);
+  const companies = await companiesOf(tx, application, at);
   expectNotFrozen(companies, approving);
   const problems: FieldError[] = certificationProblems(valuesOf(application), wireDay(at));
   const beside = (path: string, message: string | undefined) => {
