@@ -14,6 +14,11 @@ export const CERTIFICATION = {
     code: 'company_frozen',
     text: '「{name}」已被冻结，解冻后才能通过其认证申请；现在仍可退回或拒绝',
   },
+  /** To the operator: nobody would administer the company. */
+  applicantGone: {
+    code: 'applicant_gone',
+    text: '申请人的账号已停用或注销，「{name}」通过认证后将没有管理员；请拒绝该申请，由企业其他人员重新申请',
+  },
   notAdmin: {
     code: 'not_company_admin',
     text: '企业认证由企业管理员办理，请联系「{name}」的管理员',

@@ -188,8 +188,10 @@ async function makeAdministrator(
         .doUpdateSet({
           ...contact,
           status: VALID,
+          valid_to: null,
           customer_role: sql<string[]>`case
           when ${relations.customer_role} = ${[APPLICANT]}::text[] or ${relations.status} <> ${VALID}
+            or ${relations.valid_to} <= ${at}
           then ${['companyAdmin']}::text[] else ${relations.customer_role} end`,
         })
         .where(

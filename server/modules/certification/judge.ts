@@ -12,6 +12,8 @@ import { type Application, valuesOf } from './application.ts';
 
 /** RealNameStatus of companies that have been certified: 已认证, 已过期待更新, 已冻结. */
 const CERTIFIED = [3, 5, 6];
+/** Status of an account that may sign in. */
+const NORMAL = 1;
 
 interface Named {
   id: string;
@@ -63,6 +65,23 @@ function expectNotFrozen({ own, bearer }: Companies, approving: boolean): void {
   throw refused({ ...reason, text: certificationText(reason.text, frozen.name) });
 }
 
+/** Whoever has gone would be the only administrator of a company that nobody else could apply for. */
+async function expectAdministrator(
+  tx: Tx,
+  { created_by, name }: Application['row'],
+  { bearer }: Companies,
+): Promise<void> {
+  if (bearer !== undefined && bearer.administrators.length > 0) return;
+  const applicant = await tx
+    .selectFrom('account')
+    .select('status')
+    .where('id', '=', created_by)
+    .executeTakeFirstOrThrow();
+  if (applicant.status === NORMAL) return;
+  const { applicantGone } = CERTIFICATION;
+  throw refused({ ...applicantGone, text: certificationText(applicantGone.text, name) });
+}
+
 /** Why a company is not given to an applicant: it is certified, or another administers it, certified or not. */
 function whyNotGiven({ real_name_status, administrators }: Bearer, applicant: string) {
   const { uscTaken, uscUnattended, uscAdministered } = CERTIFICATION;
@@ -101,7 +120,10 @@ interface Judging {
   approving: boolean;
 }
 
-/** Throws 422 with everything that keeps the application from being handed in or approved, company_frozen before that. */
+/**
+ * Throws 422 with everything that keeps the application from being handed in or approved; before that company_frozen, and
+ * applicant_gone where an approval is asked for.
+ */
 export async function judge(
   tx: Tx,
   application: Application,
@@ -109,6 +131,7 @@ export async function judge(
 ): Promise<void> {
   const companies = await companiesOf(tx, application, at);
   expectNotFrozen(companies, approving);
+  if (approving) await expectAdministrator(tx, application.row, companies);
   const problems: FieldError[] = certificationProblems(valuesOf(application), wireDay(at));
   const beside = (path: string, message: string | undefined) => {
     const known = problems.some((one) => one.path === path);
