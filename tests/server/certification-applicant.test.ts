@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Applications, actsFor } from '../helpers/applications.ts';
 import type { Browser } from '../helpers/browser.ts';
-import { freshUsc, PATH } from '../helpers/certification.ts';
+import { application, freshUsc, PATH, saveApplication } from '../helpers/certification.ts';
 import { Companies } from '../helpers/companies.ts';
 import { People } from '../helpers/people.ts';
 
@@ -98,4 +98,24 @@ test('who is made administrator again has no end from an earlier time', async ()
   const again = await people.signedIn(phone);
   await applications.approved(again, { usc });
   expect(await actsFor(again)).toEqual([{ companyId, roles: ['companyAdmin'] }]);
+});
+
+test('whoever is removed while filling in an update begins no company with it', async () => {
+  const { browser, phone, companyId } = await companies.member();
+  await companies.member('companyAdmin', companyId);
+  const body = application({ name: '已移除者的更新', attachment: [] });
+  const save = (headers: Record<string, string>, more: object = {}) =>
+    saveApplication(browser, { ...body, ...more }, headers);
+  const { data: id } = await save({ companyId });
+  await portal.database.superuser
+    .updateTable('account_relation')
+    .set({ status: 3 })
+    .where('company_id', '=', companyId)
+    .where('account_id', '=', await people.idOf(phone))
+    .execute();
+  expect((await save({ companyId })).code).toBe('no_company');
+  expect((await save({ companyId }, { id, version: 1 })).code).toBe('no_company');
+  expect(await actsFor(browser)).toEqual([]);
+  expect((await save({ companyId }, { forCompany: 'new' })).code).toBe(0);
+  expect(await actsFor(browser)).toMatchObject([{ roles: ['companyApplicant'] }]);
 });
