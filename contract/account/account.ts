@@ -22,6 +22,10 @@ export const ACCOUNT = {
     code: 'sole_administrator',
     text: '您是企业唯一的管理员，请先移交管理员再注销',
   },
+  closeBlocked: {
+    code: 'close_blocked',
+    text: '您的企业认证申请正在审核中，请先撤回申请再注销',
+  },
 } as const;
 
 /** Texts beside a field (code 422). */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { MOST_LETTERS, MY_COMPANY } from '../company/company.ts';
+import { attachmentInput } from '../file/file.ts';
 import { adminAction, adminWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { ACCOUNT_STATUS, AUTH_TYPE, RELATION_STATUS } from '../noun/admin-words.ts';
-import { id, loginPhone, userName } from '../noun/fields.ts';
+import { id, loginPhone, requiredText, userName } from '../noun/fields.ts';
 import { idFilter, textFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
@@ -158,6 +160,25 @@ export const adminAccountRelation = {
     word: '解除账号关系',
     path: '/admin/accountRelation/end',
     summary: 'End a relation: the account acts for the company no more (解除)',
+  }),
+  changeAdmin: endpoint({
+    ...adminWrite,
+    name: 'adminAccountRelationChangeAdmin',
+    word: '变更管理员（后台）',
+    path: '/admin/accountRelation/changeAdmin',
+    summary:
+      'Make a member administrator of its company (变更管理员), with the letter (授权委托书), where nobody of the company can',
+    input: z.strictObject({
+      /** The membership of whoever becomes administrator. */
+      id,
+      /** Whether the present administrators stay beside. */
+      keeps: z._default(z.boolean(), false),
+      reason: requiredText(200),
+      attachment: z
+        .array(attachmentInput)
+        .check(z.minLength(1, MY_COMPANY.letter), z.maxLength(MOST_LETTERS)),
+    }),
+    output: nothing,
   }),
 };
 

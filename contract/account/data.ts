@@ -105,6 +105,7 @@ export type CloseBlocker = z.infer<typeof closeBlocker>;
 export const CLOSE_TEXT = {
   soleAdministrator: (company: string) =>
     `您是“${company}”唯一的企业管理员，请先在“我的企业”把管理员移交给其他成员`,
+  applicant: (company: string) => `“${company}”的企业认证正在审核中，请先撤回认证申请`,
 } as const;
 
 export const closeCheck = endpoint({

@@ -448,10 +448,13 @@ interface CompanyTable {
 interface CompanyAdminChangeTable {
   id: Id;
   company_id: Ref;
-  from_account_id: Ref;
+  from_account_id: Ref | null;
   to_account_id: Ref;
   keeps: boolean;
   created_at: Moment;
+  /** Who of the platform changed it; null where the administrator did. */
+  operator_id: Ref | null;
+  reason: Generated<string>;
 }
 
 /** An application for certification (企业认证). */

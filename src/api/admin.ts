@@ -135,6 +135,7 @@ export const adminCalls = {
   forceOffline: bare(adminAccount.forceOffline),
   removeOtp: bare(adminAccount.removeOtp),
   endRelation: bare(adminAccountRelation.end),
+  changeCompanyAdmin: one(adminAccountRelation.changeAdmin),
   revokeRole: bare(adminRoleRelation.revoke),
   choices: bare(adminRole.holders),
   roleRights: bare(adminRole.rights),

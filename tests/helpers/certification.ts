@@ -70,7 +70,11 @@ export function application(more: Record<string, unknown> = {}): Record<string, 
 }
 
 /** Saves an application with its numbers sealed; answers the call's answer. */
-export function saveApplication(browser: Browser, body: Record<string, unknown>) {
+export function saveApplication(
+  browser: Browser,
+  body: Record<string, unknown>,
+  headers: Record<string, string> = {},
+) {
   const key = sealing(browser);
   const sealed = Object.fromEntries(
     Object.entries(body).map(([name, value]) =>
@@ -79,5 +83,5 @@ export function saveApplication(browser: Browser, body: Record<string, unknown>)
         : [name, value],
     ),
   );
-  return browser.call(`${PATH}/save`, { body: sealed, headers: key.headers });
+  return browser.call(`${PATH}/save`, { body: sealed, headers: { ...key.headers, ...headers } });
 }

@@ -35,6 +35,8 @@ type Schema = z.ZodMiniType;
 export interface Writing<P extends Schema, I extends Schema> extends Asked<P, I> {
   tx: Tx;
   me: Me;
+  /** The company that the request names, whether or not the account may act for it; null without one. */
+  named: string | null;
   /** Tells the outbox of an event; delivered after the commit. */
   emit(event: OutboxEvent): Promise<void>;
   /** A field of the answer that the endpoint declares as sealed. Throws 400 when the caller brought no key. */
@@ -87,7 +89,8 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
 ): Promise<Outcome> {
   const { at, origin } = asked;
   const lock = lockOf(request);
-  const { me, alone } = await enterAlone(tx, credentials, companyOf(request), at, lock);
+  const named = companyOf(request);
+  const { me, alone } = await enterAlone(tx, credentials, named, at, lock);
   expectRole(endpoint, me);
   expectValid(request);
   const { accountId, companyId } = me;
@@ -105,6 +108,7 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
     ...asked,
     tx,
     me,
+    named,
     emit: (event) => emit(tx, event, at),
     seal: (text) => sealFor(request, text),
     tellVersion: (version) => void Object.assign(beside, { version }),

@@ -11,9 +11,21 @@ import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { invalidToken, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 
-import { anonymise, blockerOf, blockersUnderLock, tellAdministrators } from './closing.ts';
+import {
+  anonymise,
+  blockerOf,
+  blockersUnderLock,
+  type Holding,
+  tellAdministrators,
+} from './closing.ts';
 import { ownAccount } from './own-account.ts';
 import { blockersQuery } from './queries.ts';
+
+function heldBy(holding: readonly Holding[]) {
+  const isSole = holding.some(({ why }) => why === 'soleAdministrator');
+  const reason = isSole ? ACCOUNT.soleAdministrator : ACCOUNT.closeBlocked;
+  return refused(reason, { data: { blockers: holding.map(blockerOf) } });
+}
 
 export function closeCheckRoute(kernel: Kernel): Route {
   return signedInRead(kernel, closeCheck, {
@@ -43,8 +55,8 @@ export function closeRoute(kernel: Kernel, pepper: Buffer): Route {
       // The phone was changed since its code was tried.
       if (account?.phone !== phone) throw invalidToken();
       if (!(await useCode(tx, pepper, claim))) throw refused(SIGN_IN.wrongCode);
-      const blockers = await blockersUnderLock(tx, accountId, at);
-      if (blockers.length > 0) throw refused(ACCOUNT.soleAdministrator, { data: { blockers } });
+      const holding = await blockersUnderLock(tx, accountId, at);
+      if (holding.length > 0) throw heldBy(holding);
       await tellAdministrators(tx, account, at);
       await anonymise(tx, account, at);
       const object = { objectType: 'account', objectId: accountId };

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { APPLICANT } from '#contract/account/customer-role.ts';
 import type { CloseBlocker } from '#contract/account/data.ts';
 import { CLOSE_TEXT } from '#contract/account/data.ts';
+import { USER_STATUS } from '#contract/account/user.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Account } from '#server/kernel/authentication/accounts.ts';
 import { wireTime } from '#server/kernel/clock.ts';
@@ -18,30 +20,47 @@ const CLOSED = 4;
 const ENDED = 3;
 const NOBODY = '已注销用户';
 
-export function blockerOf({ id, name }: { id: string; name: string }): CloseBlocker {
-  return { companyId: id, companyName: name, text: CLOSE_TEXT.soleAdministrator(name) };
+export interface Holding {
+  id: string;
+  name: string;
+  why: 'soleAdministrator' | 'applicant';
+}
+
+export function blockerOf({ id, name, why }: Holding): CloseBlocker {
+  return { companyId: id, companyName: name, text: CLOSE_TEXT[why](name) };
 }
 
 /**
- * Locks the companies that the account administers, so that two administrators cannot go at the same moment, and
- * answers those that would be left without one.
+ * Companies that the account must do something about before it is closed: those that it alone administers, and those that it
+ * applies for, which the approval would give to a person who is not there any more.
  */
-export async function blockersUnderLock(
-  tx: Tx,
-  accountId: string,
-  at: Date,
-): Promise<CloseBlocker[]> {
+export const holdingCompanies = (
+  account: RawBuilder<unknown>,
+  at: RawBuilder<unknown>,
+): RawBuilder<Holding> => sql<Holding>`
+  select ${companiesTable.id}, ${companiesTable.name}, 'soleAdministrator' as why
+  from sole_admin_companies(${account}, ${at}) as sole (id)
+  join ${companiesTable} on ${companiesTable.id} = sole.id
+  union all
+  select ${companiesTable.id}, ${companiesTable.name}, 'applicant' from ${companiesTable}
+  where ${companiesTable.usc} is null and ${companiesTable.real_name_status} = ${USER_STATUS.pending}
+    and exists (select from ${relations} where ${relations.company_id} = ${companiesTable.id}
+      and ${relations.account_id} = ${account} and ${relations.status} = 2
+      and ${APPLICANT} = any (${relations.customer_role}))
+  order by 1`;
+
+/**
+ * Locks the companies that the account administers or applies for, so that two administrators cannot go at the same moment, nor
+ * one whose application is being handed in or approved, and answers those that hold it.
+ */
+export async function blockersUnderLock(tx: Tx, accountId: string, at: Date): Promise<Holding[]> {
   await sql`
     select ${companiesTable.id} from ${companiesTable} where ${companiesTable.id} in (
       select ${relations.company_id} from ${relations} where ${relations.account_id} = ${accountId}
-        and ${ADMINISTRATOR}
+        and (${ADMINISTRATOR} or ${relations.customer_role} = ${[APPLICANT]}::text[])
     ) order by ${companiesTable.id} for no key update`.execute(tx);
-  const { rows } = await sql<{ id: string; name: string }>`
-    select ${companiesTable.id}, ${companiesTable.name} from sole_admin_companies(${accountId}, ${at}) as sole (id)
-    join ${companiesTable} on ${companiesTable.id} = sole.id order by ${companiesTable.id}`.execute(
-    tx,
-  );
-  return rows.map(blockerOf);
+  const { rows } = await holdingCompanies(sql`${accountId}::bigint`, sql`${at}`).execute(tx);
+  return rows;
 }
 
 /** The administrators that stay hear that a member has gone. */

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { columnsOf } from '#server/db/columns-of.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
-
-const companies = columnsOf('company');
+import { type Holding, holdingCompanies } from './closing.ts';
 
 interface SecurityRow {
   phone: string;
@@ -41,9 +39,6 @@ export const sessionsQuery = sessionRead<{ now: Date; idle: Date }, StoredSessio
       .orderBy('id', 'desc'),
 );
 
-export const blockersQuery = sessionRead<{ now: Date }, { id: string; name: string }>(
-  ({ me, p }) => sql<{ id: string; name: string }>`
-    select ${companies.id}, ${companies.name}
-    from sole_admin_companies(${me.accountId}, ${p('now')}) as sole (id)
-    join ${companies} on ${companies.id} = sole.id order by ${companies.id}`,
+export const blockersQuery = sessionRead<{ now: Date }, Holding>(({ me, p }) =>
+  holdingCompanies(me.accountId, p('now')),
 );

@@ -55,7 +55,9 @@ const shared = {
 export const SUPPLIER = '3';
 const ofType = (code: string) => sql<boolean>`${t.company_type} @> array[${sql.lit(code)}]`;
 
-const isCustomer = sql<boolean>`exists (select from ${relations} where ${relations.company_id} = ${t.id})`;
+/** A company without a code is its applicant's alone: where nobody applies any more it never came to be. */
+const isCustomer = sql<boolean>`exists (select from ${relations} where ${relations.company_id} = ${t.id}
+  and (${t.usc} is not null or ${relations.status} = 2))`;
 const isSupplier = ofType(SUPPLIER);
 
 /** Freezing a company that is certified, and lifting it. */

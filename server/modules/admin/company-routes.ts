@@ -33,17 +33,44 @@ async function administratorsOf(tx: Tx, companyId: string): Promise<Hearer[]> {
   return rows.map(({ account_id: accountId }) => ({ accountId, companyId }));
 }
 
+/** Whether the certification that a company was frozen with was voided since: nothing newer was approved. */
+async function isVoided(tx: Tx, companyId: string): Promise<boolean> {
+  const newest = await tx
+    .selectFrom('company_customer_apply as apply')
+    .innerJoin('process_instance as process', 'process.id', 'apply.process_redundant_id')
+    .select('process.status')
+    .where('apply.company_id', '=', companyId)
+    .where('apply.deleted', '=', false)
+    .where('process.status', 'in', ['approved', 'voided'])
+    .orderBy('apply.submit_time', 'desc')
+    .orderBy('apply.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.status === 'voided';
+}
+
+interface Change {
+  from: Status;
+  to(tx: Tx, companyId: string): Promise<Status>;
+  topic: string;
+}
+
 /** Turns one status into another and tells the company's administrators why. */
 function statusRoute(
   kernel: Kernel,
   endpoint: typeof adminCompanyCustomer.freeze,
-  { from, to, topic }: { from: Status; to: Status; topic: string },
+  { from, to: after, topic }: Change,
 ): Route {
   return write(kernel, endpoint, async ({ tx, input: { id, reason }, emit, note }) => {
     const { name, status } = await lockStatus(tx, id);
     if (status !== from) throw changedMeanwhile(NOUN.changed, { id, status: String(status) });
+    const to = await after(tx, id);
     await tx.updateTable('company').set({ real_name_status: to }).where('id', '=', id).execute();
-    await emit({ topic, accountId: await administratorsOf(tx, id), payload: { name, reason } });
+    await emit({
+      topic,
+      accountId: await administratorsOf(tx, id),
+      payload: { name, reason, status: String(to) },
+    });
     const detail = { before: status, after: to, reason };
     note({ objectType: 'companyCustomer', objectId: id, detail });
     return {};
@@ -74,16 +101,16 @@ async function saveProfile(
 
 /** 冻结 and 解冻 of companies; 评级, 停用 and 启用 of suppliers. */
 export function companyRoutes(kernel: Kernel): Route[] {
-  const { certified, frozen } = USER_STATUS;
+  const { certified, frozen, refused } = USER_STATUS;
   return [
     statusRoute(kernel, adminCompanyCustomer.freeze, {
       from: certified,
-      to: frozen,
+      to: () => Promise.resolve(frozen),
       topic: EVENT.frozen,
     }),
     statusRoute(kernel, adminCompanyCustomer.unfreeze, {
       from: frozen,
-      to: certified,
+      to: async (tx, id) => ((await isVoided(tx, id)) ? refused : certified),
       topic: EVENT.unfrozen,
     }),
     write(kernel, adminSupplier.rate, (writing) =>

@@ -15,6 +15,7 @@ import {
   roleRelations,
   roles,
 } from './people.ts';
+import { relationRoutes } from './relation-routes.ts';
 import { roleRightsRoute } from './role-rights.ts';
 import { roleRoutes } from './role-routes.ts';
 import { companySearch } from './search.ts';
@@ -42,6 +43,7 @@ export const adminModule: Module = {
     ...CONSOLE_LISTS.flatMap((listed) => consoleListRoutes(kernel, listed)),
     ...accountRoutes(kernel, kernel.key.derive('sms-code')),
     ...roleRoutes(kernel),
+    ...relationRoutes(kernel),
     roleRightsRoute(kernel),
     ...officeRoutes(kernel),
     ...companyRoutes(kernel),

@@ -6,6 +6,7 @@ import {
   adminAccountAuthentication,
   adminAccountRelation,
 } from '#contract/account/admin.ts';
+import { APPLICANT, ROLE } from '#contract/account/customer-role.ts';
 import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -122,7 +123,11 @@ export const accountRelations = consoleList({
     status: equals('status', 'bigint'),
   },
   sorts: { createTime: 'id' },
-  actions: ({ status: now }, may) => (may.write && now !== '3' ? ['end'] : []),
+  actions({ status: now, customerRole: held }, may) {
+    if (!may.write || now === '3') return [];
+    const isMember = now === '2' && !held.includes(ROLE.admin) && !held.includes(APPLICANT);
+    return [...(isMember ? ['changeAdmin'] : []), 'end'];
+  },
 });
 
 /** 账号认证: a phone is proved by the code that opened the account or changed it, the messaging app by its scan. */

@@ -1,4 +1,4 @@
-import { adminAccount, adminAccountRelation } from '#contract/account/admin.ts';
+import { adminAccount } from '#contract/account/admin.ts';
 import { ADMIN, adminRole, adminRoleRelation } from '#contract/account/people.ts';
 import { lockAccountOf } from '#server/kernel/authentication/accounts.ts';
 import { leaveToRole } from '#server/kernel/flow/tasks.ts';
@@ -11,7 +11,6 @@ import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 
 const OPERATOR = 2;
-const ENDED = 3;
 
 /** The console must not lose the last who can give roles; whoever changes roles takes turns on the role's row. */
 async function expectAdministrator(tx: Tx, at: Date): Promise<void> {
@@ -99,7 +98,7 @@ const optionsQuery = sessionRead<
       ) as never,
 );
 
-/** 分配角色 and 收回; and 解除 of a relation between an account and a company. */
+/** 分配角色 and 收回. */
 export function roleRoutes(kernel: Kernel): Route[] {
   return [
     signedInRead(kernel, adminRole.holders, {
@@ -128,18 +127,6 @@ export function roleRoutes(kernel: Kernel): Route[] {
       await expectAdministrator(tx, at);
       const detail = { revoked: gone.role_code };
       note({ objectType: 'account', objectId: gone.account_id, detail });
-      return {};
-    }),
-    write(kernel, adminAccountRelation.end, async ({ tx, input, note }) => {
-      const ended = await tx
-        .updateTable('account_relation')
-        .set({ status: ENDED })
-        .where('id', '=', input.id)
-        .where('status', '<>', ENDED)
-        .returning(['account_id', 'company_id'])
-        .executeTakeFirst();
-      if (ended === undefined) throw noSuchRecord();
-      note({ objectType: 'accountRelation', objectId: input.id, detail: ended });
       return {};
     }),
   ];

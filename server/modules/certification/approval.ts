@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { APPLICANT } from '#contract/account/customer-role.ts';
-
 import { USER_STATUS } from '#contract/account/user.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { putProfile } from '#server/kernel/company/profile.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import type { FlowRecord } from '#server/kernel/flow/flow.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Application } from './application.ts';
@@ -33,6 +34,31 @@ export async function setStatus(tx: Tx, companyId: string, to: number): Promise<
     .set({ real_name_status: to })
     .where('id', '=', companyId)
     .where('real_name_status', 'in', [uncertified, pending, refused])
+    .execute();
+}
+
+/** What an application gave is taken away with it, unless one that was handed in later has certified the company anew. */
+export async function endCertification(tx: Tx, { id, companyId, row }: FlowRecord): Promise<void> {
+  await tx
+    .updateTable('company')
+    .set({ real_name_status: USER_STATUS.refused })
+    .where('id', '=', companyId)
+    // What a frozen company is without its certification shows when the freeze is lifted.
+    .where('real_name_status', '<>', USER_STATUS.frozen)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('company_customer_apply')
+            .select('id')
+            .where('company_id', '=', companyId)
+            .where('deleted', '=', false)
+            .where('audit_status', '=', AUDIT.approved)
+            .where(({ refTuple, tuple, eb }) =>
+              eb(refTuple('submit_time', 'id'), '>', tuple(row.submit_time as Date, id)),
+            ),
+        ),
+      ),
+    )
     .execute();
 }
 
@@ -84,6 +110,8 @@ async function moveTo(
     .where('company_id', '=', row.company_id)
     .where(sql<boolean>`${relations.customer_role} = ${[APPLICANT]}::text[]`)
     .execute();
+  // What stays behind is nobody's company, and waits for nothing.
+  await setStatus(tx, row.company_id, USER_STATUS.uncertified);
 }
 
 async function certifyCompany(
@@ -160,8 +188,10 @@ async function makeAdministrator(
         .doUpdateSet({
           ...contact,
           status: VALID,
+          valid_to: null,
           customer_role: sql<string[]>`case
           when ${relations.customer_role} = ${[APPLICANT]}::text[] or ${relations.status} <> ${VALID}
+            or ${relations.valid_to} <= ${at}
           then ${['companyAdmin']}::text[] else ${relations.customer_role} end`,
         })
         .where(

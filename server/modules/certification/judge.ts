@@ -1,40 +1,109 @@
 import { sql } from 'kysely';
+import { ROLE } from '#contract/account/customer-role.ts';
+import { USER_STATUS } from '#contract/account/user.ts';
 import { certificationProblems } from '#contract/certification/form.ts';
 import { CERTIFICATION, certificationText } from '#contract/certification/texts.ts';
 import { spelled } from '#contract/company/spelled.ts';
 import type { FieldError } from '#contract/wire/envelope.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { invalid } from '#server/kernel/wire/refusal.ts';
+import { invalid, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { type Application, valuesOf } from './application.ts';
 
 /** RealNameStatus of companies that have been certified: 已认证, 已过期待更新, 已冻结. */
 const CERTIFIED = [3, 5, 6];
+/** Status of an account that may sign in. */
+const NORMAL = 1;
 
-/** What speaks against the code: somebody else's company, a twin under review, or not the code of this company. */
-async function codeProblem(tx: Tx, { row }: Application): Promise<string | undefined> {
-  const { usc } = row;
+interface Named {
+  id: string;
+  name: string;
+  usc: string | null;
+  real_name_status: number;
+}
+
+interface Bearer extends Named {
+  /** Accounts that administer it now. */
+  administrators: readonly string[];
+}
+
+interface Companies {
+  own: Named;
+  /** Whoever bears the code already, be it the own one. */
+  bearer: Bearer | undefined;
+}
+
+/** The companies that the application is about, locked: neither of them is frozen or handed over before the commit. */
+async function companiesOf(tx: Tx, { row }: Application, at: Date): Promise<Companies> {
   // Two who hand in the same code at once do so one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended('certification', hashtext(${usc})))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended('certification', hashtext(${row.usc})))`.execute(
     tx,
   );
-  const bearer = await tx
+  const found: Named[] = await tx
     .selectFrom('company')
-    .select(['id', 'name', 'real_name_status'])
-    .where('usc', '=', usc)
-    .executeTakeFirst();
-  const taken = bearer !== undefined && CERTIFIED.includes(bearer.real_name_status);
-  if (taken && bearer.id !== row.company_id) {
-    return certificationText(CERTIFICATION.uscTaken, bearer.name);
+    .select(['id', 'name', 'usc', 'real_name_status'])
+    .where((company) =>
+      company.or([company('id', '=', row.company_id), company('usc', '=', row.usc)]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const own = found.find(({ id }) => id === row.company_id);
+  if (own === undefined) throw noSuchRecord();
+  const bearer = found.find(({ usc }) => usc === row.usc);
+  if (bearer === undefined) return { own, bearer };
+  const { rows } = await sql<{ id: string }>`
+    select id::text from holders_in_company(${bearer.id}, ${ROLE.admin}, ${at}) id`.execute(tx);
+  return { own, bearer: { ...bearer, administrators: rows.map(({ id }) => id) } };
+}
+
+/** A freeze is lifted by whoever may lift it, and by no certification. */
+function expectNotFrozen({ own, bearer }: Companies, approving: boolean): void {
+  const frozen = [own, bearer].find((company) => company?.real_name_status === USER_STATUS.frozen);
+  if (frozen === undefined) return;
+  const reason = approving ? CERTIFICATION.frozenWaiting : CERTIFICATION.frozen;
+  throw refused({ ...reason, text: certificationText(reason.text, frozen.name) });
+}
+
+/** Whoever has gone would be the only administrator of a company that nobody else could apply for. */
+async function expectAdministrator(
+  tx: Tx,
+  { created_by, name }: Application['row'],
+  { bearer }: Companies,
+): Promise<void> {
+  if (bearer !== undefined && bearer.administrators.length > 0) return;
+  const applicant = await tx
+    .selectFrom('account')
+    .select('status')
+    .where('id', '=', created_by)
+    .executeTakeFirstOrThrow();
+  if (applicant.status === NORMAL) return;
+  const { applicantGone } = CERTIFICATION;
+  throw refused({ ...applicantGone, text: certificationText(applicantGone.text, name) });
+}
+
+/** Why a company is not given to an applicant: it is certified, or another administers it, certified or not. */
+function whyNotGiven({ real_name_status, administrators }: Bearer, applicant: string) {
+  const { uscTaken, uscUnattended, uscAdministered } = CERTIFICATION;
+  const attended = administrators.length > 0;
+  if (CERTIFIED.includes(real_name_status)) return attended ? uscTaken : uscUnattended;
+  return attended && !administrators.includes(applicant) ? uscAdministered : undefined;
+}
+
+/** What speaks against the code: somebody else's company, a twin under review, or not the code of this company. */
+async function codeProblem(
+  tx: Tx,
+  { row }: Application,
+  { own, bearer }: Companies,
+): Promise<string | undefined> {
+  const { usc } = row;
+  if (bearer !== undefined && bearer.id !== own.id) {
+    const reason = whyNotGiven(bearer, row.created_by);
+    if (reason !== undefined) return certificationText(reason, bearer.name);
   }
   const { rows } = await sql<{ pending: boolean }>`
     select certification_pending(${usc}, ${row.id}) as pending`.execute(tx);
   if (rows[0]?.pending) return CERTIFICATION.uscPending;
-  const own = await tx
-    .selectFrom('company')
-    .select('usc')
-    .where('id', '=', row.company_id)
-    .executeTakeFirstOrThrow();
   return own.usc !== null && own.usc !== usc ? CERTIFICATION.otherCompany : undefined;
 }
 
@@ -45,14 +114,30 @@ function licenceProblem({ row, licence }: Application): string | undefined {
   return isOther ? certificationText(CERTIFICATION.otherLicence, licence.name) : undefined;
 }
 
-/** Throws 422 with everything that keeps the application from being handed in or approved. */
-export async function judge(tx: Tx, application: Application, at: Date): Promise<void> {
+interface Judging {
+  at: Date;
+  /** Whether it is under review already, and an approval is what it is judged for. */
+  approving: boolean;
+}
+
+/**
+ * Throws 422 with everything that keeps the application from being handed in or approved; before that company_frozen, and
+ * applicant_gone where an approval is asked for.
+ */
+export async function judge(
+  tx: Tx,
+  application: Application,
+  { at, approving }: Judging,
+): Promise<void> {
+  const companies = await companiesOf(tx, application, at);
+  expectNotFrozen(companies, approving);
+  if (approving) await expectAdministrator(tx, application.row, companies);
   const problems: FieldError[] = certificationProblems(valuesOf(application), wireDay(at));
   const beside = (path: string, message: string | undefined) => {
     const known = problems.some((one) => one.path === path);
     if (message !== undefined && !known) problems.push({ path, message });
   };
-  beside('usc', await codeProblem(tx, application));
+  beside('usc', await codeProblem(tx, application, companies));
   beside('name', licenceProblem(application));
   if (problems.length > 0) throw invalid(problems);
 }

@@ -36,8 +36,9 @@ function applyPage(kernel: Kernel): Route {
 function save(kernel: Kernel): Route {
   return write(kernel, companyCustomer.save, async (writing) => {
     const { input, tx } = writing;
-    const begins =
-      writing.me.companyId === null || (input.id === undefined && input.forCompany === 'new');
+    const another = input.id === undefined && input.forCompany === 'new';
+    // Whoever fills in an update of a company that he was removed from meanwhile begins none with it.
+    const begins = another || (writing.me.companyId === null && writing.named === null);
     const me: Me = begins ? await beginCompany(writing, input.name) : writing.me;
     const saved = await saveRecord(certificationNoun, { ...writing, me }, kernel.cipher);
     if (me.roles.includes(APPLICANT)) await renameCompany(tx, companyIdOf(me), input.name);

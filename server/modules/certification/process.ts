@@ -2,9 +2,10 @@ import { BUSINESS } from '#contract/account/platform-role.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { APPLICANT_ROLE } from '#contract/certification/applicant-role.ts';
 import type { AutomaticCheck } from '#contract/flow/automatic-check.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
 import { type Flow, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
 import { loadApplication } from './application.ts';
-import { certify, setStatus } from './approval.ts';
+import { certify, endCertification, setStatus } from './approval.ts';
 import { autoCheck } from './auto-check.ts';
 import { judge } from './judge.ts';
 import { OBJECT_TYPE, TABLE } from './noun.ts';
@@ -59,7 +60,11 @@ export const certificationFlow: Flow = flow({
       sampled: asFlag(BigInt(row.id) % SAMPLE === 0n),
     };
   },
-  guard: async (step) => judge(step.tx, await application(step), step.at),
+  guard: async (step) =>
+    judge(step.tx, await application(step), {
+      at: step.at,
+      approving: step.record.auditStatus === AUDIT.running,
+    }),
   effects: {
     async submitted(step) {
       const checks = await autoCheck(step.tx, await application(step));
@@ -86,13 +91,7 @@ export const certificationFlow: Flow = flow({
     },
     withdrawn: to(USER_STATUS.uncertified),
     terminated: to(USER_STATUS.refused),
-    async voided({ tx, record }) {
-      await tx
-        .updateTable('company')
-        .set({ real_name_status: USER_STATUS.refused })
-        .where('id', '=', record.companyId ?? '')
-        .execute();
-    },
+    voided: ({ tx, record }) => endCertification(tx, record),
   },
   system: {
     async N1(step) {

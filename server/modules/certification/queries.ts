@@ -11,6 +11,7 @@ const applications = columnsOf('company_customer_apply', 'a');
 const companies = columnsOf('company', 'c');
 const registered = columnsOf('registry_company', 'r');
 const mine = columnsOf('account_relation', 'mine');
+const standingFor = columnsOf('account_relation', 'standing');
 
 export interface Standing {
   name: string;
@@ -147,7 +148,12 @@ export const customers = pageRead<CustomerSearch, Customer>(
       .select(['company.id', 'company.name', 'company.usc', 'company.legal_name'])
       .select(['company.real_name_status', 'company.info_score', 'company.created_at'])
       .select(['contact.contact_person', 'contact.contact_phone'])
-      .where('company.real_name_status', '<>', 1);
+      .where('company.real_name_status', '<>', 1)
+      // A company that never came to be, and for which nobody applies any more, is nobody's customer.
+      .where(
+        sql<boolean>`(company.usc is not null or exists (select from ${standingFor}
+          where ${standingFor.company_id} = company.id and ${standingFor.status} = 2))`,
+      );
     if (has('mineNow')) {
       rows = rows.where(
         sql<boolean>`exists (select from ${mine} where ${mine.company_id} = company.id

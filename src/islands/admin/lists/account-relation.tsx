@@ -2,8 +2,8 @@ import { adminAccountRelation } from '#contract/account/admin.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { roleNames } from '#src/stores/enums.ts';
-
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
+import { AdministratorDialog } from './administrator-dialog.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { nameOf, RELATION_STATUS } from './words.ts';
 
@@ -39,9 +39,14 @@ const LIST: AdminListDeclaration<AdminRow<'accountRelation'>> = {
   ],
   actions: [
     {
+      name: 'changeAdmin',
+      label: '变更管理员',
+      dialog: (row, close) => <AdministratorDialog row={row} onClose={close} />,
+    },
+    {
       name: 'end',
       label: '解除',
-      confirm: '解除后该账号不能再以该企业名义操作。确定解除吗？',
+      confirm: '解除后该账号不能再以该企业名义操作，本人和企业管理员将收到通知。确定解除吗？',
       binding: true,
       run: ({ id }) => adminCalls.endRelation({ id }),
       done: '已解除',

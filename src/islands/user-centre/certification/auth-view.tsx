@@ -6,7 +6,7 @@ import { certificationQueries } from '#src/api/certification.ts';
 import { listExports } from '#src/api/export.ts';
 import { savedViews } from '#src/api/saved-view.ts';
 import { addressOf } from '#src/lib/route-address.ts';
-import { $user } from '#src/stores/session.ts';
+import { $user, fetchUser } from '#src/stores/session.ts';
 import { ButtonLink } from '#src/ui/controls/button.tsx';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
@@ -68,7 +68,16 @@ const ACTIONS: readonly RowAction<Certification>[] = [
   ...flowRowActions<Certification>(companyCustomer, 'companyAuth').filter(
     ({ name }) => name !== 'submit',
   ),
-  { name: 'delete', label: '删除', run: certificationQueries.remove, done: '删除成功' },
+  {
+    name: 'delete',
+    label: '删除',
+    run: async (row) => {
+      await certificationQueries.remove(row);
+      // With its last application goes a company that never came to be: the tab acts for it no more.
+      await fetchUser().catch(() => undefined);
+    },
+    done: '删除成功',
+  },
 ];
 
 function List() {

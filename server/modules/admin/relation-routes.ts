@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+
+import { adminAccountRelation } from '#contract/account/admin.ts';
+import { APPLICANT, ROLE } from '#contract/account/customer-role.ts';
+import { ADMIN } from '#contract/account/people.ts';
+import { USER_STATUS } from '#contract/account/user.ts';
+import { LETTER, MY_COMPANY } from '#contract/company/company.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { setAttachments } from '#server/kernel/files/attachments.ts';
+import type { Hearer } from '#server/kernel/jobs/outbox.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { lockCompany } from '#server/kernel/sql/lock-company.ts';
+import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
+import { EVENT } from './messages.ts';
+
+const relations = columnsOf('account_relation', 'r');
+
+const VALID = 2;
+const ENDED = 3;
+const NORMAL = 1;
+/** RealNameStatus of a company whose certification stands. */
+const CERTIFIED: readonly number[] = [
+  USER_STATUS.certified,
+  USER_STATUS.expired,
+  USER_STATUS.frozen,
+];
+/** What an administrator becomes who has no other role. */
+const AFTERWARDS = [ROLE.operator];
+
+interface Relation {
+  id: string;
+  account_id: string;
+  company_id: string;
+  customer_role: string[];
+  member: string;
+  account: number;
+  company: string;
+  real_name_status: number;
+}
+
+/** A relation that has not ended, with its company locked: nobody leaves, joins or is appointed before the commit. */
+async function relationUnderLock(tx: Tx, id: string): Promise<Relation> {
+  const known = await tx
+    .selectFrom('account_relation')
+    .select('company_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (known === undefined) throw noSuchRecord();
+  await lockCompany(tx, known.company_id);
+  const relation = await tx
+    .selectFrom('account_relation as r')
+    .innerJoin('account as a', 'a.id', 'r.account_id')
+    .innerJoin('company as c', 'c.id', 'r.company_id')
+    .select(['r.id', 'r.account_id', 'r.company_id', 'r.customer_role'])
+    .select(['a.nick_name as member', 'a.status as account'])
+    .select(['c.name as company', 'c.real_name_status'])
+    .where('r.id', '=', id)
+    .where('r.status', '<>', ENDED)
+    .executeTakeFirst();
+  if (relation === undefined) throw noSuchRecord();
+  return relation;
+}
+
+interface Member {
+  account_id: string;
+  customer_role: string[];
+}
+
+/** Whoever else acts for the company now. */
+async function colleaguesOf(
+  tx: Tx,
+  { company_id, account_id }: Pick<Relation, 'company_id' | 'account_id'>,
+  at: Date,
+): Promise<Member[]> {
+  return await tx
+    .selectFrom('account_relation as r')
+    .select(['r.account_id', 'r.customer_role'])
+    .where('r.company_id', '=', company_id)
+    .where('r.account_id', '<>', account_id)
+    .where('r.status', '=', VALID)
+    .where(sql<boolean>`(${relations.valid_to} is null or ${relations.valid_to} > ${at})`)
+    .orderBy('r.id')
+    .execute();
+}
+
+const administers = ({ customer_role }: Member) => customer_role.includes(ROLE.admin);
+
+/** The company would be left to people who can appoint nobody, or to nobody although it is certified. */
+async function expectAnother(
+  tx: Tx,
+  relation: Relation,
+  { others, at }: { others: readonly Member[]; at: Date },
+): Promise<void> {
+  const { company_id, account_id, real_name_status } = relation;
+  if (others.length === 0 && !CERTIFIED.includes(real_name_status)) return;
+  const { rows } = await sql`
+    select from sole_admin_companies(${account_id}, ${at}) as sole (id)
+    where sole.id = ${company_id}`.execute(tx);
+  if (rows.length > 0) throw refused(ADMIN.lastCompanyAdmin);
+}
+
+function endRoute(kernel: Kernel): Route {
+  return write(kernel, adminAccountRelation.end, async ({ tx, at, input, emit, note }) => {
+    const relation = await relationUnderLock(tx, input.id);
+    const { id, account_id, company_id: companyId, company, member } = relation;
+    const others = await colleaguesOf(tx, relation, at);
+    await expectAnother(tx, relation, { others, at });
+    await tx
+      .updateTable('account_relation')
+      .set((row) => ({ status: ENDED, updated_at: at, version: row('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    note({
+      objectType: 'accountRelation',
+      objectId: id,
+      detail: { account_id, company_id: companyId },
+    });
+    const payload = { company, member };
+    await emit({ topic: EVENT.relationEnded, accountId: account_id, payload });
+    const told = others.filter(administers);
+    const accountId = told.map((one): Hearer => ({ accountId: one.account_id, companyId }));
+    await emit({ topic: EVENT.memberEnded, accountId, payload });
+    return {};
+  });
+}
+
+async function setRoles(
+  tx: Tx,
+  { company_id, account_id }: Pick<Relation, 'company_id' | 'account_id'>,
+  { roles, at }: { roles: readonly string[]; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('account_relation')
+    .set((row) => ({
+      customer_role: [...roles],
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('company_id', '=', company_id)
+    .where('account_id', '=', account_id)
+    .execute();
+}
+
+/** Throws where the relation is none of a member who may become administrator. */
+function expectMember({ customer_role, account }: Relation): void {
+  if (customer_role.includes(APPLICANT)) throw noSuchRecord();
+  if (customer_role.includes(ROLE.admin)) throw refused(ADMIN.adminAlready);
+  if (account !== NORMAL) throw refused(ADMIN.memberGone);
+}
+
+function changeRoute(kernel: Kernel): Route {
+  return write(kernel, adminAccountRelation.changeAdmin, async (writing) => {
+    const { tx, me, at, input, emit, note, noteAlso } = writing;
+    const { keeps, reason, attachment } = input;
+    const relation = await relationUnderLock(tx, input.id);
+    expectMember(relation);
+    if (attachment.some(({ fileType }) => fileType !== LETTER)) {
+      throw invalidField('attachment', MY_COMPANY.letter);
+    }
+    const { company_id: companyId, account_id: toId, company, member } = relation;
+    const former = (await colleaguesOf(tx, relation, at)).filter(administers);
+    await setRoles(tx, relation, { roles: [ROLE.admin, ...relation.customer_role], at });
+    for (const { account_id, customer_role } of keeps ? [] : former) {
+      const left = customer_role.filter((role) => role !== ROLE.admin);
+      const roles = left.length > 0 ? left : AFTERWARDS;
+      await setRoles(tx, { company_id: companyId, account_id }, { roles, at });
+    }
+    const { id: objectId } = await tx
+      .insertInto('company_admin_change')
+      .values({
+        company_id: companyId,
+        to_account_id: toId,
+        operator_id: me.accountId,
+        keeps,
+        reason,
+        created_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const owner = { objectType: 'companyAdminChange', objectId, companyId };
+    await setAttachments(tx, { owner, attachments: attachment, at });
+    const from = former.map(({ account_id }) => account_id);
+    note({
+      objectType: 'companyAdminChange',
+      objectId,
+      detail: { company_id: companyId, from, to: toId, keeps, reason },
+    });
+    noteAlso({ objectType: 'accountRelation', objectId: relation.id });
+    const payload = { company, member, keeps: keeps ? 'true' : '', reason };
+    const accountId = [toId, ...from].map((one): Hearer => ({ accountId: one, companyId }));
+    await emit({ topic: EVENT.appointed, accountId, payload });
+    return {};
+  });
+}
+
+/** 解除 of a relation between an account and a company, and 变更管理员. */
+export const relationRoutes = (kernel: Kernel): Route[] => [endRoute(kernel), changeRoute(kernel)];
