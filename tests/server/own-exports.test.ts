@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Browser } from '../helpers/browser.ts';
+import { application, saveApplication } from '../helpers/certification.ts';
 import { ExportDesk, type Progress } from '../helpers/export-desk.ts';
 import { createFlowDesk, nodeOf } from '../helpers/flow-noun.ts';
 
@@ -102,6 +103,27 @@ test('我的企业: those that I act for now, whichever one this is asked for', 
     sortOrder: 'asc',
   });
   expect(data).toMatchObject({ total: 2, content: [{ id: companyId }, { id: second }] });
+});
+
+test('我的企业 and 企业认证: what the lists show of a company that is not certified yet', async () => {
+  const { browser } = await desk.people.newcomer();
+  await saveApplication(browser, application({ name: '示例待认证企业', applicantRole: '2' }));
+  const mine = await exported(browser, '/portal/company/myExport', {
+    columns: ['name', 'infoScore'],
+  });
+  expect(await desk.rowsOf(browser, mine)).toEqual([
+    ['企业名称', '完整度（%）'],
+    ['示例待认证企业', null],
+  ]);
+  const { data } = await browser.post('/portal/company/myPage');
+  expect(data).toMatchObject({ content: [{ infoScore: null }] });
+  const applied = await exported(browser, '/portal/companyCustomer/export', {
+    columns: ['name', 'applicantRole'],
+  });
+  expect(await desk.rowsOf(browser, applied)).toEqual([
+    ['企业名称', '方式'],
+    ['示例待认证企业', '授权经办人'],
+  ]);
 });
 
 test('what buyers owe is a file of 应付款 for them, and of 应收款 for the platform', async () => {
