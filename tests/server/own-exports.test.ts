@@ -18,10 +18,14 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const owner = () => desk.portal.database.superuser;
-async function tell(phone: string, title: string, read = false): Promise<void> {
+async function tell(
+  phone: string,
+  title: string,
+  { read = false, companyId }: { read?: boolean; companyId?: string } = {},
+): Promise<void> {
   const at = desk.portal.clock.now();
-  await sql`insert into message (account_id, msg_type, title, content, level, read_at, created_at)
-    values (${await desk.people.idOf(phone)}, '2', ${title}, ${`${title}的内容`}, 2,
+  await sql`insert into message (account_id, company_id, msg_type, title, content, level, read_at, created_at)
+    values (${await desk.people.idOf(phone)}, ${companyId ?? null}, '2', ${title}, ${`${title}的内容`}, 2,
       ${read ? at : null}, ${at})`.execute(owner());
 }
 
@@ -44,7 +48,7 @@ test('messages: mine alone, as the filter finds them, without a company too', as
   const { browser, phone } = await desk.people.newcomer();
   const other = await desk.people.newcomer();
   await tell(phone, '=1+1');
-  await tell(phone, '已经读过', true);
+  await tell(phone, '已经读过', { read: true });
   await tell(other.phone, '别人的');
   const columns = ['title', 'msgType', 'level', 'read', 'content'];
   const done = await exported(browser, '/message/export', { columns, filter: { msgType: '2' } });
@@ -67,6 +71,39 @@ test('messages: mine alone, as the filter finds them, without a company too', as
   expect(
     (await browser.post('/admin/message/export', { filter: {}, format: 'csv' })).code,
   ).not.toBe(0);
+});
+
+test('messages say which company they are about, in list, workbench and file alike', async () => {
+  const { browser, phone, companyId } = await desk.companies.member('companyAdmin');
+  const other = await desk.companies.company();
+  await desk.companies.join(phone, other, 'companyAdmin');
+  await tell(phone, '自己的');
+  await tell(phone, '企业的', { companyId: other });
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from company where id = ${other}`.execute(owner());
+  const name = rows[0]?.name;
+  const wanted = [
+    { title: '企业的', companyId: other, companyName: name },
+    { title: '自己的', companyId: '', companyName: '' },
+  ];
+  // Whichever company the tab acts for.
+  const asked = { query: { msgType: '2' }, headers: { companyId } };
+  const { data } = await browser.call('/message/page', asked);
+  expect(data).toMatchObject({ content: wanted });
+  const { data: workbench } = await browser.call('/portal/workbench/summary', {
+    headers: { companyId },
+  });
+  expect((workbench as { messages: object[] }).messages).toMatchObject(wanted);
+  const done = await exported(browser, '/message/export', {
+    columns: ['title', 'companyName'],
+    filter: { msgType: '2' },
+  });
+  expect(await desk.rowsOf(browser, done)).toEqual([
+    ['标题', '所属企业'],
+    ['企业的', name],
+    ['自己的', null],
+  ]);
 });
 
 test('messages of an operator lie on the console’s side', async () => {
