@@ -13,6 +13,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
+import { REGION } from './registered.ts';
 
 const relations = columnsOf('account_relation', 'r');
 /** The company of a row. */
@@ -29,10 +30,7 @@ const company = {
   name: text('name'),
   usc: text('usc'),
   legalName: text('legal_name'),
-  region: madeText(
-    'region',
-    sql`concat_ws(' ', nullif(${t.region_base}, ''), nullif(${t.region_city}, ''), nullif(${t.region_district}, ''))`,
-  ),
+  region: madeText('region', REGION),
   contactPerson: madeText('contact_person', contact('contact_person')),
   contactPhone: derived('contact_phone', contact('contact_phone'), (stored) =>
     stored ? maskPhone(String(stored)) : '',
