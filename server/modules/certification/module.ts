@@ -14,6 +14,7 @@ import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { checkRoutes } from './checks.ts';
 import { addDemoCertified } from './demo.ts';
+import { certificationMessages } from './messages.ts';
 import { certificationNoun } from './noun.ts';
 import { certificationFlow } from './process.ts';
 import { beginCompany, endCompany, renameCompany } from './shell.ts';
@@ -74,6 +75,7 @@ export const certificationModule: Module = {
     ];
   },
   flows: [certificationFlow],
+  messages: certificationMessages,
   tasks: { [CERTIFICATION_SMS]: sendSms },
   demo: addDemoCertified,
 };
