@@ -56,10 +56,13 @@ const ofType = (code: string) => sql<boolean>`${t.company_type} @> array[${sql.l
 const isCustomer = sql<boolean>`exists (select from ${relations} where ${relations.company_id} = ${t.id})`;
 const isSupplier = ofType(SUPPLIER);
 
-/** Freezing a company that is certified, and lifting it. */
+/** What is frozen: companies that are certified, also where their papers have run out since. */
+export const FREEZABLE: readonly number[] = [USER_STATUS.certified, USER_STATUS.expired];
+
+/** Freezing a company, and lifting it. */
 export function statusActions(status: string): string[] {
   if (status === String(USER_STATUS.frozen)) return ['unfreeze'];
-  return status === String(USER_STATUS.certified) ? ['freeze'] : [];
+  return FREEZABLE.includes(Number(status)) ? ['freeze'] : [];
 }
 
 /** What is done with a supplier. */

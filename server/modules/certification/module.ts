@@ -14,6 +14,7 @@ import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { checkRoutes } from './checks.ts';
 import { addDemoCertified } from './demo.ts';
+import { expireCertifications } from './expire.ts';
 import { certificationMessages } from './messages.ts';
 import { certificationNoun } from './noun.ts';
 import { certificationFlow } from './process.ts';
@@ -76,6 +77,8 @@ export const certificationModule: Module = {
   },
   flows: [certificationFlow],
   messages: certificationMessages,
+  // Soon after midnight in China.
+  jobs: { expireCertifications: { at: '10 16 * * *', run: expireCertifications } },
   tasks: { [CERTIFICATION_SMS]: sendSms },
   demo: addDemoCertified,
 };
