@@ -61,6 +61,10 @@ test('papers run out: the licence or the identity card, the day after its last; 
   const licence = await certified({ toTime: '2026-08-31' });
   const card = await certified({ idToTime: '2026-08-31' });
   const lasting = await certified({ idToTime: '长期' });
+  const ahead = await certified({ idToTime: '2026-06-10' });
+  expect((await ahead.browser.get('/portal/workbench/summary')).data).toMatchObject({
+    days: [{ day: '2026-06-10', title: '法定代表人身份证到期' }],
+  });
   await roundOn('2026-08-31');
   expect(await statusOf(licence.browser)).toBe(3);
   await roundOn('2026-09-01');
