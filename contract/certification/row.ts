@@ -4,6 +4,7 @@ import { automaticCheck } from '../flow/automatic-check.ts';
 import { flowRow } from '../flow/flow.ts';
 import type { Sheet } from '../noun/export.ts';
 import { nounRow } from '../noun/noun.ts';
+import { APPLICANT_ROLE_WORDS } from './applicant-role.ts';
 
 const string = z.string();
 export const certificationRow = nounRow({
@@ -53,6 +54,7 @@ export const certificationSheet: Sheet<keyof Certification & string> = {
     name: { title: '企业名称' },
     usc: { title: '统一社会信用代码' },
     createByName: { title: '申请人' },
+    applicantRole: { title: '方式', words: APPLICANT_ROLE_WORDS },
     submitTime: { title: '提交时间' },
     auditStatus: { title: '状态', codeOf: 'AuditStatus' },
     returnReason: { title: '退回原因' },
@@ -67,6 +69,7 @@ export const customerRow = z.object({
   usc: string,
   legalName: string,
   contactPerson: string,
+  /** Middle digits hidden from operators. */
   contactPhone: string,
   /** Enumeration RealNameStatus. */
   realNameStatus: z.number(),

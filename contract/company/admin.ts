@@ -85,7 +85,8 @@ export const adminCompanyCustomer = {
     name: 'adminCompanyFreeze',
     word: '冻结企业',
     path: '/admin/companyCustomer/freeze',
-    summary: 'Freeze a certified company (冻结): it looks on and changes nothing',
+    summary:
+      'Freeze a certified company (冻结), also one whose papers have run out: it looks on and changes nothing',
     input: z.strictObject({ id, reason }),
   }),
   unfreeze: endpoint({

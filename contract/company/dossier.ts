@@ -21,6 +21,7 @@ const companyDossier = z.object({
   companyOrgType: text,
   legalName: text,
   actualController: text,
+  /** By its name. */
   regStatus: text,
   regCapital: text,
   establishTime: text,

@@ -16,8 +16,8 @@ export const myCompanyRow = z.object({
   roles: z.array(string),
   /** RealNameStatus. */
   status: z.number(),
-  /** 资料完整度, 0–100. */
-  infoScore: z.number(),
+  /** 资料完整度, 0–100; null before a certification, when it says nothing (hasScore). */
+  infoScore: z.nullable(z.number()),
   memberCount: z.number(),
   joinTime: string,
   actions: z.array(string),

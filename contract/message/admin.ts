@@ -21,9 +21,12 @@ const own = { group: 'admin', access: 'operator', roles: 'own' } as const;
 const shared = { ...own, roles: STAFF } as const;
 const [size] = ADMIN_PAGE_SIZES;
 
-/** 导出 of an operator's messages. */
+const { companyName: _, ...columns } = messageSheet.columns;
+
+/** 导出 of an operator's messages, which are no company's. */
 export const adminMessageSheet = {
   ...messageSheet,
+  columns,
   routeName: 'adminMessage',
 } as const satisfies Sheet;
 

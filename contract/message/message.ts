@@ -11,6 +11,9 @@ export const messageRow = z.object({
   msgType: z.string(),
   title: z.string(),
   content: z.string(),
+  /** The company whose business it is, and its name; '' of what is the account's own, or the platform's. */
+  companyId: z.string(),
+  companyName: z.string(),
   /** 1 普通 2 重要 3 紧急. */
   level: z.number(),
   /** The object it speaks of, with the named route that shows it; empty when there is none. */
@@ -43,6 +46,7 @@ export const messageSheet = {
     level: { title: '级别', words: MESSAGE_LEVELS },
     title: { title: '标题' },
     content: { title: '内容' },
+    companyName: { title: '所属企业' },
     read: { title: '已读', as: 'flag' },
     readTime: { title: '阅读时间' },
   },

@@ -617,6 +617,8 @@ interface ContactClientTable {
   deleted_at: Moment | null;
   /** When it was last sent an invitation to register. */
   invited_at: Moment | null;
+  /** As its certification says, where that is another name than the entry was added by. */
+  official_name: Generated<string>;
 }
 
 interface DeliveryTable {

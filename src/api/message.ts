@@ -42,9 +42,9 @@ export const messageQueries = {
     }),
 };
 
-/** Marks one message read. */
+/** Marks one message read, also where it is opened by leaving the page. */
 export async function readMessage(id: string, action?: Action): Promise<void> {
-  await call(calls.read, { id }, action ? { action } : {});
+  await call(calls.read, { id }, { keepalive: true, ...(action && { action }) });
 }
 
 /** Marks all messages read; resolves with how many were unread. */

@@ -17,6 +17,8 @@ function message(number: number): MessageRow {
     msgType: number % 2 === 0 ? '2' : '8',
     title: `示例消息 ${number}`,
     content: `示例内容 ${number}`,
+    companyId: '',
+    companyName: '',
     level: 1,
     objectType: '',
     objectId: '',

@@ -106,8 +106,13 @@ async function typeAll(page: Page, fields: Readonly<Record<string, string>>): Pr
 }
 
 /** Hands in a whole application that nothing has read: every field is typed by the legal person itself. */
-export async function certify(page: Page, { name, usc, type }: Applicant): Promise<void> {
+export async function certify(page: Page, applicant: Applicant): Promise<void> {
   await page.goto('/portal/authentication');
+  await applyFor(page, applicant);
+}
+
+/** The same, on the wizard that is open. */
+export async function applyFor(page: Page, { name, usc, type }: Applicant): Promise<void> {
   await upload(page, '营业执照', await cardBack());
   await typeAll(page, { 统一社会信用代码: usc, 企业名称: name, ...TYPED.licence });
   await upload(page, '法定代表人身份证人像面', await cardFront());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { UserInfo } from '#contract/account/user.ts';
+import { maskPhone } from '#contract/mask.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
@@ -254,5 +255,11 @@ test('customers see the company customers that they act for, operators all', asy
   const operator = await people.operator();
   const { total } = (await operator.post(`${PATH}/page`)).data as { total: number };
   expect(total).toBeGreaterThan(2);
+  const asOperator = await operator.post(`${PATH}/page`, { keyword: DEMO_COMPANIES[0]?.name });
+  const phonesOf = (data: unknown) =>
+    (data as { content: { contactPhone: string }[] }).content.map((row) => row.contactPhone);
+  const own = (await buyer.post(`${PATH}/page`)).data;
+  expect(phonesOf(own)).toEqual([expect.stringMatching(/^1\d{10}$/)]);
+  expect(phonesOf(asOperator.data)).toEqual(phonesOf(own).map(maskPhone));
   expect((await new Browser(portal).post(`${PATH}/page`)).code).toBe(401);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Browser } from '../helpers/browser.ts';
+import { application, saveApplication } from '../helpers/certification.ts';
 import { ExportDesk, type Progress } from '../helpers/export-desk.ts';
 import { createFlowDesk, nodeOf } from '../helpers/flow-noun.ts';
 
@@ -17,10 +18,14 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const owner = () => desk.portal.database.superuser;
-async function tell(phone: string, title: string, read = false): Promise<void> {
+async function tell(
+  phone: string,
+  title: string,
+  { read = false, companyId }: { read?: boolean; companyId?: string } = {},
+): Promise<void> {
   const at = desk.portal.clock.now();
-  await sql`insert into message (account_id, msg_type, title, content, level, read_at, created_at)
-    values (${await desk.people.idOf(phone)}, '2', ${title}, ${`${title}的内容`}, 2,
+  await sql`insert into message (account_id, company_id, msg_type, title, content, level, read_at, created_at)
+    values (${await desk.people.idOf(phone)}, ${companyId ?? null}, '2', ${title}, ${`${title}的内容`}, 2,
       ${read ? at : null}, ${at})`.execute(owner());
 }
 
@@ -43,7 +48,7 @@ test('messages: mine alone, as the filter finds them, without a company too', as
   const { browser, phone } = await desk.people.newcomer();
   const other = await desk.people.newcomer();
   await tell(phone, '=1+1');
-  await tell(phone, '已经读过', true);
+  await tell(phone, '已经读过', { read: true });
   await tell(other.phone, '别人的');
   const columns = ['title', 'msgType', 'level', 'read', 'content'];
   const done = await exported(browser, '/message/export', { columns, filter: { msgType: '2' } });
@@ -66,6 +71,39 @@ test('messages: mine alone, as the filter finds them, without a company too', as
   expect(
     (await browser.post('/admin/message/export', { filter: {}, format: 'csv' })).code,
   ).not.toBe(0);
+});
+
+test('messages say which company they are about, in list, workbench and file alike', async () => {
+  const { browser, phone, companyId } = await desk.companies.member('companyAdmin');
+  const other = await desk.companies.company();
+  await desk.companies.join(phone, other, 'companyAdmin');
+  await tell(phone, '自己的');
+  await tell(phone, '企业的', { companyId: other });
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from company where id = ${other}`.execute(owner());
+  const name = rows[0]?.name;
+  const wanted = [
+    { title: '企业的', companyId: other, companyName: name },
+    { title: '自己的', companyId: '', companyName: '' },
+  ];
+  // Whichever company the tab acts for.
+  const asked = { query: { msgType: '2' }, headers: { companyId } };
+  const { data } = await browser.call('/message/page', asked);
+  expect(data).toMatchObject({ content: wanted });
+  const { data: workbench } = await browser.call('/portal/workbench/summary', {
+    headers: { companyId },
+  });
+  expect((workbench as { messages: object[] }).messages).toMatchObject(wanted);
+  const done = await exported(browser, '/message/export', {
+    columns: ['title', 'companyName'],
+    filter: { msgType: '2' },
+  });
+  expect(await desk.rowsOf(browser, done)).toEqual([
+    ['标题', '所属企业'],
+    ['企业的', name],
+    ['自己的', null],
+  ]);
 });
 
 test('messages of an operator lie on the console’s side', async () => {
@@ -102,6 +140,27 @@ test('我的企业: those that I act for now, whichever one this is asked for', 
     sortOrder: 'asc',
   });
   expect(data).toMatchObject({ total: 2, content: [{ id: companyId }, { id: second }] });
+});
+
+test('我的企业 and 企业认证: what the lists show of a company that is not certified yet', async () => {
+  const { browser } = await desk.people.newcomer();
+  await saveApplication(browser, application({ name: '示例待认证企业', applicantRole: '2' }));
+  const mine = await exported(browser, '/portal/company/myExport', {
+    columns: ['name', 'infoScore'],
+  });
+  expect(await desk.rowsOf(browser, mine)).toEqual([
+    ['企业名称', '完整度（%）'],
+    ['示例待认证企业', null],
+  ]);
+  const { data } = await browser.post('/portal/company/myPage');
+  expect(data).toMatchObject({ content: [{ infoScore: null }] });
+  const applied = await exported(browser, '/portal/companyCustomer/export', {
+    columns: ['name', 'applicantRole'],
+  });
+  expect(await desk.rowsOf(browser, applied)).toEqual([
+    ['企业名称', '方式'],
+    ['示例待认证企业', '授权经办人'],
+  ]);
 });
 
 test('what buyers owe is a file of 应付款 for them, and of 应收款 for the platform', async () => {

@@ -20,6 +20,15 @@ export function uncertified(
   return { ...reason, text: certificationText(reason.text, name) };
 }
 
+/**
+ * Throws as requireCertified for a company that may not go on with what it has begun: one whose papers have run out
+ * (已过期待更新) begins nothing new, and still takes what it ordered and asks for what it is owed.
+ */
+export async function requireRunning(tx: Tx, companyId: string, at: Date): Promise<void> {
+  const company = await actingCompany(tx, companyId, at);
+  if (company?.status !== USER_STATUS.expired) await requireCertified(tx, companyId, at);
+}
+
 /** Throws not_certified and its siblings for a company that is not certified now (企业认证). */
 export async function requireCertified(tx: Tx, companyId: string, at: Date): Promise<void> {
   const company = await actingCompany(tx, companyId, at);

@@ -3,7 +3,7 @@ import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { requireCertified } from '#server/kernel/company/certified.ts';
+import { requireRunning } from '#server/kernel/company/certified.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { arrivingLines, type EnteredLine, tooMuchOf } from '#server/kernel/trade/arriving.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
@@ -49,7 +49,7 @@ async function expectDelivered(
 export async function guard(step: FlowStep): Promise<void> {
   const { tx, at, record } = step;
   const row = receiptRow(record);
-  await requireCertified(tx, String(row.company_id), at);
+  await requireRunning(tx, String(row.company_id), at);
   if (UNDER_REVIEW.includes(record.auditStatus)) return;
   const delivery = await arriving(tx, row.delivery_id);
   // A signature has turned its delivery already.

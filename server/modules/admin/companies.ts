@@ -13,6 +13,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
+import { REGION } from './registered.ts';
 
 const relations = columnsOf('account_relation', 'r');
 /** The company of a row. */
@@ -29,10 +30,7 @@ const company = {
   name: text('name'),
   usc: text('usc'),
   legalName: text('legal_name'),
-  region: madeText(
-    'region',
-    sql`concat_ws(' ', nullif(${t.region_base}, ''), nullif(${t.region_city}, ''), nullif(${t.region_district}, ''))`,
-  ),
+  region: madeText('region', REGION),
   contactPerson: madeText('contact_person', contact('contact_person')),
   contactPhone: derived('contact_phone', contact('contact_phone'), (stored) =>
     stored ? maskPhone(String(stored)) : '',
@@ -60,10 +58,13 @@ const isCustomer = sql<boolean>`exists (select from ${relations} where ${relatio
   and (${t.usc} is not null or ${relations.status} = 2))`;
 const isSupplier = ofType(SUPPLIER);
 
-/** Freezing a company that is certified, and lifting it. */
+/** What is frozen: companies that are certified, also where their papers have run out since. */
+export const FREEZABLE: readonly number[] = [USER_STATUS.certified, USER_STATUS.expired];
+
+/** Freezing a company, and lifting it. */
 export function statusActions(status: string): string[] {
   if (status === String(USER_STATUS.frozen)) return ['unfreeze'];
-  return status === String(USER_STATUS.certified) ? ['freeze'] : [];
+  return FREEZABLE.includes(Number(status)) ? ['freeze'] : [];
 }
 
 /** What is done with a supplier. */

@@ -1,13 +1,20 @@
+import { sql } from 'kysely';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { adminCompanyCustomer, adminSupplier } from '#contract/company/admin.ts';
 import { NOUN } from '#contract/noun/noun.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { papersEnd } from '#server/kernel/company/papers-end.ts';
 import type { Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { changedMeanwhile, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { type Writing, write } from '#server/kernel/wire/write.ts';
+import { FREEZABLE } from './companies.ts';
 import { EVENT } from './messages.ts';
+
+const companies = columnsOf('company', 'c');
 
 type Status = (typeof USER_STATUS)[keyof typeof USER_STATUS];
 
@@ -20,6 +27,14 @@ async function lockStatus(tx: Tx, id: string): Promise<{ name: string; status: n
     .executeTakeFirst();
   if (company === undefined) throw noSuchRecord();
   return company;
+}
+
+/** What a company is once its freeze is lifted: its papers may have run out meanwhile. */
+async function thawed(tx: Tx, id: string, at: Date): Promise<Status> {
+  const { rows } = await sql<{ ended: boolean | null }>`
+    select ${papersEnd(companies)} < ${wireDay(at)} as ended from ${companies}
+    where ${companies.id} = ${id}`.execute(tx);
+  return rows[0]?.ended === true ? USER_STATUS.expired : USER_STATUS.certified;
 }
 
 async function administratorsOf(tx: Tx, companyId: string): Promise<Hearer[]> {
@@ -49,9 +64,9 @@ async function isVoided(tx: Tx, companyId: string): Promise<boolean> {
   return newest?.status === 'voided';
 }
 
-interface Change {
-  from: Status;
-  to(tx: Tx, companyId: string): Promise<Status>;
+interface Turning {
+  from: readonly number[];
+  to(tx: Tx, id: string, at: Date): Promise<Status>;
   topic: string;
 }
 
@@ -59,12 +74,13 @@ interface Change {
 function statusRoute(
   kernel: Kernel,
   endpoint: typeof adminCompanyCustomer.freeze,
-  { from, to: after, topic }: Change,
+  { from, to: next, topic }: Turning,
 ): Route {
-  return write(kernel, endpoint, async ({ tx, input: { id, reason }, emit, note }) => {
+  return write(kernel, endpoint, async ({ tx, at, input: { id, reason }, emit, note }) => {
     const { name, status } = await lockStatus(tx, id);
-    if (status !== from) throw changedMeanwhile(NOUN.changed, { id, status: String(status) });
-    const to = await after(tx, id);
+    if (!from.includes(status))
+      throw changedMeanwhile(NOUN.changed, { id, status: String(status) });
+    const to = await next(tx, id, at);
     await tx.updateTable('company').set({ real_name_status: to }).where('id', '=', id).execute();
     await emit({
       topic,
@@ -101,16 +117,16 @@ async function saveProfile(
 
 /** 冻结 and 解冻 of companies; 评级, 停用 and 启用 of suppliers. */
 export function companyRoutes(kernel: Kernel): Route[] {
-  const { certified, frozen, refused } = USER_STATUS;
+  const { frozen, refused } = USER_STATUS;
   return [
     statusRoute(kernel, adminCompanyCustomer.freeze, {
-      from: certified,
+      from: FREEZABLE,
       to: () => Promise.resolve(frozen),
       topic: EVENT.frozen,
     }),
     statusRoute(kernel, adminCompanyCustomer.unfreeze, {
-      from: frozen,
-      to: async (tx, id) => ((await isVoided(tx, id)) ? refused : certified),
+      from: [frozen],
+      to: async (tx, id, at) => ((await isVoided(tx, id)) ? refused : thawed(tx, id, at)),
       topic: EVENT.unfrozen,
     }),
     write(kernel, adminSupplier.rate, (writing) =>

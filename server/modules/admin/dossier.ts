@@ -12,6 +12,7 @@ import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { SUPPLIER, statusActions, supplierActions } from './companies.ts';
+import { REG_STATUS, REGION } from './registered.ts';
 
 const t = columnsOf('company', 't');
 const relations = columnsOf('account_relation', 'r');
@@ -28,11 +29,10 @@ const dossierQuery = sessionRead<{ id: string }, Row>(
   ({ p }) => sql<Row>`
     select ${t.id}::text, ${t.name}, coalesce(${t.usc}, '') as usc, ${t.company_type} as "companyType",
       ${t.company_org_type} as "companyOrgType", ${t.legal_name} as "legalName",
-      ${t.actual_controller} as "actualController", ${t.reg_status} as "regStatus",
+      ${t.actual_controller} as "actualController", ${REG_STATUS} as "regStatus",
       ${t.reg_capital} as "regCapital", coalesce(${t.establish_time}::text, '') as "establishTime",
       ${t.from_time} as "fromTime", ${t.to_time} as "toTime",
-      concat_ws(' ', nullif(${t.region_base}, ''), nullif(${t.region_city}, ''), nullif(${t.region_district}, ''))
-        as region, ${t.reg_location} as "regLocation", ${t.business_scope} as "businessScope",
+      ${REGION} as region, ${t.reg_location} as "regLocation", ${t.business_scope} as "businessScope",
       coalesce(${contacts.contact_person}, '') as "contactPerson",
       coalesce(${contacts.contact_phone}, '') as "contactPhone", ${t.real_name_status}::text as status,
       ${t.certified_at}, ${t.created_at}, ${t.info_score} as "infoScore",

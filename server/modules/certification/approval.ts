@@ -10,6 +10,7 @@ import { purposeOf } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Application } from './application.ts';
 import { OBJECT_TYPE, SEALED_NUMBERS, TABLE } from './noun.ts';
+import { unverifyRenamed } from './renamed.ts';
 
 const banks = columnsOf('bank');
 const instances = columnsOf('process_instance');
@@ -249,6 +250,7 @@ export async function certify(approving: Approving): Promise<string> {
   // Bank accounts are open to operators for reading alone.
   await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
   await addBank(approving, companyId);
+  await unverifyRenamed(tx, { companyId, name: application.row.name, at: approving.at });
   await sql`select set_config('app.company_id', ${before.rows[0]?.company ?? ''}, true)`.execute(
     tx,
   );

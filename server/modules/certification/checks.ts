@@ -141,6 +141,7 @@ const startOf = (day: string | undefined, later = 0) =>
 
 /** Company customers: of an operator all of them, of everybody else those that the account acts for. */
 function customerList(kernel: Kernel, endpoint: typeof companyCustomer.customers): Route {
+  const shown = endpoint.access === 'operator' ? maskPhone : (phone: string) => phone;
   return signedInRead(kernel, endpoint, {
     query: customers.query,
     values: ({ input, at }) => ({
@@ -162,7 +163,7 @@ function customerList(kernel: Kernel, endpoint: typeof companyCustomer.customers
           usc: row.usc ?? '',
           legalName: row.legal_name,
           contactPerson: row.contact_person ?? '',
-          contactPhone: row.contact_phone ?? '',
+          contactPhone: shown(row.contact_phone ?? ''),
           realNameStatus: row.real_name_status,
           infoScore: row.info_score,
           createTime: wireTime(row.created_at),

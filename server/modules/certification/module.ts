@@ -14,6 +14,8 @@ import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { checkRoutes } from './checks.ts';
 import { addDemoCertified } from './demo.ts';
+import { expireCertifications } from './expire.ts';
+import { certificationMessages } from './messages.ts';
 import { certificationNoun } from './noun.ts';
 import { certificationFlow } from './process.ts';
 import { beginCompany, endCompany, renameCompany } from './shell.ts';
@@ -75,6 +77,9 @@ export const certificationModule: Module = {
     ];
   },
   flows: [certificationFlow],
+  messages: certificationMessages,
+  // Soon after midnight in China.
+  jobs: { expireCertifications: { at: '10 16 * * *', run: expireCertifications } },
   tasks: { [CERTIFICATION_SMS]: sendSms },
   demo: addDemoCertified,
 };

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 
+import { hasScore, USER_STATUS } from '#contract/account/user.ts';
 import { myCompanyList, myCompanySheet } from '#contract/company/list.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
@@ -23,6 +24,9 @@ type MyCompany = Pick<
 
 const t = columnsOfRow<MyCompany>('t');
 
+const scored = Object.values(USER_STATUS).filter(hasScore);
+const score = sql`case when ${t.real_name_status} = any (${sql.lit(`{${scored.join()}}`)}) then ${t.info_score} end`;
+
 /** 我的企业: the companies that an account acts for now. */
 export const companies = ownList({
   name: 'myCompany',
@@ -41,7 +45,7 @@ export const companies = ownList({
     usc: text('usc'),
     roles: derived('customer_role', t.customer_role, (stored) => stored as string[]),
     status: count('real_name_status'),
-    infoScore: count('info_score'),
+    infoScore: derived('score', score, (stored) => (stored === null ? null : Number(stored))),
     memberCount: count('member_count'),
     joinTime: madeTime('created_at', t.created_at),
   },

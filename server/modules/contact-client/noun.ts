@@ -79,7 +79,7 @@ export const contactClientNoun = noun({
     attachment: attachments('contactClient'),
   },
   filters: {
-    nameLike: named('name', 'usc', 'contact_person'),
+    nameLike: named('name', 'official_name', 'usc', 'contact_person'),
     companyType: anyOf('company_type'),
     companyBasicType: oneOf(basicType),
     realNameStatus: oneOf(status),

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { MessageRow } from '#contract/message/message.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { ColumnOf } from '#server/db/types.ts';
@@ -7,6 +8,7 @@ import {
   count,
   derived,
   type Field,
+  madeText,
   madeTime,
   readAll,
   text,
@@ -14,6 +16,7 @@ import {
 import { sessionRead } from '#server/kernel/session/read.ts';
 
 const t = columnsOf('message', 't');
+const companies = columnsOf('company', 'c');
 
 export const unreadQuery = sessionRead<Record<never, never>, { unread: string }>(
   ({ db, me }) =>
@@ -26,12 +29,20 @@ export const unreadQuery = sessionRead<Record<never, never>, { unread: string }>
   { company: false },
 );
 
-/** Columns of the table that a message is read from. */
+/** The name of a message's company as it is now. */
+export const companyName = (companyId: RawBuilder<string | null>) =>
+  sql<
+    string | null
+  >`(select ${companies.name} from ${companies} where ${companies.id} = ${companyId})`;
+
+/** What a message is read from. */
 export type StoredMessage = {
   id: string;
   msg_type: string;
   title: string;
   content: string;
+  company_id: string | null;
+  company_name: string | null;
   level: number;
   object_type: string;
   object_id: string;
@@ -48,6 +59,8 @@ export const MESSAGE: {
   msgType: text('msg_type'),
   title: text('title'),
   content: text('content'),
+  companyId: text('company_id'),
+  companyName: madeText('company_name', companyName(t.company_id)),
   level: count('level'),
   objectType: text('object_type'),
   objectId: text('object_id'),

@@ -29,13 +29,14 @@ export const partySearch = pageRead<PartySearch, Party>(({ db, me, p, has }) => 
   const known = db
     .selectFrom('contact_client')
     .select(sql<string>`coalesce(party_company_id, person_id)`.as('id'))
-    .select(['name', 'usc', 'contact_phone', 'company_type'])
+    .select(['name', 'official_name', 'usc', 'contact_phone', 'company_type'])
     .select(sql<boolean>`person_id is not null`.as('is_person'))
     .where('company_id', '=', me.companyId)
     .where('deleted', '=', false);
   const own = db
     .selectFrom('company')
-    .select(['id', 'name', sql<string>`coalesce(usc, '')`.as('usc')])
+    .select(['id', 'name', sql<string>`''`.as('official_name')])
+    .select(sql<string>`coalesce(usc, '')`.as('usc'))
     .select([sql<string>`''`.as('contact_phone'), 'company_type'])
     .select(sql<boolean>`false`.as('is_person'))
     .where('id', '=', me.companyId)
@@ -45,8 +46,8 @@ export const partySearch = pageRead<PartySearch, Party>(({ db, me, p, has }) => 
     .select(['id', 'name', 'usc', 'contact_phone']);
   if (has('nameLike')) {
     rows = rows
-      .where(sql<boolean>`name ilike ${p('nameLike')}`)
-      .orderBy(sql`lower(name) = lower(${p('name')})`, 'desc');
+      .where(sql<boolean>`(name ilike ${p('nameLike')} or official_name ilike ${p('nameLike')})`)
+      .orderBy(sql`lower(${p('name')}) in (lower(name), lower(official_name))`, 'desc');
   }
   if (has('idList')) rows = rows.where(sql<boolean>`id = any(${p('idList')}::bigint[])`);
   if (has('companyTypeList')) {
@@ -111,7 +112,10 @@ export const companySearch = pageRead<CompanySearch, KnownCompany>(({ db, me, p,
     .where('party_company_id', 'is not', null)
     .orderBy('id', 'desc');
   if (has('keyword')) {
-    rows = rows.where(sql<boolean>`(name ilike ${p('keyword')} or usc ilike ${p('keyword')})`);
+    rows = rows.where(
+      sql<boolean>`(name ilike ${p('keyword')} or official_name ilike ${p('keyword')}
+        or usc ilike ${p('keyword')})`,
+    );
   }
   if (has('companyTypeList')) {
     rows = rows.where(sql<boolean>`company_type && ${p('companyTypeList')}::text[]`);

@@ -60,13 +60,19 @@ async function knownEntry(saving: Saving, { name, usc }: Identity): Promise<Entr
   return entries.length === 1 ? entries[0] : undefined;
 }
 
-/** Adds what is new and overwrites nothing: whoever adds an entry again has not looked at what stands there. */
-async function addToKnown(saving: Saving, entry: Entry): Promise<PartySaved> {
+/**
+ * Adds what is new and overwrites nothing but a name that is official no more: whoever adds an entry again has not looked at
+ * what stands there.
+ */
+async function addToKnown(saving: Saving, known: Entry, official?: string): Promise<PartySaved> {
+  const entry = { ...known, name: official ?? known.name };
   const { tx, at, accountId } = saving;
   const contact = contactOf(saving);
   const { version } = await tx
     .updateTable('contact_client')
     .set({
+      name: entry.name,
+      ...(official !== undefined && { official_name: '' }),
       company_type: union(entry.company_type, typesOf(saving)),
       contact_person: entry.contact_person || contact.contact_person,
       contact_phone: entry.contact_phone || contact.contact_phone,
@@ -137,8 +143,8 @@ async function addCompany(saving: Saving): Promise<PartySaved> {
   if (needsCode(typesOf(saving)) && !(identity.usc || known?.usc)) {
     throw invalidField('usc', CODE_NEEDED);
   }
-  if (known !== undefined) return addToKnown(saving, known);
   const { name, usc, legalName, actualController, certified } = identity;
+  if (known !== undefined) return addToKnown(saving, known, certified ? name : undefined);
   const subject = {
     party_company_id: await (usc === '' ? companyWithoutCode : companyOfCode)(saving, identity),
     person_id: null,

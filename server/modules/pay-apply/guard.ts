@@ -12,7 +12,7 @@ import { SCENE_STATUS } from '#contract/scene-control.ts';
 import { PRICE_MODE } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { requireCertified } from '#server/kernel/company/certified.ts';
+import { requireCertified, requireRunning } from '#server/kernel/company/certified.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
@@ -60,10 +60,15 @@ interface Supplier {
   stopped: boolean;
 }
 
-/** Who is paid takes part in the project, is not the one who owes, is certified, and is not on the stop list. */
+/**
+ * Who is paid takes part in the project, is not the one who owes, is certified, and is not on the stop list. What is owed for settled
+ * goods is paid to one whose papers have run out, too.
+ */
 async function expectSupplier(tx: Tx, row: PayApplyRecord, { buyerId }: Scheme): Promise<Supplier> {
+  const { certified, expired } = USER_STATUS;
+  const accepted = AFTER_SETTLEMENT.includes(row.pay_type) ? [certified, expired] : [certified];
   const { rows } = await sql<Supplier>`
-    select ${companies.name}, ${companies.real_name_status} = ${USER_STATUS.certified} as certified,
+    select ${companies.name}, ${companies.real_name_status} = any (${accepted}) as certified,
       supplier_stopped(${companies.id}) as stopped,
       exists (
         select from ${parties} where ${parties.project_id} = ${row.project_id}
@@ -210,7 +215,8 @@ export async function guard(step: FlowStep): Promise<void> {
   const row = payApplyRow(record);
   const scheme = await schemeOf(tx, String(row.project_id), { lock: true });
   checkProject(scheme, row);
-  await requireCertified(tx, String(row.company_id), at);
+  const isOwed = AFTER_SETTLEMENT.includes(row.pay_type);
+  await (isOwed ? requireRunning : requireCertified)(tx, String(row.company_id), at);
   const supplier = await expectSupplier(tx, row, scheme);
   await expectAccount(step, row, supplier);
   await expectSite(tx, scheme);

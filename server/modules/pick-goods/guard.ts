@@ -2,7 +2,7 @@ import { AUDIT } from '#contract/flow/flow.ts';
 import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';
 import { SCENE_STATUS } from '#contract/scene-control.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { requireCertified } from '#server/kernel/company/certified.ts';
+import { requireCertified, requireRunning } from '#server/kernel/company/certified.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { type PickRecord, pickRow } from './row.ts';
@@ -28,11 +28,12 @@ async function expectSite({ tx, at }: FlowStep, { scene_id, receiver_id }: PickR
 export async function guard(step: FlowStep): Promise<void> {
   const { tx, at, record } = step;
   const row = pickRow(record);
-  await requireCertified(tx, String(row.company_id), at);
+  const isEntered = !UNDER_REVIEW.includes(record.auditStatus);
+  // Goods of its running order: what was asked for in time is taken.
+  await (isEntered ? requireCertified : requireRunning)(tx, String(row.company_id), at);
   const [obstacle] = obstaclesOf(await orderTerms(tx, row.estimate_order_id, { lock: true }));
   if (obstacle !== undefined) throw refused(obstacle);
   await expectSite(step, row);
-  const isEntered = !UNDER_REVIEW.includes(record.auditStatus);
   if (isEntered && row.expect_date !== null && row.expect_date < wireDay(at)) {
     throw invalidField('expectDate', PICK_REFUSAL.past.text);
   }

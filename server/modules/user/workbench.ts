@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { USER_STATUS } from '#contract/account/user.ts';
 import type { WorkbenchLine } from '#contract/workbench.ts';
+import { papersEnd } from '#server/kernel/company/papers-end.ts';
 import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 
 interface Row {
@@ -10,11 +11,14 @@ interface Row {
   real_name_status: number;
   info_score: number;
   customer_role: string[];
-  /** The last day of the licence where it is within a month. */
-  licence_ends: string | null;
+  /** The last day of the papers that it is certified by where it is within a month, and whether it is the licence's. */
+  papers_end: string | null;
+  is_licence: boolean;
 }
 
-/** Days before the end of a licence that it is told. */
+const ENDS = papersEnd({ id: sql.ref('company.id'), to_time: sql.ref('company.to_time') });
+
+/** Days before the end of the papers that it is told. */
 const AHEAD_DAYS = 30;
 
 const CERTIFY: Readonly<Record<number, Pick<WorkbenchLine, 'title' | 'note' | 'level'>>> = {
@@ -44,11 +48,10 @@ export const companyWorkbench = workbenchPart<Row>({
       .select('relation.customer_role')
       .select(
         sql<string | null>`case
-          when company.to_time <= ((${p('now')}::timestamptz + ${`${AHEAD_DAYS} days`}::interval)::date)::text
-            and company.to_time ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then company.to_time end`.as(
-          'licence_ends',
-        ),
+          when ${ENDS} <= ((${p('now')}::timestamptz + ${`${AHEAD_DAYS} days`}::interval)::date)::text
+          then ${ENDS} end`.as('papers_end'),
       )
+      .select(sql<boolean>`${ENDS} is not distinct from company.to_time`.as('is_licence'))
       .where('company.id', '=', me.companyId)
       .where('relation.account_id', '=', me.accountId),
   answer: ([row]) => {
@@ -57,12 +60,12 @@ export const companyWorkbench = workbenchPart<Row>({
       hints: text
         ? [workbenchLine({ ...text, key: 'company.certification', routeName: 'companyAuth' })]
         : [],
-      days: row?.licence_ends
+      days: row?.papers_end
         ? [
             {
               key: 'company.licence',
-              day: row.licence_ends,
-              title: '营业执照到期',
+              day: row.papers_end,
+              title: row.is_licence ? '营业执照到期' : '法定代表人身份证到期',
               note: '请换领后更新企业认证',
               routeName: 'companyAuth',
               query: {},

@@ -20,7 +20,7 @@ import { type Filter, filterOf, type Sizes, searchOf } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './message-centre.module.css';
 import { useReadAll } from './reading.ts';
-import type { PageOf } from './row.tsx';
+import type { Pages } from './row.tsx';
 import { Rows } from './rows.tsx';
 
 function ReadAll() {
@@ -55,11 +55,11 @@ function Nothing({ filter }: { filter: Filter }) {
 interface ListProps {
   filter: Filter;
   sizes: Sizes;
-  pageOf: PageOf;
+  pages: Pages;
   onFilter: (filter: Filter, replace?: boolean) => void;
 }
 
-function List({ filter, sizes, pageOf, onFilter }: ListProps) {
+function List({ filter, sizes, pages, onFilter }: ListProps) {
   const { data, error, isFetching, isPaused, isPlaceholderData, refetch } = useQuery({
     ...messageQueries.page(filter),
     placeholderData: keepPreviousData,
@@ -83,7 +83,7 @@ function List({ filter, sizes, pageOf, onFilter }: ListProps) {
       {isPaused && <OfflineNote />}
       <Rows
         messages={data.content}
-        pageOf={pageOf}
+        pages={pages}
         className={styles.rows}
         aria-busy={isFetching}
         aria-label="消息"
@@ -104,7 +104,7 @@ interface Props {
   /** Name of the route that it stands on. */
   route: LinkName;
   sizes: Sizes;
-  pageOf: PageOf;
+  pages: Pages;
   /** 导出 of what the filter finds; fetched after the list. */
   Export: ComponentType<{ filters: FilterValues }>;
 }
@@ -115,7 +115,7 @@ function filtersOf({ msgType, read, keyword }: Filter): FilterValues {
 }
 
 /** My messages: what happened, newest first. */
-export function MessageCentre({ route: name, sizes, pageOf, Export }: Props) {
+export function MessageCentre({ route: name, sizes, pages, Export }: Props) {
   const { search, setSearch } = useView();
   const route = entryNamed(name);
   const filter = useMemo(() => filterOf(search, sizes), [search, sizes]);
@@ -137,7 +137,7 @@ export function MessageCentre({ route: name, sizes, pageOf, Export }: Props) {
           addressOf={(next) => addressOf(name, searchOf(next, sizes))}
           onFilter={onFilter}
         />
-        <List filter={filter} sizes={sizes} pageOf={pageOf} onFilter={onFilter} />
+        <List filter={filter} sizes={sizes} pages={pages} onFilter={onFilter} />
       </section>
     </>
   );

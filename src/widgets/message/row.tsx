@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 
 import type { MessageRow } from '#contract/message/message.ts';
 import { addressOf } from '#src/lib/route-address.ts';
@@ -9,16 +9,24 @@ import styles from './row.module.css';
 /** MessageRow.level, for those that a person should see first. */
 const LEVEL: Readonly<Record<number, string>> = { 2: '重要', 3: '紧急' };
 
-/** The route that a message's `routeName` names here; undefined for one that this side of the site does not have. */
-export type PageOf = (name: string) => LinkName | undefined;
+/** Where messages lead on one side of the site. */
+export interface Pages {
+  /** The route that a message leads to; undefined where this side has none, or none for its reader. */
+  readonly pageOf: (message: MessageRow) => LinkName | undefined;
+  /** Which company a message is about, for whoever acts for several; '' for everybody else. */
+  readonly companyOf?: (message: MessageRow) => string;
+  /** How a message of another company than this tab's is opened; undefined for one of its own. */
+  readonly openElsewhere?: (message: MessageRow, address: string) => (() => void) | undefined;
+}
 
 interface Props {
   message: MessageRow;
-  pageOf: PageOf;
+  pages: Pages;
   onRead: () => void;
 }
 
-function Summary({ message }: Pick<Props, 'message'>) {
+function Summary({ message, pages }: Omit<Props, 'onRead'>) {
+  const company = pages.companyOf?.(message);
   const level = LEVEL[message.level];
   const time = message.createTime;
   return (
@@ -34,6 +42,7 @@ function Summary({ message }: Pick<Props, 'message'>) {
             {level}
           </span>
         )}
+        {company && <span className={styles.company}>{company}</span>}
         <span className={styles.excerpt}>{message.content}</span>
       </span>
       <time dateTime={`${time.replace(' ', 'T')}+08:00`}>{time.slice(0, 16)}</time>
@@ -41,17 +50,28 @@ function Summary({ message }: Pick<Props, 'message'>) {
   );
 }
 
+/** Whether a click opens a link in this page. */
+const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
+
 /** Leads to what the message speaks of. */
-function Linked({ message, onRead, address }: Omit<Props, 'pageOf'> & { address: string }) {
+function Linked({ address, onRead, ...shown }: Props & { address: string }) {
+  const follow = (event: MouseEvent) => {
+    onRead();
+    const open = isPlain(event) ? shown.pages.openElsewhere?.(shown.message, address) : undefined;
+    if (open === undefined) return;
+    event.preventDefault();
+    open();
+  };
   return (
-    <a href={address} className={styles.line} onClick={onRead}>
-      <Summary message={message} />
+    <a href={address} className={styles.line} onClick={follow}>
+      <Summary {...shown} />
     </a>
   );
 }
 
 /** Speaks of nothing that has a page: opens in place. */
-function Unfolding({ message, onRead }: Omit<Props, 'pageOf'>) {
+function Unfolding({ onRead, ...shown }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const toggle = () => {
@@ -67,27 +87,28 @@ function Unfolding({ message, onRead }: Omit<Props, 'pageOf'>) {
         aria-controls={id}
         onClick={toggle}
       >
-        <Summary message={message} />
+        <Summary {...shown} />
       </button>
       <p id={id} className={styles.content} hidden={!open}>
-        {message.content}
+        {shown.message.content}
       </p>
     </>
   );
 }
 
 /** One message: a row of 40 px, on a phone a card. */
-export function Row({ message, pageOf, onRead }: Props) {
-  const route = pageOf(message.routeName);
+export function Row({ onRead, ...shown }: Props) {
+  const { message, pages } = shown;
+  const route = pages.pageOf(message);
   const read = () => {
     if (!message.read) onRead();
   };
   return (
     <li className={styles.row} data-unread={!message.read || undefined}>
       {route ? (
-        <Linked message={message} onRead={read} address={addressOf(route, message.query)} />
+        <Linked {...shown} onRead={read} address={addressOf(route, message.query)} />
       ) : (
-        <Unfolding message={message} onRead={read} />
+        <Unfolding {...shown} onRead={read} />
       )}
     </li>
   );

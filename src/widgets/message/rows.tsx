@@ -3,15 +3,15 @@ import type { ComponentProps } from 'react';
 import type { MessageRow } from '#contract/message/message.ts';
 
 import { useRead } from './reading.ts';
-import { type PageOf, Row } from './row.tsx';
+import { type Pages, Row } from './row.tsx';
 
 interface Props extends ComponentProps<'ul'> {
   messages: readonly MessageRow[];
-  pageOf: PageOf;
+  pages: Pages;
 }
 
 /** Messages one below the other; whichever is opened counts as read. */
-export function Rows({ messages, pageOf, ...list }: Props) {
+export function Rows({ messages, pages, ...list }: Props) {
   const read = useRead();
   return (
     <ul {...list}>
@@ -19,7 +19,7 @@ export function Rows({ messages, pageOf, ...list }: Props) {
         <Row
           key={message.id}
           message={message}
-          pageOf={pageOf}
+          pages={pages}
           onRead={() => read.mutate(message.id)}
         />
       ))}

@@ -1,7 +1,6 @@
 import type { CompanyDossier } from '#contract/company/dossier.ts';
 import { enumName } from '#src/stores/enums.ts';
 import type { Field } from '#src/ui/list-table/column.ts';
-import { coded } from '#src/widgets/coded.ts';
 import { realNameStatus } from '#src/widgets/statuses.ts';
 
 type Fields = readonly Field<CompanyDossier>[];
@@ -44,7 +43,7 @@ export const REGISTERED: Fields = [
   { key: 'legalName', title: '法定代表人' },
   { key: 'actualController', title: '企业实控人' },
   { key: 'companyOrgType', title: '企业类型' },
-  { ...coded('regStatus', 'RegStatus'), title: '经营状态' },
+  { key: 'regStatus', title: '经营状态' },
   { key: 'regCapital', title: '注册资本' },
   { key: 'establishTime', title: '成立日期' },
   { key: 'term', title: '营业期限', value: term },

@@ -77,7 +77,8 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
   const [ticket, setTicket] = useState<string>();
   const queries = useQueryClient();
   const done = async (token: string) => {
-    signedIn(token);
+    // The same person in the same page: what it acts for stays.
+    signedIn(token, { inPlace: true });
     onClose();
     notify('success', '手机号已更换');
     await loadUser();

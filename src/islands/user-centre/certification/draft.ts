@@ -82,6 +82,11 @@ export class CertificationDraft {
     return { id: this.#state.id ?? '', version: this.#version };
   }
 
+  /** Whether this tab acts for the company of the application, so that its papers can be read: one further is begun first. */
+  get actsForIt(): boolean {
+    return this.#options.forCompany === 'current' || this.#state.id !== undefined;
+  }
+
   #whose(): string | undefined {
     this.#owner ??= this.#options.owner();
     return this.#owner;

@@ -4,11 +4,16 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import type { Certification } from '#contract/certification/row.ts';
 import { createAction } from '#src/api/action.ts';
-import { certificationQueries, saveCertification } from '#src/api/certification.ts';
+import {
+  type CertificationSave,
+  certificationQueries,
+  saveCertification,
+} from '#src/api/certification.ts';
 import { markClean, markDirty } from '#src/stores/dirty.ts';
 import { guardLeaving } from '#src/stores/leave-guard.ts';
 import { $user, fetchUser } from '#src/stores/session.ts';
 
+import { savesInNewCompany } from './begin.ts';
 import { CertificationDraft } from './draft.ts';
 
 const FORM_KEY = 'certification';
@@ -31,14 +36,17 @@ export function useDraft({ row, forCompany, onBegun, onGone }: Given) {
   const [draft] = useState(() => {
     // One action for all tries of one input: a save whose answer was lost makes no second application.
     const action = createAction();
+    const save = (input: CertificationSave) => saveCertification(input, action);
     return new CertificationDraft({
       row,
       forCompany,
       owner: () => $user.get()?.id,
-      save: (input) => saveCertification(input, action),
+      save: forCompany === 'new' ? savesInNewCompany(save, { formKey: FORM_KEY }) : save,
       onBegun: (id) => {
         // The application may have brought its company along.
-        void fetchUser().catch(() => undefined);
+        if (forCompany === 'current') void fetchUser().catch(() => undefined);
+        // What is known of the company before is nothing of this one's.
+        else queries.removeQueries({ type: 'inactive' });
         tell.current.onBegun(id);
       },
       onDirty: (dirty) => (dirty ? markDirty : markClean)(FORM_KEY),

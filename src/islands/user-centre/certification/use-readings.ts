@@ -58,6 +58,7 @@ async function told(reading: Promise<LicenceReading | CardReading>): Promise<Tol
 }
 
 function useReading(
+  draft: CertificationDraft,
   files: readonly Attachment[],
   { paper, keys, source }: { paper: number; keys: Keys; source: Source },
 ) {
@@ -65,7 +66,7 @@ function useReading(
   const { data: answer, isFetching } = useQuery({
     queryKey: ['reading', paper, file?.id],
     queryFn: ({ signal }) => told(source(file?.id ?? '', signal)),
-    enabled: file !== undefined,
+    enabled: file !== undefined && draft.actsForIt,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data, complaint } = answer ?? {};
@@ -103,7 +104,7 @@ function useFilling(draft: CertificationDraft, { file, values }: Reading): void 
 
 /** The licence as it was read, and what platform and registry know by its code. */
 export function useLicence(draft: CertificationDraft, files: readonly Attachment[], code: string) {
-  const { reading } = useReading(files, {
+  const { reading } = useReading(draft, files, {
     paper: PAPER.licence,
     keys: LICENCE_KEYS,
     source: readLicence,
@@ -120,12 +121,16 @@ export function useLicence(draft: CertificationDraft, files: readonly Attachment
 
 /** Both sides of the identity card as they were read. */
 export function useCard(draft: CertificationDraft, files: readonly Attachment[]) {
-  const front = useReading(files, {
+  const front = useReading(draft, files, {
     paper: PAPER.cardFront,
     keys: FRONT_KEYS,
     source: readCard,
   });
-  const back = useReading(files, { paper: PAPER.cardBack, keys: BACK_KEYS, source: readCard });
+  const back = useReading(draft, files, {
+    paper: PAPER.cardBack,
+    keys: BACK_KEYS,
+    source: readCard,
+  });
   useFilling(draft, front.reading);
   useFilling(draft, back.reading);
   const sideOf = (data: object | undefined) =>

@@ -82,7 +82,9 @@ export function View() {
   };
   const route = routeNamed('authentication');
   const isDecided = row !== undefined && !OPEN.includes(row.auditStatus);
-  const shown = submitted ?? (isDecided ? row.id : undefined);
+  // Another application on this page is begun by what stands in the address.
+  const isOver = submitted !== undefined && submitted === search.apply;
+  const shown = isOver ? submitted : isDecided ? row.id : undefined;
   const body = () => {
     if (shown !== undefined) return <Submitted id={shown} />;
     if (error) return <Failed error={error} onRetry={retry} />;

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { hasScore } from '#contract/account/user.ts';
 import { type MyCompanyRow, myCompanyList, myCompanySheet } from '#contract/company/list.ts';
 import { leaveCompany, myCompanyQueries } from '#src/api/company.ts';
 import { listExports } from '#src/api/export.ts';
@@ -37,7 +36,7 @@ const COLUMNS: readonly Column<MyCompanyRow>[] = [
     key: 'infoScore',
     title: '完整度',
     width: 80,
-    value: ({ infoScore, status }) => (hasScore(Number(status)) ? `${infoScore}%` : ''),
+    value: ({ infoScore }) => (infoScore === null ? '' : `${infoScore}%`),
   },
   { key: 'memberCount', title: '成员数', width: 80, as: 'count' },
   { key: 'joinTime', title: '加入时间', as: 'dateTime', sortable: true, hidden: true },

@@ -5,7 +5,7 @@ import { addressOf } from '#src/lib/route-address.ts';
 import { $unread } from '#src/stores/unread.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { Rows } from '#src/widgets/message/rows.tsx';
-import { pageOf } from '../message/page-of.ts';
+import { PAGES } from '../message/pages.ts';
 import styles from './workbench.module.css';
 
 function All() {
@@ -24,7 +24,7 @@ export function Unread({ messages }: { messages: readonly MessageRow[] }) {
       {messages.length === 0 ? (
         <p className={styles.nothing}>没有未读消息</p>
       ) : (
-        <Rows messages={messages} pageOf={pageOf} className={styles.messages} />
+        <Rows messages={messages} pages={PAGES} className={styles.messages} />
       )}
     </Panel>
   );

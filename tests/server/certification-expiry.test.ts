@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { UserInfo } from '#contract/account/user.ts';
+import { requireCertified, requireRunning } from '#server/kernel/company/certified.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { expireCertifications } from '#server/modules/certification/expire.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import type { Browser } from '../helpers/browser.ts';
+import { application, freshUsc, PATH, papers, saveApplication } from '../helpers/certification.ts';
+import { deliverAll } from '../helpers/deliver-all.ts';
+import { People } from '../helpers/people.ts';
+import { approve } from '../helpers/reviewer.ts';
+
+// A certification ends with its papers (已过期待更新), and what bears the company's name follows its certification.
+
+let portal: TestApp;
+let people: People;
+let officer: Browser;
+let boss: Browser;
+beforeAll(async () => {
+  // The day is 2026-05-20.
+  portal = await createTestApp({ demo: true });
+  people = new People(portal, 13_770_000_000);
+  officer = await people.operator('13800000011');
+  boss = await people.operator();
+});
+afterAll(() => portal.close());
+
+const companiesOf = async (browser: Browser) =>
+  ((await browser.get('/user/getInfo')).data as UserInfo).companyList;
+
+async function apply(browser: Browser, body: Record<string, unknown>): Promise<void> {
+  const attachment = await papers(portal, browser);
+  const { data } = await saveApplication(browser, application({ ...body, attachment }));
+  const id = String(data);
+  const answer = await browser.post(`${PATH}/submit`, { id });
+  expect(answer.code, answer.body).toBe(0);
+  await approve(officer, id);
+}
+
+/** A company that is certified by papers of these days; its administrator. */
+async function certified(body: Record<string, unknown> = {}) {
+  const { browser, phone } = await people.newcomer();
+  const usc = freshUsc();
+  await apply(browser, { usc, ...body });
+  const id = (await companiesOf(browser))[0]?.basicInfo.companyId ?? '';
+  return { browser, phone, usc, id };
+}
+
+const statusOf = async (browser: Browser) => (await companiesOf(browser))[0]?.realNameInfo.status;
+/** The round of a day, which works with a clock of its own. */
+const roundOn = (day: string) =>
+  expireCertifications({
+    db: portal.database.db,
+    clock: { ...portal.clock, now: () => new Date(`${day}T00:10:00+08:00`) },
+  });
+const eventsOf = async (phone: string) => people.eventsOf(await people.idOf(phone));
+
+test('papers run out: the licence or the identity card, the day after its last; 长期 never does', async () => {
+  const licence = await certified({ toTime: '2026-08-31' });
+  const card = await certified({ idToTime: '2026-08-31' });
+  const lasting = await certified({ idToTime: '长期' });
+  const ahead = await certified({ idToTime: '2026-06-10' });
+  expect((await ahead.browser.get('/portal/workbench/summary')).data).toMatchObject({
+    days: [{ day: '2026-06-10', title: '法定代表人身份证到期' }],
+  });
+  await roundOn('2026-08-31');
+  expect(await statusOf(licence.browser)).toBe(3);
+  await roundOn('2026-09-01');
+  await roundOn('2026-09-01');
+  const all = [licence, card, lasting];
+  expect(await Promise.all(all.map(({ browser }) => statusOf(browser)))).toEqual([5, 5, 3]);
+  const told = (await eventsOf(licence.phone)).filter((topic) => topic === 'certification.expired');
+  expect(told).toHaveLength(1);
+  expect(await eventsOf(lasting.phone)).not.toContain('certification.expired');
+  await deliverAll(portal);
+  const { data } = await licence.browser.get('/message/page', { msgType: '9' });
+  expect(data).toMatchObject({
+    content: [{ title: '企业认证已过期', companyId: licence.id, routeName: 'companyAuth' }],
+  });
+
+  // An update is open to it, and brings it back.
+  expect((await licence.browser.get(`${PATH}/checkCustomer`)).code).toBe(0);
+  await apply(licence.browser, { usc: licence.usc, toTime: '2036-08-31' });
+  expect(await statusOf(licence.browser)).toBe(3);
+  await roundOn('2026-09-02');
+  expect(await statusOf(licence.browser)).toBe(3);
+});
+
+test('whose papers have run out begins nothing new and finishes what runs', async () => {
+  const { id } = await certified({ toTime: '2026-09-30' });
+  await roundOn('2026-10-01');
+  const asked = (rule: (tx: Tx, companyId: string, at: Date) => Promise<void>) =>
+    inScope(portal.database.db, {}, (tx) => rule(tx, id, portal.clock.now())).then(
+      () => 'may',
+      ({ code }: { code: string }) => code,
+    );
+  expect([await asked(requireCertified), await asked(requireRunning)]).toEqual([
+    'certification_expired',
+    'may',
+  ]);
+});
+
+test('operators freeze it as well, and what the freeze lifts is what its papers say', async () => {
+  const company = await certified({ toTime: '2026-05-31' });
+  portal.clock.advance(20 * 24 * 3_600_000);
+  officer = await people.operator('13800000011');
+  boss = await people.operator();
+  await expireCertifications({ db: portal.database.db, clock: portal.clock });
+  const row = async () => {
+    const asked = { keyword: company.usc };
+    const { data } = await boss.post('/admin/companyCustomer/page', asked);
+    const [found] = (data as { content: { status: string; actions: string[] }[] }).content;
+    return [found?.status, found?.actions];
+  };
+  expect(await row()).toEqual(['5', ['view', 'freeze']]);
+  const reason = '涉嫌伪造贸易背景';
+  const { id } = company;
+  expect((await boss.post('/admin/companyCustomer/freeze', { id, reason })).code).toBe(0);
+  expect(await row()).toEqual(['6', ['view', 'unfreeze']]);
+  expect((await boss.post('/admin/companyCustomer/unfreeze', { id, reason })).code).toBe(0);
+  expect(await row()).toEqual(['5', ['view', 'freeze']]);
+});
+
+test('a company that is renamed verifies its accounts anew, and partners find it by both names', async () => {
+  const [before, after] = ['示例旧名建材有限公司', '示例新名建材集团有限公司'];
+  const account = { accountNo: '6222020000001111', bankName: before, openBank: '示例银行示例支行' };
+  const { browser, phone, usc, id } = await certified({
+    name: before,
+    companyType: ['3'],
+    ...account,
+  });
+  const su = portal.database.superuser;
+  await su.updateTable('bank').set({ verify_status: '3' }).where('company_id', '=', id).execute();
+  const buyer = await certified({ name: '示例采购有限公司' });
+  const add = (name: string) =>
+    buyer.browser.post('/portal/supplier/create', {
+      name,
+      usc,
+      companyAccountRelation: {
+        contactPerson: '张三',
+        contactPhone: '13800138000',
+        contactAddress: '示例路',
+      },
+    });
+  expect((await add(before)).code).toBe(0);
+
+  await apply(browser, { name: after, usc, companyType: ['3'] });
+  const accounts = () =>
+    su.selectFrom('bank').select(['name', 'verify_status']).where('company_id', '=', id).execute();
+  expect(await accounts()).toEqual([{ name: before, verify_status: '1' }]);
+  expect(await eventsOf(phone)).toContain('certification.accountRenamed');
+
+  const found = async (nameLike: string) => {
+    const { data } = await buyer.browser.post('/portal/supplier/searchByNameLike', { nameLike });
+    return (data as { name: string }[]).map(({ name }) => name);
+  };
+  const listed = async (nameLike: string) => {
+    const { data } = await buyer.browser.post('/portal/contactClient/page', { nameLike });
+    return (data as { content: { name: string }[] }).content.map(({ name }) => name);
+  };
+  for (const name of ['旧名建材', '新名建材']) {
+    expect([await found(name), await listed(name)], name).toEqual([[before], [before]]);
+  }
+  expect(await add(before)).toMatchObject({ code: 422 });
+  expect((await add(after)).data).toMatchObject({ name: after, known: true });
+  expect(await found('新名建材')).toEqual([after]);
+  expect(await found('旧名建材')).toEqual([]);
+  // Renamed by the way it is spelled alone, nothing happens to its accounts.
+  await su
+    .updateTable('bank')
+    .set({ name: after, verify_status: '3' })
+    .where('company_id', '=', id)
+    .execute();
+  await apply(browser, { name: after, usc, companyType: ['3'] });
+  expect(await accounts()).toEqual([{ name: after, verify_status: '3' }]);
+});
