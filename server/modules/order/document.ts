@@ -100,7 +100,14 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
           .execute();
       },
     },
-    close: { act: closing('purchase', '关闭采购订单') },
+    close: {
+      async act(step) {
+        const { tx, at, record: order, reason } = step;
+        await closing('purchase', '关闭采购订单')(step);
+        const told = { rest_closed_time: at, rest_close_reason: reason };
+        await tx.updateTable('purchase_order').set(told).where('id', '=', order.id).execute();
+      },
+    },
   },
 });
 
