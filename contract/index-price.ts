@@ -13,7 +13,7 @@ export const MOST_INDEX_ROWS = 2000;
 const MOST_TEXT = 200_000;
 
 export const INDEX_PRICE = {
-  known: '该指数当日已有价格，如需修改请使用“更正”',
+  known: '该指数当日已有该单位的价格，如需修改请使用“更正”',
   future: '价格日期不能晚于今天',
   corrected: { code: 'index_corrected', text: '该价格已被更正，请刷新后查看' },
   empty: '没有可导入的行，请粘贴指数名称、日期、单位、价格四列',

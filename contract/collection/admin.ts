@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   EXTENDERS,
+  FINANCE,
   FINANCE_DIRECTORS,
   FINANCE_OFFICERS,
   FINANCE_READERS,
@@ -171,7 +172,7 @@ export const adminAllocation = {
     output: nothing,
   }),
   cancelRefund: endpoint({
-    ...by(FINANCE_OFFICERS),
+    ...by(FINANCE),
     name: 'adminCollectionCancelRefund',
     word: '撤销回款退款',
     path: '/admin/collection/cancelRefund',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { FINANCE_DIRECTORS, FINANCE_OFFICERS } from '../account/platform-role.ts';
+import { FINANCE, FINANCE_DIRECTORS, FINANCE_OFFICERS } from '../account/platform-role.ts';
 import { attachmentInput } from '../file/file.ts';
 import { id, requiredText } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
@@ -18,6 +18,7 @@ export const DEPOSIT_STATUS = {
   prepared: '4',
   released: '5',
   refunded: '6',
+  cancelled: '7',
 } as const;
 
 /** Business refusals of deposits (保证金). */
@@ -42,6 +43,8 @@ export const depositSlip = z.object({
   bankSerialNo: z.string(),
   /** Why it was refused or goes back; '' otherwise. */
   reason: z.string(),
+  /** Why a refund was taken back before it was paid; '' otherwise. */
+  cancelReason: z.string(),
   /** Where a refund goes: name and last four digits; '' of what comes in. */
   account: z.string(),
 });
@@ -111,6 +114,15 @@ export const adminDeposit = {
     path: '/admin/estimateOrder/releaseRefund',
     summary: 'Release a refund; never by whoever has prepared it',
     input: z.strictObject(ofOrder),
+  }),
+  cancelRefund: endpoint({
+    ...inConsole,
+    roles: FINANCE,
+    name: 'adminEstimateOrderCancelRefund',
+    word: '撤销保证金退还',
+    path: '/admin/estimateOrder/cancelRefund',
+    summary: 'Take back a refund that was not paid, with the reason; it can be prepared anew',
+    input: z.strictObject({ ...ofOrder, reason: requiredText(200) }),
   }),
   payRefund: endpoint({
     ...inConsole,

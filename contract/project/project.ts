@@ -16,7 +16,7 @@ import { sharedFlowRow } from '../flow/flow.ts';
 import { formValues } from '../form/values.ts';
 import { limitFigures } from '../limit/limit.ts';
 import { id } from '../noun/fields.ts';
-import { codesFilter, textFilter } from '../noun/list.ts';
+import { codesFilter, flagFilter, textFilter } from '../noun/list.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
@@ -287,6 +287,10 @@ export const project = {
       id: z.optional(id),
       nameLike: textFilter,
       projectStatus: codesFilter,
+      /** Codes of PartyRole: my company takes part as one of these. */
+      role: codesFilter,
+      /** Leaves out 保理, which delivers nothing. */
+      goods: flagFilter,
     }),
     output: z.array(projectOption),
   }),

@@ -711,6 +711,7 @@ interface DepositSlipTable {
   created_at: Moment;
   updated_by: Ref;
   updated_at: Moment;
+  cancel_reason: Generated<string>;
 }
 
 interface DictTable {

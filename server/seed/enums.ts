@@ -646,6 +646,7 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['4', '退还待放行'],
       ['5', '退还待付款'],
       ['6', '已退还'],
+      ['7', '已撤销'],
     ],
   },
   {

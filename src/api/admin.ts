@@ -180,6 +180,7 @@ export const adminCalls = {
   refuseDeposit: one(adminDeposit.refuse),
   prepareRefund: one(adminDeposit.prepareRefund),
   releaseRefund: bare(adminDeposit.releaseRefund),
+  cancelRefund: one(adminDeposit.cancelRefund),
   payRefund: one(adminDeposit.payRefund),
   revealRefund: bare(adminDeposit.reveal),
   openSettlement: bare(adminSettlement.open),

@@ -1,5 +1,6 @@
 import { type DeliveryAvailable, delivery } from '#contract/delivery/calls.ts';
 import { pickGoods } from '#contract/pick-goods/pick-goods.ts';
+import { PICK_ACTION } from '#contract/pick-goods/states.ts';
 import type { CallOutput } from '#contract/wire/endpoint.ts';
 
 import { call } from './client.ts';
@@ -26,11 +27,13 @@ export const resendSignLink = ({
   version: number;
 }): Promise<unknown> => call(delivery.resend, { id, version });
 
-/** Pick-ups whose goods may be delivered, by part of their number or project; codes of PickStatus are joined by ','. */
+/** Pick-ups whose goods my company may deliver, by part of their number or project; codes of PickStatus are joined by ','. */
 export async function searchPicks(
   { nameLike, status, most }: { nameLike: string; status: string; most: number },
   signal: AbortSignal,
 ): Promise<CallOutput<typeof pickGoods.page>['content']> {
   const asked = { nameLike, pickStatus: status, pageNum: 1, pageSize: most };
-  return (await call(pickGoods.page, asked, { signal })).content;
+  const { content } = await call(pickGoods.page, asked, { signal });
+  // A buyer sees its own, too.
+  return content.filter(({ actions }) => actions.includes(PICK_ACTION.deliver));
 }

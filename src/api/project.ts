@@ -9,9 +9,12 @@ export const projectQueries = documentQueries('project', project);
 
 const key = projectQueries.key;
 
-/** Projects by part of number or name, in states (codes of ProjectStatus, joined by ','), or the one of an id. */
+/**
+ * Projects by part of number or name, in states (codes of ProjectStatus, joined by ','), in which my company has a role (codes of
+ * PartyRole, likewise), without 保理 (`goods`), or the one of an id.
+ */
 export const projectOptions = (
-  asked: { id?: string; nameLike?: string; projectStatus?: string },
+  asked: { id?: string; nameLike?: string; projectStatus?: string; role?: string; goods?: true },
   signal: AbortSignal,
 ): Promise<ProjectOption[]> => call(project.options, asked, { signal });
 

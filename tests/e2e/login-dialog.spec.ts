@@ -259,6 +259,11 @@ test.describe('codes', () => {
     await expect(visitor.dialog.getByText('发送短信成功')).toBeVisible();
     await expect(visitor.dialog.getByRole('button', { name: /重新发送/ })).toBeDisabled();
     expect(calls()).toBe(2);
+    // It is said of that number alone.
+    await visitor.field('手机号').fill('13800138999');
+    await expect(visitor.dialog.getByText('发送短信成功')).toBeHidden();
+    await visitor.field('手机号').fill(phone);
+    await expect(visitor.dialog.getByText('发送短信成功')).toBeVisible();
   });
 });
 

@@ -267,6 +267,29 @@ describe('refunded', () => {
     expect(await detailOf(order)).toMatchObject({ depositToReturn: true });
   });
 
+  test('one that was prepared wrongly, or that the bank did not pay, is taken back with the reason and prepared anew', async () => {
+    const order = await closed();
+    await account(order);
+    const { id } = order;
+    const wrong = { id, amount: '18335.00', reason: '订单已关闭' };
+    const back = (reason: string, by = desk.officer) =>
+      by.post('/admin/estimateOrder/cancelRefund', { id, reason });
+    expect((await back('金额少写一位')).code).toBe(DEPOSIT_REFUSAL.status.code);
+    expect((await finance('prepareRefund', wrong)).code).toBe(0);
+    expect((await back('金额少写一位', desk.director)).code).toBe(0);
+    expect(await detailOf(order)).toMatchObject({ depositStep: '', depositReceived: '183350.00' });
+    expect((await finance('prepareRefund', { id, ...refund })).code).toBe(0);
+    expect((await desk.director.post('/admin/estimateOrder/releaseRefund', { id })).code).toBe(0);
+    expect((await back('银行退票，账户已冻结')).code).toBe(0);
+    expect((await paying(id)).code).toBe(DEPOSIT_REFUSAL.status.code);
+    expect((await detailOf(order)).deposits).toMatchObject([
+      { amount: '183350.00', depositStatus: '7', cancelReason: '银行退票，账户已冻结' },
+      { amount: '18335.00', depositStatus: '7', cancelReason: '金额少写一位' },
+      { depositStatus: '2', cancelReason: '' },
+    ]);
+    expect((await finance('prepareRefund', { id, ...refund })).code).toBe(0);
+  });
+
   test('nobody releases what he has prepared, whatever roles he holds', async () => {
     const order = await closed();
     await account(order);

@@ -46,6 +46,14 @@ describe('prices of an index', () => {
     });
   });
 
+  test('a price in the wrong unit keeps out none in the right one', async () => {
+    await enter('庚指数,2026-05-19,千克,3700');
+    expect((await enter('庚指数,2026-05-19,吨,3700')).data).toMatchObject({ taken: 1 });
+    expect((await enter('庚指数,2026-05-19,吨,3701')).data).toMatchObject({
+      problems: [{ row: 1, message: INDEX_PRICE.known }],
+    });
+  });
+
   test('a correction stands for the price before, once, and what was entered stays', async () => {
     await enter('乙指数,2026-05-18,吨,3600');
     const [first] = await listed('乙指数');

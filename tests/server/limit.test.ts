@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
+import { PROJECT_REFUSAL } from '#contract/project/project.ts';
 import { DAY } from '#server/kernel/clock.ts';
 import { occupy, reserve } from '#server/kernel/ledger/ledger.ts';
 import { expireLimits } from '#server/modules/limit/expire.ts';
@@ -211,5 +212,24 @@ describe('the last day of a limit', () => {
       (one) => one === 'limit.expired',
     );
     expect(told).toHaveLength(1);
+  });
+
+  test('freezes a project that risk may still freeze itself, once, so that nothing of it is paid either', async () => {
+    const { companyId } = await companies.member();
+    const projectId = await limits.opened({ companyId, expireDate: '2026-05-19' });
+    await expireLimits({ db: portal.database.db, clock: portal.clock });
+    const director = await people.operator('13800000013');
+    const listed = async () => {
+      const { data } = await director.post('/admin/project/page', { companyId });
+      const [row] = (data as { content: { actions: string[] }[] }).content;
+      return row?.actions;
+    };
+    const freeze = async () =>
+      (await director.post('/admin/project/freeze', { id: projectId, reason: '业主涉诉' })).code;
+    expect(await listed()).toContain('freeze');
+    expect(await freeze()).toBe(0);
+    expect(await limits.figures(projectId)).toMatchObject({ state: 'frozen' });
+    expect(await listed()).not.toContain('freeze');
+    expect(await freeze()).toBe(PROJECT_REFUSAL.status.code);
   });
 });

@@ -134,6 +134,33 @@ describe('299.7 t of 300 t came', () => {
     expect((await statuses(order))?.estimate).toBe('3');
   });
 
+  test('operations may say no, its buyer may take it back, and either takes it off the desk until it is asked again', async () => {
+    const { browser } = order.deal.buyer;
+    const { estimateId: id } = order;
+    const before = await counted(boss, 'order.closeAsked');
+    const own = async () =>
+      (await browser.get('/portal/estimateOrder/detail', { id })).data as { actions: string[] };
+    expect((await own()).actions).toContain('withdrawClose');
+    const no = { id, reason: '余下货物已在途' };
+    expect((await boss.post('/admin/estimateOrder/refuseClose', no)).code).toBe(0);
+    expect(await counted(boss, 'order.closeAsked')).toBe(before - 1);
+    expect((await boss.post('/admin/estimateOrder/refuseClose', no)).code).toBe('not_now');
+    expect(await own()).toMatchObject({ closeAskedTime: '', closeAskReason: '' });
+    expect((await own()).actions).not.toContain('withdrawClose');
+    await deliverAll(portal);
+    const { body } = await browser.get('/message/page', { pageSize: '20' });
+    expect(body).toContain('已驳回关闭申请：余下货物已在途');
+    const ask = { id, reason: '余下 0.3 吨确实不要了' };
+    await done(browser, '/portal/estimateOrder/askClose', ask);
+    await done(browser, '/portal/estimateOrder/withdrawClose', { id });
+    expect(await counted(boss, 'order.closeAsked')).toBe(before - 1);
+    expect((await browser.post('/portal/estimateOrder/withdrawClose', { id })).code).toBe(
+      'not_now',
+    );
+    await done(browser, '/portal/estimateOrder/askClose', ask);
+    expect(await counted(boss, 'order.closeAsked')).toBe(before);
+  });
+
   test('its deposit is held, and no part of it ends while anybody but those who may does it', async () => {
     const refund = { id: order.estimateId, amount: '1000.00', ...because };
     const early = await dues.outs.officer.post('/admin/estimateOrder/prepareRefund', refund);

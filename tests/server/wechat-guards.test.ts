@@ -34,6 +34,15 @@ const login = (browser: Browser, back: { code: string; state: string }) =>
 const expired = { status: 400, code: WECHAT.expired.code, msg: WECHAT.expired.text };
 const ticketExpired = { status: 400, code: WECHAT.ticketExpired.code };
 
+test('a scan that was given up leaves nothing behind in a browser that signs in another way', async () => {
+  const { phone } = await people.newcomer();
+  const browser = new Browser(portal);
+  await qrOf(browser);
+  expect(browser.cookies.has('pl')).toBe(true);
+  expect((await browser.passwordLogin(phone, 'Fang2048')).code).toBe(0);
+  expect(browser.cookies.has('pl')).toBe(false);
+});
+
 describe('a state', () => {
   test('serves once', async () => {
     const browser = new Browser(portal);

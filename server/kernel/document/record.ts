@@ -54,6 +54,16 @@ const givenFields = (
   ...fields,
 });
 
+/** Of the transitions that a status allows those that the row takes. */
+function transitionsOf(
+  { withheld }: Pick<OwnRecord, 'withheld'>,
+  transitions: readonly string[],
+  row: Record<string, unknown>,
+): readonly string[] {
+  const not = withheld?.(row) ?? [];
+  return transitions.filter((event) => !not.includes(event));
+}
+
 function nounOf(
   { declared, table, sheet, calls, states, transitions }: RecordContract,
   own: OwnRecord,
@@ -90,7 +100,7 @@ function nounOf(
     writers: writersOf(rights),
     actions: (row, may) => [
       ...(filled?.actions(row, may) ?? []),
-      ...standingActions(states, String(row[declared.status]), may),
+      ...transitionsOf(own, standingActions(states, String(row[declared.status]), may), row),
       ...(actions?.(row, may) ?? []),
     ],
   };
@@ -136,7 +146,8 @@ function listOf({ declared, table: all, states, console }: RecordContract, own: 
     actions(row: Record<string, unknown>, may: May) {
       const asPlatform = { ...may, sides: ['platform'] };
       const transitions = standingActions(states, String(row[declared.status]), asPlatform);
-      return [...transitions, ...(own.actions?.(row, asPlatform) ?? [])];
+      const taken = transitionsOf(own, transitions, row);
+      return [...taken, ...(own.actions?.(row, asPlatform) ?? [])];
     },
   };
   // As in console-list.ts: its calls are those of a list of the console.

@@ -56,6 +56,9 @@ export function openerOf(
       if (opened === undefined) return;
       setCompanion(reply, side, opened.companion, secure);
       if (opened.device !== undefined) setDevice(reply, opened.device, secure);
+      // Whatever began here before, such as a scan that was given up, has nothing to end in any more.
+      const preSession = preSessionOf(request, reply, secure);
+      if (preSession.hash !== undefined) preSession.end();
     },
   };
 }

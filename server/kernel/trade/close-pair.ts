@@ -4,8 +4,12 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { ORDER_REFUSAL, PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
+import { audit } from '#server/kernel/log/audit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { NO_ORIGIN } from '#server/kernel/wire/origin.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { holders, ORDER_EVENT } from './order-pair.ts';
 import { expectNothingPicked } from './picked.ts';
 import { closeRequest, expectNoneOf, expectNoPayOut } from './request.ts';
 
@@ -52,16 +56,62 @@ export async function lockOrders(tx: Tx, { by, id }: OfPair): Promise<OrderPair 
   return rows[0];
 }
 
+/** What the side that did not act reads: why the other one, or the platform for its sake, ended the deal is not its business. */
+const CLOSED_ALONG = '平台关闭订单';
+
+interface Closing {
+  at: Date;
+  accountId: string;
+  note: string;
+}
+
+/** Closes one order because the other, or the request of both, ends: its page and its log say so, and not who asked for it. */
+async function closeAlong(
+  tx: Tx,
+  { table, id }: { table: 'purchase_order' | 'estimate_order'; id: string },
+  { at, accountId }: Closing,
+): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set((row) => ({
+      ...(table === 'purchase_order'
+        ? { purchase_order_status: PURCHASE_STATUS.closed }
+        : { estimate_order_status: ESTIMATE_STATUS.closed }),
+      rest_closed_time: at,
+      rest_close_reason: CLOSED_ALONG,
+      updated_by: accountId,
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  const [objectType, action] =
+    table === 'purchase_order'
+      ? (['purchaseOrder', 'purchaseOrderClose'] as const)
+      : (['estimateOrder', 'estimateOrderCloseRest'] as const);
+  const detail = { reason: CLOSED_ALONG };
+  const entry = { action, accountId: null, objectType, objectId: id, detail };
+  await audit(tx, entry, NO_ORIGIN, at);
+}
+
+interface Told {
+  topic: string;
+  companyId: string;
+  id: string;
+  no: string;
+}
+
+async function tellClosed(tx: Tx, { topic, companyId, id, no }: Told, at: Date): Promise<void> {
+  await emit(tx, { topic, accountId: await holders(tx, companyId, at), payload: { id, no } }, at);
+}
+
 /**
  * Closes both orders of a pair while nothing is paid, the request with them unless it is what ends, and lets the limit go. The
- * order whose own transition closes it keeps its status for that. Nothing where there is no pair. Throws order_paid, pay_under_way,
- * order_asked and order_picked.
+ * order whose own transition closes it keeps its status for that; who has the other one is told. Nothing where there is no pair.
+ * Throws order_paid, pay_under_way, order_asked and order_picked.
  */
-export async function closePair(
-  tx: Tx,
-  { by, id }: OfPair,
-  { at, accountId, note }: { at: Date; accountId: string; note: string },
-): Promise<void> {
+export async function closePair(tx: Tx, { by, id }: OfPair, closing: Closing): Promise<void> {
+  const { at, accountId, note } = closing;
   const pair = await lockOrders(tx, { by, id });
   if (pair === undefined) {
     if (by === 'request') return;
@@ -72,28 +122,16 @@ export async function closePair(
   await expectNoPayOut(tx, pair.payApplyId);
   await expectNoneOf(tx, pair.purchaseId);
   await expectNothingPicked(tx, pair.estimateId);
-  const stamp = { updated_by: accountId, updated_at: at };
+  const { purchaseId, purchaseNo, estimateId, estimateNo } = pair;
   if (by !== 'purchase' && pair.purchaseStatus !== PURCHASE_STATUS.closed) {
-    await tx
-      .updateTable('purchase_order')
-      .set((row) => ({
-        ...stamp,
-        purchase_order_status: PURCHASE_STATUS.closed,
-        version: row('version', '+', 1),
-      }))
-      .where('id', '=', pair.purchaseId)
-      .execute();
+    await closeAlong(tx, { table: 'purchase_order', id: purchaseId }, closing);
+    const told = { companyId: pair.supplierId, id: purchaseId, no: purchaseNo };
+    await tellClosed(tx, { topic: ORDER_EVENT.purchaseClosed, ...told }, at);
   }
   if (by !== 'estimate' && pair.estimateStatus !== ESTIMATE_STATUS.closed) {
-    await tx
-      .updateTable('estimate_order')
-      .set((row) => ({
-        ...stamp,
-        estimate_order_status: ESTIMATE_STATUS.closed,
-        version: row('version', '+', 1),
-      }))
-      .where('id', '=', pair.estimateId)
-      .execute();
+    await closeAlong(tx, { table: 'estimate_order', id: estimateId }, closing);
+    const told = { companyId: pair.buyerId, id: estimateId, no: estimateNo };
+    await tellClosed(tx, { topic: ORDER_EVENT.estimateClosed, ...told }, at);
   }
   if (by !== 'request') await closeRequest(tx, { id: pair.payApplyId, at, accountId, note });
 }

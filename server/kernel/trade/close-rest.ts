@@ -4,14 +4,12 @@ import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import { audit } from '#server/kernel/log/audit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { NO_ORIGIN } from '#server/kernel/wire/origin.ts';
 import type { OrderPair } from './close-pair.ts';
 import { holders, ORDER_EVENT } from './order-pair.ts';
 import { isPaid, lockStill } from './order-rest.ts';
 import { closeRequest } from './request.ts';
 import { moveOrders } from './settled-orders.ts';
-
-/** Where the request came from stands with the row of the estimate order. */
-const UNKNOWN = { requestId: '', address: '', userAgent: '' };
 
 interface Closing {
   at: Date;
@@ -43,7 +41,7 @@ async function record(
     .execute();
   const detail = { reason };
   const entry = { action, accountId, objectType: 'purchaseOrder', objectId: purchaseId, detail };
-  await audit(tx, entry, UNKNOWN, at);
+  await audit(tx, entry, NO_ORIGIN, at);
   const payload = { id: purchaseId, no: purchaseNo, reason };
   const accounts = await holders(tx, supplierId, at);
   await emit(tx, { topic: ORDER_EVENT.restClosed, accountId: accounts, payload }, at);

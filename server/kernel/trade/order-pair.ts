@@ -20,6 +20,8 @@ export const ORDER_EVENT = {
   estimateMade: 'estimateOrder.made',
   remind: 'purchaseOrder.remind',
   restClosed: 'purchaseOrder.restClosed',
+  purchaseClosed: 'purchaseOrder.closedAlong',
+  estimateClosed: 'estimateOrder.closedAlong',
   purchaseAmended: 'purchaseOrder.amended',
   estimateAmended: 'estimateOrder.amended',
 } as const;

@@ -7,6 +7,9 @@ export interface Origin {
   requestId: string;
 }
 
+/** Of a line of the log that goes with another, which says where the request came from. */
+export const NO_ORIGIN: Origin = { address: '', userAgent: '', requestId: '' };
+
 /** Removes what could break a line of a log or a page, and bounds the length. */
 function plain(text: string | undefined, max: number): string {
   return (text ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, max);

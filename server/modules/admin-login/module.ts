@@ -40,7 +40,6 @@ function otpLoginRoute(kernel: Kernel): Route {
       await useTicket(tx, claim);
       const how = { action: 'adminOtpLogin', noticeDevice: true };
       const { token } = await openAccount(tx, account, signing, how);
-      preSession.end();
       return { token, recoveryCodes };
     });
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import {
   EXTENDERS,
+  FINANCE,
   FINANCE_DIRECTORS,
   FINANCE_OFFICERS,
   mayCall,
@@ -151,7 +152,7 @@ function collectionActions(row: Row, { sides, roles }: May): string[] {
     prepareRefund: hasLeft && step === '' && row.hasCome === true ? FINANCE_OFFICERS : undefined,
     releaseRefund: step === REFUND_STATUS.prepared ? FINANCE_DIRECTORS : undefined,
     payRefund: step === REFUND_STATUS.released ? FINANCE_OFFICERS : undefined,
-    cancelRefund: step === '' ? undefined : FINANCE_OFFICERS,
+    cancelRefund: step === '' ? undefined : FINANCE,
     reveal: textOf(row, 'refundAccount') === '' ? undefined : FINANCE_OFFICERS,
   });
 }

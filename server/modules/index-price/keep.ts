@@ -14,12 +14,14 @@ export interface Keeping {
   at: Date;
 }
 
-/** Whoever enters prices waits for whoever does so before: two may not enter one day of one index. */
+/** Whoever enters prices waits for whoever does so before: two may not enter one day of one index in one unit. */
 async function lockPrices(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('index_price'))`.execute(tx);
 }
 
-const keyOf = (name: string, day: string) => `${day} ${name}`;
+/** An index has prices by the ton and by the piece, each by itself: a line is held against those of its own unit. */
+const keyOf = ({ name, day, unit }: Pick<Known, 'name' | 'day' | 'unit'>) =>
+  `${day} ${unit} ${name}`;
 
 interface Known {
   name: string;
@@ -31,11 +33,11 @@ interface Known {
 /** What stands for the days of some indices, corrections in the place of what they correct. */
 async function knownOf(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, Known>> {
   const { rows } = await sql<Known>`
-    select distinct on (${p.index_name}, ${p.price_date}) ${p.index_name} as name,
+    select distinct on (${p.index_name}, ${p.unit}, ${p.price_date}) ${p.index_name} as name,
       to_char(${p.price_date}, 'YYYY-MM-DD') as day, ${p.unit}, ${p.price}::text
     from ${p} where ${p.index_name} = any(${names})
-    order by ${p.index_name}, ${p.price_date}, ${p.id} desc`.execute(tx);
-  return new Map(rows.map((row) => [keyOf(row.name, row.day), row]));
+    order by ${p.index_name}, ${p.unit}, ${p.price_date}, ${p.id} desc`.execute(tx);
+  return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
 const columnsFor = (
@@ -112,10 +114,10 @@ export async function enterPrices(
   const problems: Problem[] = [];
   let same = 0;
   for (const one of rows) {
-    const key = keyOf(one.indexName, one.priceDate);
+    const key = keyOf({ name: one.indexName, day: one.priceDate, unit: one.unit });
     const before = known.get(key) ?? fresh.get(key);
     if (before === undefined) fresh.set(key, one);
-    else if (before.unit === one.unit && compareDecimals(before.price, one.price) === 0) same += 1;
+    else if (compareDecimals(before.price, one.price) === 0) same += 1;
     else
       problems.push({
         row: one.row,

@@ -17,9 +17,9 @@ function steps(row: Readonly<Record<string, unknown>>): (keyof typeof adminDepos
     case DEPOSIT_STATUS.paidIn:
       return ['recognise', 'refuse'];
     case DEPOSIT_STATUS.prepared:
-      return ['releaseRefund', 'reveal'];
+      return ['releaseRefund', 'cancelRefund', 'reveal'];
     case DEPOSIT_STATUS.released:
-      return ['payRefund', 'reveal'];
+      return ['payRefund', 'cancelRefund', 'reveal'];
     default: {
       const isHeld = compareDecimals(textOf(row, 'depositReceived') || '0', '0') > 0;
       return isHeld && ENDED.includes(textOf(row, 'estimateOrderStatus')) ? ['prepareRefund'] : [];

@@ -41,7 +41,8 @@ import {
 import { DEPOSIT_EVENT } from './messages.ts';
 
 const OBJECT = 'estimateOrder';
-const { paidIn, recognised, refused: notOurs, prepared, released, refunded } = DEPOSIT_STATUS;
+const { paidIn, recognised, refused: notOurs } = DEPOSIT_STATUS;
+const { prepared, released, refunded, cancelled } = DEPOSIT_STATUS;
 
 /** Slips hang on the order, each beside those before it. */
 async function hang(tx: Tx, { id, companyId }: Held, given: readonly AttachmentInput[], at: Date) {
@@ -181,7 +182,7 @@ function refunding(kernel: Kernel): Route[] {
   ];
 }
 
-/** 放行, and the slip that says that it was paid. */
+/** 放行, the slip that says that it was paid, and 撤销 before that. */
 function payingRefund(kernel: Kernel): Route[] {
   const { cipher } = kernel;
   return [
@@ -192,6 +193,16 @@ function payingRefund(kernel: Kernel): Route[] {
       if (preparedBy === accountId) throw refused(DEPOSIT_REFUSAL.samePerson);
       await turnSlip(tx, held, { at, accountId, to: released, set: { released_by: accountId } });
       note({ objectType: OBJECT, objectId: held.id, detail: { after: { amount } } });
+      return {};
+    }),
+
+    write(kernel, adminDeposit.cancelRefund, async ({ tx, me, at, input, note }) => {
+      const { reason } = input;
+      const held = await lockDeposit(tx, input);
+      const { amount } = openAt(held, prepared, released);
+      const set = { cancel_reason: reason };
+      await turnSlip(tx, held, { at, accountId: me.accountId, to: cancelled, set });
+      note({ objectType: OBJECT, objectId: held.id, detail: { before: { amount }, reason } });
       return {};
     }),
 

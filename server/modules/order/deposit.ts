@@ -70,8 +70,8 @@ export async function lockDeposit(
 }
 
 /** The slip that is being dealt with, where it stands as it should. Throws deposit_status. */
-export function openAt({ open }: Held, status: string): NonNullable<Held['open']> {
-  if (open?.status !== status) throw refused(DEPOSIT_REFUSAL.status);
+export function openAt({ open }: Held, ...statuses: readonly string[]): NonNullable<Held['open']> {
+  if (open === null || !statuses.includes(open.status)) throw refused(DEPOSIT_REFUSAL.status);
   return open;
 }
 
@@ -120,7 +120,9 @@ interface Turning {
   accountId: string;
   to: string;
   /** Columns of the slip that change with its status. */
-  set?: Partial<Record<'reason' | 'pay_date' | 'bank_serial_no' | 'released_by', string>>;
+  set?: Partial<
+    Record<'reason' | 'cancel_reason' | 'pay_date' | 'bank_serial_no' | 'released_by', string>
+  >;
   /** By how much what is held of the order's deposit changes; money text, below zero where it goes back. */
   moves?: string;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { mayCall } from '#contract/account/platform-role.ts';
+import { NOUN } from '#contract/noun/noun.ts';
 import { AMEND, adminOrderAmend } from '#contract/order/amend.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import {
@@ -39,6 +40,13 @@ const closing =
   (by: OfPair['by'], word: string) =>
   async ({ tx, at, accountId, record: { id }, reason }: Step) =>
     asPlatform(tx, () => closePair(tx, { by, id }, { at, accountId, note: `${word}：${reason}` }));
+
+/** What was asked for is off the desk of operations again, taken back or refused; why stands in the log. */
+async function dropClosing({ tx, record: { id, row } }: Step): Promise<void> {
+  if (row.close_asked_time === null) throw refused(NOUN.notNow);
+  const said = { close_asked_time: null, close_ask_reason: '' };
+  await tx.updateTable('estimate_order').set(said).where('id', '=', id).execute();
+}
 
 const paysByPaper = ({ record: { row } }: Step) => BY_PAPER.includes(String(row.pay_method));
 
@@ -100,7 +108,14 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
           .execute();
       },
     },
-    close: { act: closing('purchase', '关闭采购订单') },
+    close: {
+      async act(step) {
+        const { tx, at, record: order, reason } = step;
+        await closing('purchase', '关闭采购订单')(step);
+        const told = { rest_closed_time: at, rest_close_reason: reason };
+        await tx.updateTable('purchase_order').set(told).where('id', '=', order.id).execute();
+      },
+    },
   },
 });
 
@@ -108,6 +123,7 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
 export const estimateOrderRecord = record(estimateOrderDocument, {
   table: 'estimate_order',
   actions: depositActions,
+  withheld: ({ closeAsked: isAsked }) => (isAsked === true ? [] : ['withdrawClose', 'refuseClose']),
   number: ['ZG', 'estimateOrderNo'],
   rights: 'orderConfirm',
   project: 'project_id',
@@ -139,7 +155,7 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
       sql`coalesce((
         select jsonb_agg(jsonb_build_object('id', ${slips.id}::text, 'amount', ${slips.amount}::text,
             'depositStatus', ${slips.deposit_status}, 'payDate', coalesce(${slips.pay_date}::text, ''),
-            'bankSerialNo', ${slips.bank_serial_no}, 'reason', ${slips.reason},
+            'bankSerialNo', ${slips.bank_serial_no}, 'reason', ${slips.reason}, 'cancelReason', ${slips.cancel_reason},
             'account', ${keptAccountTitle(slips.account)})
           order by ${slips.id} desc)
         from ${slips} where ${slips.estimate_order_id} = ${estimates.id}), '[]')`,
@@ -169,6 +185,8 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
         await tx.updateTable('estimate_order').set(said).where('id', '=', id).execute();
       },
     },
+    withdrawClose: { act: dropClosing },
+    refuseClose: { act: dropClosing },
     closeRest: {
       act: ({ tx, record, ...making }) => asPlatform(tx, () => closeWhole(tx, record.id, making)),
     },

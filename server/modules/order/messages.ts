@@ -101,6 +101,18 @@ export const orderMessages: MessageTemplates = {
     routeName: 'purchaseOrderDetail',
     query: { id },
   }),
+  [ORDER_EVENT.purchaseClosed]: about(
+    'purchaseOrderDetail',
+    3,
+    '采购订单已关闭',
+    (no) => `采购订单 ${no} 已由平台关闭，请停止备货；已备货的请与平台联系。`,
+  ),
+  [ORDER_EVENT.estimateClosed]: about(
+    'estimateOrderDetail',
+    3,
+    '暂估单已关闭',
+    (no) => `暂估单 ${no} 已由平台关闭，为它冻结的额度已释放。`,
+  ),
   [ORDER_EVENT.remind]: about(
     'purchaseOrderDetail',
     3,

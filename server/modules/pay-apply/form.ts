@@ -4,6 +4,7 @@ import {
   PAY_APPLY_MODULE,
   PAY_APPLY_REFUSAL,
 } from '#contract/pay-apply/pay-apply.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
 import { ID } from '#contract/validators/patterns.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
 import type { DocumentForm } from '#server/kernel/document/form.ts';
@@ -29,6 +30,8 @@ interface Meant {
 
 const NO_ORDER = '所选订单不存在，请从订单进入';
 const NO_FACTORING = '所选保理融资不存在，请从保理融资进入';
+/** A receivable is bought there, and no goods (domain.md B.3). */
+const NOT_GOODS = '保理项目不直接付货款，请从保理融资申请放款';
 const NOT_BUYER = '只有项目的采购方可以从项目申请付款';
 
 /** The order that a request is filed from: one of the company's, of the project and the supplier that the request names. */
@@ -79,8 +82,9 @@ export const payApplyForm: DocumentForm<Meant> = {
     if (scheme.buyerId === null) throw invalidField('projectId', PAY_APPLY_REFUSAL.status.text);
     const order = await orderIn(tx, values, companyId);
     const factoring = await factoringIn(tx, values, companyId);
-    if (order === undefined && factoring === undefined && scheme.buyerId !== companyId) {
-      throw invalidField('projectId', NOT_BUYER);
+    if (order === undefined && factoring === undefined) {
+      if (scheme.productLine === FACTORING) throw invalidField('projectId', NOT_GOODS);
+      if (scheme.buyerId !== companyId) throw invalidField('projectId', NOT_BUYER);
     }
     const opened = await openForm(tx, { moduleId: PAY_APPLY_MODULE });
     const named = await knownIn(tx, opened, { values, companyId });

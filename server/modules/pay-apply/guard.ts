@@ -42,12 +42,14 @@ const isReserved = ({ pay_type, purchase_order_id }: PayApplyRecord) =>
 const isBalance = (row: PayApplyRecord) => row.factoring_id !== null && !isOnLimit(row);
 
 /**
- * That its limit has run out freezes a project, and does not stop what is reserved (money.md 10). The balance of a financing is paid
- * then, too, and of a project that is over: its debtor may pay late.
+ * What is owed to whoever delivered goes out, whatever became of the project since (money.md 10, 12): what is reserved once its limit
+ * has run out and once it was terminated, the balance of a financing then, too, and of a project that is over: its debtor may pay late.
  */
 function checkProject({ projectStatus, statusReason }: Scheme, row: PayApplyRecord): void {
   const isFrozen = projectStatus === PROJECT_STATUS.frozen;
-  if (isFrozen && statusReason === LIMIT_EXPIRED && (isReserved(row) || isBalance(row))) return;
+  const isOwed = isReserved(row) || isBalance(row);
+  if (isFrozen && statusReason === LIMIT_EXPIRED && isOwed) return;
+  if (projectStatus === PROJECT_STATUS.terminated && isOwed) return;
   if (projectStatus === PROJECT_STATUS.finished && isBalance(row)) return;
   if (isFrozen) throw refused(PAY_APPLY_REFUSAL.frozen);
   if (projectStatus !== PROJECT_STATUS.running) throw refused(PAY_APPLY_REFUSAL.status);
@@ -162,15 +164,20 @@ async function expectPrice(tx: Tx, id: string, projectId: string, day: string): 
 }
 
 /**
- * A limit that has frozen or run out takes nothing more. What is reserved for a supplier's balance is asked for when it has run out, and
- * what of it is not, the reservation refuses at the submission.
+ * A limit that has frozen or run out takes nothing more. What is reserved for a supplier's balance is asked for when it has run out or
+ * its project was terminated, and what of it is not, the reservation refuses at the submission.
  */
-async function expectLimit(tx: Tx, projectId: string, row: PayApplyRecord): Promise<void> {
+async function expectLimit(
+  tx: Tx,
+  { projectId, projectStatus }: Scheme,
+  row: PayApplyRecord,
+): Promise<void> {
   const { rows } = await sql<{ state: LimitState }>`
     select ${limits.state} from ${limits} where ${limits.project_id} = ${projectId}`.execute(tx);
   const state = rows[0]?.state;
   if (state === undefined) throw refused(LIMIT_REFUSAL.none);
-  if (state === 'open' || (state === 'expired' && isReserved(row))) return;
+  const isOver = state === 'expired' || projectStatus === PROJECT_STATUS.terminated;
+  if (state === 'open' || (isOver && isReserved(row))) return;
   throw refused(LIMIT_REFUSAL[state]);
 }
 
@@ -226,5 +233,5 @@ export async function guard(step: FlowStep): Promise<void> {
   await expectPaperAgreed(tx, row, isReviewed);
   if (!isReviewed) checkEntered(row, wireDay(at));
   // Of any other submission the reservation asks it.
-  if (isReviewed ? isOnLimit(row) : isReserved(row)) await expectLimit(tx, scheme.projectId, row);
+  if (isReviewed ? isOnLimit(row) : isReserved(row)) await expectLimit(tx, scheme, row);
 }

@@ -6,6 +6,7 @@ import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import { spelled } from '#contract/company/spelled.ts';
 import { PAY_BALANCE } from '#contract/factoring/states.ts';
 import { LIMIT_EXPIRED } from '#contract/limit/limit.ts';
+import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
@@ -51,7 +52,8 @@ export async function expectPaperAgreed(tx: Tx, { id }: Request): Promise<void> 
 
 /**
  * Neither a frozen project nor one that is over is paid for; that its limit has run out does not stop what is reserved
- * (money.md 10), nor that it is over the balance of a financing, its seller's own money. No buyer is paid what it owes.
+ * (money.md 10), that it was terminated not what a supplier is owed of settled goods, nor that it is over the balance of a financing,
+ * its seller's own money. No buyer is paid what it owes.
  */
 export async function expectProject(
   tx: Tx,
@@ -66,6 +68,8 @@ export async function expectProject(
   if (project?.status === PROJECT_STATUS.running) return;
   const isBalance = factoringId !== null && payType === PAY_BALANCE;
   if (project?.status === PROJECT_STATUS.finished && isBalance) return;
+  const isOwed = isBalance || (factoringId === null && AFTER_SETTLEMENT.includes(payType));
+  if (project?.status === PROJECT_STATUS.terminated && isOwed) return;
   const byExpiry = project?.status === PROJECT_STATUS.frozen && project.reason === LIMIT_EXPIRED;
   if (byExpiry) return;
   const isFrozen = project?.status === PROJECT_STATUS.frozen;

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { readersOf } from '#contract/account/customer-role.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
 import { type ProjectOption, project } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
@@ -12,6 +13,7 @@ import { projectRecord } from './document.ts';
 import { BUYER_NAME } from './fields.ts';
 
 const t = columnsOf('project', 't');
+const parties = columnsOf('project_party');
 
 /** Projects that a chooser offers. */
 const MOST = 20;
@@ -19,12 +21,16 @@ const MOST = 20;
 /** A receiver of goods files and reads what belongs to projects, whose terms are not his (domain.md C.22). */
 const CHOOSERS: readonly string[] = [...readersOf('project'), ...readersOf('actualDelivery')];
 
+const takesPartAs = (companyId: RawBuilder<unknown>, roles: readonly string[]) =>
+  sql<boolean>`exists (select from ${parties} where ${parties.project_id} = ${t.id}
+    and ${parties.party_company_id} = ${companyId} and ${parties.role} = any(${roles}::text[]))`;
+
 /** GET /portal/project/options: the newest first. */
 export const optionsRoute = (kernel: Kernel): Route =>
   transactedRead(kernel, project.options, async ({ tx, me, input }) => {
     const companyId = sql`${companyIdOf(me)}::bigint`;
     if (!me.roles.some((role) => CHOOSERS.includes(role))) throw forbidden();
-    const { id, nameLike = '', projectStatus = [] } = input;
+    const { id, nameLike = '', projectStatus = [], role = [], goods } = input;
     const pattern = `%${nameLike.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
     const { rows } = await sql<ProjectOption>`
       select ${t.id}::text, ${t.project_no} as "projectNo", ${t.project_name} as "projectName",
@@ -32,6 +38,8 @@ export const optionsRoute = (kernel: Kernel): Route =>
       from ${t} where ${isSeen(projectRecord.noun, companyId)}
         and ${id === undefined ? sql`true` : sql`${t.id} = ${id}::bigint`}
         and ${projectStatus.length === 0 ? sql`true` : sql`${t.project_status}::text = any(${projectStatus}::text[])`}
+        and ${role.length === 0 ? sql`true` : sql`${takesPartAs(companyId, role)}`}
+        and ${goods ? sql`${t.product_line} <> ${FACTORING}` : sql`true`}
         and (${t.project_no} ilike ${pattern} or ${t.project_name} ilike ${pattern})
       order by ${t.id} desc limit ${MOST}`.execute(tx);
     if (id !== undefined && rows.length === 0) throw noSuchRecord();

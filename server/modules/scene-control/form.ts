@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Values } from '#contract/form/evaluate.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { SCENE_MODULE, SCENE_REFUSAL } from '#contract/scene-control.ts';
 import { ID } from '#contract/validators/patterns.ts';
@@ -35,7 +36,7 @@ export async function chosenProject(
         select ${projects.project_name}, ${projects.project_status} in (${PROJECT_STATUS.signing},
           ${PROJECT_STATUS.running}) as open
         from ${projects}
-        where ${projects.id} = ${projectId} and not ${projects.deleted}
+        where ${projects.id} = ${projectId} and not ${projects.deleted} and ${projects.product_line} <> ${FACTORING}
           and ${companyId}::bigint in (${projects.company_id}, ${projects.buyer_company_id})`.execute(
         tx,
       )

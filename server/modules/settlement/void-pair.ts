@@ -14,11 +14,9 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { expectNoDispute } from '#server/kernel/trade/dispute.ts';
 import { endBalance } from '#server/kernel/trade/paid-elsewhere.ts';
 import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
+import { NO_ORIGIN } from '#server/kernel/wire/origin.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { tellVoided } from './told.ts';
-
-/** Where the request came from stands with the row of the sale. */
-const UNKNOWN = { requestId: '', address: '', userAgent: '' };
 
 const sales = columnsOf('sales_order', 's');
 const papers = columnsOf('purchase_settlement', 'p');
@@ -160,7 +158,7 @@ export async function voidPair({
   // The supplier's paper has a log of its own, which tells nothing of the sale.
   const entry = { action: 'purchaseSettlementVoid', objectType: 'purchaseSettlement' };
   const detail = { reason };
-  await audit(tx, { ...entry, accountId, objectId: pair.purchaseId, detail }, UNKNOWN, at);
+  await audit(tx, { ...entry, accountId, objectId: pair.purchaseId, detail }, NO_ORIGIN, at);
   await endOwed(tx, { salesOrderId: record.id, at, accountId });
   await endBalance(tx, pair.purchaseId, { at, accountId });
   await moveOrders(tx, pair.estimateOrderId, { at, accountId });

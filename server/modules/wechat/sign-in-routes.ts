@@ -52,7 +52,7 @@ export function loginRoute(kernel: Kernel): Route {
       throw refused(WECHAT.expired);
     }
     const keys = await redeem(kernel, input.code, at);
-    const answer = await kernel.db.transaction().execute(async (tx) => {
+    return await kernel.db.transaction().execute(async (tx) => {
       const account = await lockBoundAccount(tx, keys);
       if (account === undefined) {
         const holder = { browserHash: owner.browserHash, identityKey: keys.best };
@@ -64,8 +64,6 @@ export function loginRoute(kernel: Kernel): Route {
       await renameBinding(tx, account.id, keys);
       return opened;
     });
-    if ('token' in answer) preSession.end();
-    return answer;
   });
 }
 
@@ -86,7 +84,7 @@ export function bindRoute(kernel: Kernel, pepper: Buffer): Route {
     if (!(await ownsTicket(kernel.db, claim, at))) throw refused(WECHAT.ticketExpired);
     const proof = { phone, code, purpose: 'wechatBind' } as const;
     if (!(await tryCode(kernel.db, pepper, proof, at))) throw refused(SIGN_IN.wrongCode);
-    const answer = await kernel.db.transaction().execute(async (tx) => {
+    return await kernel.db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, phone);
       if (account === undefined) throw refused(SIGN_IN.notRegistered);
       expectUsable(account);
@@ -99,7 +97,5 @@ export function bindRoute(kernel: Kernel, pepper: Buffer): Route {
       await emit(tx, { topic: EVENT.bound, accountId, payload: { time: wireTime(at) } }, at);
       return openAccount(tx, account, signing, { action: wechatBind.name, noticeDevice: true });
     });
-    preSession.end();
-    return answer;
   });
 }

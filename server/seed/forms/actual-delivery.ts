@@ -52,7 +52,7 @@ const SIGNED_THERE = is('signWay', '2', '3');
 export const ACTUAL_DELIVERY: readonly FormTab[] = [
   tab('receipt', '签收信息', 'form', [
     field('remoteProject', 'projectId', '项目', {
-      optionSource: remote('project', { status: '4' }),
+      optionSource: remote('project', { status: '4', role: '2', goods: '1' }),
     }),
     field('remoteOrder', 'deliveryId', '交货单', {
       optionSource: remote('delivery', { projectField: 'projectId' }),

@@ -28,7 +28,7 @@ const TONS = { precision: 3, unit: '吨' } as const;
 export const LOGISTICS_ENTRY: readonly FormTab[] = [
   tab('trip', '运单', 'form', [
     field('remoteProject', 'projectId', '项目', {
-      optionSource: remote('project', { status: '4' }),
+      optionSource: remote('project', { status: '4', role: '3', goods: '1' }),
     }),
     optional('text', 'productLine', '产品线', { hidden: true, maxLength: 2 }),
     field('radio', 'transportMode', '运输方式', {

@@ -21,7 +21,7 @@ const LINE_TOLERANCE = optional('number', 'tolPermille', '磅差允差（‰）'
 export const PAY_APPLY: readonly FormTab[] = [
   tab('pay', '付款信息', 'form', [
     field('remoteProject', 'projectId', '项目', {
-      optionSource: remote('project', { status: '4' }),
+      optionSource: remote('project', { status: '4', role: '2', goods: '1' }),
       readonlyWhen: GIVEN,
     }),
     optional('text', 'applySource', '来源', {

@@ -29,7 +29,7 @@ const PICK_AMOUNT: Expression = {
 export const PICK_GOODS: readonly FormTab[] = [
   tab('pick', '提货信息', 'form', [
     field('remoteProject', 'projectId', '项目', {
-      optionSource: remote('project', { status: '4' }),
+      optionSource: remote('project', { status: '4', role: '2', goods: '1' }),
     }),
     field('remoteOrder', 'estimateOrderId', '暂估单', {
       optionSource: remote('order', {

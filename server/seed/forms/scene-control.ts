@@ -21,7 +21,7 @@ const NEAR_PROJECT: FieldRule = {
 export const SCENE_CONTROL: readonly FormTab[] = [
   tab('site', '现场信息', 'form', [
     field('remoteProject', 'projectId', '项目', {
-      optionSource: remote('project', { status: '3,4' }),
+      optionSource: remote('project', { status: '3,4', goods: '1' }),
     }),
     field('select', 'sceneType', '现场类型', { optionSource: choice('SceneType') }),
     field('text', 'sceneName', '现场名称', { maxLength: 50 }),

@@ -24,9 +24,10 @@ function inputsOf(button: HTMLButtonElement) {
 
 /** The SMS code with the button that sends it: enabled, then the seconds that remain of 60, then enabled again. */
 export function CodeField<K extends string>({ form, purpose, phone }: CodeFieldProps<K>) {
-  const seconds = secondsFor(normalise('phone', phone), useStore($smsCountdown));
+  const number = normalise('phone', phone);
+  const seconds = secondsFor(number, useStore($smsCountdown));
   const [sending, setSending] = useState(false);
-  const [note, setNote] = useState('');
+  const [sentTo, setSentTo] = useState('');
   const busy = useRef(false);
   const listening = useRef<AbortController>(undefined);
   useEffect(() => () => listening.current?.abort(), []);
@@ -48,12 +49,12 @@ export function CodeField<K extends string>({ form, purpose, phone }: CodeFieldP
     if (!form.check(button.form, 'phone')) return inputs.phone?.focus();
     busy.current = true;
     setSending(true);
-    setNote('');
+    setSentTo('');
     try {
       const to = normalise('phone', inputs.phone?.value ?? '');
       await (await actions()).sendCode(purpose, to);
       form.clear('code');
-      setNote('发送短信成功');
+      setSentTo(to);
       inputs.code?.focus();
       void listen(inputs.code);
     } catch (error) {
@@ -69,7 +70,7 @@ export function CodeField<K extends string>({ form, purpose, phone }: CodeFieldP
       form={form}
       name="code"
       label="短信验证码"
-      note={note}
+      note={number !== '' && sentTo === number ? '发送短信成功' : ''}
       inputMode="numeric"
       autoComplete="one-time-code"
     >

@@ -7,14 +7,16 @@ import type { RemoteProps } from '#src/ui/form/form-context.ts';
 import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
 import { RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
 
-/** Projects of these states (codes of ProjectStatus, joined by ','), by part of number or name. */
+/** Those that may be chosen, by part of number or name; the parameters are those of OptionSource. */
 const searchIn =
-  (projectStatus: string | undefined): Load<Option> =>
+  ({ status: projectStatus, role, goods }: RemoteProps['params']): Load<Option> =>
   async (nameLike, signal) => {
-    const found = await projectOptions(
-      { nameLike, ...(projectStatus && { projectStatus }) },
-      signal,
-    );
+    const asked = {
+      ...(projectStatus && { projectStatus }),
+      ...(role && { role }),
+      ...(goods && { goods: true as const }),
+    };
+    const found = await projectOptions({ nameLike, ...asked }, signal);
     return found.map(({ id, projectName, projectNo, buyerName }) => ({
       id,
       name: projectName,
@@ -41,7 +43,7 @@ export function ProjectFilter({ value, onChange, ...field }: RemoteControlProps)
     <RemoteSelect<Option>
       {...field}
       value={chosen}
-      load={searchIn(undefined)}
+      load={searchIn({})}
       onChange={(choice) => onChange(choice?.id ?? '')}
     />
   );
@@ -65,7 +67,7 @@ export function ProjectField(props: RemoteProps) {
         params.status && { description: choosable(params.status.split(',')) })}
       disabled={readOnly}
       value={chosen}
-      load={searchIn(params.status)}
+      load={searchIn(params)}
       onChange={(choice) => {
         if (choice) name(choice.id, choice.name);
         onChange(choice ? [choice.id] : []);

@@ -58,25 +58,10 @@ const ACTIONS: readonly NounAction<Row>[] = [
     calls: {
       prepare: adminCalls.prepareCollectionRefund,
       release: adminCalls.releaseCollectionRefund,
+      cancel: adminCalls.cancelCollectionRefund,
       pay: adminCalls.payCollectionRefund,
     },
   }),
-  {
-    name: 'cancelRefund',
-    label: '撤销退款',
-    dialog: ({ id, version }, onClose) => (
-      <AskDialog
-        title="撤销退款"
-        fields={[reasonField]}
-        submit="撤销"
-        done="退款已撤销"
-        send={({ reason = '' }, action) =>
-          adminCalls.cancelCollectionRefund({ id, version, reason }, action)
-        }
-        onClose={onClose}
-      />
-    ),
-  },
   revealAccount(adminCalls.revealCollectionRefund),
 ];
 

@@ -52,6 +52,7 @@ export const DEPOSIT_ACTIONS: readonly NounAction<Row>[] = [
     calls: {
       prepare: adminCalls.prepareRefund,
       release: adminCalls.releaseRefund,
+      cancel: adminCalls.cancelRefund,
       pay: adminCalls.payRefund,
     },
   }),

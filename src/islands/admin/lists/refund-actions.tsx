@@ -2,7 +2,7 @@ import type { Action } from '#src/api/action.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 
-import { AskDialog, type AskedField } from './ask-dialog.tsx';
+import { AskDialog, type AskedField, reasonField } from './ask-dialog.tsx';
 import { SLIP_FIELDS, SLIP_PAPER, slipsOf } from './slip-fields.ts';
 
 interface Version {
@@ -34,6 +34,7 @@ interface Refund<Row> {
       action: Action,
     ) => Promise<unknown>;
     readonly release: (input: Version) => Promise<unknown>;
+    readonly cancel: (input: Version & { reason: string }, action: Action) => Promise<unknown>;
     readonly pay: (input: Slip, action: Action) => Promise<unknown>;
   };
 }
@@ -78,6 +79,24 @@ export function refundActions<Row extends Version>(refund: Refund<Row>): NounAct
       confirm: release,
       run: ({ id, version }) => calls.release({ id, version }),
       done: `已放行，可以${verb}`,
+    },
+    {
+      name: 'cancelRefund',
+      label: `撤销${verb}`,
+      dialog: ({ id, version }, onClose) => (
+        <AskDialog
+          title={`撤销${verb}`}
+          fields={[reasonField]}
+          submit="撤销"
+          done={`${verb}已撤销，可以重新制单`}
+          send={({ reason: said = '' }, action) =>
+            calls.cancel({ id, version, reason: said }, action)
+          }
+          onClose={onClose}
+        >
+          <p>已放行的，请先核对银行没有付出。</p>
+        </AskDialog>
+      ),
     },
     {
       name: 'payRefund',

@@ -14,15 +14,16 @@ const DepositDialog = lazyPart(async () => (await import('./deposit-dialog.tsx')
 const { paidIn, recognised, refused } = DEPOSIT_STATUS;
 const COMES_IN: readonly string[] = [paidIn, recognised, refused];
 
-function lineOf({ depositStatus, amount, payDate, bankSerialNo, reason, account }: DepositSlip) {
+function lineOf({ depositStatus, amount, payDate, bankSerialNo, ...slip }: DepositSlip) {
   const what = COMES_IN.includes(depositStatus) ? '缴纳' : '退还';
   const parts = [
     `${what} ${formatNumber(amount)} 元`,
     enumName('DepositStatus', depositStatus),
     payDate,
     bankSerialNo && `流水号 ${bankSerialNo}`,
-    account,
-    reason,
+    slip.account,
+    slip.reason,
+    slip.cancelReason && `撤销：${slip.cancelReason}`,
   ];
   return parts.filter(Boolean).join(' · ');
 }

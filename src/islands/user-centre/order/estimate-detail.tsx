@@ -104,7 +104,7 @@ const DETAIL: DetailDeclaration<EstimateOrderDetail> = {
       shows: ({ closeAskedTime }) => closeAskedTime !== '',
     },
     {
-      title: '剩余已关闭',
+      title: '关闭情况',
       fields: ['restClosedTime', 'restCloseReason'],
       shows: ({ restClosedTime }) => restClosedTime !== '',
     },

@@ -81,7 +81,7 @@ const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
       shows: ({ declineReason }) => declineReason !== '',
     },
     {
-      title: '剩余已关闭',
+      title: '关闭情况',
       fields: ['restClosedTime', 'restCloseReason'],
       shows: ({ restClosedTime }) => restClosedTime !== '',
     },
