@@ -119,6 +119,8 @@ export interface Flow {
   facts?(step: FlowStep): Promise<Record<string, string>>;
   /** Fields and tables of the form that approvals stand on: once one is changed, every node looks at it again. */
   readonly decisive?: readonly string[];
+  /** Locks what is locked before the document, by the document's id, wherever that is about to be locked. */
+  ahead?(tx: Tx, id: string): Promise<unknown>;
   /** Throws what stands in the way; asked at each submission and again before the last approval takes effect. */
   guard?(step: FlowStep): Promise<void>;
   /** What follows from a decision, in its transaction; the columns of flowColumns are set already. */

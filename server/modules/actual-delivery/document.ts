@@ -17,6 +17,7 @@ import { flowWords } from '#server/kernel/flow/fields.ts';
 import { tick } from '#server/kernel/flow/flow.ts';
 import type { May, SidesOf } from '#server/kernel/resource/noun.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
+import { lockDeliveryOf } from '#server/kernel/trade/received.ts';
 import { decide, deleted, effects } from './effects.ts';
 import { receiptFields, receiptLines } from './fields.ts';
 import { receiptForm } from './form.ts';
@@ -135,6 +136,7 @@ export const receiptRecord = document(actualDeliveryDocument, {
     summary: ({ actual_no, delivery_no }) => `${String(actual_no)} ${String(delivery_no)}`,
     facts: ({ record }) =>
       Promise.resolve({ supplierCompanyId: String(receiptRow(record).supplier_id) }),
+    ahead: lockDeliveryOf,
     guard,
     effects,
     deleted,

@@ -1,11 +1,11 @@
 import { ACTUAL_FIGURES, ACTUAL_REFUSAL, UPLOADED } from '#contract/actual-delivery/states.ts';
-import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { arrivingLines, type EnteredLine, tooMuchOf } from '#server/kernel/trade/arriving.ts';
+import { lockDeliveryOf, mayReceive } from '#server/kernel/trade/received.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { type ReceiptRecord, receiptRow } from './row.ts';
 import { arriving, signersOf } from './site.ts';
@@ -51,10 +51,10 @@ export async function guard(step: FlowStep): Promise<void> {
   const row = receiptRow(record);
   await requireCertified(tx, String(row.company_id), at);
   if (UNDER_REVIEW.includes(record.auditStatus)) return;
+  // Anew: a save may have changed which one it is before the receipt was locked.
+  await lockDeliveryOf(tx, record.id);
   const delivery = await arriving(tx, row.delivery_id);
-  // A signature has turned its delivery already.
-  const waits = delivery?.status === DELIVERY_STATUS.waiting || row.counted_at !== null;
-  if (delivery === undefined || !(waits || row.sign_way !== UPLOADED)) {
+  if (delivery === undefined || !(row.counted_at !== null || mayReceive(delivery.status, row))) {
     throw refused(ACTUAL_REFUSAL.delivery);
   }
   await expectSigner(step, row);
