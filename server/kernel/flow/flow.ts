@@ -121,6 +121,8 @@ export interface Flow {
   readonly decisive?: readonly string[];
   /** Locks what is locked before the document, by the document's id, wherever that is about to be locked. */
   ahead?(tx: Tx, id: string): Promise<unknown>;
+  /** Throws what keeps whoever handed it in from taking it back. */
+  withdrawal?(step: FlowStep): void;
   /** Throws what stands in the way; asked at each submission and again before the last approval takes effect. */
   guard?(step: FlowStep): Promise<void>;
   /** What follows from a decision, in its transaction; the columns of flowColumns are set already. */
