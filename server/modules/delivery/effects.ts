@@ -114,14 +114,18 @@ export async function submitted(making: Making<StandingDocument>): Promise<void>
   const brought = await broughtBy(tx, row.id);
   if (brought.length === 0) throw invalidField('lines', '请至少填写 1 行交货明细');
   const moving = await movingOf(tx, row, making, pick);
-  await noteShipped(tx, row.id, await deliver(tx, pick.id, brought, moving));
+  const delivering = { pickId: pick.id, tripIds: row.logistics_ids.map(String) };
+  await noteShipped(tx, row.id, await deliver(tx, delivering, brought, moving));
   await turnMoving(tx, pick, at);
   await shareFiles(tx, papersOf(row, at));
   await tx.updateTable('delivery').set({ submitted_at: at }).where('id', '=', row.id).execute();
   if (pick.sceneId !== null) await makeSignLinkSoon(tx, row.id, at);
 }
 
-/** 作废: while nothing was signed, the whole quantity goes back to the pick-up, and the link leads nowhere. */
+/**
+ * 作废: while nothing was signed, the whole quantity goes back to the pick-up, and with one that was closed meanwhile to the order; the
+ * link leads nowhere.
+ */
 export async function voided(making: Making<StandingDocument>): Promise<void> {
   const { tx, at, reason, record } = making;
   const row = deliveryRow(record);
