@@ -10,6 +10,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { turnPick } from '#server/kernel/trade/received.ts';
 import { makeSignLinkSoon } from '#server/kernel/trade/sign-link.ts';
+import { giveBackClosed } from '#server/kernel/trade/unship.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { expectCertificate } from './certificate.ts';
 import { endLink } from './link.ts';
@@ -143,5 +144,6 @@ export async function voided(making: Making<StandingDocument>): Promise<void> {
   await asPlatform(tx, async () => {
     await endLink(tx, row.id, at);
     await turnPick(tx, pick.id, at);
+    await giveBackClosed(tx, pick.id, { at, accountId: making.accountId });
   });
 }
