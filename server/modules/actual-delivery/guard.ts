@@ -45,12 +45,15 @@ async function expectDelivered(
   if (over) throw refused({ code: ACTUAL_FIGURES.tooMuch, text: over.text });
 }
 
-/** What stands in the way of a submission (domain.md B.4, C.19); once it is being reviewed, nothing of it changes. */
+/**
+ * What stands in the way of a submission (domain.md B.4, C.19); once it is being reviewed, nothing of it changes: the supplier, who has the
+ * last word, is not kept from it by what became of its buyer since, nor told of that.
+ */
 export async function guard(step: FlowStep): Promise<void> {
   const { tx, at, record } = step;
   const row = receiptRow(record);
-  await requireCertified(tx, String(row.company_id), at);
   if (UNDER_REVIEW.includes(record.auditStatus)) return;
+  await requireCertified(tx, String(row.company_id), at);
   // Anew: a save may have changed which one it is before the receipt was locked.
   await lockDeliveryOf(tx, record.id);
   const delivery = await arriving(tx, row.delivery_id);
