@@ -6,9 +6,9 @@ import { requireCertified } from '#server/kernel/company/certified.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { arrivingLines, type EnteredLine, tooMuchOf } from '#server/kernel/trade/arriving.ts';
 import { lockDeliveryOf, mayReceive } from '#server/kernel/trade/received.ts';
-import { refused } from '#server/kernel/wire/refusal.ts';
+import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { type ReceiptRecord, receiptRow } from './row.ts';
-import { arriving, signersOf } from './site.ts';
+import { type Arriving, arriving, signersOf } from './site.ts';
 
 const UNDER_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
 
@@ -18,6 +18,13 @@ async function expectSigner({ tx, at }: FlowStep, row: ReceiptRecord): Promise<v
   const signers = await signersOf(tx, row.scene_id, row.receive_date ?? wireDay(at));
   const signer = signers.find(({ id }) => id === row.receiver_id);
   if (signer?.valid !== true) throw refused(PICK_REFUSAL.receiver);
+}
+
+/** Terms of credit count from the day of a receipt; that it is not to come is a rule of the form. */
+function expectDay({ receive_date }: ReceiptRecord, { orderDay }: Arriving): void {
+  if (receive_date !== null && receive_date < orderDay) {
+    throw invalidField('receiveDate', `不能早于下单日期 ${orderDay}`);
+  }
 }
 
 /** Nothing came that was not delivered: refused with both numbers (I7). */
@@ -60,6 +67,7 @@ export async function guard(step: FlowStep): Promise<void> {
   if (delivery === undefined || !(row.counted_at !== null || mayReceive(delivery.status, row))) {
     throw refused(ACTUAL_REFUSAL.delivery);
   }
+  expectDay(row, delivery);
   await expectSigner(step, row);
   await expectDelivered(step, delivery);
 }

@@ -13,6 +13,7 @@ import { makeSignLinkSoon } from '#server/kernel/trade/sign-link.ts';
 import { giveBackClosed } from '#server/kernel/trade/unship.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { expectCertificate } from './certificate.ts';
+import { expectDay } from './day.ts';
 import { endLink } from './link.ts';
 import { deliver, takeBack } from './quantities.ts';
 import { broughtBy, type DeliveryRecord, deliveryObject, deliveryRow } from './row.ts';
@@ -109,7 +110,9 @@ export async function submitted(making: Making<StandingDocument>): Promise<void>
   const row = deliveryRow(making.record);
   const asked = { id: row.pick_goods_id, companyId: row.company_id };
   const pick = await pickTerms(tx, asked, { lock: true });
-  const [obstacle] = obstaclesOf(pick, row.delivery_date ?? wireDay(at));
+  const day = row.delivery_date ?? wireDay(at);
+  await expectDay(tx, day, pick, at);
+  const [obstacle] = obstaclesOf(pick, day, wireDay(at));
   if (obstacle !== undefined) throw refused(obstacle);
   await expectCertificate(tx, row.id, pick.productLine);
   const brought = await broughtBy(tx, row.id);
