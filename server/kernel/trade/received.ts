@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 
-import { ACTUAL_REFUSAL, ACTUAL_STATUS, UPLOADED } from '#contract/actual-delivery/states.ts';
+import { ACTUAL_REFUSAL, ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { compareDecimals, isSome } from '#contract/arithmetic/decimal.ts';
 import { add, grouped } from '#contract/arithmetic/money.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
@@ -10,8 +10,9 @@ import type { Database } from '#server/db/types.ts';
 import { type Moving, QUANTITY_BOOK, type Quantity } from '#server/kernel/quantity/books.ts';
 import { advance, retreat } from '#server/kernel/quantity/quantities.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
-import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { lockDeliveryOf, mayReceive } from './received-delivery.ts';
 import { signTrips } from './trips.ts';
 
 const lines = columnsOf('actual_delivery_line', 'l');
@@ -30,33 +31,7 @@ export interface MakingReceipt {
 
 type Receipt = Selectable<Database['actual_delivery']>;
 
-/**
- * Keeps a receipt's delivery as it is until the end of the transaction: it is locked before the receipt and the pick-up, as by whoever signs
- * for it or voids it. Answers its status; undefined where the transaction sees no such receipt.
- */
-export async function lockDeliveryOf(tx: Tx, receiptId: string): Promise<string | undefined> {
-  const found = await tx
-    .selectFrom('actual_delivery')
-    .select('delivery_id')
-    .where('id', '=', receiptId)
-    .executeTakeFirst();
-  if (found === undefined) return undefined;
-  const delivery = await asPlatform(tx, () =>
-    tx
-      .selectFrom('delivery')
-      .select('delivery_status')
-      .where('id', '=', found.delivery_id)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
-  );
-  return delivery?.delivery_status;
-}
-
 const { draft, waiting, voided } = DELIVERY_STATUS;
-
-/** Whether a receipt may be counted of a delivery: of one that waits, or was signed at the site, which has turned it already. */
-export const mayReceive = (status: string, { sign_way }: Pick<Receipt, 'sign_way'>): boolean =>
-  status === waiting || (sign_way !== UPLOADED && status !== draft && status !== voided);
 
 /** A receipt with its delivery and its pick-up, all under lock: the order in which every count of goods takes its locks. */
 async function lockReceipt(tx: Tx, id: string): Promise<Receipt & { deliveryStatus: string }> {

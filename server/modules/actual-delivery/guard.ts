@@ -5,7 +5,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { arrivingLines, type EnteredLine, tooMuchOf } from '#server/kernel/trade/arriving.ts';
-import { lockDeliveryOf, mayReceive } from '#server/kernel/trade/received.ts';
+import { lockDeliveryOf, mayReceive } from '#server/kernel/trade/received-delivery.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { type ReceiptRecord, receiptRow } from './row.ts';
 import { type Arriving, arriving, signersOf } from './site.ts';
