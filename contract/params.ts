@@ -87,6 +87,7 @@ const TYPES: Readonly<Record<string, ParamType>> = {
   'factoring.overdueUplift': share,
   'forecast.minCases': { kind: 'count', unit: '例' },
   'factoring.renewDays': days,
+  'delivery.daysAhead': days,
   'sign.linkDays': days,
   'sme.payDays': days,
   'sme.lateDaily': { kind: 'share', unit: '/日' },

@@ -44,6 +44,10 @@ export const ACTUAL_REFUSAL = {
     code: 'actual_confirmed',
     text: '实收已由供应商确认，不能作废；数量有误请发起争议',
   },
+  signedThere: {
+    code: 'actual_signed_there',
+    text: '现场签收形成的实收不能撤回；数量有误的，请联系平台退回修改，或在供应商确认后发起争议',
+  },
   notConfirming: { code: 'actual_not_confirming', text: '实收不在待供应商确认状态，不能提出异议' },
 } as const;
 

@@ -155,6 +155,10 @@ export function fitsUnit(qty: string, unit: string): boolean {
   return decimals.length <= unitScale(unit);
 }
 
+/** What whoever gives more is told. */
+export const scaleText = (unit: string): string =>
+  unitScale(unit) === 0 ? '数量应为整数' : `数量最多 ${unitScale(unit)} 位小数`;
+
 /** Lines for a new document from those of the document above it: each names the one that it came from. */
 export function copyLines<Line extends { id: string }>(
   upstream: readonly Line[],

@@ -31,6 +31,7 @@ export const PARAM_SEEDS: readonly ParamSeed[] = [
   rule('weighTolPermille', '过磅允差', '3'),
   rule('qtyTolerance', '各业务线的数量允差', '5:0.05,6:0.01'),
   rule('delivery.certificateLines', '交货须附质量证明书的业务线', '1,5'),
+  rule('delivery.daysAhead', '交货日期最多晚于当天', '30'),
   rule('sign.linkDays', '现场签收链接有效天数', '15'),
   rule('forecast.minCases', '预计收款日至少依据的已完成案例数', '5'),
   rule('sme.payDays', '中小企业货款法定付款期限', '60', true),

@@ -4,8 +4,10 @@ import { makeSignLink, tellSigner } from '#server/modules/delivery/tell.ts';
 
 import type { Answer, Browser } from './browser.ts';
 import type { PickUps, Ready } from './pick-ups.ts';
+import type { Standing } from './receipts.ts';
 import { pdf } from './sample-files.ts';
 import { savedIn } from './saved.ts';
+import type { Called } from './trips.ts';
 import { upload } from './upload.ts';
 
 /** A pick-up that was approved, with the ids of its lines. */
@@ -99,6 +101,25 @@ export class Deliveries {
     if (answer.code !== 0) throw new Error(answer.body);
     await this.makeLink(id);
     return id;
+  }
+
+  /** What came of the first line of goods that trips load, with these trips; its id and those of its lines. */
+  async broughtBy(
+    { ready, pickId, lineIds }: Called,
+    qty: string,
+    logisticsIds: readonly string[] = [],
+  ): Promise<Standing> {
+    const picked = { ...ready, pickId, pickLineIds: [...lineIds] };
+    const deliveryId = await this.delivered(picked, [{ qty }], { logisticsIds });
+    const { rows } = await sql<{ id: string }>`
+      select id::text from delivery_line where delivery_id = ${deliveryId}`.execute(this.db);
+    return { ...ready, pickId, deliveryId, lines: rows.map(({ id }) => id) };
+  }
+
+  /** Its supplier takes back what was not signed for. */
+  voided({ deal }: Pick<Ready, 'deal'>, id: string): Promise<Answer> {
+    const asked = { id, reason: '单据有误' };
+    return deal.supplier.browser.post('/portal/delivery/void', asked);
   }
 
   /** What the job queue does after a delivery was handed in. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { LOGISTICS_STATUS } from '#contract/logistics-entry/states.ts';
@@ -28,18 +27,8 @@ afterAll(() => trips.portal.close());
 
 const why = { reason: '车辆事故，货物灭失' };
 
-/** Its supplier registers what came with these trips; its id and those of its lines. */
-async function delivered(
-  { ready, pickId, lineIds }: Called,
-  qty: string,
-  logisticsIds: string[] = [],
-) {
-  const picked = { ...ready, pickId, pickLineIds: [...lineIds] };
-  const deliveryId = await deliveries.delivered(picked, [{ qty }], { logisticsIds });
-  const { rows } = await sql<{ id: string }>`
-    select id::text from delivery_line where delivery_id = ${deliveryId}`.execute(deliveries.db);
-  return { ...ready, pickId, deliveryId, lines: rows.map(({ id }) => id) };
-}
+const delivered = (pick: Called, qty: string, logisticsIds: string[] = []) =>
+  deliveries.broughtBy(pick, qty, logisticsIds);
 
 const received = (standing: Awaited<ReturnType<typeof delivered>>, receivedQty: string) =>
   receipts.confirmed(standing, [{ receivedQty }]);

@@ -219,8 +219,10 @@ describe('the last day of a limit', () => {
     const projectId = await limits.opened({ companyId, expireDate: '2026-05-19' });
     await expireLimits({ db: portal.database.db, clock: portal.clock });
     const director = await people.operator('13800000013');
+    const { rows } = await sql<{ no: string }>`select project_no as no from project
+      where id = ${projectId}`.execute(portal.database.superuser);
     const listed = async () => {
-      const { data } = await director.post('/admin/project/page', { companyId });
+      const { data } = await director.post('/admin/project/page', { keyword: rows[0]?.no });
       const [row] = (data as { content: { actions: string[] }[] }).content;
       return row?.actions;
     };

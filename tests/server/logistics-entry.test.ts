@@ -85,7 +85,9 @@ describe('what a trip loads', () => {
     expect((await close()).code).toBe('pick_moving');
     expect(await trips.books(called.lineIds[0])).toMatchObject({ granted: '150', used: '60' });
     const picked = { ...called.ready, pickId: called.pickId, pickLineIds: [...called.lineIds] };
-    const deliveryId = await new Deliveries(trips.picks).delivered(picked, [{ qty: '60' }]);
+    const deliveries = new Deliveries(trips.picks);
+    const named = { logisticsIds: [id] };
+    const deliveryId = await deliveries.delivered(picked, [{ qty: '60' }], named);
     expect((await close()).code).toBe('pick_moving');
     await sql`update delivery set delivery_status = '3' where id = ${deliveryId}`.execute(
       trips.portal.database.superuser,

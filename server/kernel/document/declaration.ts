@@ -104,6 +104,8 @@ export interface DocumentDeclaration<
   begins?(project: BegunIn, may: May): boolean;
   /** What may be done with a row beside what its approval allows. */
   actions?(row: Row, may: May): string[];
+  /** Actions of its approval that a row does not allow. */
+  withheld?(row: Row): readonly string[];
   /** What operators may do with a row of the console's list. */
   operatorActions?(row: ConsoleRow, may: May): string[];
 }

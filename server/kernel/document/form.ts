@@ -25,6 +25,8 @@ export interface Filling {
   values: Values;
   companyId: string;
   at: Date;
+  /** The row as it stands, of which the id is known; undefined for a new one. */
+  before: StoredRow | undefined;
 }
 
 const t = columnsOfRow<{ form_data: Values; form_names: Names }>('t');
@@ -157,7 +159,7 @@ export function formParts<Known>(
       values: await stored(tx, { id, row }),
       companyId: String(row.company_id),
     };
-    return { ...filling, at };
+    return { ...filling, at, before: row };
   };
   const whole: FilledParts['whole'] = async (tx, record, at) => {
     const filling = await filled(record, tx, at);
@@ -167,7 +169,7 @@ export function formParts<Known>(
   };
   return {
     async beforeSave({ tx, companyId, at, input, before }) {
-      const filling = { tx, values: input.values, companyId, at };
+      const filling = { tx, values: input.values, companyId, at, before };
       const referred = await referredNames(tx, all, filling);
       const known = await form.known(filling);
       const opened = await open(tx);

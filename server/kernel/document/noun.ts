@@ -44,6 +44,16 @@ const filterKeys = ({ ownFilters = {} }: Declared, { filters }: Pick<Declared, '
   ...Object.keys(ownFilters),
 ];
 
+/** The actions of its approval, but for those that a row does not allow. */
+function withheld<Known>(
+  own: DocumentDeclaration<Known>,
+  row: Record<string, unknown>,
+  actions: readonly string[],
+): readonly string[] {
+  const not = own.withheld?.(row) ?? [];
+  return actions.filter((action) => !not.includes(action));
+}
+
 /** The noun of a document, whose actions are those of its approval and its own. */
 export function nounOf<Known>(
   { declared, table, sheet, calls, states, transitions }: DocumentContract,
@@ -89,7 +99,7 @@ export function nounOf<Known>(
     readers: readersOf(rights),
     writers: writersOf(rights),
     actions: (row, may) => [
-      ...flowActions(row as never, may, approval),
+      ...withheld(own, row, flowActions(row as never, may, approval)),
       ...(states ? standingActions(states, String(row[declared.status]), may) : []),
       ...(own.actions?.(row, may) ?? []),
     ],

@@ -126,6 +126,10 @@ export interface Flow {
   readonly harmless?: readonly string[];
   /** Whether what nodes have set of one that was returned is still there to go on with; it is without it. */
   stands?(row: StoredRow): boolean;
+  /** Locks what is locked before the document, by the document's id, wherever that is about to be locked. */
+  ahead?(tx: Tx, id: string): Promise<unknown>;
+  /** Throws what keeps whoever handed it in from taking it back. */
+  withdrawal?(step: FlowStep): void;
   /** Throws what stands in the way; asked at each submission and again before the last approval takes effect. */
   guard?(step: FlowStep): Promise<void>;
   /** What follows from a decision, in its transaction; the columns of flowColumns are set already. */

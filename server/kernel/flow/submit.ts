@@ -147,7 +147,7 @@ export async function submit(
   return run;
 }
 
-/** Takes a document back while no node has approved. Throws flow_approved afterwards. */
+/** Takes a document back while no node has approved. Throws flow_approved afterwards, and whatever the noun says against it. */
 export async function withdraw(
   flow: Flow,
   engine: ProcessEngine,
@@ -156,6 +156,7 @@ export async function withdraw(
 ): Promise<Run> {
   expectSubmitter(flow, step);
   if (!RUNNING.includes(step.record.auditStatus)) throw refused(FLOW.notAllowed);
+  flow.withdrawal?.(step);
   const run = await openRun(flow, engine, step);
   if (run.instance.approved) throw refused(FLOW.approvedAlready);
   await noteOperation(run, { type: OPERATE.withdraw, ...START_NODE, opinion });

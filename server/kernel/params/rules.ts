@@ -77,6 +77,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'dispute.stepDays': days,
   'factoring.overdueUplift': decimal('0', '1', 4),
   'factoring.renewDays': days,
+  'delivery.daysAhead': days,
   'sign.linkDays': decimal('1', '90', 0),
   'auth.autoPass': flag,
   'audit.showOperator': flag,

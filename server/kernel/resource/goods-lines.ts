@@ -8,7 +8,7 @@ import {
   type GoodsInput,
   type GoodsLine,
   goodsLines as goods,
-  unitScale,
+  scaleText,
 } from '#contract/document/lines.ts';
 import { priced } from '#contract/document/priced-lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -47,9 +47,6 @@ function expectScales(inputs: readonly GoodsInput[], name: string): void {
   );
   if (wrong.length > 0) throw invalid(wrong);
 }
-
-const scaleText = (unit: string) =>
-  unitScale(unit) === 0 ? '数量应为整数' : `数量最多 ${unitScale(unit)} 位小数`;
 
 /** What goods lines may name beside their columns. */
 type GoodsTable = Partial<Pick<LinesDeclaration<GoodsLine>, 'table' | 'owner' | 'upstream'>> & {

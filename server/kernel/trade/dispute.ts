@@ -12,6 +12,7 @@ import {
   OPEN_DISPUTE,
   STEP_DAYS,
 } from '#contract/dispute/states.ts';
+import { fitsUnit, scaleText } from '#contract/document/lines.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
@@ -21,7 +22,7 @@ import { paramsOf } from '#server/kernel/params/params.ts';
 import type { Disputable, DisputedPart, DisputeMaking } from '#server/kernel/parts/dispute.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { addDisputeStep } from './dispute-step.ts';
 
 const disputes = columnsOf('dispute', 'd');
@@ -93,7 +94,7 @@ function expectWithin(claim: ClaimOf, line: Disputable, held: ClaimOf): void {
   }
 }
 
-/** What is claimed of a line that is locked. Throws the refusals of DISPUTE_REFUSAL. */
+/** What is claimed of a line that is locked. Throws the refusals of DISPUTE_REFUSAL, and 422 for a quantity that its unit does not have. */
 async function claimed(
   tx: Tx,
   { objectType }: DisputedPart,
@@ -103,6 +104,7 @@ async function claimed(
   if (!isSome(claimQty) && !isSome(claimAmount)) throw refused(DISPUTE_REFUSAL.none);
   if (line.qty === null && isSome(claimQty)) throw refused(DISPUTE_REFUSAL.qty);
   if (line.amount === null && isSome(claimAmount)) throw refused(DISPUTE_REFUSAL.amount);
+  if (!fitsUnit(claimQty, line.unit)) throw invalidField('claimQty', scaleText(line.unit));
   const held = await asPlatform(tx, () => heldOf(tx, { objectType, objectId, lineId }));
   const most = line.amount === null ? null : subtract(line.amount, held.amount);
   const claim = claimOf({ qty: claimQty, amount: claimAmount }, { price: line.price, most });
@@ -169,7 +171,8 @@ async function insertDispute(
 /**
  * Raises a dispute (争议) over one line of a document, in the transaction of whoever raises it: the line is locked and measured, the
  * claim is held by the document's part, the other side is told and has its working days. Answers id and number. Throws 404
- * where the company has no such line, and the refusals of DISPUTE_REFUSAL (domain.md C.11).
+ * where the company has no such line, 422 beside the field for more decimals than the unit has, and the refusals of DISPUTE_REFUSAL
+ * (domain.md C.11).
  */
 export async function openDispute(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 
-import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
+import { ACTUAL_REFUSAL, ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { compareDecimals, isSome } from '#contract/arithmetic/decimal.ts';
 import { add, grouped } from '#contract/arithmetic/money.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
@@ -12,6 +12,7 @@ import { advance, retreat } from '#server/kernel/quantity/quantities.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { lockDeliveryOf, mayReceive } from './received-delivery.ts';
 import { signTrips } from './trips.ts';
 
 const lines = columnsOf('actual_delivery_line', 'l');
@@ -30,26 +31,30 @@ export interface MakingReceipt {
 
 type Receipt = Selectable<Database['actual_delivery']>;
 
-/** A receipt with its pick-up, both under lock: the order in which every count of goods takes its locks. */
-async function lockReceipt(tx: Tx, id: string): Promise<Receipt> {
+const { draft, waiting, voided } = DELIVERY_STATUS;
+
+/** A receipt with its delivery and its pick-up, all under lock: the order in which every count of goods takes its locks. */
+async function lockReceipt(tx: Tx, id: string): Promise<Receipt & { deliveryStatus: string }> {
+  const deliveryStatus = await lockDeliveryOf(tx, id);
   const found = await tx
     .selectFrom('actual_delivery')
     .select('pick_goods_id')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (found === undefined) throw noSuchRecord();
+  if (found === undefined || deliveryStatus === undefined) throw noSuchRecord();
   await tx
     .selectFrom('pick_goods')
     .select('id')
     .where('id', '=', found.pick_goods_id)
     .forNoKeyUpdate()
     .execute();
-  return await tx
+  const receipt = await tx
     .selectFrom('actual_delivery')
     .selectAll()
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  return { ...receipt, deliveryStatus };
 }
 
 interface Part extends Quantity {
@@ -94,12 +99,13 @@ function deliveryStatusOf({ exceeds }: Receipt, parts: readonly Part[]): string 
   return exceeds ? DELIVERY_STATUS.differs : DELIVERY_STATUS.signed;
 }
 
+/** What was voided stays so. */
 async function setDelivery(tx: Tx, { delivery_id }: Receipt, status: string): Promise<void> {
   await tx
     .updateTable('delivery')
     .set((of) => ({ delivery_status: status, version: of('version', '+', 1) }))
     .where('id', '=', delivery_id)
-    .where('delivery_status', '<>', status)
+    .where('delivery_status', 'not in', [status, draft, voided])
     .execute();
 }
 
@@ -123,7 +129,7 @@ async function howFar(tx: Tx, pickId: string): Promise<HowFar> {
         where ${picked.pick_goods_id} = ${pickId} and ${accounts.granted} > coalesce(${arrivedAccounts.granted}, 0)
       ) and not exists (
         select from ${deliveries} where ${deliveries.pick_goods_id} = ${pickId} and not ${deliveries.deleted}
-          and ${deliveries.delivery_status} = ${DELIVERY_STATUS.waiting}
+          and ${deliveries.delivery_status} = ${waiting}
       ) as "isAll",
       exists (
         select from ${picked} join ${accounts} on ${accounts.book} = ${QUANTITY_BOOK.shipped} and ${accounts.owner_id} = ${picked.id}
@@ -173,11 +179,13 @@ const tooMuch =
 
 /**
  * Counts what a receipt says was kept as received (I7), once, and turns its delivery and its pick-up accordingly. The caller's
- * transaction works for the platform (asPlatform). Throws 400 where more was received than was delivered and its tolerance.
+ * transaction works for the platform (asPlatform). Throws 400 where its delivery waits for no receipt any more, and where more was
+ * received than was delivered and its tolerance.
  */
 export async function countReceived(tx: Tx, id: string, making: MakingReceipt): Promise<void> {
   const receipt = await lockReceipt(tx, id);
   if (receipt.counted_at !== null) return;
+  if (!mayReceive(receipt.deliveryStatus, receipt)) throw refused(ACTUAL_REFUSAL.delivery);
   const parts = await partsOf(tx, id);
   const kept = parts.filter(hasQty);
   const moving = await movingOf(tx, receipt, making);

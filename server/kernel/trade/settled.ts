@@ -81,7 +81,7 @@ export async function openLines(
   const { rows } = await sql<OpenReceiptLine>`
     select ${lines.id}::text as "actualLineId", ${receipts.actual_no} as "actualNo",
       coalesce(${receipts.receive_date}::text, '') as "receiveDate",
-      coalesce(${receipts.delivery_date}::text, '') as "deliveryDate",
+      coalesce(least(${receipts.delivery_date}, ${receipts.receive_date})::text, '') as "deliveryDate",
       ${ordered.id}::text as "estimateLineId", ${bought.id}::text as "purchaseLineId",
       ${lines.goods_name} as "goodsName", ${lines.brand}, ${lines.spec}, ${lines.material}, ${lines.unit},
       trim_scale(${ordered.qty})::text as "orderedQty",

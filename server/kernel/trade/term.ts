@@ -48,6 +48,9 @@ const receiptDay = (day: RawBuilder<string | null>) => sql<string | null>`(
   join ${receipts} on ${receipts.id} = ${receiptLines.actual_delivery_id}
   where ${lines.sales_order_id} = ${sales.id})`;
 
+/** Goods are delivered once they are here, whatever day their supplier had announced. */
+const firstHere = sql<string | null>`least(${receipts.delivery_date}, ${receipts.receive_date})`;
+
 const firstPaid = sql<string | null>`(
   select min(${chargedFrom})::text from ${estimates}
   join ${purchases} on ${purchases.id} = ${estimates.purchase_order_id}
@@ -87,7 +90,7 @@ export async function termStart(
   basis: string,
 ): Promise<string | null> {
   const { rows } = await sql<Days>`
-    select ${firstPaid} as paid, ${firstInvoiced} as invoiced, ${receiptDay(receipts.delivery_date)} as delivered,
+    select ${firstPaid} as paid, ${firstInvoiced} as invoiced, ${receiptDay(firstHere)} as delivered,
       ${receiptDay(receipts.receive_date)} as received, ${sales.settle_date}::text as settled,
       ${sales.confirmed_at} as "confirmedAt"
     from ${sales} where ${sales.id} = ${salesOrderId}`.execute(tx);

@@ -6,7 +6,7 @@ import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Making } from './sale.ts';
-import { unshipRest } from './unship.ts';
+import { giveBackClosed, unshipRest } from './unship.ts';
 
 const trips = columnsOf('logistics_entry', 't');
 const deliveries = columnsOf('delivery', 'd');
@@ -72,5 +72,8 @@ async function unshipAll(tx: Tx, pickIds: readonly string[], making: Making): Pr
   const { rows } = await sql<{ id: string }>`
     select ${picks.id}::text from ${picks} where ${picks.id} = any (${pickIds}::bigint[])
     order by ${picks.id} for no key update of p skip locked`.execute(tx);
-  for (const { id } of rows) await unshipRest(tx, id, making);
+  for (const { id } of rows) {
+    await unshipRest(tx, id, making);
+    await giveBackClosed(tx, id, making);
+  }
 }

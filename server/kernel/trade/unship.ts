@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import { LOGISTICS_STATUS } from '#contract/logistics-entry/states.ts';
-import { PICK_MODE } from '#contract/pick-goods/states.ts';
+import { PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { QUANTITY_BOOK, type Quantity } from '#server/kernel/quantity/books.ts';
-import { retreat } from '#server/kernel/quantity/quantities.ts';
+import { type Moving, QUANTITY_BOOK, type Quantity } from '#server/kernel/quantity/books.ts';
+import { giveBackRest, retreat } from '#server/kernel/quantity/quantities.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 
@@ -15,8 +15,11 @@ const shipped = columnsOf('ledger_account', 'a');
 const loads = columnsOf('logistics_entry_line', 'c');
 const trips = columnsOf('logistics_entry', 'e');
 
-const { moving, arrived, abnormal } = LOGISTICS_STATUS;
-const GOING = sql.join([moving, arrived, abnormal].map((code) => sql.lit(code)));
+const GOING = sql.join(
+  [LOGISTICS_STATUS.moving, LOGISTICS_STATUS.arrived, LOGISTICS_STATUS.abnormal].map((code) =>
+    sql.lit(code),
+  ),
+);
 
 const isTaken = sql<boolean>`(${picks.pick_mode} <> ${sql.lit(PICK_MODE.delivery)})`;
 
@@ -61,14 +64,49 @@ export async function unshipRest(
   await asPlatform(tx, async () => {
     const rest = await leftBehind(tx, { pickId, but, fetched });
     if (rest.length === 0) return;
-    const { rows } = await sql<{ no: string; line: string }>`
-      select ${picks.pick_no} as no, ${projects.product_line} as line
-      from ${picks} join ${projects} on ${projects.id} = ${picks.project_id} where ${picks.id} = ${pickId}`.execute(
-      tx,
-    );
-    const [{ no, line } = { no: '', line: '' }] = rows;
-    const object = { type: 'pickGoods', id: pickId, no };
-    const moving = { at, operatorId: accountId, object, tolerance: await toleranceOf(tx, line) };
+    const { moving } = await movingOf(tx, pickId, { at, accountId });
     await retreat(tx, 'shipped', { lines: rest }, moving);
+  });
+}
+
+async function movingOf(
+  tx: Tx,
+  pickId: string,
+  { at, accountId }: Unshipping,
+): Promise<{ moving: Moving; status: string }> {
+  const { rows } = await sql<{ no: string; status: string; line: string }>`
+    select ${picks.pick_no} as no, ${picks.pick_status} as status, ${projects.product_line} as line
+    from ${picks} join ${projects} on ${projects.id} = ${picks.project_id} where ${picks.id} = ${pickId}`.execute(
+    tx,
+  );
+  const [{ no, status, line } = { no: '', status: '', line: '' }] = rows;
+  const object = { type: 'pickGoods', id: pickId, no };
+  const tolerance = await toleranceOf(tx, line);
+  return { moving: { at, operatorId: accountId, object, tolerance }, status };
+}
+
+/**
+ * What a pick-up gets back after it was closed is nobody's to load or deliver any more: it goes back to its order, what was handed out
+ * by a code among it. Nothing for a pick-up that is open. The caller holds the lock of the pick-up.
+ */
+export async function giveBackClosed(
+  tx: Tx,
+  pickId: string,
+  making: Pick<Unshipping, 'at' | 'accountId'>,
+): Promise<void> {
+  await asPlatform(tx, async () => {
+    const { moving, status } = await movingOf(tx, pickId, making);
+    if (status !== PICK_STATUS.closed) return;
+    await unshipRest(tx, pickId, { ...making, fetched: true });
+    const found = await tx
+      .selectFrom('pick_goods_line')
+      .select(['id', 'upstream_id', 'unit'])
+      .where('pick_goods_id', '=', pickId)
+      .orderBy('sort')
+      .execute();
+    const all = found.map(({ id, upstream_id, unit }) => {
+      return { id: String(id), orderLineId: String(upstream_id), unit };
+    });
+    await giveBackRest(tx, all, moving);
   });
 }

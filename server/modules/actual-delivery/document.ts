@@ -6,7 +6,7 @@ import {
   actualDeliveryDocument,
 } from '#contract/actual-delivery/actual-delivery.ts';
 import type { actualDelivery } from '#contract/actual-delivery/calls.ts';
-import { ACTUAL_ACTION, ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
+import { ACTUAL_ACTION, ACTUAL_STATUS, UPLOADED } from '#contract/actual-delivery/states.ts';
 import { RAISE_DISPUTE } from '#contract/dispute/states.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
@@ -17,7 +17,8 @@ import { flowWords } from '#server/kernel/flow/fields.ts';
 import { tick } from '#server/kernel/flow/flow.ts';
 import type { May, SidesOf } from '#server/kernel/resource/noun.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
-import { decide, deleted, effects } from './effects.ts';
+import { lockDeliveryOf } from '#server/kernel/trade/received-delivery.ts';
+import { decide, deleted, effects, withdrawal } from './effects.ts';
 import { receiptFields, receiptLines } from './fields.ts';
 import { receiptForm } from './form.ts';
 import { guard } from './guard.ts';
@@ -130,12 +131,15 @@ export const receiptRecord = document(actualDeliveryDocument, {
   },
   form: receiptForm,
   actions: arguing,
+  withheld: ({ signWay }) => (signWay === UPLOADED ? [] : ['withdraw']),
   flow: {
     submitters: writersOf('actualDelivery'),
     summary: ({ actual_no, delivery_no }) => `${String(actual_no)} ${String(delivery_no)}`,
     harmless: ['remarks'],
     facts: ({ record }) =>
       Promise.resolve({ supplierCompanyId: String(receiptRow(record).supplier_id) }),
+    ahead: lockDeliveryOf,
+    withdrawal,
     guard,
     effects,
     deleted,

@@ -26,6 +26,11 @@ async function submitted(step: FlowDecision): Promise<void> {
   await shareFiles(tx, { objectType: 'actualDelivery', objectId: record.id, companyId, at });
 }
 
+/** What was signed at the site is evidence: its buyer does not take it back, so that its goods are never nobody's to pay. */
+export function withdrawal({ record }: FlowStep): void {
+  if (receiptRow(record).sign_way !== UPLOADED) throw refused(ACTUAL_REFUSAL.signedThere);
+}
+
 /** What the buyer takes back or has to mend is not received; a delivery that was signed for at the site stays so. */
 const takenBack = (step: FlowDecision) =>
   asPlatform(step.tx, () => {

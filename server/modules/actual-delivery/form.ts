@@ -18,12 +18,36 @@ interface Meant {
 }
 
 const NO_DELIVERY = '所选交货单不存在，请重新选择';
+const SAME_DELIVERY = '已签收或已提交过的实收不能改为其他交货单；其他交货单请另行上传实收';
 const ENTERED = ['receivedQty', 'rejectedQty', 'rejectReason', 'weighGross', 'weighTare'] as const;
 
-async function deliveryOf({ tx, values, companyId }: Filling): Promise<Arriving> {
+/** What has been signed or handed in tells of its own goods: another delivery's are received by a receipt of their own. */
+async function expectSameDelivery(
+  { tx, before }: Pick<Filling, 'tx' | 'before'>,
+  deliveryId: string,
+): Promise<void> {
+  if (before === undefined) return;
+  const bound = await tx
+    .selectFrom('actual_delivery')
+    .select('id')
+    .where('id', '=', String(before.id))
+    .where('delivery_id', '<>', deliveryId)
+    .where((of) =>
+      of.or([
+        of('sign_way', '<>', UPLOADED),
+        of('counted_at', 'is not', null),
+        of('submit_time', 'is not', null),
+      ]),
+    )
+    .executeTakeFirst();
+  if (bound !== undefined) throw invalidField('deliveryId', SAME_DELIVERY);
+}
+
+async function deliveryOf({ tx, values, companyId, before }: Filling): Promise<Arriving> {
   const [projectId, deliveryId] = [textOf(values, 'projectId'), textOf(values, 'deliveryId')];
   if (!ID.test(projectId)) throw invalidField('projectId', TEXT.required);
   if (!ID.test(deliveryId)) throw invalidField('deliveryId', TEXT.required);
+  await expectSameDelivery({ tx, before }, deliveryId);
   const delivery = await arriving(tx, deliveryId);
   if (delivery?.buyerId !== companyId || delivery.projectId !== projectId) {
     throw invalidField('deliveryId', NO_DELIVERY);

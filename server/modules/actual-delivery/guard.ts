@@ -1,14 +1,14 @@
 import { ACTUAL_FIGURES, ACTUAL_REFUSAL, UPLOADED } from '#contract/actual-delivery/states.ts';
-import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireRunning } from '#server/kernel/company/certified.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { arrivingLines, type EnteredLine, tooMuchOf } from '#server/kernel/trade/arriving.ts';
-import { refused } from '#server/kernel/wire/refusal.ts';
+import { lockDeliveryOf, mayReceive } from '#server/kernel/trade/received-delivery.ts';
+import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { type ReceiptRecord, receiptRow } from './row.ts';
-import { arriving, signersOf } from './site.ts';
+import { type Arriving, arriving, signersOf } from './site.ts';
 
 const UNDER_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
 
@@ -18,6 +18,13 @@ async function expectSigner({ tx, at }: FlowStep, row: ReceiptRecord): Promise<v
   const signers = await signersOf(tx, row.scene_id, row.receive_date ?? wireDay(at));
   const signer = signers.find(({ id }) => id === row.receiver_id);
   if (signer?.valid !== true) throw refused(PICK_REFUSAL.receiver);
+}
+
+/** Terms of credit count from the day of a receipt; that it is not to come is a rule of the form. */
+function expectDay({ receive_date }: ReceiptRecord, { orderDay }: Arriving): void {
+  if (receive_date !== null && receive_date < orderDay) {
+    throw invalidField('receiveDate', `不能早于下单日期 ${orderDay}`);
+  }
 }
 
 /** Nothing came that was not delivered: refused with both numbers (I7). */
@@ -45,18 +52,22 @@ async function expectDelivered(
   if (over) throw refused({ code: ACTUAL_FIGURES.tooMuch, text: over.text });
 }
 
-/** What stands in the way of a submission (domain.md B.4, C.19); once it is being reviewed, nothing of it changes. */
+/**
+ * What stands in the way of a submission (domain.md B.4, C.19); once it is being reviewed, nothing of it changes: the supplier, who has the
+ * last word, is not kept from it by what became of its buyer since, nor told of that.
+ */
 export async function guard(step: FlowStep): Promise<void> {
   const { tx, at, record } = step;
   const row = receiptRow(record);
-  await requireRunning(tx, String(row.company_id), at);
   if (UNDER_REVIEW.includes(record.auditStatus)) return;
+  await requireRunning(tx, String(row.company_id), at);
+  // Anew: a save may have changed which one it is before the receipt was locked.
+  await lockDeliveryOf(tx, record.id);
   const delivery = await arriving(tx, row.delivery_id);
-  // A signature has turned its delivery already.
-  const waits = delivery?.status === DELIVERY_STATUS.waiting || row.counted_at !== null;
-  if (delivery === undefined || !(waits || row.sign_way !== UPLOADED)) {
+  if (delivery === undefined || !(row.counted_at !== null || mayReceive(delivery.status, row))) {
     throw refused(ACTUAL_REFUSAL.delivery);
   }
+  expectDay(row, delivery);
   await expectSigner(step, row);
   await expectDelivered(step, delivery);
 }

@@ -5,6 +5,7 @@ import { actualDelivery } from '#contract/actual-delivery/calls.ts';
 import { ACTUAL_FIGURES, ACTUAL_REFUSAL, ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, subtract } from '#contract/arithmetic/money.ts';
+import { fitsUnit, scaleText } from '#contract/document/lines.ts';
 import { OPERATE } from '#contract/flow/flow.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import type { CallInput } from '#contract/wire/endpoint.ts';
@@ -17,7 +18,13 @@ import { passNode, refresh } from '#server/kernel/flow/settle.ts';
 import { addOperation, handleTask, openTasks } from '#server/kernel/flow/tasks.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { openDispute } from '#server/kernel/trade/dispute.ts';
-import { conflict, forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import {
+  conflict,
+  forbidden,
+  invalidField,
+  noSuchRecord,
+  refused,
+} from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { objectedReceipts } from './disputed.ts';
@@ -35,12 +42,15 @@ type Input = CallInput<typeof actualDelivery.object>;
 async function claimsOf(step: FlowStep, { lines, id }: Input) {
   const rows = await step.tx
     .selectFrom('actual_delivery_line')
-    .select(['id', 'goods_name', 'spec', 'settle_qty'])
+    .select(['id', 'goods_name', 'spec', 'unit', 'settle_qty'])
     .where('actual_delivery_id', '=', id)
     .execute();
-  return lines.map(({ lineId, claimQty }) => {
+  return lines.map(({ lineId, claimQty }, at) => {
     const row = rows.find((one) => one.id === lineId);
     if (row === undefined) throw noSuchRecord();
+    if (!fitsUnit(claimQty, row.unit)) {
+      throw invalidField(`lines.${at}.claimQty`, scaleText(row.unit));
+    }
     const settled = row.settle_qty ?? '0';
     if (compareDecimals(claimQty, settled) <= 0) {
       const text = `${row.goods_name} ${row.spec}：主张数量 ${grouped(claimQty)} 应大于结算数量 ${grouped(add(settled))}`;

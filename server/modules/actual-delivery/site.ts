@@ -10,6 +10,7 @@ const receivers = columnsOf('scene_receiver', 'r');
 const projects = columnsOf('project', 'p');
 const companies = columnsOf('company', 'c');
 const receipts = columnsOf('actual_delivery', 'a');
+const orders = columnsOf('estimate_order', 'o');
 
 /** A delivery as its receipt needs it. */
 export interface Arriving {
@@ -29,6 +30,8 @@ export interface Arriving {
   sceneName: string;
   /** yyyy-MM-dd; '' for none. */
   deliveryDate: string;
+  /** The order's, yyyy-MM-dd. */
+  orderDay: string;
   /** SignWay of its receipt, UPLOADED where there is none yet. */
   signWay: string;
 }
@@ -44,6 +47,8 @@ export async function arriving(tx: Tx, id: string): Promise<Arriving | undefined
       (select ${companies.name} from ${companies} where ${companies.id} = ${deliveries.supplier_id}) as "supplierName",
       ${deliveries.scene_id}::text as "sceneId", ${deliveries.scene_name} as "sceneName",
       coalesce(${deliveries.delivery_date}::text, '') as "deliveryDate",
+      coalesce((select ${orders.order_date} from ${orders} where ${orders.id} = ${deliveries.estimate_order_id})::text, '')
+        as "orderDay",
       coalesce((select ${receipts.sign_way} from ${receipts} where ${receipts.delivery_id} = ${deliveries.id}
         and not ${receipts.deleted} and ${receipts.actual_status} <> ${ACTUAL_STATUS.voided}), ${UPLOADED}) as "signWay"
     from ${deliveries} join ${projects} on ${projects.id} = ${deliveries.project_id}

@@ -10,8 +10,10 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { turnPick } from '#server/kernel/trade/received.ts';
 import { makeSignLinkSoon } from '#server/kernel/trade/sign-link.ts';
+import { giveBackClosed } from '#server/kernel/trade/unship.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { expectCertificate } from './certificate.ts';
+import { expectDay } from './day.ts';
 import { endLink } from './link.ts';
 import { deliver, takeBack } from './quantities.ts';
 import { broughtBy, type DeliveryRecord, deliveryObject, deliveryRow } from './row.ts';
@@ -108,20 +110,26 @@ export async function submitted(making: Making<StandingDocument>): Promise<void>
   const row = deliveryRow(making.record);
   const asked = { id: row.pick_goods_id, companyId: row.company_id };
   const pick = await pickTerms(tx, asked, { lock: true });
-  const [obstacle] = obstaclesOf(pick, row.delivery_date ?? wireDay(at));
+  const day = row.delivery_date ?? wireDay(at);
+  await expectDay(tx, day, pick, at);
+  const [obstacle] = obstaclesOf(pick, day, wireDay(at));
   if (obstacle !== undefined) throw refused(obstacle);
   await expectCertificate(tx, row.id, pick.productLine);
   const brought = await broughtBy(tx, row.id);
   if (brought.length === 0) throw invalidField('lines', '请至少填写 1 行交货明细');
   const moving = await movingOf(tx, row, making, pick);
-  await noteShipped(tx, row.id, await deliver(tx, pick.id, brought, moving));
+  const delivering = { pickId: pick.id, tripIds: row.logistics_ids.map(String) };
+  await noteShipped(tx, row.id, await deliver(tx, delivering, brought, moving));
   await turnMoving(tx, pick, at);
   await shareFiles(tx, papersOf(row, at));
   await tx.updateTable('delivery').set({ submitted_at: at }).where('id', '=', row.id).execute();
   if (pick.sceneId !== null) await makeSignLinkSoon(tx, row.id, at);
 }
 
-/** 作废: while nothing was signed, the whole quantity goes back to the pick-up, and the link leads nowhere. */
+/**
+ * 作废: while nothing was signed, the whole quantity goes back to the pick-up, and with one that was closed meanwhile to the order; the
+ * link leads nowhere.
+ */
 export async function voided(making: Making<StandingDocument>): Promise<void> {
   const { tx, at, reason, record } = making;
   const row = deliveryRow(record);
@@ -139,5 +147,6 @@ export async function voided(making: Making<StandingDocument>): Promise<void> {
   await asPlatform(tx, async () => {
     await endLink(tx, row.id, at);
     await turnPick(tx, pick.id, at);
+    await giveBackClosed(tx, pick.id, { at, accountId: making.accountId });
   });
 }

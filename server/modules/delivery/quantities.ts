@@ -6,9 +6,16 @@ import type { Moving, Quantity } from '#server/kernel/quantity/books.ts';
 import { quantitiesAt } from '#server/kernel/quantity/books.ts';
 import { advance, retreat } from '#server/kernel/quantity/quantities.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { carriedOf } from '#server/kernel/trade/carried.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { pickLines } from './pick-lines.ts';
 import type { Brought } from './row.ts';
+
+/** Of which pick-up something is delivered, and with which registered trips. */
+interface Delivering {
+  pickId: string;
+  tripIds: readonly string[];
+}
 
 type Standing = Awaited<ReturnType<typeof quantitiesAt>>;
 /** What has come to a stage and no later one has taken; below zero within the tolerance. */
@@ -36,14 +43,26 @@ async function expectPicked(
   }
 }
 
-/** What of these quantities no registered trip has shipped: as much of it as was picked leaves with the delivery. */
-async function unshipped(tx: Tx, brought: readonly Brought[]): Promise<Quantity[]> {
+/**
+ * What of these quantities no registered trip has shipped: as much of it as was picked leaves with the delivery. What trips carry that
+ * it does not name stays theirs to bring.
+ */
+async function unshipped(
+  tx: Tx,
+  { pickId, tripIds }: Delivering,
+  brought: readonly Brought[],
+): Promise<Quantity[]> {
   const [shipped, picked] = [
     await quantitiesAt(tx, 'shipped', brought),
     await quantitiesAt(tx, 'picked', brought),
   ];
+  const carried = await carriedOf(tx, pickId, tripIds);
   return brought.flatMap(({ id, orderLineId, unit, qty }) => {
-    const short = lesser(restOf(picked, id), subtract(qty, restOf(shipped, id)));
+    const rest = restOf(shipped, id);
+    const least = lesser(rest, '0');
+    const free = subtract(rest, carried.get(id) ?? '0');
+    const there = compareDecimals(free, least) > 0 ? free : least;
+    const short = lesser(restOf(picked, id), subtract(qty, there));
     return isSome(short) ? [{ id, orderLineId, unit, qty: short }] : [];
   });
 }
@@ -66,12 +85,12 @@ const promised =
  */
 export async function deliver(
   tx: Tx,
-  pickId: string,
+  delivering: Delivering,
   brought: readonly Brought[],
   moving: Moving,
 ): Promise<readonly Quantity[]> {
-  await expectPicked(tx, pickId, brought, moving.tolerance);
-  const loose = await unshipped(tx, brought);
+  await expectPicked(tx, delivering.pickId, brought, moving.tolerance);
+  const loose = await unshipped(tx, delivering, brought);
   if (loose.length > 0) await advance(tx, 'shipped', { lines: loose }, moving);
   await advance(tx, 'delivered', { lines: brought, refuse: promised(brought) }, moving);
   return loose;

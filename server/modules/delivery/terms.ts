@@ -30,6 +30,8 @@ export interface PickTerms {
   estimateOrderId: string;
   purchaseOrderId: string;
   purchaseOrderNo: string;
+  /** Its day, yyyy-MM-dd. */
+  orderDay: string;
   sceneId: string | null;
   sceneName: string;
   sceneAddress: string;
@@ -53,7 +55,7 @@ export async function pickTerms(
         coalesce(${projects.form_data} ->> 'licenseExpire', '') as "licenseExpire",
         ${picks.company_id}::text as "buyerId", ${picks.supplier_id}::text as "supplierId",
         ${orders.id}::text as "estimateOrderId", ${purchases.id}::text as "purchaseOrderId",
-        ${purchases.purchase_order_no} as "purchaseOrderNo", ${picks.scene_id}::text as "sceneId",
+        ${purchases.purchase_order_no} as "purchaseOrderNo", ${purchases.order_date}::text as "orderDay", ${picks.scene_id}::text as "sceneId",
         ${picks.scene_name} as "sceneName", ${picks.scene_address} as "sceneAddress"
       from ${picks} join ${orders} on ${orders.id} = ${picks.estimate_order_id}
         join ${purchases} on ${purchases.id} = ${orders.purchase_order_id}
@@ -75,10 +77,10 @@ interface Obstacle {
   text: string;
 }
 
-/** What stands in the way of any delivery of a pick-up on a day (yyyy-MM-dd), the first thing first (domain.md B.4, C.9). */
-export function obstaclesOf(terms: PickTerms, day: string): Obstacle[] {
+/** What stands in the way of any delivery of a pick-up on these days (yyyy-MM-dd), the first thing first (domain.md B.4, C.9). */
+export function obstaclesOf(terms: PickTerms, ...days: readonly string[]): Obstacle[] {
   const { productLine, projectStatus, pickMode, pickStatus, licenseExpire } = terms;
-  const isOil = productLine === REFINED_OIL;
+  const isPast = licenseExpire !== '' && days.some((day) => licenseExpire < day);
   const isRunning = projectStatus === PROJECT_STATUS.running;
   const needsCode = pickMode === PICK_MODE.own && pickStatus === waiting;
   return [
@@ -87,6 +89,6 @@ export function obstaclesOf(terms: PickTerms, day: string): Obstacle[] {
     isRunning || projectStatus === PROJECT_STATUS.frozen ? undefined : DELIVERY_REFUSAL.status,
     OPEN.includes(pickStatus) ? undefined : DELIVERY_REFUSAL.pick,
     needsCode ? DELIVERY_REFUSAL.code : undefined,
-    isOil && licenseExpire !== '' && licenseExpire < day ? DELIVERY_REFUSAL.licence : undefined,
+    productLine === REFINED_OIL && isPast ? DELIVERY_REFUSAL.licence : undefined,
   ].filter((one) => one !== undefined);
 }

@@ -4,6 +4,7 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { type ClaimOf, claimOf } from '#contract/dispute/claim.ts';
 import { DISPUTE_PARTY, DISPUTE_STATUS, DISPUTE_STEP } from '#contract/dispute/states.ts';
+import { fitsUnit, scaleText } from '#contract/document/lines.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -14,9 +15,10 @@ import type { Dispute, Side } from './lock.ts';
 
 const offers = columnsOf('dispute_offer', 'o');
 
-/** What of a claim somebody calls right. Throws 422 beside the field for more than was claimed. */
+/** What of a claim somebody calls right. Throws 422 beside the field for more than was claimed, or more decimals than the unit has. */
 export function partOf(dispute: Dispute, said: ClaimOf): ClaimOf {
-  const { claimQty, claimAmount, price } = dispute;
+  const { claimQty, claimAmount, price, unit } = dispute;
+  if (!fitsUnit(said.qty, unit)) throw invalidField('qty', scaleText(unit));
   const part = claimOf(said, { price, most: claimAmount });
   if (compareDecimals(part.qty, claimQty) > 0) {
     throw invalidField('qty', `不能超过争议数量 ${claimQty}`);

@@ -13,7 +13,7 @@ import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { turnPick } from '#server/kernel/trade/received.ts';
-import { unshipRest } from '#server/kernel/trade/unship.ts';
+import { giveBackClosed, unshipRest } from '#server/kernel/trade/unship.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 
 const loads = columnsOf('logistics_entry_line', 'l');
@@ -134,5 +134,6 @@ export async function loseLoad({ tx, at, accountId }: Acting, trip: TripRecord):
   for (const id of pickIds) {
     await unshipRest(tx, id, { at, accountId, but: trip.id });
     await turnPick(tx, id, at);
+    await giveBackClosed(tx, id, { at, accountId });
   }
 }

@@ -61,7 +61,7 @@ const deliveriesOf = sql`
       'amount', came.amount::text) order by came.day, came.id), '[]')
   from (
     select ${deliveries.id}, ${deliveries.delivery_no} as no,
-      coalesce(${deliveries.delivery_date}, ${receipts.receive_date}) as day, sum(${lineAmount}) as amount
+      least(${deliveries.delivery_date}, ${receipts.receive_date}) as day, sum(${lineAmount}) as amount
     from ${receipts} join ${deliveries} on ${deliveries.id} = ${receipts.delivery_id}
     join ${lines} on ${lines.actual_delivery_id} = ${receipts.id}
     join ${bought} on ${bought.id} = ${lines.purchase_line_id}

@@ -4,6 +4,7 @@ import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';
 import { type PickedLine, quantitiesAt } from '#server/kernel/quantity/books.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { carriedOf } from '#server/kernel/trade/carried.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 
 /** Whether a trip that has not left was promised any of a locked pick-up. */
@@ -17,7 +18,7 @@ export async function expectUnloaded(tx: Tx, lines: readonly PickedLine[]): Prom
   if (await isLoaded(tx, lines)) throw refused(PICK_REFUSAL.loaded);
 }
 
-/** Nothing of a locked pick-up is loaded, on its way, or waits to be signed for (domain.md C.19). Throws pick_moving. */
+/** Nothing of a locked pick-up is loaded, on its way, on a trip that nothing names which came, or waits to be signed for (domain.md C.19). Throws pick_moving. */
 export async function expectStill(
   tx: Tx,
   { id, lines }: { id: string; lines: readonly PickedLine[] },
@@ -33,6 +34,7 @@ export async function expectStill(
     .where('deleted', '=', false)
     .where('delivery_status', '=', DELIVERY_STATUS.waiting)
     .executeTakeFirst();
-  if ((await isLoaded(tx, lines)) || isOnItsWay || unsigned !== undefined)
+  const isCarried = (await carriedOf(tx, id)).size > 0;
+  if ((await isLoaded(tx, lines)) || isOnItsWay || isCarried || unsigned !== undefined)
     throw refused(PICK_REFUSAL.moving);
 }
