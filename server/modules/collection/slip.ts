@@ -5,7 +5,7 @@ import { SLIP } from '#contract/payment/slip.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectNewMoney } from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
-import { wireDay } from '#server/kernel/clock.ts';
+import { expectSlipDay } from '#server/kernel/books/slip-day.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -36,7 +36,6 @@ export async function addCollection(
   incoming: Incoming,
 ): Promise<{ id: string; no: string }> {
   const { payDate, payerLast4 = '', payeeBankId = null, wanted = [], ...given } = incoming;
-  if (payDate > wireDay(at)) throw invalidField('payDate', '付款日期不能晚于今天');
   await expectOpenMonth(tx, payDate);
   const no = await nextNumber(tx, 'HK', at);
   const { id } = await tx
@@ -71,6 +70,7 @@ export async function registerCollection(
   by: 'finance' | 'company',
 ): Promise<{ id: string; no: string }> {
   const { bankSerialNo: serial, amount, companyId, payDate } = incoming;
+  expectSlipDay(payDate, allocating.at);
   await expectOpenMonth(allocating.tx, payDate);
   await expectNewMoney(allocating.tx, { serial, amount, companyIds: [companyId], by });
   return addCollection(allocating, incoming);
