@@ -52,6 +52,7 @@ function month(companies: number) {
       dues,
       slips,
       cameIn: [],
+      alike: new Map<string, string>(),
       byName: new Map(names.map((id) => [`示例企业${id}`, [id]] as const)),
       byAccount: new Map(names.map((id) => [`6222${id}`, [id]] as const)),
       hashOf: (account: string) => account,

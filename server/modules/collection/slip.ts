@@ -11,6 +11,7 @@ import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import type { Allocating } from './allocate.ts';
+import { isMadeUp } from './read-statement.ts';
 
 const collections = columnsOf('collection', 'c');
 
@@ -76,9 +77,6 @@ export async function registerCollection(
   return addCollection(allocating, incoming);
 }
 
-/** A number by which a line that its bank gave none is known (read-statement.ts). */
-const MADE_UP = /^R[0-9a-f]{24}$/;
-
 /** What the bank says of a payment whose slip is registered. */
 interface Said {
   bankId: string;
@@ -99,7 +97,7 @@ export async function confirmSlip(
     .set((row) => ({
       payee_bank_id: bankId,
       payer_last4: payerLast4,
-      ...(!MADE_UP.test(serialNo) && { bank_serial_no: serialNo }),
+      ...(!isMadeUp(serialNo) && { bank_serial_no: serialNo }),
       // What is taken or given back already keeps the day by which it was counted, and so does what stands in a closed month.
       value_date: sql<string>`case when ${collections.allocated} + ${collections.refunded} > 0
           or ${collections.source} <> ${COLLECTION_SOURCE.slip} and ${collections.value_date} <= book_closed_until()

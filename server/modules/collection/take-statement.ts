@@ -20,6 +20,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import { platformAccount } from '#server/kernel/company/platform.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { alikeOf } from './alike.ts';
 import type { Allocating } from './allocate.ts';
 import { knownOf } from './known.ts';
 import { type Match, Matcher } from './match-rows.ts';
@@ -153,7 +154,8 @@ async function keep(
   await lockSerials(tx);
   const serials = lines.map(({ serialNo }) => serialNo);
   const known = await knownOf(tx, cipher, { today: wireDay(at), bankId, serials });
-  const matcher = new Matcher(known, lines);
+  const alike = await alikeOf(tx, bankId, lines);
+  const matcher = new Matcher({ ...known, alike }, lines);
   const kept = [];
   for (const line of lines) {
     const match = matcher.match(line);
