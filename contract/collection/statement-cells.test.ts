@@ -86,6 +86,35 @@ describe('the shapes that banks export', () => {
     ]);
   });
 
+  test('a line whose day is missing is named, and the sums and words at the end are not', () => {
+    const { lines, problems } = read(
+      [
+        '日期,收入金额,流水号,对方户名,对方账号,附言',
+        '2026-05-20,10.00,LS-1,甲公司,,',
+        ',500000.00,LS-2,,,',
+        ',500000.00,,联合计算机有限公司,,',
+        ',500000.00,,,6222000088881234,',
+        ',一百元,LS-3,,,',
+        // The rest of a name that the bank has broken over two lines; what went out; the foot.
+        ',,,有限公司,,货款',
+        ',0.00,LS-4,甲公司,,',
+        ',500010.00,,,,',
+        ',500010.00,本页小计：2 笔,,,',
+        ',500010.00,,合 计,,',
+        '合计,500010.00,,,,',
+        ',复核：李四,,制表：张三,,',
+      ].join('\n'),
+    );
+    expect(lines.map(({ serialNo }) => serialNo)).toEqual(['LS-1']);
+    const text = '日期“”无法读取';
+    expect(problems).toEqual([
+      { rowNo: 3, text },
+      { rowNo: 4, text },
+      { rowNo: 5, text },
+      { rowNo: 6, text: '金额“一百元”无法读取' },
+    ]);
+  });
+
   test('one column of amounts below zero for what went out', () => {
     const { lines } = read(
       ['日期,交易金额,流水号', '2026年5月20日,+88.8,LS-1', '2026年5月20日,-5,LS-2'].join('\n'),

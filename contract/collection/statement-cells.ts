@@ -118,10 +118,23 @@ const TAKEN_BACK = '-冲正';
 
 type Cells = (key: keyof StatementMapping) => string;
 
-/** Whether a line says nothing of what came in: sums at the end have no day, and other lines no amount, or one that went out. */
+/** What stands beside a sum: 合计, 本页小计：12 笔. */
+const SUM = /^(?:本[页期月年日次])?(?:借方|贷方|收入|支出)?[合总小共累]\s*计[\s\d.,:：笔元]*$/;
+
+/**
+ * Whether a line is a sum or a word of the bank at the end: it has neither a day nor a number or a payer. Where what should be its amount
+ * is none, that and the payer may be such words, too.
+ */
+function isFoot(amount: string | undefined, at: Cells): boolean {
+  const said = [at('date'), at('serial')];
+  if (amount !== undefined) said.push(at('payerName'), at('payerAccount'));
+  return said.every((cell) => cell.trim() === '' || SUM.test(cell.trim()));
+}
+
+/** Whether a line says nothing of what came in: it is a foot, or has no amount, or one that went out. */
 function saysNothing(amount: string | undefined, at: Cells, mapping: StatementMapping): boolean {
   const way = at('direction').trim();
-  if (WENT_OUT.test(way) || at('date') === '') return true;
+  if (WENT_OUT.test(way) || isFoot(amount, at)) return true;
   if (amount === undefined) return false;
   const sign = compareDecimals(amount, '0');
   const cameIn = mapping.direction === '' ? isIncome(mapping.credit) : CAME_IN.test(way);

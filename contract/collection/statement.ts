@@ -21,6 +21,9 @@ export const STATEMENT_REFUSAL = {
   takenBack: { code: 'statement_taken_back', text: '该行是银行冲正，不能认领为回款' },
 } as const;
 
+/** What is wrong with a statement of which nobody has said whose account it is of. */
+export const NO_ACCOUNT = '请选择流水所属的平台账户';
+
 const column = z._default(z.string().check(z.maxLength(100)), '');
 
 /** Which columns of a bank's statement mean what, by the words of its head; '' for a column that it does not have. */
@@ -52,6 +55,8 @@ const rows = exportedList({
     payerName: z.string(),
     payerAccount: z.string(),
     remark: z.string(),
+    /** The platform's account that it came in on. */
+    payeeAccount: z.string(),
     /** Enumeration StatementRowStatus. */
     rowStatus: z.string(),
     /** Why it is matched, or why it waits. */
@@ -76,6 +81,7 @@ const rows = exportedList({
       payerName: { title: '付款户名' },
       payerAccount: { title: '付款账号' },
       remark: { title: '附言' },
+      payeeAccount: { title: '入账账户' },
       rowStatus: { title: '状态', codeOf: 'StatementRowStatus' },
       reason: { title: '匹配说明' },
       collectionNo: { title: '回款单号' },
@@ -99,7 +105,7 @@ export const adminStatementRow = {
     summary:
       'Take a statement, all of it or nothing; a head that is not known yet answers how it may be read, for a person to say',
     input: z.strictObject({
-      /** The platform's account; its default one without it. */
+      /** The platform's account; may be left out where it has one alone. */
       bankId: z.optional(id),
       fileName: requiredText(200),
       /** The sheet's cells as JSON, string[][], gzipped, in base64; travels sealed. */

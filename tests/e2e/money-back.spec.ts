@@ -31,6 +31,8 @@ test('a payment is found by its code in the statement of the bank, taken, and co
     serial,
     remark,
     shape: project.name,
+    // Where it receives; the first pays.
+    account: 2,
   });
   await takePayment(finance, serial);
 

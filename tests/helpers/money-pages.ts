@@ -12,17 +12,21 @@ export interface Payment {
   remark: string;
   /** A word in the head that makes a shape of its own, which is asked about once. */
   shape: string;
+  /** Place of the platform's account in the choice of them, which is offered once it has several. */
+  account?: number;
 }
 
 /** Finance imports a statement of one payment, whose columns it is asked about. */
 export async function importStatement(
   finance: Page,
-  { day, amount, serial, remark, shape }: Payment,
+  { day, amount, serial, remark, shape, account }: Payment,
 ): Promise<void> {
   const lines = [`${HEAD},柜台${shape}`, `${day},${amount},${serial},示例付款人,${remark},01`];
   await finance.goto('/portal/admin/statementRow');
   await finance.getByRole('button', { name: '导入银行流水' }).first().click();
   const taking = finance.getByRole('dialog', { name: '导入银行流水' });
+  const accounts = taking.getByRole('combobox', { name: '入账账户' });
+  if (account !== undefined) await accounts.selectOption({ index: account });
   await taking.locator('input[type=file]').setInputFiles({
     name: '流水.csv',
     mimeType: 'text/csv',

@@ -183,6 +183,52 @@ describe('a statement of the platform account', () => {
     });
   });
 
+  test('of another kind, with numbers where the first had none or the other way round, takes no money a second time', async () => {
+    const paid = await dues.paidDeal();
+    const { companyId } = paid.deal.buyer;
+    await dues.owed(paid, { principal: '3000.00' });
+    await dues.owed(paid, { principal: '4000.00' });
+    const { name } = await portal.database.superuser
+      .selectFrom('company')
+      .select('name')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow();
+    const bare = (amount: string, more: object = {}) =>
+      statement(lineOf({ amount, name, serial: '', ...more })).replace('交易流水号', '柜台');
+    const takeBare = (text: string) => take(text, { ...MAPPING, serial: '' });
+    const serial = nextSerial();
+    const first = await take(statement(lineOf({ amount: '3000.00', name, serial })));
+    expect(first.data).toMatchObject({ taken: 1, matched: 1 });
+    expect((await takeBare(bare('3000.00'))).data).toMatchObject({ taken: 1, waiting: 1 });
+    const rows = () =>
+      portal.database.superuser
+        .selectFrom('statement_row')
+        .select(['id', 'row_status as status', 'reason'])
+        .where('payer_name', '=', name)
+        .orderBy('id')
+        .execute();
+    const [, twin] = await rows();
+    expect(twin).toMatchObject({
+      status: '1',
+      reason: `日期、金额和付款方与此前导入的流水 ${serial} 一致，可能是同一笔款项，请核对；确为另一笔的请认领`,
+    });
+    // The other way round.
+    expect((await takeBare(bare('4000.00'))).data).toMatchObject({ taken: 1, matched: 1 });
+    const numbered = statement(lineOf({ amount: '4000.00', name }));
+    expect((await take(numbered)).data).toMatchObject({ taken: 1, waiting: 1 });
+    const [, , , other] = await rows();
+    expect(other?.reason).toContain('与此前导入的一行没有流水号的流水一致');
+    expect((await collectionsOf(companyId)).map(({ amount }) => amount)).toEqual([
+      '3000.00',
+      '4000.00',
+    ]);
+    // Another day is another payment, and a person says what waits.
+    const next = await takeBare(bare('3000.00', { day: '2026-05-19' }));
+    expect(next.data).toMatchObject({ taken: 1, waiting: 0 });
+    await done(dues.outs.officer, '/admin/statementRow/assign', { id: twin?.id, companyId });
+    expect(await collectionsOf(companyId)).toHaveLength(4);
+  });
+
   test('what was taken for the wrong company, or for nothing, is put right', async () => {
     const [wrong, right] = [await dues.paidDeal(), await dues.paidDeal()];
     const { companyId } = right.deal.buyer;

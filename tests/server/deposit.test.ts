@@ -186,13 +186,13 @@ describe('refunded', () => {
   const account = ({ deal }: Ordered) =>
     registerAccount(portal, desk.companies, deal.buyer.companyId);
   const refund = { amount: '183350.00', reason: '订单已关闭' };
-  const paying = async (id: string, bankSerialNo = nextSerial()) => {
+  const paying = async (id: string, payDate = '2026-05-20') => {
     const attachment = [{ id: await desk.slip(), fileType: 111 }];
-    return finance('payRefund', { id, payDate: '2026-05-20', bankSerialNo, attachment });
+    return finance('payRefund', { id, payDate, bankSerialNo: nextSerial(), attachment });
   };
 
-  async function closed() {
-    const order = await recognised();
+  async function closed(given?: Ordered) {
+    const order = given ?? (await recognised());
     const boss = await desk.people.operator();
     const closing = { id: order.purchaseId, reason: '改由他家供货' };
     await done(boss, '/admin/purchaseOrder/close', closing);
@@ -246,6 +246,26 @@ describe('refunded', () => {
     expect((await finance('prepareRefund', { id, ...refund })).code).toBe(
       DEPOSIT_REFUSAL.held.code,
     );
+  });
+
+  test('no day before it had come, of what came in parts', async () => {
+    const order = await recognised({ amount: '100000.00', payDate: '2026-05-10' });
+    const { id } = order;
+    const rest = { amount: '83350.00', payDate: '2026-05-15' };
+    expect((await register(order, rest)).code).toBe(0);
+    expect((await finance('recogniseDeposit', { id })).code).toBe(0);
+    await closed(order);
+    await account(order);
+    const goesBack = async (amount: string, [early, day]: readonly [string, string]) => {
+      expect((await finance('prepareRefund', { id, ...refund, amount })).code).toBe(0);
+      await done(desk.director, '/admin/estimateOrder/releaseRefund', { id });
+      expect((await paying(id, early)).data).toEqual({
+        fields: [{ path: 'payDate', message: `付款日期不能早于保证金到账日期 ${day}` }],
+      });
+      expect((await paying(id, day)).code).toBe(0);
+    };
+    await goesBack('50000.00', ['2026-05-09', '2026-05-10']);
+    await goesBack('133350.00', ['2026-05-14', '2026-05-15']);
   });
 
   test('of an order that is sold in full waits for that once its buyer owes nothing of it any more', async () => {

@@ -94,6 +94,10 @@ test('it goes to the payer’s own account, which is kept, shown by its last dig
   expect((await reveal(auditor)).answer.status).toBe(403);
   const attachment = await dues.slipOf(officer);
   const slip = { id, payDate: '2026-05-20', bankSerialNo: nextSerial(), attachment };
+  const early = { ...slip, payDate: '2026-05-19' };
+  expect((await officer.post('/admin/collection/payRefund', early)).data).toEqual({
+    fields: [{ path: 'payDate', message: '付款日期不能早于款项到账日期 2026-05-20' }],
+  });
   expect((await officer.post('/admin/collection/payRefund', slip)).code).toBe(0);
   expect((await reveal(officer)).answer.status).toBe(404);
   const seen = await browser.get('/portal/collection/detail', { id });

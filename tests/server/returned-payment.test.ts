@@ -109,6 +109,10 @@ describe('money that a supplier sends back', () => {
     const wrong = async (more: object) => (await desk.returned(payment, '10.00', more)).data;
     const at = (path: string) => ({ fields: [{ path }] });
     expect(await wrong({ payDate: '2026-05-21' })).toMatchObject(at('payDate'));
+    // Nothing comes back before it went out.
+    const early = await desk.returned(payment, '10.00', { payDate: '2026-05-19' });
+    expect(early.data).toMatchObject(at('payDate'));
+    expect(early.body).toContain('退款日期不能早于付款日期 2026-05-20');
     expect(await wrong({ attachment: [] })).toMatchObject(at('attachment'));
     const { bankSerialNo } = (await desk.listed(payment)) as unknown as { bankSerialNo: string };
     expect(await wrong({ bankSerialNo })).toMatchObject(at('bankSerialNo'));

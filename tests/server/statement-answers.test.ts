@@ -8,6 +8,7 @@ import type { TestApp } from '../helpers/app.ts';
 import { TEST_START } from '../helpers/demo-template.ts';
 import type { Dues } from '../helpers/dues.ts';
 import { atOnce, naiveTwin, wrong } from '../helpers/naive-twin.ts';
+import { done } from '../helpers/reviewer.ts';
 
 let books: AccountBooks;
 let portal: TestApp;
@@ -109,5 +110,46 @@ describe('the same answer to the same statement', () => {
     await say('1');
     await say('1');
     expect((await kept()).map(([answer]) => answer)).toEqual(['1', '2', '2', '1']);
+  });
+
+  test('is kept again once the statement was another one meanwhile, or a longer one was answered', async () => {
+    const { order } = await confirmed();
+    const { companyId } = order.deal.buyer;
+    const finance = await dues.officer();
+    const unresolved = async () => {
+      const listed = await finance.post('/admin/statementAnswer/page', { unresolved: true });
+      return (listed.data as { total: number }).total;
+    };
+    const none = await unresolved();
+    const say = async (answer: string, from = '2026-05-01') => {
+      const period = { side: '1', from, to: '2026-05-20' };
+      const { digest } = await statement(order.buyer, '1', [from, '2026-05-20']);
+      const reason = answer === '2' ? '第二批货未收到' : '';
+      const said = { ...period, digest, answer, reason };
+      expect((await order.buyer.post('/portal/accountStatement/answer', said)).code).toBe(0);
+      return digest;
+    };
+    const first = await say('2');
+    expect(await unresolved()).toBe(none + 1);
+    const came = { companyId, amount: '1000.00', payDate: '2026-05-20' };
+    const id = await dues.entered(finance, came);
+    expect(await say('1')).not.toBe(first);
+    expect(await unresolved()).toBe(none);
+    await done(dues.outs.director, '/admin/collection/notOurs', { id, reason: '重复录入' });
+    // The statement is again what was objected to.
+    expect(await say('2')).toBe(first);
+    expect(await unresolved()).toBe(none + 1);
+    await say('1', '2026-04-01');
+    expect(await unresolved()).toBe(none);
+    await say('2');
+    await say('2');
+    expect(await unresolved()).toBe(none + 1);
+    const { answers } = await statement(order.buyer, '1');
+    expect(answers.map(({ answer, edition }) => [answer, edition])).toEqual([
+      ['2', 1],
+      ['1', 2],
+      ['2', 1],
+      ['2', 1],
+    ]);
   });
 });

@@ -18,9 +18,13 @@ import { done } from '../helpers/reviewer.ts';
 
 let portal: TestApp;
 let dues: Dues;
+/** The platform's account that statements are of. */
+let account: string;
 beforeAll(async () => {
   portal = await createTestApp({ demo: true, max: 20 });
   dues = await Dues.with(portal, 13_651_000_000);
+  const kept = await done(dues.outs.officer, '/admin/platformBank/page', {});
+  account = (kept as { content: { id: string }[] }).content[0]?.id ?? '';
 });
 afterAll(() => portal.close());
 
@@ -86,7 +90,8 @@ const rowOf = (serial: string) =>
     .executeTakeFirstOrThrow();
 
 async function takes(...lines: string[]) {
-  const taken = await takeStatement(dues.outs.officer, bankStatement(...lines));
+  const text = bankStatement(...lines);
+  const taken = await takeStatement(dues.outs.officer, text, undefined, account);
   expect(taken.body).toContain('"code":0');
   return taken.data as { taken: number; matched: number; waiting: number };
 }

@@ -77,3 +77,12 @@ export async function platformAccount(tx: Tx, bankId?: string): Promise<AccountS
   if (found === undefined) throw refused(PLATFORM.noAccount);
   return found;
 }
+
+/** Whether it has several accounts, so that one must be named. */
+export async function hasSeveralAccounts(tx: Tx): Promise<boolean> {
+  const { companyId } = await platformCompany(tx);
+  const { rows } = await sql`
+    select from ${banks} where ${banks.company_id} = ${companyId} and not ${banks.deleted}
+      and ${banks.account_no_sealed} <> '' limit 2`.execute(tx);
+  return rows.length > 1;
+}

@@ -9,6 +9,7 @@ import {
   adminAccountStatement,
   STATEMENT_ACCOUNT_REFUSAL,
 } from '#contract/books/statement.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
@@ -21,6 +22,8 @@ import { statementFile } from './file.ts';
 import { EVENT } from './messages.ts';
 import { companiesOf, readStatement } from './read.ts';
 import { holders } from './told.ts';
+
+const answers = columnsOf('statement_answer', 'a');
 
 const holds = (roles: readonly string[], { roles: mine }: Pick<Me, 'roles'>) =>
   mine.some((role) => roles.includes(role));
@@ -56,41 +59,44 @@ interface Answering {
 }
 
 interface Known {
+  from: string;
+  to: string;
   edition: number;
   digest: string;
   answer: string;
   reason: string;
 }
 
-/** What was answered to a period, the newest last; two who answer at once wait for each other. */
-async function answered(
-  tx: Tx,
-  { companyId, side, from, to }: Answering,
-): Promise<readonly Known[]> {
+/** What was answered to statements that reach as far, the newest last; two who answer at once wait for each other. */
+async function answered(tx: Tx, { companyId, side, to }: Answering): Promise<readonly Known[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`statement_answer ${side}`}, ${companyId}::bigint))`.execute(
     tx,
   );
-  return tx
-    .selectFrom('statement_answer')
-    .select(['edition', 'digest', 'answer', 'reason'])
-    .where('company_id', '=', companyId)
-    .where('side', '=', side)
-    .where('from_date', '=', from)
-    .where('to_date', '=', to)
-    .orderBy('id')
-    .execute();
+  const { rows } = await sql<Known>`
+    select ${answers.from_date}::text as "from", ${answers.to_date}::text as "to", ${answers.edition}, ${answers.digest},
+      ${answers.answer}, ${answers.reason}
+    from ${answers} where ${answers.company_id} = ${companyId} and ${answers.side} = ${side}
+      and ${answers.to_date} >= ${to}::date order by ${answers.id}`.execute(tx);
+  return rows;
 }
+
+type Said = Pick<Answering, 'from' | 'to' | 'digest'> & Pick<Known, 'answer' | 'reason'>;
 
 /** Each different statement of the same period is an edition of its own; one that was seen before keeps its number. */
-function editionOf(known: readonly Known[], digest: string): number {
-  const same = known.find((one) => one.digest === digest);
-  return same?.edition ?? Math.max(0, ...known.map(({ edition }) => edition)) + 1;
+function editionOf(known: readonly Known[], { from, to, digest }: Said): number {
+  const all = known.filter((one) => one.from === from && one.to === to);
+  const same = all.find((one) => one.digest === digest);
+  return same?.edition ?? Math.max(0, ...all.map(({ edition }) => edition)) + 1;
 }
 
-/** Whether the last that was said of this very statement says the same: it stands, and is not said twice. */
-const isSaid = (known: readonly Known[], said: Omit<Known, 'edition'>) => {
-  const last = known.findLast(({ digest }) => digest === said.digest);
-  return last?.answer === said.answer && last.reason === said.reason;
+/**
+ * Whether the last that was said of any statement that reaches as far is this very answer: it stands, and is not said twice. Whatever
+ * came between has taken its place (unresolved.ts).
+ */
+const isSaid = (known: readonly Known[], said: Said) => {
+  const last = known.at(-1);
+  const keys = ['from', 'to', 'digest', 'answer', 'reason'] as const;
+  return last !== undefined && keys.every((key) => last[key] === said[key]);
 };
 
 /** What the company says of the statement that it has seen, which stays with the answer. */
@@ -105,7 +111,8 @@ const answering = (kernel: Kernel): Route =>
     const known = await answered(tx, { ...asked, digest });
     const stands = await readStatement(tx, asked, { at, mayAnswer: true });
     if (stands.digest !== digest) throw refused(STATEMENT_ACCOUNT_REFUSAL.changed, { fresh: true });
-    if (isSaid(known, { digest, answer, reason })) return {};
+    const said = { from, to, digest, answer, reason };
+    if (isSaid(known, said)) return {};
     const { opening, increase, decrease, closing, lines, companyName } = stands;
     const { id } = await tx
       .insertInto('statement_answer')
@@ -115,7 +122,7 @@ const answering = (kernel: Kernel): Route =>
         side,
         from_date: from,
         to_date: to,
-        edition: editionOf(known, digest),
+        edition: editionOf(known, said),
         digest,
         opening,
         increase,

@@ -4,6 +4,7 @@ import { FINANCE_DIRECTORS } from '#contract/account/platform-role.ts';
 import { MONTH_STATUS } from '#contract/books/month-status.ts';
 import { adminBookMonth } from '#contract/books/months.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { isCounted } from '#server/kernel/books/movements.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { count, text } from '#server/kernel/resource/field.ts';
 import { oneOf } from '#server/kernel/resource/filter.ts';
@@ -19,17 +20,21 @@ const collections = columnsOf('collection', 'c');
 
 const { open, closed } = MONTH_STATUS;
 
+/** What was refused or is deleted has moved nothing, and no month waits for what its payer alone has said. */
+const PAID = sql`${payments} where not ${payments.deleted}`;
+const COLLECTED = sql`${collections} where ${isCounted}`;
+
 /** SQL: the first month in which any money was owed or moved; null before. */
 export const firstMonth = sql<string | null>`date_trunc('month', least(
   (select min(${plans.created_at}) from ${plans}) at time zone 'Asia/Shanghai',
-  (select min(${payments.pay_date})::timestamp from ${payments}),
-  (select min(${collections.value_date})::timestamp from ${collections})))::date`;
+  (select min(${payments.pay_date})::timestamp from ${PAID}),
+  (select min(${collections.value_date})::timestamp from ${COLLECTED})))::date`;
 
 /** SQL: the last such month, or the one that is to be closed next. */
 const lastMonth = sql`date_trunc('month', greatest(
   (select max(${plans.created_at}) from ${plans}) at time zone 'Asia/Shanghai',
-  (select max(${payments.pay_date})::timestamp from ${payments}),
-  (select max(${collections.value_date})::timestamp from ${collections}),
+  (select max(${payments.pay_date})::timestamp from ${PAID}),
+  (select max(${collections.value_date})::timestamp from ${COLLECTED}),
   book_closed_until() + interval '1 day'))::date`;
 
 const sumOf = (side: string) => sql`coalesce((select sum(${balances.closing})::text from ${balances}

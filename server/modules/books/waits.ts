@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { ROW_STATUS } from '#contract/collection/statement.ts';
-import { COLLECTION_STATUS, PLAN_OPEN, REFUND_STATUS } from '#contract/collection/states.ts';
+import {
+  COLLECTION_STATUS,
+  PLAN_OPEN,
+  PLAN_STATUS,
+  REFUND_STATUS,
+} from '#contract/collection/states.ts';
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -15,6 +20,10 @@ const slips = columnsOf('deposit_slip', 'd');
 const payments = columnsOf('payment', 'm');
 const refunds = columnsOf('collection_refund', 'f');
 const { waiting, partly } = COLLECTION_STATUS;
+/** SQL: whether money is still taken for a receivable: what was written off is owed all the same. */
+const isOwed = sql<boolean>`(${plans.plan_status} in (${sql.join(PLAN_OPEN.map((status) => sql.lit(status)))})
+  or ${plans.plan_status} = ${sql.lit(PLAN_STATUS.badDebt)} and (${plans.settled_date} is null
+    or ${plans.principal} + ${plans.fee} > ${plans.paid_principal} + ${plans.paid_fee}))`;
 
 /** SQL: how many rows of statements up to a day wait for a person. */
 export const rowsWaiting = (until: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
@@ -30,8 +39,7 @@ export const collectionsWaiting = (until: RawBuilder<unknown>): RawBuilder<numbe
   (select count(*)::int from ${collections} where not ${collections.deleted}
     and ${collections.collection_status} in (${sql.lit(waiting)}, ${sql.lit(partly)}) and ${collections.value_date} <= ${until}
     and (not (${isCounted}) or exists (select from ${plans} where ${plans.company_id} = ${collections.company_id} and not ${plans.deleted}
-      and ${plans.plan_status} in (${sql.join(PLAN_OPEN.map((status) => sql.lit(status)))})
-      and ${dayOf(plans.created_at)} <= ${until})))`;
+      and ${isOwed} and ${dayOf(plans.created_at)} <= ${until})))`;
 
 /** SQL: how many deposits that were paid by a day nobody has recognised or refused: recognised, they count on their day. */
 export const depositsWaiting = (until: RawBuilder<unknown>): RawBuilder<number> => sql<number>`

@@ -58,7 +58,7 @@ export async function knownOf(
   tx: Tx,
   cipher: FieldCipher,
   { today, bankId, serials }: { today: string; bankId: string; serials: readonly string[] },
-): Promise<Known> {
+): Promise<Omit<Known, 'alike'>> {
   const dues = await duesOf(tx, today);
   const slips = await slipsOf(tx);
   const ids = [...new Set([...dues, ...slips].map(({ companyId }) => companyId))];

@@ -6,7 +6,7 @@ import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
+import { closedForWriting, expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
 import { conflict, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
@@ -149,13 +149,14 @@ export async function lockReceivable(
 
 /**
  * What a buyer owed at the end of a closed month stands as it was closed: money of that month is taken only for what has come
- * to be owed since. Throws month_closed.
+ * to be owed since. No month is closed before the transaction ends. Throws month_closed.
  */
 export async function expectUnclosed(
   tx: Tx,
   day: string,
   receivableIds: readonly string[],
 ): Promise<void> {
+  await closedForWriting(tx);
   const { rows } = await sql`
     select from ${t} where ${t.id} = any(${[...receivableIds]}::bigint[])
       and ${dayOf(t.created_at)} <= book_closed_until() limit 1`.execute(tx);

@@ -52,6 +52,7 @@ function month(companies: number) {
       dues,
       slips,
       cameIn: [],
+      alike: new Map<string, string>(),
       byName: new Map(names.map((id) => [`示例企业${id}`, [id]] as const)),
       byAccount: new Map(names.map((id) => [`6222${id}`, [id]] as const)),
       hashOf: (account: string) => account,
@@ -90,6 +91,7 @@ test('a name that the bank prints with other brackets and blanks is the same com
     cameIn: [],
     byName,
     byAccount: new Map(),
+    alike: new Map(),
     hashOf: String,
   };
   const line = { rowNo: 1, serialNo: 'B1', valueDate: '2026-05-20', payerAccount: '', remark: '' };
@@ -111,6 +113,7 @@ test('a number that several payers claim waits; one that nobody contradicts is w
       [spelled('示例乙'), ['8']],
     ]),
     byAccount: new Map(),
+    alike: new Map(),
     hashOf: String,
   };
   const collection: CameIn = {
@@ -135,4 +138,35 @@ test('a number that several payers claim waits; one that nobody contradicts is w
   expect(matched(collection, '示例甲', '9').reason).toContain('登记 10.00 元，流水 9.00 元');
   expect(matched(deposit, '某代付公司')).toMatchObject({ isOther: true });
   expect(matched(deposit, '示例乙').isOther).toBeUndefined();
+});
+
+test('a line that may have been taken before waits, and leaves its slip to another; what is no collection is so all the same', () => {
+  const slip = { id: 's', no: 'HK1', companyId: '7', serialNo: 'SLIP', amount: '10.00' };
+  const deposit: CameIn = {
+    serial: 'B3',
+    kind: 'deposit',
+    name: '保证金（暂估单 ZG1）',
+    amount: '10.00',
+    companyIds: ['7'],
+    bankId: null,
+    slipId: null,
+  };
+  const matcher = new Matcher({
+    dues: [],
+    slips: [{ ...slip, valueDate: '2026-05-20' }],
+    cameIn: [deposit],
+    byName: new Map([[spelled('示例甲'), ['7']]]),
+    byAccount: new Map(),
+    alike: new Map([
+      ['B1', '可能是同一笔款项'],
+      ['B3', '可能是同一笔款项'],
+    ]),
+    hashOf: String,
+  });
+  const line = { rowNo: 1, valueDate: '2026-05-20', payerAccount: '', remark: '' };
+  const matched = (serialNo: string) =>
+    matcher.match({ ...line, serialNo, payerName: '示例甲', amount: '10.00' });
+  expect(matched('B1')).toMatchObject({ companyId: undefined, reason: '可能是同一笔款项' });
+  expect(matched('B2')).toMatchObject({ companyId: '7', slip: { no: 'HK1' } });
+  expect(matched('B3')).toMatchObject({ isOther: true });
 });

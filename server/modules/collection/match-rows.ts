@@ -31,6 +31,8 @@ export interface Known {
   slips: readonly Slip[];
   /** What is written down by serial numbers of these payments. */
   cameIn: readonly CameIn[];
+  /** Why lines may have been taken before, by their numbers (alike.ts). */
+  alike: ReadonlyMap<string, string>;
   hashOf(account: string): string;
 }
 
@@ -103,10 +105,19 @@ export class Matcher {
 
   /**
    * By code first, then by the account, then by name and amount; the first that is clear decides whose it is. What is written down
-   * by the number of the line is that payment or nothing that is clear.
+   * by the number of the line is that payment or nothing that is clear, and what may have been taken before is for a person.
    */
   match(line: StatementLine): Match {
     if (takesBack(line)) return TAKEN_BACK;
+    const match = this.#matched(line);
+    const alike = this.#known.alike.get(line.serialNo);
+    if (alike === undefined || match.isOther) return match;
+    // Its slip may be that of another line.
+    if (match.slip !== undefined) this.#taken.delete(match.slip.id);
+    return unclear(alike);
+  }
+
+  #matched(line: StatementLine): Match {
     const found = this.#byCodes(line) ?? this.#byAccount(line) ?? this.#byName(line);
     const written = this.#cameIn.get(line.serialNo) ?? [];
     const { companyId } = found;

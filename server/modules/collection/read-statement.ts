@@ -34,6 +34,11 @@ export function numbered(lines: readonly StatementLine[]): StatementLine[] {
   });
 }
 
+const MADE_UP = /^R[0-9a-f]{24}$/;
+
+/** Whether a number is such a one, and none of the bank's. */
+export const isMadeUp = (serialNo: string) => MADE_UP.test(serialNo);
+
 /** Throws beside the file, naming what is wrong with its first rows. */
 export function expectReadable(
   { lines, problems }: ReturnType<typeof linesOf>,

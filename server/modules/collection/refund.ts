@@ -132,6 +132,9 @@ function paying(kernel: Kernel): Route[] {
       const { id, amount } = await payableAt(tx, held.id, released);
       if (payDate > wireDay(at)) throw invalidField('payDate', '付款日期不能晚于今天');
       await expectOpenMonth(tx, payDate);
+      if (payDate < held.valueDate) {
+        throw invalidField('payDate', `付款日期不能早于款项到账日期 ${held.valueDate}`);
+      }
       await tx
         .updateTable('collection_refund')
         .set({

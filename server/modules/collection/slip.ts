@@ -5,12 +5,13 @@ import { SLIP } from '#contract/payment/slip.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectNewMoney } from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
-import { wireDay } from '#server/kernel/clock.ts';
+import { expectSlipDay } from '#server/kernel/books/slip-day.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import type { Allocating } from './allocate.ts';
+import { isMadeUp } from './read-statement.ts';
 
 const collections = columnsOf('collection', 'c');
 
@@ -36,7 +37,6 @@ export async function addCollection(
   incoming: Incoming,
 ): Promise<{ id: string; no: string }> {
   const { payDate, payerLast4 = '', payeeBankId = null, wanted = [], ...given } = incoming;
-  if (payDate > wireDay(at)) throw invalidField('payDate', '付款日期不能晚于今天');
   await expectOpenMonth(tx, payDate);
   const no = await nextNumber(tx, 'HK', at);
   const { id } = await tx
@@ -71,13 +71,11 @@ export async function registerCollection(
   by: 'finance' | 'company',
 ): Promise<{ id: string; no: string }> {
   const { bankSerialNo: serial, amount, companyId, payDate } = incoming;
+  expectSlipDay(payDate, allocating.at);
   await expectOpenMonth(allocating.tx, payDate);
   await expectNewMoney(allocating.tx, { serial, amount, companyIds: [companyId], by });
   return addCollection(allocating, incoming);
 }
-
-/** A number by which a line that its bank gave none is known (read-statement.ts). */
-const MADE_UP = /^R[0-9a-f]{24}$/;
 
 /** What the bank says of a payment whose slip is registered. */
 interface Said {
@@ -99,7 +97,7 @@ export async function confirmSlip(
     .set((row) => ({
       payee_bank_id: bankId,
       payer_last4: payerLast4,
-      ...(!MADE_UP.test(serialNo) && { bank_serial_no: serialNo }),
+      ...(!isMadeUp(serialNo) && { bank_serial_no: serialNo }),
       // What is taken or given back already keeps the day by which it was counted, and so does what stands in a closed month.
       value_date: sql<string>`case when ${collections.allocated} + ${collections.refunded} > 0
           or ${collections.source} <> ${COLLECTION_SOURCE.slip} and ${collections.value_date} <= book_closed_until()

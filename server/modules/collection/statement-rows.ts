@@ -8,11 +8,13 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { count, derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { atLeast, atMost, likeIn, oneOf } from '#server/kernel/resource/filter.ts';
+import { accountTitle } from '#server/kernel/sql/account-title.ts';
 
 const t = columnsOf('statement_row', 't');
 const collections = columnsOf('collection', 'c');
 const statements = columnsOf('bank_statement', 'b');
 const accounts = columnsOf('account', 'a');
+const banks = columnsOf('bank', 'k');
 
 /** What was found to be no collection may be somebody's after all. */
 const ACTIONS: Readonly<Record<string, string[]>> = {
@@ -34,6 +36,10 @@ export const statementRows = consoleList({
       last4 ? maskBankCard(`0000${String(last4)}`) : '',
     ),
     remark: text('remark'),
+    payeeAccount: madeText(
+      'payee_account',
+      sql`(select ${accountTitle(banks.open_bank, banks.account_no_last4)} from ${banks} where ${banks.id} = ${t.bank_id})`,
+    ),
     rowStatus: text('row_status'),
     reason: text('reason'),
     collectionNo: madeText(

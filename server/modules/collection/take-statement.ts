@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import {
+  NO_ACCOUNT,
   ROW_STATUS,
   STATEMENT_REFUSAL,
   type StatementMapping,
@@ -17,9 +18,10 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { lockSerials } from '#server/kernel/books/came-in.ts';
 import { closedForWriting } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { platformAccount } from '#server/kernel/company/platform.ts';
+import { hasSeveralAccounts, platformAccount } from '#server/kernel/company/platform.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { alikeOf } from './alike.ts';
 import type { Allocating } from './allocate.ts';
 import { knownOf } from './known.ts';
 import { type Match, Matcher } from './match-rows.ts';
@@ -153,7 +155,8 @@ async function keep(
   await lockSerials(tx);
   const serials = lines.map(({ serialNo }) => serialNo);
   const known = await knownOf(tx, cipher, { today: wireDay(at), bankId, serials });
-  const matcher = new Matcher(known, lines);
+  const alike = await alikeOf(tx, bankId, lines);
+  const matcher = new Matcher({ ...known, alike }, lines);
   const kept = [];
   for (const line of lines) {
     const match = matcher.match(line);
@@ -185,12 +188,15 @@ async function keep(
 
 /**
  * Takes a statement of one of the platform's accounts, all of it or nothing: what is clear becomes a collection with its
- * reason, what is not waits for a person. Throws statement_twice for the same file, and beside the file for lines that cannot
- * be read, whose serial number is known with another amount, or that are new and fall into a closed month.
+ * reason, what is not waits for a person. Throws beside bankId where it is not said which, statement_twice for the same file, and
+ * beside the file for lines that cannot be read, whose serial number is known with another amount, or that are new and fall into a closed month.
  */
 export async function takeStatement(taking: Taking, statement: Statement): Promise<Taken> {
   const { tx, at, accountId } = taking;
   const { fileName, content, mapping: said } = statement;
+  if (statement.bankId === undefined && (await hasSeveralAccounts(tx))) {
+    throw invalidField('bankId', NO_ACCOUNT);
+  }
   const { bankId } = await platformAccount(tx, statement.bankId);
   await sql`select pg_advisory_xact_lock(hashtextextended('bank_statement', ${bankId}))`.execute(
     tx,

@@ -18,6 +18,7 @@ import {
   settleRows,
 } from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
+import { expectSlipDay } from '#server/kernel/books/slip-day.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { membersOf } from '#server/kernel/company/hearers.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
@@ -31,6 +32,7 @@ import { write } from '#server/kernel/wire/write.ts';
 import {
   expectDue,
   expectHeld,
+  expectHeldOn,
   expectNewSerial,
   type Held,
   lockDeposit,
@@ -82,10 +84,6 @@ async function tellFinance(
   await emit({ topic, accountId: rows.map(({ id }) => id), payload });
 }
 
-const checkDay = (payDate: string, at: Date) => {
-  if (payDate > wireDay(at)) throw invalidField('payDate', '付款日期不能晚于今天');
-};
-
 /** The buyer says that it has paid. */
 function registering(kernel: Kernel): Route {
   return write(kernel, estimateDeposit.register, async ({ tx, me, at, input, emit, note }) => {
@@ -93,7 +91,7 @@ function registering(kernel: Kernel): Route {
     const may: readonly string[] = writersOf('payment');
     if (!me.roles.some((role) => may.includes(role))) throw forbidden();
     const held = await lockDeposit(tx, { id, version, companyId: me.companyId });
-    checkDay(payDate, at);
+    expectSlipDay(payDate, at);
     await expectOpenMonth(tx, payDate);
     expectDue(held, amount);
     const coming = { serial: bankSerialNo, amount, companyIds: [held.companyId] };
@@ -211,8 +209,9 @@ function payingRefund(kernel: Kernel): Route[] {
       const { accountId } = me;
       const held = await lockDeposit(tx, input);
       const { amount } = openAt(held, released);
-      checkDay(payDate, at);
+      if (payDate > wireDay(at)) throw invalidField('payDate', '付款日期不能晚于今天');
       await expectOpenMonth(tx, payDate);
+      await expectHeldOn(tx, held, { payDate, amount });
       await expectNewSerial(tx, bankSerialNo);
       const set = { pay_date: payDate, bank_serial_no: bankSerialNo };
       await turnSlip(tx, held, { at, accountId, to: refunded, set, moves: `-${amount}` });

@@ -12,8 +12,9 @@ import { conflict, invalidField, noSuchRecord, refused } from '#server/kernel/wi
 
 const orders = columnsOf('estimate_order', 'o');
 const slips = columnsOf('deposit_slip', 's');
+const back = columnsOf('deposit_slip', 'b');
 
-const { paidIn, prepared, released } = DEPOSIT_STATUS;
+const { paidIn, recognised, prepared, released, refunded } = DEPOSIT_STATUS;
 const OPEN = [paidIn, prepared, released];
 
 /** An estimate order under lock, with the slip that is being dealt with. */
@@ -98,6 +99,23 @@ export function expectHeld({ status, open, received }: Held, amount: string): vo
   if (!ENDED.includes(status)) throw refused(DEPOSIT_REFUSAL.running);
   if (open !== null) throw refused(DEPOSIT_REFUSAL.open);
   if (compareDecimals(amount, received) > 0) throw over(DEPOSIT_REFUSAL.held, received);
+}
+
+/** What goes back had come by then. Throws beside payDate, with the first day on which so much was held. */
+export async function expectHeldOn(
+  tx: Tx,
+  { id }: Held,
+  { payDate, amount }: { payDate: string; amount: string },
+): Promise<void> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(v.day)::text as day from (
+      select ${slips.pay_date} as day, sum(${slips.amount}) over (order by ${slips.pay_date}) - coalesce((
+        select sum(${back.amount}) from ${back} where ${back.estimate_order_id} = ${id}
+          and ${back.deposit_status} = ${refunded}), 0) as held
+      from ${slips} where ${slips.estimate_order_id} = ${id} and ${slips.deposit_status} = ${recognised}) v
+    where v.held >= ${amount}::numeric`.execute(tx);
+  const day = rows[0]?.day ?? payDate;
+  if (payDate < day) throw invalidField('payDate', `付款日期不能早于保证金到账日期 ${day}`);
 }
 
 /** The buyer's own account. Throws deposit_no_account. */

@@ -66,6 +66,9 @@ export async function enterReturn(
   const { tx, at, accountId } = settling;
   if (payDate > wireDay(at)) throw invalidField('payDate', '退款日期不能晚于今天');
   await expectOpenMonth(tx, payDate);
+  if (payment.payDate !== null && payDate < payment.payDate) {
+    throw invalidField('payDate', `退款日期不能早于付款日期 ${payment.payDate}`);
+  }
   await expectReturnable(tx, payment, amount);
   await expectNewSerial(settling, { ...payment, id: '0' }, bankSerialNo);
   const { supplierId } = payment.request;

@@ -7,7 +7,7 @@ import { DRAFT_METHODS } from '#contract/payment/payment.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
-import { wireDay } from '#server/kernel/clock.ts';
+import { expectSlipDay } from '#server/kernel/books/slip-day.ts';
 import { reverseWritten } from '#server/kernel/ledger/closed.ts';
 import { occupy, release, reverse } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -126,7 +126,7 @@ export const isEarly = ({ releasedDay }: Pick<Payment, 'releasedDay'>, payDate: 
 
 /** A day before the release is a mistake, or has a reason (decision 116). */
 function checkDay({ at }: Settling, payment: Payment, { payDate, earlyReason = '' }: Slip): void {
-  if (payDate > wireDay(at)) throw invalidField('payDate', '付款日期不能晚于今天');
+  expectSlipDay(payDate, at);
   const early = isEarly(payment, payDate);
   if (early && earlyReason === '') {
     const said = `付款日期早于放行日 ${payment.releasedDay ?? ''}，请核对回单；确为先付款后放行的，请填写原因`;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { adminPayable } from '#contract/payment/admin.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
@@ -7,19 +6,9 @@ import { coded, codedFilter, codedStatus } from '#src/widgets/coded.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog } from './ask-dialog.tsx';
+import { useAccounts } from './platform-accounts.ts';
 
 type Row = AdminRow<'payable'>;
-
-/** The platform's accounts, the one that is paid from unless another is chosen first. */
-function useAccounts() {
-  const { data } = useQuery({
-    queryKey: [...adminLists.platformBank.key, 'choices'],
-    queryFn: ({ signal }) => adminLists.platformBank.page({ pageSize: 50 }, signal),
-  });
-  return data?.content
-    .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
-    .map(({ id, openBank, accountNo }) => ({ value: id, label: `${openBank} ${accountNo}` }));
-}
 
 const linesOf = (text: string) =>
   text

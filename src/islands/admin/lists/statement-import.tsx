@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-import type { StatementMapping } from '#contract/collection/statement.ts';
+import { NO_ACCOUNT, type StatementMapping } from '#contract/collection/statement.ts';
 import { withUnread } from '#contract/collection/statement-cells.ts';
 import { cellsOf } from '#contract/csv.ts';
 import { createAction } from '#src/api/action.ts';
@@ -16,6 +16,7 @@ import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
 import styles from './lists.module.css';
+import { useAccounts } from './platform-accounts.ts';
 
 /** What of a statement a person says by the words of its head. */
 const COLUMNS: readonly (readonly [
@@ -83,23 +84,42 @@ const mappingIn = (values: Readonly<Record<string, string>>): StatementMapping =
   remark: values.remark ?? '',
 });
 
-/** 导入银行流水: the file, and once for each shape what its columns are. */
+const TITLE = '导入银行流水';
+
+/** 导入银行流水: whose account the file is of, the file, and once for each shape what its columns are. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const accounts = useAccounts();
+  if (accounts) return <ImportForm accounts={accounts} onClose={onClose} />;
+  return (
+    <Dialog title={TITLE} onClose={onClose}>
+      <p role="status">正在获取…</p>
+    </Dialog>
+  );
+}
+
+interface Props {
+  readonly accounts: NonNullable<ReturnType<typeof useAccounts>>;
+  readonly onClose: () => void;
+}
+
+function ImportForm({ accounts, onClose }: Props) {
   const [action] = useState(createAction);
   const [file, setFile] = useState<File>();
   const [unmapped, setUnmapped] = useState<Unmapped>();
   const form = useSmallForm(
-    ({ date, credit }): Record<string, string> => ({
+    ({ bankId, date, credit }): Record<string, string> => ({
+      ...(bankId === '' && { bankId: NO_ACCOUNT }),
       ...(file === undefined && { content: '请选择银行导出的流水文件' }),
       ...(unmapped &&
         (date === '' || credit === '') && { mapping: '请选择入账日期和收入金额所在的列' }),
     }),
     async (values) => {
       if (file === undefined) return;
+      const { bankId = '' } = values;
       const content = await contentOf(file);
       const mapping = unmapped ? { mapping: mappingIn(values) } : {};
       const done = await adminCalls.importStatement(
-        { fileName: file.name, content, ...mapping },
+        { fileName: file.name, content, ...mapping, ...(bankId !== '' && { bankId }) },
         action,
       );
       if (done.unmapped) {
@@ -118,9 +138,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     },
   );
   return (
-    <Dialog title="导入银行流水" onClose={onClose}>
+    <Dialog title={TITLE} onClose={onClose}>
       <p className={styles.about}>重复导入的行不会重复记账；同一流水号金额不同的文件不能导入。</p>
       <FormOf form={form} submit="导入">
+        {accounts.length > 1 && (
+          <NativeSelect
+            name="bankId"
+            label="入账账户"
+            data={[{ value: '', label: '请选择' }, ...accounts]}
+            error={form.errors.bankId}
+            withAsterisk
+          />
+        )}
         <FilePick
           label="流水文件（CSV 或 XLSX；CSV 为 UTF-8 或 GB18030）"
           name="content"

@@ -31,6 +31,7 @@ const LIST: AdminListDeclaration<AdminRow<'statementRow'>> = {
     { key: 'reason', title: '匹配说明', width: 260 },
     { key: 'remark', title: '附言', width: 200 },
     { key: 'payerAccount', title: '付款账号', width: 160 },
+    { key: 'payeeAccount', title: '入账账户', width: 200 },
     { key: 'collectionNo', title: '回款单号', width: 170 },
     { key: 'handledBy', title: '处理人', width: 110 },
     { key: 'handledNote', title: '处理说明', width: 180 },
