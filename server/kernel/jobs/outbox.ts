@@ -22,7 +22,7 @@ export const DELIVER = 'deliver';
 
 /**
  * Writes an event and the jobs that deliver it in the transaction of the event itself: all happen or none. One statement
- * however many hear of it: a role may have fifty holders. What happened first is told first, e.g. by demo data of half a year.
+ * however many hear of it: a role may have fifty holders.
  */
 export async function emit(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function emit(
       from unnest(${[...told.keys()]}::bigint[], ${[...told.values()]}::bigint[]) told (account, company)
       returning id
     ) select graphile_worker.add_jobs(array_agg(row(
-        ${DELIVER}::text, json_build_object('id', event.id::text), null, least(${at}::timestamptz, now()), null, null, null, null
+        ${DELIVER}::text, json_build_object('id', event.id::text), null, null, null, null, null, null
       )::graphile_worker.job_spec)) from event`;
   await ahead(tx, events);
 }

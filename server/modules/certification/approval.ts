@@ -1,31 +1,17 @@
 import { sql } from 'kysely';
-import { APPLICANT } from '#contract/account/customer-role.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { putProfile } from '#server/kernel/company/profile.ts';
-import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { FlowRecord } from '#server/kernel/flow/flow.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import type { Application } from './application.ts';
+import { type Approving, endApplicants, makeAdministrator } from './administrator.ts';
 import { OBJECT_TYPE, SEALED_NUMBERS, TABLE } from './noun.ts';
 import { unverifyRenamed } from './renamed.ts';
 
 const banks = columnsOf('bank');
 const instances = columnsOf('process_instance');
-const relations = columnsOf('account_relation');
-const others = columnsOf('account_relation', 'other');
-
-const VALID = 2;
-const ENDED = 3;
-
-interface Approving {
-  tx: Tx;
-  cipher: FieldCipher;
-  application: Application;
-  at: Date;
-}
 
 /** Certified companies stay so while their update is reviewed; `to` is for those that are not. */
 export async function setStatus(tx: Tx, companyId: string, to: number): Promise<void> {
@@ -105,12 +91,7 @@ async function moveTo(
     .where('object_type', '=', OBJECT_TYPE)
     .where('object_id', '=', row.id)
     .execute();
-  await tx
-    .updateTable('account_relation')
-    .set({ status: ENDED })
-    .where('company_id', '=', row.company_id)
-    .where(sql<boolean>`${relations.customer_role} = ${[APPLICANT]}::text[]`)
-    .execute();
+  await endApplicants(tx, row.company_id);
   // What stays behind is nobody's company, and waits for nothing.
   await setStatus(tx, row.company_id, USER_STATUS.uncertified);
 }
@@ -151,55 +132,6 @@ function fillProfile({ tx, cipher, at, application }: Approving, companyId: stri
     legalCertificateNo: idNo,
   };
   return putProfile(tx, profile, { cipher, companyId, accountId: row.created_by, at });
-}
-
-/** Whether somebody else administers the company now. */
-const administered = (companyId: string, { row }: Application, at: Date) => sql<boolean>`exists (
-  select from ${others} where ${others.company_id} = ${companyId} and ${others.account_id} <> ${row.created_by}
-    and ${others.status} = ${VALID} and 'companyAdmin' = any (${others.customer_role})
-    and (${others.valid_to} is null or ${others.valid_to} > ${at}))`;
-
-/**
- * Whoever applied for a company that is new here administers it; members of a company keep their roles, and whom its
- * administrator has removed meanwhile stays outside.
- */
-async function makeAdministrator(
-  { tx, at, application }: Approving,
-  companyId: string,
-): Promise<void> {
-  const { row } = application;
-  const contact = {
-    contact_person: row.contact_person,
-    contact_phone: row.contact_phone,
-    contact_address: row.contact_address,
-  };
-  await tx
-    .insertInto('account_relation')
-    .values({
-      account_id: row.created_by,
-      company_id: companyId,
-      customer_role: ['companyAdmin'],
-      ...contact,
-      status: VALID,
-      created_at: at,
-    })
-    .onConflict((relation) =>
-      relation
-        .columns(['account_id', 'company_id'])
-        .doUpdateSet({
-          ...contact,
-          status: VALID,
-          valid_to: null,
-          customer_role: sql<string[]>`case
-          when ${relations.customer_role} = ${[APPLICANT]}::text[] or ${relations.status} <> ${VALID}
-            or ${relations.valid_to} <= ${at}
-          then ${['companyAdmin']}::text[] else ${relations.customer_role} end`,
-        })
-        .where(
-          sql<boolean>`not (${relations.status} = ${ENDED} and ${administered(companyId, application, at)})`,
-        ),
-    )
-    .execute();
 }
 
 /** The account that the form named becomes the company's, to be verified like every other. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { USER_STATUS } from '#contract/account/user.ts';
 import type { WorkbenchLine } from '#contract/workbench.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { papersEnd } from '#server/kernel/company/papers-end.ts';
 import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 
@@ -16,7 +17,8 @@ interface Row {
   is_licence: boolean;
 }
 
-const ENDS = papersEnd({ id: sql.ref('company.id'), to_time: sql.ref('company.to_time') });
+const companies = columnsOf('company');
+const ENDS = papersEnd(companies);
 
 /** Days before the end of the papers that it is told. */
 const AHEAD_DAYS = 30;
@@ -43,7 +45,7 @@ export const companyWorkbench = workbenchPart<Row>({
     db
       .selectFrom('company')
       .innerJoin('account_relation as relation', 'relation.company_id', 'company.id')
-      .select(sql<string>`company.id::text`.as('id'))
+      .select(sql<string>`${companies.id}::text`.as('id'))
       .select(['company.name', 'company.usc', 'company.real_name_status', 'company.info_score'])
       .select('relation.customer_role')
       .select(
@@ -51,7 +53,7 @@ export const companyWorkbench = workbenchPart<Row>({
           when ${ENDS} <= ((${p('now')}::timestamptz + ${`${AHEAD_DAYS} days`}::interval)::date)::text
           then ${ENDS} end`.as('papers_end'),
       )
-      .select(sql<boolean>`${ENDS} is not distinct from company.to_time`.as('is_licence'))
+      .select(sql<boolean>`${ENDS} is not distinct from ${companies.to_time}`.as('is_licence'))
       .where('company.id', '=', me.companyId)
       .where('relation.account_id', '=', me.accountId),
   answer: ([row]) => {
