@@ -298,6 +298,29 @@ describe('numbers and titles', () => {
   test('incomplete invoice data are refused with everything that is missing', async () => {
     const { saleId, buyerId } = await desk.settled();
     await sql`update company_profile set invoice_bank = '', invoice_phone = '' where company_id = ${buyerId}`.execute(
+  test('no invoice is of a day before its sale was settled, no red one before what it reverses', async () => {
+    const { saleId } = await desk.settled();
+    const said = async (id: string, invoiceDate: string) => {
+      const { status, data } = await desk.issue(id, { invoiceDate });
+      return status === 200 ? undefined : (data as { fields: unknown }).fields;
+    };
+    const of = (message: string) => [{ path: 'invoiceDate', message }];
+    await sql`update sales_order set settle_date = '2026-05-18' where id = ${saleId}`.execute(
+      portal.database.superuser,
+    );
+    const id = await desk.drawn(saleId);
+    expect(await said(id, '2025-05-20')).toEqual(of('开票日期不能早于结算日期 2026-05-18'));
+    expect(await said(id, '2026-05-17')).toEqual(of('开票日期不能早于结算日期 2026-05-18'));
+    expect(await said(id, '2026-05-19')).toBeUndefined();
+    const { data } = await finance('flush', { id, reason: '抬头有误' });
+    const { id: redId } = data as { id: string };
+    expect(await said(redId, '2026-05-18')).toEqual(
+      of('开票日期不能早于原发票的开票日期 2026-05-19'),
+    );
+    expect(await said(redId, '2026-05-21')).toEqual(of('开票日期不能晚于今天'));
+    expect(await said(redId, '2026-05-19')).toBeUndefined();
+  });
+
       portal.database.superuser,
     );
     const answer = await desk.draw(saleId);

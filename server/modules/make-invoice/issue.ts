@@ -21,6 +21,9 @@ export interface Moved {
 }
 
 const { waiting, issued, delivered, signed, red } = INVOICE_STATUS;
+const sales = columnsOf('sales_order', 's');
+const blues = columnsOf('invoice', 'b');
+
 
 /** Adds to what of a purchase settlement is invoiced, on its own row; its order may end with it. */
 export async function countPurchase(
@@ -102,6 +105,24 @@ async function sellerTaxNo(tx: Tx, id: string): Promise<string> {
 }
 
 /**
+/** A sale's credit may count from its invoice's day (money.md 20): not before it was settled, a red one not before what it reverses. */
+async function expectDay(
+  { tx, at }: Moved,
+  { redOf, settlement }: Invoice,
+  day: string,
+): Promise<void> {
+  if (day > wireDay(at)) throw invalidField('invoiceDate', '开票日期不能晚于今天');
+  const { rows } = await sql<{ first: string | null }>`select ${
+    redOf === null
+      ? sql`(select ${sales.settle_date}::text from ${sales} where ${sales.id} = ${settlement.id})`
+      : sql`(select ${blues.invoice_date}::text from ${blues} where ${blues.id} = ${redOf})`
+  } as first`.execute(tx);
+  const first = rows[0]?.first ?? '';
+  if (day >= first) return;
+  const what = redOf === null ? '结算日期' : '原发票的开票日期';
+  throw invalidField('invoiceDate', `开票日期不能早于${what} ${first}`);
+}
+
  * An invoice has its code and number (待开票 → 已开票), which nobody else has over all companies. A red one reverses its invoice
  * and gives back what that had taken. Throws 422, invoice_known, invoice_financed.
  */
@@ -109,9 +130,8 @@ export async function issue(moved: Moved, invoice: Invoice, number: InvoiceNumbe
   const { tx, at } = moved;
   const isRed = invoice.redOf !== null;
   expectStyle(isRed ? undefined : invoice.kind, number);
-  if (number.invoiceDate > wireDay(at)) {
-    throw invalidField('invoiceDate', '开票日期不能晚于今天');
-  }
+  // What the tax platform has issued is issued, whatever its day.
+  if (moved.accountId !== null) await expectDay(moved, invoice, number.invoiceDate);
   const taxNo = await sellerTaxNo(tx, invoice.id);
   if (isRed) await reverse(moved, invoice);
   else await take(moved, invoice);
