@@ -171,6 +171,15 @@ export class Invoices {
     return data as Record<string, unknown> & { actions: string[]; version: number };
   }
 
+  /** What a deal's timeline says was done with an invoice, and by whom, oldest first. */
+  async steps(browser: Browser, id: string): Promise<string[]> {
+    const asked = { objectType: 'makeInvoice', objectId: id };
+    const { data } = await browser.get('/portal/timeline', asked);
+    const { events } = data as CallOutput<typeof timeline>;
+    const own = events.filter(({ objectId }) => objectId === id).toReversed();
+    return own.map(({ what, who }) => `${what} ${who}`);
+  }
+
   /** What a supplier hands in to the whole settlement of C.0.3. */
   async paper(settled: Settled, more: object = {}) {
     const { supplierId, supplierTaxNo, platformTaxNo, purchaseId } = settled;

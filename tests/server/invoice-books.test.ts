@@ -183,6 +183,9 @@ test('the tax platform issues: handed over once under our number, its answer is 
     invoiceCode: '',
     invoiceNo: digitalNo(),
     invoiceDate: '2026-05-20',
+  expect(await told(buyerId)).toEqual(['makeInvoice.issued']);
+  await expectFileAskedFor(id);
+  expect(await desk.steps(buyer, id)).toContain('开具 系统');
     checkCode: '',
   };
   await run();

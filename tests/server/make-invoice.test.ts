@@ -223,6 +223,8 @@ describe('red and void', () => {
       chain: [{ id }, { id: redId }],
     });
     expect((await finance('flush', { id: redId, reason: '冲红字' })).code).not.toBe(0);
+    expect(await desk.steps(buyer, id)).toEqual(['生成 系统', '开具 平台', '红冲 平台']);
+    expect(await desk.steps(buyer, redId)).toEqual(['生成 系统', '红冲 平台', '开具 平台']);
     await desk.issued(saleId);
     expect(await desk.sale(saleId)).toMatchObject({ status: '6', invoiced: '943799.20' });
   });
@@ -258,6 +260,7 @@ describe('red and void', () => {
     const { saleId } = await desk.settled();
     const id = await desk.drawn(saleId);
     expect((await finance('void', { id, reason: '金额有误' })).code).toBe(0);
+    expect(await desk.steps(buyer, id)).toContain('作废 平台');
     expect(await desk.sale(saleId)).toEqual({ status: '3', applied: '0.00', invoiced: '0.00' });
     const digital = await desk.issued(saleId);
     const thisMonth = { code: INVOICE_REFUSAL.notThisMonth.code };

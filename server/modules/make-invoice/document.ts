@@ -112,6 +112,13 @@ export const makeInvoiceRecord = record(makeInvoiceDocument, {
   table: 'invoice',
   number: ['KP', 'invoiceApplyNo'],
   rights: 'invoice',
+const isFiled = sql`exists (
+  select from ${files} where ${files.object_type} = ${sql.lit(OBJECT)} and ${files.object_id} = ${t.id}
+    and ${files.file_type} = ${sql.lit(INVOICE_FILE)})`;
+
+/** The step by which it has its number. */
+const ISSUED = '开具';
+
   hearing: writersOf('invoice'),
   project: 'project_id',
   search: ['invoice_no', 'settlement_no'],
@@ -130,6 +137,19 @@ export const makeInvoiceRecord = record(makeInvoiceDocument, {
       supplier: { companies: whose(DIRECTION.in), sees: [] },
     },
   },
+    steps: {
+      adminMakeInvoiceIssue: ISSUED,
+      adminMakeInvoiceFlush: '红冲',
+      adminMakeInvoiceVoid: '作废',
+      adminMakeInvoiceAccept: '收票',
+      adminMakeInvoiceReturn: '退回',
+      makeInvoiceReplace: '更正',
+    },
+    moments: {
+      生成: sql`${t.created_at}`,
+      // By the tax platform, of which no log tells.
+      [ISSUED]: sql`case when ${t.serial_no} <> '' then ${t.issued_at} end`,
+    },
   actions,
   fields: {
     seller: party('seller'),
