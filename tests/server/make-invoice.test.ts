@@ -257,7 +257,7 @@ describe('red and void', () => {
   });
 
   test('what has no number is voided and lets go; a paper one in its month alone', async () => {
-    const { saleId } = await desk.settled();
+    const { saleId, buyer } = await desk.settled();
     const id = await desk.drawn(saleId);
     expect((await finance('void', { id, reason: '金额有误' })).code).toBe(0);
     expect(await desk.steps(buyer, id)).toContain('作废 平台');
@@ -298,9 +298,6 @@ describe('numbers and titles', () => {
     for (const more of wrong) expect((await desk.issue(id, more)).status).toBe(422);
   });
 
-  test('incomplete invoice data are refused with everything that is missing', async () => {
-    const { saleId, buyerId } = await desk.settled();
-    await sql`update company_profile set invoice_bank = '', invoice_phone = '' where company_id = ${buyerId}`.execute(
   test('no invoice is of a day before its sale was settled, no red one before what it reverses', async () => {
     const { saleId } = await desk.settled();
     const said = async (id: string, invoiceDate: string) => {
@@ -324,6 +321,9 @@ describe('numbers and titles', () => {
     expect(await said(redId, '2026-05-19')).toBeUndefined();
   });
 
+  test('incomplete invoice data are refused with everything that is missing', async () => {
+    const { saleId, buyerId } = await desk.settled();
+    await sql`update company_profile set invoice_bank = '', invoice_phone = '' where company_id = ${buyerId}`.execute(
       portal.database.superuser,
     );
     const answer = await desk.draw(saleId);

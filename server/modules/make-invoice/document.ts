@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
 import { FINANCE, mayCall } from '#contract/account/platform-role.ts';
-import { makeInvoiceDocument } from '#contract/make-invoice/make-invoice.ts';
+import { INVOICE_REFUSAL, makeInvoiceDocument } from '#contract/make-invoice/make-invoice.ts';
 import {
   DIRECTION,
   INVOICE_ACTION,
+  INVOICE_FILE,
   INVOICE_KIND,
   INVOICE_STATUS,
   OLD_KINDS,
@@ -17,20 +18,25 @@ import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import {
   attachments,
+  derived,
   type Field,
   madeJson,
   madeText,
   madeTime,
 } from '#server/kernel/resource/field.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import { OBJECT } from './draw-up.ts';
+import { hasFile } from './issue.ts';
 
 const t = columnsOf('invoice', 't');
 const lines = columnsOf('invoice_line', 'l');
 const others = columnsOf('invoice', 'o');
+const files = columnsOf('attachment', 'f');
 const categories = columnsOf('tax_category', 'y');
 
-const { waiting, issued, delivered, signed, failed } = INVOICE_STATUS;
-const { issue, hand, flush, voidIt, accept, returnBack, replace } = INVOICE_ACTION;
+const { waiting, issued, delivered, signed, red, failed } = INVOICE_STATUS;
+const { issue, hand, attach, flush, voidIt, accept, returnBack, replace } = INVOICE_ACTION;
 
 /** A party as a person reads it: of its account the last four digits. */
 const party = (column: 'seller' | 'buyer') => {
@@ -72,7 +78,8 @@ const chainJson = sql`(
 type Row = Readonly<Record<string, unknown>>;
 
 /** What finance may do with one of the platform's, or of a supplier's, as it stands. */
-function financeActions({ invoiceStatus: status, direction, invoiceKind: kind }: Row): string[] {
+function financeActions(row: Row): string[] {
+  const { invoiceStatus: status, direction, invoiceKind: kind } = row;
   const isRed = kind === INVOICE_KIND.red;
   const isIssued = [issued, delivered, signed].some((one) => one === status);
   const voidable = status === issued && OLD_KINDS.includes(String(kind));
@@ -80,6 +87,7 @@ function financeActions({ invoiceStatus: status, direction, invoiceKind: kind }:
   return [
     ...(status === waiting ? [issue, voidIt] : []),
     ...(status === waiting && isOut ? [hand] : []),
+    ...((isIssued || status === red) && isOut && !row.hasFile ? [attach] : []),
     ...(status === delivered && !isOut && !isRed ? [accept, returnBack] : []),
     ...(isIssued && !isRed && (isOut || status === signed) ? [flush] : []),
     ...(voidable && isOut ? [voidIt] : []),
@@ -104,6 +112,13 @@ const stamped =
       .execute();
   };
 
+const isFiled = sql`exists (
+  select from ${files} where ${files.object_type} = ${sql.lit(OBJECT)} and ${files.object_id} = ${t.id}
+    and ${files.file_type} = ${sql.lit(INVOICE_FILE)})`;
+
+/** The step by which it has its number. */
+const ISSUED = '开具';
+
 const whose = (direction: string) =>
   sql`case when ${t.direction} = ${sql.lit(direction)} then array[${t.company_id}] else '{}'::bigint[] end`;
 
@@ -112,13 +127,6 @@ export const makeInvoiceRecord = record(makeInvoiceDocument, {
   table: 'invoice',
   number: ['KP', 'invoiceApplyNo'],
   rights: 'invoice',
-const isFiled = sql`exists (
-  select from ${files} where ${files.object_type} = ${sql.lit(OBJECT)} and ${files.object_id} = ${t.id}
-    and ${files.file_type} = ${sql.lit(INVOICE_FILE)})`;
-
-/** The step by which it has its number. */
-const ISSUED = '开具';
-
   hearing: writersOf('invoice'),
   project: 'project_id',
   search: ['invoice_no', 'settlement_no'],
@@ -129,14 +137,6 @@ const ISSUED = '开具';
       purchaseSettlement: 'purchase_settlement_id',
       makeInvoice: 'red_of',
     },
-  },
-  // Which of its transitions are its company's: a buyer signs, a supplier withdraws.
-  sides: {
-    of: {
-      buyer: { companies: whose(DIRECTION.out), sees: [] },
-      supplier: { companies: whose(DIRECTION.in), sees: [] },
-    },
-  },
     steps: {
       adminMakeInvoiceIssue: ISSUED,
       adminMakeInvoiceFlush: '红冲',
@@ -150,7 +150,16 @@ const ISSUED = '开具';
       // By the tax platform, of which no log tells.
       [ISSUED]: sql`case when ${t.serial_no} <> '' then ${t.issued_at} end`,
     },
+  },
+  // Which of its transitions are its company's: a buyer signs, a supplier withdraws.
+  sides: {
+    of: {
+      buyer: { companies: whose(DIRECTION.out), sees: [] },
+      supplier: { companies: whose(DIRECTION.in), sees: [] },
+    },
+  },
   actions,
+  unsaid: { hasFile: derived('has_file', isFiled, (stored) => stored === true) },
   fields: {
     seller: party('seller'),
     buyer: party('buyer'),
@@ -163,7 +172,13 @@ const ISSUED = '开具';
     attachment: attachments('makeInvoice'),
   },
   following: {
-    deliver: { act: stamped('deliver_time') },
+    deliver: {
+      async act(step) {
+        // The buyer is told that it may fetch it.
+        if (!(await hasFile(step.tx, step.record.id))) throw refused(INVOICE_REFUSAL.noFile);
+        await stamped('deliver_time')(step);
+      },
+    },
     sign: { act: stamped('sign_time') },
   },
 });

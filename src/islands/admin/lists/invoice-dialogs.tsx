@@ -28,6 +28,9 @@ interface Props {
 
 const PAPER = { label: '发票文件', fileType: INVOICE_FILE } as const;
 
+const attachmentOf = (papers: readonly { id: string }[]) =>
+  papers.map(({ id }) => ({ id, fileType: INVOICE_FILE }));
+
 function Which({ row }: { row: InvoiceListed }) {
   return (
     <p>
@@ -74,8 +77,30 @@ export function IssueDialog({ row, onClose }: Props) {
             invoiceNo: normaliseDigits(invoiceNo),
             invoiceDate,
             checkCode: normaliseDigits(checkCode),
-            attachment: papers.map(({ id }) => ({ id, fileType: INVOICE_FILE })),
+            attachment: attachmentOf(papers),
           },
+          action,
+        )
+      }
+      onClose={onClose}
+    >
+      <Which row={row} />
+    </AskDialog>
+  );
+}
+
+/** 上传发票文件: of what the tax platform issued. */
+export function AttachDialog({ row, onClose }: Props) {
+  return (
+    <AskDialog
+      title="上传发票文件"
+      fields={[]}
+      papers={PAPER}
+      submit="上传"
+      done="已上传，可交付采购方"
+      send={(_, action, papers) =>
+        adminCalls.attachInvoice(
+          { id: row.id, version: row.version, attachment: attachmentOf(papers) },
           action,
         )
       }
