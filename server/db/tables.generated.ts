@@ -1656,6 +1656,7 @@ interface PaymentClockNoticeTable {
   day: number;
   at: Moment;
   sent: boolean;
+  retention: Generated<boolean>;
 }
 
 interface PaymentResultFileTable {
