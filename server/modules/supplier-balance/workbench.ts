@@ -7,10 +7,14 @@ import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
 import { workbenchPart } from '#server/kernel/parts/workbench.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
 
+import { retentionLeft } from '#server/kernel/trade/retention-left.ts';
+import { isUndecided } from './balances.ts';
 const t = columnsOf('supplier_balance', 't');
 const papers = columnsOf('purchase_settlement', 's');
 
 /** Days of retention that the workbench names. */
+const left = retentionLeft(t);
+
 const SHOWN = 5;
 
 interface Row {
@@ -26,9 +30,9 @@ export const balanceWorkbench = workbenchPart<Row>({
   query: ({ me, p }) => sql<Row>`
     select found.* from (
       select ${t.id}::text, ${t.purchase_order_id}::text as "orderId", ${papers.settlement_no} as no,
-        ${t.retention_date}::text as day, ${t.retention}::text as amount
+        ${t.retention_date}::text as day, ${left}::text as amount
       from ${t} join ${papers} on ${papers.id} = ${t.purchase_settlement_id}
-      where ${t.supplier_id} = ${me.companyId} and ${t.retention} > 0
+      where ${t.supplier_id} = ${me.companyId} and ${t.retention} > 0 and ${left} > 0
         and ${t.retention_date} between ${dayOf(sql`${p('now')}::timestamptz`)} - 30
           and ${dayOf(sql`${p('now')}::timestamptz`)} + 30
         and string_to_array(${me.roles}, ',') && array[${sql.join([...readersOf('payment')])}]::text[]
