@@ -8,6 +8,8 @@ import { inScope } from '#server/kernel/session/scope.ts';
 import { balanceRound } from '#server/modules/supplier-balance/round.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import type { Browser } from '../helpers/browser.ts';
+import { counted } from '../helpers/counted.ts';
 import { Dues } from '../helpers/dues.ts';
 import type { Deal } from '../helpers/pay-applies.ts';
 import { settledSale } from '../helpers/settled-sale.ts';
@@ -33,6 +35,13 @@ const shortSince = async (paperId: string) =>
       .where('purchase_settlement_id', '=', paperId)
       .executeTakeFirstOrThrow()
   ).short_since;
+
+/** What risk's workbench counts, and what the list holds that it leads to. */
+const shortOnes = async (risk: Browser) =>
+  (await counted(risk, 'supplierBalance.short', '/admin/supplierBalance/page')) ?? {
+    count: 0,
+    listed: 0,
+  };
 
 /** Both sales of a paid order: 903,310.00 lie in the first, and what is left in the second. */
 async function settledRest(paid: { deal: Deal; estimateId: string }) {
@@ -225,11 +234,15 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
       .executeTakeFirstOrThrow();
     const found = (await list()).find(({ settlementNo }) => settlementNo === no);
     expect(found).toMatchObject({ shortBy: '1000000.00', actions: ['decide'] });
+    const before = await shortOnes(risk);
     const decide = { id: found?.id ?? '', decision: '调增额度后补足' };
     const finance = await (await dues.officer()).post('/admin/supplierBalance/decide', decide);
     expect(finance.code).toBe(403);
     const still = await risk.post('/admin/supplierBalance/decide', decide);
     expect(still.data).toEqual({ shortBy: '1000000.00' });
+    const after = await shortOnes(risk);
+    expect(after.listed).toBe(after.count);
+    expect(after.count).toBe(before.count - 1);
     // Decided on once; it is no task again while it is short by no more.
     const since = await shortSince(paperId);
     await inScope(portal.database.db, { operator: true, maintenance: true }, (tx) =>
@@ -286,13 +299,6 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
     portal.clock.set(before);
   });
 
-  test('neither is asked for without an order', async () => {
-    const { deal } = await dues.paidDeal();
-    const id = await dues.outs.requests.draft(deal, { payType: '4' });
-    const answer = await dues.outs.requests.submit(deal.buyer.browser, id);
-    expect(answer.body).toContain(BALANCE_SOURCE);
-  });
-});
   test('retention is offered where it is kept, and no more than nobody has asked for', async () => {
     const paid = await dues.paidDeal();
     const { deal } = paid;
@@ -349,3 +355,10 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
     expect(still.rows).toHaveLength(1);
   });
 
+  test('neither is asked for without an order', async () => {
+    const { deal } = await dues.paidDeal();
+    const id = await dues.outs.requests.draft(deal, { payType: '4' });
+    const answer = await dues.outs.requests.submit(deal.buyer.browser, id);
+    expect(answer.body).toContain(BALANCE_SOURCE);
+  });
+});

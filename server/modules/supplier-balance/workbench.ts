@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 
 import { readersOf } from '#contract/account/customer-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
+import { BALANCE_STATE } from '#contract/books/balance-state.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
 import { workbenchPart } from '#server/kernel/parts/workbench.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
-
 import { retentionLeft } from '#server/kernel/trade/retention-left.ts';
 import { isUndecided } from './balances.ts';
+
 const t = columnsOf('supplier_balance', 't');
 const papers = columnsOf('purchase_settlement', 's');
 
-/** Days of retention that the workbench names. */
 const left = retentionLeft(t);
 
+/** Days of retention that the workbench names. */
 const SHOWN = 5;
 
 interface Row {
@@ -59,8 +60,7 @@ export const balanceCounts: readonly OperatorCount[] = [
     roles: ['riskOfficer', 'riskDirector'],
     level: 3,
     routeName: 'adminSupplierBalance',
-    query: { balanceState: '1' },
-    count: sql<number>`select count(*)::int from ${t} where ${t.short_by} > 0
-      and (${t.decided_at} is null or ${t.decided_at} < ${t.short_since})`,
+    query: { balanceState: BALANCE_STATE.short, undecided: 'true' },
+    count: sql<number>`select count(*)::int from ${t} where ${t.short_by} > 0 and ${isUndecided}`,
   },
 ];
