@@ -6,8 +6,8 @@ import { INVOICE_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
+import { AcceptDialog } from './invoice-accept.tsx';
 import {
-  AcceptDialog,
   AttachDialog,
   FlushDialog,
   type InvoiceListed,
