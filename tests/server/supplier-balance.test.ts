@@ -334,7 +334,9 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
     await dues.outs.paid(part, '45000.00');
     expect(await offered()).toEqual(['可申请质保金 275.00 元', '可申请 275.00 元']);
     await balanceRound({ db: portal.database.db, clock: portal.clock });
-    const { rows } = await sql<{ amount: string }>`select distinct payload->>'amount' as amount from outbox
+    const { rows } = await sql<{
+      amount: string;
+    }>`select distinct payload->>'amount' as amount from outbox
       where topic = 'supplierBalance.released' and payload->>'id' = ${purchaseOrderId}`.execute(
       portal.database.superuser,
     );
