@@ -7,18 +7,9 @@ type Values = {
   [Name in SettingName]: (typeof SETTINGS)[Name] extends Setting<infer T> ? T : never;
 };
 /** Settings without a fallback may be absent. */
-type MaybeAbsent =
-  | 'PUBLIC_ORIGIN'
-  | 'DATABASE_URL'
-  | 'DEMO_DATA'
-  | 'ADMIN_TOTP'
-  | 'FIRST_OPERATOR'
-  | 'PRIVATE_KEY_FILE'
-  | 'FIELD_KEYS_FILE'
-  | `S3_${'ENDPOINT' | 'BUCKET' | 'ACCESS_KEY' | 'SECRET_KEY'}`
-  | 'TIANYANCHA_TOKEN'
-  | `SMS_${'KEY_ID' | 'KEY_SECRET' | 'APP_ID' | 'SIGN_NAME' | 'TEMPLATES'}`
-  | `WECHAT_${'DRIVER' | 'APP_ID' | 'APP_SECRET' | 'ACCOUNT_LINK'}`;
+type MaybeAbsent = {
+  [Name in SettingName]: (typeof SETTINGS)[Name]['fallback'] extends string ? never : Name;
+}[SettingName];
 /** The settings as they were read; those that may be absent have no fallback. */
 export type Read = Omit<Values, MaybeAbsent> & Partial<Pick<Values, MaybeAbsent>>;
 

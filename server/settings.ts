@@ -5,43 +5,56 @@ import { LOGIN_PHONE } from '#contract/validators/patterns.ts';
 import type { SmsTemplates } from './providers/sms-services.ts';
 
 /** One setting: how its text is read, what it is without one, and what to tell a person whose text was refused. */
-export interface Setting<T> {
+export interface Setting<T, Fallback extends string | undefined = string | undefined> {
   /** Shown in docs/settings.md and in the sentence that refuses a wrong value. */
   readonly must: string;
   /** The text that stands for an absent setting; without it the setting is optional or derived. */
-  readonly fallback: string | undefined;
+  readonly fallback: Fallback;
   readonly schema: z.ZodMiniType<T, string>;
 }
 
-function setting<T>(
+function setting<T, Fallback extends string | undefined>(
   must: string,
-  fallback: string | undefined,
+  fallback: Fallback,
   schema: z.ZodMiniType<T, string>,
-): Setting<T> {
+): Setting<T, Fallback> {
   return { must, fallback, schema };
 }
 
 const some = z.string().check(z.minLength(1));
 
-function oneOf<const Word extends string>(fallback: Word | undefined, ...words: readonly Word[]) {
+function oneOf<const Word extends string, Fallback extends Word | undefined>(
+  fallback: Fallback,
+  ...words: readonly Word[]
+) {
   const schema = z.pipe(z.string(), z.enum(words));
-  return setting<Word>(words.join(' or '), fallback, schema);
+  return setting<Word, Fallback>(words.join(' or '), fallback, schema);
 }
 
-function onOff(fallback: 'on' | 'off' | undefined): Setting<boolean> {
+function onOff<Fallback extends 'on' | 'off' | undefined>(
+  fallback: Fallback,
+): Setting<boolean, Fallback> {
   const schema = z.pipe(
     z.enum(['on', 'off']),
     z.transform((word: 'on' | 'off') => word === 'on'),
   );
-  return setting<boolean>('on or off', fallback, schema);
+  return setting('on or off', fallback, schema);
 }
 
-function whole(fallback: number | undefined, from: number, to: number): Setting<number> {
+/** A number as the text that stands for it. */
+type TextOf<Fallback> = Fallback extends number ? string : undefined;
+
+function whole<Fallback extends number | undefined>(
+  fallback: Fallback,
+  from: number,
+  to: number,
+): Setting<number, TextOf<Fallback>> {
   const schema = z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/)),
     z.pipe(z.transform(Number), z.number().check(z.minimum(from), z.maximum(to))),
   );
-  return setting<number>(`a whole number from ${from} to ${to}`, fallback?.toString(), schema);
+  const text = fallback?.toString() as TextOf<Fallback>;
+  return setting(`a whole number from ${from} to ${to}`, text, schema);
 }
 
 function isOrigin(text: string): boolean {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { COLLECTORS, FINANCE } from '../account/platform-role.ts';
 import { operatorWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
-import { codesFilter, dateRange } from '../noun/list.ts';
+import { codesFilter, dateRange, flagFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { CHECK_WORDS, FIT_WORDS } from './check-items.ts';
@@ -26,7 +26,13 @@ const list = exportedList({
     found: z.string(),
     difference: z.string(),
   },
-  filters: { item: codesFilter, fits: codesFilter, ...dateRange('runTime') },
+  filters: {
+    item: codesFilter,
+    fits: codesFilter,
+    /** Of the newest run alone. */
+    lastRun: flagFilter,
+    ...dateRange('runTime'),
+  },
   sorts: ['createTime'],
   roles: COLLECTORS,
   sheet: {

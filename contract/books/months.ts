@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { FINANCE_DIRECTORS, FINANCE_READERS } from '../account/platform-role.ts';
 import { operatorWrite } from '../noun/admin-action.ts';
-import { adminList } from '../noun/admin-list.ts';
+import { exportedList } from '../noun/admin-list.ts';
 import { requiredText } from '../noun/fields.ts';
 import { codesFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
+import { MONTH_WORDS } from './month-status.ts';
 
 /** What falls into a closed month is refused with it. */
 export const CLOSED_MONTH = { code: 'month_closed', text: '该月已结账，不能再登记或更改' } as const;
@@ -27,7 +28,7 @@ const base = {
 
 /** 月结: months of the books, closed by finance's director one after another. */
 export const adminBookMonth = {
-  ...adminList({
+  ...exportedList({
     name: 'bookMonth',
     title: 'months of the books (月结)',
     fields: {
@@ -57,6 +58,25 @@ export const adminBookMonth = {
     filters: { monthStatus: codesFilter },
     sorts: ['month'],
     roles: FINANCE_READERS,
+    sheet: {
+      name: '月结',
+      routeName: 'adminBookMonth',
+      columns: {
+        month: { title: '月份' },
+        monthStatus: { title: '状态', words: MONTH_WORDS },
+        statements: { title: '待处理流水', as: 'number' },
+        collections: { title: '待认款回款', as: 'number' },
+        deposits: { title: '待认款保证金', as: 'number' },
+        payOuts: { title: '未结付款退款', as: 'number' },
+        receivable: { title: '期末应收（元）', as: 'number' },
+        payable: { title: '期末应付（元）', as: 'number' },
+        deposit: { title: '期末保证金（元）', as: 'number' },
+        companies: { title: '企业数', as: 'number' },
+        handledBy: { title: '办理人' },
+        handledTime: { title: '办理时间' },
+        reason: { title: '反结账原因' },
+      },
+    },
   }),
   close: endpoint({
     ...base,

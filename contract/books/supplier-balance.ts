@@ -3,7 +3,7 @@ import { COLLECTORS } from '../account/platform-role.ts';
 import { operatorWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { id, requiredText } from '../noun/fields.ts';
-import { codesFilter, dateRange, textFilter } from '../noun/list.ts';
+import { codesFilter, dateRange, flagFilter, textFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { BALANCE_WORDS } from './balance-state.ts';
 
@@ -33,7 +33,13 @@ const list = exportedList({
     decidedBy: z.string(),
     decidedTime: z.string(),
   },
-  filters: { keyword: textFilter, balanceState: codesFilter, ...dateRange('retentionDate') },
+  filters: {
+    keyword: textFilter,
+    balanceState: codesFilter,
+    /** Short, and risk has not decided on it since. */
+    undecided: flagFilter,
+    ...dateRange('retentionDate'),
+  },
   sorts: ['createTime'],
   roles: COLLECTORS,
   sheet: {

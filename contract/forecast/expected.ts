@@ -8,7 +8,10 @@ export interface AskedFor {
   readonly inReview: boolean;
   /** 质保金: asks for what was kept back. */
   readonly retention: boolean;
-  /** Asked for while it is in review, granted after it; of one that is closed what was paid. Yuan. */
+  /**
+   * Asked for while it is in review; after it what was granted less what its supplier has sent back, which the order may be asked for
+   * again; of one that is closed what was paid. Yuan.
+   */
   readonly amount: string;
   readonly paid: string;
 }

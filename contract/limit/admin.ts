@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 
 import { BUSINESS } from '../account/platform-role.ts';
 
-import { adminList } from '../noun/admin-list.ts';
+import { exportedList } from '../noun/admin-list.ts';
 import { codesFilter, dateRange, idFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import {
   ledgerFields,
+  ledgerSheet,
   limitDetail,
   limitPreview,
   ofProject,
@@ -47,13 +48,14 @@ export const adminLimit = {
 
 /** The ledger (额度流水) of any project, newest first, with the persons who acted. */
 export const adminLimitLedger = {
-  ...adminList({
+  ...exportedList({
     name: 'limitLedger',
     title: 'ledgers of limits (额度流水)',
     fields: ledgerFields,
     filters: { projectId: idFilter, type: codesFilter, ...dateRange('time') },
     sorts: ['createTime'],
     roles: BUSINESS,
+    sheet: { ...ledgerSheet, routeName: 'adminProject' },
   }),
   verify: endpoint({
     ...read,

@@ -24,6 +24,9 @@ const version = z.optional(z.int().check(z.minimum(1)));
 const asked = { id, version } as const;
 const optional = (max: number) =>
   z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true)), '');
+const attachment = z
+  .array(attachmentInput)
+  .check(z.minLength(1, '请上传发票文件'), z.maxLength(50));
 const made = z.object({ id: z.string(), no: z.string() });
 
 const billable = exportedList({
@@ -180,8 +183,17 @@ export const adminMakeInvoice = {
         z.string().check(z.trim(), z.regex(/^[0-9A-Za-z]{0,20}$/, '校验码为最多 20 位字母或数字')),
         '',
       ),
-      attachment: z.array(attachmentInput).check(z.minLength(1, '请上传发票文件'), z.maxLength(50)),
+      attachment,
     }),
+    output: nothing,
+  }),
+  attach: endpoint({
+    ...writing,
+    name: 'adminMakeInvoiceAttach',
+    word: '上传发票文件',
+    path: '/admin/makeInvoice/attach',
+    summary: 'The file of an issued invoice that has none: what the tax platform issued',
+    input: z.strictObject({ ...asked, attachment }),
     output: nothing,
   }),
   hand: endpoint({

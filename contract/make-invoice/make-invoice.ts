@@ -34,6 +34,8 @@ export const INVOICE_REFUSAL = {
     code: 'invoice_by_service',
     text: '税务平台只开具和红冲数电发票，其他发票请在开票后登记',
   },
+  noFile: { code: 'invoice_no_file', text: '该发票还没有发票文件，请先上传发票文件再交付' },
+  filed: { code: 'invoice_filed', text: '该发票已有发票文件，请刷新后查看' },
   byPlatform: { code: 'invoice_by_platform', text: '该发票已提交税务平台，请等待开票结果' },
 } as const;
 

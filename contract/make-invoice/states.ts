@@ -60,6 +60,7 @@ export const INVOICE_LIST_FILE = 102;
 export const INVOICE_ACTION = {
   issue: 'issue',
   hand: 'hand',
+  attach: 'attach',
   flush: 'flush',
   voidIt: 'voidIt',
   accept: 'accept',

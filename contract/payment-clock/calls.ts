@@ -8,6 +8,8 @@ const delivery = z.object({
   id: z.string(),
   deliveryNo: z.string(),
   deliveryDate: z.string(),
+  /** It is what was kept back of the delivery (质保金); its days count from the one on which that falls due. */
+  retention: z.boolean(),
   /** The last day to pay, yyyy-MM-dd. */
   deadline: z.string(),
   /** Days since the delivery. */

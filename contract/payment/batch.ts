@@ -20,7 +20,10 @@ export const BATCH_REFUSAL = {
     text: '只有已放行、尚未进入批次的付款单可以生成批量文件',
   },
   mixed: { code: 'batch_mixed', text: '同一批次的付款单必须由同一个平台账户付出' },
-  draft: { code: 'batch_draft', text: '承兑汇票付款不能放入批量文件，请登记回单' },
+  notTransfer: {
+    code: 'batch_not_transfer',
+    text: '只有电汇付款可以放入批量文件；银行承兑汇票、商业承兑汇票、国内信用证和应收账款电子凭证付款请逐笔登记回单',
+  },
 } as const;
 
 const base = {

@@ -1662,6 +1662,7 @@ interface PaymentClockNoticeTable {
   day: number;
   at: Moment;
   sent: boolean;
+  retention: Generated<boolean>;
 }
 
 interface PaymentResultFileTable {

@@ -218,6 +218,7 @@ export const adminCalls = {
   drawInvoice: one(adminBillable.draw),
   invoiceDetail: bare(adminMakeInvoice.detail),
   issueInvoice: one(adminMakeInvoice.issue),
+  attachInvoice: one(adminMakeInvoice.attach),
   handInvoice: bare(adminMakeInvoice.hand),
   flushInvoice: one(adminMakeInvoice.flush),
   voidInvoice: one(adminMakeInvoice.voidIt),

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 
+import type { timeline } from '#contract/timeline.ts';
+import type { CallOutput } from '#contract/wire/endpoint.ts';
+import { wireDay } from '#server/kernel/clock.ts';
 import type { TestApp } from './app.ts';
 import type { Answer, Browser } from './browser.ts';
 import type { PayOuts } from './pay-outs.ts';
@@ -128,7 +131,8 @@ export class Invoices {
 
   async issue(id: string, more: object = {}): Promise<Answer> {
     const attachment = [{ id: await this.file(this.finance), fileType: 101 }];
-    const number = { invoiceNo: digitalNo(), invoiceDate: '2026-05-20', attachment };
+    const invoiceDate = wireDay(this.#portal.clock.now());
+    const number = { invoiceNo: digitalNo(), invoiceDate, attachment };
     return await this.finance.post('/admin/makeInvoice/issue', { id, ...number, ...more });
   }
 
@@ -165,6 +169,15 @@ export class Invoices {
   async detail(browser: Browser, id: string) {
     const { data } = await browser.get('/portal/makeInvoice/detail', { id });
     return data as Record<string, unknown> & { actions: string[]; version: number };
+  }
+
+  /** What a deal's timeline says was done with an invoice, and by whom, oldest first. */
+  async steps(browser: Browser, id: string): Promise<string[]> {
+    const asked = { objectType: 'makeInvoice', objectId: id };
+    const { data } = await browser.get('/portal/timeline', asked);
+    const { events } = data as CallOutput<typeof timeline>;
+    const own = events.filter(({ objectId }) => objectId === id).toReversed();
+    return own.map(({ what, who }) => `${what} ${who}`);
   }
 
   /** What a supplier hands in to the whole settlement of C.0.3. */

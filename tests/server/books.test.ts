@@ -10,6 +10,7 @@ import { nightlyCheck } from '#server/modules/books/run.ts';
 import { AccountBooks, statementOf as statement } from '../helpers/account-books.ts';
 import type { TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
+import { counted } from '../helpers/counted.ts';
 import { TEST_START } from '../helpers/demo-template.ts';
 import type { Dues } from '../helpers/dues.ts';
 import { done } from '../helpers/reviewer.ts';
@@ -353,6 +354,10 @@ describe('closing a month (月结)', () => {
     const officer = await dues.officer();
     const listed = await officer.post('/admin/bookCheck/page', { fits: '2' });
     expect((listed.data as { total: number }).total).toBe(rows.length);
+    portal.clock.advance(60_000);
+    await officer.post('/admin/bookCheck/run', {});
+    const ofLast = await counted(officer, 'books.faults', '/admin/bookCheck/page');
+    expect(ofLast).toEqual({ count: rows.length, listed: rows.length });
     await sql`update receivable_plan set paid_principal = ${paid} where id = ${plan}`.execute(
       portal.database.superuser,
     );

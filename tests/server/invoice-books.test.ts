@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { INVOICE_REFUSAL } from '#contract/make-invoice/make-invoice.ts';
@@ -119,8 +120,36 @@ test('whatever is drawn, issued, voided and reversed, the books are what the inv
   }
 }, 120_000);
 
+/** Topics of what a company was told of invoices that have their number. */
+async function told(companyId: string): Promise<string[]> {
+  const { rows } = await sql<{ topic: string }>`select topic from outbox
+    where for_company_id = ${companyId} and topic in ('makeInvoice.issued', 'makeInvoice.reversed') order by id`.execute(
+    portal.database.superuser,
+  );
+  return rows.map(({ topic }) => topic);
+}
+
+/** What the platform issued has no file: it is asked for before the buyer is told to fetch it, and taken once. */
+async function expectFileAskedFor(id: string): Promise<void> {
+  const actions = async () => {
+    const { data } = await desk.finance.post('/admin/makeInvoice/page', { pageSize: 50 });
+    const { content } = data as { content: { id: string; actions: string[] }[] };
+    return content.find((row) => row.id === id)?.actions;
+  };
+  expect((await finance('deliver', { id })).msg).toBe(INVOICE_REFUSAL.noFile.text);
+  expect(await actions()).toContain('attach');
+  const attachment = async () => [{ id: await desk.file(desk.finance), fileType: 101 }];
+  const attached = await finance('attach', { id, attachment: await attachment() });
+  expect(attached.code, attached.body).toBe(0);
+  expect(await actions()).not.toContain('attach');
+  expect((await finance('attach', { id, attachment: await attachment() })).msg).toBe(
+    INVOICE_REFUSAL.filed.text,
+  );
+  expect((await finance('deliver', { id })).code).toBe(0);
+}
+
 test('the tax platform issues: handed over once under our number, its answer is the issue', async () => {
-  const { saleId } = await desk.settled();
+  const { saleId, buyer, buyerId } = await desk.settled();
   const id = await desk.drawn(saleId);
   const run = () =>
     issueHanded({
@@ -154,6 +183,9 @@ test('the tax platform issues: handed over once under our number, its answer is 
   };
   await run();
   expect(await desk.sale(saleId)).toMatchObject({ status: '6', invoiced: '943799.20' });
+  expect(await told(buyerId)).toEqual(['makeInvoice.issued']);
+  await expectFileAskedFor(id);
+  expect(await desk.steps(buyer, id)).toContain('开具 系统');
   const flushed = await finance('flush', { id, reason: '客户退货', redReason: '1' });
   const redId = (flushed.data as { id: string }).id;
   outcome = { state: 'waiting' };
@@ -187,6 +219,7 @@ test('the tax platform issues: handed over once under our number, its answer is 
   };
   await run();
   expect(await desk.sale(saleId)).toMatchObject({ status: '3', invoiced: '0.00' });
+  expect(await told(buyerId)).toEqual(['makeInvoice.issued', 'makeInvoice.reversed']);
   const paper = await desk.settled();
   const other = await desk.drawn(paper.saleId, { invoiceKind: '3' });
   expect((await finance('hand', { id: other })).code).toBe(INVOICE_REFUSAL.byService.code);

@@ -223,6 +223,8 @@ describe('red and void', () => {
       chain: [{ id }, { id: redId }],
     });
     expect((await finance('flush', { id: redId, reason: '冲红字' })).code).not.toBe(0);
+    expect(await desk.steps(buyer, id)).toEqual(['生成 系统', '开具 平台', '红冲 平台']);
+    expect(await desk.steps(buyer, redId)).toEqual(['生成 系统', '红冲 平台', '开具 平台']);
     await desk.issued(saleId);
     expect(await desk.sale(saleId)).toMatchObject({ status: '6', invoiced: '943799.20' });
   });
@@ -255,9 +257,10 @@ describe('red and void', () => {
   });
 
   test('what has no number is voided and lets go; a paper one in its month alone', async () => {
-    const { saleId } = await desk.settled();
+    const { saleId, buyer } = await desk.settled();
     const id = await desk.drawn(saleId);
     expect((await finance('void', { id, reason: '金额有误' })).code).toBe(0);
+    expect(await desk.steps(buyer, id)).toContain('作废 平台');
     expect(await desk.sale(saleId)).toEqual({ status: '3', applied: '0.00', invoiced: '0.00' });
     const digital = await desk.issued(saleId);
     const thisMonth = { code: INVOICE_REFUSAL.notThisMonth.code };
@@ -293,6 +296,29 @@ describe('numbers and titles', () => {
       { invoiceDate: '2026-05-21' },
     ];
     for (const more of wrong) expect((await desk.issue(id, more)).status).toBe(422);
+  });
+
+  test('no invoice is of a day before its sale was settled, no red one before what it reverses', async () => {
+    const { saleId } = await desk.settled();
+    const said = async (id: string, invoiceDate: string) => {
+      const { status, data } = await desk.issue(id, { invoiceDate });
+      return status === 200 ? undefined : (data as { fields: unknown }).fields;
+    };
+    const of = (message: string) => [{ path: 'invoiceDate', message }];
+    await sql`update sales_order set settle_date = '2026-05-18' where id = ${saleId}`.execute(
+      portal.database.superuser,
+    );
+    const id = await desk.drawn(saleId);
+    expect(await said(id, '2025-05-20')).toEqual(of('开票日期不能早于结算日期 2026-05-18'));
+    expect(await said(id, '2026-05-17')).toEqual(of('开票日期不能早于结算日期 2026-05-18'));
+    expect(await said(id, '2026-05-19')).toBeUndefined();
+    const { data } = await finance('flush', { id, reason: '抬头有误' });
+    const { id: redId } = data as { id: string };
+    expect(await said(redId, '2026-05-18')).toEqual(
+      of('开票日期不能早于原发票的开票日期 2026-05-19'),
+    );
+    expect(await said(redId, '2026-05-21')).toEqual(of('开票日期不能晚于今天'));
+    expect(await said(redId, '2026-05-19')).toBeUndefined();
   });
 
   test('incomplete invoice data are refused with everything that is missing', async () => {

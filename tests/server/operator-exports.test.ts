@@ -160,3 +160,40 @@ test('fails for whoever has lost every role meanwhile', async () => {
     select state from export_file where id = ${id}`.execute(desk.portal.database.superuser);
   expect(rows[0]?.state).toBe('failed');
 });
+
+test('months of the books and the ledger of a limit have a file, as every list has', async () => {
+  const file = async (browser: Browser, name: string, body: object) => {
+    const { data, code } = await browser.post(`/admin/${name}/export`, { format: 'xlsx', ...body });
+    expect(code).toBe(0);
+    const { jobId } = data as { jobId: string };
+    await desk.run(jobId);
+    return await desk.rowsOf(browser, await progress(browser, jobId), FILE);
+  };
+  const limits = new Limits(desk.portal);
+  const { companyId } = await desk.companies.member();
+  const projectId = await limits.opened({ companyId });
+  const columns = ['seq', 'objectNo', 'operatorName'];
+  const ledger = await file(risk, 'limitLedger', { filter: { projectId }, columns });
+  const listed = await risk.post('/admin/limitLedger/page', { projectId });
+  expect(ledger[0]).toEqual(['序号', '关联单据', '操作人']);
+  expect(ledger.length - 1).toBe((listed.data as { total: number }).total);
+  expect(ledger.length).toBeGreaterThan(1);
+  const at = desk.portal.clock.now();
+  const accountId = await desk.people.idOf('13800000015');
+  const stamps = { created_by: accountId, created_at: at, updated_by: accountId, updated_at: at };
+  const incoming = { company_id: companyId, seen_by: [companyId], amount: '1.00', source: '1' };
+  const slip = { collection_no: 'HK209901010001', bank_serial_no: 'X1', value_date: '2026-03-31' };
+  await desk.portal.database.superuser
+    .insertInto('collection')
+    .values({ ...incoming, ...slip, ...stamps })
+    .execute();
+  const director = await desk.people.operator('13800000016');
+  const months = await file(director, 'bookMonth', {
+    filter: {},
+    columns: ['month', 'monthStatus'],
+  });
+  const all = await director.post('/admin/bookMonth/page', {});
+  expect(months[0]).toEqual(['月份', '状态']);
+  expect(months.length - 1).toBe((all.data as { total: number }).total);
+  expect(months.at(-1)).toEqual(['2026-03', '未结账']);
+});

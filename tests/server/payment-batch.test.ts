@@ -79,13 +79,16 @@ describe('a batch', () => {
     expect(stored.file_sealed).not.toContain(bytes.toString('base64').slice(0, 40));
   });
 
-  test('takes nothing that was not released, and no draft', async () => {
-    const { id } = await desk.payable({ payMethod: '3' });
-    const [payment = ''] = await desk.prepared(id, ['10.00']);
-    expect((await desk.makeBatch([payment])).code).toBe(BATCH_REFUSAL.notReleased.code);
-    await desk.release(payment);
-    expect((await desk.makeBatch([payment])).code).toBe(BATCH_REFUSAL.draft.code);
-  });
+  test.each(['2', '3', '4', '5'])(
+    'takes nothing that was not released, and nothing by method %s: its file pays cash',
+    async (payMethod) => {
+      const { id } = await desk.payable({ payMethod });
+      const [payment = ''] = await desk.prepared(id, ['10.00']);
+      expect((await desk.makeBatch([payment])).code).toBe(BATCH_REFUSAL.notReleased.code);
+      await desk.release(payment);
+      expect((await desk.makeBatch([payment])).code).toBe(BATCH_REFUSAL.notTransfer.code);
+    },
+  );
 
   test('two that want the same pay-outs at once get them once', async () => {
     const { id } = await desk.payable();

@@ -45,13 +45,14 @@ const scale = (companyId: string, code: string) =>
   sql`update company set company_scale = ${code} where id = ${companyId}`.execute(
     portal.database.superuser,
   );
-const asked = (browser: Browser) =>
-  browser.get('/portal/paymentClock/order', { purchaseOrderId: order.purchaseId });
-const clock = async () => {
-  const answer = await asked(order.supplier);
+const asked = (browser: Browser, purchaseOrderId = order.purchaseId) =>
+  browser.get('/portal/paymentClock/order', { purchaseOrderId });
+const clockOf = async (browser: Browser, id: string) => {
+  const answer = await asked(browser, id);
   expect(answer.code, answer.body).toBe(0);
   return answer.data as PaymentClock;
 };
+const clock = () => clockOf(order.supplier, order.purchaseId);
 const warnings = async () => {
   const { rows } = await sql<{ day: number; sent: boolean }>`
     select n.day, n.sent from payment_clock_notice n join delivery d on d.id = n.delivery_id
@@ -253,4 +254,40 @@ test('the evidence tells nothing that its supplier is not told yet, nor what the
   expect((await desk.payOuts.confirmReturn(String(entered.data))).code).toBe(0);
   const after = await partsOf((await download(portal, order.supplier, path, asked)).rawPayload);
   expect(String(after.get('manifest.json'))).toContain('-4321.00');
+});
+
+test('what is kept back is late from its own day on, and not before: 903,310.00 less 5 %, to the cent', async () => {
+  const kept = await desk.order({ paid: '' });
+  await sql`update purchase_order set retention_rate = 0.05, retention_days = 365 where id = ${kept.purchaseId}`.execute(
+    portal.database.superuser,
+  );
+  await desk.worked(kept);
+  // Not settled yet, and kept back all the same: 5 % of what came.
+  const came = await clockOf(kept.supplier, kept.purchaseId);
+  const rates = came.deliveries.map(({ amount }) => amount);
+  expect(rates).toEqual(['858144.50']);
+  await desk.payOuts.paid(kept.requestId, '858144.50');
+  const { purchase } = await desk.made(kept);
+  await desk.confirmPurchase(kept, purchase.id);
+  await scale(kept.deal.supplier.companyId, '3');
+  await scale(kept.deal.buyer.companyId, '1');
+  const on = async (day: string) => {
+    portal.clock.set(`${day}T10:00:00+08:00`);
+    const { supplier } = (await desk.again(kept)).order;
+    return (await clockOf(supplier, kept.purchaseId)).deliveries;
+  };
+  const goods = { retention: false, amount: '858144.50', unpaid: '0.00', lateDays: 0 };
+  expect(await on('2026-08-20')).toMatchObject([{ ...goods, interest: '0.00' }]);
+  // From 2027-05-20 on sixty days, and 45,165.50 × 0.0005 for the one after them.
+  const late = { retention: true, deliveryDate: '2027-05-20', amount: '45165.50' };
+  expect(await on('2027-07-20')).toMatchObject([
+    goods,
+    { ...late, deadline: '2027-07-19', unpaid: '45165.50', lateDays: 1, interest: '22.58' },
+  ]);
+  await warnOfClocks({ db: portal.database.db, clock: portal.clock });
+  const { rows } = await sql<{ what: string }>`select distinct payload->>'what' as what from outbox
+    where topic = 'paymentClock.warned' and payload->>'id' = ${kept.purchaseId}`.execute(
+    portal.database.superuser,
+  );
+  expect(rows).toEqual([{ what: '质保金' }]);
 });

@@ -256,3 +256,49 @@ describe('after settlement', () => {
     expect(await dues.limit(deal)).toEqual(['360010.00', '903310.00', '8736680.00']);
   });
 });
+
+describe('what is still to come after it', () => {
+  /** What the supplier is told of its request and of its order, place by place. */
+  async function told({ deal, id }: { deal: Deal; id: string }) {
+    const { browser } = await desk.companies.member('companyFinance', deal.supplier.companyId);
+    const read = async <Data>(path: string) => (await browser.get(path, {})).data as Data;
+    const { waits } = await read<{ waits: { key: string; note: string }[] }>(
+      '/portal/workbench/summary',
+    );
+    const { days } = await read<{ days: { key: string; note: string }[] }>(
+      '/portal/funds/calendar',
+    );
+    const { expected } = await read<{ expected: { kind: string; amount: string }[] }>(
+      '/portal/forecast/money',
+    );
+    return {
+      waits: waits.filter(({ key }) => key === `payment.wait.${id}`).map(({ note }) => note),
+      days: days.filter(({ key }) => key === `paid.${id}`).map(({ note }) => note),
+      expected: expected.map(({ kind, amount }) => [kind, amount]),
+    };
+  }
+
+  test('of a request that is paid in part every place leaves it out, and the order may be asked for it', async () => {
+    const { deal, id } = await desk.payable();
+    await desk.sentBack(await desk.paid(id, '500000.00'), '100000.00');
+    // 1,448,800.00 − 400,000.00 − 100,000.00; of 1,811,000.00 the request takes 1,348,800.00.
+    expect(await told({ deal, id })).toEqual({
+      waits: ['等待平台付款 948,800.00 元'],
+      days: ['平台应付我方 948,800.00 元'],
+      expected: [
+        ['toPay', '948800.00'],
+        ['toDeliver', '462200.00'],
+      ],
+    });
+  });
+
+  test('of a request that is paid whole it is not forgotten: 362,200.00 and 100,000.00', async () => {
+    const paid = await paidDeal();
+    await desk.sentBack(paid.payment, '100000.00');
+    expect(await told(paid)).toEqual({
+      waits: [],
+      days: [],
+      expected: [['toDeliver', '462200.00']],
+    });
+  });
+});

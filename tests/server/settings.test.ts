@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { type Read, readSettings } from '#server/read-settings.ts';
 import { SETTINGS, type Setting } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -98,6 +99,25 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '8080' }).publicOrigin).toBe('http://127.0.0.1:8080');
     expect(readConfig({ HOST: '::1' }).publicOrigin).toBe('http://[::1]:4321');
     expect(readConfig({ HOST: '0.0.0.0' }).publicOrigin).toBe('http://localhost:4321');
+  });
+});
+
+describe('what is read', () => {
+  it('lacks what has no fallback, and its type says so', () => {
+    const read = readSettings({});
+    const absent = Object.entries<Setting<unknown>>(SETTINGS)
+      .filter(([, { fallback }]) => fallback === undefined)
+      .map(([name]) => name);
+    expect(Object.keys(read).toSorted()).toEqual(
+      Object.keys(SETTINGS)
+        .filter((name) => !absent.includes(name))
+        .toSorted(),
+    );
+    expectTypeOf<Read['OCR_KEY_ID']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Read['NUONUO_TOKEN']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Read['FILES_KEEP_FREE_MB']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<Read['OFFICE_VIEWER']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Read['PORT']>().toEqualTypeOf<number>();
   });
 });
 

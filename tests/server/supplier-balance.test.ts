@@ -8,6 +8,8 @@ import { inScope } from '#server/kernel/session/scope.ts';
 import { balanceRound } from '#server/modules/supplier-balance/round.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import type { Browser } from '../helpers/browser.ts';
+import { counted } from '../helpers/counted.ts';
 import { Dues } from '../helpers/dues.ts';
 import type { Deal } from '../helpers/pay-applies.ts';
 import { settledSale } from '../helpers/settled-sale.ts';
@@ -33,6 +35,13 @@ const shortSince = async (paperId: string) =>
       .where('purchase_settlement_id', '=', paperId)
       .executeTakeFirstOrThrow()
   ).short_since;
+
+/** What risk's workbench counts, and what the list holds that it leads to. */
+const shortOnes = async (risk: Browser) =>
+  (await counted(risk, 'supplierBalance.short', '/admin/supplierBalance/page')) ?? {
+    count: 0,
+    listed: 0,
+  };
 
 /** Both sales of a paid order: 903,310.00 lie in the first, and what is left in the second. */
 async function settledRest(paid: { deal: Deal; estimateId: string }) {
@@ -225,11 +234,15 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
       .executeTakeFirstOrThrow();
     const found = (await list()).find(({ settlementNo }) => settlementNo === no);
     expect(found).toMatchObject({ shortBy: '1000000.00', actions: ['decide'] });
+    const before = await shortOnes(risk);
     const decide = { id: found?.id ?? '', decision: '调增额度后补足' };
     const finance = await (await dues.officer()).post('/admin/supplierBalance/decide', decide);
     expect(finance.code).toBe(403);
     const still = await risk.post('/admin/supplierBalance/decide', decide);
     expect(still.data).toEqual({ shortBy: '1000000.00' });
+    const after = await shortOnes(risk);
+    expect(after.listed).toBe(after.count);
+    expect(after.count).toBe(before.count - 1);
     // Decided on once; it is no task again while it is short by no more.
     const since = await shortSince(paperId);
     await inScope(portal.database.db, { operator: true, maintenance: true }, (tx) =>
@@ -284,6 +297,64 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
     );
     expect(rows).toEqual([{ count: 1 }]);
     portal.clock.set(before);
+  });
+
+  test('retention is offered where it is kept, and no more than nobody has asked for', async () => {
+    const paid = await dues.paidDeal();
+    const { deal } = paid;
+    await sql`update purchase_order set retention_rate = 0.05, retention_days = 0
+      where id = (select purchase_order_id from estimate_order where id = ${paid.estimateId})`.execute(
+      portal.database.superuser,
+    );
+    // Of the first everything was paid before: nothing of it is kept back. Of the second 5 % of 905,500.00.
+    const { purchaseOrderId, paperId } = await settledRest(paid);
+    const { browser } = await dues.outs.companies.member('companyFinance', deal.supplier.companyId);
+    const offered = async () => {
+      const read = async (path: string) => {
+        const { data } = await browser.get(path, {});
+        return (data as { days: { key: string; note: string }[] }).days;
+      };
+      const of = (days: { key: string; note: string }[], kind: string) =>
+        days.filter(({ key }) => key.startsWith(kind)).map(({ note }) => note);
+      return [
+        ...of(await read('/portal/funds/calendar'), 'retention.'),
+        ...of(await read('/portal/workbench/summary'), 'supplierBalance.'),
+      ];
+    };
+    expect(await offered()).toEqual(['可申请质保金 45,275.00 元', '可申请 45,275.00 元']);
+    const part = await ask(deal, purchaseOrderId, {
+      payType: '5',
+      applyAmount: '45000.00',
+      payRatio: '2.48',
+    });
+    const asked = await dues.outs.requests.submit(deal.buyer.browser, part);
+    expect(asked.code, asked.body).toBe(0);
+    expect(await offered()).toEqual(['可申请质保金 275.00 元', '可申请 275.00 元']);
+    await dues.outs.requests.approveAll(part);
+    await dues.outs.paid(part, '45000.00');
+    expect(await offered()).toEqual(['可申请质保金 275.00 元', '可申请 275.00 元']);
+    await balanceRound({ db: portal.database.db, clock: portal.clock });
+    const { rows } = await sql<{
+      amount: string;
+    }>`select distinct payload->>'amount' as amount from outbox
+      where topic = 'supplierBalance.released' and payload->>'id' = ${purchaseOrderId}`.execute(
+      portal.database.superuser,
+    );
+    expect(rows).toEqual([{ amount: '275.00' }]);
+    const rest = await ask(deal, purchaseOrderId, {
+      payType: '5',
+      applyAmount: '275.00',
+      payRatio: '0.02',
+    });
+    expect((await dues.outs.requests.submit(deal.buyer.browser, rest)).code).toBe(0);
+    expect(await offered()).toEqual([]);
+    await sql`update supplier_balance set retention_told_at = null where purchase_settlement_id = ${paperId}`.execute(
+      portal.database.superuser,
+    );
+    await balanceRound({ db: portal.database.db, clock: portal.clock });
+    const still = await sql`select from supplier_balance where retention_told_at is null
+      and purchase_settlement_id = ${paperId}`.execute(portal.database.superuser);
+    expect(still.rows).toHaveLength(1);
   });
 
   test('neither is asked for without an order', async () => {

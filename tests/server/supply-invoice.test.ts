@@ -87,6 +87,7 @@ test('one that agrees is with finance, counts, and is taken', async () => {
     amountIncl: '903310.00',
     actions: [],
   });
+  expect(await desk.steps(settled.supplier, id)).toEqual(['生成 系统', '收票 平台']);
 });
 
 describe('what differs is named', () => {
@@ -141,6 +142,8 @@ describe('what differs is named', () => {
     expect(await desk.purchase(settled.purchaseId)).toBe('903310.00');
     expect((await finance('return', { id: wrong.id, reason: '图片不清' })).code).toBe(0);
     expect(await desk.purchase(settled.purchaseId)).toBe('0.00');
+    const done = await desk.steps(settled.supplier, wrong.id);
+    expect(done.map((step) => step.split(' ')[0])).toEqual(['生成', '更正', '退回']);
     expect(await desk.detail(settled.supplier, wrong.id)).toMatchObject({
       invoiceStatus: '7',
       statusReason: '图片不清',

@@ -5,11 +5,16 @@ import { FIT } from '#contract/books/check-items.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { count, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
-import { fromDay, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
+import { fromDay, oneOf, untilDay, yesNo } from '#server/kernel/resource/filter.ts';
 
 const t = columnsOf('book_check', 't');
+const newest = columnsOf('book_check', 'n');
 
 const fits = sql<string>`(case when ${t.fits} then ${sql.lit(FIT.fits)} else ${sql.lit(FIT.fault)} end)`;
+
+/** Whether a finding is of the newest run. */
+export const ofLastRun = ({ run_at }: Pick<typeof t, 'run_at'>) =>
+  sql<boolean>`${run_at} = (select max(${newest.run_at}) from ${newest})`;
 
 /** 账务核对: what each run has found, the newest first. */
 export const bookFindings = consoleList({
@@ -31,6 +36,7 @@ export const bookFindings = consoleList({
   filters: {
     item: oneOf('item'),
     fits: oneOf(fits),
+    lastRun: yesNo(ofLastRun(t)),
     runTimeStart: fromDay('run_at'),
     runTimeEnd: untilDay('run_at'),
   },

@@ -16,7 +16,7 @@ export const booksModule: Module = {
     ...closingRoutes(kernel),
     checkRoute(kernel),
   ],
-  consoleLists: [bookFindings],
+  consoleLists: [bookFindings, bookMonths],
   messages: bookMessages,
   operatorCounts: bookCounts,
   jobs: { checkBooks: { at: '40 * * * *', run: nightlyCheck } },

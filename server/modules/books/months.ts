@@ -87,6 +87,7 @@ const months = sql<Month>`
 /** 月结: the months since the first movement, each with what it was closed with. */
 export const bookMonths = consoleList({
   calls: adminBookMonth,
+  sheet: adminBookMonth.sheet,
   table: '',
   source: months,
   fields: {

@@ -4,9 +4,9 @@ import { FINANCE } from '#contract/account/platform-role.ts';
 import { FIT } from '#contract/books/check-items.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
+import { ofLastRun } from './findings.ts';
 
 const checks = columnsOf('book_check', 'c');
-const newest = columnsOf('book_check', 'n');
 
 /** What the last check of the books has found. */
 export const bookCounts: readonly OperatorCount[] = [
@@ -17,8 +17,7 @@ export const bookCounts: readonly OperatorCount[] = [
     roles: [...FINANCE, 'riskDirector'],
     level: 3,
     routeName: 'adminBookCheck',
-    query: { fits: FIT.fault },
-    count: sql<number>`select count(*)::int from ${checks} where not ${checks.fits}
-      and ${checks.run_at} = (select max(${newest.run_at}) from ${newest})`,
+    query: { fits: FIT.fault, lastRun: 'true' },
+    count: sql<number>`select count(*)::int from ${checks} where not ${checks.fits} and ${ofLastRun(checks)}`,
   },
 ];

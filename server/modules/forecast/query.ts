@@ -39,7 +39,7 @@ export interface FoundRequest {
   no: string;
   payType: string;
   status: string;
-  /** Asked for while in review, granted after it, paid of one that is closed. */
+  /** Asked for while in review, after it granted and not sent back by the supplier, paid of one that is closed. */
   amount: string;
   paid: string;
   submitted: string | null;
@@ -97,7 +97,7 @@ const requestsOfOrder = sql`
       'payType', ${requests.pay_type}, 'status', ${requests.pay_apply_status},
       'amount', (case when ${requests.pay_apply_status} = ${inReview} then ${requests.apply_amount}
         when ${requests.pay_apply_status} = ${closed} then ${requests.paid_amount}
-        else ${requests.approved_amount} end)::text,
+        else ${requests.approved_amount} - ${requests.returned_amount} end)::text,
       'paid', ${requests.paid_amount}::text, 'submitted', ${requests.submit_time}, 'decided', ${requests.audit_time},
       'payDay', ${requests.approved_pay_date}::text,
       'paying', exists (select from ${payments} where ${payments.pay_apply_id} = ${requests.id}

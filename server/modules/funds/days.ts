@@ -5,18 +5,18 @@ import { grouped } from '#contract/arithmetic/money.ts';
 import { PLAN_OPEN } from '#contract/collection/states.ts';
 import { CALENDAR_DAYS, type FundsDay } from '#contract/funds/funds.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
-import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { MeRefs } from '#server/kernel/session/read.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
 import type { Query } from '#server/kernel/sql/statement.ts';
+import { retentionLeft } from '#server/kernel/trade/retention-left.ts';
 
 const t = columnsOf('receivable_plan', 't');
 const projects = columnsOf('project', 'j');
 const limits = columnsOf('project_limit', 'l');
 const requests = columnsOf('pay_apply', 'r');
 const papers = columnsOf('purchase_settlement', 's');
-const orders = columnsOf('purchase_order', 'o');
+const balances = columnsOf('supplier_balance', 'b');
 const notices = columnsOf('factoring_notice', 'n');
 const noticed = columnsOf('factoring_notice_line', 'nl');
 const financings = columnsOf('factoring', 'f');
@@ -65,12 +65,12 @@ export function daysQuery(me: MeRefs): Query<DayRow> {
       from ${requests} where ${requests.supplier_id} = ${me.companyId} and not ${requests.deleted}
         and ${requests.pay_apply_status} in (${approved}, ${partPaid}) and ${may(me, readersOf('payApply'))}
       union all
-      select 'retention', ${papers.id}, ${papers.settlement_no}, ${papers.settle_date} + ${orders.retention_days},
-        round(${papers.settle_amount} * ${orders.retention_rate}, 2)
-      from ${papers} join ${orders} on ${orders.id} = ${papers.purchase_order_id}
-      where ${papers.company_id} = ${me.companyId} and not ${papers.deleted} and ${orders.retention_rate} > 0
-        and ${papers.purchase_settlement_status} = ${PURCHASE_SETTLEMENT_STATUS.confirmed}
-        and ${may(me, readersOf('settlement'))}
+      select 'retention', kept.* from (
+        select ${papers.id}, ${papers.settlement_no}, ${balances.retention_date}, ${retentionLeft(balances)} as amount
+        from ${balances} join ${papers} on ${papers.id} = ${balances.purchase_settlement_id}
+        where ${balances.supplier_id} = ${me.companyId} and ${balances.retention} > 0
+          and ${may(me, readersOf('settlement'))}) kept
+      where kept.amount > 0
       union all
       select 'limit', ${projects.id}, ${projects.project_name}, ${limits.expire_date}, ${limits.available}
       from ${projects} join ${limits} on ${limits.project_id} = ${projects.id}

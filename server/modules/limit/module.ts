@@ -12,6 +12,7 @@ import { limitWorkbench } from './workbench.ts';
 export const limitModule: Module = {
   name: 'limit',
   nouns: [ledgerNoun],
+  consoleLists: [ledgerList],
   routes: (kernel) => [
     ...nounRoutes(kernel, ledgerNoun),
     ...consoleListRoutes(kernel, ledgerList),

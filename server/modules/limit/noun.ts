@@ -86,6 +86,7 @@ export const ledgerList = consoleList({
   table,
   filters,
   calls: adminLimitLedger,
+  sheet: adminLimitLedger.sheet,
   fields: {
     ...fields,
     operatorName: madeText(

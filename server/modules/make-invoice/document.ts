@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
 import { FINANCE, mayCall } from '#contract/account/platform-role.ts';
-import { makeInvoiceDocument } from '#contract/make-invoice/make-invoice.ts';
+import { INVOICE_REFUSAL, makeInvoiceDocument } from '#contract/make-invoice/make-invoice.ts';
 import {
   DIRECTION,
   INVOICE_ACTION,
+  INVOICE_FILE,
   INVOICE_KIND,
   INVOICE_STATUS,
   OLD_KINDS,
@@ -17,20 +18,25 @@ import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import {
   attachments,
+  derived,
   type Field,
   madeJson,
   madeText,
   madeTime,
 } from '#server/kernel/resource/field.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import { OBJECT } from './draw-up.ts';
+import { hasFile } from './issue.ts';
 
 const t = columnsOf('invoice', 't');
 const lines = columnsOf('invoice_line', 'l');
 const others = columnsOf('invoice', 'o');
+const files = columnsOf('attachment', 'f');
 const categories = columnsOf('tax_category', 'y');
 
-const { waiting, issued, delivered, signed, failed } = INVOICE_STATUS;
-const { issue, hand, flush, voidIt, accept, returnBack, replace } = INVOICE_ACTION;
+const { waiting, issued, delivered, signed, red, failed } = INVOICE_STATUS;
+const { issue, hand, attach, flush, voidIt, accept, returnBack, replace } = INVOICE_ACTION;
 
 /** A party as a person reads it: of its account the last four digits. */
 const party = (column: 'seller' | 'buyer') => {
@@ -72,7 +78,8 @@ const chainJson = sql`(
 type Row = Readonly<Record<string, unknown>>;
 
 /** What finance may do with one of the platform's, or of a supplier's, as it stands. */
-function financeActions({ invoiceStatus: status, direction, invoiceKind: kind }: Row): string[] {
+function financeActions(row: Row): string[] {
+  const { invoiceStatus: status, direction, invoiceKind: kind } = row;
   const isRed = kind === INVOICE_KIND.red;
   const isIssued = [issued, delivered, signed].some((one) => one === status);
   const voidable = status === issued && OLD_KINDS.includes(String(kind));
@@ -80,6 +87,7 @@ function financeActions({ invoiceStatus: status, direction, invoiceKind: kind }:
   return [
     ...(status === waiting ? [issue, voidIt] : []),
     ...(status === waiting && isOut ? [hand] : []),
+    ...((isIssued || status === red) && isOut && !row.hasFile ? [attach] : []),
     ...(status === delivered && !isOut && !isRed ? [accept, returnBack] : []),
     ...(isIssued && !isRed && (isOut || status === signed) ? [flush] : []),
     ...(voidable && isOut ? [voidIt] : []),
@@ -104,6 +112,13 @@ const stamped =
       .execute();
   };
 
+const isFiled = sql`exists (
+  select from ${files} where ${files.object_type} = ${sql.lit(OBJECT)} and ${files.object_id} = ${t.id}
+    and ${files.file_type} = ${sql.lit(INVOICE_FILE)})`;
+
+/** The step by which it has its number. */
+const ISSUED = '开具';
+
 const whose = (direction: string) =>
   sql`case when ${t.direction} = ${sql.lit(direction)} then array[${t.company_id}] else '{}'::bigint[] end`;
 
@@ -122,6 +137,19 @@ export const makeInvoiceRecord = record(makeInvoiceDocument, {
       purchaseSettlement: 'purchase_settlement_id',
       makeInvoice: 'red_of',
     },
+    steps: {
+      adminMakeInvoiceIssue: ISSUED,
+      adminMakeInvoiceFlush: '红冲',
+      adminMakeInvoiceVoid: '作废',
+      adminMakeInvoiceAccept: '收票',
+      adminMakeInvoiceReturn: '退回',
+      makeInvoiceReplace: '更正',
+    },
+    moments: {
+      生成: sql`${t.created_at}`,
+      // By the tax platform, of which no log tells.
+      [ISSUED]: sql`case when ${t.serial_no} <> '' then ${t.issued_at} end`,
+    },
   },
   // Which of its transitions are its company's: a buyer signs, a supplier withdraws.
   sides: {
@@ -131,6 +159,7 @@ export const makeInvoiceRecord = record(makeInvoiceDocument, {
     },
   },
   actions,
+  unsaid: { hasFile: derived('has_file', isFiled, (stored) => stored === true) },
   fields: {
     seller: party('seller'),
     buyer: party('buyer'),
@@ -143,7 +172,13 @@ export const makeInvoiceRecord = record(makeInvoiceDocument, {
     attachment: attachments('makeInvoice'),
   },
   following: {
-    deliver: { act: stamped('deliver_time') },
+    deliver: {
+      async act(step) {
+        // The buyer is told that it may fetch it.
+        if (!(await hasFile(step.tx, step.record.id))) throw refused(INVOICE_REFUSAL.noFile);
+        await stamped('deliver_time')(step);
+      },
+    },
     sign: { act: stamped('sign_time') },
   },
 });

@@ -17,6 +17,7 @@ import { issue, setInvoice } from './issue.ts';
 import { lockInvoice } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { requestOf } from './request.ts';
+import { tellIssued } from './tell.ts';
 
 const t = columnsOf('invoice');
 /** Invoices that one round deals with, and how long the platform may take for an answer. */
@@ -69,6 +70,7 @@ async function settle({ db, clock }: Working, id: string, outcome: IssueOutcome)
     if (outcome.state === 'waiting') return;
     const invoice = await lockInvoice(tx, { id, from: [waiting] });
     await issue({ tx, at, accountId: null }, invoice, outcome);
+    await tellIssued({ tx, at, emit: (event) => emit(tx, event, at) }, invoice);
   });
 }
 

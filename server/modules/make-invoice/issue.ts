@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 
 import { subtract } from '#contract/arithmetic/money.ts';
 import { INVOICE_REFUSAL } from '#contract/make-invoice/make-invoice.ts';
-import { DIRECTION, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
+import { DIRECTION, INVOICE_FILE, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { finishOrders, orderOfInvoice, orderOfPaper } from '#server/kernel/trade/finished-order.ts';
@@ -19,6 +20,9 @@ export interface Moved {
   at: Date;
   accountId: string | null;
 }
+
+const sales = columnsOf('sales_order', 's');
+const blues = columnsOf('invoice', 'b');
 
 const { waiting, issued, delivered, signed, red } = INVOICE_STATUS;
 
@@ -101,6 +105,24 @@ async function sellerTaxNo(tx: Tx, id: string): Promise<string> {
   return seller;
 }
 
+/** A sale's credit may count from its invoice's day (money.md 20): not before it was settled, a red one not before what it reverses. */
+async function expectDay(
+  { tx, at }: Moved,
+  { redOf, settlement }: Invoice,
+  day: string,
+): Promise<void> {
+  if (day > wireDay(at)) throw invalidField('invoiceDate', '开票日期不能晚于今天');
+  const { rows } = await sql<{ first: string | null }>`select ${
+    redOf === null
+      ? sql`(select ${sales.settle_date}::text from ${sales} where ${sales.id} = ${settlement.id})`
+      : sql`(select ${blues.invoice_date}::text from ${blues} where ${blues.id} = ${redOf})`
+  } as first`.execute(tx);
+  const first = rows[0]?.first ?? '';
+  if (day >= first) return;
+  const what = redOf === null ? '结算日期' : '原发票的开票日期';
+  throw invalidField('invoiceDate', `开票日期不能早于${what} ${first}`);
+}
+
 /**
  * An invoice has its code and number (待开票 → 已开票), which nobody else has over all companies. A red one reverses its invoice
  * and gives back what that had taken. Throws 422, invoice_known, invoice_financed.
@@ -109,9 +131,8 @@ export async function issue(moved: Moved, invoice: Invoice, number: InvoiceNumbe
   const { tx, at } = moved;
   const isRed = invoice.redOf !== null;
   expectStyle(isRed ? undefined : invoice.kind, number);
-  if (number.invoiceDate > wireDay(at)) {
-    throw invalidField('invoiceDate', '开票日期不能晚于今天');
-  }
+  // What the tax platform has issued is issued, whatever its day.
+  if (moved.accountId !== null) await expectDay(moved, invoice, number.invoiceDate);
   const taxNo = await sellerTaxNo(tx, invoice.id);
   if (isRed) await reverse(moved, invoice);
   else await take(moved, invoice);
@@ -128,6 +149,18 @@ export async function issue(moved: Moved, invoice: Invoice, number: InvoiceNumbe
     issued_at: at,
     fingerprint: fingerprintOf(taxNo, number, invoice.amount),
   });
+}
+
+/** Whether its file hangs on it: what the tax platform has issued comes without one. */
+export async function hasFile(tx: Tx, id: string): Promise<boolean> {
+  const file = await tx
+    .selectFrom('attachment')
+    .select('id')
+    .where('object_type', '=', OBJECT)
+    .where('object_id', '=', id)
+    .where('file_type', '=', INVOICE_FILE)
+    .executeTakeFirst();
+  return file !== undefined;
 }
 
 /** An invoice that waits for its number, under lock. Throws invoice_by_platform where the tax platform has it. */

@@ -1,7 +1,6 @@
-import { writersOf } from '#contract/account/customer-role.ts';
-import { grouped } from '#contract/arithmetic/money.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
 import { adminBillable, adminMakeInvoice } from '#contract/make-invoice/admin.ts';
+import { INVOICE_REFUSAL } from '#contract/make-invoice/make-invoice.ts';
 import {
   DIRECTION,
   INVOICE_FILE,
@@ -9,42 +8,26 @@ import {
   INVOICE_LIST_FILE,
   INVOICE_STATUS,
 } from '#contract/make-invoice/states.ts';
-import { membersOf } from '#server/kernel/company/hearers.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
-import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
-import { invalidField, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { missingOf } from './check.ts';
 import { detailRoute } from './detail-route.ts';
 import { drawUp, leftOfSale, OBJECT } from './draw-up.ts';
 import { handRoute } from './hand.ts';
-import { issue, lockWaiting } from './issue.ts';
-import type { Invoice } from './lock.ts';
+import { hasFile, issue, lockWaiting, setInvoice } from './issue.ts';
+import { type Invoice, lockInvoice } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { accept, sendBack } from './supply.ts';
+import { tellCompany, tellIssued } from './tell.ts';
 import { flush, voidInvoice } from './undo.ts';
 
-interface Telling {
-  tx: Tx;
-  at: Date;
-  emit(event: OutboxEvent): Promise<void>;
-}
-
-/** Those who deal with invoices in the company whose record it is. */
-async function tellCompany(
-  { tx, at, emit }: Telling,
-  topic: string,
-  { id, no, amount, companyId }: Pick<Invoice, 'id' | 'no' | 'amount' | 'companyId'>,
-  reason = '',
-) {
-  const accountId = await membersOf(tx, companyId, writersOf('invoice'), at);
-  await emit({ topic, accountId, payload: { id, no, amount: grouped(amount), reason } });
-}
+const { issued, delivered, signed, red } = INVOICE_STATUS;
 
 const saleOf = ({ settlement }: Invoice) => ({
   objectType: settlement.direction === DIRECTION.out ? 'officialSalesOrder' : 'purchaseSettlement',
@@ -131,8 +114,16 @@ function issuingRoutes(kernel: Kernel): Route[] {
       await hang(tx, invoice, attachment, at);
       note({ objectType: OBJECT, objectId: invoice.id, detail: { after: number } });
       noteAlso(saleOf(invoice));
-      const topic = invoice.redOf === null ? EVENT.issued : EVENT.reversed;
-      await tellCompany({ tx, at, emit }, topic, invoice);
+      await tellIssued({ tx, at, emit }, invoice);
+      return {};
+    }),
+    write(kernel, adminMakeInvoice.attach, async ({ tx, me, at, input, note }) => {
+      const from = [issued, delivered, signed, red];
+      const invoice = await lockInvoice(tx, { ...input, from, direction: DIRECTION.out });
+      if (await hasFile(tx, invoice.id)) throw refused(INVOICE_REFUSAL.filed);
+      await hang(tx, invoice, input.attachment, at);
+      await setInvoice({ tx, at, accountId: me.accountId }, invoice.id, {});
+      note({ objectType: OBJECT, objectId: invoice.id });
       return {};
     }),
     write(kernel, adminMakeInvoice.flush, async ({ tx, me, at, input, note, noteAlso }) => {

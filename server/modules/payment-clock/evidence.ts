@@ -75,7 +75,7 @@ const sideOf = ({ own, platform }: PaperEvent) => {
 function page({ order, papers, files, events, at }: Gathered): string {
   const { days, daily } = termsOf(order);
   const clocks = clocksOf(order, wireDay(at)).map((clock) => [
-    clock.no,
+    clock.retention ? `${clock.no}（质保金）` : clock.no,
     clock.day,
     clock.deadline,
     String(clock.passed),
@@ -90,8 +90,8 @@ function page({ order, papers, files, events, at }: Gathered): string {
 th,td{border:1px solid #ccc;padding:4px 8px;text-align:left}h2{font-size:16px;margin:24px 0 8px}</style></head><body>
 <h1>采购订单 ${html(order.no)} 付款举证材料</h1>
 <p>供应商：${html(order.supplier)}　生成时间：${wireTime(at)}</p>
-<p>依据《保障中小企业款项支付条例》，自交付之日起 ${days} 日内付款；逾期且未约定利率的，按每日 ${html(daily)} 计息。已付款先抵最早的交货；争议部分不计入。</p>
-${table('交货与付款', ['交货单', '交货日', '付款期限', '已过天数', '应付（元）', '未付（元）', '逾期天数', '逾期利息（元）'], clocks)}
+<p>依据《保障中小企业款项支付条例》，自交付之日起 ${days} 日内付款；逾期且未约定利率的，按每日 ${html(daily)} 计息。已付款先抵最早的交货；争议部分不计入，质保金自约定的到期日起另行计算。</p>
+${table('交货与付款', ['交货单', '起算日', '付款期限', '已过天数', '应付（元）', '未付（元）', '逾期天数', '逾期利息（元）'], clocks)}
 ${table(
   '单据',
   ['类型', '编号', '日期', '金额（元）'],
@@ -113,7 +113,9 @@ ${table(
 
 function manifest({ order, papers, files, events, at }: Gathered): string {
   const { id: _, params: __, ...said } = order;
-  const clocks = clocksOf(order, wireDay(at)).map(({ id: ___, ...clock }) => clock);
+  const clocks = clocksOf(order, wireDay(at)).map(
+    ({ id: ___, deliveryId: _____, ...clock }) => clock,
+  );
   return JSON.stringify(
     {
       generated: wireTime(at),

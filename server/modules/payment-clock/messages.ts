@@ -10,11 +10,19 @@ export const EVENT = {
 const levelOf = (day: string) => (day === '60' ? 3 : 2);
 
 export const clockMessages: MessageTemplates = {
-  [EVENT.warned]: ({ id = '', no = '', delivery = '', day = '', deadline = '', amount = '' }) => ({
+  [EVENT.warned]: ({
+    id = '',
+    no = '',
+    delivery = '',
+    what = '',
+    day = '',
+    deadline = '',
+    amount = '',
+  }) => ({
     msgType: MSG_TYPE.due,
     level: levelOf(day),
-    title: `交货已满 ${day} 天，货款未付清`,
-    content: `采购订单 ${no} 的交货单 ${delivery} 尚有 ${amount} 元未付，法定付款期限为 ${deadline}。可在订单页下载举证材料。`,
+    title: what === '' ? `交货已满 ${day} 天，货款未付清` : `${what}到期已满 ${day} 天，未付清`,
+    content: `采购订单 ${no} 的交货单 ${delivery} 尚有 ${amount} 元${what}未付，法定付款期限为 ${deadline}。可在订单页下载举证材料。`,
     routeName: 'purchaseOrderDetail',
     query: { id },
   }),
@@ -22,14 +30,15 @@ export const clockMessages: MessageTemplates = {
     no = '',
     supplier = '',
     delivery = '',
+    what = '',
     day = '',
     deadline = '',
     amount = '',
   }) => ({
     msgType: MSG_TYPE.due,
     level: levelOf(day),
-    title: `中小企业货款已满 ${day} 天未付清`,
-    content: `${supplier} 采购订单 ${no} 的交货单 ${delivery} 尚有 ${amount} 元未付，须在 ${deadline} 前支付，逾期按日万分之五计付利息。`,
+    title: `中小企业${what || '货款'}已满 ${day} 天未付清`,
+    content: `${supplier} 采购订单 ${no} 的交货单 ${delivery} 尚有 ${amount} 元${what}未付，须在 ${deadline} 前支付，逾期按日万分之五计付利息。`,
     routeName: 'adminPurchaseOrder',
     query: { keyword: no },
   }),

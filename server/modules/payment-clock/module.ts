@@ -20,8 +20,9 @@ const routes = (kernel: Kernel): Route[] => [
         applies: isProtected(order),
         unsaid: order.supplierScale === '',
         ...termsOf(order),
-        deliveries: clocksOf(order, wireDay(at)).map(({ no, day, ...clock }) => ({
+        deliveries: clocksOf(order, wireDay(at)).map(({ deliveryId, no, day, ...clock }) => ({
           ...clock,
+          id: deliveryId,
           deliveryNo: no,
           deliveryDate: day,
         })),

@@ -22,6 +22,8 @@ const { running, toSettle, settled } = PURCHASE_STATUS;
 /** Of which goods may have come that are not paid. */
 const OWING = [running, toSettle, settled];
 
+const RETENTION = '质保金';
+
 /** Orders in one transaction. */
 const CHUNK = 50;
 /** Of the platform, whoever lets money go out. */
@@ -50,7 +52,13 @@ async function warn(tx: Tx, order: ClockedOrder, at: Date): Promise<void> {
     const due = warningsDue(clock);
     const last = due.at(-1);
     if (last === undefined) continue;
-    const notices = due.map((day) => ({ delivery_id: clock.id, day, at, sent: day === last }));
+    const notices = due.map((day) => ({
+      delivery_id: clock.deliveryId,
+      retention: clock.retention,
+      day,
+      at,
+      sent: day === last,
+    }));
     const fresh = await tx
       .insertInto('payment_clock_notice')
       .values(notices)
@@ -62,6 +70,7 @@ async function warn(tx: Tx, order: ClockedOrder, at: Date): Promise<void> {
       id: order.id,
       no: order.no,
       delivery: clock.no,
+      what: clock.retention ? RETENTION : '',
       supplier: order.supplier,
       day: String(last),
       deadline: clock.deadline,

@@ -1,6 +1,6 @@
 import { add, round2 } from '#contract/arithmetic/money.ts';
+import { PAY_METHOD } from '#contract/pay-apply/pay-method.ts';
 import { BATCH_REFUSAL } from '#contract/payment/batch.ts';
-import { DRAFT_METHODS } from '#contract/payment/payment.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
@@ -81,8 +81,9 @@ export async function makeBatch(making: Making, ids: readonly string[]): Promise
   const isReady = ({ status, batchId }: Payment) =>
     status === PAYMENT_STATUS.paying && batchId === null;
   if (!payments.every(isReady)) throw refused(BATCH_REFUSAL.notReleased);
-  if (payments.some(({ payMethod }) => DRAFT_METHODS.includes(payMethod))) {
-    throw refused(BATCH_REFUSAL.draft);
+  // A line of the file pays cash: what is paid by paper, credit or voucher would be paid by the bank as well.
+  if (payments.some(({ payMethod }) => payMethod !== PAY_METHOD.transfer)) {
+    throw refused(BATCH_REFUSAL.notTransfer);
   }
   const { payerBankId, payer } = first;
   if (payments.some((one) => one.payerBankId !== payerBankId)) throw refused(BATCH_REFUSAL.mixed);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { readersOf } from '#contract/account/customer-role.ts';
-import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
+import { grouped } from '#contract/arithmetic/money.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
@@ -16,8 +16,8 @@ const { approved, partPaid } = PAY_APPLY_STATUS;
 interface Row {
   id: string;
   no: string;
-  granted: string;
-  paid: string;
+  /** Of what was granted neither paid nor, once paid, sent back: that is not paid again. */
+  left: string;
   since: string;
   day: string | null;
 }
@@ -25,8 +25,9 @@ interface Row {
 /** Approved requests that the platform has not paid in full: their buyer and their supplier wait for the money. */
 export const payWaits = workbenchPart<Row>({
   query: ({ me }) => sql<Row>`
-    select ${requests.id}::text, ${requests.pay_apply_no} as no, coalesce(${requests.approved_amount}, 0)::text as granted,
-      ${requests.paid_amount}::text as paid, coalesce(${requests.audit_time}, ${requests.updated_at}) as since,
+    select ${requests.id}::text, ${requests.pay_apply_no} as no, 
+      (coalesce(${requests.approved_amount}, 0) - ${requests.paid_amount} - ${requests.returned_amount})::text as left,
+      coalesce(${requests.audit_time}, ${requests.updated_at}) as since,
       ${requests.approved_pay_date}::text as day
     from ${requests}
     where not ${requests.deleted} and ${requests.pay_apply_status} in (${approved}, ${partPaid})
@@ -34,10 +35,10 @@ export const payWaits = workbenchPart<Row>({
       and string_to_array(${me.roles}, ',') && array[${sql.join([...readersOf('payApply')])}]::text[]
     order by ${requests.approved_pay_date}, ${requests.id} limit ${SHOWN}`,
   answer: (rows) => ({
-    waits: rows.map(({ id, no, granted, paid, since, day }) => ({
+    waits: rows.map(({ id, no, left, since, day }) => ({
       key: `payment.wait.${id}`,
       title: `付款申请 ${no}`,
-      note: `等待平台付款 ${grouped(round2(subtract(granted, paid)))} 元`,
+      note: `等待平台付款 ${grouped(left)} 元`,
       since: wireTime(new Date(since)),
       until: day === null ? null : `${day} 23:59:59`,
       routeName: 'payApplyDetail',

@@ -5,7 +5,7 @@ import { adminSupplierBalance } from '#contract/books/supplier-balance.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { madeText, text } from '#server/kernel/resource/field.ts';
-import { atLeast, atMost, likeIn, oneOf } from '#server/kernel/resource/filter.ts';
+import { atLeast, atMost, likeIn, oneOf, yesNo } from '#server/kernel/resource/filter.ts';
 
 const t = columnsOf('supplier_balance', 't');
 const draws = columnsOf('supplier_balance_draw', 'd');
@@ -24,6 +24,8 @@ const drawn = sql<string>`(select coalesce(sum(${draws.amount}), 0)::numeric(20,
   where ${draws.balance_id} = ${t.id} and not ${draws.ended})`;
 const state = sql<string>`(case when ${t.short_by} > 0 then ${sql.lit(short)}
   when ${t.reserved} > 0 then ${sql.lit(held)} else ${sql.lit(done)} end)`;
+/** What is short by now risk has not decided on. */
+export const isUndecided = sql<boolean>`(${t.decided_at} is null or ${t.decided_at} < ${t.short_since})`;
 const at = (moment: typeof t.short_since | typeof t.decided_at) =>
   sql`coalesce(to_char(${moment} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), '')`;
 
@@ -57,6 +59,7 @@ export const supplierBalances = consoleList({
         sql`(${settlementNo} ilike ${p} or ${supplierName} ilike ${p} or ${projectName} ilike ${p})`,
     ),
     balanceState: oneOf(state),
+    undecided: yesNo(sql`${t.short_by} > 0 and ${isUndecided}`),
     retentionDateStart: atLeast('retention_date', 'date'),
     retentionDateEnd: atMost('retention_date', 'date'),
   },

@@ -9,10 +9,13 @@ import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalance } from '#server/kernel/trade/balance.ts';
+import { retentionLeft } from '#server/kernel/trade/retention-left.ts';
 import { EVENT } from './messages.ts';
 
 const t = columnsOf('supplier_balance', 't');
 const papers = columnsOf('purchase_settlement', 's');
+
+const left = retentionLeft(t);
 
 /** Rows of one round; the next takes what is left. */
 const MOST = 500;
@@ -29,9 +32,9 @@ interface Released {
 async function tellReleased(tx: Tx, at: Date): Promise<void> {
   const { rows } = await sql<Released>`
     select ${t.id}, ${t.supplier_id} as "supplierId", ${t.purchase_order_id} as "orderId",
-      ${papers.settlement_no} as no, ${t.retention}::text as amount
+      ${papers.settlement_no} as no, ${left}::text as amount
     from ${t} join ${papers} on ${papers.id} = ${t.purchase_settlement_id}
-    where ${t.retention} > 0 and ${t.retention_told_at} is null and ${t.retention_date} <= ${wireDay(at)}::date
+    where ${t.retention} > 0 and ${left} > 0 and ${t.retention_told_at} is null and ${t.retention_date} <= ${wireDay(at)}::date
     order by ${t.id} limit ${MOST} for no key update of t skip locked`.execute(tx);
   for (const { id, supplierId, orderId, no, amount } of rows) {
     const payload = { id: orderId, no, amount: grouped(amount) };

@@ -2,13 +2,18 @@ import { sql } from 'kysely';
 
 import { readersOf } from '#contract/account/customer-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
+import { BALANCE_STATE } from '#contract/books/balance-state.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
 import { workbenchPart } from '#server/kernel/parts/workbench.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
+import { retentionLeft } from '#server/kernel/trade/retention-left.ts';
+import { isUndecided } from './balances.ts';
 
 const t = columnsOf('supplier_balance', 't');
 const papers = columnsOf('purchase_settlement', 's');
+
+const left = retentionLeft(t);
 
 /** Days of retention that the workbench names. */
 const SHOWN = 5;
@@ -26,9 +31,9 @@ export const balanceWorkbench = workbenchPart<Row>({
   query: ({ me, p }) => sql<Row>`
     select found.* from (
       select ${t.id}::text, ${t.purchase_order_id}::text as "orderId", ${papers.settlement_no} as no,
-        ${t.retention_date}::text as day, ${t.retention}::text as amount
+        ${t.retention_date}::text as day, ${left}::text as amount
       from ${t} join ${papers} on ${papers.id} = ${t.purchase_settlement_id}
-      where ${t.supplier_id} = ${me.companyId} and ${t.retention} > 0
+      where ${t.supplier_id} = ${me.companyId} and ${t.retention} > 0 and ${left} > 0
         and ${t.retention_date} between ${dayOf(sql`${p('now')}::timestamptz`)} - 30
           and ${dayOf(sql`${p('now')}::timestamptz`)} + 30
         and string_to_array(${me.roles}, ',') && array[${sql.join([...readersOf('payment')])}]::text[]
@@ -55,8 +60,7 @@ export const balanceCounts: readonly OperatorCount[] = [
     roles: ['riskOfficer', 'riskDirector'],
     level: 3,
     routeName: 'adminSupplierBalance',
-    query: { balanceState: '1' },
-    count: sql<number>`select count(*)::int from ${t} where ${t.short_by} > 0
-      and (${t.decided_at} is null or ${t.decided_at} < ${t.short_since})`,
+    query: { balanceState: BALANCE_STATE.short, undecided: 'true' },
+    count: sql<number>`select count(*)::int from ${t} where ${t.short_by} > 0 and ${isUndecided}`,
   },
 ];

@@ -7,7 +7,7 @@ import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
 import type { PayOut } from './model.ts';
 import { yuan } from './money.ts';
-import { isDraft } from './paid.ts';
+import { isTransfer } from './paid.ts';
 import type { Trade } from './trade.ts';
 
 const MOST = 3;
@@ -20,9 +20,8 @@ interface Batch {
   isAnswered: boolean;
 }
 
-/** Paper goes to no bank in a file. */
 const isReleased = ({ life, isBatched, request }: PayOut) =>
-  life === 'paying' && !isBatched && !isDraft(request);
+  life === 'paying' && !isBatched && isTransfer(request);
 
 const make = (trade: Trade, all: Batch[]): Step => ({
   name: 'paymentBatch make',

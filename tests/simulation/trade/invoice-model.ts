@@ -13,6 +13,8 @@ export interface Invoice {
   of?: Settlement;
   /** The tax platform has it and has not answered. */
   isHanded?: boolean;
+  /** Its file hangs on it: what the tax platform has issued comes without one. */
+  hasFile?: boolean;
   /** A red one that reverses it is drawn up, or issued. */
   isReversed: boolean;
 }

@@ -45,14 +45,28 @@ const TURNS: readonly Turn[] = [
       invoiceNo: digitalNo(),
       invoiceDate: world.dayAfter(0),
     }),
-    done: issued,
+    done(invoice) {
+      issued(invoice);
+      invoice.hasFile = true;
+    },
+  },
+  {
+    name: 'attach',
+    weight: 3,
+    who: officer,
+    path: '/admin/makeInvoice/attach',
+    isApt: (one) => isAt('out', 'issued', 'delivered', 'signed', 'red')(one) && !one.hasFile,
+    body: (world) => paper(world, officer(world)),
+    done(invoice) {
+      invoice.hasFile = true;
+    },
   },
   {
     name: 'deliver',
     weight: 4,
     who: officer,
     path: '/admin/makeInvoice/deliver',
-    isApt: isAt('out', 'issued'),
+    isApt: (one) => isAt('out', 'issued')(one) && one.hasFile === true,
     done: becomes('delivered'),
   },
   {

@@ -7,6 +7,8 @@ const NEVER_OUT: readonly PayOutLife[] = ['bounced', 'gone'];
 const UNDER_WAY: readonly PayOutLife[] = ['pending', 'paying', 'failed'];
 
 export const isOut = ({ life }: PayOut): boolean => OUT.includes(life);
+/** Whether it is paid by a transfer (电汇): nothing else goes to the bank in a file. */
+export const isTransfer = ({ payMethod }: Request): boolean => payMethod === '1';
 /** Whether it is paid by an acceptance (承兑汇票), which has a number and a last day of its own. */
 export const isDraft = ({ payMethod }: Request): boolean => ['2', '3'].includes(payMethod);
 const amounts = (payOuts: readonly PayOut[]) => sum(payOuts.map(({ amount }) => amount));

@@ -56,6 +56,12 @@ const LIST: AdminListDeclaration<Row> = {
   filters: [
     wordFilter('fits', '结果', FIT_WORDS),
     wordFilter('item', '核对项目', CHECK_WORDS),
+    {
+      kind: 'select',
+      key: 'lastRun',
+      label: '核对批次',
+      options: () => [{ value: 'true', label: '最近一次' }],
+    },
     { kind: 'dateRange', key: 'runTime', label: '核对时间' },
   ],
   create: {

@@ -1,5 +1,7 @@
 import { MONTH_STATUS, MONTH_WORDS } from '#contract/books/month-status.ts';
+import { adminBookMonth } from '#contract/books/months.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog, reasonField } from './ask-dialog.tsx';
@@ -10,6 +12,7 @@ const counted = (number: number, unit: string) => (number === 0 ? '' : `${number
 const LIST: AdminListDeclaration<AdminRow<'bookMonth'>> = {
   route: 'adminBookMonth',
   source: adminLists.bookMonth,
+  exports: operatorExports(adminBookMonth.export, adminBookMonth.sheet),
   columns: [
     { key: 'month', title: '月份', width: 110, pinned: true, sortable: true },
     {

@@ -1,6 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-
-import { FIELD_WORDS } from '#contract/make-invoice/compare.ts';
 import {
   DIRECTION,
   INVOICE_FILE,
@@ -9,26 +6,27 @@ import {
   RED_REASONS,
 } from '#contract/make-invoice/states.ts';
 import { normaliseDigits } from '#contract/validators/digits.ts';
-import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { type AdminRow, adminCalls } from '#src/api/admin.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
-import { Attachments } from '#src/widgets/file/attachments.tsx';
 
 import { AskDialog, reasonField } from './ask-dialog.tsx';
-import styles from './lists.module.css';
-import { LoadingDialog } from './loading-dialog.tsx';
 
 export type InvoiceListed = AdminRow<'makeInvoice'>;
 
-interface Props {
+export interface InvoiceDialogProps {
   row: InvoiceListed;
   onClose: () => void;
 }
 
 const PAPER = { label: '发票文件', fileType: INVOICE_FILE } as const;
 
-function Which({ row }: { row: InvoiceListed }) {
+const attachmentOf = (papers: readonly { id: string }[]) =>
+  papers.map(({ id }) => ({ id, fileType: INVOICE_FILE }));
+
+/** The invoice that is meant, in words. */
+export function Which({ row }: { row: InvoiceListed }) {
   return (
     <p>
       {row.invoiceApplyNo}，{row.companyName}，结算单 {row.settlementNo}，价税合计{' '}
@@ -38,7 +36,7 @@ function Which({ row }: { row: InvoiceListed }) {
 }
 
 /** 登记开票: code, number, day and file of what was issued elsewhere. */
-export function IssueDialog({ row, onClose }: Props) {
+export function IssueDialog({ row, onClose }: InvoiceDialogProps) {
   const isOld = OLD_KINDS.includes(row.invoiceKind) || row.invoiceKind === INVOICE_KIND.red;
   return (
     <AskDialog
@@ -74,7 +72,7 @@ export function IssueDialog({ row, onClose }: Props) {
             invoiceNo: normaliseDigits(invoiceNo),
             invoiceDate,
             checkCode: normaliseDigits(checkCode),
-            attachment: papers.map(({ id }) => ({ id, fileType: INVOICE_FILE })),
+            attachment: attachmentOf(papers),
           },
           action,
         )
@@ -86,8 +84,30 @@ export function IssueDialog({ row, onClose }: Props) {
   );
 }
 
+/** 上传发票文件: of what the tax platform issued. */
+export function AttachDialog({ row, onClose }: InvoiceDialogProps) {
+  return (
+    <AskDialog
+      title="上传发票文件"
+      fields={[]}
+      papers={PAPER}
+      submit="上传"
+      done="已上传，可交付采购方"
+      send={(_, action, papers) =>
+        adminCalls.attachInvoice(
+          { id: row.id, version: row.version, attachment: attachmentOf(papers) },
+          action,
+        )
+      }
+      onClose={onClose}
+    >
+      <Which row={row} />
+    </AskDialog>
+  );
+}
+
 /** 红冲. */
-export function FlushDialog({ row, onClose }: Props) {
+export function FlushDialog({ row, onClose }: InvoiceDialogProps) {
   return (
     <AskDialog
       title="红冲发票"
@@ -123,7 +143,7 @@ export function FlushDialog({ row, onClose }: Props) {
 }
 
 /** 作废. */
-export function VoidDialog({ row, onClose }: Props) {
+export function VoidDialog({ row, onClose }: InvoiceDialogProps) {
   return (
     <AskDialog
       title="作废发票"
@@ -143,7 +163,7 @@ export function VoidDialog({ row, onClose }: Props) {
 }
 
 /** 退回. */
-export function ReturnDialog({ row, onClose }: Props) {
+export function ReturnDialog({ row, onClose }: InvoiceDialogProps) {
   return (
     <AskDialog
       title="退回发票"
@@ -157,80 +177,6 @@ export function ReturnDialog({ row, onClose }: Props) {
       onClose={onClose}
     >
       <Which row={row} />
-    </AskDialog>
-  );
-}
-
-const COMPARED = [
-  'invoiceCode',
-  'invoiceNo',
-  'invoiceDate',
-  'amountExcl',
-  'taxAmount',
-  'amountIncl',
-] as const;
-
-/** How what the file says stands to what was entered. */
-function stateOf(entered: string, said = ''): 'same' | 'differs' | 'unread' {
-  if (said === '') return 'unread';
-  return said === entered ? 'same' : 'differs';
-}
-
-/** 收票: what was entered beside what the file says, and the file. */
-export function AcceptDialog({ row, onClose }: Props) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...adminLists.makeInvoice.key, 'detail', row.id],
-    queryFn: () => adminCalls.invoiceDetail({ id: row.id }),
-    staleTime: 0,
-  });
-  if (!data) {
-    return (
-      <LoadingDialog title="收票" error={error} onRetry={() => void refetch()} onClose={onClose} />
-    );
-  }
-  const { invoice, reading } = data;
-  const said = reading?.by.length ? reading : undefined;
-  return (
-    <AskDialog
-      title="收票"
-      size="half"
-      fields={[]}
-      submit="核对无误，收票"
-      binding
-      done="已收票，已通知供应商"
-      send={(_, action) => adminCalls.acceptInvoice({ id: row.id, version: row.version }, action)}
-      onClose={onClose}
-    >
-      <Which row={row} />
-      <dl className={styles.facts}>
-        <dt>销售方</dt>
-        <dd>
-          {invoice.seller.title}，{invoice.seller.taxNo}
-        </dd>
-        <dt>购买方</dt>
-        <dd>
-          {invoice.buyer.title}，{invoice.buyer.taxNo}
-        </dd>
-      </dl>
-      <table className={styles.compared} aria-label="发票核对">
-        <thead>
-          <tr>
-            <th scope="col">内容</th>
-            <th scope="col">登记</th>
-            <th scope="col">文件</th>
-          </tr>
-        </thead>
-        <tbody>
-          {COMPARED.map((key) => (
-            <tr key={key}>
-              <th scope="row">{FIELD_WORDS[key]}</th>
-              <td>{invoice[key] || '—'}</td>
-              <td data-state={stateOf(invoice[key], said?.[key])}>{said?.[key] || '未读出'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Attachments label="发票文件" files={invoice.attachment} />
     </AskDialog>
   );
 }

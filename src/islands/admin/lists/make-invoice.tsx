@@ -6,8 +6,9 @@ import { INVOICE_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
+import { AcceptDialog } from './invoice-accept.tsx';
 import {
-  AcceptDialog,
+  AttachDialog,
   FlushDialog,
   type InvoiceListed,
   IssueDialog,
@@ -16,7 +17,7 @@ import {
 } from './invoice-dialogs.tsx';
 import { recordList } from './record-list.ts';
 
-const { issue, hand, flush, voidIt, accept, returnBack } = INVOICE_ACTION;
+const { issue, hand, attach, flush, voidIt, accept, returnBack } = INVOICE_ACTION;
 
 const LIST = recordList<InvoiceListed>(makeInvoiceDocument, makeInvoiceConsole, {
   source: adminLists.makeInvoice,
@@ -48,6 +49,11 @@ const LIST = recordList<InvoiceListed>(makeInvoiceDocument, makeInvoiceConsole, 
       confirm: '提交后由税务平台开具，开具结果会自动登记。确定提交吗？',
       run: ({ id, version }) => adminCalls.handInvoice({ id, version }),
       done: '已提交税务平台',
+    },
+    {
+      name: attach,
+      label: '上传发票文件',
+      dialog: (row, close) => <AttachDialog row={row} onClose={close} />,
     },
     {
       name: accept,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
+import { PAY_METHOD } from '#contract/pay-apply/pay-method.ts';
 import { adminPaymentBatch } from '#contract/payment/batch.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { createAction } from '#src/api/action.ts';
@@ -18,12 +19,15 @@ import { AskDialog, tickedOf } from './ask-dialog.tsx';
 
 type Row = AdminRow<'paymentBatch'>;
 
-/** Pay-outs that were released and are in no batch. */
+/** Transfers that were released and are in no batch. */
 function useReleased() {
   const { data } = useQuery({
     queryKey: [...adminLists.payment.key, 'released'],
     queryFn: ({ signal }) =>
-      adminLists.payment.page({ paymentStatus: PAYMENT_STATUS.paying, pageSize: 50 }, signal),
+      adminLists.payment.page(
+        { paymentStatus: PAYMENT_STATUS.paying, payMethod: PAY_METHOD.transfer, pageSize: 50 },
+        signal,
+      ),
   });
   return data?.content.filter(({ batchNo }) => batchNo === '');
 }

@@ -41,6 +41,12 @@ const LIST: AdminListDeclaration<AdminRow<'supplierBalance'>> = {
   filters: [
     { kind: 'text', key: 'keyword', label: '结算单 / 供应商 / 项目' },
     wordFilter('balanceState', '状态', BALANCE_WORDS),
+    {
+      kind: 'select',
+      key: 'undecided',
+      label: '缺口',
+      options: () => [{ value: 'true', label: '待处理' }],
+    },
     { kind: 'dateRange', key: 'retentionDate', label: '质保金到期日' },
   ],
   actions: [

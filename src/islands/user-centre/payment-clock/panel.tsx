@@ -37,14 +37,16 @@ const DELIVERY: Field<ClockedDelivery> = {
 };
 
 function Delivery({ one, days }: { one: ClockedDelivery; days: number }) {
-  const { deliveryNo, deliveryDate, deadline, amount, unpaid, interest, passed } = one;
+  const { deliveryNo, deliveryDate, retention, deadline, amount, unpaid, interest, passed } = one;
   const tone = toneOf(one, days);
   return (
     <li className={styles.item} data-tone={tone}>
       <div>
         <p>
           <FieldValue field={DELIVERY} row={one} />
-          <span>{deliveryDate} 交货</span>
+          <span>
+            {deliveryDate} {retention ? '质保金到期' : '交货'}
+          </span>
         </p>
         <p className={styles.said}>{saidOf(one, days)}</p>
       </div>
@@ -101,7 +103,8 @@ function Rule({ applies, unsaid, days, daily }: PaymentClock) {
     return (
       <p className={styles.rule}>
         依据《保障中小企业款项支付条例》，自交付之日起 {days} 日内付款；逾期且未约定利率的，按每日{' '}
-        {formatPercent(daily)} 计息。已付款先抵最早的交货，争议部分不计入。
+        {formatPercent(daily)}{' '}
+        计息。已付款先抵最早的交货，争议部分不计入，质保金自到期日起另行计算。
       </p>
     );
   }
@@ -124,7 +127,7 @@ export function ClockPanel({ id, no }: OfOrder) {
       <Rule {...data} />
       <ul className={styles.list}>
         {data.deliveries.map((one) => (
-          <Delivery key={one.id} one={one} days={data.days} />
+          <Delivery key={`${one.id} ${one.deliveryDate}`} one={one} days={data.days} />
         ))}
       </ul>
     </Panel>
