@@ -27,13 +27,13 @@ export const PROJECT_STATES = declareStates({
       },
     },
     freeze: {
-      // Of the frozen ones those whose limit has run out: what they owe is paid on until somebody freezes them.
+      // What is owed of one whose limit has run out is paid on, until somebody freezes it; and reasons change.
       from: [running, frozen],
       to: frozen,
       by: { side: 'platform', roles: ['riskOfficer', 'riskDirector'] },
       word: '冻结',
       summary:
-        'Freeze a project (执行中, or frozen because its limit has run out → 已冻结): its limit takes no new use, nothing of it is paid',
+        'Freeze a project (执行中, or 已冻结 for another reason → 已冻结): its limit takes no new use, nothing of it is paid',
       ask: {
         title: '冻结项目',
         follows: '冻结后不能发起付款申请和提货，额度暂停使用；各参与方会收到通知。',

@@ -38,7 +38,7 @@ const CORRECTED = 'SL-HT-002';
 
 /** Sent back with a mark on a field, which the applicant corrects. */
 async function returned(cast: Cast, id: string): Promise<void> {
-  const { as, buyer } = cast;
+  const { as, buyer, reviewer } = cast;
   const { taskId } = await openReview(as('bizManager'), id);
   const mark = { tabKey: 'baseInfo', fieldKey: 'contractNo', note: '与合同原件不一致' };
   const opinion = '合同编号与附件不一致';
@@ -48,6 +48,8 @@ async function returned(cast: Cast, id: string): Promise<void> {
   const corrected = { ...values, contractNo: CORRECTED };
   await done(buyer.browser, '/portal/project/save', { id, version, values: corrected });
   await done(buyer.browser, '/portal/project/submit', { id });
+  // Its own reviewer has agreed to another contract.
+  await done(reviewer, '/portal/project/review', { id, decision: 'approve' });
   expect(await openReview(as('bizManager'), id)).toMatchObject({
     marks: [mark],
     changes: [{ label: '主合同编号', after: CORRECTED }],

@@ -181,7 +181,7 @@ test('months of the books and the ledger of a limit have a file, as every list h
   const at = desk.portal.clock.now();
   const accountId = await desk.people.idOf('13800000015');
   const stamps = { created_by: accountId, created_at: at, updated_by: accountId, updated_at: at };
-  const incoming = { company_id: companyId, seen_by: [companyId], amount: '1.00', source: '1' };
+  const incoming = { company_id: companyId, seen_by: [companyId], amount: '1.00', source: '2' };
   const slip = { collection_no: 'HK209901010001', bank_serial_no: 'X1', value_date: '2026-03-31' };
   await desk.portal.database.superuser
     .insertInto('collection')

@@ -141,23 +141,23 @@ test('that is taken back leaves both papers as they were', async () => {
 test('again and again comes to the cent to what the receipt says', async () => {
   const of = await settled();
   for (const [claim, right] of [
-    ['0.333333', '0.111111'],
-    ['10.000001', '10.000001'],
+    ['0.333', '0.111'],
+    ['10.001', '10.001'],
     ['7', '0'],
   ] as const) {
     await agree(of, await raised(of, claim), right);
   }
   const { owed, changes, lines } = await standing(of);
-  // 0.111111 × 3,695.00 = 410.555145; 10.000001 × 3,695.00 = 36,950.003695.
+  // 0.111 × 3,695.00 = 410.145; 10.001 × 3,695.00 = 36,953.695.
   expect(changes[0]).toEqual([
-    ['-0.111111', '-410.56'],
-    ['-10.000001', '-36950.00'],
+    ['-0.111', '-410.15'],
+    ['-10.001', '-36953.70'],
   ]);
-  expect([owed, lines]).toEqual(['877172.44', LINES]);
+  expect([owed, lines]).toEqual(['877169.15', LINES]);
   const { rows } =
     await sql`select trim_scale(settle_qty)::text as qty, disputed_qty::float8 as held
     from actual_delivery_line where id = ${of.lineId}`.execute(portal.database.superuser);
-  expect(rows).toEqual([{ qty: '139.288888', held: 0 }]);
+  expect(rows).toEqual([{ qty: '139.288', held: 0 }]);
 });
 
 test('of papers that nobody has confirmed yet follows them, and they are not voided meanwhile', async () => {

@@ -96,6 +96,10 @@ class Model {
 }
 const QTY = [149_400_000n, 100_000_000n];
 
+/** A thousandth of a ton, the least that its unit has. */
+const KILO = 1_000n;
+const weighed = (qty: bigint) => qty - (qty % KILO);
+
 interface World {
   order: SettledDeal;
   receiptId: string;
@@ -160,8 +164,8 @@ async function live(world: World, { kind, at, share }: Step): Promise<void> {
   if (kind === 'raise') {
     const line = at % 2;
     // At times more than is left, which is refused.
-    const over = at === 7 ? 1n : 0n;
-    const qty = (model.free(line) * share) / PLACES + over;
+    const over = at === 7 ? KILO : 0n;
+    const qty = weighed((model.free(line) * share) / PLACES) + over;
     if (qty > 0n) await raise(world, line, qty);
     return;
   }
@@ -172,7 +176,7 @@ async function live(world: World, { kind, at, share }: Step): Promise<void> {
     model.end(claim, 0n);
     return;
   }
-  const right = (claim.qty * share) / PLACES;
+  const right = weighed((claim.qty * share) / PLACES);
   await act(order.supplier, 'offer', claim.id, { qty: textOf(right, 6), text: '质检确认' });
   await act(order.buyer, 'accept', claim.id, {});
   model.end(claim, right);

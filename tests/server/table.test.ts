@@ -117,9 +117,10 @@ describe('the table of a noun', () => {
     await sql`create policy platform on made for insert with check ((select app_is_operator())
       and company_id = (select p.company_id from platform_company p))`.execute(owner);
     await sql`create trigger made_void after update of name, account_no_hash, open_bank, cnaps_code,
-      deleted on made for each row when (old.name <> new.name
+      deleted, verify_status on made for each row when (old.name <> new.name
         or old.account_no_hash <> new.account_no_hash or old.open_bank <> new.open_bank
-        or old.cnaps_code <> new.cnaps_code or new.deleted)
+        or old.cnaps_code <> new.cnaps_code or new.deleted
+        or (old.verify_status = '2' and new.verify_status = '1'))
       execute function void_verification()`.execute(owner);
     await sql`create trigger made_score after insert or delete or update of deleted, verify_status
       on made for each row execute function keep_score('company_id')`.execute(owner);

@@ -7,6 +7,7 @@ import { MOVE } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { demoMember } from '#server/demo/member.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { platformAccount } from '#server/kernel/company/platform.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { allocate } from './allocate.ts';
@@ -102,7 +103,8 @@ async function collectInTime(context: DemoContext, accountId: string): Promise<v
     const { payDate, payerName, remarks } = incoming;
     const line = [payDate, half, paid.bankSerialNo, payerName, '', remarks];
     const statement = statementOf([line, ...(await factoringLines(tx))]);
-    await takeStatement({ ...doing, cipher }, statement);
+    const { bankId } = await platformAccount(tx);
+    await takeStatement({ ...doing, cipher }, { ...statement, bankId });
     const amount = divide(owed.owed, '10', 2);
     await addCollection(doing, { ...incoming, amount, bankSerialNo: 'SL-HK-002' });
   });

@@ -47,9 +47,8 @@ const isBalance = (row: PayApplyRecord) => row.factoring_id !== null && !isOnLim
  */
 function checkProject({ projectStatus, statusReason }: Scheme, row: PayApplyRecord): void {
   const isFrozen = projectStatus === PROJECT_STATUS.frozen;
-  const isOwed = isReserved(row) || isBalance(row);
-  if (isFrozen && statusReason === LIMIT_EXPIRED && isOwed) return;
-  if (projectStatus === PROJECT_STATUS.terminated && isOwed) return;
+  if (isFrozen && statusReason === LIMIT_EXPIRED && (isReserved(row) || isBalance(row))) return;
+  if (projectStatus === PROJECT_STATUS.terminated && isReserved(row)) return;
   if (projectStatus === PROJECT_STATUS.finished && isBalance(row)) return;
   if (isFrozen) throw refused(PAY_APPLY_REFUSAL.frozen);
   if (projectStatus !== PROJECT_STATUS.running) throw refused(PAY_APPLY_REFUSAL.status);

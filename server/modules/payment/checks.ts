@@ -68,7 +68,7 @@ export async function expectProject(
   if (project?.status === PROJECT_STATUS.running) return;
   const isBalance = factoringId !== null && payType === PAY_BALANCE;
   if (project?.status === PROJECT_STATUS.finished && isBalance) return;
-  const isOwed = isBalance || (factoringId === null && AFTER_SETTLEMENT.includes(payType));
+  const isOwed = factoringId === null && AFTER_SETTLEMENT.includes(payType);
   if (project?.status === PROJECT_STATUS.terminated && isOwed) return;
   const byExpiry = project?.status === PROJECT_STATUS.frozen && project.reason === LIMIT_EXPIRED;
   if (byExpiry) return;

@@ -24,7 +24,6 @@ import { check, guard } from './rules.ts';
 import { beforeSave, projectForm } from './save.ts';
 import { PROJECT_SIDES } from './sides.ts';
 import { TICKS } from './ticks.ts';
-import { mayFreeze } from './transitions.ts';
 
 /** The form as reviewers read it. */
 async function view(tx: Tx, { id, row }: FlowRecord): Promise<ReviewView> {
@@ -82,10 +81,8 @@ export const projectRecord = document(projectDocument, {
     const adds = addsSuppliers(myRoles) && takesSuppliers(projectStatus, productId);
     return ['copy', ...(adds ? [ADD_SUPPLIER] : [])];
   },
-  operatorActions: ({ projectStatus, statusReason, productId }, { roles }) => [
-    ...eventsFor(PROJECT_STATES, projectStatus, { side: 'platform', roles }).filter(
-      (event) => event !== 'freeze' || mayFreeze(String(projectStatus), String(statusReason)),
-    ),
+  operatorActions: ({ projectStatus, productId }, { roles }) => [
+    ...eventsFor(PROJECT_STATES, projectStatus, { side: 'platform', roles }),
     ...(mayCall(SUPPLIER_ADDERS, roles) && takesSuppliers(projectStatus, productId)
       ? [ADD_SUPPLIER]
       : []),

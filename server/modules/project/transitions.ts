@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { grouped, round2 } from '#contract/arithmetic/money.ts';
-import { LIMIT_EXPIRED, LIMIT_REFUSAL } from '#contract/limit/limit.ts';
+import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_REFUSAL, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { PROJECT_STATES, type projectByOperator } from '#contract/project/states.ts';
@@ -25,8 +25,6 @@ const attachments = columnsOf('attachment');
 const names = columnsOf('enum_entry', 'e');
 
 interface Project extends Standing {
-  /** Why it stands so. */
-  reason: string;
   name: string;
   line: string;
   /** Of one that ends. */
@@ -38,14 +36,10 @@ type ProjectEvent = keyof typeof projectByOperator;
 
 const { running } = PROJECT_STATUS;
 
-/** One that is frozen because its limit has run out may be frozen once more, by somebody: then nothing of it is paid (money.md 10). */
-export const mayFreeze = (status: string, reason: string): boolean =>
-  status === running || reason === LIMIT_EXPIRED;
-
 async function lockProject(tx: Tx, { id }: { id: string }): Promise<Project | undefined> {
   const { rows } = await sql<Project>`
     select ${t.id}, ${t.project_no} as no, ${t.project_name} as name, ${t.product_line} as line,
-      ${t.project_status} as status, ${t.status_reason} as reason, ${t.version}
+      ${t.project_status} as status, ${t.version}
     from ${t} where ${t.id} = ${id} and not ${t.deleted} for no key update of t`.execute(tx);
   return rows[0];
 }
@@ -177,14 +171,7 @@ export function projectTransitions(
           stage: line === FACTORING ? PROJECT_STAGE.payApply : PROJECT_STAGE.scene,
         }),
       },
-      freeze: {
-        topic: EVENT.frozen,
-        async act(transition) {
-          const { status, reason } = transition.record;
-          if (!mayFreeze(status, reason)) throw refused(PROJECT_REFUSAL.status);
-          await setState('frozen')(transition);
-        },
-      },
+      freeze: { topic: EVENT.frozen, act: setState('frozen') },
       unfreeze: { topic: EVENT.unfrozen, act: takeUp },
       finish: {
         topic: EVENT.finished,
