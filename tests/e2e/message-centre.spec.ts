@@ -7,6 +7,7 @@ import { expect, test } from '../helpers/portal-test.ts';
 import { endSessionOf, signInAs } from '../helpers/sign-in.ts';
 
 const MESSAGES = '/portal/user/message';
+const DAY = 86_400_000;
 const BUYER = '13800000001';
 const rows = (page: Page) => page.getByRole('list', { name: '消息' }).getByRole('listitem');
 const keyword = (page: Page) => page.getByRole('searchbox', { name: '搜索标题或内容' });
@@ -182,4 +183,17 @@ test('nothing moves while the page comes together', async ({ page }) => {
   await page.goto(MESSAGES);
   await expect(rows(page).first()).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+});
+
+test('months of a demo are told in their order: the newest stands first', async ({ page }) => {
+  await page.goto(MESSAGES);
+  await expect(rows(page).first()).toBeVisible();
+  const days = await page
+    .getByRole('list', { name: '消息' })
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+  // What came since is of other tests, whose clocks may turn.
+  const old = days.filter((day) => Date.parse(day) < Date.now() - DAY);
+  expect(old.length).toBeGreaterThan(3);
+  expect(old).toEqual(old.toSorted((a, b) => (a < b ? 1 : -1)));
 });

@@ -32,3 +32,14 @@ test('a supplier confirms what came to a buyer that was frozen meanwhile; the bu
   });
   expect((await receipts.submit(other, draft)).code).not.toBe(0);
 });
+
+test('what was signed for at the site is received though its buyer was frozen meanwhile', async () => {
+  const standing = await receipts.standing();
+  await sql`update company set real_name_status = ${USER_STATUS.frozen}
+    where id = ${standing.deal.buyer.companyId}`.execute(receipts.db);
+  const came = [{ receivedQty: '149.4' }, { receivedQty: '100' }];
+  const { id } = await receipts.sign(receipts.signature(standing, came));
+  await receipts.submitSigned(id);
+  await receipts.check(id);
+  expect((await receipts.confirm(standing, id)).code).toBe(0);
+});

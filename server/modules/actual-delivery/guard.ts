@@ -60,7 +60,8 @@ export async function guard(step: FlowStep): Promise<void> {
   const { tx, at, record } = step;
   const row = receiptRow(record);
   if (UNDER_REVIEW.includes(record.auditStatus)) return;
-  await requireRunning(tx, String(row.company_id), at);
+  // Who signs at the site says what came, whatever has become of the buyer since.
+  if (row.sign_way === UPLOADED) await requireRunning(tx, String(row.company_id), at);
   // Anew: a save may have changed which one it is before the receipt was locked.
   await lockDeliveryOf(tx, record.id);
   const delivery = await arriving(tx, row.delivery_id);
