@@ -1,15 +1,16 @@
-import { lesser } from '#contract/arithmetic/decimal.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 
 /**
- * The column of what was granted of a document that was returned and asks for less than that now: no more than it asks for. Asking for
- * the former amount again brings no former grant back.
+ * The column of what was granted of a document that was returned and asks for less than that now: nothing stands of the grant (`none`),
+ * also where the former amount is asked for again, and its flow's `stands` has every node look at it anew.
  */
-export function keptGrant(
+export function keptGrant<None extends '0' | null>(
   before: StoredRow | undefined,
   amount: string | null,
-): { approved_amount?: string } {
+  none: None,
+): { approved_amount?: None } {
   const granted = before?.approved_amount;
   if (typeof granted !== 'string' || amount === null) return {};
-  return { approved_amount: lesser(granted, amount) };
+  return compareDecimals(granted, amount) > 0 ? { approved_amount: none } : {};
 }

@@ -79,6 +79,8 @@ export const adjust = document(adjustDocument, {
       return adjust_amount === null ? name : `${name} ${grouped(String(adjust_amount))} 元`;
     },
     harmless: LIMIT_AS_IT_IS,
+    // A save that asked for less than was granted has left nothing of the grant (form.ts).
+    stands: (row) => row.adjust_amount === null || row.approved_amount !== null,
     facts,
     guard,
     effects: { submitted, withdrawn, approved: applied, voided: undone },

@@ -32,7 +32,7 @@ export const adjustForm: DocumentForm<Adjusted> = {
     const amount = movesLimit(adjustType) ? orNull(values, 'adjustAmount') : null;
     return {
       adjust_amount: amount,
-      ...keptGrant(before, amount),
+      ...keptGrant(before, amount, null),
       ...limitColumns(limit, adjustType, amount),
     };
   },

@@ -199,7 +199,7 @@ export const payApplyRecord = document(payApplyDocument, {
     summary: ({ apply_amount, pay_apply_no }) =>
       `${String(pay_apply_no)} ${grouped(String(apply_amount))} 元`,
     harmless: ['purpose'],
-    // A save without an amount has left nothing of the grant (form.ts).
+    // A save that asked for less than was granted has left nothing of the grant (form.ts).
     stands: (row) =>
       row.approved_amount === null || compareDecimals(String(row.approved_amount), '0') > 0,
     facts({ record }) {

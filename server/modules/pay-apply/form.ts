@@ -104,7 +104,7 @@ export const payApplyForm: DocumentForm<Meant> = {
     bank_id: orNull(values, 'bankId'),
     apply_source: sourceOf(values),
     apply_amount: orNull(values, 'applyAmount') ?? '0',
-    ...keptGrant(before, orNull(values, 'applyAmount') ?? '0'),
+    ...keptGrant(before, orNull(values, 'applyAmount') ?? '0', '0'),
   }),
   names: ({ named }) =>
     Object.fromEntries([...named.values()].map(({ id, name }) => [id, name] as const)),

@@ -63,11 +63,12 @@ interface Supplier {
 
 /**
  * Who is paid takes part in the project, is not the one who owes, is certified, and is not on the stop list. What is owed for settled
- * goods is paid to one whose papers have run out, too.
+ * goods or of a financing is paid to one whose papers have run out, too.
  */
 async function expectSupplier(tx: Tx, row: PayApplyRecord, { buyerId }: Scheme): Promise<Supplier> {
   const { certified, expired } = USER_STATUS;
-  const accepted = AFTER_SETTLEMENT.includes(row.pay_type) ? [certified, expired] : [certified];
+  const isOwed = isReserved(row) || isBalance(row);
+  const accepted = isOwed ? [certified, expired] : [certified];
   const { rows } = await sql<Supplier>`
     select ${companies.name}, ${companies.real_name_status} = any (${accepted}) as certified,
       supplier_stopped(${companies.id}) as stopped,
@@ -221,7 +222,7 @@ export async function guard(step: FlowStep): Promise<void> {
   const row = payApplyRow(record);
   const scheme = await schemeOf(tx, String(row.project_id), { lock: true });
   checkProject(scheme, row);
-  const isOwed = AFTER_SETTLEMENT.includes(row.pay_type);
+  const isOwed = isReserved(row) || isBalance(row);
   await (isOwed ? requireRunning : requireCertified)(tx, String(row.company_id), at);
   const supplier = await expectSupplier(tx, row, scheme);
   await expectAccount(step, row, supplier);

@@ -23,17 +23,27 @@ export function rest(line: PickLine, stage: 'picked' | 'shipped'): bigint {
 
 const GOING: readonly Trip['status'][] = ['moving', 'arrived', 'abnormal'];
 
-/** What trips that go on have loaded of a line, all of them that it is on its way with at most. */
-export function carried(trade: Trade, line: PickLine): bigint {
+/** What trips that go on have loaded of a line: no delivery of these days names any. */
+export function loaded(trade: Trade, line: PickLine): bigint {
   const going = trade.trips.filter(({ status }) => GOING.includes(status));
   const loads = going.flatMap(({ loads }) => loads).filter((load) => load.line === line);
-  return least(sum(loads.map(({ qty }) => qty)), rest(line, 'shipped'));
+  return sum(loads.map(({ qty }) => qty));
 }
+
+/** The same, all that it is on its way with at most. */
+const carried = (trade: Trade, line: PickLine): bigint =>
+  least(loaded(trade, line), rest(line, 'shipped'));
 
 /** What was shipped, did not come, and is on no trip any more, is picked as before; what was fetched has no trip. */
 export function unship(trade: Trade, { mode, lines }: Pick, isFetched = false): void {
   if (mode !== '1' && !isFetched) return;
   for (const line of lines) line.shipped -= rest(line, 'shipped') - carried(trade, line);
+}
+
+/** What is left of a pick-up that is closed goes back to its order. */
+export function giveBack(trade: Trade, pick: Pick, isFetched: boolean): void {
+  unship(trade, pick, isFetched);
+  for (const line of pick.lines) line.picked -= rest(line, 'picked');
 }
 
 const STAGES: readonly Stage[] = ['picked', 'shipped', 'delivered', 'received', 'accepted'];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
-import { most, rest } from './chain.ts';
+import { giveBack, loaded, most, rest } from './chain.ts';
 import type { Brought, Delivery, Moved, Pick } from './model.ts';
 import { least, tons } from './money.ts';
 import type { Trade } from './trade.ts';
@@ -53,11 +53,14 @@ async function begin(world: World, trade: Trade): Promise<string | undefined> {
   return `#${trade.deliveries.length} ${String(code)}`;
 }
 
-/** What was not shipped by a trip leaves with the delivery itself. */
-function deliver({ lines, pick }: Delivery): void {
+/** What was not shipped by a trip, or is still on one, leaves with the delivery itself. */
+function deliver(trade: Trade, { lines, pick }: Delivery): void {
   for (const one of lines) {
     const { line, qty } = one;
-    const short = least(qty - (line.shipped - line.delivered), rest(line, 'picked'));
+    const shipped = line.shipped - line.delivered;
+    const free = shipped - loaded(trade, line);
+    const there = free > least(shipped, 0n) ? free : least(shipped, 0n);
+    const short = least(qty - there, rest(line, 'picked'));
     one.loose = short > 0n ? short : 0n;
     line.shipped += one.loose;
     line.delivered += qty;
@@ -81,6 +84,7 @@ function takeBack(trade: Trade, delivery: Delivery): void {
   const { pick } = delivery;
   const isLeft = pick.lines.every(({ shipped }) => shipped === 0n);
   if (pick.mode === '3' && isLeft) pick.isReleased = false;
+  if (pick.isClosed) giveBack(trade, pick, true);
 }
 
 /** What it brings was picked, within the tolerance: beyond that it must be refused (I7). */
@@ -103,7 +107,7 @@ const submit = (trade: Trade): Step => ({
     });
     if (isDone) {
       delivery.status = 'waiting';
-      deliver(delivery);
+      deliver(trade, delivery);
     }
     return `#${trade.deliveries.indexOf(delivery) + 1} ${String(code)}`;
   },

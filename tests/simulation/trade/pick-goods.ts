@@ -6,7 +6,7 @@ import type { Part, Step } from '../part.ts';
 import { Documents } from '../parts/document.ts';
 import { AT, type Life } from '../parts/life.ts';
 import type { World } from '../world.ts';
-import { carried, most, rest, unship } from './chain.ts';
+import { giveBack, loaded, most, rest } from './chain.ts';
 import type { Pair, Pick, PickLine } from './model.ts';
 import { tons } from './money.ts';
 import { paidOf, payStatusOf } from './paid.ts';
@@ -96,7 +96,7 @@ async function begin(world: World, trade: Trade, sites: Sites): Promise<Pick | u
 
 /** Nothing of it is loaded, on a trip, fetched, or brought to the site without having been received. */
 const isStill = (trade: Trade, pick: Pick, isFetched = false) =>
-  pick.lines.every((line) => line.promised === 0n && carried(trade, line) === 0n) &&
+  pick.lines.every((line) => line.promised === 0n && loaded(trade, line) === 0n) &&
   (pick.mode === '1' || isFetched || pick.lines.every((line) => rest(line, 'shipped') === 0n)) &&
   !trade.deliveries.some((one) => one.pick === pick && one.status === 'waiting');
 
@@ -116,9 +116,8 @@ const close = (trade: Trade, isPlatform: boolean): Step => ({
       may: isOpen && isStill(trade, pick, isPlatform) ? undefined : false,
     });
     if (isDone) {
-      unship(trade, pick, isPlatform);
       pick.isClosed = true;
-      for (const line of pick.lines) line.picked -= rest(line, 'picked');
+      giveBack(trade, pick, isPlatform);
     }
     return `#${trade.picks.indexOf(pick) + 1} ${String(code)}`;
   },
