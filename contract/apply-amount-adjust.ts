@@ -37,7 +37,7 @@ export const ADJUST_REFUSAL = {
   },
   licence: {
     code: 'adjust_licence',
-    text: '成品油经营许可已过期，或在新到期日之前到期，不能延期',
+    text: '成品油经营许可已过期，或在新到期日之前到期，不能延期；已换证的，请平台登记许可续期',
   },
   sameType: { code: 'adjust_same_type', text: '变更后的额度类型与当前相同' },
 } as const;

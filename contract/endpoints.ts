@@ -85,6 +85,7 @@ import * as pickGoods from './pick-goods/pick-goods.ts';
 import * as platformCompany from './platform-company.ts';
 import * as projectSuppliers from './project/add-supplier.ts';
 import * as project from './project/project.ts';
+import * as projectLicence from './project/renew-licence.ts';
 import * as projectStates from './project/states.ts';
 import * as dict from './reference/dict.ts';
 import * as productType from './reference/product-type.ts';
@@ -137,6 +138,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   project,
   projectStates,
   projectSuppliers,
+  projectLicence,
   bank,
   bankBranch,
   bankVerification,

@@ -71,7 +71,7 @@ export const PROJECT_REFUSAL = {
   },
   unlicensed: {
     code: 'project_unlicensed',
-    text: '成品油经营许可已过期，或在额度到期日之前到期，不能解冻',
+    text: '成品油经营许可已过期，或在额度到期日之前到期，不能解冻；已换证的，请登记许可续期',
   },
   overGranted: {
     code: 'project_over_granted',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { ADJUST_REFUSAL } from '#contract/apply-amount-adjust.ts';
 import { PROJECT_REFUSAL } from '#contract/project/project.ts';
+import { LICENCE_REFUSAL } from '#contract/project/renew-licence.ts';
 import { MINUTE } from '#server/kernel/clock.ts';
 import { expireLimits } from '#server/modules/limit/expire.ts';
 
@@ -143,6 +144,19 @@ test('no limit outlasts the licence of its project (成品油)', async () => {
   expect(await turn('freeze')).toBe(0);
   await license('2027-06-29');
   expect(await turn('unfreeze')).toBe(PROJECT_REFUSAL.unlicensed.code);
-  await license('2027-06-30');
+  const renew = (licenseExpire: string) => {
+    const renewed = {
+      id: projectId,
+      licenseExpire,
+      reason: '新证 WHSP-2027-018，已在主管部门网站核对',
+    };
+    return boss.post('/admin/project/renewLicence', renewed);
+  };
+  expect((await renew('2030-06-30')).code).toBe(LICENCE_REFUSAL.status.code);
+  await sql`update project set product_id = '601', product_line = '6' where id = ${projectId}`.execute(
+    portal.database.superuser,
+  );
+  expect((await renew('2027-06-29')).body).toContain(LICENCE_REFUSAL.earlier);
+  expect((await renew('2030-06-30')).code).toBe(0);
   expect(await turn('unfreeze')).toBe(0);
 });

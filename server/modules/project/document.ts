@@ -9,6 +9,7 @@ import {
   takesSuppliers,
 } from '#contract/project/add-supplier.ts';
 import { projectDocument } from '#contract/project/project.ts';
+import { LICENCE_RENEWERS, RENEW_LICENCE, renewsLicence } from '#contract/project/renew-licence.ts';
 import { PROJECT_STATES } from '#contract/project/states.ts';
 import { document } from '#server/kernel/document/document.ts';
 import type { FlowRecord } from '#server/kernel/flow/flow.ts';
@@ -85,6 +86,9 @@ export const projectRecord = document(projectDocument, {
     ...eventsFor(PROJECT_STATES, projectStatus, { side: 'platform', roles }),
     ...(mayCall(SUPPLIER_ADDERS, roles) && takesSuppliers(projectStatus, productId)
       ? [ADD_SUPPLIER]
+      : []),
+    ...(mayCall(LICENCE_RENEWERS, roles) && renewsLicence(projectStatus, productId)
+      ? [RENEW_LICENCE]
       : []),
   ],
 });

@@ -8,6 +8,7 @@ import { addDemoProjects } from './demo/demo.ts';
 import { projectRecord } from './document.ts';
 import { projectMessages } from './messages.ts';
 import { optionsRoute } from './options.ts';
+import { renewLicenceRoute } from './renew-licence.ts';
 import { stageRoute } from './stage-line.ts';
 import { projectTransitions } from './transitions.ts';
 
@@ -25,6 +26,7 @@ export function projectModule(others: readonly Module[]): Module {
       copyRoute(kernel),
       optionsRoute(kernel),
       ...supplierRoutes(kernel),
+      renewLicenceRoute(kernel),
       ...transitionRoutes(kernel, projectTransitions(parts), projectByOperator),
     ],
   });

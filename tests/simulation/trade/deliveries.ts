@@ -58,8 +58,7 @@ function deliver(trade: Trade, { lines, pick }: Delivery): void {
   for (const one of lines) {
     const { line, qty } = one;
     const shipped = line.shipped - line.delivered;
-    const free = shipped - loaded(trade, line);
-    const there = free > least(shipped, 0n) ? free : least(shipped, 0n);
+    const there = -least(loaded(trade, line) - shipped, -least(shipped, 0n));
     const short = least(qty - there, rest(line, 'picked'));
     one.loose = short > 0n ? short : 0n;
     line.shipped += one.loose;

@@ -79,7 +79,8 @@ const offer = (factory: () => Factory): Step => ({
         projectId,
         ...more,
         receivables: lines.map(({ invoiceNo, transfer, due }) => ({
-          contractNo: 'MY-001',
+          // Of one lease no two rents are due on a day.
+          contractNo: `MY-${invoiceNo.slice(-6)}`,
           invoiceNo,
           invoiceDate: world.dayAfter(-30),
           invoiceAmount: yuan(transfer),

@@ -211,9 +211,11 @@ export function payApplies(trade: Trade, projects: ProjectPart, sites: Sites): P
         project.turn === 'running' && project.limit?.state === 'open' && !trade.isStopped;
       return isRight && of !== undefined ? undefined : isRight;
     },
+    // What goes straight back keeps what the nodes behind it have set.
     submitted(request) {
-      request.granted = undefined;
-      request.retention = undefined;
+      const { trail = [] } = request;
+      if (!trail.includes('N2')) request.granted = undefined;
+      if (!trail.includes('N1')) request.retention = undefined;
     },
     approval(request, node, world) {
       const ticks = (TICKS[node] ?? []).map((key) => ({ key, result: 'pass' }));

@@ -1,4 +1,5 @@
 import { projectConsole, projectDocument } from '#contract/project/project.ts';
+import { RENEW_LICENCE } from '#contract/project/renew-licence.ts';
 import { PROJECT_STATES, projectByOperator } from '#contract/project/states.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
@@ -16,6 +17,10 @@ type Row = AdminRow<'project'>;
 
 const AddSupplier = lazyPart(
   async () => (await import('./add-supplier-dialog.tsx')).AddSupplierDialog,
+);
+
+const RenewLicence = lazyPart(
+  async () => (await import('./renew-licence-dialog.tsx')).RenewLicenceDialog,
 );
 
 const LIST = documentList<Row>(projectDocument, projectConsole, {
@@ -60,6 +65,12 @@ const LIST = documentList<Row>(projectDocument, projectConsole, {
       label: '增加供应商',
       behind: true,
       dialog: (row: Row, close: () => void) => <AddSupplier row={row} onClose={close} />,
+    },
+    {
+      name: RENEW_LICENCE,
+      label: '登记许可续期',
+      behind: true,
+      dialog: (row: Row, close: () => void) => <RenewLicence row={row} onClose={close} />,
     },
   ],
   empty: '客户提交项目申请后显示在这里',
