@@ -191,6 +191,29 @@ describe('the shapes that banks export', () => {
     ).toEqual([['示例建设', '6222000088881234', '1000.00', '货款']]);
   });
 
+  test.each([
+    '总收入笔数：1,,10.00,,',
+    '本页合计收入,,10.00,,',
+    '合计笔数,,1,,',
+    ',,10.00,合计收入,',
+    ',,10.00,收入合计（元）,',
+    ',总金额,10.00,,',
+    ',,10.00,本月贷方累计发生额：,',
+  ])('a sum at the end by another of its names is passed over: %s', (foot) => {
+    const head = '流水号,日期,收入金额,对方户名,附言';
+    const { lines, problems } = read([head, 'LS-1,2026-05-20,10.00,甲公司,', foot].join('\n'));
+    expect(problems).toEqual([]);
+    expect(lines.map(({ serialNo }) => serialNo)).toEqual(['LS-1']);
+  });
+
+  test.each(['甲公司', '联合计算机有限公司', '总金额管理有限公司', '总', '收入'])(
+    'money of a payer whose name is no sum is not left out in silence: %s',
+    (payer) => {
+      const { problems } = read(['流水号,日期,收入金额,对方户名', `,,10.00,${payer}`].join('\n'));
+      expect(problems).toEqual([{ rowNo: 2, text: '日期“”无法读取' }]);
+    },
+  );
+
   test('an amount that a formula reckons is named, and a sum of them below is not', () => {
     const text = '含公式';
     const rows = withUnread({

@@ -118,8 +118,9 @@ const TAKEN_BACK = '-冲正';
 
 type Cells = (key: keyof StatementMapping) => string;
 
-/** What stands beside a sum: 合计, 本页小计：12 笔. */
-const SUM = /^(?:本[页期月年日次])?(?:借方|贷方|收入|支出)?[合总小共累]\s*计[\s\d.,:：笔元]*$/;
+/** What stands beside a sum: 合计, 本页小计：12 笔, 总收入笔数：1, 收入合计（元）. */
+const SUM =
+  /^(?:本[页期月年日次])?(?:借方|贷方|收入|支出)?(?:[合总小共累]\s*计|总(?=[收支借贷笔金发]))(?:收入|支出|借方|贷方|笔数|金额|发生额)*[\s\d.,:：笔元（）()]*$/;
 
 /**
  * Whether a line is a sum or a word of the bank at the end: it has neither a day nor a number or a payer. Where what should be its amount

@@ -1662,7 +1662,7 @@ interface PaymentClockNoticeTable {
   day: number;
   at: Moment;
   sent: boolean;
-  retention: Generated<boolean>;
+  due: Generated<string>;
 }
 
 interface PaymentResultFileTable {

@@ -21,10 +21,13 @@ import { download, upload } from '../helpers/upload.ts';
 let portal: TestApp;
 let desk: Settlements;
 let order: SettledDeal;
+/** Its goods are settled in two papers, later. */
+let parted: SettledDeal;
 beforeAll(async () => {
   portal = await createTestApp({ demo: true, max: 20 });
   desk = await Settlements.with(portal, 13_679_000_000);
   order = await desk.order({ paid: '365000.00' });
+  parted = await desk.order({ paid: '' });
   const ago = (days: number) => ({
     day: addDays(wireDay(portal.clock.now()), String(-days)) ?? '',
   });
@@ -290,4 +293,33 @@ test('what is kept back is late from its own day on, and not before: 903,310.00 
     portal.database.superuser,
   );
   expect(rows).toEqual([{ what: '质保金' }]);
+});
+
+test('one delivery that is settled in two papers is warned of for each day on which a part of what is kept back falls due', async () => {
+  portal.clock.set('2027-07-20T11:00:00+08:00');
+  const { desk: now, order: parts } = await desk.again(parted);
+  await sql`update purchase_order set retention_rate = 0.05, retention_days = 365, order_date = '2026-05-01'
+    where id = ${parts.purchaseId}`.execute(portal.database.superuser);
+  await now.worked(parts);
+  const [first] = (await now.open(parts)).lines;
+  const one = await now.make({
+    estimateOrderId: parts.estimateId,
+    settleDate: '2026-05-20',
+    lines: [{ actualLineId: first?.actualLineId }],
+  });
+  expect(one.code, one.body).toBe(0);
+  await now.made(parts, { settleDate: '2026-08-20' });
+  await scale(parts.deal.supplier.companyId, '3');
+  await scale(parts.deal.buyer.companyId, '1');
+  // The goods are not paid and are warned of once; their parts sixty days from 2027-05-20 and 2027-08-20.
+  for (const day of ['2027-07-20', '2027-10-19']) {
+    portal.clock.set(`${day}T12:00:00+08:00`);
+    await warnOfClocks({ db: portal.database.db, clock: portal.clock });
+  }
+  const { rows } = await sql<{ deadline: string }>`
+    select distinct payload->>'deadline' as deadline from outbox where topic = 'paymentClock.warned'
+      and payload->>'id' = ${parts.purchaseId} and payload->>'what' = '质保金' order by 1`.execute(
+    portal.database.superuser,
+  );
+  expect(rows.map(({ deadline }) => deadline)).toEqual(['2027-07-19', '2027-10-19']);
 });

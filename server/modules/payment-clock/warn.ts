@@ -54,7 +54,7 @@ async function warn(tx: Tx, order: ClockedOrder, at: Date): Promise<void> {
     if (last === undefined) continue;
     const notices = due.map((day) => ({
       delivery_id: clock.deliveryId,
-      retention: clock.retention,
+      ...(clock.retention && { due: clock.day }),
       day,
       at,
       sent: day === last,

@@ -6,6 +6,7 @@ import { coded, codedFilter, codedStatus } from '#src/widgets/coded.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog } from './ask-dialog.tsx';
+import { LoadingDialog } from './loading-dialog.tsx';
 import { useAccounts } from './platform-accounts.ts';
 
 type Row = AdminRow<'payable'>;
@@ -17,11 +18,14 @@ const linesOf = (text: string) =>
     .filter((line) => line !== '');
 
 function PrepareDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const accounts = useAccounts();
-  if (!accounts) return null;
+  const title = '付款制单';
+  const { accounts, error, retry } = useAccounts();
+  if (!accounts) {
+    return <LoadingDialog title={title} error={error} onRetry={retry} onClose={onClose} />;
+  }
   return (
     <AskDialog
-      title="付款制单"
+      title={title}
       fields={[
         {
           name: 'amounts',

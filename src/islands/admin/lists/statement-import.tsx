@@ -16,6 +16,7 @@ import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
 import styles from './lists.module.css';
+import { LoadingDialog } from './loading-dialog.tsx';
 import { useAccounts } from './platform-accounts.ts';
 
 /** What of a statement a person says by the words of its head. */
@@ -88,17 +89,13 @@ const TITLE = '导入银行流水';
 
 /** 导入银行流水: whose account the file is of, the file, and once for each shape what its columns are. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const accounts = useAccounts();
+  const { accounts, error, retry } = useAccounts();
   if (accounts) return <ImportForm accounts={accounts} onClose={onClose} />;
-  return (
-    <Dialog title={TITLE} onClose={onClose}>
-      <p role="status">正在获取…</p>
-    </Dialog>
-  );
+  return <LoadingDialog title={TITLE} error={error} onRetry={retry} onClose={onClose} />;
 }
 
 interface Props {
-  readonly accounts: NonNullable<ReturnType<typeof useAccounts>>;
+  readonly accounts: NonNullable<ReturnType<typeof useAccounts>['accounts']>;
   readonly onClose: () => void;
 }
 

@@ -36,6 +36,10 @@ const DELIVERY: Field<ClockedDelivery> = {
   link: { route: 'deliveryDetail', query: { id: 'id' } },
 };
 
+/** Goods and what was kept back of them may wait from the same day. */
+const keyOf = ({ id, deliveryDate, retention }: ClockedDelivery) =>
+  `${id} ${deliveryDate} ${retention}`;
+
 function Delivery({ one, days }: { one: ClockedDelivery; days: number }) {
   const { deliveryNo, deliveryDate, retention, deadline, amount, unpaid, interest, passed } = one;
   const tone = toneOf(one, days);
@@ -127,7 +131,7 @@ export function ClockPanel({ id, no }: OfOrder) {
       <Rule {...data} />
       <ul className={styles.list}>
         {data.deliveries.map((one) => (
-          <Delivery key={`${one.id} ${one.deliveryDate}`} one={one} days={data.days} />
+          <Delivery key={keyOf(one)} one={one} days={data.days} />
         ))}
       </ul>
     </Panel>
