@@ -89,7 +89,7 @@ test('papers run out: the licence or the identity card, the day after its last; 
 });
 
 test('whose papers have run out begins nothing new and finishes what runs', async () => {
-  const { id } = await certified({ toTime: '2026-09-30' });
+  const { browser, id } = await certified({ toTime: '2026-09-30' });
   await roundOn('2026-10-01');
   const asked = (rule: (tx: Tx, companyId: string, at: Date) => Promise<void>) =>
     inScope(portal.database.db, {}, (tx) => rule(tx, id, portal.clock.now())).then(
@@ -100,6 +100,17 @@ test('whose papers have run out begins nothing new and finishes what runs', asyn
     'certification_expired',
     'may',
   ]);
+  const enters = async (routeName: string) =>
+    (await browser.post(`${PATH}/access`, { companyId: id, routeName })).data;
+  for (const routeName of ['payApplyForm', 'payApplication']) {
+    expect(await enters(routeName), routeName).toEqual({ allowed: true, reason: '' });
+  }
+  for (const routeName of ['projectaApplication', 'sceneControlForm', 'pickGoodsForm']) {
+    expect(await enters(routeName), routeName).toMatchObject({
+      allowed: false,
+      reason: expect.stringContaining('已过期'),
+    });
+  }
 });
 
 test('operators freeze it as well, and what the freeze lifts is what its papers say', async () => {
