@@ -184,6 +184,31 @@ describe('变更管理员', () => {
     expect((await change(memberId)).code).toBe('member_gone');
   });
 
+  test('is of a member who acts for the company now, and offered of no other', async () => {
+    const { companyId, memberId } = await two();
+    const offered = async () => {
+      const asked = { companyId, pageNum: 1, pageSize: 10 };
+      const { data } = await boss.post('/admin/accountRelation/page', asked);
+      const { content } = data as { content: { id: string; actions: string[] }[] };
+      return content.find(({ id }) => id === memberId)?.actions;
+    };
+    const put = (values: { status?: number; valid_to?: Date | null }) =>
+      portal.database.superuser
+        .updateTable('account_relation')
+        .set(values)
+        .where('id', '=', memberId)
+        .execute();
+    const soon = (hours: number) => new Date(portal.clock.now().getTime() + hours * 3_600_000);
+    for (const values of [{ status: 1 }, { status: 2, valid_to: soon(-1) }]) {
+      await put(values);
+      expect((await change(memberId)).code).toBe('member_gone');
+      expect(await offered()).toEqual(['end']);
+    }
+    await put({ valid_to: soon(1) });
+    expect(await offered()).toEqual(['changeAdmin', 'end']);
+    expect((await change(memberId)).code).toBe(0);
+  });
+
   test('is offered of members that administer nothing yet, to whoever may', async () => {
     const { companyId } = await two();
     const asked = { companyId, pageNum: 1, pageSize: 10 };

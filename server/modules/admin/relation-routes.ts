@@ -39,10 +39,15 @@ interface Relation {
   account: number;
   company: string;
   real_name_status: number;
+  /** Whether it lets its account act for the company now: it is neither unconfirmed nor run out. */
+  acts: boolean;
 }
 
+const actsNow = (at: Date) =>
+  sql<boolean>`(${relations.status} = ${VALID} and (${relations.valid_to} is null or ${relations.valid_to} > ${at}))`;
+
 /** A relation that has not ended, with its company locked: nobody leaves, joins or is appointed before the commit. */
-async function relationUnderLock(tx: Tx, id: string): Promise<Relation> {
+async function relationUnderLock(tx: Tx, id: string, at: Date): Promise<Relation> {
   const known = await tx
     .selectFrom('account_relation')
     .select('company_id')
@@ -57,6 +62,7 @@ async function relationUnderLock(tx: Tx, id: string): Promise<Relation> {
     .select(['r.id', 'r.account_id', 'r.company_id', 'r.customer_role'])
     .select(['a.nick_name as member', 'a.status as account'])
     .select(['c.name as company', 'c.real_name_status'])
+    .select(actsNow(at).as('acts'))
     .where('r.id', '=', id)
     .where('r.status', '<>', ENDED)
     .executeTakeFirst();
@@ -80,8 +86,7 @@ async function colleaguesOf(
     .select(['r.account_id', 'r.customer_role'])
     .where('r.company_id', '=', company_id)
     .where('r.account_id', '<>', account_id)
-    .where('r.status', '=', VALID)
-    .where(sql<boolean>`(${relations.valid_to} is null or ${relations.valid_to} > ${at})`)
+    .where(actsNow(at))
     .orderBy('r.id')
     .execute();
 }
@@ -104,7 +109,7 @@ async function expectAnother(
 
 function endRoute(kernel: Kernel): Route {
   return write(kernel, adminAccountRelation.end, async ({ tx, at, input, emit, note }) => {
-    const relation = await relationUnderLock(tx, input.id);
+    const relation = await relationUnderLock(tx, input.id, at);
     const { id, account_id, company_id: companyId, company, member } = relation;
     const others = await colleaguesOf(tx, relation, at);
     await expectAnother(tx, relation, { others, at });
@@ -145,17 +150,17 @@ async function setRoles(
 }
 
 /** Throws where the relation is none of a member who may become administrator. */
-function expectMember({ customer_role, account }: Relation): void {
+function expectMember({ customer_role, account, acts }: Relation): void {
   if (customer_role.includes(APPLICANT)) throw noSuchRecord();
+  if (account !== NORMAL || !acts) throw refused(ADMIN.memberGone);
   if (customer_role.includes(ROLE.admin)) throw refused(ADMIN.adminAlready);
-  if (account !== NORMAL) throw refused(ADMIN.memberGone);
 }
 
 function changeRoute(kernel: Kernel): Route {
   return write(kernel, adminAccountRelation.changeAdmin, async (writing) => {
     const { tx, me, at, input, emit, note, noteAlso } = writing;
     const { keeps, reason, attachment } = input;
-    const relation = await relationUnderLock(tx, input.id);
+    const relation = await relationUnderLock(tx, input.id, at);
     expectMember(relation);
     if (attachment.some(({ fileType }) => fileType !== LETTER)) {
       throw invalidField('attachment', MY_COMPANY.letter);
