@@ -87,6 +87,24 @@ describe('解除', () => {
     expect((await end(adminId)).code).toBe(0);
   });
 
+  test('lets the administrator go whose colleagues’ accounts are stopped: none of them could follow', async () => {
+    const { member, companyId, adminId, memberId } = await two();
+    const stand = async (status: number) =>
+      portal.database.superuser
+        .updateTable('account')
+        .set({ status })
+        .where('id', '=', await people.idOf(member.phone))
+        .execute();
+    await stand(2);
+    expect((await end(adminId)).code).toBe('last_company_admin');
+    await setStatus(companyId, 4);
+    await stand(1);
+    expect((await end(adminId)).code).toBe('last_company_admin');
+    await stand(2);
+    expect((await end(adminId)).code).toBe(0);
+    expect((await end(memberId)).code).toBe(0);
+  });
+
   test('and an administrator who leaves at one moment: one of two stays', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { admin, companyId } = await two();

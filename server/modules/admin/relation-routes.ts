@@ -73,9 +73,11 @@ async function relationUnderLock(tx: Tx, id: string, at: Date): Promise<Relation
 interface Member {
   account_id: string;
   customer_role: string[];
+  /** How its account stands. */
+  account: number;
 }
 
-/** Whoever else acts for the company now. */
+/** Whoever else has a relation to the company that stands, be the account stopped. */
 async function colleaguesOf(
   tx: Tx,
   { company_id, account_id }: Pick<Relation, 'company_id' | 'account_id'>,
@@ -83,7 +85,8 @@ async function colleaguesOf(
 ): Promise<Member[]> {
   return await tx
     .selectFrom('account_relation as r')
-    .select(['r.account_id', 'r.customer_role'])
+    .innerJoin('account as a', 'a.id', 'r.account_id')
+    .select(['r.account_id', 'r.customer_role', 'a.status as account'])
     .where('r.company_id', '=', company_id)
     .where('r.account_id', '<>', account_id)
     .where(actsNow(at))
@@ -100,7 +103,9 @@ async function expectAnother(
   { others, at }: { others: readonly Member[]; at: Date },
 ): Promise<void> {
   const { company_id, account_id, real_name_status } = relation;
-  if (others.length === 0 && !CERTIFIED.includes(real_name_status)) return;
+  // Nobody whose account is stopped could be made administrator instead.
+  const isAlone = others.every(({ account }) => account !== NORMAL);
+  if (isAlone && !CERTIFIED.includes(real_name_status)) return;
   const { rows } = await sql`
     select from sole_admin_companies(${account_id}, ${at}) as sole (id)
     where sole.id = ${company_id}`.execute(tx);
