@@ -17,7 +17,10 @@ export const ADMIN = {
     text: '该账号是该企业唯一的管理员，不能解除：请先将该企业的其他成员变更为管理员；没有其他成员的，先作废其企业认证，再解除',
   },
   adminAlready: { code: 'admin_already', text: '该成员已是企业管理员' },
-  memberGone: { code: 'member_gone', text: '该成员的账号已停用或注销，不能成为企业管理员' },
+  memberGone: {
+    code: 'member_gone',
+    text: '该成员的账号已停用或注销，或其授权未生效、已到期，不能成为企业管理员',
+  },
   officeBusy: { code: 'office_busy', text: '该机构下还有启用的账号或下级机构，请先移走' },
   officeLoop: { code: 'office_loop', text: '上级机构不能是自己或自己的下级' },
   officeParent: '请选择启用的上级机构',

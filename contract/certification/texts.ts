@@ -55,5 +55,11 @@ export const CERTIFIED_ROUTES: readonly string[] = [
   'applyAmountAdjustForm',
 ];
 
+/**
+ * Those of them that a company whose papers have run out enters as well: it still asks for what it owes and is owed, and what
+ * would begin something new is refused when it is handed in.
+ */
+export const RUNNING_ROUTES: readonly string[] = ['payApplyForm', 'payApplication'];
+
 /** Named routes of functions that only a company's administrator uses (domain.md C.22). */
 export const ADMINISTRATOR_ROUTES: readonly string[] = ['authentication', 'companyAuth'];

@@ -65,6 +65,17 @@ test('papers run out: the licence or the identity card, the day after its last; 
   expect((await ahead.browser.get('/portal/workbench/summary')).data).toMatchObject({
     days: [{ day: '2026-06-10', title: '法定代表人身份证到期' }],
   });
+  // When a person's card ends is not for every member.
+  const account = await people.idOf(ahead.phone);
+  const role = (name: string) =>
+    portal.database.superuser
+      .updateTable('account_relation')
+      .set({ customer_role: [name] })
+      .where('account_id', '=', account)
+      .execute();
+  await role('receiver');
+  expect((await ahead.browser.get('/portal/workbench/summary')).data).toMatchObject({ days: [] });
+  await role('companyAdmin');
   await roundOn('2026-08-31');
   expect(await statusOf(licence.browser)).toBe(3);
   await roundOn('2026-09-01');
@@ -89,7 +100,7 @@ test('papers run out: the licence or the identity card, the day after its last; 
 });
 
 test('whose papers have run out begins nothing new and finishes what runs', async () => {
-  const { id } = await certified({ toTime: '2026-09-30' });
+  const { browser, id } = await certified({ toTime: '2026-09-30' });
   await roundOn('2026-10-01');
   const asked = (rule: (tx: Tx, companyId: string, at: Date) => Promise<void>) =>
     inScope(portal.database.db, {}, (tx) => rule(tx, id, portal.clock.now())).then(
@@ -100,6 +111,17 @@ test('whose papers have run out begins nothing new and finishes what runs', asyn
     'certification_expired',
     'may',
   ]);
+  const enters = async (routeName: string) =>
+    (await browser.post(`${PATH}/access`, { companyId: id, routeName })).data;
+  for (const routeName of ['payApplyForm', 'payApplication']) {
+    expect(await enters(routeName), routeName).toEqual({ allowed: true, reason: '' });
+  }
+  for (const routeName of ['projectaApplication', 'sceneControlForm', 'pickGoodsForm']) {
+    expect(await enters(routeName), routeName).toMatchObject({
+      allowed: false,
+      reason: expect.stringContaining('已过期'),
+    });
+  }
 });
 
 test('operators freeze it as well, and what the freeze lifts is what its papers say', async () => {
@@ -121,6 +143,15 @@ test('operators freeze it as well, and what the freeze lifts is what its papers 
   expect(await row()).toEqual(['6', ['view', 'unfreeze']]);
   expect((await boss.post('/admin/companyCustomer/unfreeze', { id, reason })).code).toBe(0);
   expect(await row()).toEqual(['5', ['view', 'freeze']]);
+  await deliverAll(portal);
+  const { content } = await portal.database.superuser
+    .selectFrom('message')
+    .select('content')
+    .where('account_id', '=', await people.idOf(company.phone))
+    .where('title', '=', '企业已解除冻结')
+    .executeTakeFirstOrThrow();
+  expect(content).toContain('其认证证照已到期，请更新企业认证后发起新业务');
+  expect(content).not.toContain('恢复正常');
 });
 
 test('a company that is renamed verifies its accounts anew, and partners find it by both names', async () => {

@@ -68,11 +68,26 @@ describe('a company that is frozen', () => {
   );
 
   test('is not certified anew by whoever types its code', async () => {
-    const { usc, companyId } = await certified();
-    await applications.freeze(companyId);
+    const { usc, phone, companyId } = await certified();
     const { browser } = await people.newcomer();
     const draft = await applications.draft(browser, { usc });
-    expect((await applications.submit(browser, draft)).code).toBe('company_frozen');
+    const refused = async () => {
+      const { code, data } = await applications.submit(browser, draft);
+      return { code, data };
+    };
+    const before = await refused();
+    expect(before.data).toMatchObject({ fields: [{ path: 'usc' }] });
+    await applications.freeze(companyId);
+    // Nor does he learn that it is frozen: he is told what he was told before.
+    expect(await refused()).toEqual(before);
+    await portal.database.superuser
+      .updateTable('account')
+      .set({ status: 2 })
+      .where('phone', '=', phone)
+      .execute();
+    expect((await refused()).data).toMatchObject({
+      fields: [{ path: 'usc', message: expect.stringContaining('没有可联系的管理员') }],
+    });
   });
 
   test('stays so when its certification is voided, and has none once the freeze is lifted', async () => {

@@ -87,6 +87,24 @@ describe('解除', () => {
     expect((await end(adminId)).code).toBe(0);
   });
 
+  test('lets the administrator go whose colleagues’ accounts are stopped: none of them could follow', async () => {
+    const { member, companyId, adminId, memberId } = await two();
+    const stand = async (status: number) =>
+      portal.database.superuser
+        .updateTable('account')
+        .set({ status })
+        .where('id', '=', await people.idOf(member.phone))
+        .execute();
+    await stand(2);
+    expect((await end(adminId)).code).toBe('last_company_admin');
+    await setStatus(companyId, 4);
+    await stand(1);
+    expect((await end(adminId)).code).toBe('last_company_admin');
+    await stand(2);
+    expect((await end(adminId)).code).toBe(0);
+    expect((await end(memberId)).code).toBe(0);
+  });
+
   test('and an administrator who leaves at one moment: one of two stays', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { admin, companyId } = await two();
@@ -182,6 +200,31 @@ describe('变更管理员', () => {
       .where('phone', '=', member.phone)
       .execute();
     expect((await change(memberId)).code).toBe('member_gone');
+  });
+
+  test('is of a member who acts for the company now, and offered of no other', async () => {
+    const { companyId, memberId } = await two();
+    const offered = async () => {
+      const asked = { companyId, pageNum: 1, pageSize: 10 };
+      const { data } = await boss.post('/admin/accountRelation/page', asked);
+      const { content } = data as { content: { id: string; actions: string[] }[] };
+      return content.find(({ id }) => id === memberId)?.actions;
+    };
+    const put = (values: { status?: number; valid_to?: Date | null }) =>
+      portal.database.superuser
+        .updateTable('account_relation')
+        .set(values)
+        .where('id', '=', memberId)
+        .execute();
+    const soon = (hours: number) => new Date(portal.clock.now().getTime() + hours * 3_600_000);
+    for (const values of [{ status: 1 }, { status: 2, valid_to: soon(-1) }]) {
+      await put(values);
+      expect((await change(memberId)).code).toBe('member_gone');
+      expect(await offered()).toEqual(['end']);
+    }
+    await put({ valid_to: soon(1) });
+    expect(await offered()).toEqual(['changeAdmin', 'end']);
+    expect((await change(memberId)).code).toBe(0);
   });
 
   test('is offered of members that administer nothing yet, to whoever may', async () => {

@@ -9,6 +9,10 @@ const applications = columnsOf('company_customer_apply', 'paper');
 const dayOf = (column: RawBuilder<string | null>) =>
   sql<string | null>`case when ${column} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then ${column} end`;
 
+/** SQL: the last day of a company's licence; null where it ends never. For whoever may not know of the legal person's card. */
+export const licenceEnd = (company: { readonly to_time: RawBuilder<string | null> }) =>
+  dayOf(company.to_time);
+
 /**
  * SQL: the last day of the papers that a company is certified by, its licence or its legal person's identity card, whichever
  * ends first; null where neither does. For whoever reads applications of all companies.
@@ -16,7 +20,7 @@ const dayOf = (column: RawBuilder<string | null>) =>
 export const papersEnd = (company: {
   readonly id: RawBuilder<string>;
   readonly to_time: RawBuilder<string | null>;
-}) => sql<string | null>`least(${dayOf(company.to_time)}, (
+}) => sql<string | null>`least(${licenceEnd(company)}, (
     select ${dayOf(applications.id_to_time)} from ${applications}
     where ${applications.company_id} = ${company.id} and not ${applications.deleted}
       and ${applications.audit_status} = ${AUDIT.approved}

@@ -190,7 +190,8 @@ export async function pageAnswer(
     found = found.slice(0, last).reverse();
   }
   const listed = forList(noun);
-  const content = found.map((row) => toWire(listed, row, me));
+  const viewer = { ...me, at: listing.kernel.clock.now() };
+  const content = found.map((row) => toWire(listed, row, viewer));
   if (exact) return { content, total: counted, totalIsEstimate: false };
   const total = Math.max(await estimate(noun, listing), counted);
   return { content, total, totalIsEstimate: true };

@@ -62,6 +62,8 @@ export interface May {
   roles: readonly string[];
   /** Names of the sides of the row that its company is on. */
   sides: readonly string[];
+  /** When it looks; a list says so. */
+  at?: Date;
 }
 
 /** What a noun does on the server; the kernel does the rest. Its table has the columns of COMMON_COLUMNS (rows.ts). */

@@ -7,7 +7,7 @@ import type { MeRefs } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { mayWrite } from './access.ts';
 import { type Field, madeText, moment, type StoredRow, text } from './field.ts';
-import type { Noun } from './noun.ts';
+import type { May, Noun } from './noun.ts';
 import { sideColumns, sidesOf, toldOf } from './sides.ts';
 import { isOwn } from './visible-rows.ts';
 
@@ -60,7 +60,7 @@ export function selection(noun: Noun): RawBuilder<unknown> {
 }
 
 /** Whoever is answered. */
-export type Viewer = Pick<Me, 'accountId' | 'companyId' | 'roles'>;
+export type Viewer = Pick<Me, 'accountId' | 'companyId' | 'roles'> & Pick<May, 'at'>;
 
 /** Whether the reader is of another company than whoever made the record: the platform, or where the noun has sides. */
 function isOthers({ sides, byPlatform }: Noun, row: StoredRow, companyId: string | null): boolean {

@@ -16,6 +16,12 @@ function notice(title: string, content: string): MessageDraft {
   return { msgType: MSG_TYPE.notice, level: 2, title, content, routeName: 'company' };
 }
 
+/** What a company whose freeze is lifted still lacks, by its RealNameStatus. */
+const THAWED: Readonly<Record<string, string>> = {
+  [USER_STATUS.refused]: '；其企业认证已作废，请重新办理企业认证',
+  [USER_STATUS.expired]: '；其认证证照已到期，请更新企业认证后发起新业务',
+};
+
 export const adminMessages: MessageTemplates = {
   [EVENT.relationEnded]: ({ company = '' }) =>
     notice(
@@ -44,9 +50,6 @@ export const adminMessages: MessageTemplates = {
     msgType: MSG_TYPE.certification,
     level: 2,
     title: '企业已解除冻结',
-    content:
-      status === String(USER_STATUS.refused)
-        ? `${name}已解除冻结；其企业认证已作废，请重新办理企业认证。说明：${reason}。`
-        : `${name}已解除冻结，业务办理恢复正常。说明：${reason}。`,
+    content: `${name}已解除冻结${THAWED[status] ?? '，业务办理恢复正常'}。说明：${reason}。`,
   }),
 };

@@ -11,6 +11,7 @@ import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/peo
 import { maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
+import { wireTime } from '#server/kernel/clock.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
@@ -123,9 +124,10 @@ export const accountRelations = consoleList({
     status: equals('status', 'bigint'),
   },
   sorts: { createTime: 'id' },
-  actions({ status: now, customerRole: held }, may) {
+  actions({ status: now, customerRole: held, validTo: until }, may) {
     if (!may.write || now === '3') return [];
-    const isMember = now === '2' && !held.includes(ROLE.admin) && !held.includes(APPLICANT);
+    const acts = now === '2' && (until === '' || (may.at && until > wireTime(may.at)));
+    const isMember = acts && !held.includes(ROLE.admin) && !held.includes(APPLICANT);
     return [...(isMember ? ['changeAdmin'] : []), 'end'];
   },
 });

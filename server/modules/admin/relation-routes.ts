@@ -39,10 +39,15 @@ interface Relation {
   account: number;
   company: string;
   real_name_status: number;
+  /** Whether it lets its account act for the company now: it is neither unconfirmed nor run out. */
+  acts: boolean;
 }
 
+const actsNow = (at: Date) =>
+  sql<boolean>`(${relations.status} = ${VALID} and (${relations.valid_to} is null or ${relations.valid_to} > ${at}))`;
+
 /** A relation that has not ended, with its company locked: nobody leaves, joins or is appointed before the commit. */
-async function relationUnderLock(tx: Tx, id: string): Promise<Relation> {
+async function relationUnderLock(tx: Tx, id: string, at: Date): Promise<Relation> {
   const known = await tx
     .selectFrom('account_relation')
     .select('company_id')
@@ -57,6 +62,7 @@ async function relationUnderLock(tx: Tx, id: string): Promise<Relation> {
     .select(['r.id', 'r.account_id', 'r.company_id', 'r.customer_role'])
     .select(['a.nick_name as member', 'a.status as account'])
     .select(['c.name as company', 'c.real_name_status'])
+    .select(actsNow(at).as('acts'))
     .where('r.id', '=', id)
     .where('r.status', '<>', ENDED)
     .executeTakeFirst();
@@ -67,9 +73,11 @@ async function relationUnderLock(tx: Tx, id: string): Promise<Relation> {
 interface Member {
   account_id: string;
   customer_role: string[];
+  /** How its account stands. */
+  account: number;
 }
 
-/** Whoever else acts for the company now. */
+/** Whoever else has a relation to the company that stands, be the account stopped. */
 async function colleaguesOf(
   tx: Tx,
   { company_id, account_id }: Pick<Relation, 'company_id' | 'account_id'>,
@@ -77,11 +85,11 @@ async function colleaguesOf(
 ): Promise<Member[]> {
   return await tx
     .selectFrom('account_relation as r')
-    .select(['r.account_id', 'r.customer_role'])
+    .innerJoin('account as a', 'a.id', 'r.account_id')
+    .select(['r.account_id', 'r.customer_role', 'a.status as account'])
     .where('r.company_id', '=', company_id)
     .where('r.account_id', '<>', account_id)
-    .where('r.status', '=', VALID)
-    .where(sql<boolean>`(${relations.valid_to} is null or ${relations.valid_to} > ${at})`)
+    .where(actsNow(at))
     .orderBy('r.id')
     .execute();
 }
@@ -95,7 +103,9 @@ async function expectAnother(
   { others, at }: { others: readonly Member[]; at: Date },
 ): Promise<void> {
   const { company_id, account_id, real_name_status } = relation;
-  if (others.length === 0 && !CERTIFIED.includes(real_name_status)) return;
+  // Nobody whose account is stopped could be made administrator instead.
+  const isAlone = others.every(({ account }) => account !== NORMAL);
+  if (isAlone && !CERTIFIED.includes(real_name_status)) return;
   const { rows } = await sql`
     select from sole_admin_companies(${account_id}, ${at}) as sole (id)
     where sole.id = ${company_id}`.execute(tx);
@@ -104,7 +114,7 @@ async function expectAnother(
 
 function endRoute(kernel: Kernel): Route {
   return write(kernel, adminAccountRelation.end, async ({ tx, at, input, emit, note }) => {
-    const relation = await relationUnderLock(tx, input.id);
+    const relation = await relationUnderLock(tx, input.id, at);
     const { id, account_id, company_id: companyId, company, member } = relation;
     const others = await colleaguesOf(tx, relation, at);
     await expectAnother(tx, relation, { others, at });
@@ -145,17 +155,17 @@ async function setRoles(
 }
 
 /** Throws where the relation is none of a member who may become administrator. */
-function expectMember({ customer_role, account }: Relation): void {
+function expectMember({ customer_role, account, acts }: Relation): void {
   if (customer_role.includes(APPLICANT)) throw noSuchRecord();
+  if (account !== NORMAL || !acts) throw refused(ADMIN.memberGone);
   if (customer_role.includes(ROLE.admin)) throw refused(ADMIN.adminAlready);
-  if (account !== NORMAL) throw refused(ADMIN.memberGone);
 }
 
 function changeRoute(kernel: Kernel): Route {
   return write(kernel, adminAccountRelation.changeAdmin, async (writing) => {
     const { tx, me, at, input, emit, note, noteAlso } = writing;
     const { keeps, reason, attachment } = input;
-    const relation = await relationUnderLock(tx, input.id);
+    const relation = await relationUnderLock(tx, input.id, at);
     expectMember(relation);
     if (attachment.some(({ fileType }) => fileType !== LETTER)) {
       throw invalidField('attachment', MY_COMPANY.letter);

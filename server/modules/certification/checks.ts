@@ -8,6 +8,7 @@ import {
   CERTIFICATION,
   CERTIFIED_ROUTES,
   certificationText,
+  RUNNING_ROUTES,
 } from '#contract/certification/texts.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { CODE } from '#contract/wire/envelope.ts';
@@ -74,6 +75,8 @@ function whyNotEnter(
   if (roles && !me.roles.some((role) => role === APPLICANT || roles.includes(role))) {
     return certificationText(CERTIFICATION.notYours, name);
   }
+  const isExpired = real_name_status === USER_STATUS.expired;
+  if (isExpired && RUNNING_ROUTES.includes(routeName)) return '';
   if (!CERTIFIED_ROUTES.includes(routeName)) return '';
   return uncertified(real_name_status, name)?.text ?? '';
 }

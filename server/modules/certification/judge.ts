@@ -57,9 +57,18 @@ async function companiesOf(tx: Tx, { row }: Application, at: Date): Promise<Comp
   return { own, bearer: { ...bearer, administrators: rows.map(({ id }) => id) } };
 }
 
-/** A freeze is lifted by whoever may lift it, and by no certification. */
-function expectNotFrozen({ own, bearer }: Companies, approving: boolean): void {
-  const frozen = [own, bearer].find((company) => company?.real_name_status === USER_STATUS.frozen);
+/**
+ * A freeze is lifted by whoever may lift it, and by no certification. Of another's company, which is not given anyway, it is
+ * told to the operator and to whoever administers it, and not to whoever types its code.
+ */
+function expectNotFrozen(
+  { own, bearer }: Companies,
+  { created_by }: Application['row'],
+  approving: boolean,
+): void {
+  const maySee = approving || bearer?.administrators.includes(created_by);
+  const asked = maySee ? [own, bearer] : [own];
+  const frozen = asked.find((company) => company?.real_name_status === USER_STATUS.frozen);
   if (frozen === undefined) return;
   const reason = approving ? CERTIFICATION.frozenWaiting : CERTIFICATION.frozen;
   throw refused({ ...reason, text: certificationText(reason.text, frozen.name) });
@@ -130,7 +139,7 @@ export async function judge(
   { at, approving }: Judging,
 ): Promise<void> {
   const companies = await companiesOf(tx, application, at);
-  expectNotFrozen(companies, approving);
+  expectNotFrozen(companies, application.row, approving);
   if (approving) await expectAdministrator(tx, application.row, companies);
   const problems: FieldError[] = certificationProblems(valuesOf(application), wireDay(at));
   const beside = (path: string, message: string | undefined) => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { CERTIFIERS } from '#contract/account/customer-role.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
 import type { WorkbenchLine } from '#contract/workbench.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { papersEnd } from '#server/kernel/company/papers-end.ts';
+import { licenceEnd, papersEnd } from '#server/kernel/company/papers-end.ts';
 import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 
 interface Row {
@@ -12,13 +13,17 @@ interface Row {
   real_name_status: number;
   info_score: number;
   customer_role: string[];
-  /** The last day of the papers that it is certified by where it is within a month, and whether it is the licence's. */
+  /** The last day of the papers that it is certified by where it is within a month and the caller may know it, and whether it is the licence's. */
   papers_end: string | null;
   is_licence: boolean;
 }
 
 const companies = columnsOf('company');
-const ENDS = papersEnd(companies);
+const relations = columnsOf('account_relation', 'relation');
+// The legal person's identity card is a person's: only whoever reads the applications hears of it.
+const ENDS = sql<string | null>`case
+  when ${relations.customer_role} && array[${sql.join([...CERTIFIERS])}]::text[] then ${papersEnd(companies)}
+  else ${licenceEnd(companies)} end`;
 
 /** Days before the end of the papers that it is told. */
 const AHEAD_DAYS = 30;

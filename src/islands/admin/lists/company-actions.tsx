@@ -44,7 +44,10 @@ export const CUSTOMER_ACTIONS: readonly NounAction<Customer>[] = [
         send={({ reason = '' }, action) => adminCalls.unfreeze({ id: row.id, reason }, action)}
         onClose={close}
       >
-        <p>解冻后，{row.name} 恢复为已认证；认证在冻结期间已作废的，须重新认证。</p>
+        <p>
+          解冻后，{row.name}{' '}
+          恢复为已认证；证照已到期的，为已过期待更新；认证在冻结期间已作废的，须重新认证。
+        </p>
       </AskDialog>
     ),
   },

@@ -84,7 +84,9 @@ function useMayReadFunds(): boolean {
   const roles = useStore($roles);
   const status = useStore($userStatus);
   const route = routeNamed('funds');
-  return status === USER_STATUS.certified && route !== undefined && mayUse(route, roles);
+  // Whoever's papers ran out still owes and is owed.
+  const runs = status === USER_STATUS.certified || status === USER_STATUS.expired;
+  return runs && route !== undefined && mayUse(route, roles);
 }
 
 /** 工作台: the money first, what waits for me and for others, what ends soon, what is new, what the account still lacks. */
