@@ -2,13 +2,15 @@ import { expect, test, vi } from 'vitest';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 
 import { createAction } from './action.ts';
-import { adminCalls } from './admin.ts';
-import { factoringSteps, sendNoticeLink } from './admin-factoring.ts';
-import { disableSite } from './admin-sites.ts';
-import { call } from './client.ts';
-import { addSupplierForBuyer } from './project-suppliers.ts';
 
 vi.mock('./client.ts', () => ({ call: vi.fn(() => Promise.resolve()) }));
+// A file that the same worker ran before has them with the real client.
+vi.resetModules();
+const { call } = await import('./client.ts');
+const { adminCalls } = await import('./admin.ts');
+const { factoringSteps, sendNoticeLink } = await import('./admin-factoring.ts');
+const { disableSite } = await import('./admin-sites.ts');
+const { addSupplierForBuyer, renewLicence } = await import('./project-suppliers.ts');
 
 /** What says which row it is, and nothing that could be done a second time. */
 const WHICH_ROW = new Set(['id', 'version', 'to', 'month']);
@@ -23,6 +25,7 @@ const CALLS: Readonly<Record<string, Called>> = {
   sendNoticeLink,
   disableSite,
   addSupplierForBuyer,
+  renewLicence,
 };
 
 test.each(Object.entries(CALLS))('%s says under which action it writes', async (_, run) => {
