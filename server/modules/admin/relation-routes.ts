@@ -4,21 +4,16 @@ import { adminAccountRelation } from '#contract/account/admin.ts';
 import { APPLICANT, ROLE } from '#contract/account/customer-role.ts';
 import { ADMIN } from '#contract/account/people.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
-import { LETTER, MY_COMPANY } from '#contract/company/company.ts';
-import { columnsOf } from '#server/db/columns-of.ts';
-import { setAttachments } from '#server/kernel/files/attachments.ts';
+import { actsNow, handOver } from '#server/kernel/company/administrators.ts';
 import type { Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { lockCompany } from '#server/kernel/sql/lock-company.ts';
-import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { EVENT } from './messages.ts';
 
-const relations = columnsOf('account_relation', 'r');
-
-const VALID = 2;
 const ENDED = 3;
 const NORMAL = 1;
 /** RealNameStatus of a company whose certification stands. */
@@ -27,9 +22,6 @@ const CERTIFIED: readonly number[] = [
   USER_STATUS.expired,
   USER_STATUS.frozen,
 ];
-/** What an administrator becomes who has no other role. */
-const AFTERWARDS = [ROLE.operator];
-
 interface Relation {
   id: string;
   account_id: string;
@@ -42,9 +34,6 @@ interface Relation {
   /** Whether it lets its account act for the company now: it is neither unconfirmed nor run out. */
   acts: boolean;
 }
-
-const actsNow = (at: Date) =>
-  sql<boolean>`(${relations.status} = ${VALID} and (${relations.valid_to} is null or ${relations.valid_to} > ${at}))`;
 
 /** A relation that has not ended, with its company locked: nobody leaves, joins or is appointed before the commit. */
 async function relationUnderLock(tx: Tx, id: string, at: Date): Promise<Relation> {
@@ -137,23 +126,6 @@ function endRoute(kernel: Kernel): Route {
   });
 }
 
-async function setRoles(
-  tx: Tx,
-  { company_id, account_id }: Pick<Relation, 'company_id' | 'account_id'>,
-  { roles, at }: { roles: readonly string[]; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('account_relation')
-    .set((row) => ({
-      customer_role: [...roles],
-      updated_at: at,
-      version: row('version', '+', 1),
-    }))
-    .where('company_id', '=', company_id)
-    .where('account_id', '=', account_id)
-    .execute();
-}
-
 /** Throws where the relation is none of a member who may become administrator. */
 function expectMember({ customer_role, account, acts }: Relation): void {
   if (customer_role.includes(APPLICANT)) throw noSuchRecord();
@@ -167,31 +139,22 @@ function changeRoute(kernel: Kernel): Route {
     const { keeps, reason, attachment } = input;
     const relation = await relationUnderLock(tx, input.id, at);
     expectMember(relation);
-    if (attachment.some(({ fileType }) => fileType !== LETTER)) {
-      throw invalidField('attachment', MY_COMPANY.letter);
-    }
     const { company_id: companyId, account_id: toId, company, member } = relation;
     const former = (await colleaguesOf(tx, relation, at)).filter(administers);
-    await setRoles(tx, relation, { roles: [ROLE.admin, ...relation.customer_role], at });
-    for (const { account_id, customer_role } of keeps ? [] : former) {
-      const left = customer_role.filter((role) => role !== ROLE.admin);
-      const roles = left.length > 0 ? left : AFTERWARDS;
-      await setRoles(tx, { company_id: companyId, account_id }, { roles, at });
-    }
-    const { id: objectId } = await tx
-      .insertInto('company_admin_change')
-      .values({
-        company_id: companyId,
-        to_account_id: toId,
-        operator_id: me.accountId,
-        keeps,
-        reason,
-        created_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const owner = { objectType: 'companyAdminChange', objectId, companyId };
-    await setAttachments(tx, { owner, attachments: attachment, at });
+    const holderOf = ({ account_id: accountId, customer_role: roles }: Member) => ({
+      accountId,
+      roles,
+    });
+    const objectId = await handOver(tx, {
+      companyId,
+      to: holderOf(relation),
+      former: former.map(holderOf),
+      keeps,
+      by: { operator_id: me.accountId },
+      reason,
+      attachment,
+      at,
+    });
     const from = former.map(({ account_id }) => account_id);
     note({
       objectType: 'companyAdminChange',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-
 import { ROLE } from '#contract/account/customer-role.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { actsNow } from '#server/kernel/company/administrators.ts';
 import { emit, type Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -16,10 +16,6 @@ interface Acting {
   me: Me;
   at: Date;
 }
-
-/** A relation by which somebody acts for a company now; `r` is account_relation. */
-export const actsNow = (at: Date) =>
-  sql<boolean>`${relations.status} = 2 and (${relations.valid_to} is null or ${relations.valid_to} > ${at})`;
 
 /**
  * The company that I administer, under lock. Whoever was an administrator when the request came may have been removed by

@@ -1,26 +1,23 @@
 import { sql } from 'kysely';
 
 import { ROLE } from '#contract/account/customer-role.ts';
-import { LETTER, MY_COMPANY, myCompany } from '#contract/company/company.ts';
+import { MY_COMPANY, myCompany } from '#contract/company/company.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { setAttachments } from '#server/kernel/files/attachments.ts';
+import { actsNow, handOver } from '#server/kernel/company/administrators.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { setScope, type Tx } from '#server/kernel/session/scope.ts';
 import { lockCompany } from '#server/kernel/sql/lock-company.ts';
-import { forbidden, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
-import { actsNow, administered, namedCompany, namesOf, tellAdministrators } from './administer.ts';
+import { administered, namedCompany, namesOf, tellAdministrators } from './administer.ts';
 import { EVENT } from './messages.ts';
 
 const relations = columnsOf('account_relation', 'r');
 const accounts = columnsOf('account', 'a');
 
 const ENDED = 3;
-/** What an administrator becomes who hands over and has no other role. */
-const AFTERWARDS = [ROLE.operator];
-
 interface Member {
   account_id: string;
   customer_role: string[];
@@ -38,24 +35,6 @@ async function memberOf(tx: Tx, companyId: string, memberId: string, at: Date): 
   const [member] = rows;
   if (member === undefined) throw noSuchRecord();
   return member;
-}
-
-async function setRoles(
-  tx: Tx,
-  { companyId, accountId }: { companyId: string; accountId: string },
-  roles: readonly string[],
-  at: Date,
-): Promise<void> {
-  await tx
-    .updateTable('account_relation')
-    .set((row) => ({
-      customer_role: [...roles],
-      updated_at: at,
-      version: row('version', '+', 1),
-    }))
-    .where('company_id', '=', companyId)
-    .where('account_id', '=', accountId)
-    .execute();
 }
 
 /** The roles of a membership now. */
@@ -78,23 +57,16 @@ function changeRoute(kernel: Kernel): Route {
     const { memberId, keeps, attachment } = input;
     const member = await memberOf(tx, companyId, memberId, at);
     if (member.customer_role.includes(ROLE.admin)) throw forbidden();
-    if (attachment.some(({ fileType }) => fileType !== LETTER)) {
-      throw invalidField('attachment', MY_COMPANY.letter);
-    }
-    const toId = member.account_id;
-    await setRoles(tx, { companyId, accountId: toId }, [ROLE.admin, ...member.customer_role], at);
-    if (!keeps) {
-      const left = (await rolesOf(tx, companyId, accountId)).filter((role) => role !== ROLE.admin);
-      await setRoles(tx, { companyId, accountId }, left.length > 0 ? left : AFTERWARDS, at);
-    }
-    const { rows } = await sql<{ id: string }>`
-      insert into company_admin_change (company_id, from_account_id, to_account_id, keeps, created_at)
-      values (${companyId}, ${accountId}, ${toId}, ${keeps}, ${at}) returning id::text as id`.execute(
-      tx,
-    );
-    const objectId = rows[0]?.id ?? '';
-    const owner = { objectType: 'companyAdminChange', objectId, companyId };
-    await setAttachments(tx, { owner, attachments: attachment, at });
+    const { account_id: toId, customer_role: roles } = member;
+    const objectId = await handOver(tx, {
+      companyId,
+      to: { accountId: toId, roles },
+      former: [{ accountId, roles: await rolesOf(tx, companyId, accountId) }],
+      keeps,
+      by: { from_account_id: accountId },
+      attachment,
+      at,
+    });
     note({
       objectType: 'companyAdminChange',
       objectId,

@@ -10,12 +10,12 @@ import {
 import { maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { DAY, before as earlier, wireDay } from '#server/kernel/clock.ts';
+import { actsNow } from '#server/kernel/company/administrators.ts';
 import { derived, moment, text } from '#server/kernel/resource/field.ts';
 import { like, oneOf } from '#server/kernel/resource/filter.ts';
 import { noun, type Saving } from '#server/kernel/resource/noun.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts';
-import { actsNow } from './administer.ts';
 import { roles } from './member-noun.ts';
 
 const t = columnsOf('company_invitation', 't');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-
 import { companyInvitation, MEMBER } from '#contract/company/member.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
+import { actsNow } from '#server/kernel/company/administrators.ts';
 import { hearing } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -12,7 +12,7 @@ import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
-import { actsNow, namesOf, tellAdministrators } from './administer.ts';
+import { namesOf, tellAdministrators } from './administer.ts';
 import { EVENT } from './messages.ts';
 
 const accounts = columnsOf('account');

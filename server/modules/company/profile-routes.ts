@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-
 import { ROLE, writersOf } from '#contract/account/customer-role.ts';
 import { MY_COMPANY, myCompany } from '#contract/company/company.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { actsNow } from '#server/kernel/company/administrators.ts';
 import { type Profile, putProfile } from '#server/kernel/company/profile.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Me } from '#server/kernel/session/me.ts';
@@ -11,7 +11,7 @@ import { lockCompany } from '#server/kernel/sql/lock-company.ts';
 import { conflict, forbidden, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
-import { actsNow, administered, namedCompany, namesOf, tellAdministrators } from './administer.ts';
+import { administered, namedCompany, namesOf, tellAdministrators } from './administer.ts';
 import { EVENT } from './messages.ts';
 
 const profiles = columnsOf('company_profile');
