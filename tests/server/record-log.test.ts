@@ -98,3 +98,11 @@ test('every change of a record has a word', () => {
   expect(changes.length).toBeGreaterThan(20);
   for (const { name } of changes) expect(actionWord(name), name).not.toBe('办理');
 });
+
+test('what operators do with a record has the word of its call', () => {
+  expect(
+    ['adminEstimateOrderCancelRefund', 'adminProjectRenewLicence', 'adminMakeInvoiceAttach'].map(
+      (name) => actionWord(name),
+    ),
+  ).toEqual(['撤销保证金退还', '登记许可续期', '上传发票文件']);
+});

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Change, type ChangeLine, HISTORY_ROWS } from '#contract/noun/change-history.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { wireTime } from '#server/kernel/clock.ts';
@@ -8,12 +7,10 @@ import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import type { AuditEntry } from './audit.ts';
+import { CALL_WORDS } from './words.ts';
 
 type Schema = z.ZodMiniType;
 type HistoryCall = Endpoint<Schema, z.ZodMiniType<{ id: string }>, z.ZodMiniType<Change[]>>;
-
-/** Chinese names of what calls do, by the names of the calls. */
-const WORDS = new Map(ENDPOINTS.flatMap(({ name, word }) => (word ? [[name, word]] : [])));
 
 /** What the log keeps of a change so that historyRoute() tells it; lines that say nothing new are left out. */
 export function changed(
@@ -53,7 +50,7 @@ export function historyRoute(kernel: Kernel, endpoint: HistoryCall, objectType: 
         id,
         changedBy: nick_name,
         changeTime: wireTime(at),
-        what: WORDS.get(action) ?? action,
+        what: CALL_WORDS.get(action) ?? action,
         lines: detail.changes ?? [],
       })),
   });

@@ -6,6 +6,7 @@ import type { NounTable } from '#server/db/columns.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { CALL_WORDS } from '#server/kernel/log/words.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
@@ -95,11 +96,10 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 const ENDS = Object.keys(WORDS).sort((a, b) => b.length - a.length);
 
-/** What an audit row says was done, in Chinese; `calls` are those of the noun, which say their own where no end fits. */
-export function actionWord(action: string, calls: object = {}): string {
+/** What an audit row says was done, in Chinese: in a word of its own where its end has one, else as its call is called. */
+export function actionWord(action: string): string {
   const known = WORDS[ENDS.find((end) => action.endsWith(end)) ?? ''];
-  const called = Object.values<Endpoint>({ ...calls }).find(({ name }) => name === action);
-  return known ?? called?.word ?? '办理';
+  return known ?? CALL_WORDS.get(action) ?? '办理';
 }
 
 interface Entry extends Record<string, unknown> {
@@ -140,7 +140,7 @@ export function logRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route 
       return rows.flatMap(({ id, at, action, who }): LogRow[] =>
         id === null
           ? []
-          : [{ id, time: wireTime(at), who: who ?? '系统', what: actionWord(action, noun.calls) }],
+          : [{ id, time: wireTime(at), who: who ?? '系统', what: actionWord(action) }],
       );
     },
   });

@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { ENDPOINTS } from '#contract/endpoints.ts';
 import { adminLog, adminParam } from '#contract/system.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
+import { CALL_WORDS } from '#server/kernel/log/words.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import {
@@ -57,14 +57,11 @@ export const params = consoleList({
 
 const accountName = sql`(select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${t.account_id})`;
 
-/** Chinese names of what calls do, by the names of the calls. */
-const ACTIONS = new Map(ENDPOINTS.flatMap(({ name, word }) => (word ? [[name, word]] : [])));
-
 const actionFilter: Filter = {
   suffixes: ['is', 'in'],
   params(given) {
     const text = String(given ?? '').trim();
-    const named = [...ACTIONS].filter(([, word]) => word.includes(text)).map(([name]) => name);
+    const named = [...CALL_WORDS].filter(([, word]) => word.includes(text)).map(([name]) => name);
     return text === '' ? undefined : { is: containing(text), in: named };
   },
   where: (p) => sql`(${t.action} ilike ${p('is')} or ${t.action} = any(${p('in')}::text[]))`,
@@ -87,7 +84,7 @@ export const logs = consoleList({
     actionName: derived(
       'action',
       sql`${t.action}`,
-      (name) => ACTIONS.get(String(name)) ?? String(name),
+      (name) => CALL_WORDS.get(String(name)) ?? String(name),
     ),
     objectType: text('object_type'),
     objectId: text('object_id'),

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { adminSupplierBalance } from '#contract/books/supplier-balance.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { CALL_WORDS } from '#server/kernel/log/words.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 
 const orders = columnsOf('purchase_order', 'o');
@@ -99,13 +99,6 @@ export async function filesOf(tx: Tx, found: readonly Paper[]): Promise<PaperFil
 /** What of the log is the platform's own: whether a limit holds what is owed (money.md 12). */
 const UNTOLD: readonly string[] = [adminSupplierBalance.decide.name];
 
-/** Chinese names of what the log names by calls; what a name is missing of is no step of a document. */
-const WORDS: ReadonlyMap<string, string> = new Map(
-  ENDPOINTS.flatMap(({ name, word }) =>
-    word === undefined || UNTOLD.includes(name) ? [] : [[name, word] as const],
-  ),
-);
-
 /** What was done with these documents, by which side: no person is named. */
 export async function eventsOf(
   tx: Tx,
@@ -118,7 +111,8 @@ export async function eventsOf(
     from ${keysOf(found)} join ${logs} on ${logs.object_type} = paper.type and ${logs.object_id} = paper.id::text
     order by ${logs.at}, ${logs.id}`.execute(tx);
   return rows.flatMap((row) => {
-    const action = WORDS.get(row.action);
+    // What a name is missing of is no step of a document.
+    const action = UNTOLD.includes(row.action) ? undefined : CALL_WORDS.get(row.action);
     return action === undefined ? [] : [{ ...row, action }];
   });
 }
