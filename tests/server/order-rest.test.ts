@@ -141,6 +141,7 @@ describe('299.7 t of 300 t came', () => {
     const own = async () =>
       (await browser.get('/portal/estimateOrder/detail', { id })).data as { actions: string[] };
     expect((await own()).actions).toContain('withdrawClose');
+    expect((await own()).actions).not.toContain('askClose');
     const no = { id, reason: '余下货物已在途' };
     expect((await boss.post('/admin/estimateOrder/refuseClose', no)).code).toBe(0);
     expect(await counted(boss, 'order.closeAsked')).toBe(before - 1);

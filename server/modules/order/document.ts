@@ -123,7 +123,9 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
 export const estimateOrderRecord = record(estimateOrderDocument, {
   table: 'estimate_order',
   actions: depositActions,
-  withheld: ({ closeAsked: isAsked }) => (isAsked === true ? [] : ['withdrawClose', 'refuseClose']),
+  // Who has asked already takes it back, or waits.
+  withheld: ({ closeAsked: isAsked }) =>
+    isAsked === true ? ['askClose'] : ['withdrawClose', 'refuseClose'],
   number: ['ZG', 'estimateOrderNo'],
   rights: 'orderConfirm',
   project: 'project_id',
