@@ -157,6 +157,7 @@ test('no limit outlasts the licence of its project (成品油)', async () => {
     portal.database.superuser,
   );
   expect((await renew('2027-06-29')).body).toContain(LICENCE_REFUSAL.earlier);
-  expect((await renew('2030-06-30')).code).toBe(0);
+  const all = await Promise.all(Array.from({ length: 5 }, () => renew('2030-06-30')));
+  expect(all.filter(({ code }) => code === 0)).toHaveLength(1);
   expect(await turn('unfreeze')).toBe(0);
 });

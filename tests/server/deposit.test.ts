@@ -300,7 +300,8 @@ describe('refunded', () => {
     expect(await detailOf(order)).toMatchObject({ depositStep: '', depositReceived: '183350.00' });
     expect((await finance('prepareRefund', { id, ...refund })).code).toBe(0);
     expect((await desk.director.post('/admin/estimateOrder/releaseRefund', { id })).code).toBe(0);
-    expect((await back('银行退票，账户已冻结')).code).toBe(0);
+    const all = await Promise.all(Array.from({ length: 10 }, () => back('银行退票，账户已冻结')));
+    expect(all.filter(({ code }) => code === 0)).toHaveLength(1);
     expect((await paying(id)).code).toBe(DEPOSIT_REFUSAL.status.code);
     expect((await detailOf(order)).deposits).toMatchObject([
       { amount: '183350.00', depositStatus: '7', cancelReason: '银行退票，账户已冻结' },
