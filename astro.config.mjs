@@ -13,12 +13,12 @@ import { pdfParts } from './scripts/site/pdf-parts.ts';
 import { pictures } from './scripts/site/pictures.ts';
 import { precompress } from './scripts/site/precompress.ts';
 import { preloadShells } from './scripts/site/preload-shells.ts';
+import { reactModules } from './scripts/site/react-modules.ts';
 import { securityHeaders } from './scripts/site/security-headers.ts';
 import { extendEntries, sharedChunks } from './scripts/site/shared-chunks.ts';
 import { smallRenderer } from './scripts/site/small-renderer.ts';
 import { stylesOnDemand } from './scripts/site/styles-on-demand.ts';
 import { TEST_CONTRACT, testNoun } from './scripts/site/test-noun.ts';
-import { unusedExports } from './scripts/site/unused-exports.ts';
 import { unusedParts } from './scripts/site/unused-parts.ts';
 import { versionFile } from './scripts/site/version-file.ts';
 
@@ -65,7 +65,7 @@ export default defineConfig({
       // After it: the hint is a file's first line.
       compileHints(),
       unusedParts(),
-      unusedExports(),
+      reactModules(),
       smallRenderer(),
       contractInBrowser(isCatalogueBuild ? [TEST_CONTRACT] : []),
       extendEntries,

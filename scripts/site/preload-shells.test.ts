@@ -8,6 +8,7 @@ import {
   closure,
   sheetsOfPage,
   viewModules,
+  withPageScript,
   withPreloads,
   withSheet,
 } from './preload-shells.ts';
@@ -65,7 +66,7 @@ test('every route has a line in views.ts that is understood here', () => {
 
 const MESSAGE = { name: 'message', module: 'src/islands/user-centre/message/view.tsx' };
 
-test('a shell holds what runs at once, and asks for what that imports, then for island and view, the largest first', () => {
+test('a shell holds what runs at once, and asks for what that and the island import, then for the view, the largest first', () => {
   const html =
     '<head><title>消息中心</title><meta></head><astro-island component-url="/portal/app.js"></astro-island>' +
     '<script type="module" src="/portal/centre-layout.js"></script>';
@@ -73,7 +74,6 @@ test('a shell holds what runs at once, and asks for what that imports, then for 
   expect([...page.matchAll(/modulepreload" href="\/portal\/([\w-]+)/g)].map((m) => m[1])).toEqual([
     'session',
     'react',
-    'app',
     'shared',
     'list',
     'table',
@@ -82,6 +82,16 @@ test('a shell holds what runs at once, and asks for what that imports, then for 
   expect(page).toContain(
     '<meta><script type="module" async>import{a}from"/portal/_astro/session.js";a()</script></head>',
   );
+});
+
+test('the script of every page stands in a shell, if it stands alone', () => {
+  const alone = chunk('base-layout.js', [], { code: 'import(`./island.js`);' });
+  const html = '<script type="module" src="/portal/base-layout.js"></script>';
+  expect(withPageScript(html, new Map([['base-layout.js', alone]]))).toBe(
+    '<script type="module">import(`/portal/_astro/island.js`);</script>',
+  );
+  const other = new Map([['base-layout.js', chunk('base-layout.js', ['other.js'])]]);
+  expect(() => withPageScript(html, other)).toThrow('Not a script that stands alone');
 });
 
 test('sheets of a page are in it or of its view, which has those that it stands on before its own', () => {

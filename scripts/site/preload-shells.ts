@@ -9,7 +9,7 @@ import type { AstroIntegration } from 'astro';
 import { VIEW_OF_PAGE } from '../../src/lib/page-signals.ts';
 import { FIRST_VIEW } from '../../src/lib/route-tree.ts';
 import { ROUTES } from '../../src/lib/routes.ts';
-import { withSmallIsland } from './small-island.ts';
+import { withPlaces, withSmallIsland } from './small-island.ts';
 import { asBuilt } from './test-noun.ts';
 
 /** What a chunk of the build says about itself, as far as it matters here. */
@@ -25,9 +25,11 @@ export interface Chunk {
 
 /** The shell's own scripts; the file says which run before the island. */
 const EARLY = /<script type="module" src="\/portal\/([^"]*centre-layout[^"]+)"><\/script>/g;
+const PAGE_SCRIPT = /<script type="module" src="\/portal\/([^"]*base-layout[^"]+)"><\/script>/;
 /** Characters of a script that stands in the page, at the most. */
 const MOST_IN_PAGE = 1_500;
 const ISLAND = /\b(?:component-url|renderer-url)="\/portal\/([^"]+)"/g;
+const COMPONENT = /\bcomponent-url="\/portal\/([^"]+)"/g;
 const VIEW = /^ {2}(\w+): \(\) => import\('\.\/(.+?)'\),$/gm;
 const VIEWS_FILE = 'src/islands/user-centre/views.ts';
 
@@ -92,12 +94,22 @@ function withEarly(html: string, chunks: ReadonlyMap<string, Chunk>): string {
   const without = html.replace(EARLY, (_, file: string) => {
     const chunk = chunks.get(file);
     const isSmall = chunk !== undefined && chunk.code.length <= MOST_IN_PAGE;
-    const code = chunk?.code.replaceAll(/"\.\/([^"]+\.js)"/g, `"/portal/_astro/$1"`).trim();
+    const code = withPlaces(chunk?.code ?? '').trim();
     const tag = '<script type="module" async';
     tags.push(isSmall ? `${tag}>${code}</script>` : `${tag} src="/portal/${file}"></script>`);
     return '';
   });
   return without.replace('</head>', () => `${tags.join('')}</head>`);
+}
+
+/** The script of every page stands in those of the centre, where nearly all else is asked for at once. */
+export function withPageScript(html: string, chunks: ReadonlyMap<string, Chunk>): string {
+  return html.replace(PAGE_SCRIPT, (tag, file: string) => {
+    const { code = '', imports = [] } = chunks.get(file) ?? {};
+    if (code === '' || imports.length > 0)
+      throw new Error(`Not a script that stands alone: ${tag}`);
+    return `<script type="module">${withPlaces(code).trim()}</script>`;
+  });
 }
 
 /** What a page is rewritten for. */
@@ -148,7 +160,8 @@ export function withPreloads(
   const late = closure(chunks, [...islandsOf(html), view.fileName]).sort(
     (a, b) => sizeOf(b) - sizeOf(a),
   );
-  const inlined = named(EARLY).filter((file) => sizeOf(file) <= MOST_IN_PAGE);
+  const [island = ''] = [...html.matchAll(COMPONENT)].map(([, file = '']) => file);
+  const inlined = [...named(EARLY).filter((file) => sizeOf(file) <= MOST_IN_PAGE), island];
   const scripts = [...new Set([...early, ...late])].filter((file) => !inlined.includes(file));
   const marked = (file: string) => (file === view.fileName ? ` ${VIEW_OF_PAGE}="${name}"` : '');
   const links = scripts.map(
@@ -180,8 +193,10 @@ async function rewrite(
   const { inPage, ofView } = sheetsOfPage(html, chunks, { name, module });
   const sheet = await oneSheet(dir, ofView);
   const has = [...inPage, ...ofView].filter((one) => one !== sheet);
-  const preloading = withPreloads(html, chunks, { name, module });
-  await writeFile(page, withSmallIsland(withSheet(preloading, sheet, has)));
+  const preloading = withPreloads(withPageScript(html, chunks), chunks, { name, module });
+  const [, island = ''] = preloading.match(COMPONENT.source) ?? [];
+  const { code = '' } = chunks.get(island) ?? {};
+  await writeFile(page, withSmallIsland(withSheet(preloading, sheet, has), code));
 }
 
 /** Lets every shell of the user centre fetch all its scripts at once. */

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest';
 
-import { withSmallIsland } from './small-island.ts';
+import { withPlaces, withSmallIsland } from './small-island.ts';
 
 const FRAMEWORK =
   '<script>(()=>{self.Astro={};dispatchEvent(new Event("astro:load"))})();</script>' +
   '<script>(()=>{class f extends HTMLElement{}customElements.define("astro-island",f)})();</script>';
 const page = (island: string, scripts = FRAMEWORK) =>
   `<script>early()</script><main>${scripts}${island}</main><script>late()</script>`;
+const CODE =
+  'import{a as e,b}from"./x.js";import{default as t}from"./y.js";const n=()=>import(`./z.js`);export{n as View};';
 const island = (props: string, client = 'load') =>
-  `<astro-island component-url="/a.js" props="${props.replaceAll('"', '&quot;')}" ssr client="${client}"><p>甲</p></astro-island>`;
+  `<astro-island component-url="/a.js" component-export="View" renderer-url="/r.js" props="${props.replaceAll('"', '&quot;')}" ssr client="${client}"><p>甲</p></astro-island>`;
 
 test('the one island of a page is begun by a small script, and everything else stays', () => {
-  const html = withSmallIsland(page(island('{"route":[0,"bank"]}')));
+  const html = withSmallIsland(page(island('{"route":[0,"bank"]}')), CODE);
   expect(html).not.toContain('customElements');
   expect(html).not.toContain('astro:load');
   expect(html).toMatch(
-    /^<script>early\(\)<\/script><main><script type="module">const island = .*<astro-island .*<script>late\(\)<\/script>$/,
+    /^<script>early\(\)<\/script><main><script type="module">const island = .*<astro-island renderer-url="\/r\.js" .*<script>late\(\)<\/script>$/,
   );
 });
 
@@ -25,9 +27,33 @@ test.each([
   ['a value that is no text', page(island('{"rows":[1,[]]}'))],
   ['a slot', page(island('{}').replace('<p>', '<astro-slot></astro-slot><p>'))],
 ])('%s is more than it understands', (_, html) => {
-  expect(() => withSmallIsland(html)).toThrow('An island that no small script begins');
+  expect(() => withSmallIsland(html, CODE)).toThrow('An island that no small script begins');
 });
 
 test('scripts of another framework stop the build', () => {
-  expect(() => withSmallIsland(page(island('{}'), ''))).toThrow('by other scripts now');
+  expect(() => withSmallIsland(page(island('{}'), ''), CODE)).toThrow('by other scripts now');
+});
+
+test("the island's own code stands in that script, and what it imports is fetched by its whole address", () => {
+  const html = withSmallIsland(page(island('{}')), CODE);
+  expect(html).toContain(
+    "[says('renderer-url'), '/portal/_astro/x.js','/portal/_astro/y.js'].map(load)",
+  );
+  expect(html).toContain(
+    'const view = (({a:e,b},{default:t}) => {const n=()=>import(`/portal/_astro/z.js`);;return n})(...parts);',
+  );
+});
+
+test.each([
+  ['that exports nothing', 'import{a}from"./x.js";a();'],
+  ['that exports twice', 'export const a=1;export{a as View};'],
+  ['that imports for effects', 'import"./x.js";const a=1;export{a as View};'],
+])('a file of an island %s stops the build', (_, code) => {
+  expect(() => withSmallIsland(page(island('{}')), code)).toThrow('written in another way');
+});
+
+test('files beside it are named by their whole address where code stands in a page', () => {
+  expect(withPlaces('import{a}from"./x.js";import(`./y.js`);"./z.css"')).toBe(
+    'import{a}from"/portal/_astro/x.js";import(`/portal/_astro/y.js`);"./z.css"',
+  );
 });

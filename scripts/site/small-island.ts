@@ -6,26 +6,59 @@ const FRAMEWORK = [
   /<script>(?:(?!<\/script>)[\s\S])*?"astro:load"(?:(?!<\/script>)[\s\S])*?<\/script>/,
   /<script>(?:(?!<\/script>)[\s\S])*?customElements\.define\("astro-island"(?:(?!<\/script>)[\s\S])*?<\/script>/,
 ];
+/** Where the browser's code lies. */
+const CODE = '/portal/_astro/';
+
+/** Code of a file, to stand in a page: files beside it are named by their whole address. */
+export const withPlaces = (code: string): string =>
+  code.replaceAll(
+    /(["`])\.\/([^"`]+\.js)\1/g,
+    (_, quote: string, file: string) => `${quote}${CODE}${file}${quote}`,
+  );
+
 const ISLAND = /<astro-island\b[^>]*>/g;
 
+/** What the island's own file imports, and what it is exported by; the rest of it is its code. */
+const IMPORT = /import\{([^}]*)\}from"\.\/([^"]+)";/g;
+const EXPORTED = /export\{(\w+) as (\w+)\};?\s*$/;
+
+const named = (names: string) => `{${names.replaceAll(' as ', ':')}}`;
+
 /**
- * Runs in the browser. Fetches the island's code and hydrates it with its attributes, as the framework does; what cannot be
- * had is asked for once more a second later under another address, because browsers remember that a script did not come.
+ * Runs in the browser. Fetches what the island's code imports and hydrates it with its attributes, as the framework does; what
+ * cannot be had is asked for once more a second later. Under the same address: a second copy of a file would not share what
+ * the first one keeps.
  */
-const SCRIPT = `
+function scriptOf(code: string): string {
+  const [, view, name] = EXPORTED.exec(code) ?? [];
+  const imports = [...code.matchAll(IMPORT)];
+  const own = withPlaces(code.replace(EXPORTED, '').replaceAll(IMPORT, '')).trim();
+  if (name === undefined || /\b(?:import["{]|export\b)/.test(own)) {
+    throw new Error('The file of an island is written in another way than is known here.');
+  }
+  const files = imports.map(([, , file]) => `'${CODE}${file}'`);
+  const parts = imports.map(([, names = '']) => named(names));
+  const start = `
 const island = document.querySelector('astro-island');
 const says = (name) => island.getAttribute(name);
 const load = (url) => import(url).catch(async () => {
   await new Promise((go) => setTimeout(go, 1000));
-  return import(url + '?again=' + Date.now());
+  return import(url);
 });
-const [code, renderer] = await Promise.all([load(says('component-url')), load(says('renderer-url'))]);
+const [renderer, ...parts] = await Promise.all([says('renderer-url'), ${files.join()}].map(load));
 const props = Object.entries(JSON.parse(says('props'))).map(([name, [, value]]) => [name, value]);
-await renderer.default(island)(code[says('component-export')], Object.fromEntries(props), {}, { client: 'load' });
+const view = ((${parts.join()}) => {`;
+  const end = `
+;return ${view}})(...parts);
+await renderer.default(island)(view, Object.fromEntries(props), {}, { client: 'load' });
 island.removeAttribute('ssr');
-`
-  .replace(/\s*\n\s*/g, '')
-  .trim();
+`;
+  const short = (text: string) => text.replace(/\s*\n\s*/g, '').trim();
+  return short(start) + own + short(end);
+}
+
+/** What the framework's script would have asked the element for. */
+const OWN_FILE = / component-url="[^"]*" component-export="[^"]*"/;
 
 const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
@@ -43,13 +76,16 @@ function check(html: string): void {
   }
 }
 
-/** A page with one island that begins at once, with a small script in the place of the framework's. */
-export function withSmallIsland(html: string): string {
+/** A page with one island that begins at once, with a small script in the place of the framework's and of the island's own file. */
+export function withSmallIsland(html: string, code: string): string {
   check(html);
   const [first, second] = FRAMEWORK.map((script) => script.exec(html)?.[0]);
   if (first === undefined || second === undefined) {
     throw new Error('The framework begins its islands by other scripts now.');
   }
-  const small = `<script type="module">${SCRIPT}</script>`;
-  return html.replace(first, '').replace(second, () => small);
+  const small = `<script type="module">${scriptOf(code)}</script>`;
+  return html
+    .replace(first, '')
+    .replace(second, () => small)
+    .replace(OWN_FILE, '');
 }

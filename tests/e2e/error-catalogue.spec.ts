@@ -252,7 +252,7 @@ test('user info that fails before the code of the page is there: the text of the
     times: 2,
   });
   const refused = page.waitForResponse(/\/user\/getInfo/);
-  await page.route(/\/_astro\/app\.[^/]+\.js$/, async (route) => {
+  await page.route(/\/_astro\/renderer\.[^/]+\.js$/, async (route) => {
     await (await refused).finished();
     await route.continue();
   });
