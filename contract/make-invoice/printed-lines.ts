@@ -156,7 +156,9 @@ export function invoiceOfLines(printed: readonly string[]): Omit<InvoiceReading,
   const [buyerTaxNo = '', sellerTaxNo = ''] = all(/识别号[ 　]*[:：][ 　]*([0-9A-Z]{15,20})/g);
   const invoiceNo = one(/发票号码\s*[:：]?\s*(\d{20}|\d{8})(?!\d)/);
   const sums =
-    /合[ 　]*计\s*[¥￥]?\s*(-?[\d,]+\.\d{2})(?!\d)\s*[¥￥]?\s*(-?[\d,]+\.\d{2}(?!\d)|\*{1,3})/.exec(text);
+    /合[ 　]*计\s*[¥￥]?\s*(-?[\d,]+\.\d{2})(?!\d)\s*[¥￥]?\s*(-?[\d,]+\.\d{2}(?!\d)|\*{1,3})/.exec(
+      text,
+    );
   return {
     invoiceKind: kindOf(titleOf(lines), invoiceNo),
     invoiceCode: one(/发票代码\s*[:：]?\s*(\d{12}|\d{10})(?!\d)/),

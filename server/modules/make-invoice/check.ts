@@ -60,7 +60,10 @@ export const missingOf = (titles: readonly InvoiceTitle[], kind: string) =>
   titles.flatMap((title) => lackOf(title, kind));
 
 /** Throws invoice_known where any company's invoice has this number; the index holds it against whoever comes at once. */
-export async function expectNew(tx: Tx, { invoiceCode, invoiceNo }: Pick<Paper, 'invoiceCode' | 'invoiceNo'>): Promise<void> {
+export async function expectNew(
+  tx: Tx,
+  { invoiceCode, invoiceNo }: Pick<Paper, 'invoiceCode' | 'invoiceNo'>,
+): Promise<void> {
   const known = await asPlatform(tx, () =>
     tx
       .selectFrom('invoice')

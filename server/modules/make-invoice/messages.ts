@@ -64,7 +64,8 @@ export const invoiceMessages: MessageTemplates = {
   ),
   [EVENT.passed]: toCompany(
     '发票核对通过',
-    ({ no = '', amount = '' }) => `贵司提交的发票 ${no}（${amount} 元）已由平台核对通过，待平台收票。`,
+    ({ no = '', amount = '' }) =>
+      `贵司提交的发票 ${no}（${amount} 元）已由平台核对通过，待平台收票。`,
   ),
   [EVENT.returned]: toCompany(
     '发票被退回',

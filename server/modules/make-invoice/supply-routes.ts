@@ -6,8 +6,8 @@ import { INVOICE_KIND, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { supplyInvoice } from '#contract/make-invoice/supply.ts';
 import { withTax } from '#contract/settlement/amounts.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
-import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { RecordReaders } from '#server/kernel/files/record-readers.ts';
+import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
@@ -102,7 +102,11 @@ export function supplyRoutes(kernel: Kernel, readers: RecordReaders): Route[] {
       expectRole(me, writersOf('invoice'));
       const { purchaseSettlementId, ...paper } = input;
       const { accountId, companyId } = me;
-      const done = await handIn({ tx, at, reading, accountId, companyId }, purchaseSettlementId, paper);
+      const done = await handIn(
+        { tx, at, reading, accountId, companyId },
+        purchaseSettlementId,
+        paper,
+      );
       const after = { invoiceStatus: done.status, differences: done.differences };
       note({ objectType: OBJECT, objectId: done.id, detail: { after } });
       noteAlso({ objectType: 'purchaseSettlement', objectId: purchaseSettlementId });

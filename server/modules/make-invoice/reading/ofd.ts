@@ -61,7 +61,8 @@ async function textOf(archive: Archive, signal: AbortSignal) {
   const labels: Print[] = [];
   for (const name of some(archive, TEMPLATE)) labels.push(...(await printsOf(name)));
   const pages = all(archive, PAGE);
-  const read = pages.length > MOST_PARTS ? [...pages.slice(0, MOST_PARTS), ...pages.slice(-1)] : pages;
+  const read =
+    pages.length > MOST_PARTS ? [...pages.slice(0, MOST_PARTS), ...pages.slice(-1)] : pages;
   const prints: Print[] = [];
   for (const [at, name] of read.entries()) {
     const page = await printsOf(name);

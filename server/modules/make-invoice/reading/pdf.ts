@@ -18,7 +18,7 @@ export interface PdfSaid {
 }
 
 /** Reads a PDF in a thread that ends with it; what was not read by the end of its time is left out. */
-export function readPdf(bytes: Buffer): Promise<PdfSaid> {
+export function readPdf(bytes: Buffer, patienceMs = PATIENCE_MS): Promise<PdfSaid> {
   const { promise, resolve } = Promise.withResolvers<PdfSaid>();
   const said: PdfSaid = { prints: [], whole: false, code: '', cut: false };
   const done = () => resolve(said);
@@ -30,7 +30,7 @@ export function readPdf(bytes: Buffer): Promise<PdfSaid> {
   const late = setTimeout(() => {
     said.cut = true;
     done();
-  }, PATIENCE_MS);
+  }, patienceMs);
   thread
     .on('message', (read: PdfRead) => {
       Object.assign(said, read);

@@ -229,7 +229,8 @@ function PaperForm(props: Props & { expected: InvoiceExpected }) {
       {files.length > 0 && (
         <p className={styles.rule} aria-live="polite">
           {isReading && '正在读取发票文件'}
-          {!isReading && (read === '' ? '未能从文件读出内容，请核对后填写' : `已由${read}读出，请核对`)}
+          {!isReading &&
+            (read === '' ? '未能从文件读出内容，请核对后填写' : `已由${read}读出，请核对`)}
         </p>
       )}
       <Fields expected={expected} reading={reading} form={form} />
