@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { type Declared, FIELD_WORDS } from '#contract/make-invoice/compare.ts';
 import { type Difference, isOfFileAlone } from '#contract/make-invoice/difference.ts';
 import { type InvoiceReading, NOTHING_READ, type ReadBy } from '#contract/make-invoice/reading.ts';
 import { BLUE_KINDS, INVOICE_FILE, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
@@ -15,33 +14,20 @@ import {
   readInvoice,
 } from '#src/api/make-invoice.ts';
 import { serverDay } from '#src/api/server-clock.ts';
-import { enumName } from '#src/stores/enums.ts';
-import { NativeSelect } from '#src/ui/controls/native-select.tsx';
-import { TextInput } from '#src/ui/controls/text-input.tsx';
-import { DayInput } from '#src/ui/day-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { CountedText } from '#src/ui/dialogs/counted-input.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
-import { type SmallForm, useSmallForm } from '#src/ui/small-form/form.ts';
+import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 import { fileTransport } from '#src/widgets/file/file-transport.ts';
 
 import styles from './make-invoice.module.css';
 import { Differences } from './panels.tsx';
-import {
-  declaredOf,
-  differencesOf,
-  fieldAt,
-  leftOf,
-  missingIn,
-  openLines,
-  standingOf,
-  takenOf,
-} from './paper-form.ts';
+import { PaperFields } from './paper-fields.tsx';
+import { declaredOf, differencesOf, fieldAt, missingIn, takenOf } from './paper-form.ts';
 
 type Paper = Omit<CallInput<typeof supplyInvoice.submit>, 'purchaseSettlementId'>;
 type Answer = CallOutput<typeof supplyInvoice.submit>;
@@ -72,84 +58,6 @@ const FAILED = {
   ofFile: '已提交，与发票文件读出的内容不一致，由平台核对',
   ofSettlement: '已提交，校验未通过，请更正后重新提交',
 };
-
-/** What is asked of a line: how much, or for how much where no quantity is left. */
-const ofLine = ({ qty, unit }: InvoiceExpected['lines'][number]) =>
-  qty === '' ? '金额（元）' : `数量（${enumName('Unit', unit)}）`;
-
-/** Texts that are asked for, in pairs. */
-/** How much is taken of each: numbers are pasted with blanks, which are not kept. */
-const TEXTS = [
-  ['invoiceNo', 40],
-  ['invoiceCode', 30],
-  ['sellerName', 100],
-  ['sellerTaxNo', 40],
-  ['buyerName', 100],
-  ['buyerTaxNo', 40],
-  ['amountExcl', 16],
-  ['taxAmount', 16],
-  ['amountIncl', 16],
-  ['checkCode', 20],
-] as const;
-
-interface FieldsProps {
-  expected: InvoiceExpected;
-  reading: InvoiceReading;
-  form: SmallForm;
-}
-
-function Fields({ expected, reading, form }: FieldsProps) {
-  const [typed, setTyped] = useState<Partial<Declared>>({});
-  const standing = standingOf(expected, reading, typed);
-  const type = (name: keyof Declared) => (text: string) =>
-    setTyped((before) => ({ ...before, [name]: text }));
-  return (
-    <>
-      <div className={styles.pair}>
-        <NativeSelect
-          name="invoiceKind"
-          label="发票种类"
-          value={standing.invoiceKind}
-          onChange={(event) => type('invoiceKind')(event.currentTarget.value)}
-          data={BLUE_KINDS.map((value) => ({ value, label: enumName('InvoiceKind', value) }))}
-        />
-        <DayInput
-          name="invoiceDate"
-          label="开票日期"
-          of="开票日期"
-          value={standing.invoiceDate}
-          onChange={type('invoiceDate')}
-          error={form.errors.invoiceDate}
-        />
-        {TEXTS.map(([name, max]) => (
-          <CountedText
-            key={name}
-            name={name}
-            label={FIELD_WORDS[name]}
-            value={standing[name]}
-            onChange={(event) => type(name)(event.currentTarget.value)}
-            maxLength={max}
-            error={form.errors[name]}
-          />
-        ))}
-      </div>
-      <div className={styles.pair}>
-        {openLines(expected).map((line) => (
-          <TextInput
-            key={line.key}
-            name={`qty.${line.key}`}
-            label={`${line.goodsName} ${line.spec} 本次开票${ofLine(line)}`}
-            description={`尚未开票 ${leftOf(line)}`}
-            inputMode="decimal"
-            defaultValue={leftOf(line)}
-            maxLength={18}
-            error={form.errors[`qty.${line.key}`]}
-          />
-        ))}
-      </div>
-    </>
-  );
-}
 
 /** The file, what it says, and what of it differs from the settlement. */
 function usePaper({ send, onClose }: Props, expected: InvoiceExpected) {
@@ -233,7 +141,7 @@ function PaperForm(props: Props & { expected: InvoiceExpected }) {
             (read === '' ? '未能从文件读出内容，请核对后填写' : `已由${read}读出，请核对`)}
         </p>
       )}
-      <Fields expected={expected} reading={reading} form={form} />
+      <PaperFields expected={expected} reading={reading} form={form} />
       {differences.length > 0 && (
         <section aria-live="polite">
           <p>{DIFFERS[ofFile(differences)]}</p>
