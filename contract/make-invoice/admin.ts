@@ -237,12 +237,23 @@ export const adminMakeInvoice = {
     input: z.strictObject(asked),
     output: nothing,
   }),
+  letPass: endpoint({
+    ...writing,
+    name: 'adminMakeInvoicePass',
+    word: '核对通过发票',
+    path: '/admin/makeInvoice/pass',
+    summary:
+      "Let a supplier's invoice pass that differs from nothing but its file, with the reason (校验失败 → 已交付)",
+    input: z.strictObject({ ...asked, reason: requiredText(200) }),
+    output: nothing,
+  }),
   returnBack: endpoint({
     ...writing,
     name: 'adminMakeInvoiceReturn',
     word: '退回发票',
     path: '/admin/makeInvoice/return',
-    summary: "Send a supplier's invoice back with the reason (已交付 → 校验失败)",
+    summary:
+      "Send a supplier's invoice back with the reason: one that passed, or that waits to be looked at (已交付 → 校验失败)",
     input: z.strictObject({ ...asked, reason: requiredText(200) }),
     output: nothing,
   }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { compareInvoice, type Declared, type Expected } from './compare.ts';
+import { isOfFileAlone } from './difference.ts';
 import { NOTHING_READ } from './reading.ts';
 
 const EXPECTED: Expected = {
@@ -81,8 +82,27 @@ describe('the file', () => {
 
   test('what was entered otherwise than data, text or code say is named; recognition is not believed', () => {
     expect(fieldsOf({}, read)).toEqual(['invoiceNo']);
-    expect(fieldsOf({}, { ...read, by: ['picture'] })).toEqual([]);
+    expect(fieldsOf({}, { ...read, by: ['picture'], unsure: ['invoiceNo'] })).toEqual([]);
     expect(fieldsOf({}, { ...NOTHING_READ, by: ['code'], amountIncl: '903310' })).toEqual([]);
+  });
+
+  test('beside a code that is believed, what recognition alone says is not', () => {
+    const seen = { ...read, by: ['code' as const, 'picture' as const], sellerTaxNo: '9131' };
+    expect(fieldsOf({}, { ...seen, unsure: ['sellerTaxNo'] })).toEqual(['invoiceNo']);
+  });
+
+  test('an invoice of another kind is named, in words', () => {
+    const ordinary = { ...NOTHING_READ, by: ['code' as const], invoiceKind: '2' };
+    expect(compared({}, ordinary)).toMatchObject([
+      { field: 'invoiceKind', expected: '数电普票', found: '数电专票', ofFile: true },
+    ]);
+    expect(fieldsOf({ invoiceKind: '2' }, ordinary)).toEqual([]);
+  });
+
+  test('it is told apart whether anything differs but what was read of the file', () => {
+    expect(isOfFileAlone(compared({}, read))).toBe(true);
+    expect(isOfFileAlone(compared({ buyerName: '别家' }, read))).toBe(false);
+    expect(isOfFileAlone([])).toBe(false);
   });
 
   const line = { goodsName: '钢筋', spec: '', unit: '吨', taxRate: '0.13' };
@@ -100,5 +120,11 @@ describe('the file', () => {
     expect(lines({ ...one, amountExcl: '482575.24' }, two)).toEqual(['line.1']);
     expect(lines(one, { ...two, taxRate: '0.09' })).toEqual(['line.2']);
     expect(lines(one)).toEqual(['lines']);
+    expect(isOfFileAlone(compared({}, { ...NOTHING_READ, by: ['data'], lines: [one] }))).toBe(true);
+  });
+
+  test('lines that recognition read, or of which not all pages were read, are not compared', () => {
+    const reading = { ...NOTHING_READ, by: ['text' as const], lines: [one] };
+    expect(fieldsOf({}, { ...reading, unsure: ['lines'] })).toEqual([]);
   });
 });

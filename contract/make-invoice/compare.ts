@@ -3,7 +3,7 @@ import { grouped, multiply, round2, subtract } from '../arithmetic/money.ts';
 import { spelled } from '../company/spelled.ts';
 import type { Difference } from './difference.ts';
 import type { InvoiceReading, ReadLine } from './reading.ts';
-import { NO_CODE, OLD_KINDS } from './states.ts';
+import { INVOICE_KIND, NO_CODE, OLD_KINDS } from './states.ts';
 
 /** By how much a line's printed amounts may differ from its settlement (C.12), in yuan. */
 export const TAIL = '0.01';
@@ -23,7 +23,7 @@ export interface Expected {
 }
 
 /** What a supplier enters of its invoice. */
-export type Declared = Omit<InvoiceReading, 'by' | 'lines'>;
+export type Declared = Omit<InvoiceReading, 'by' | 'unsure' | 'lines'>;
 
 type Key = keyof Declared & string;
 
@@ -114,6 +114,7 @@ function lineFaults(line: Expected['lines'][number], found: ReadLine, place: num
     expected,
     found: said,
     rule,
+    ofFile: true,
   });
   const faults: Difference[] = [];
   if (isDecimal(found.qty) && compareDecimals(found.qty, line.qty) !== 0 && line.qty !== '') {
@@ -135,12 +136,13 @@ function lineFaults(line: Expected['lines'][number], found: ReadLine, place: num
 }
 
 /** Lines are compared where the file tells all of them; each to that of the same place by amount. */
-function linesFaults(expected: Expected, { lines }: InvoiceReading): Difference[] {
-  if (lines.length === 0) return [];
+function linesFaults(expected: Expected, { lines, unsure }: InvoiceReading): Difference[] {
+  if (lines.length === 0 || unsure.includes('lines')) return [];
   if (lines.length !== expected.lines.length) {
     const [want, have] = [expected.lines.length, lines.length].map((count) => `${count} 行`);
     const rule = '发票明细行数须与结算单一致';
-    return [{ field: 'lines', word: '明细', expected: want ?? '', found: have ?? '', rule }];
+    const [expects, found] = [want ?? '', have ?? ''];
+    return [{ field: 'lines', word: '明细', expected: expects, found, rule, ofFile: true }];
   }
   const size = (line: { amountExcl: string }) =>
     isDecimal(line.amountExcl) ? line.amountExcl : '0';
@@ -155,6 +157,7 @@ function linesFaults(expected: Expected, { lines }: InvoiceReading): Difference[
 }
 
 const OF_FILE: readonly Key[] = [
+  'invoiceKind',
   'invoiceCode',
   'invoiceNo',
   'invoiceDate',
@@ -166,17 +169,28 @@ const OF_FILE: readonly Key[] = [
 ];
 const AMOUNTS: readonly Key[] = ['amountExcl', 'taxAmount', 'amountIncl'];
 
-/** What was entered against what the file says of itself; data and text are believed, a picture may have been misread. */
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  [INVOICE_KIND.digitalSpecial]: '数电专票',
+  [INVOICE_KIND.digitalOrdinary]: '数电普票',
+  [INVOICE_KIND.special]: '增值税专用发票',
+  [INVOICE_KIND.ordinary]: '增值税普通发票',
+};
+const inWords = (field: Key, value: string) =>
+  field === 'invoiceKind' ? (KIND_WORDS[value] ?? value) : value;
+
+/** What was entered against what the file says of itself, field by field; what may have been misread is held against nobody. */
 function fileFaults(declared: Declared, reading: InvoiceReading): Difference[] {
-  if (!reading.by.some((by) => by !== 'picture')) return [];
-  return OF_FILE.flatMap((field) => {
+  return OF_FILE.flatMap((field): Difference[] => {
     const [said, read] = [declared[field], reading[field]];
-    if (read === '') return [];
+    if (read === '' || reading.unsure.includes(field)) return [];
     const same =
       AMOUNTS.includes(field) && isDecimal(read)
         ? compareDecimals(said, read) === 0
         : said === read;
-    return same ? [] : [differs(field, read, said, '填写内容须与发票文件一致')];
+    if (same) return [];
+    const [expected, found] = [inWords(field, read), inWords(field, said)];
+    const rule = '填写内容须与发票文件一致';
+    return [{ ...differs(field, expected, found, rule), ofFile: true }];
   });
 }
 

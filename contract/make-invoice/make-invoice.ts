@@ -36,6 +36,10 @@ export const INVOICE_REFUSAL = {
   },
   noFile: { code: 'invoice_no_file', text: '该发票还没有发票文件，请先上传发票文件再交付' },
   filed: { code: 'invoice_filed', text: '该发票已有发票文件，请刷新后查看' },
+  notOfFile: {
+    code: 'invoice_not_of_file',
+    text: '只有仅与发票文件不一致、尚未退回的发票可以由平台核对，其他的请供应商更正',
+  },
   byPlatform: { code: 'invoice_by_platform', text: '该发票已提交税务平台，请等待开票结果' },
 } as const;
 
@@ -120,9 +124,9 @@ export const makeInvoiceDocument = declareRecord({
     remarks: text('备注'),
     receiverEmail: text('收票邮箱'),
     receiverPhone: text('收票电话'),
-    /** What of a supplier's invoice differs from its settlement. */
+    /** What of a supplier's invoice differs from its settlement or its file; finance may have let the latter pass. */
     differences: data(z.array(difference), '校验结果'),
-    /** Why it was sent back, voided or reversed; '' otherwise. */
+    /** Why it was sent back, let pass, voided or reversed; '' otherwise. */
     statusReason: text('原因'),
     deliverTime: dateTime('交付时间'),
     signTime: dateTime('签收时间'),
@@ -178,7 +182,8 @@ export const makeInvoiceDocument = declareRecord({
       handedIn: { from: [], to: delivered, by: system, word: '提交' },
       handedInWrong: { from: [], to: failed, by: system, word: '提交，校验未通过' },
       accepted: { from: [delivered], to: signed, by: system, word: '收票' },
-      returned: { from: [delivered], to: failed, by: system, word: '退回' },
+      passed: { from: [failed], to: delivered, by: system, word: '核对通过' },
+      returned: { from: [delivered, failed], to: failed, by: system, word: '退回' },
       replaced: { from: [failed], to: delivered, by: system, word: '更正' },
       withdraw: {
         from: [failed],

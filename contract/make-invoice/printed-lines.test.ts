@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { growthOnTenfold } from '../../tests/helpers/growth.ts';
-import { invoiceOfLines } from './printed-lines.ts';
+import { dayOf, invoiceOfLines } from './printed-lines.ts';
 
 const goods = (end: string) =>
   invoiceOfLines([`*谷物*小麦 一级 吨 10 3000.00 30000.00 ${end}`]).lines;
@@ -47,6 +47,28 @@ describe('lines that bear no tax', () => {
       taxAmount: '0.00',
       amountIncl: '30000.00',
     });
+  });
+});
+
+describe('the kind is what the title says', () => {
+  const head = '电子发票（普通发票） 发票号码：26312000000000000001';
+  const remark = '备注：另开增值税专用发票';
+  test.each([
+    [[head, '名称：甲公司 名称：乙公司', remark], '2'],
+    [['电子发票（增值税 专用 发票）', '发票号码：26312000000000000001', '名称：甲公司'], '1'],
+    [['发票号码：26312000000000000001', '名称：甲公司', remark], ''],
+  ])('%j', (lines, kind) => {
+    expect(invoiceOfLines(lines).invoiceKind).toBe(kind);
+  });
+});
+
+test('days are of the calendar, and amounts are read to their end', () => {
+  expect(
+    ['2026年5月3日', '20260503', '2026-13-45', '2026年02月30日', '20261345'].map(dayOf),
+  ).toEqual(['2026-05-03', '2026-05-03', '', '', '']);
+  expect(invoiceOfLines(['合计 ¥12.345 ¥1.00', '（小写）¥13.345'])).toMatchObject({
+    amountExcl: '',
+    amountIncl: '',
   });
 });
 

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../noun/values.ts';
 import type { InvoiceReading, ReadLine } from './reading.ts';
 import { INVOICE_KIND } from './states.ts';
 
@@ -42,13 +43,14 @@ export function printedLines(prints: readonly Print[]): string[] {
 const plain = (amount: string | undefined) => (amount ?? '').replaceAll(',', '');
 const two = (digits: string) => digits.padStart(2, '0');
 
-/** yyyy-MM-dd of a day as invoices print it: 2026年05月20日, 2026-05-20, 20260520; '' for none. */
+/** yyyy-MM-dd of a day as invoices print it: 2026年05月20日, 2026-05-20, 20260520; '' for none, and for one that no calendar has. */
 export function dayOf(text: string): string {
   const found =
-    /(\d{4})\s*[年./-]\s*(\d{1,2})\s*[月./-]\s*(\d{1,2})/.exec(text) ??
+    /(?<!\d)(\d{4})\s*[年./-]\s*(\d{1,2})\s*[月./-]\s*(\d{1,2})(?!\d)/.exec(text) ??
     /(?<!\d)(\d{4})(\d{2})(\d{2})(?!\d)/.exec(text);
   const [, year = '', month = '', day = ''] = found ?? [];
-  return found ? `${year}-${two(month)}-${two(day)}` : '';
+  const date = `${year}-${two(month)}-${two(day)}`;
+  return isCalendarDate(date) ? date : '';
 }
 
 /** Code of InvoiceKind from what is printed above it and its number; '' where neither tells. */
@@ -117,8 +119,21 @@ function goodsOf(line: string): ReadLine | undefined {
   };
 }
 
+/** What stands below the title of an invoice: its parties, then its goods. */
+const BELOW_TITLE = /名称[:：]|购买方|购货单位|识别号|^\*/;
+const TITLE = /(?:专用|普通)发票/;
+/** Lines among which it stands where nothing of that was read. */
+const FIRST_LINES = 5;
+
+/** The line with what is printed above an invoice; '' without one. What remarks say of other invoices is not it. */
+function titleOf(lines: readonly string[]): string {
+  const bare = lines.map((line) => line.replaceAll(' ', ''));
+  const below = bare.findIndex((line) => BELOW_TITLE.test(line));
+  return bare.slice(0, below < 0 ? FIRST_LINES : below).find((line) => TITLE.test(line)) ?? '';
+}
+
 const LONGEST_LINE = 500;
-/** Goods of five pages have some hundred lines. */
+/** Goods of twenty pages have less than a thousand lines. */
 const MOST_LINES = 5_000;
 
 /** Lines as somebody prints them: one blank between two words, no longer and no more than an invoice has. */
@@ -132,7 +147,7 @@ const trimmed = (lines: readonly string[]) =>
  * What an invoice says, out of its printed lines. Buyer and seller are told apart by their place: the buyer stands on the left
  * or above, the seller on the right or below, as on all invoices of the tax authority.
  */
-export function invoiceOfLines(printed: readonly string[]): Omit<InvoiceReading, 'by'> {
+export function invoiceOfLines(printed: readonly string[]): Omit<InvoiceReading, 'by' | 'unsure'> {
   const lines = trimmed(printed);
   const text = lines.join('\n');
   const one = (pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
@@ -140,11 +155,12 @@ export function invoiceOfLines(printed: readonly string[]): Omit<InvoiceReading,
   const [buyerName = '', sellerName = ''] = all(/名[ 　]*称[ 　]*[:：][ 　]*([^\s:：]{2,100})/g);
   const [buyerTaxNo = '', sellerTaxNo = ''] = all(/识别号[ 　]*[:：][ 　]*([0-9A-Z]{15,20})/g);
   const invoiceNo = one(/发票号码\s*[:：]?\s*(\d{20}|\d{8})(?!\d)/);
-  const sums = /合[ 　]*计\s*[¥￥]?\s*(-?[\d,]+\.\d{2})\s*[¥￥]?\s*(-?[\d,]+\.\d{2}|\*{1,3})/.exec(
-    text,
-  );
+  const sums =
+    /合[ 　]*计\s*[¥￥]?\s*(-?[\d,]+\.\d{2})(?!\d)\s*[¥￥]?\s*(-?[\d,]+\.\d{2}(?!\d)|\*{1,3})/.exec(
+      text,
+    );
   return {
-    invoiceKind: kindOf(text, invoiceNo),
+    invoiceKind: kindOf(titleOf(lines), invoiceNo),
     invoiceCode: one(/发票代码\s*[:：]?\s*(\d{12}|\d{10})(?!\d)/),
     invoiceNo,
     invoiceDate: dayOf(one(/开票日期\s*[:：]?\s*(.{8,16})/)),
@@ -155,7 +171,7 @@ export function invoiceOfLines(printed: readonly string[]): Omit<InvoiceReading,
     sellerTaxNo,
     amountExcl: plain(sums?.[1]),
     taxAmount: taxRead(sums?.[2] ?? ''),
-    amountIncl: plain(one(/小写\s*[)）]?\s*[¥￥]?\s*(-?[\d,]+\.\d{2})/)),
+    amountIncl: plain(one(/小写\s*[)）]?\s*[¥￥]?\s*(-?[\d,]+\.\d{2})(?!\d)/)),
     lines: lines.flatMap((line) => goodsOf(line) ?? []),
   };
 }

@@ -22,6 +22,11 @@ export type ReadBy = (typeof READ_BY)[number];
  */
 export const invoiceReading = z.object({
   by: z.array(z.enum(READ_BY)),
+  /**
+   * Names of the fields, `lines` among them, that are suggestions alone and held against nobody: what only recognition of the
+   * picture says, and lines of a file of which not all pages were read.
+   */
+  unsure: z.array(z.string()),
   /** Code of enumeration InvoiceKind. */
   invoiceKind: z.string(),
   invoiceCode: z.string(),
@@ -42,6 +47,7 @@ export type InvoiceReading = z.infer<typeof invoiceReading>;
 /** Of a file of which nothing is known. */
 export const NOTHING_READ: InvoiceReading = {
   by: [],
+  unsure: [],
   invoiceKind: '',
   invoiceCode: '',
   invoiceNo: '',

@@ -10,7 +10,7 @@ export const INVOICE_STATUS = {
   /** Reversed by a red invoice that is issued. */
   red: '5',
   voided: '6',
-  /** A supplier's that differs from its settlement, or that finance sent back. */
+  /** A supplier's that differs from its settlement or its file, or that finance sent back. */
   failed: '7',
 } as const;
 
@@ -65,5 +65,6 @@ export const INVOICE_ACTION = {
   voidIt: 'voidIt',
   accept: 'accept',
   returnBack: 'returnBack',
+  letPass: 'letPass',
   replace: 'replace',
 } as const;

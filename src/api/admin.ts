@@ -223,6 +223,7 @@ export const adminCalls = {
   flushInvoice: one(adminMakeInvoice.flush),
   voidInvoice: one(adminMakeInvoice.voidIt),
   acceptInvoice: one(adminMakeInvoice.accept),
+  passInvoice: one(adminMakeInvoice.letPass),
   returnInvoice: one(adminMakeInvoice.returnBack),
   makeBatch: one(adminPaymentBatch.make),
   downloadBatch: bare(adminPaymentBatch.download),

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 
 import { actOn, attach, noOf } from '../helpers/desk-pages.ts';
+import { codeText, pictureWithCode } from '../helpers/invoice-files.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { ALL_ROLES, signInAs } from '../helpers/sign-in.ts';
@@ -14,6 +15,7 @@ const OPERATIONS = '13800000011';
 const LEGAL = '13800000014';
 const FINANCE = ALL_ROLES;
 const DIGITAL = '26000000000000000099';
+const OTHER = '26000000000000000097';
 const paper = { name: '发票.pdf', mimeType: 'application/pdf', buffer: pdf('发票') };
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog');
@@ -178,6 +180,9 @@ test('a wrong invoice names the field, is corrected, taken, and reversed in red'
   await mending.locator('input[type=file]').first().setInputFiles(paper);
   await expect(mending.getByText('未能从文件读出内容，请核对后填写')).toBeVisible();
   await mending.getByRole('textbox', { name: '发票号码' }).fill(DIGITAL);
+  // No file says its day, and nobody else makes one up.
+  await expect(mending.getByRole('textbox', { name: '开票日期' })).toHaveValue('');
+  await mending.getByRole('textbox', { name: '开票日期' }).fill('2026-05-20');
   // What was filled in is not lost by one key.
   await mending.getByRole('textbox', { name: '校验码' }).fill('123456');
   await supplier.keyboard.press('Escape');
@@ -212,5 +217,28 @@ test('a wrong invoice names the field, is corrected, taken, and reversed in red'
   await expect(supplier.getByText('已红冲').first()).toBeVisible();
   await expect(supplier.getByRole('region', { name: '红冲链' })).toContainText('-6,489.00');
   await settlement();
-  await expect(handIn).toBeVisible();
+  await handIn.click();
+  await disagreesWithItsFile(dialogOf(supplier));
+  await actOn(finance, 'makeInvoice', OTHER, '核对通过');
+  const looking = dialogOf(finance);
+  await expect(looking.getByRole('table', { name: '不一致的内容' })).toContainText('发票号码');
+  await looking.getByRole('textbox', { name: '原因' }).fill('票面号码与填写一致');
+  await press(looking, '发票无误，核对通过');
+  await expect(finance.getByText('已核对通过，请收票')).toBeVisible();
 });
+
+/** The supplier has typed a number before the file is read, whose code says another. */
+async function disagreesWithItsFile(dialog: Locator): Promise<void> {
+  const number = dialog.getByRole('textbox', { name: '发票号码' });
+  await number.fill(OTHER);
+  const buffer = await pictureWithCode(codeText(DIGITAL.replace(/99$/, '96'), '6489.00'));
+  const picture = { name: '发票.png', mimeType: 'image/png', buffer };
+  await dialog.locator('input[type=file]').first().setInputFiles(picture);
+  await expect(dialog.getByText(/已由二维码.*读出/)).toBeVisible({ timeout: 60_000 });
+  await expect(number).toHaveValue(OTHER);
+  await expect(dialog.getByRole('textbox', { name: '开票日期' })).toHaveValue('2026-05-20');
+  await press(dialog, '校验并提交');
+  await expect(dialog.getByText(/由平台核对/)).toBeVisible();
+  await press(dialog, '仍然提交');
+  await expect(dialog).toHaveCount(0);
+}

@@ -116,14 +116,34 @@ function printed({ invoiceNo, sellerName, sellerTaxNo, buyerName, buyerTaxNo }: 
   ];
 }
 
-/** An OFD that has nothing but its page. */
-export function ofdWithText(said: SaidOnInvoice): Promise<Buffer> {
-  const objects = printed(said).map(
+type Printed = ReturnType<typeof printed>;
+const SECOND_GOODS = 66;
+
+/** The print on so many pages: head and goods on the first, more of the same goods on each further one, the sums on the last. */
+function paged(all: Printed, pages: number): Printed[] {
+  if (pages === 1) return [all];
+  const goods = all.filter(({ top }) => top === SECOND_GOODS);
+  const middle = Array.from({ length: pages - 2 }, () => goods);
+  const isFirst = ({ top }: Printed[number]) => top < SECOND_GOODS;
+  return [all.filter(isFirst), ...middle, all.filter((one) => !isFirst(one))];
+}
+
+/** An OFD that has nothing but its pages. */
+export function ofdWithText(said: SaidOnInvoice, pages = 1): Promise<Buffer> {
+  const parts = paged(printed(said), pages).map((prints, at) => [
+    `Doc_0/Pages/Page_${at}/Content.xml`,
+    ofdPage(prints),
+  ]);
+  // As a zip may order them: by their letters.
+  return zipOf({ 'OFD.xml': OFD, ...Object.fromEntries(parts.toSorted()) });
+}
+
+function ofdPage(prints: Printed): string {
+  const objects = prints.map(
     ({ text, left, top }, id) =>
       `<ofd:TextObject ID="${id}" Boundary="${left} ${top} 50 4"><ofd:TextCode X="0" Y="3">${text}</ofd:TextCode></ofd:TextObject>`,
   );
-  const page = `<ofd:Page xmlns:ofd="http://www.ofdspec.org/2016"><ofd:Content><ofd:Layer>${objects.join('')}</ofd:Layer></ofd:Content></ofd:Page>`;
-  return zipOf({ 'OFD.xml': OFD, 'Doc_0/Pages/Page_0/Content.xml': page });
+  return `<ofd:Page xmlns:ofd="http://www.ofdspec.org/2016"><ofd:Content><ofd:Layer>${objects.join('')}</ofd:Layer></ofd:Content></ofd:Page>`;
 }
 
 /** The text of the QR code of a fully digital invoice. */
@@ -153,16 +173,18 @@ function drawnCode(text: string): string {
   return squares.join('\n');
 }
 
-/** A PDF of one page that holds its text, with a font that says which signs its codes are, and a QR code that is drawn. */
-export function pdfWithText(said: SaidOnInvoice, code = ''): Buffer {
-  const prints = printed(said);
-  const signs = [...new Set(prints.flatMap(({ text }) => [...text]))];
+/** A PDF of one page, or of more, that holds its text, with a font that says which signs its codes are, and a QR code that is drawn. */
+export function pdfWithText(said: SaidOnInvoice, code = '', pages = 1): Buffer {
+  const all = printed(said);
+  const signs = [...new Set(all.flatMap(({ text }) => [...text]))];
   const hex = (value: number) => value.toString(16).padStart(4, '0');
   const codeOf = (sign: string) => hex(signs.indexOf(sign) + 1);
   const mm = (length: number) => ((length * 72) / 25.4).toFixed(2);
-  const shown = prints.map(
-    ({ text, left, top }) =>
-      `BT /F1 8 Tf 1 0 0 1 ${mm(left)} ${mm(140 - top)} Tm <${[...text].map(codeOf).join('')}> Tj ET`,
+  const shown = paged(all, pages).map((prints) =>
+    prints.map(
+      ({ text, left, top }) =>
+        `BT /F1 8 Tf 1 0 0 1 ${mm(left)} ${mm(140 - top)} Tm <${[...text].map(codeOf).join('')}> Tj ET`,
+    ),
   );
   const unicode = signs.map((sign) => `<${codeOf(sign)}> <${hex(sign.codePointAt(0) ?? 0)}>`);
   const chunks: string[] = [];
@@ -178,13 +200,15 @@ endcmap CMapName currentdict /CMap defineresource pop end end`;
     `<< /Length ${Buffer.byteLength(content)} >>\nstream\n${content}\nendstream`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 397] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    stream([...shown, ...(code === '' ? [] : [drawnCode(code)])].join('\n')),
-    '<< /Type /Font /Subtype /Type0 /BaseFont /Song /Encoding /Identity-H /DescendantFonts [6 0 R] /ToUnicode 8 0 R >>',
-    '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Song /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 500 /FontDescriptor 7 0 R >>',
+    `<< /Type /Pages /Kids [${shown.map((_, at) => `${7 + at * 2} 0 R`).join(' ')}] /Count ${pages} >>`,
+    '<< /Type /Font /Subtype /Type0 /BaseFont /Song /Encoding /Identity-H /DescendantFonts [4 0 R] /ToUnicode 6 0 R >>',
+    '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Song /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 500 /FontDescriptor 5 0 R >>',
     '<< /Type /FontDescriptor /FontName /Song /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
     stream(cmap),
+    ...shown.flatMap((texts, at) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 397] /Contents ${8 + at * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+      stream([...texts, ...(code === '' || at > 0 ? [] : [drawnCode(code)])].join('\n')),
+    ]),
   ];
   let body = '%PDF-1.7\n';
   const starts = objects.map((object, at) => {

@@ -180,6 +180,29 @@ test('where each picture costs something, an account has so many a day', async (
   await paid.close();
 });
 
+test('a term that begins after today was misread, and is left out', async () => {
+  const of = (value: string) => ({ value, place: undefined });
+  const term = { fromTime: of('2099-05-17'), toTime: of('2109-05-16') };
+  const later = await createTestApp({
+    demo: true,
+    env: { DATA_DIR: join(folder, 'later') },
+    ocr: {
+      licence: () => Promise.resolve({ name: of('甲公司'), ...term }),
+      identityCard: () => Promise.resolve({ name: of('张示例'), ...term }),
+      invoice: () => Promise.reject(new Error('away')),
+    },
+  });
+  const here = new Browser(later);
+  await here.passwordLogin('13800000001', DEMO_PASSWORD);
+  const { data } = await upload(later, here, ['a.jpg', await picture('jpeg')]);
+  const { id } = data as { id: string };
+  const read = { fromTime: '', toTime: '2109-05-16' };
+  expect((await licence(id, here)).data).toMatchObject(read);
+  const side = await here.get('/portal/companyCustomer/recognizeIdentityCard', { fileId: id });
+  expect(side.data).toMatchObject(read);
+  await later.close();
+});
+
 test('a code is taken when its check character fits, and never made to fit', () => {
   const { usc } = LICENCE;
   expect(uscIn(`代码${usc}`)).toBe(usc);

@@ -55,7 +55,7 @@ export interface SlipReading {
   weights: Reading<WeightField>;
 }
 /** What recognition makes of an invoice. */
-export type PrintedInvoice = Omit<InvoiceReading, 'by'>;
+export type PrintedInvoice = Omit<InvoiceReading, 'by' | 'unsure'>;
 
 /** Reads papers; what it says are suggestions for a person to confirm, never facts. */
 export interface OcrProvider {

@@ -2,13 +2,11 @@ import type { AttachmentInput } from '#contract/file/file.ts';
 import { compareInvoice } from '#contract/make-invoice/compare.ts';
 import type { Difference } from '#contract/make-invoice/difference.ts';
 import { INVOICE_REFUSAL } from '#contract/make-invoice/make-invoice.ts';
-import { type InvoiceReading, NOTHING_READ } from '#contract/make-invoice/reading.ts';
+import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
 import { INVOICE_FILE, INVOICE_LIST_FILE } from '#contract/make-invoice/states.ts';
 import type { supplyInvoice } from '#contract/make-invoice/supply.ts';
 import type { CallInput } from '#contract/wire/endpoint.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
-import { keptReading } from '#server/kernel/files/kept-readings.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { isFinanced } from '#server/kernel/trade/factoring/invoices.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
@@ -20,13 +18,14 @@ import type { DrawnLine, Making } from './keep.ts';
 import type { Settlement } from './lock.ts';
 import { expectStyle, fingerprintOf } from './number.ts';
 import { expectTitles, type InvoiceTitle, lackOf, platformTitle, titleOf } from './parties.ts';
+import { firstInvoice } from './read-ahead.ts';
 
 /** What a supplier enters of its invoice, with its papers. */
 export type Paper = Omit<CallInput<typeof supplyInvoice.submit>, 'purchaseSettlementId'>;
 
-/** A supplier at work, with what opens the readings of its files. */
+/** A supplier at work, with what the file of its invoice says. */
 export interface Supplying extends Making {
-  cipher: FieldCipher;
+  reading: InvoiceReading;
   companyId: string | null;
 }
 
@@ -61,7 +60,10 @@ export const missingOf = (titles: readonly InvoiceTitle[], kind: string) =>
   titles.flatMap((title) => lackOf(title, kind));
 
 /** Throws invoice_known where any company's invoice has this number; the index holds it against whoever comes at once. */
-async function expectNew(tx: Tx, { invoiceCode, invoiceNo }: Paper): Promise<void> {
+export async function expectNew(
+  tx: Tx,
+  { invoiceCode, invoiceNo }: Pick<Paper, 'invoiceCode' | 'invoiceNo'>,
+): Promise<void> {
   const known = await asPlatform(tx, () =>
     tx
       .selectFrom('invoice')
@@ -75,15 +77,13 @@ async function expectNew(tx: Tx, { invoiceCode, invoiceNo }: Paper): Promise<voi
   if (known !== undefined) throw refused(INVOICE_REFUSAL.known);
 }
 
-/** Its papers are an invoice and the lists of its goods; the first invoice is the one that is read. */
-function fileOf(attachment: readonly AttachmentInput[]): string {
+/** Its papers are an invoice, which is read, and the lists of its goods. */
+function expectInvoice(attachment: readonly AttachmentInput[]): void {
   const strange = attachment.find(
     ({ fileType }) => fileType !== INVOICE_FILE && fileType !== INVOICE_LIST_FILE,
   );
   if (strange) throw invalidField('attachment', '只能上传发票或销货清单');
-  const first = attachment.find(({ fileType }) => fileType === INVOICE_FILE);
-  if (first === undefined) throw invalidField('attachment', '请上传发票文件');
-  return first.id;
+  if (firstInvoice(attachment) === undefined) throw invalidField('attachment', '请上传发票文件');
 }
 
 /** An invoice that was held against its settlement. */
@@ -98,22 +98,20 @@ export interface Checked {
 
 /** Holds an invoice against its settlement, its file and the platform's title. */
 export async function check(
-  { tx, at, accountId, cipher }: Supplying,
+  { tx, at, accountId, reading }: Supplying,
   settlement: Settlement,
   { lines: parts, attachment, invoiceCode = '', checkCode = '', ...given }: Paper,
 ): Promise<Checked> {
   const declared = { ...given, invoiceCode, checkCode };
   expectStyle(undefined, declared);
-  await expectNew(tx, { ...given, invoiceCode, attachment });
+  await expectNew(tx, declared);
   const titles = await titlesOf(tx, settlement.companyId);
   expectTitles([titles.seller, titles.buyer], given.invoiceKind);
   const object = { type: 'purchaseSettlement', id: settlement.id, no: settlement.no };
   const moving = { at, operatorId: accountId, object };
   const left = await openBooks(tx, await purchaseLines(tx, settlement.id), moving);
   const lines = chosenLines(left, parts);
-  const fileId = fileOf(attachment);
-  const read = await keptReading(tx, cipher, { fileId, kind: 'invoice' });
-  const reading: InvoiceReading = read ?? NOTHING_READ;
+  expectInvoice(attachment);
   const expected = expectedOf(titles, lines);
   const differences = compareInvoice(expected, declared, { reading, today: wireDay(at) });
   const passes = differences.length === 0;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { divide, round } from '#contract/arithmetic/money.ts';
 import { totalAmounts } from '#contract/arithmetic/money-line.ts';
+import { NOTHING_READ } from '#contract/make-invoice/reading.ts';
 import { INVOICE_FILE, INVOICE_KIND } from '#contract/make-invoice/states.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -121,7 +122,7 @@ const turn = (cast: Cast, id: string, event: 'deliver' | 'sign'): Promise<void> 
 /** What the supplier hands in to the whole of a settlement of its own; `wrong` differs in a field. */
 const supply = (cast: Cast, settlementId: string, wrong: Partial<Paper> = {}): Promise<string> => {
   const { context, supplier, numbers } = cast;
-  const { at, cipher } = context;
+  const { at } = context;
   const { accountId, companyId } = supplier;
   return inScope(context.db, supplier, async (tx) => {
     const { seller, buyer, left } = await expectedBy(tx, settlementId, companyId);
@@ -144,7 +145,7 @@ const supply = (cast: Cast, settlementId: string, wrong: Partial<Paper> = {}): P
       attachment,
       ...wrong,
     };
-    const supplying = { tx, at, cipher, accountId, companyId };
+    const supplying = { tx, at, reading: NOTHING_READ, accountId, companyId };
     return (await handIn(supplying, settlementId, paper)).id;
   });
 };

@@ -5,17 +5,18 @@ import { adminMakeInvoice } from '#contract/make-invoice/admin.ts';
 import type { makeInvoiceDocument } from '#contract/make-invoice/make-invoice.ts';
 import { DIRECTION, INVOICE_FILE } from '#contract/make-invoice/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { keptReading } from '#server/kernel/files/kept-readings.ts';
+import type { FoundFile } from '#server/kernel/files/readable-file.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import { selection, tableOf, toWire } from '#server/kernel/resource/rows.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
-import { inScope } from '#server/kernel/session/scope.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { makeInvoiceRecord } from './document.ts';
 import { OBJECT } from './draw-up.ts';
+import { sureReadingOf } from './reading/kept.ts';
 
 const t = columnsOf('invoice', 't');
 
@@ -27,11 +28,23 @@ const one = sessionRead<{ id: string }, StoredRow>(
     select ${selection(noun)} from ${tableOf(noun)} where ${t.id} = ${p('id')} and not ${t.deleted}`,
 );
 
+/** The file that was read: the first invoice among its papers. */
+const fileOf = (tx: Tx, id: string): Promise<FoundFile | undefined> =>
+  tx
+    .selectFrom('attachment')
+    .innerJoin('file', 'file.id', 'attachment.file_id')
+    .select(['file.id', 'file.storage_key', 'file.file_name', 'file.file_suffix'])
+    .select(['file.file_size', 'file.file_type'])
+    .where('attachment.object_type', '=', OBJECT)
+    .where('attachment.object_id', '=', id)
+    .where('attachment.file_type', '=', INVOICE_FILE)
+    .orderBy('attachment.sort')
+    .executeTakeFirst();
+
 type Detail = z.output<typeof makeInvoiceDocument.detail>;
 
 /** An invoice as the console checks it: all that is kept, and what a supplier's file says. */
 export function detailRoute(kernel: Kernel): Route {
-  const { db, cipher } = kernel;
   return signedInRead(kernel, adminMakeInvoice.detail, {
     query: one,
     values: ({ input: { id } }) => ({ id }),
@@ -39,19 +52,11 @@ export function detailRoute(kernel: Kernel): Route {
       if (row === undefined) throw noSuchRecord();
       const invoice = toWire(noun, row, me) as Detail;
       if (invoice.direction === DIRECTION.out) return { invoice, reading: null };
-      const reading = await inScope(db, { operator: true, maintenance: true }, async (tx) => {
-        const file = await tx
-          .selectFrom('attachment')
-          .select('file_id')
-          .where('object_type', '=', OBJECT)
-          .where('object_id', '=', invoice.id)
-          .where('file_type', '=', INVOICE_FILE)
-          .orderBy('sort')
-          .executeTakeFirst();
-        if (file === undefined) return undefined;
-        return await keptReading(tx, cipher, { fileId: file.file_id, kind: 'invoice' });
-      });
-      return { invoice, reading: reading ?? null };
+      const scope = { operator: true, maintenance: true };
+      const file = await inScope(kernel.db, scope, (tx) => fileOf(tx, invoice.id));
+      if (file === undefined) return { invoice, reading: null };
+      const reading = await sureReadingOf(kernel, { from: me.accountId, scope, file });
+      return { invoice, reading };
     },
   });
 }

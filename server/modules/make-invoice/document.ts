@@ -36,7 +36,7 @@ const files = columnsOf('attachment', 'f');
 const categories = columnsOf('tax_category', 'y');
 
 const { waiting, issued, delivered, signed, red, failed } = INVOICE_STATUS;
-const { issue, hand, attach, flush, voidIt, accept, returnBack, replace } = INVOICE_ACTION;
+const { issue, hand, attach, flush, voidIt, accept, returnBack, letPass, replace } = INVOICE_ACTION;
 
 /** A party as a person reads it: of its account the last four digits. */
 const party = (column: 'seller' | 'buyer') => {
@@ -89,6 +89,7 @@ function financeActions(row: Row): string[] {
     ...(status === waiting && isOut ? [hand] : []),
     ...((isIssued || status === red) && isOut && !row.hasFile ? [attach] : []),
     ...(status === delivered && !isOut && !isRed ? [accept, returnBack] : []),
+    ...(status === failed && row.isToLookAt ? [letPass, returnBack] : []),
     ...(isIssued && !isRed && (isOut || status === signed) ? [flush] : []),
     ...(voidable && isOut ? [voidIt] : []),
   ];
@@ -115,6 +116,10 @@ const stamped =
 const isFiled = sql`exists (
   select from ${files} where ${files.object_type} = ${sql.lit(OBJECT)} and ${files.object_id} = ${t.id}
     and ${files.file_type} = ${sql.lit(INVOICE_FILE)})`;
+
+/** It waits for finance: nothing is wrong with it but what was read of its file (isOfFileAlone), and it was not sent back. */
+export const isToLookAt = sql`(${t.invoice_status} = ${sql.lit(failed)} and ${t.status_reason} = ''
+  and ${t.differences} <> '[]' and not ${t.differences} @? '$[*] ? (!(@.ofFile == true))')`;
 
 /** The step by which it has its number. */
 const ISSUED = '开具';
@@ -143,6 +148,7 @@ export const makeInvoiceRecord = record(makeInvoiceDocument, {
       adminMakeInvoiceVoid: '作废',
       adminMakeInvoiceAccept: '收票',
       adminMakeInvoiceReturn: '退回',
+      adminMakeInvoicePass: '核对通过',
       makeInvoiceReplace: '更正',
     },
     moments: {
@@ -159,7 +165,10 @@ export const makeInvoiceRecord = record(makeInvoiceDocument, {
     },
   },
   actions,
-  unsaid: { hasFile: derived('has_file', isFiled, (stored) => stored === true) },
+  unsaid: {
+    hasFile: derived('has_file', isFiled, (stored) => stored === true),
+    isToLookAt: derived('is_to_look_at', isToLookAt, (stored) => stored === true),
+  },
   fields: {
     seller: party('seller'),
     buyer: party('buyer'),

@@ -4,8 +4,10 @@ import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 /** Topics of what happens to invoices beside their transitions. */
 export const EVENT = {
   handedIn: 'makeInvoice.handedIn',
+  toLookAt: 'makeInvoice.toLookAt',
   issued: 'makeInvoice.issued',
   accepted: 'makeInvoice.accepted',
+  passed: 'makeInvoice.passed',
   returned: 'makeInvoice.returned',
   reversed: 'makeInvoice.reversed',
   voided: 'makeInvoice.voided',
@@ -43,6 +45,11 @@ export const invoiceMessages: MessageTemplates = {
     ({ no = '', settlementNo = '', amount = '' }) =>
       `结算单 ${settlementNo} 的进项发票 ${no}（${amount} 元）已通过校验，请核对后收票。`,
   ),
+  [EVENT.toLookAt]: toFinance(
+    '供应商发票待核对',
+    ({ no = '', settlementNo = '', amount = '' }) =>
+      `结算单 ${settlementNo} 的进项发票 ${no}（${amount} 元）与发票文件读出的内容不一致，请核对后通过或退回。`,
+  ),
   [EVENT.declined]: toFinance(
     '税务平台开票失败',
     ({ no = '', reason = '' }) => `开票单 ${no} 未能开具：${reason}。请核对后重新提交或登记开票。`,
@@ -54,6 +61,11 @@ export const invoiceMessages: MessageTemplates = {
   [EVENT.accepted]: toCompany(
     '平台已收票',
     ({ no = '', amount = '' }) => `贵司提交的发票 ${no}（${amount} 元）平台已收票。`,
+  ),
+  [EVENT.passed]: toCompany(
+    '发票核对通过',
+    ({ no = '', amount = '' }) =>
+      `贵司提交的发票 ${no}（${amount} 元）已由平台核对通过，待平台收票。`,
   ),
   [EVENT.returned]: toCompany(
     '发票被退回',

@@ -10,7 +10,7 @@ import { invoiceCounts } from './operator-counts.ts';
 import { readRoute } from './read-route.ts';
 import { invoiceRoutes } from './routes.ts';
 import { invoiceStages } from './stages.ts';
-import { supplyRoutes } from './supply-routes.ts';
+import { expectedRoute, supplyRoutes } from './supply-routes.ts';
 import { taxCategories, taxCategoryRoutes } from './tax-category-list.ts';
 import { invoiceWorkbench } from './workbench.ts';
 
@@ -28,12 +28,15 @@ export const makeInvoiceModule = makeInvoiceRecord.module({
     ...consoleListRoutes(kernel, taxCategories),
     ...taxCategoryRoutes(kernel),
     ...invoiceRoutes(kernel),
-    ...supplyRoutes(kernel),
+    expectedRoute(kernel),
   ],
 });
 
-/** What an invoice's file says, to whoever may read it by the records of these modules. */
-export const invoiceReadingModule = (modules: readonly Module[]): Module => ({
-  name: 'invoiceReading',
-  routes: (kernel) => [readRoute(kernel, recordReaders(modules))],
-});
+/** What an invoice's file says, to whoever may read it by the records of these modules, and what is held against it. */
+export const invoiceReadingModule = (modules: readonly Module[]): Module => {
+  const readers = recordReaders(modules);
+  return {
+    name: 'invoiceReading',
+    routes: (kernel) => [readRoute(kernel, readers), ...supplyRoutes(kernel, readers)],
+  };
+};

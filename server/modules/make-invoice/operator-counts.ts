@@ -5,11 +5,12 @@ import { DIRECTION, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
 import { billables } from './billables.ts';
+import { isToLookAt } from './document.ts';
 
 const t = columnsOf('invoice', 't');
 const sales = columnsOf('sales_order', 't');
 
-const { waiting, issued, delivered } = INVOICE_STATUS;
+const { waiting, issued, delivered, failed } = INVOICE_STATUS;
 
 const standing = (status: string, direction?: string) =>
   sql<number>`select count(*)::int from ${t} where not ${t.deleted}
@@ -56,5 +57,15 @@ export const invoiceCounts: readonly OperatorCount[] = [
     routeName: 'adminMakeInvoice',
     query: { invoiceStatus: delivered, direction: DIRECTION.in },
     count: standing(delivered, DIRECTION.in),
+  },
+  {
+    key: 'makeInvoice.lookAt',
+    title: '待核对进项发票',
+    note: '与发票文件读出的内容不一致，核对后通过或退回',
+    roles: FINANCE,
+    level: 2,
+    routeName: 'adminMakeInvoice',
+    query: { invoiceStatus: failed, direction: DIRECTION.in },
+    count: sql<number>`select count(*)::int from ${t} where not ${t.deleted} and ${isToLookAt}`,
   },
 ];

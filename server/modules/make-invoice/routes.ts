@@ -23,7 +23,7 @@ import { handRoute } from './hand.ts';
 import { hasFile, issue, lockWaiting, setInvoice } from './issue.ts';
 import { type Invoice, lockInvoice } from './lock.ts';
 import { EVENT } from './messages.ts';
-import { accept, sendBack } from './supply.ts';
+import { accept, letPass, sendBack } from './supply.ts';
 import { tellCompany, tellIssued } from './tell.ts';
 import { flush, voidInvoice } from './undo.ts';
 
@@ -153,6 +153,14 @@ function checkingRoutes(kernel: Kernel): Route[] {
       note({ objectType: OBJECT, objectId: invoice.id });
       noteAlso(saleOf(invoice));
       await tellCompany({ tx, at, emit }, EVENT.accepted, invoice);
+      return {};
+    }),
+    write(kernel, adminMakeInvoice.letPass, async ({ tx, me, at, input, emit, note, noteAlso }) => {
+      const { reason } = input;
+      const invoice = await letPass({ tx, at, accountId: me.accountId }, input);
+      note({ objectType: OBJECT, objectId: invoice.id, detail: { reason } });
+      noteAlso(saleOf(invoice));
+      await tellCompany({ tx, at, emit }, EVENT.passed, invoice, reason);
       return {};
     }),
     write(

@@ -1,10 +1,12 @@
 import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { grouped, round2 } from '#contract/arithmetic/money.ts';
+import { isOfFileAlone } from '#contract/make-invoice/difference.ts';
 import { INVOICE_KIND, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { supplyInvoice } from '#contract/make-invoice/supply.ts';
 import { withTax } from '#contract/settlement/amounts.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
+import type { RecordReaders } from '#server/kernel/files/record-readers.ts';
 import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Me } from '#server/kernel/session/me.ts';
@@ -13,10 +15,10 @@ import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
-import { write } from '#server/kernel/wire/write.ts';
 import { expectedBy, missingOf } from './check.ts';
 import { OBJECT } from './draw-up.ts';
 import { EVENT } from './messages.ts';
+import { writeAfterReading } from './read-ahead.ts';
 import { handIn, replace } from './supply.ts';
 
 function expectRole({ roles }: Me, wanted: readonly string[]): void {
@@ -31,16 +33,17 @@ interface Telling {
   emit(event: OutboxEvent): Promise<void>;
 }
 
-/** Finance hears of what passed its check. */
+/** Finance hears of what passed its check, and of what it is to look at. */
 async function tellFinance(
   { tx, at, emit }: Telling,
-  { id, no, settlement, status }: Done,
+  { id, no, settlement, status, differences }: Done,
   amount: string,
 ) {
-  if (status !== INVOICE_STATUS.delivered) return;
+  const passed = status === INVOICE_STATUS.delivered;
+  if (!passed && !isOfFileAlone(differences)) return;
   const accountId = await operatorsOf(tx, FINANCE_OFFICERS, at);
   const payload = { id, no, settlementNo: settlement.no, amount: grouped(round2(amount)) };
-  await emit({ topic: EVENT.handedIn, accountId, payload });
+  await emit({ topic: passed ? EVENT.handedIn : EVENT.toLookAt, accountId, payload });
 }
 
 const answerOf = ({ id, no, status, differences }: Done) => ({
@@ -59,7 +62,7 @@ const mine = sessionRead<{ id: string }, { id: string }>(({ db, me, p }) =>
 );
 
 /** What an invoice of mine has to say. */
-function expectedRoute(kernel: Kernel): Route {
+export function expectedRoute(kernel: Kernel): Route {
   return signedInRead(kernel, supplyInvoice.expected, {
     query: mine,
     values: ({ input }) => ({ id: input.purchaseSettlementId }),
@@ -91,29 +94,31 @@ function expectedRoute(kernel: Kernel): Route {
   });
 }
 
-/** What a supplier asks and hands in (进项发票). */
-export function supplyRoutes(kernel: Kernel): Route[] {
-  const { cipher } = kernel;
+/** What a supplier hands in (进项发票), held against what the server read of its file before. */
+export function supplyRoutes(kernel: Kernel, readers: RecordReaders): Route[] {
   return [
-    expectedRoute(kernel),
-    write(kernel, supplyInvoice.submit, async ({ tx, me, at, input, emit, note, noteAlso }) => {
+    writeAfterReading(kernel, readers, supplyInvoice.submit, async (writing, reading) => {
+      const { tx, me, at, input, emit, note, noteAlso } = writing;
       expectRole(me, writersOf('invoice'));
       const { purchaseSettlementId, ...paper } = input;
       const { accountId, companyId } = me;
-      const supplying = { tx, at, cipher, accountId, companyId };
-      const done = await handIn(supplying, purchaseSettlementId, paper);
+      const done = await handIn(
+        { tx, at, reading, accountId, companyId },
+        purchaseSettlementId,
+        paper,
+      );
       const after = { invoiceStatus: done.status, differences: done.differences };
       note({ objectType: OBJECT, objectId: done.id, detail: { after } });
       noteAlso({ objectType: 'purchaseSettlement', objectId: purchaseSettlementId });
       await tellFinance({ tx, at, emit }, done, paper.amountIncl);
       return answerOf(done);
     }),
-    write(kernel, supplyInvoice.replace, async ({ tx, me, at, input, emit, note, noteAlso }) => {
+    writeAfterReading(kernel, readers, supplyInvoice.replace, async (writing, reading) => {
+      const { tx, me, at, input, emit, note, noteAlso } = writing;
       expectRole(me, writersOf('invoice'));
       const { id, version, ...paper } = input;
       const { accountId, companyId } = me;
-      const supplying = { tx, at, cipher, accountId, companyId };
-      const done = await replace(supplying, { id, version }, paper);
+      const done = await replace({ tx, at, reading, accountId, companyId }, { id, version }, paper);
       const after = { invoiceStatus: done.status, differences: done.differences };
       note({ objectType: OBJECT, objectId: id, detail: { after } });
       noteAlso({ objectType: 'purchaseSettlement', objectId: done.settlement.id });

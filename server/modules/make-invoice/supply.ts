@@ -1,15 +1,19 @@
 import { totalAmounts } from '#contract/arithmetic/money-line.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
+import { type Difference, isOfFileAlone } from '#contract/make-invoice/difference.ts';
 import { INVOICE_REFUSAL } from '#contract/make-invoice/make-invoice.ts';
 import { DIRECTION, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { isFinanced } from '#server/kernel/trade/factoring/invoices.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
-import { moveTaken } from './books.ts';
-import { type Checked, check, type Paper, type Supplying } from './check.ts';
+import { purchaseLines } from './billing.ts';
+import { moveTaken, openBooks } from './books.ts';
+import { type Checked, check, expectNew, type Paper, type Supplying } from './check.ts';
 import { OBJECT } from './draw-up.ts';
 import { countPurchase, giveBack, setInvoice } from './issue.ts';
 import { insertLines, keepInvoice, type Making } from './keep.ts';
-import { expectConfirmed, type Invoice, lockInvoice, lockPurchase } from './lock.ts';
+import { expectConfirmed, type Invoice, lockInvoice, lockPurchase, takenBy } from './lock.ts';
 import { knownOnce } from './number.ts';
 
 const { delivered, failed } = INVOICE_STATUS;
@@ -96,19 +100,61 @@ export async function replace(
   return { id, no, settlement, status, differences };
 }
 
-/** Finance sends an invoice back that had passed its check: it counts no more, and its number is free again. */
-export async function sendBack(
-  moved: Making,
-  { id, version, reason }: { id: string; version?: number | undefined; reason: string },
-): Promise<Invoice> {
-  const invoice = await lockInvoice(moved.tx, {
-    id,
-    version,
-    from: [delivered],
-    direction: DIRECTION.in,
+interface Decided {
+  id: string;
+  version?: number | undefined;
+  reason: string;
+}
+
+/** Throws invoice_not_of_file where an invoice that failed does not wait for finance. */
+async function expectToLookAt(tx: Tx, id: string) {
+  const found = await tx
+    .selectFrom('invoice')
+    .select(['invoice_code', 'invoice_no', 'differences', 'status_reason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const differences = found.differences as Difference[];
+  if (found.status_reason !== '' || !isOfFileAlone(differences)) {
+    throw refused(INVOICE_REFUSAL.notOfFile);
+  }
+  return { invoiceCode: found.invoice_code, invoiceNo: found.invoice_no };
+}
+
+/**
+ * Finance has looked at an invoice of which nothing is wrong but what was read of its file, and lets it pass: it counts from now on,
+ * as one that passed by itself. Throws invoice_not_of_file, invoice_known, invoice_over.
+ */
+export async function letPass(moved: Making, { id, version, reason }: Decided): Promise<Invoice> {
+  const { tx, at, accountId } = moved;
+  const invoice = await lockInvoice(tx, { id, version, from: [failed], direction: DIRECTION.in });
+  const { no, amount, settlement, companyId } = invoice;
+  const number = await expectToLookAt(tx, id);
+  expectConfirmed(settlement);
+  await expectNew(tx, number);
+  const moving = { at, operatorId: accountId, object: { type: OBJECT, id, no } };
+  await openBooks(tx, await purchaseLines(tx, settlement.id), moving);
+  await moveTaken(tx, 'draw', await takenBy(tx, invoice), moving);
+  await countPurchase(moved, settlement.id, amount);
+  await setInvoice(moved, id, {
+    invoice_status: delivered,
+    status_reason: reason,
+    registered_at: at,
+    financed_at: (await isFinanced(tx, companyId, number)) ? at : null,
+    issued_at: at,
+    deliver_time: at,
   });
-  if (invoice.financed) throw refused(INVOICE_REFUSAL.financed);
-  await giveBack(moved, invoice);
+  return invoice;
+}
+
+/** Finance sends an invoice back: one that had passed counts no more, and its number is free again; one that waits stays what it is. */
+export async function sendBack(moved: Making, { id, version, reason }: Decided): Promise<Invoice> {
+  const from = [delivered, failed];
+  const invoice = await lockInvoice(moved.tx, { id, version, from, direction: DIRECTION.in });
+  if (invoice.status === failed) await expectToLookAt(moved.tx, id);
+  else {
+    if (invoice.financed) throw refused(INVOICE_REFUSAL.financed);
+    await giveBack(moved, invoice);
+  }
   await setInvoice(moved, id, {
     invoice_status: failed,
     status_reason: reason,

@@ -7,6 +7,7 @@ import {
   recognizeSlip,
   type SlipReading,
 } from '#contract/file/recognition.ts';
+import { wireDay } from '#server/kernel/clock.ts';
 import { keepReading, keptReading, type ReadingKind } from '#server/kernel/files/kept-readings.ts';
 import { type FoundFile, readableFile } from '#server/kernel/files/readable-file.ts';
 import { recordReaders } from '#server/kernel/files/record-readers.ts';
@@ -54,14 +55,19 @@ async function readBy<Read>(
   return await readPaper({ from: me.accountId, file, kind, by });
 }
 
-/** A paper with labels; nothing on it is refused, too. */
+/** A paper with labels; nothing on it is refused, too. What begins after today was misread. */
 const labelled =
-  <Field extends string>(by: (ocr: OcrProvider, picture: Buffer) => Promise<Reading<Field>>) =>
+  <Field extends string>(
+    by: (ocr: OcrProvider, picture: Buffer) => Promise<Reading<Field | 'fromTime'>>,
+  ) =>
+  ({ clock }: Kernel) =>
   async (ocr: OcrProvider, picture: Buffer) => {
     const reading = await by(ocr, picture);
     // One word that looks like a label is no paper.
     if (Object.keys(reading).length < 2) throw refused(RECOGNITION_REFUSAL.unreadable);
-    return reading;
+    const { fromTime, ...rest } = reading;
+    const begins = fromTime !== undefined && fromTime.value <= wireDay(clock.now());
+    return begins ? reading : (rest as Reading<Field | 'fromTime'>);
   };
 
 const licenceOn = labelled((ocr, picture) => ocr.licence(picture));
@@ -109,7 +115,7 @@ export const recognitionModule = (modules: readonly Module[]): Module => {
         values: ({ input }) => ({ id: input.fileId }),
         answer: ([file], { me }): Promise<LicenceReading> =>
           once(kernel, 'licence', { me, file }, async () =>
-            fieldsOf(LICENCE, await readBy(kernel, 'licence', { me, file, by: licenceOn })),
+            fieldsOf(LICENCE, await readBy(kernel, 'licence', { me, file, by: licenceOn(kernel) })),
           ),
       }),
       signedInRead(kernel, recognizeIdentityCard, {
@@ -117,7 +123,7 @@ export const recognitionModule = (modules: readonly Module[]): Module => {
         values: ({ input }) => ({ id: input.fileId }),
         answer: ([file], { me }): Promise<CardReading> =>
           once(kernel, 'card', { me, file }, async () => {
-            const reading = await readBy(kernel, 'card', { me, file, by: cardOn });
+            const reading = await readBy(kernel, 'card', { me, file, by: cardOn(kernel) });
             const isBack = reading.authority !== undefined && reading.idNo === undefined;
             return { side: isBack ? 'back' : 'front', ...fieldsOf(CARD, reading) };
           }),

@@ -92,7 +92,7 @@ export function baiduOcr(options: BaiduOptions): OcrProvider {
         legalName: told('法人'),
         regCapital: told('注册资本'),
         establishTime: told('成立日期'),
-        term: { text: `${begun || told('成立日期').text} ${until}`, place },
+        term: { text: `${begun || told('成立日期').text}至${until}`, place },
         regLocation: told('地址'),
         businessScope: told('经营范围'),
       });
@@ -112,7 +112,7 @@ export function baiduOcr(options: BaiduOptions): OcrProvider {
         address: told('住址'),
         idNo: told('公民身份号码'),
         authority: told('签发机关'),
-        term: { text: `${told('签发日期').text} ${end}`, place },
+        term: { text: `${told('签发日期').text}至${end}`, place },
       });
     },
     async invoice(picture) {

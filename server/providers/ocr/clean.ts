@@ -1,3 +1,4 @@
+import { isCalendarDate } from '#contract/noun/values.ts';
 import { isIdCard, isUsc } from '#contract/validators/checksum.ts';
 
 /** Letters and digits of the codes of companies and persons. */
@@ -24,14 +25,36 @@ const runsIn = (text: string, run: RegExp) => [...text.matchAll(run)].map(([foun
 
 const DATE = /(\d{4})\s*[年.\-/]\s*(\d{1,2})\s*[月.\-/]\s*(\d{1,2})/g;
 
-/** Dates in a text as yyyy-MM-dd, in their order; those that no calendar has are left out. */
-export function datesIn(text: string): string[] {
-  return [...asDigits(text).matchAll(DATE)].flatMap(([, year = '', month = '', day = '']) => {
+/** Dates in a text as yyyy-MM-dd with what stands before each, in their order; those that no calendar has are left out. */
+function* datedIn(text: string): Generator<{ date: string; before: string }> {
+  const digits = asDigits(text);
+  for (const { 1: year = '', 2: month = '', 3: day = '', index } of digits.matchAll(DATE)) {
     const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    const parsed = new Date(`${date}T00:00:00Z`);
-    const real = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
-    return real ? [date] : [];
-  });
+    if (isCalendarDate(date)) yield { date, before: digits.slice(0, index) };
+  }
+}
+
+/** Dates in a text as yyyy-MM-dd, in their order; those that no calendar has are left out. */
+export const datesIn = (text: string): string[] => [...datedIn(text)].map(({ date }) => date);
+
+const OPEN = /长期|永久|2999\D?12\D?31|9999/;
+const OPEN_END = '长期';
+/** What stands between the two days of a term. */
+const UNTIL = /[至到~～—–-]\s*$/;
+
+/**
+ * The first and the last day of a term (营业期限, 有效期限), of which either may be missing: a day that stands alone behind 至 or a dash is
+ * the last one, whatever was to be read before it, and no term ends before it begins.
+ */
+export function termIn(text: string): { from?: string | undefined; to?: string | undefined } {
+  const [first, second] = datedIn(text);
+  const open = OPEN.test(text) ? OPEN_END : undefined;
+  if (first === undefined || second === undefined) {
+    const isLast = first !== undefined && UNTIL.test(first.before);
+    return isLast ? { to: open ?? first.date } : { from: first?.date, to: open };
+  }
+  const to = open ?? second.date;
+  return first.date > second.date ? { to } : { from: first.date, to };
 }
 
 /** Without the marks that stray spots are read as, and with the full-width brackets and commas of print. */

@@ -1,5 +1,5 @@
 import type { CardField, LicenceField, Reading, ReadValue } from '#server/kernel/ports/ocr.ts';
-import { datesIn, idNoIn, tidy, uscIn } from './clean.ts';
+import { datesIn, idNoIn, termIn, tidy, uscIn } from './clean.ts';
 import { labelledValues } from './labels.ts';
 import type { Sheet } from './tokens.ts';
 import { joined } from './tokens.ts';
@@ -60,8 +60,7 @@ const tidied = (read: ReadValue | undefined) => as(read, read && tidy(read.value
 export function licenceOf(sheet: Sheet): Reading<LicenceField> {
   const read = labelledValues(sheet, LICENCE_LABELS);
   const term = read.term;
-  const [from, to] = datesIn(term?.value ?? '');
-  const open = /长期|永久/.test(term?.value ?? '') ? '长期' : undefined;
+  const { from, to } = termIn(term?.value ?? '');
   return present({
     usc: foundBy(sheet, uscIn),
     name: tidied(read.name),
@@ -70,7 +69,7 @@ export function licenceOf(sheet: Sheet): Reading<LicenceField> {
     regCapital: tidied(read.regCapital),
     establishTime: as(read.establishTime, datesIn(read.establishTime?.value ?? '')[0]),
     fromTime: as(term, from),
-    toTime: as(term, to ?? open),
+    toTime: as(term, to),
     regLocation: tidied(read.regLocation),
     businessScope: tidied(read.businessScope),
   });
@@ -80,8 +79,7 @@ export function licenceOf(sheet: Sheet): Reading<LicenceField> {
 export function identityCardOf(sheet: Sheet): Reading<CardField> {
   const read = labelledValues(sheet, CARD_LABELS);
   const idNo = foundBy(sheet, idNoIn);
-  const [from, to] = datesIn(read.validity?.value ?? '');
-  const open = /长期/.test(read.validity?.value ?? '') ? '长期' : undefined;
+  const { from, to } = termIn(read.validity?.value ?? '');
   // The number says the birthday with a check character; the print does not.
   const born = idNo?.value.replace(/^.{6}(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3');
   return present({
@@ -93,6 +91,6 @@ export function identityCardOf(sheet: Sheet): Reading<CardField> {
     idNo,
     authority: tidied(read.authority),
     fromTime: as(read.validity, from),
-    toTime: as(read.validity, to ?? open),
+    toTime: as(read.validity, to),
   });
 }

@@ -1,4 +1,4 @@
-import { dayOf, kindOf } from '#contract/make-invoice/printed-lines.ts';
+import { dayOf, kindOf, taxRead } from '#contract/make-invoice/printed-lines.ts';
 import {
   type CardField,
   type LicenceField,
@@ -8,7 +8,7 @@ import {
   type Reading,
   type ReadValue,
 } from '#server/kernel/ports/ocr.ts';
-import { datesIn, idNoIn, tidy, uscIn } from './clean.ts';
+import { datesIn, idNoIn, termIn, tidy, uscIn } from './clean.ts';
 
 /** What sends requests; tests put their own in its place. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
@@ -47,12 +47,9 @@ interface Told {
   place?: Place | undefined;
 }
 
-const OPEN = /长期|永久|29991231|9999/;
-
-/** Days as services write them: 2018年05月17日, 2018-05-17, 20180517. */
-function daysIn(text: string): string[] {
-  return datesIn(text.replaceAll(/(?<!\d)(\d{4})(\d{2})(\d{2})(?!\d)/g, '$1-$2-$3'));
-}
+/** Days as services write them, 2018年05月17日, 2018-05-17 and 20180517, in one way. */
+const spaced = (text: string) => text.replaceAll(/(?<!\d)(\d{4})(\d{2})(\d{2})(?!\d)/g, '$1.$2.$3');
+const dayIn = (text: string) => datesIn(spaced(text))[0];
 
 function kept<Field extends string>(all: Record<Field, ReadValue | undefined>): Reading<Field> {
   const entries = Object.entries(all).filter(
@@ -67,8 +64,8 @@ const as = (told: Told, value: string | undefined): ReadValue | undefined =>
 const plain = (told: Told) => as(told, tidy(told.text));
 
 function termOf(term: Told) {
-  const [from, to] = daysIn(term.text);
-  return { from: as(term, from), to: as(term, OPEN.test(term.text) ? '长期' : to) };
+  const { from, to } = termIn(spaced(term.text));
+  return { from: as(term, from), to: as(term, to) };
 }
 
 /** A licence out of what a service says; codes must have their check character, days must be of the calendar. */
@@ -82,7 +79,7 @@ export function licenceFrom(
     companyOrgType: plain(told.companyOrgType),
     legalName: plain(told.legalName),
     regCapital: plain(told.regCapital),
-    establishTime: as(told.establishTime, daysIn(told.establishTime.text)[0]),
+    establishTime: as(told.establishTime, dayIn(told.establishTime.text)),
     fromTime: from,
     toTime: to,
     regLocation: plain(told.regLocation),
@@ -99,7 +96,7 @@ export function cardFrom(
     name: plain(told.name),
     gender: plain(told.gender),
     nation: plain(told.nation),
-    birthday: as(told.birthday, daysIn(told.birthday.text)[0]),
+    birthday: as(told.birthday, dayIn(told.birthday.text)),
     address: plain(told.address),
     idNo: as(told.idNo, idNoIn(told.idNo.text)),
     authority: plain(told.authority),
@@ -114,13 +111,19 @@ export type InvoiceTold = Record<
   string
 >;
 
+/** A cell that is an amount as a whole, with a comma at each thousand or without; '' for anything else: a part of it is another amount. */
+function amountIn(cell: string): string {
+  const plain = cell.normalize('NFKC').replaceAll(/[¥\s]|元$/g, '');
+  const isAmount = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/.test(plain);
+  return isAmount ? plain.replaceAll(',', '') : '';
+}
+
 /** An invoice out of what a service says: numbers have their digits, amounts no signs but the point. */
 export function invoiceFrom({ title, ...told }: InvoiceTold): PrintedInvoice {
   const digits = (text: string, pattern: RegExp) => {
     const found = text.replaceAll(/\D/g, '');
     return pattern.test(found) ? found : '';
   };
-  const amount = (text: string) => /-?\d+(?:\.\d{1,2})?/.exec(text.replaceAll(',', ''))?.[0] ?? '';
   const invoiceNo = digits(told.invoiceNo, /^(?:\d{8}|\d{20})$/);
   return {
     invoiceKind: kindOf(title, invoiceNo),
@@ -132,9 +135,9 @@ export function invoiceFrom({ title, ...told }: InvoiceTold): PrintedInvoice {
     sellerTaxNo: told.sellerTaxNo,
     buyerName: tidy(told.buyerName) ?? '',
     buyerTaxNo: told.buyerTaxNo,
-    amountExcl: amount(told.amountExcl),
-    taxAmount: amount(told.taxAmount),
-    amountIncl: amount(told.amountIncl),
+    amountExcl: amountIn(told.amountExcl),
+    taxAmount: amountIn(taxRead(told.taxAmount.normalize('NFKC').trim())),
+    amountIncl: amountIn(told.amountIncl),
     lines: [],
   };
 }

@@ -8,23 +8,39 @@ const WEIGHT_LABELS: ReadonlyMap<string, WeightField> = new Map([
   ['净重', 'net'],
 ]);
 
-/** A figure within a piece of print; a comma at each thousand is none of it, and a comma before other digits is a point. */
-const FIGURE = /\d{1,3}(?:,\d{3})+(?:\.\d{1,3})?|\d{1,7}(?:[.,]\d{1,3})?/;
+/** All that is printed as one number: a part of it is another number. */
+const RUN = /\d[\d.,]*/;
+const PLAIN = /^\d{1,7}(?:\.\d{1,3})?$/;
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,3})?$/;
+/** A point that was printed, or read, as a comma. */
+const COMMA = /^\d{1,7},\d{1,3}$/;
 
-/** The first figure in a text as a decimal text; undefined where there is none. */
-export function figureIn(text: string): string | undefined {
-  const found = FIGURE.exec(text)?.[0];
-  if (found === undefined) return undefined;
-  const isGrouped = /^\d{1,3}(?:,\d{3})+(?:\.|$)/.test(found) && found.includes('.');
-  const plain = isGrouped ? found.replaceAll(',', '') : found.replace(',', '.');
-  return plain.replace(/^0+(?=\d)/, '');
+const plain = (figure: string) => figure.replace(/^0+(?=\d)/, '');
+
+/**
+ * What the first number in a text may be, as decimal texts: one, none where it is no figure, and two where a comma with three digits
+ * behind it may stand at a thousand or for the point (12,340).
+ */
+export function figuresIn(text: string): string[] {
+  const run = RUN.exec(text.normalize('NFKC'))?.[0].replace(/[.,]+$/, '') ?? '';
+  if (PLAIN.test(run)) return [plain(run)];
+  return [
+    ...(COMMA.test(run) ? [plain(run.replace(',', '.'))] : []),
+    ...(GROUPED.test(run) ? [run.replaceAll(',', '')] : []),
+  ].filter((figure) => PLAIN.test(figure));
+}
+
+/** The unit of a weight says which of two it is: thousands are of kilograms. */
+function weightIn(text: string): string | undefined {
+  const [one, grouped] = figuresIn(text);
+  if (grouped === undefined) return one;
+  return /kg|千克|公斤/i.test(text.normalize('NFKC')) ? grouped : undefined;
 }
 
 function rowOf({ tokens }: Row, sheet: Sheet): SlipRow {
   const figures = tokens.flatMap((token) => {
-    const value = figureIn(token.text);
     const place = joined([token], sheet)?.place;
-    return value === undefined || place === undefined ? [] : [{ value, place }];
+    return place === undefined ? [] : figuresIn(token.text).map((value) => ({ value, place }));
   });
   return { text: tokens.map(({ text }) => text).join(''), figures };
 }
@@ -33,7 +49,7 @@ function rowOf({ tokens }: Row, sheet: Sheet): SlipRow {
 export function slipOf(sheet: Sheet): SlipReading {
   const read = labelledValues(sheet, WEIGHT_LABELS);
   const weights = Object.entries(read).flatMap(([field, { value, place }]) => {
-    const figure = figureIn(value);
+    const figure = weightIn(value);
     return figure === undefined ? [] : [[field, { value: figure, place }] as const];
   });
   const rows = sheet.rows.map((row) => rowOf(row, sheet));

@@ -6,16 +6,24 @@ import type { Pixels } from './qr-code.ts';
 const PATIENCE_MS = 10_000;
 const MOST_MB = 256;
 
-/** The text of the QR code on a picture, looked for in a thread of its own: a picture may be made to take seconds. */
+/** The time for a look at a picture has run out. */
+export class TooLate extends Error {
+  override readonly name = 'TooLate';
+}
+
+/**
+ * The text of the QR code on a picture, looked for in a thread of its own: a picture may be made to take seconds. Throws TooLate where
+ * it is not known whether there is one.
+ */
 export async function codeInThread(pixels: Pixels): Promise<string | undefined> {
-  const { promise, resolve } = Promise.withResolvers<string>();
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   const thread = new Worker(new URL('./qr-thread.ts', import.meta.url), {
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
   });
   const none = () => resolve('');
-  const late = setTimeout(none, PATIENCE_MS);
+  const late = setTimeout(() => reject(new TooLate()), PATIENCE_MS);
   thread.once('message', resolve).once('error', none).once('exit', none).postMessage(pixels);
   try {
     return (await promise) || undefined;

@@ -3,7 +3,7 @@ import { dayOf } from '#contract/make-invoice/printed-lines.ts';
 import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
 import { INVOICE_KIND } from '#contract/make-invoice/states.ts';
 import { inPictureQueue } from '#server/kernel/files/picture-queue.ts';
-import { codeInThread } from './code-in-thread.ts';
+import { codeInThread, TooLate } from './code-in-thread.ts';
 
 const MOST_PIXELS = 100_000_000;
 /** A code of an invoice is read at this size; larger pictures only take longer. */
@@ -59,11 +59,26 @@ async function decoded(picture: Buffer, side: number): Promise<string | undefine
 }
 
 /** What the QR code on a picture of an invoice says; undefined without one that can be read. */
-export async function readCode(picture: Buffer): Promise<Partial<InvoiceReading> | undefined> {
+async function readCode(picture: Buffer): Promise<Partial<InvoiceReading> | undefined> {
   for (const side of SIDES) {
     const text = await decoded(picture, side);
     const found = text === undefined ? undefined : invoiceOfCode(text);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** What was found on a picture, and whether time ran out before all of it was looked at. */
+export interface CodeLook {
+  readonly code?: Partial<InvoiceReading> | undefined;
+  readonly cut: boolean;
+}
+
+/** Looks for the QR code of an invoice on a picture; one that cannot be opened has none. */
+export async function lookForCode(picture: Buffer): Promise<CodeLook> {
+  try {
+    return { code: await readCode(picture), cut: false };
+  } catch (error) {
+    return { cut: error instanceof TooLate };
+  }
 }

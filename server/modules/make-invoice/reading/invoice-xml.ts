@@ -109,6 +109,7 @@ export function invoiceOfXml(root: XmlNode): InvoiceReading | undefined {
   const title = value('LabelName') || value('InvoiceType') || value('Title');
   return {
     by: ['data'],
+    unsure: [],
     invoiceKind: kindOf(title, invoiceNo),
     invoiceCode: invoiceNo.length === 8 ? value(names.code) : '',
     invoiceNo,

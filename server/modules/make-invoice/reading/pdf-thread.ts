@@ -4,8 +4,8 @@ import { getDocument, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legac
 import type { Print } from '#contract/make-invoice/printed-lines.ts';
 import { codeOn } from './qr-code.ts';
 
-/** An invoice has one page, with a list of goods a few more. */
-const MOST_PAGES = 5;
+/** An invoice has one page, with a list of goods a few more; of a longer one the last page is read as well, which has the sums. */
+const MOST_PAGES = 20;
 /** Pixels of the longer side of a page on which its QR code is looked for. */
 const SIDE = 1600;
 /** More than an invoice prints; what is told is put in order where others wait. */
@@ -13,7 +13,9 @@ const MOST_PRINTS = 20_000;
 const LONGEST_PRINT = 500;
 
 /** What of a PDF has been read so far: its print, then the text of the QR code on its first page ('' without one). */
-export type PdfRead = { readonly prints: Print[] } | { readonly code: string };
+export type PdfRead =
+  | { readonly prints: Print[]; readonly whole: boolean }
+  | { readonly code: string };
 
 const tell = (read: PdfRead) => parentPort?.postMessage(read);
 
@@ -56,14 +58,18 @@ async function read(bytes: Uint8Array): Promise<void> {
     verbosity: VerbosityLevel.ERRORS,
   });
   const document = await task.promise;
+  const { numPages } = document;
+  const numbers = Array.from({ length: Math.min(numPages, MOST_PAGES) }, (_, at) => at + 1);
+  if (numPages > MOST_PAGES) numbers.push(numPages);
   const prints: Print[] = [];
   let above = 0;
-  for (let number = 1; number <= Math.min(document.numPages, MOST_PAGES); number += 1) {
+  for (const number of numbers) {
     const page = await document.getPage(number);
     prints.push(...(await printsOf(page, above)));
     above += page.getViewport({ scale: 1 }).height;
   }
-  tell({ prints: prints.slice(0, MOST_PRINTS) });
+  const whole = numPages <= MOST_PAGES && prints.length <= MOST_PRINTS;
+  tell({ prints: prints.slice(0, MOST_PRINTS), whole });
   // Drawing takes longest, and fails where there is no canvas: the print is there by then.
   const code = await codeOf(await document.getPage(1), document.canvasFactory as Canvases);
   tell({ code });

@@ -10,20 +10,27 @@ const MOST_MB = 256;
 /** What a PDF says: its print, and the text of the QR code on its first page. */
 export interface PdfSaid {
   prints: Print[];
+  /** Whether that is the print of all its pages. */
+  whole: boolean;
   code: string;
+  /** Time ran out before all of it was looked at. */
+  cut: boolean;
 }
 
 /** Reads a PDF in a thread that ends with it; what was not read by the end of its time is left out. */
-export function readPdf(bytes: Buffer): Promise<PdfSaid> {
+export function readPdf(bytes: Buffer, patienceMs = PATIENCE_MS): Promise<PdfSaid> {
   const { promise, resolve } = Promise.withResolvers<PdfSaid>();
-  const said: PdfSaid = { prints: [], code: '' };
+  const said: PdfSaid = { prints: [], whole: false, code: '', cut: false };
   const done = () => resolve(said);
   const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
   });
-  const late = setTimeout(done, PATIENCE_MS);
+  const late = setTimeout(() => {
+    said.cut = true;
+    done();
+  }, patienceMs);
   thread
     .on('message', (read: PdfRead) => {
       Object.assign(said, read);

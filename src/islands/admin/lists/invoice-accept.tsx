@@ -4,7 +4,7 @@ import { FIELD_WORDS } from '#contract/make-invoice/compare.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 
-import { AskDialog } from './ask-dialog.tsx';
+import { AskDialog, reasonField } from './ask-dialog.tsx';
 import { type InvoiceDialogProps, Which } from './invoice-dialogs.tsx';
 import styles from './lists.module.css';
 import { LoadingDialog } from './loading-dialog.tsx';
@@ -24,13 +24,16 @@ function stateOf(entered: string, said = ''): 'same' | 'differs' | 'unread' {
   return said === entered ? 'same' : 'differs';
 }
 
-/** 收票: what was entered beside what the file says, and the file. */
-export function AcceptDialog({ row, onClose }: InvoiceDialogProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...adminLists.makeInvoice.key, 'detail', row.id],
-    queryFn: () => adminCalls.invoiceDetail({ id: row.id }),
+const useInvoice = (id: string) =>
+  useQuery({
+    queryKey: [...adminLists.makeInvoice.key, 'detail', id],
+    queryFn: () => adminCalls.invoiceDetail({ id }),
     staleTime: 0,
   });
+
+/** 收票: what was entered beside what the file says, and the file. */
+export function AcceptDialog({ row, onClose }: InvoiceDialogProps) {
+  const { data, error, refetch } = useInvoice(row.id);
   if (!data) {
     return (
       <LoadingDialog title="收票" error={error} onRetry={() => void refetch()} onClose={onClose} />
@@ -79,6 +82,55 @@ export function AcceptDialog({ row, onClose }: InvoiceDialogProps) {
         </tbody>
       </table>
       <Attachments label="发票文件" files={invoice.attachment} />
+    </AskDialog>
+  );
+}
+
+/** 核对通过: in what it differs from what was read of its file, and the file. */
+export function PassDialog({ row, onClose }: InvoiceDialogProps) {
+  const { data, error, refetch } = useInvoice(row.id);
+  const title = '核对通过';
+  if (!data) {
+    return (
+      <LoadingDialog title={title} error={error} onRetry={() => void refetch()} onClose={onClose} />
+    );
+  }
+  const { differences, attachment } = data.invoice;
+  return (
+    <AskDialog
+      title={title}
+      size="half"
+      fields={[reasonField]}
+      submit="发票无误，核对通过"
+      binding
+      done="已核对通过，请收票"
+      send={({ reason = '' }, action) =>
+        adminCalls.passInvoice({ id: row.id, version: row.version, reason }, action)
+      }
+      onClose={onClose}
+    >
+      <Which row={row} />
+      <table className={styles.compared} aria-label="不一致的内容">
+        <thead>
+          <tr>
+            <th scope="col">内容</th>
+            <th scope="col">应为</th>
+            <th scope="col">实为</th>
+            <th scope="col">规则</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ field, word, expected, found, rule }) => (
+            <tr key={`${field} ${word}`}>
+              <th scope="row">{word}</th>
+              <td>{expected}</td>
+              <td>{found || '空'}</td>
+              <td>{rule}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Attachments label="发票文件" files={attachment} />
     </AskDialog>
   );
 }

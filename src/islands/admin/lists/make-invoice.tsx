@@ -6,7 +6,7 @@ import { INVOICE_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
-import { AcceptDialog } from './invoice-accept.tsx';
+import { AcceptDialog, PassDialog } from './invoice-accept.tsx';
 import {
   AttachDialog,
   FlushDialog,
@@ -17,7 +17,7 @@ import {
 } from './invoice-dialogs.tsx';
 import { recordList } from './record-list.ts';
 
-const { issue, hand, attach, flush, voidIt, accept, returnBack } = INVOICE_ACTION;
+const { issue, hand, attach, flush, voidIt, accept, letPass, returnBack } = INVOICE_ACTION;
 
 const LIST = recordList<InvoiceListed>(makeInvoiceDocument, makeInvoiceConsole, {
   source: adminLists.makeInvoice,
@@ -59,6 +59,11 @@ const LIST = recordList<InvoiceListed>(makeInvoiceDocument, makeInvoiceConsole, 
       name: accept,
       label: '收票',
       dialog: (row, close) => <AcceptDialog row={row} onClose={close} />,
+    },
+    {
+      name: letPass,
+      label: '核对通过',
+      dialog: (row, close) => <PassDialog row={row} onClose={close} />,
     },
     {
       name: returnBack,

@@ -63,6 +63,28 @@ test('what could not be saved is given back to its person alone, without identit
   expect([again.state().values.name, again.state().values.idNo]).toEqual(['示例企业', '']);
 });
 
+test('what was read of a paper fills its fields once; what was cleared since stays empty', () => {
+  const draft = draftOf();
+  draft.set('name', '我');
+  draft.fillFrom('9', { name: '示例企业', regCapital: '100O 万元' });
+  expect([draft.state().values.name, draft.state().values.regCapital]).toEqual(['我', '100O 万元']);
+  draft.set('regCapital', '');
+  draft.fillFrom('9', { name: '示例企业', regCapital: '100O 万元' });
+  expect(draft.state().values.regCapital).toBe('');
+  draft.fillFrom('10', { regCapital: '1000 万元' });
+  expect(draft.state().values.regCapital).toBe('1000 万元');
+});
+
+test('a paper that was here before has filled its fields before, unless none of them holds anything', () => {
+  const row = { id: '7', version: 1, attachment: [{ id: '9' }], name: '示例企业' } as never;
+  const draft = draftOf({ row });
+  draft.fillFrom('9', { name: '示例企业', regCapital: '100O 万元' });
+  expect(draft.state().values.regCapital ?? '').toBe('');
+  const unread = draftOf({ row: { ...(row as object), name: '' } as never });
+  unread.fillFrom('9', { name: '示例企业' });
+  expect(unread.state().values.name).toBe('示例企业');
+});
+
 test('what somebody else has written meanwhile is not written over until that is settled', async () => {
   const theirs = { id: '7', version: 4, name: '他人', attachment: [] };
   const save = vi.fn<Given['save']>(() => Promise.resolve({ id: '7', version: 1 }));

@@ -49,6 +49,9 @@ export class CertificationDraft {
   #version: number | undefined;
   /** Stays with whoever typed first, also once the session has ended. */
   #owner: string | undefined;
+  /** Papers of which what was read has gone into the fields, once: also those that an earlier visit has filled them from. */
+  readonly #filledFrom = new Set<string>();
+  readonly #begunWith: ReadonlySet<string>;
   /** Numbers that the server has as they stand here. */
   #sent: Values = {};
 
@@ -56,6 +59,7 @@ export class CertificationDraft {
     this.#options = options;
     const { row, onDirty } = options;
     this.#version = row?.version;
+    this.#begunWith = new Set(row?.attachment.map(({ id }) => id));
     this.#saving = new AutoSave({
       restMs: REST_MS,
       save: () => this.#save(),
@@ -123,6 +127,20 @@ export class CertificationDraft {
     if (this.#state.values[key] === value) return;
     this.#become({ values: { ...this.#state.values, [key]: value } });
     this.#touch();
+  }
+
+  /**
+   * Puts what was read of a paper where nothing has been typed, once: what was cleared since stays so. A paper that was here when the
+   * page was opened has filled its fields before, where any of them holds anything.
+   */
+  fillFrom(fileId: string, read: Values): void {
+    if (this.#filledFrom.has(fileId)) return;
+    this.#filledFrom.add(fileId);
+    const { values } = this.#state;
+    const empty = Object.entries(read).filter(([key]) => (values[key] ?? '') === '');
+    const isFilled = empty.length < Object.keys(read).length;
+    if (isFilled && this.#begunWith.has(fileId)) return;
+    for (const [key, value] of empty) this.set(key, value);
   }
 
   setFiles(change: (files: readonly Attachment[]) => readonly Attachment[]): void {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
 import { PAPER } from '#contract/certification/form.ts';
 import type { CardReading, LicenceReading } from '#contract/file/recognition.ts';
@@ -90,15 +90,8 @@ function useReading(
 
 /** What was read goes where nothing has been typed, once; what has been typed is never touched. */
 function useFilling(draft: CertificationDraft, { file, values }: Reading): void {
-  const filled = useRef<string>(undefined);
   useEffect(() => {
-    if (file === undefined || filled.current === file.id || Object.keys(values).length === 0)
-      return;
-    filled.current = file.id;
-    const { values: typed } = draft.state();
-    for (const [key, value] of Object.entries(values)) {
-      if ((typed[key] ?? '') === '') draft.set(key, value);
-    }
+    if (file !== undefined && Object.keys(values).length > 0) draft.fillFrom(file.id, values);
   }, [draft, file, values]);
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { declaredOf, fieldAt, missingIn, openLines, takenOf } from './paper-form.ts';
+import { NOTHING_READ } from '#contract/make-invoice/reading.ts';
+import { declaredOf, fieldAt, missingIn, openLines, standingOf, takenOf } from './paper-form.ts';
 
 test('what is copied off an invoice is read without its blanks, and full-width as well', () => {
   const said = {
@@ -48,4 +49,17 @@ test('what the server says of a line that was sent stands beside its quantity', 
   expect(fieldAt('lines.0.qty', taken)).toBe('qty.12');
   expect(fieldAt('lines', taken)).toBe('lines');
   expect(fieldAt('invoiceNo', taken)).toBe('invoiceNo');
+});
+
+test('a reading that comes late fills what nobody has typed, and a day that no file says is not made up', () => {
+  const expected = { lines: [], sellerName: '甲公司' } as unknown as Parameters<typeof takenOf>[0];
+  const read = { ...NOTHING_READ, invoiceNo: '26312000000000000009', checkCode: '1' };
+  const typed = { invoiceNo: '26312000000000000001', checkCode: '' };
+  expect(standingOf(expected, NOTHING_READ, typed)).toMatchObject({ ...typed, invoiceDate: '' });
+  expect(standingOf(expected, read, { checkCode: '' })).toMatchObject({
+    invoiceNo: '26312000000000000009',
+    checkCode: '',
+    sellerName: '甲公司',
+  });
+  expect(standingOf(expected, read, typed)).toMatchObject(typed);
 });

@@ -100,7 +100,7 @@ export function differencesOf(
 /** What the form begins with: what the file says, else what it should say. */
 export function beginningOf(expected: InvoiceExpected, reading: InvoiceReading): Declared {
   const { amountExcl, taxAmount, amountIncl } = totalAmounts(expected.lines);
-  const { by: _, lines: __, ...read } = reading;
+  const { by: _, unsure: _1, lines: _2, ...read } = reading;
   const should = {
     ...NOTHING_READ,
     invoiceKind: INVOICE_KIND.digitalSpecial,
@@ -113,9 +113,16 @@ export function beginningOf(expected: InvoiceExpected, reading: InvoiceReading):
     amountIncl,
   };
   const said = Object.entries(read).filter(([, value]) => value !== '');
-  const { by: ___, lines: ____, ...start } = { ...should, ...Object.fromEntries(said) };
+  const { by: _3, unsure: _4, lines: _5, ...start } = { ...should, ...Object.fromEntries(said) };
   return start;
 }
+
+/** What stands in the form: what somebody has typed, and in all other fields what it begins with, however late that comes. */
+export const standingOf = (
+  expected: InvoiceExpected,
+  reading: InvoiceReading,
+  typed: Partial<Declared>,
+): Declared => ({ ...beginningOf(expected, reading), ...typed });
 
 const REQUIRED = '该项为必填项';
 const NEEDED: readonly (keyof Declared)[] = [

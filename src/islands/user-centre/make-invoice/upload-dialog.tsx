@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { FIELD_WORDS } from '#contract/make-invoice/compare.ts';
-import type { Difference } from '#contract/make-invoice/difference.ts';
+import { type Difference, isOfFileAlone } from '#contract/make-invoice/difference.ts';
 import { type InvoiceReading, NOTHING_READ, type ReadBy } from '#contract/make-invoice/reading.ts';
 import { BLUE_KINDS, INVOICE_FILE, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import type { supplyInvoice } from '#contract/make-invoice/supply.ts';
@@ -15,33 +14,20 @@ import {
   readInvoice,
 } from '#src/api/make-invoice.ts';
 import { serverDay } from '#src/api/server-clock.ts';
-import { enumName } from '#src/stores/enums.ts';
-import { NativeSelect } from '#src/ui/controls/native-select.tsx';
-import { TextInput } from '#src/ui/controls/text-input.tsx';
-import { DayInput } from '#src/ui/day-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { CountedText } from '#src/ui/dialogs/counted-input.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
-import { type SmallForm, useSmallForm } from '#src/ui/small-form/form.ts';
+import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 import { fileTransport } from '#src/widgets/file/file-transport.ts';
 
 import styles from './make-invoice.module.css';
 import { Differences } from './panels.tsx';
-import {
-  beginningOf,
-  declaredOf,
-  differencesOf,
-  fieldAt,
-  leftOf,
-  missingIn,
-  openLines,
-  takenOf,
-} from './paper-form.ts';
+import { PaperFields } from './paper-fields.tsx';
+import { declaredOf, differencesOf, fieldAt, missingIn, takenOf } from './paper-form.ts';
 
 type Paper = Omit<CallInput<typeof supplyInvoice.submit>, 'purchaseSettlementId'>;
 type Answer = CallOutput<typeof supplyInvoice.submit>;
@@ -61,79 +47,17 @@ const BY: Readonly<Record<ReadBy, string>> = {
 };
 const MOST_FILES = 5;
 
-/** What is asked of a line: how much, or for how much where no quantity is left. */
-const ofLine = ({ qty, unit }: InvoiceExpected['lines'][number]) =>
-  qty === '' ? '金额（元）' : `数量（${enumName('Unit', unit)}）`;
-
-/** Texts that are asked for, in pairs. */
-/** How much is taken of each: numbers are pasted with blanks, which are not kept. */
-const TEXTS = [
-  ['invoiceNo', 40],
-  ['invoiceCode', 30],
-  ['sellerName', 100],
-  ['sellerTaxNo', 40],
-  ['buyerName', 100],
-  ['buyerTaxNo', 40],
-  ['amountExcl', 16],
-  ['taxAmount', 16],
-  ['amountIncl', 16],
-  ['checkCode', 20],
-] as const;
-
-interface FieldsProps {
-  expected: InvoiceExpected;
-  reading: InvoiceReading;
-  form: SmallForm;
-}
-
-function Fields({ expected, reading, form }: FieldsProps) {
-  const start = beginningOf(expected, reading);
-  const [day, setDay] = useState(start.invoiceDate || serverDay());
-  return (
-    <>
-      <div className={styles.pair}>
-        <NativeSelect
-          name="invoiceKind"
-          label="发票种类"
-          defaultValue={start.invoiceKind}
-          data={BLUE_KINDS.map((value) => ({ value, label: enumName('InvoiceKind', value) }))}
-        />
-        <DayInput
-          name="invoiceDate"
-          label="开票日期"
-          of="开票日期"
-          value={day}
-          onChange={setDay}
-          error={form.errors.invoiceDate}
-        />
-        {TEXTS.map(([name, max]) => (
-          <CountedText
-            key={name}
-            name={name}
-            label={FIELD_WORDS[name]}
-            defaultValue={start[name]}
-            maxLength={max}
-            error={form.errors[name]}
-          />
-        ))}
-      </div>
-      <div className={styles.pair}>
-        {openLines(expected).map((line) => (
-          <TextInput
-            key={line.key}
-            name={`qty.${line.key}`}
-            label={`${line.goodsName} ${line.spec} 本次开票${ofLine(line)}`}
-            description={`尚未开票 ${leftOf(line)}`}
-            inputMode="decimal"
-            defaultValue={leftOf(line)}
-            maxLength={18}
-            error={form.errors[`qty.${line.key}`]}
-          />
-        ))}
-      </div>
-    </>
-  );
-}
+/** Of the file alone, which may have been misread, the platform decides; of the settlement nobody but the supplier. */
+const ofFile = (differences: readonly Difference[]) =>
+  isOfFileAlone(differences) ? 'ofFile' : 'ofSettlement';
+const DIFFERS = {
+  ofFile: '与发票文件读出的内容不一致，请修改；确认填写无误的，可仍然提交，由平台核对。',
+  ofSettlement: '与结算单要求不一致，请修改；仍然提交的为校验失败，须更正后重新提交或撤销。',
+};
+const FAILED = {
+  ofFile: '已提交，与发票文件读出的内容不一致，由平台核对',
+  ofSettlement: '已提交，校验未通过，请更正后重新提交',
+};
 
 /** The file, what it says, and what of it differs from the settlement. */
 function usePaper({ send, onClose }: Props, expected: InvoiceExpected) {
@@ -141,15 +65,23 @@ function usePaper({ send, onClose }: Props, expected: InvoiceExpected) {
   const [action, setAction] = useState(createAction);
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const [busy, setBusy] = useState(false);
-  const [reading, setReading] = useState<InvoiceReading>(NOTHING_READ);
+  /** Undefined while it is being read. */
+  const [known, setReading] = useState<InvoiceReading | undefined>(NOTHING_READ);
+  const reading = known ?? NOTHING_READ;
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
   const first = files[0]?.id;
   useEffect(() => {
     setDifferences([]);
+    setReading(first === undefined ? NOTHING_READ : undefined);
+    if (first === undefined) return;
+    // What is told of a file that is not the first any more is of no account.
+    let isFirst = true;
+    const become = (said: InvoiceReading) => isFirst && setReading(said);
     // What cannot be read is typed in.
-    const nothing = () => setReading(NOTHING_READ);
-    if (first === undefined) nothing();
-    else void readInvoice(first).then(setReading, nothing);
+    void readInvoice(first).then(become, () => become(NOTHING_READ));
+    return () => {
+      isFirst = false;
+    };
   }, [first]);
   const form = useSmallForm(
     (values): Record<string, string> => ({
@@ -174,19 +106,20 @@ function usePaper({ send, onClose }: Props, expected: InvoiceExpected) {
       const passed = done.invoiceStatus === INVOICE_STATUS.delivered;
       notify(
         passed ? 'success' : 'error',
-        passed ? '校验通过，已提交平台收票' : '已提交，校验未通过，请更正后重新提交',
+        passed ? '校验通过，已提交平台收票' : FAILED[ofFile(done.differences)],
       );
       onClose();
     },
     {},
     (path, values) => fieldAt(path, takenOf(expected, values)),
   );
-  return { form, files, setFiles, setBusy, reading, differences };
+  return { form, files, setFiles, setBusy, reading, isReading: known === undefined, differences };
 }
 
 function PaperForm(props: Props & { expected: InvoiceExpected }) {
   const { expected } = props;
-  const { form, files, setFiles, setBusy, reading, differences } = usePaper(props, expected);
+  const { form, files, setFiles, setBusy, differences, ...of } = usePaper(props, expected);
+  const { reading, isReading } = of;
   const read = reading.by.map((by) => BY[by]).join('、');
   return (
     <FormOf form={form} submit={differences.length > 0 ? '仍然提交' : '校验并提交'} binding>
@@ -203,13 +136,15 @@ function PaperForm(props: Props & { expected: InvoiceExpected }) {
       />
       {files.length > 0 && (
         <p className={styles.rule} aria-live="polite">
-          {read === '' ? '未能从文件读出内容，请核对后填写' : `已由${read}读出，请核对`}
+          {isReading && '正在读取发票文件'}
+          {!isReading &&
+            (read === '' ? '未能从文件读出内容，请核对后填写' : `已由${read}读出，请核对`)}
         </p>
       )}
-      <Fields key={JSON.stringify(reading)} expected={expected} reading={reading} form={form} />
+      <PaperFields expected={expected} reading={reading} form={form} />
       {differences.length > 0 && (
         <section aria-live="polite">
-          <p>与结算单或发票文件不一致，请修改；确认发票无误的，可仍然提交，由平台核对。</p>
+          <p>{DIFFERS[ofFile(differences)]}</p>
           <Differences differences={differences} />
         </section>
       )}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { invoiceOfLines, printedLines } from '#contract/make-invoice/printed-lines.ts';
+import { ofdWithText, PRINTED, pdfWithText } from '../../../../tests/helpers/invoice-files.ts';
+import { readOfd } from './ofd.ts';
+import { readPdf } from './pdf.ts';
+
+const SAID = {
+  invoiceNo: '26312000000000000001',
+  sellerName: '甲公司',
+  sellerTaxNo: '91310000MA1FL0001X',
+  buyerName: '乙公司',
+  buyerTaxNo: '91310000MA1FL0002X',
+};
+const { amountExcl, taxAmount, amountIncl } = PRINTED;
+const SUMS = { amountExcl, taxAmount, amountIncl };
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'scf-portal-pages-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function pdf(pages: number) {
+  const { prints, whole } = await readPdf(pdfWithText(SAID, '', pages));
+  return { read: invoiceOfLines(printedLines(prints)), whole };
+}
+
+async function ofd(pages: number) {
+  const path = join(folder, `${pages}.ofd`);
+  writeFileSync(path, await ofdWithText(SAID, pages));
+  const { parts } = await readOfd(path, AbortSignal.timeout(10_000));
+  const [read] = parts;
+  return { read, whole: read?.unsure?.length === 0 };
+}
+
+test.each([
+  ['PDF', pdf],
+  ['OFD', ofd],
+] as const)(
+  'the pages of a %s are read, and of a long one the sums on the last',
+  async (_, reading) => {
+    const some = await reading(12);
+    expect(some).toMatchObject({ whole: true, read: { invoiceKind: '1', ...SUMS } });
+    expect(some.read?.lines).toHaveLength(12);
+    const many = await reading(30);
+    expect(many).toMatchObject({ whole: false, read: { invoiceNo: SAID.invoiceNo, ...SUMS } });
+  },
+);
+
+test('what was cut by time says so', async () => {
+  expect(await readPdf(pdfWithText(SAID), 0)).toMatchObject({ cut: true, prints: [] });
+  expect((await readPdf(pdfWithText(SAID))).cut).toBe(false);
+});

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+
+import { type Declared, FIELD_WORDS } from '#contract/make-invoice/compare.ts';
+import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
+import { BLUE_KINDS } from '#contract/make-invoice/states.ts';
+import type { InvoiceExpected } from '#src/api/make-invoice.ts';
+import { enumName } from '#src/stores/enums.ts';
+import { NativeSelect } from '#src/ui/controls/native-select.tsx';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
+import { DayInput } from '#src/ui/day-input.tsx';
+import { CountedText } from '#src/ui/dialogs/counted-input.tsx';
+import type { SmallForm } from '#src/ui/small-form/form.ts';
+
+import styles from './make-invoice.module.css';
+import { leftOf, openLines, standingOf } from './paper-form.ts';
+
+/** What is asked of a line: how much, or for how much where no quantity is left. */
+const ofLine = ({ qty, unit }: InvoiceExpected['lines'][number]) =>
+  qty === '' ? '金额（元）' : `数量（${enumName('Unit', unit)}）`;
+
+/** Texts that are asked for, in pairs, and how much is taken of each: numbers are pasted with blanks, which are not kept. */
+const TEXTS = [
+  ['invoiceNo', 40],
+  ['invoiceCode', 30],
+  ['sellerName', 100],
+  ['sellerTaxNo', 40],
+  ['buyerName', 100],
+  ['buyerTaxNo', 40],
+  ['amountExcl', 16],
+  ['taxAmount', 16],
+  ['amountIncl', 16],
+  ['checkCode', 20],
+] as const;
+
+interface FieldsProps {
+  expected: InvoiceExpected;
+  reading: InvoiceReading;
+  form: SmallForm;
+}
+
+/** What is asked of an invoice: what was typed stands, the rest follows what was read of its file. */
+export function PaperFields({ expected, reading, form }: FieldsProps) {
+  const [typed, setTyped] = useState<Partial<Declared>>({});
+  const standing = standingOf(expected, reading, typed);
+  const type = (name: keyof Declared) => (text: string) =>
+    setTyped((before) => ({ ...before, [name]: text }));
+  return (
+    <>
+      <div className={styles.pair}>
+        <NativeSelect
+          name="invoiceKind"
+          label="发票种类"
+          value={standing.invoiceKind}
+          onChange={(event) => type('invoiceKind')(event.currentTarget.value)}
+          data={BLUE_KINDS.map((value) => ({ value, label: enumName('InvoiceKind', value) }))}
+        />
+        <DayInput
+          name="invoiceDate"
+          label="开票日期"
+          of="开票日期"
+          value={standing.invoiceDate}
+          onChange={type('invoiceDate')}
+          error={form.errors.invoiceDate}
+        />
+        {TEXTS.map(([name, max]) => (
+          <CountedText
+            key={name}
+            name={name}
+            label={FIELD_WORDS[name]}
+            value={standing[name]}
+            onChange={(event) => type(name)(event.currentTarget.value)}
+            maxLength={max}
+            error={form.errors[name]}
+          />
+        ))}
+      </div>
+      <div className={styles.pair}>
+        {openLines(expected).map((line) => (
+          <TextInput
+            key={line.key}
+            name={`qty.${line.key}`}
+            label={`${line.goodsName} ${line.spec} 本次开票${ofLine(line)}`}
+            description={`尚未开票 ${leftOf(line)}`}
+            inputMode="decimal"
+            defaultValue={leftOf(line)}
+            maxLength={18}
+            error={form.errors[`qty.${line.key}`]}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
