@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-
-import { FINANCE } from '#contract/account/platform-role.ts';
 import { readersOf, writersOf } from '#contract/account/customer-role.ts';
+import { FINANCE } from '#contract/account/platform-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { STATEMENT_ANSWER, type StatementSide } from '#contract/books/sides.ts';
 import {

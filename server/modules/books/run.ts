@@ -95,7 +95,3 @@ export const checkRoute = (kernel: Kernel): Route =>
     note({ objectType: 'bookCheck', detail: { after: done } });
     return done;
   });
-
-/** For tests and tools: the check as the platform makes it, without a trace. */
-export const booksOf = (db: Kernel['db'], today: string): Promise<ItemFound[]> =>
-  inScope(db, { maintenance: true, operator: true }, (tx) => checkBooks(tx, today));
