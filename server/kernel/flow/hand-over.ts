@@ -28,8 +28,8 @@ async function expectColleague(
 }
 
 /**
- * 转办: the task lies with somebody else of its role, under the same deadline. Throws flow_state where the node does not allow it, 422 for
- * whoever may not have it.
+ * 转办: the task lies with somebody else of its role, under the same deadline. Throws flow_state where the node does not allow
+ * it, 422 for whoever may not have it.
  */
 export async function transfer(
   run: Run,
