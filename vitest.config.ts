@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/{server,fuzz}/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts'],
           exclude: [...ALONE, ...DRILLS, ...LEFT_OUT],
           isolate: false,
         },

@@ -5,7 +5,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { tokenAnswer } from './login.ts';
 
-/** User status (decisions.md 6): 1 未认证 2 认证中 3 已认证 4 认证未通过 5 已过期待更新 6 已冻结. */
+/** User status (domain/decisions.md 6): 1 未认证 2 认证中 3 已认证 4 认证未通过 5 已过期待更新 6 已冻结. */
 export const USER_STATUS = {
   uncertified: 1,
   pending: 2,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { divideHalfUp, RUNS, textOf, units } from '../../tests/helpers/bigint-oracle.ts';
-import { copyLines, fitsUnit, lineChanges } from './lines.ts';
+import { fitsUnit, lineChanges } from './lines.ts';
 import { priced } from './priced-lines.ts';
 
 /** A million where there is time for it, and the first hundred thousand of the same ones elsewhere. */
@@ -67,12 +67,6 @@ test.each([
   ['1.234567', 'kg', true],
 ])('%s %s: %s', (qty, unit, fits) => {
   expect(fitsUnit(qty, unit)).toBe(fits);
-});
-
-test('a copy has no id of its own and names the line that it came from', () => {
-  expect(copyLines([{ id: '7', upstreamId: '3', qty: '1' }])).toEqual([
-    { qty: '1', upstreamId: '7' },
-  ]);
 });
 
 test('what differs between two states of the lines, applied to the first, makes the second', () => {

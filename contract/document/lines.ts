@@ -159,13 +159,6 @@ export function fitsUnit(qty: string, unit: string): boolean {
 export const scaleText = (unit: string): string =>
   unitScale(unit) === 0 ? '数量应为整数' : `数量最多 ${unitScale(unit)} 位小数`;
 
-/** Lines for a new document from those of the document above it: each names the one that it came from. */
-export function copyLines<Line extends { id: string }>(
-  upstream: readonly Line[],
-): (Omit<Line, 'id'> & { upstreamId: string })[] {
-  return upstream.map(({ id, ...line }) => ({ ...line, upstreamId: id }));
-}
-
 /** What became of a line between two states of a document, field by field. */
 export interface LineChange {
   kind: 'added' | 'removed' | 'changed';

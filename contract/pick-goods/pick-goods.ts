@@ -218,9 +218,6 @@ export const pickGoodsDocument = declareDocument({
   },
 });
 
-/** What becomes of a pick-up. */
-export const PICK_GOODS_STATES = pickGoodsDocument.states;
-
 export type PickGoodsRow = z.infer<typeof pickGoodsDocument.row>;
 export type PickGoodsDetail = z.infer<typeof pickGoodsDocument.detail>;
 

@@ -133,7 +133,7 @@ export const purchaseSettlementDocument = declareRecord({
 export type PurchaseSettlementRow = z.infer<typeof purchaseSettlementDocument.row>;
 export type PurchaseSettlementDetail = z.infer<typeof purchaseSettlementDocument.detail>;
 
-/** Calls of purchase settlements; what is disputed of one is a call of its own (dispute-part.ts). */
+/** Calls of purchase settlements; what is disputed of one is a call of its own (contract/dispute/calls.ts). */
 export const purchaseSettlement = {
   ...purchaseSettlementDocument.calls,
   ...purchaseSettlementDocument.transitions,

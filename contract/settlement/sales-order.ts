@@ -168,7 +168,7 @@ export const officialSalesOrderDocument = declareRecord({
 export type OfficialSalesOrderRow = z.infer<typeof officialSalesOrderDocument.row>;
 export type OfficialSalesOrderDetail = z.infer<typeof officialSalesOrderDocument.detail>;
 
-/** Calls of official sales orders; what is disputed of one is a call of its own (dispute-part.ts). */
+/** Calls of official sales orders; what is disputed of one is a call of its own (contract/dispute/calls.ts). */
 export const officialSalesOrder = {
   ...officialSalesOrderDocument.calls,
   ...officialSalesOrderDocument.transitions,

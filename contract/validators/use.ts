@@ -11,11 +11,6 @@ export function rule(name: ValidatorName, options: RuleOptions = {}) {
   return checkOf(validators()[name], options);
 }
 
-/** Like rule(), for a field that may be left empty: '' passes. */
-export function ruleOrEmpty(name: ValidatorName, options: RuleOptions = {}) {
-  return checkOf(validators()[name], options, true);
-}
-
 interface Named {
   name: ValidatorName;
   other?: string | undefined;

@@ -13,7 +13,7 @@ const react = ['react', 'react-dom', '@nanostores/react'];
 const ground = ['config', 'full-disk', 'lock', 'process-info', 'settings', 'start-error'].map(
   (name) => `server/${name}.ts`,
 );
-const page = ['src/components', 'src/lib', 'src/styles', 'src/assets', 'contract'];
+const page = ['src/components', 'src/lib', 'src/styles', 'contract'];
 
 /** `.` at the end of a folder means the files that lie directly in it. */
 export const LAYERS: readonly Layer[] = [
@@ -61,7 +61,6 @@ export const LAYERS: readonly Layer[] = [
   },
   { folder: 'src/styles', may: [], packages: [] },
   { folder: 'src/content', may: [], packages: [] },
-  { folder: 'src/assets', may: [], packages: [] },
   { folder: 'src/components', may: page, packages: ['astro'] },
   { folder: 'src/layouts', may: [...page, 'src/islands'], packages: ['astro'] },
   {
@@ -92,7 +91,6 @@ export const LAYERS: readonly Layer[] = [
       'server/demo',
       'server/seed/enums.ts',
       'server/seed/params.ts',
-      'server/seed/flows',
     ],
     packages: ['*'],
   },

@@ -20,6 +20,29 @@ test('a dead link, a file that moved, a script that is gone and a folder left ou
   ]);
 });
 
+test('a comment that names a file which moved is found; the end of a path is enough', () => {
+  const paths = new Set(['src/lib/a.ts', 'src/lib/b.astro']);
+  const text = [
+    '// see lib/a.ts, ./a.ts.',
+    "const url = 'https://a.example/c.ts';\t// as c.ts has it",
+    '/**',
+    ' * As src/b.ts; not b.astro, <noun>.ts, *.d.ts nor -schema.ts, named like c-schema.tsx.',
+    ' */',
+  ].join('\n');
+  const found = checkDocs(
+    [
+      { path: 'src/d.ts', text },
+      { path: 'server/db/migrations/001-x.ts', text },
+    ],
+    { ...facts, paths, topFolders: [] },
+  );
+  expect(found.map(({ line, message }) => `${line} ${message}`)).toEqual([
+    '2 names c.ts in a comment, which does not exist',
+    '4 names src/b.ts in a comment, which does not exist',
+    '4 names c-schema.tsx in a comment, which does not exist',
+  ]);
+});
+
 test('links from within docs/ are relative to the document, outside addresses are left alone', () => {
   const readme = { path: 'README.md', text: '`docs/` `src/`' };
   const page = { path: 'docs/b.md', text: '[a](a.md) [c](../src/) [d](https://nodejs.org/)' };

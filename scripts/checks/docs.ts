@@ -1,5 +1,5 @@
 // Prevents documents that were true once: a link to or the name of a file that moved, a folder that the README never mentions,
-// an npm script that the text names and package.json does not have.
+// an npm script that the text names and package.json does not have; and comments that name a file which moved.
 
 import { readdirSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -41,6 +41,31 @@ function deadPaths(file: SourceFile, { paths, topFolders }: Facts): Finding[] {
     }));
 }
 
+/** A line of a comment, or what stands of one behind code. */
+const COMMENT = /^[ \t]*(?:\/\/|\/?\*)(.*)$|\s\/\/ (.*)$/gm;
+/** A file named in it, from the root or by the end of its path; one with a gap to fill in is none. */
+const FILE = /(?<![\w./>*}-])((?:[\w.@-]+\/)*\w[\w.-]*\.(?:ts|tsx|mjs|astro))\b(?!\.\w)/g;
+/** Migrations and what is written from them tell what was true then. */
+const NOT_CHANGED = /^server\/db\/migrations\/|\.generated\.ts$/;
+
+/** Files by the ends of their paths, such as `kernel/sql/read-lanes.ts`. */
+function endsOf(paths: Iterable<string>): ReadonlySet<string> {
+  const parts = [...paths].map((path) => path.split('/'));
+  return new Set(parts.flatMap((all) => all.map((_, at) => all.slice(at).join('/'))));
+}
+
+function deadInComments(file: SourceFile, ends: ReadonlySet<string>): Finding[] {
+  return [...file.text.matchAll(COMMENT)].flatMap((comment) =>
+    [...(comment[1] ?? comment[2] ?? '').matchAll(FILE)]
+      .filter(([, named = '']) => !ends.has(named.replace(/^(?:\.\.?\/)+/, '')))
+      .map(([, named]) => ({
+        path: file.path,
+        line: lineAt(file.text, comment.index + comment[0].search(/\S/)),
+        message: `names ${named} in a comment, which does not exist`,
+      })),
+  );
+}
+
 function deadScripts(file: SourceFile, { scripts }: Facts): Finding[] {
   return [...file.text.matchAll(RUN)]
     .filter((match) => !scripts.has(match[1] ?? ''))
@@ -51,14 +76,19 @@ function deadScripts(file: SourceFile, { scripts }: Facts): Finding[] {
     }));
 }
 
-/** Dead links, paths and scripts in the documents, and top folders that the README leaves out. */
+/** Dead links, paths and scripts in the documents, files in comments, and top folders that the README leaves out. */
 export function checkDocs(files: readonly SourceFile[], facts: Facts): Finding[] {
   const documents = files.filter(({ path }) => /^(README\.md|docs\/.*\.md)$/.test(path));
   const readme = documents.find(({ path }) => path === 'README.md')?.text ?? '';
   const unnamed = facts.topFolders
     .filter((folder) => !readme.includes(`\`${folder}/\``))
     .map((folder) => ({ path: 'README.md', line: 1, message: `does not say what ${folder}/ is` }));
+  const ends = endsOf(facts.paths);
+  const code = files.filter(
+    ({ path }) => /\.(ts|tsx|mjs|astro)$/.test(path) && !NOT_CHANGED.test(path),
+  );
   return [
+    ...code.flatMap((file) => deadInComments(file, ends)),
     ...documents.flatMap((file) => [
       ...deadLinks(file, facts),
       ...deadPaths(file, facts),

@@ -23,9 +23,14 @@ export const BUDGETS = { server: 200, browser: 180 } as const;
 /** A file of server tests that takes no longer is worth more than what it costs: every run takes it. */
 const SHORT = 1;
 
-/** Files of server tests that every run takes: whole deals from the order to the money, and the walls between companies. */
+/**
+ * Files of server tests that every run takes: whole deals from the order to the money, the books, one effect of what is sent twice,
+ * and the walls between companies.
+ */
 export const ALWAYS: readonly string[] = [
+  'books',
   'goods-chain',
+  'idempotency',
   'money-back',
   'nouns',
   'project-whole',
@@ -56,7 +61,7 @@ export function serverFiles(
   weights: Weights = readWeights(),
 ): readonly Timed[] {
   const known = nouns();
-  const paths = globSync(['server/**/*.test.ts', 'tests/{server,flows,fuzz}/**/*.test.ts']);
+  const paths = globSync(['server/**/*.test.ts', 'tests/{server,flows}/**/*.test.ts']);
   const drawable = paths.filter((path) => !DRILLS.includes(path));
   return drawable.sort().map((path) => {
     const file = basename(path, '.test.ts');

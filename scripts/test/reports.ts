@@ -43,7 +43,7 @@ export function vitestCounts(json: unknown): Counts {
   );
   const times = report.testResults.map(({ name, startTime, endTime }): FileTime => {
     const path = relative(process.cwd(), name);
-    const kind = /^(server|tests\/(server|flows|fuzz))\//.test(path) ? 'server' : 'unit';
+    const kind = /^(server|tests\/(server|flows))\//.test(path) ? 'server' : 'unit';
     return { kind, path, seconds: (endTime - startTime) / 1000 };
   });
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, times };

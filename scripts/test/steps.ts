@@ -159,6 +159,7 @@ export const STEPS: readonly Step[] = [
     'depcruise --config .dependency-cruiser.mjs contract src server scripts tests astro.config.mjs',
   ),
   tool('lint', 'dead code', 'knip --no-progress'),
+  tool('lint', 'code of tests alone', 'knip --no-progress --production --include files,exports'),
   ...CHECKS.map(ownCheck),
   // By its path: two packages bring a program of that name.
   tool('types', 'types', 'node node_modules/typescript-7/bin/tsc --noEmit --checkers 1', [

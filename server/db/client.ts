@@ -58,7 +58,7 @@ export function createPool(options: ConnectionOptions): pg.Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // Several reads of the application may be on the way on one connection; see kernel/read-lanes.ts.
+    // Several reads of the application may be on the way on one connection; see kernel/sql/read-lanes.ts.
     pipeline: options.role === APP_ROLE,
     application_name: 'scf-portal',
     types: { getTypeParser },

@@ -22,7 +22,7 @@ function isMigration(module: unknown): module is Migration {
   );
 }
 
-/** Reads server/db/migrations/NNN-name.ts; each exports `up(db)`. */
+/** Reads server/db/migrations/<number>-<name>.ts; each exports `up(db)`. */
 export async function loadMigrations(): Promise<MigrationList> {
   const list: MigrationList = {};
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'));

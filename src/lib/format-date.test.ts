@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 
 import { RUNS } from '../../tests/helpers/bigint-oracle.ts';
-import { formatDate, formatDateTime } from './format-date.ts';
+import { formatDateTime } from './format-date.ts';
 
 const SECONDS_PER_DAY = 86_400n;
 const digits = (value: bigint, length: number) => String(value).padStart(length, '0');
@@ -37,7 +37,6 @@ test('ten digits are seconds, thirteen milliseconds, as number and as text, in U
       const ms = seconds * 1000;
       for (const value of [seconds, String(seconds), ms, String(ms), new Date(ms)]) {
         expect(formatDateTime(value)).toBe(text);
-        expect(formatDate(value)).toBe(text.slice(0, 10));
       }
     }),
     RUNS,
@@ -50,7 +49,7 @@ test("the wire's own texts and zoned texts name the same moment", () => {
       const text = inChina(BigInt(seconds));
       expect(formatDateTime(text)).toBe(text);
       expect(formatDateTime(new Date(seconds * 1000).toISOString())).toBe(text);
-      expect(formatDate(text.slice(0, 10))).toBe(text.slice(0, 10));
+      expect(formatDateTime(text.slice(0, 10))).toBe(`${text.slice(0, 10)} 00:00:00`);
     }),
     RUNS,
   );
@@ -82,10 +81,9 @@ describe('no moment, no text', () => {
     '9'.repeat(100_000),
   ])('%j', (value) => {
     expect(formatDateTime(value)).toBe('');
-    expect(formatDate(value)).toBe('');
   });
 });
 
 test('a Date early in 1970 is no timestamp in seconds', () => {
-  expect(formatDate(new Date(1_000_000_000))).toBe('1970-01-12');
+  expect(formatDateTime(new Date(1_000_000_000))).toBe('1970-01-12 21:46:40');
 });

@@ -44,8 +44,3 @@ export function formatDateTime(value: DateLike): string {
   if (EPOCH.test(value)) return inChina(milliseconds(Number(value)));
   return ZONED.test(value) ? inChina(Date.parse(value)) : '';
 }
-
-/** yyyy-MM-dd in UTC+8; takes and refuses what formatDateTime does. */
-export function formatDate(value: DateLike): string {
-  return formatDateTime(value).slice(0, 10);
-}

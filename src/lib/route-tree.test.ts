@@ -97,7 +97,8 @@ test('the menu of a role leaves out what it may not use; whoever has no certifie
 
 test('the server knows each route by its name and its roles', () => {
   const routes: readonly RouteEntry[] = ROUTES;
-  expect(ROUTE_ROLES).toEqual(
-    Object.fromEntries(routes.map(({ name, roles }) => [name, roles ?? null])),
-  );
+  expect(
+    ROUTE_ROLES,
+    'ROUTE_ROLES of contract/account/route-roles.ts says of each route what src/lib/routes.ts says',
+  ).toEqual(Object.fromEntries(routes.map(({ name, roles }) => [name, roles ?? null])));
 });

@@ -185,7 +185,7 @@ export const ROUTES = [
     title: '资金总览',
     parent: 'user',
     list: 'workbench',
-    roles: readersOf('orderConfirm'),
+    roles: readersOf('project'),
   },
   {
     ...IN_MENU,

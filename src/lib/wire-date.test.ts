@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { formatDate, formatDateTime } from './format-date.ts';
+import { formatDateTime } from './format-date.ts';
 import { wireDate, wireDateTime } from './wire-date.ts';
 
 const part = (min: number, max: number) =>
@@ -22,7 +22,7 @@ test('a text of the wire reads as it does where any moment may stand', () => {
     fc.property(text, (value) => {
       fc.pre(!/^\d{10}$|^\d{13}$/.test(value));
       expect(wireDateTime(value)).toBe(formatDateTime(value));
-      expect(wireDate(value)).toBe(formatDate(value));
+      expect(wireDate(value)).toBe(formatDateTime(value).slice(0, 10));
     }),
     { numRuns: 2_000 },
   );

@@ -1,7 +1,6 @@
 import type { AccountStatement } from '#contract/books/statement.ts';
-import { booksOf } from '#server/modules/books/run.ts';
-
 import { createTestApp, type TestApp } from './app.ts';
+import { booksOf } from './books-of.ts';
 import type { Browser } from './browser.ts';
 import { Dues } from './dues.ts';
 import { type SettledDeal, Settlements } from './settlements.ts';

@@ -3,9 +3,8 @@ import { wireDay } from '#server/kernel/clock.ts';
 import type { BatchResult } from '#server/kernel/ports/bank-channel.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { saveAccount, savePlatform } from '#server/modules/platform-company/keep.ts';
-import { writeResult } from '#server/providers/bank/result-file.ts';
-
 import type { TestApp } from './app.ts';
+import { writeResult } from './bank-side.ts';
 import type { Answer, Browser } from './browser.ts';
 import { Companies } from './companies.ts';
 import { Limits } from './limits.ts';

@@ -3,6 +3,7 @@ import { SIGN_IN } from '#contract/account/login.ts';
 import { ADMIN } from '#contract/account/people.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import { MODULES } from '#server/modules.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';
@@ -40,7 +41,13 @@ async function row(name: string, query: Record<string, unknown>): Promise<Page['
 
 describe('lists', () => {
   test('answer alike by page and list, GET and POST', async () => {
-    expect(LISTS.length).toBe(53 * 4);
+    const declared = MODULES.flatMap(({ consoleLists = [] }) => consoleLists)
+      .flatMap(({ calls }) => [calls.page, calls.pageByQuery, calls.list, calls.listByQuery])
+      .map(({ path, method }) => `${method} ${path}`);
+    const missing = LISTS.map(({ path, method }) => `${method} ${path}`);
+    for (const call of declared) expect(missing.splice(missing.indexOf(call), 1)).toEqual([call]);
+    // Front ends are no rows of one table; whoever lists them does it by hand.
+    expect(missing.filter((call) => !call.includes('/oauthClient/'))).toEqual([]);
     for (const { path, method } of LISTS) {
       const answer = method === 'GET' ? await admin.get(path) : await admin.post(path);
       expect(answer.code, `${method} ${path} ${answer.body}`).toBe(0);

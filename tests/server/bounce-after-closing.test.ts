@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
 import { close } from '#server/kernel/ledger/ledger.ts';
 import { setTerms } from '#server/kernel/ledger/terms.ts';
-import { booksOf } from '#server/modules/books/run.ts';
-
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { booksOf } from '../helpers/books-of.ts';
 import { Dues } from '../helpers/dues.ts';
 import type { Deal } from '../helpers/pay-applies.ts';
 import type { PayOuts } from '../helpers/pay-outs.ts';

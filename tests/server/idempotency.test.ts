@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CODE, TEXT } from '#contract/wire/envelope.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { DAY } from '#server/kernel/clock.ts';
-import { randomText } from '#server/kernel/crypto/random.ts';
+import { randomText, sha256 } from '#server/kernel/crypto/random.ts';
 import { prune } from '#server/kernel/jobs/prune.ts';
-import { takeKey } from '#server/kernel/wire/idempotency.ts';
+import { enterAlone } from '#server/kernel/session/require-session.ts';
+import { lockOf } from '#server/kernel/wire/idempotency.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Answer, Browser } from '../helpers/browser.ts';
@@ -206,11 +207,30 @@ describe('twins at once', () => {
     const requestId = randomText(24);
     await sql`create table effect (at timestamptz)`.execute(portal.database.owner);
     await sql`grant all on effect to portal_app`.execute(portal.database.owner);
-    const key = { accountId, method: 'POST', path: '/api/x', requestId };
+    const key = { method: 'POST', path: '/api/x', requestId };
+    const { token_hash: tokenHash, companion_hash: companionHash } = await portal.database.superuser
+      .selectFrom('session')
+      .select(['token_hash', 'companion_hash'])
+      .where('token_hash', '=', sha256(browser.token ?? ''))
+      .executeTakeFirstOrThrow();
+    const credentials = {
+      token: browser.token ?? '',
+      tokenHash,
+      companionHash,
+      side: 'portal',
+    } as const;
     const act = (locked: boolean) =>
       db.transaction().execute(async (tx) => {
-        await sql`select set_config('app.account_id', ${accountId}, true)`.execute(tx);
-        if (locked && !(await takeKey(tx, key))) return;
+        if (locked) {
+          const { alone } = await enterAlone(
+            tx,
+            credentials,
+            null,
+            portal.clock.now(),
+            lockOf(key),
+          );
+          if (!alone) return;
+        } else await sql`select set_config('app.account_id', ${accountId}, true)`.execute(tx);
         const found = await tx
           .selectFrom('idempotency')
           .select('status')

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
-import { booksOf } from '#server/modules/books/run.ts';
-
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { booksOf } from '../helpers/books-of.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { Invoices, type Settled } from '../helpers/invoices.ts';
 import { done } from '../helpers/reviewer.ts';

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
 import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add } from '#contract/arithmetic/money.ts';
@@ -15,12 +14,11 @@ import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import type { WorkbenchSummary } from '#server/kernel/parts/workbench.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
-import { booksOf } from '#server/modules/books/run.ts';
 import { openDue } from '#server/modules/exposure/queries.ts';
 import { MODULES } from '#server/modules.ts';
 import { localFiles } from '#server/providers/files/local-files.ts';
-
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { booksOf } from '../helpers/books-of.ts';
 import { Browser } from '../helpers/browser.ts';
 import { Limits } from '../helpers/limits.ts';
 import { People } from '../helpers/people.ts';

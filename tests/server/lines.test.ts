@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { copyLines, type GoodsLine, type LineChange } from '#contract/document/lines.ts';
-
+import type { GoodsLine, LineChange } from '#contract/document/lines.ts';
 import type { TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { Companies } from '../helpers/companies.ts';
+import { copyLines } from '../helpers/copy-lines.ts';
 import { createPaperApp } from '../helpers/paper-order.ts';
 import { People } from '../helpers/people.ts';
 

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
 import { grouped } from '#contract/arithmetic/money.ts';
 import { payCodeOf } from '#contract/collection/pay-code.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
-import { booksOf } from '#server/modules/books/run.ts';
-
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { bankStatement, lineOf, takeStatement } from '../helpers/bank-statements.ts';
+import { booksOf } from '../helpers/books-of.ts';
 import { Dues } from '../helpers/dues.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { type SettledDeal, Settlements } from '../helpers/settlements.ts';

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
 import { CLOSED_MONTH, MONTH_REFUSAL } from '#contract/books/months.ts';
 import { PLAN_STATUS } from '#contract/collection/states.ts';
-import { booksOf } from '#server/modules/books/run.ts';
-
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { booksOf } from '../helpers/books-of.ts';
 import { Dues } from '../helpers/dues.ts';
 import { meeting } from '../helpers/meeting.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';

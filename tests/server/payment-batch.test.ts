@@ -4,10 +4,8 @@ import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import type { timeline } from '#contract/timeline.ts';
 import type { CallOutput } from '#contract/wire/endpoint.ts';
 import type { PayOutResult } from '#server/kernel/ports/bank-channel.ts';
-import { readBatch } from '#server/providers/bank/batch-file.ts';
-import { writeResult } from '#server/providers/bank/result-file.ts';
-
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { readBatch, writeResult } from '../helpers/bank-side.ts';
 import { atOnce, naiveTwin, wrong } from '../helpers/naive-twin.ts';
 import type { Deal } from '../helpers/pay-applies.ts';
 import { nextSerial, PayOuts } from '../helpers/pay-outs.ts';

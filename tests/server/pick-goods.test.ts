@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { leadsFrom } from '#contract/document/states.ts';
 import { ORDER_REFUSAL } from '#contract/order/purchase-order.ts';
-import { PICK_GOODS_STATES, PICK_REFUSAL, PICK_SHORT } from '#contract/pick-goods/pick-goods.ts';
+import { PICK_REFUSAL, PICK_SHORT, pickGoodsDocument } from '#contract/pick-goods/pick-goods.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { DAY } from '#server/kernel/clock.ts';
 
@@ -163,7 +163,7 @@ test.each(Object.values(PICK_STATUS))(
     const id = await picks.approved(ready, ['1', '']);
     await sql`update pick_goods set pick_status = ${status} where id = ${id}`.execute(superuser());
     const answer = await buyer(ready).post('/portal/pickGoods/close', { id, reason: '计划调整' });
-    const may = PICK_GOODS_STATES !== undefined && leadsFrom(PICK_GOODS_STATES, 'close', status);
+    const may = pickGoodsDocument.states && leadsFrom(pickGoodsDocument.states, 'close', status);
     expect(answer.code).toBe(may ? 0 : 'not_now');
   },
 );

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
 import type { StageRow } from '#contract/project/project.ts';
 import { setTerms } from '#server/kernel/ledger/terms.ts';
-import { booksOf } from '#server/modules/books/run.ts';
 import { closeEndedLimits } from '#server/modules/limit/close-ended.ts';
-
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { booksOf } from '../helpers/books-of.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { Dues } from '../helpers/dues.ts';
 import type { Deal } from '../helpers/pay-applies.ts';

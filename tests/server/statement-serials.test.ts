@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
 import { payCodeOf } from '#contract/collection/pay-code.ts';
 import { STATEMENT_REFUSAL } from '#contract/collection/statement.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
-import { booksOf } from '#server/modules/books/run.ts';
 import { saveAccount } from '#server/modules/platform-company/keep.ts';
-
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { bankStatement, lineOf, takeStatement } from '../helpers/bank-statements.ts';
+import { booksOf } from '../helpers/books-of.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { Dues } from '../helpers/dues.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';

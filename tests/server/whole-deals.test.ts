@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
 import { PROJECT_STATUS } from '#contract/project/project.ts';
-import { booksOf } from '#server/modules/books/run.ts';
 import { addFirstOperator } from '#server/seed/first-operator.ts';
-
 import { sampled } from '../../scripts/test/sample.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { booksOf } from '../helpers/books-of.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { People } from '../helpers/people.ts';
 import { done } from '../helpers/reviewer.ts';

@@ -43,7 +43,10 @@ function lockedAccounts(tx: Tx) {
     .forNoKeyUpdate();
 }
 
-/** Only after right credentials: before them, nobody learns what an account's state is. */
+/**
+ * Only after right credentials: before them, nobody learns what an account's state is. Throws account_disabled for one that was
+ * stopped, and what its side says to an account of the other (operator_account, …).
+ */
 export function expectUsable(account: Account, side: Side = 'portal'): void {
   const { userType, otherwise } = SIDES[side];
   if (account.user_type !== userType) throw refused(otherwise);

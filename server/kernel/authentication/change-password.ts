@@ -31,7 +31,8 @@ interface Proving {
 
 /**
  * Proves the old password of whoever is signed in and makes the hash of the new one, outside of any transaction. Tries
- * are counted with those of the sign-in: it is the same secret that is guessed.
+ * are counted with those of the sign-in: it is the same secret that is guessed. Throws invalid_token for an account that was stopped
+ * meanwhile, no_password, wrong_old_password, 422 for a new one that is not taken, and 429 with the seconds to wait after wrong tries.
  */
 export async function provePasswordChange(
   kernel: Kernel,
@@ -58,7 +59,10 @@ export async function provePasswordChange(
   return { replaces: password_hash, hash, sealed: [input.oldPassword, input.password], at };
 }
 
-/** Stores what was proved and ends the account's other sessions, and what is read without one. */
+/**
+ * Stores what was proved and ends the account's other sessions, and what is read without one. Throws wrong_old_password where somebody
+ * else has replaced the old one meanwhile, or used what was sent.
+ */
 export async function replacePassword(
   tx: Tx,
   { accountId, sessionId }: Me,

@@ -19,7 +19,10 @@ import { spendPasswords } from './spent-passwords.ts';
 /** Topic of the event that tells an account's owner of a new password. */
 export const PASSWORD_CHANGED = 'account.passwordChanged';
 
-/** Sets a new password with a code, and ends every session of the account. */
+/**
+ * Sets a new password with a code, and ends every session of the account. Throws 422 for a password that the rule does not take,
+ * wrong_code, not_registered (of the console, its own word), and as expectUsable.
+ */
 export async function newPasswordByCode(
   kernel: Kernel,
   pepper: Buffer,

@@ -55,7 +55,8 @@ function reserve(
 
 /**
  * Sends a code to a phone, whether an account knows it or not: who asks learns nothing about accounts.
- * The provider is called after the commit; when it fails, the send stays counted.
+ * The provider is called after the commit; when it fails, the send stays counted. Throws 429 with the seconds to wait where the phone
+ * or the address has had its number of codes, 503 when the provider fails.
  */
 export async function sendCode(
   kernel: Kernel,

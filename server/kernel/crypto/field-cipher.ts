@@ -27,7 +27,7 @@ export type KeyRing = z.infer<typeof keyRing>;
 
 /** Encrypts single columns. `purpose` says what a value is (`bank.account_no:<company>`): elsewhere it does not open. */
 export interface FieldCipher {
-  /** `<key id>.<base64 of iv, ciphertext, tag>`; different each time. */
+  /** `<key id>.<base64 of iv, ciphertext, tag>`; different each time. Throws when the ring has no current key. */
   seal(text: string, purpose: string): string;
   /** Throws when the value is damaged, moved from elsewhere, or its key is gone. */
   open(sealed: string, purpose: string): string;
@@ -35,7 +35,7 @@ export interface FieldCipher {
   hash(text: string, purpose: string): string;
 }
 
-/** The cipher of a key ring. */
+/** The cipher of a key ring; it throws as the interface says, on use and not here. */
 export function fieldCipher(ring: KeyRing): FieldCipher {
   const keys = new Map(
     Object.entries(ring.keys).map(([id, key]) => [id, Buffer.from(key, 'base64')]),

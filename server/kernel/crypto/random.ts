@@ -1,4 +1,4 @@
-import { createHash, hash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -32,11 +32,4 @@ export function randomFrom(alphabet: string, length: number): string {
 /** SHA-256 in lower-case hex. */
 export function sha256(text: string): string {
   return hash('sha256', text, 'hex');
-}
-
-/** SHA-256 in hex over parts that cannot run into each other. */
-export function sha256Of(...parts: string[]): string {
-  const digest = createHash('sha256');
-  for (const part of parts) digest.update(`${part.length}:${part};`);
-  return digest.digest('hex');
 }

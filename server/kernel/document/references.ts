@@ -2,9 +2,13 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 import type { FieldTable, Referred } from '#contract/document/field-table.ts';
+import type { Values } from '#contract/form/evaluate.ts';
 import { ID } from '#contract/validators/patterns.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { isPartnerOf } from '#server/kernel/company/partners.ts';
+import { heldIn } from '#server/kernel/form/values.ts';
+import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalid } from '#server/kernel/wire/refusal.ts';
 
@@ -17,10 +21,16 @@ interface Named {
   name: string;
 }
 
+/** Who names them, and which its record named before. */
+interface Naming {
+  companyId: string;
+  kept: readonly string[];
+}
+
 /** What is known of a noun whose records others refer to. */
 interface Reference {
   /** Those of the ids that the company may name, with what they are called. */
-  known(ids: readonly string[], companyId: string): RawBuilder<Named>;
+  known(ids: readonly string[], by: Naming): RawBuilder<Named>;
   /** SQL: the name of the record whose id that is. */
   name(id: RawBuilder<unknown>): RawBuilder<unknown>;
   readonly missing: string;
@@ -28,7 +38,7 @@ interface Reference {
 
 const REFERENCES: Readonly<Record<Referred, Reference>> = {
   project: {
-    known: (ids, companyId) => sql`
+    known: (ids, { companyId }) => sql`
       select ${projects.id}, ${projects.project_name} as name from ${projects}
       where ${projects.id} = any (${ids}::bigint[]) and not ${projects.deleted}
         and ${companyId}::bigint = any (${projects.seen_by})`,
@@ -37,9 +47,9 @@ const REFERENCES: Readonly<Record<Referred, Reference>> = {
     missing: '所选项目不存在，请重新选择',
   },
   company: {
-    known: (ids, companyId) => sql`
+    known: (ids, { companyId, kept }) => sql`
       select ${partners.party_company_id} as id, ${partners.name} from ${partners}
-      where ${partners.company_id} = ${companyId} and not ${partners.deleted}
+      where ${isPartnerOf(companyId, kept)}
         and ${partners.party_company_id} = any (${ids}::bigint[])
       union select ${companies.id}, ${companies.name} from ${companies}
       where ${companies.id} = ${companyId} and ${companies.id} = any (${ids}::bigint[])`,
@@ -60,15 +70,22 @@ export function referredName(noun: Referred, column: string): RawBuilder<unknown
 export async function referredNames(
   tx: Tx,
   table: FieldTable,
-  { values, companyId }: { values: Readonly<Record<string, unknown>>; companyId: string },
+  {
+    values,
+    companyId,
+    before,
+  }: { values: Values; companyId: string; before: StoredRow | undefined },
 ): Promise<Readonly<Record<string, string>>> {
   const names: Record<string, string> = {};
   const wrong: { path: string; message: string }[] = [];
+  const held = heldIn(before) ?? {};
   for (const [path, { refersTo }] of Object.entries(table)) {
     if (refersTo === undefined) continue;
     const id = String(values[path] ?? '');
     const { known, missing } = REFERENCES[refersTo];
-    const { rows } = ID.test(id) ? await known([id], companyId).execute(tx) : { rows: [] };
+    const { rows } = ID.test(id)
+      ? await known([id], { companyId, kept: held[path] === id ? [id] : [] }).execute(tx)
+      : { rows: [] };
     const [found] = rows;
     if (found === undefined) wrong.push({ path, message: id === '' ? TEXT.required : missing });
     else names[found.id] = found.name;

@@ -21,7 +21,10 @@ export interface Opinion {
 
 const DECIDING: readonly string[] = ['approve', 'addSign', 'review'];
 
-/** The open task, if the account may decide on it. Throws 409 when it was handled, 403 when it is not the caller's. */
+/**
+ * The open task, if the account may decide on it. Throws 409 when it was handled, 403 when it is not the caller's, flow_own for what the
+ * account has submitted itself.
+ */
 export async function takeTask(run: Run, taskId: string, queues: readonly string[]) {
   const open = await openTasks(run);
   const task = open.find(({ id }) => id === taskId);
@@ -35,7 +38,10 @@ export async function takeTask(run: Run, taskId: string, queues: readonly string
   return { task, left: open.filter((one) => one.id !== taskId && DECIDING.includes(one.kind)) };
 }
 
-/** Hangs files on a line of the record; those of an internal opinion are the platform's alone. */
+/**
+ * Hangs files on a line of the record; those of an internal opinion are the platform's alone. Throws 422 beside `attachment` for files
+ * that the caller may not use, and for any on a document that is no company's.
+ */
 export async function attachTo(
   run: Run,
   operationId: string,
@@ -61,7 +67,10 @@ export interface Approval extends Opinion {
   fields?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Approves one task; when it was the node's last, the process goes on. */
+/**
+ * Approves one task; when it was the node's last, the process goes on. Throws 422 for ticks and values that the node asks for and that
+ * are missing or wrong, and, with the last approval, what the flow's guard throws.
+ */
 export async function approve(
   run: Run,
   { task, left }: { task: TaskRow; left: readonly TaskRow[] },
@@ -95,7 +104,7 @@ export function expectAllowed(
   if (task.kind === 'supply' || !nodeAt(run)[what]) throw refused(FLOW.notAllowed);
 }
 
-/** Returns to the applicant, or to a node that was passed. */
+/** Returns to the applicant, or to a node that was passed. Throws flow_state where the node does not allow it, 422 for any other node. */
 export async function returnBack(run: Run, task: TaskRow, given: Return): Promise<void> {
   const { opinion, fieldMarks: marks = [], returnTo } = given;
   expectAllowed(run, task, 'allowReturn');
@@ -116,7 +125,7 @@ export async function returnBack(run: Run, task: TaskRow, given: Return): Promis
   await settle(run);
 }
 
-/** Rejects for good. */
+/** Rejects for good. Throws flow_state where the node does not allow it. */
 export async function reject(run: Run, task: TaskRow, given: Opinion): Promise<void> {
   expectAllowed(run, task, 'allowReject');
   await handleTask(run, task.id);

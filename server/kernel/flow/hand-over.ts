@@ -27,7 +27,10 @@ async function expectColleague(
   return found;
 }
 
-/** 转办: the task lies with somebody else of its role, under the same deadline. */
+/**
+ * 转办: the task lies with somebody else of its role, under the same deadline. Throws flow_state where the node does not allow
+ * it, 422 for whoever may not have it.
+ */
 export async function transfer(
   run: Run,
   task: TaskRow,
@@ -46,7 +49,7 @@ export async function transfer(
   await tell(run, 'flow.todo', [to.accountId], { taskId: task.id, nodeName: task.node_name, note });
 }
 
-/** 加签: one more person decides, before the node is done. */
+/** 加签: one more person decides, before the node is done. Throws 422 for whoever may not, or decides on it already. */
 export async function addSign(
   run: Run,
   task: TaskRow,
@@ -73,7 +76,10 @@ export async function addSign(
   });
 }
 
-/** 补充资料: asks the applicant; one question at a time. The reviewer's clock stands still until the answer. */
+/**
+ * 补充资料: asks the applicant; one question at a time. The reviewer's clock stands still until the answer. Throws flow_state while one
+ * is open.
+ */
 export async function askMore(
   run: Run,
   task: TaskRow,
@@ -98,7 +104,10 @@ export async function askMore(
   });
 }
 
-/** The applicant's answer; the open tasks of the node get back the working time that it took. */
+/**
+ * The applicant's answer; the open tasks of the node get back the working time that it took. Throws 403 for anybody else, flow_state
+ * where nothing was asked.
+ */
 export async function supply(run: Run, given: Opinion): Promise<void> {
   const open = await openTasks(run);
   const asked = open.find(({ kind }) => kind === 'supply');

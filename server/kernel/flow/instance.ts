@@ -123,7 +123,7 @@ export async function move(
   return state;
 }
 
-/** The node that acts. */
+/** The node that acts. Throws flow_state where none does. */
 export function nodeAt({ definition, instance }: Run): NodeDefinition {
   const found = definition.nodes.find(({ nodeKey }) => nodeKey === instance.node_key);
   if (found === undefined) throw refused(FLOW.notAllowed);

@@ -60,7 +60,7 @@ export async function lockDocument(
   return recordOf(row);
 }
 
-/** The document as it is now; the caller holds its lock. */
+/** The document as it is now; the caller holds its lock. Throws 404. */
 export async function reread(tx: Tx, flow: Flow, id: string): Promise<FlowRecord> {
   const { rows } = await sql<StoredRow>`
     select t.* from ${sql.table(flow.table)} t where ${t.id} = ${id}`.execute(tx);

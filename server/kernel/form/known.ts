@@ -4,6 +4,7 @@ import type { Values } from '#contract/form/evaluate.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { ID } from '#contract/validators/patterns.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { isPartnerOf } from '#server/kernel/company/partners.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { accountTitle } from '#server/kernel/sql/account-title.ts';
 import { invalid } from '#server/kernel/wire/refusal.ts';
@@ -59,15 +60,19 @@ function referencesOf({ form }: OpenedForm, values: Values): Reference[] {
  * Companies and persons that the company knows, itself, its bank accounts and those of partners as it noted them; the
  * row-level policies keep it.
  */
-async function findKnown(tx: Tx, ids: readonly string[], companyId: string): Promise<Known[]> {
+async function findKnown(
+  tx: Tx,
+  ids: readonly string[],
+  { companyId, kept }: { companyId: string; kept: readonly string[] },
+): Promise<Known[]> {
+  const isPartner = isPartnerOf(companyId, kept);
   const among = sql`${ids}::bigint[]`;
   const { rows } = await sql<Known>`
     select ${partners.party_company_id} as id, ${partners.name}, 'company' as kind, null::bigint as holder,
       '' as "bankType"
-    from ${partners} where ${partners.company_id} = ${companyId}
-      and ${partners.party_company_id} = any (${among})
+    from ${partners} where ${isPartner} and ${partners.party_company_id} = any (${among})
     union select ${partners.person_id}, ${partners.name}, 'person', null, '' from ${partners}
-    where ${partners.company_id} = ${companyId} and ${partners.person_id} = any (${among})
+    where ${isPartner} and ${partners.person_id} = any (${among})
     union select ${companies.id}, ${companies.name}, 'company', null, '' from ${companies}
     where ${companies.id} = ${companyId} and ${companies.id} = any (${among})
     union select ${banks.id}, ${titleOf(banks)}, 'bank', ${banks.company_id}, ${banks.bank_type} from ${banks}
@@ -79,6 +84,13 @@ async function findKnown(tx: Tx, ids: readonly string[], companyId: string): Pro
   return rows;
 }
 
+interface Naming {
+  values: Values;
+  companyId: string;
+  /** What the record held before, if there is one: it may go on naming a partner that was removed since. */
+  before?: Values | undefined;
+}
+
 /**
  * What the values of a form refer to by id, with the names that the company knows it by. Throws 422 beside the field for
  * what the company does not know.
@@ -86,13 +98,14 @@ async function findKnown(tx: Tx, ids: readonly string[], companyId: string): Pro
 export async function knownIn(
   tx: Tx,
   loaded: OpenedForm,
-  { values, companyId }: { values: Values; companyId: string },
+  { values, companyId, before = {} }: Naming,
 ): Promise<ReadonlyMap<string, Known>> {
   const references = referencesOf(loaded, values);
   if (references.length === 0) return new Map();
   // What is no id is unknown too, and would not even be asked for.
-  const ids = references.map(({ id }) => id).filter((id) => ID.test(id));
-  const found = await findKnown(tx, ids, companyId);
+  const idsOf = (all: readonly Reference[]) => all.map(({ id }) => id).filter((id) => ID.test(id));
+  const kept = idsOf(referencesOf(loaded, before));
+  const found = await findKnown(tx, idsOf(references), { companyId, kept });
   const known = new Map(found.map((one) => [one.id, one]));
   const labelOf = (key: string) =>
     loaded.form.tabs.flatMap(({ fields }) => fields).find(({ fieldKey }) => fieldKey === key)

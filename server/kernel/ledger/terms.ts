@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { lockLimit } from './ledger.ts';
 
-/** What of a limit is no movement of money: its kind, its last day, whether it may be used. */
+/** What of a limit is no movement of money: its kind, its last day, whether it may be used. Throws limit_closed for one that is closed. */
 export async function setTerms(
   tx: Tx,
   {

@@ -53,19 +53,3 @@ export async function paramOf(tx: Tx, name: string): Promise<string> {
   if (value === undefined) throw noSuchRecord();
   return value;
 }
-
-/**
- * The value that a parameter had at a moment, for what was agreed under it: a contract of March keeps the rate of March.
- * Throws 404 for an unknown name.
- */
-export async function paramAt(tx: Tx, name: string, at: Date): Promise<string> {
-  const later = await tx
-    .selectFrom('param_history')
-    .select('old_value')
-    .where('name', '=', name)
-    .where('changed_at', '>', at)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return later === undefined ? await paramOf(tx, name) : later.old_value;
-}

@@ -86,6 +86,7 @@ const literally = (code: string) => `is ${code}`;
  * decides how they are reached.
  */
 export function oneOf(code: RawBuilder<string>): Filter;
+/** The same of a column of the list's table by its name. */
 export function oneOf<Column extends string>(code: Column): Filter<Column>;
 export function oneOf<Column extends string>(code: Column | RawBuilder<string>): Filter<Column> {
   const isColumn = typeof code === 'string';

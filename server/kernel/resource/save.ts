@@ -151,7 +151,11 @@ interface Saved {
   version: number;
 }
 
-/** Creates or changes a record; answers its id and the version that it has now. */
+/**
+ * Creates or changes a record; answers its id and the version that it has now. Throws as writingCompany and lockRecord, not_now
+ * where its state does not let it be changed, 422 beside the field for a missing version, an unknown code and what has to be
+ * unique, and what the noun's own beforeSave throws.
+ */
 export async function saveRecord(
   noun: Noun,
   writing: NounWriting & { input: Input },

@@ -9,7 +9,7 @@ import { audit } from '#server/kernel/log/audit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { NO_ORIGIN } from '#server/kernel/wire/origin.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
-import { holders, ORDER_EVENT } from './order-pair.ts';
+import { ORDER_EVENT, orderHearers } from './order-pair.ts';
 import { expectNothingPicked } from './picked.ts';
 import { closeRequest, expectNoneOf, expectNoPayOut } from './request.ts';
 
@@ -102,7 +102,11 @@ interface Told {
 }
 
 async function tellClosed(tx: Tx, { topic, companyId, id, no }: Told, at: Date): Promise<void> {
-  await emit(tx, { topic, accountId: await holders(tx, companyId, at), payload: { id, no } }, at);
+  await emit(
+    tx,
+    { topic, accountId: await orderHearers(tx, companyId, at), payload: { id, no } },
+    at,
+  );
 }
 
 /**

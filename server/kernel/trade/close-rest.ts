@@ -6,7 +6,7 @@ import { audit } from '#server/kernel/log/audit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { NO_ORIGIN } from '#server/kernel/wire/origin.ts';
 import type { OrderPair } from './close-pair.ts';
-import { holders, ORDER_EVENT } from './order-pair.ts';
+import { ORDER_EVENT, orderHearers } from './order-pair.ts';
 import { isPaid, lockStill } from './order-rest.ts';
 import { closeRequest } from './request.ts';
 import { moveOrders } from './settled-orders.ts';
@@ -43,7 +43,7 @@ async function record(
   const entry = { action, accountId, objectType: 'purchaseOrder', objectId: purchaseId, detail };
   await audit(tx, entry, NO_ORIGIN, at);
   const payload = { id: purchaseId, no: purchaseNo, reason };
-  const accounts = await holders(tx, supplierId, at);
+  const accounts = await orderHearers(tx, supplierId, at);
   await emit(tx, { topic: ORDER_EVENT.restClosed, accountId: accounts, payload }, at);
 }
 

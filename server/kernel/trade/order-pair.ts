@@ -114,7 +114,7 @@ interface Making {
 }
 
 /** Who hears of an order: those of the company who act on it. */
-export const holders = (tx: Tx, companyId: string, at: Date): Promise<Hearer[]> =>
+export const orderHearers = (tx: Tx, companyId: string, at: Date): Promise<Hearer[]> =>
   membersOf(tx, companyId, [ROLE.admin, ROLE.operator, ROLE.finance], at);
 
 /** What both orders have, and whose they are. */
@@ -144,7 +144,7 @@ async function told(
   topic: string,
   { companyId, at, ...payload }: { companyId: string; at: Date; id: string; no: string },
 ): Promise<void> {
-  await emit(tx, { topic, accountId: await holders(tx, companyId, at), payload }, at);
+  await emit(tx, { topic, accountId: await orderHearers(tx, companyId, at), payload }, at);
 }
 
 /** The supplier's order, at its own prices. */

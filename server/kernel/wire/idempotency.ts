@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { ahead } from '#server/db/sent-ahead.ts';
-import { sha256Of } from '../crypto/random.ts';
 import type { Tx } from '../session/scope.ts';
 
 /** What makes two requests the same action (design/wire.md, Idempotency). */
@@ -26,15 +24,11 @@ export function isStored(status: number): boolean {
 }
 
 /**
- * Takes the key for the rest of the transaction; false while a twin holds it. The lock is let go after the twin's
- * commit is visible, so whoever gets it sees what the twin stored.
+ * What twins of an action have in common beside the account, as the lock that they contend for (enterAlone). It is let go
+ * after the twin's commit is visible, so that the next statement of whoever gets it sees what the twin stored.
  */
-export async function takeKey(tx: Tx, key: ActionKey): Promise<boolean> {
-  const digest = sha256Of(key.accountId, key.method, key.path, key.requestId);
-  const number = BigInt.asIntN(64, BigInt(`0x${digest.slice(0, 16)}`));
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${String(number)}::bigint) as taken`.execute(tx);
-  return rows[0]?.taken === true;
+export function lockOf({ method, path, requestId }: Omit<ActionKey, 'accountId'>): string {
+  return `${method} ${path} ${requestId}`;
 }
 
 /** The answer that this action got before; `sameBody` tells whether the retry asks the same. */

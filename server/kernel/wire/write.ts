@@ -21,6 +21,7 @@ import {
   type ActionKey,
   findAnswer,
   isStored,
+  lockOf,
   type StoredAnswer,
   storeAnswer,
 } from './idempotency.ts';
@@ -61,18 +62,13 @@ export function bodyHash(request: FastifyRequest): string {
   return sha256(canonicalString(body, { requestId: '', timestamp: '', path: '' }));
 }
 
-/** What makes a retry of this request the same action. */
-export function actionKeyOf(request: FastifyRequest, accountId: string): ActionKey {
-  const path = request.url.split('?', 1)[0] ?? '';
-  return { accountId, method: request.method, path, requestId: request.id };
+function actionOf({ method, url, id }: FastifyRequest): Omit<ActionKey, 'accountId'> {
+  return { method, path: url.split('?', 1)[0] ?? '', requestId: id };
 }
 
-/**
- * What twins of a request have in common, beside the account. The lock is let go after the twin's commit is visible, so
- * that the next statement of whoever gets it sees what the twin stored.
- */
-function lockOf(request: FastifyRequest): string {
-  return `${request.method} ${request.url.split('?', 1)[0] ?? ''} ${request.id}`;
+/** What makes a retry of this request the same action. */
+export function actionKeyOf(request: FastifyRequest, accountId: string): ActionKey {
+  return { accountId, ...actionOf(request) };
 }
 
 /**
@@ -88,7 +84,7 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
   work: (writing: Writing<P, I>) => Promise<z.output<O>>,
 ): Promise<Outcome> {
   const { at, origin } = asked;
-  const lock = lockOf(request);
+  const lock = lockOf(actionOf(request));
   const named = companyOf(request);
   const { me, alone } = await enterAlone(tx, credentials, named, at, lock);
   expectRole(endpoint, me);

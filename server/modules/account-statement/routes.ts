@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-
 import { readersOf, writersOf } from '#contract/account/customer-role.ts';
+import { FINANCE } from '#contract/account/platform-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { STATEMENT_ANSWER, type StatementSide } from '#contract/books/sides.ts';
 import {
@@ -10,6 +10,7 @@ import {
   STATEMENT_ACCOUNT_REFUSAL,
 } from '#contract/books/statement.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
@@ -21,7 +22,6 @@ import { write } from '#server/kernel/wire/write.ts';
 import { statementFile } from './file.ts';
 import { EVENT } from './messages.ts';
 import { companiesOf, readStatement } from './read.ts';
-import { holders } from './told.ts';
 
 const answers = columnsOf('statement_answer', 'a');
 
@@ -146,7 +146,7 @@ const answering = (kernel: Kernel): Route =>
         amount: grouped(closing),
         reason,
       };
-      const accountId = await holders(tx, at);
+      const accountId = await operatorsOf(tx, FINANCE, at);
       await emit({ topic: EVENT.objected, accountId, payload });
     }
     return {};

@@ -6,7 +6,7 @@ import { spelled } from '#contract/company/spelled.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
-import { membersOf } from '#server/kernel/company/hearers.ts';
+import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
 import type { Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
@@ -17,13 +17,6 @@ import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { EVENT } from './messages.ts';
 import { bankNoun, mayTypeAmount, mayVerify } from './noun.ts';
-
-/** Operators who hold a platform role now. */
-export async function holders(tx: Tx, role: string, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct id::text from holders_of_role(${role}, ${at}) id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
 
 /** Who of a company hears of its accounts: administrators and finance. */
 export const keepersOf = (tx: Tx, companyId: string, at: Date): Promise<Hearer[]> =>
@@ -100,7 +93,7 @@ export function verificationRoutes(kernel: Kernel): Route[] {
       });
       await emit({
         topic: EVENT.asked,
-        accountId: await holders(tx, 'financeOfficer', at),
+        accountId: await operatorsOf(tx, ['financeOfficer'], at),
         payload: { company, last4: String(row.account_no_last4) },
       });
       return {};
@@ -134,7 +127,7 @@ export function verificationRoutes(kernel: Kernel): Route[] {
         const topic = verified ? EVENT.verified : EVENT.triesSpent;
         const told = await keepersOf(tx, String(row.company_id), at);
         await emit({ topic, accountId: told, payload });
-        const officers = await holders(tx, 'financeOfficer', at);
+        const officers = await operatorsOf(tx, ['financeOfficer'], at);
         await emit({
           topic: EVENT.answered,
           accountId: officers,

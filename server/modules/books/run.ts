@@ -6,6 +6,7 @@ import { CHECK_WORDS } from '#contract/books/check-items.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import { before, DAY, wireDay } from '#server/kernel/clock.ts';
+import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
@@ -50,13 +51,13 @@ async function tell(tx: Tx, all: readonly ItemFound[], at: Date): Promise<number
   const wrong = all.filter(({ faults }) => faults.length > 0);
   const count = wrong.reduce((sum, { faults }) => sum + faults.length, 0);
   if (count === 0) return 0;
-  const { rows } = await sql<{ id: string }>`
-    select distinct id::text from unnest(${[...COLLECTORS]}::text[]) role, holders_of_role(role, ${at}) id`.execute(
-    tx,
-  );
   const items = wrong.map(({ item }) => CHECK_WORDS[item] ?? item).join('、');
   const payload = { count: String(count), items };
-  await emit(tx, { topic: EVENT.faults, accountId: rows.map(({ id }) => id), payload }, at);
+  await emit(
+    tx,
+    { topic: EVENT.faults, accountId: await operatorsOf(tx, COLLECTORS, at), payload },
+    at,
+  );
   return count;
 }
 
@@ -94,7 +95,3 @@ export const checkRoute = (kernel: Kernel): Route =>
     note({ objectType: 'bookCheck', detail: { after: done } });
     return done;
   });
-
-/** For tests and tools: the check as the platform makes it, without a trace. */
-export const booksOf = (db: Kernel['db'], today: string): Promise<ItemFound[]> =>
-  inScope(db, { maintenance: true, operator: true }, (tx) => checkBooks(tx, today));

@@ -7,6 +7,7 @@ import { COLLECTION_LIVING, REFUND_STATUS } from '#contract/collection/states.ts
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { type OwnAccount, ownAccount } from '#server/kernel/company/own-account.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
@@ -18,7 +19,7 @@ import { collectionStatusOf } from './allocate.ts';
 import { expectCome, expectLeft, lockCollection } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { hangSlips } from './slip.ts';
-import { holders, payersOf } from './told.ts';
+import { payersOf } from './told.ts';
 
 const OBJECT = 'collection';
 const refunds = columnsOf('collection_refund', 'f');
@@ -87,7 +88,9 @@ function preparing(kernel: Kernel): Route[] {
         .execute();
       note({ objectType: OBJECT, objectId: held.id, detail: { after: { amount }, reason } });
       const payload = { no: held.no, amount: grouped(round2(amount)) };
-      const told = (await holders(tx, ['financeDirector'], at)).filter((id) => id !== me.accountId);
+      const told = (await operatorsOf(tx, ['financeDirector'], at)).filter(
+        (id) => id !== me.accountId,
+      );
       await emit({ topic: EVENT.refundPrepared, accountId: told, payload });
       return {};
     }),

@@ -6,6 +6,7 @@ import { PLAN_OPEN } from '#contract/collection/states.ts';
 import { addDays, daysBetween } from '#contract/form/dates.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { type WorkCalendar, workingDayAfter } from '#server/kernel/flow/working-time.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -16,7 +17,7 @@ import { OVERDUE_REMINDERS, type Reminder, remindersDue } from '#server/kernel/t
 import { workCalendar } from '#server/kernel/trade/term.ts';
 import { bringUpTo } from './due.ts';
 import { EVENT } from './messages.ts';
-import { holders, payersOf } from './told.ts';
+import { payersOf } from './told.ts';
 
 const t = columnsOf('receivable_plan', 't');
 const companies = columnsOf('company', 'c');
@@ -130,7 +131,7 @@ async function remind(tx: Tx, open: Open, round: Round): Promise<void> {
   const from = await notice(tx, open, round);
   const overdue = { ...payload, days: String(daysBetween(dueDate, today)), company: open.company };
   await emit(tx, { topic: EVENT.overdue, accountId, payload: { ...overdue, from } }, at);
-  const platform = await holders(tx, ['bizManager', 'riskOfficer', 'financeOfficer'], at);
+  const platform = await operatorsOf(tx, ['bizManager', 'riskOfficer', 'financeOfficer'], at);
   await emit(tx, { topic: EVENT.overdueForPlatform, accountId: platform, payload: overdue }, at);
 }
 

@@ -6,6 +6,7 @@ import { COLLECTION_REFUSAL, collection } from '#contract/collection/collection.
 import { COLLECTION_SOURCE, COLLECTION_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
+import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -26,7 +27,7 @@ import { collectionRecord } from './records.ts';
 import { expectNoRefund } from './refund.ts';
 import { hangSlips, registerCollection } from './slip.ts';
 import { standingOf } from './standing.ts';
-import { holders, payersOf } from './told.ts';
+import { payersOf } from './told.ts';
 
 const OBJECT = 'collection';
 const { waiting, partly, allocated } = COLLECTION_STATUS;
@@ -85,7 +86,7 @@ const registering = (kernel: Kernel): Route =>
     const after = { amount: slip.amount, bankSerialNo: slip.bankSerialNo };
     note({ objectType: OBJECT, objectId: made.id, detail: { after } });
     const payload = { no: made.no, company, amount: grouped(round2(slip.amount)) };
-    const told = await holders(tx, ['financeOfficer'], at);
+    const told = await operatorsOf(tx, ['financeOfficer'], at);
     await emit({ topic: EVENT.registered, accountId: told, payload });
     return made.id;
   });

@@ -10,6 +10,7 @@ import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { cameIn, isSameMoney, isSamePayment, lockSerial } from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
+import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -21,7 +22,6 @@ import { EVENT } from './messages.ts';
 import { addCollection, confirmSlip } from './slip.ts';
 import { statementRows } from './statement-rows.ts';
 import { takeStatement } from './take-statement.ts';
-import { holders } from './told.ts';
 
 const OBJECT = 'statementRow';
 const t = columnsOf('statement_row', 't');
@@ -69,7 +69,7 @@ const importing = (kernel: Kernel): Route =>
     const { fileName } = input;
     note({ objectType: OBJECT, detail: { after: { fileName, taken, known, matched, waiting } } });
     if (waiting > 0) {
-      const accountId = await holders(tx, ['financeOfficer'], at);
+      const accountId = await operatorsOf(tx, ['financeOfficer'], at);
       await emit({ topic: EVENT.statementWaits, accountId, payload: { count: String(waiting) } });
     }
     return done;

@@ -11,6 +11,7 @@ import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
+import { isPartnerOf } from '#server/kernel/company/partners.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
@@ -40,7 +41,7 @@ import { sendNotice } from './send-notice.ts';
 import { actingIn, holdersOf } from './told.ts';
 
 const parties = columnsOf('project_party', 'p');
-const partners = columnsOf('contact_client', 'e');
+const partners = columnsOf('contact_client', 'partner');
 const SUPPLIER = partyType('supplier').companyType;
 
 interface Making {
@@ -75,7 +76,7 @@ async function expectSupplier(
   const { rows } = await sql`
     select from ${parties} where ${parties.project_id} = ${id} and ${parties.role} = ${PARTY_ROLE.supplier}
       and ${parties.party_company_id} = ${sellerId}
-    union all select from ${partners} where ${partners.company_id} = ${debtorId} and not ${partners.deleted}
+    union all select from ${partners} where ${isPartnerOf(debtorId)}
       and ${partners.party_company_id} = ${sellerId} and ${SUPPLIER} = any (${partners.company_type})
     limit 1`.execute(tx);
   if (rows.length === 0) throw invalidField('sellerId', NOT_A_SUPPLIER);

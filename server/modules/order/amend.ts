@@ -15,7 +15,7 @@ import { release } from '#server/kernel/ledger/ledger.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { amendLines, grantOf, pairLines } from '#server/kernel/trade/amend-order.ts';
 import { lockOrders, type OrderPair } from '#server/kernel/trade/close-pair.ts';
-import { CONFIRM_HOURS, holders, ORDER_EVENT } from '#server/kernel/trade/order-pair.ts';
+import { CONFIRM_HOURS, ORDER_EVENT, orderHearers } from '#server/kernel/trade/order-pair.ts';
 import { isPaid } from '#server/kernel/trade/order-rest.ts';
 import { expectNothingPicked } from '#server/kernel/trade/picked.ts';
 import { expectNoneOf, expectNoPayOut, requestObject } from '#server/kernel/trade/request.ts';
@@ -167,7 +167,7 @@ export function amendRoutes(kernel: Kernel): Route[] {
         [ORDER_EVENT.estimateAmended, pair.buyerId, pair.estimateId, pair.estimateNo],
       ] as const;
       for (const [topic, companyId, about, no] of told) {
-        const accounts = await holders(tx, companyId, at);
+        const accounts = await orderHearers(tx, companyId, at);
         await emit({ topic, accountId: accounts, payload: { id: about, no, reason } });
       }
       return { id, no: pair.purchaseNo, purchaseOrderStatus: PURCHASE_STATUS.waiting };

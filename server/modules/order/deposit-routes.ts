@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { writersOf } from '#contract/account/customer-role.ts';
 import type { PlatformRole } from '#contract/account/platform-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
@@ -20,7 +18,7 @@ import {
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { expectSlipDay } from '#server/kernel/books/slip-day.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { membersOf } from '#server/kernel/company/hearers.ts';
+import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -78,10 +76,8 @@ async function tellFinance(
   held: Held,
   { topic, role, amount }: { topic: string; role: PlatformRole; amount: string },
 ) {
-  const { rows } = await sql<{ id: string }>`
-    select distinct id::text from holders_of_role(${role}, ${at}) id`.execute(tx);
   const payload = { id: held.id, no: held.no, amount: grouped(amount) };
-  await emit({ topic, accountId: rows.map(({ id }) => id), payload });
+  await emit({ topic, accountId: await operatorsOf(tx, [role], at), payload });
 }
 
 /** The buyer says that it has paid. */

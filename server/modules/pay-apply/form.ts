@@ -11,7 +11,7 @@ import type { DocumentForm } from '#server/kernel/document/form.ts';
 import { keptGrant } from '#server/kernel/document/kept-grant.ts';
 import { type Known, knownIn } from '#server/kernel/form/known.ts';
 import { openForm } from '#server/kernel/form/open-form.ts';
-import { orNull, textOf } from '#server/kernel/form/values.ts';
+import { heldIn, orNull, textOf } from '#server/kernel/form/values.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { type HeldFactoring, readFactoring } from '#server/kernel/trade/factoring/account.ts';
 import { type Scheme, schemeOf } from '#server/kernel/trade/scheme.ts';
@@ -75,7 +75,7 @@ function sourceOf(values: Values): string {
 
 /** Whose project it is, and the account that is paid. What is asked of the limit is the guard's. */
 export const payApplyForm: DocumentForm<Meant> = {
-  async known({ tx, values, companyId }) {
+  async known({ tx, values, companyId, before }) {
     const projectId = textOf(values, 'projectId');
     if (!ID.test(projectId)) throw invalidField('projectId', TEXT.required);
     const scheme = await schemeOf(tx, projectId);
@@ -87,7 +87,7 @@ export const payApplyForm: DocumentForm<Meant> = {
       if (scheme.buyerId !== companyId) throw invalidField('projectId', NOT_BUYER);
     }
     const opened = await openForm(tx, { moduleId: PAY_APPLY_MODULE });
-    const named = await knownIn(tx, opened, { values, companyId });
+    const named = await knownIn(tx, opened, { values, companyId, before: heldIn(before) });
     // Nobody but the seller is a side of what it asks for: a debtor may not even know of it.
     const buyerId = factoring === undefined ? scheme.buyerId : companyId;
     return { scheme, order, factoring, buyerId, named };

@@ -4,13 +4,13 @@ import { maskBankCard } from '#contract/mask.ts';
 import { adminPlatformBank, adminPlatformCompany } from '#contract/platform-company.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
+import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import type { PlatformCompany } from '#server/kernel/company/platform.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { count, derived, flag, madeTime, purposeOf, text } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
-import type { Tx } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { type Writing, write } from '#server/kernel/wire/write.ts';
@@ -85,17 +85,10 @@ export const platformBanks = consoleList({
 
 type Noting = Pick<Writing<never, never>, 'tx' | 'me' | 'at' | 'emit' | 'note'>;
 
-async function holders(tx: Tx, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct id::text from unnest(${[...FINANCE]}::text[]) role,
-      holders_of_role(role, ${at}) id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
 /** Whoever may pay hears of every change of what is paid from. */
 async function tell({ tx, me, at, emit, note }: Noting, what: string, objectId: string) {
   note({ objectType: 'platformCompany', objectId, detail: { what } });
-  const told = (await holders(tx, at)).filter((id) => id !== me.accountId);
+  const told = (await operatorsOf(tx, FINANCE, at)).filter((id) => id !== me.accountId);
   await emit({ topic: EVENT.changed, accountId: told, payload: { what } });
 }
 

@@ -13,6 +13,7 @@ import {
 import { PARTY_ROLE } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { hearersIn, membersOf } from '#server/kernel/company/hearers.ts';
+import { isPartnerOf } from '#server/kernel/company/partners.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { writingCompany } from '#server/kernel/resource/access.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
@@ -141,7 +142,7 @@ async function add(adding: Adding, project: Project): Promise<Record<string, nev
 /** The buyer chooses among those that it knows (decision 016). */
 async function expectKnown(tx: Tx, companyId: string, supplierId: string): Promise<void> {
   const { rows } = await sql`
-    select from ${partners} where ${partners.company_id} = ${companyId}
+    select from ${partners} where ${isPartnerOf(companyId)}
       and ${partners.party_company_id} = ${supplierId} limit 1`.execute(tx);
   if (rows.length === 0) {
     throw invalidField('supplierId', '所选企业不在贸易伙伴中，请重新选择');

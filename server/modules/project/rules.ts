@@ -29,7 +29,7 @@ async function checkForm({ tx, at, record }: FlowStep): Promise<void> {
   const { row } = record;
   const opened = await projectForm(tx, columnText(row, 'product_id'));
   const values = checkValues(opened, valuesOf(row), { at });
-  await knownIn(tx, opened, { values, companyId: record.companyId ?? '' });
+  await knownIn(tx, opened, { values, companyId: record.companyId ?? '', before: values });
 }
 
 /**

@@ -6,6 +6,7 @@ import { TEXT } from '#contract/wire/envelope.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { type Known, knownIn } from '#server/kernel/form/known.ts';
 import { checkValues, findForm, type OpenedForm, openForm } from '#server/kernel/form/open-form.ts';
+import { heldIn } from '#server/kernel/form/values.ts';
 import type { Saving } from '#server/kernel/resource/noun.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
@@ -44,7 +45,7 @@ export async function beforeSave({ tx, companyId, at, input, before, follow }: S
   const values = checkValues(opened, input.values, { at, formatsOnly: true });
   const columns = columnsFrom(values);
   if (columns.project_name === '') throw invalidField('projectName', TEXT.required);
-  const known = await knownIn(tx, opened, { values, companyId });
+  const known = await knownIn(tx, opened, { values, companyId, before: heldIn(before) });
   // What hangs on it: who takes part, and its files.
   follow(async (id) => {
     await setParties(tx, id, values, known);

@@ -45,7 +45,7 @@ async function check({ tx, at, record }: FlowStep): Promise<void> {
   if (auditStatus === AUDIT.running) return;
   const opened = await sceneForm(tx);
   const values = checkValues(opened, await valuesOf(tx, record), { at });
-  await knownIn(tx, opened, { values, companyId });
+  await knownIn(tx, opened, { values, companyId, before: values });
 }
 
 /** At both ends the project is still open. */

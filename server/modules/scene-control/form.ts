@@ -8,7 +8,7 @@ import { TEXT } from '#contract/wire/envelope.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { knownIn } from '#server/kernel/form/known.ts';
 import { checkValues, type OpenedForm, openForm } from '#server/kernel/form/open-form.ts';
-import { textOf } from '#server/kernel/form/values.ts';
+import { heldIn, textOf } from '#server/kernel/form/values.ts';
 import type { Saving } from '#server/kernel/resource/noun.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
@@ -70,14 +70,14 @@ interface Input {
 }
 
 /** A save keeps a draft: what is there has its format, and only the name must be there (domain.md C.0.1). */
-export async function beforeSave({ tx, companyId, at, input }: Saving<Input>) {
+export async function beforeSave({ tx, companyId, at, input, before }: Saving<Input>) {
   const opened = await sceneForm(tx);
   const values = checkValues(opened, input.values, { at, formatsOnly: true });
   const columns = columnsFrom(values);
   if (columns.scene_name === '') throw invalidField('sceneName', TEXT.required);
   const projectId = textOf(values, 'projectId');
   const project = projectId === '' ? undefined : await chosenProject(tx, projectId, companyId);
-  const known = await knownIn(tx, opened, { values, companyId });
+  const known = await knownIn(tx, opened, { values, companyId, before: heldIn(before) });
   const names = [...known.values()].map(({ id, name }) => [id, name] as const);
   const { receivers: _, ...kept } = values;
   return {

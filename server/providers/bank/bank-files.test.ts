@@ -8,9 +8,10 @@ import {
   type PayOutResult,
 } from '#server/kernel/ports/bank-channel.ts';
 import { matchResults, type Sent } from '#server/modules/payment/match-results.ts';
-import { readBatch, writeBatch } from './batch-file.ts';
+import { readBatch, writeResult } from '../../../tests/helpers/bank-side.ts';
+import { writeBatch } from './batch-file.ts';
 import { decodeText, encodeGb18030 } from './gb18030.ts';
-import { readResult, writeResult } from './result-file.ts';
+import { readResult } from './result-file.ts';
 
 const money = fc
   .bigInt({ min: 1n, max: 999_999_999_999n })

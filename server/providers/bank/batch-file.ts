@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, round2 } from '#contract/arithmetic/money.ts';
-import {
-  BankFileError,
-  type BatchFile,
-  type PayOut,
-  type PayOutBatch,
-} from '#server/kernel/ports/bank-channel.ts';
-import { csvLine, csvLines } from './csv-lines.ts';
-import { decodeText, encodeGb18030 } from './gb18030.ts';
+import type { BatchFile, PayOut, PayOutBatch } from '#server/kernel/ports/bank-channel.ts';
+import { csvLine } from './csv-lines.ts';
+import { encodeGb18030 } from './gb18030.ts';
 
 export type Encoding = 'utf-8' | 'gb18030';
 
@@ -67,58 +62,4 @@ export function writeBatch(batch: PayOutBatch, encoding: Encoding): BatchFile {
   const check = encode(csvLine([...CHECK, sha256(body)]), encoding);
   const bytes = Buffer.concat([body, check]);
   return { name: `${batch.batchNo}.csv`, bytes, sha256: sha256(bytes) };
-}
-
-function expectLine(found: readonly string[] | undefined, wanted: readonly string[], at: number) {
-  if (found?.join() !== wanted.join()) {
-    throw new BankFileError(`第 ${at} 行应为“${wanted.join('，')}”`);
-  }
-}
-
-function payOutOf(cells: readonly string[]): PayOut {
-  const [row, paymentNo, accountName, accountNo, openBank, cnapsCode, amount, purpose] = cells;
-  return {
-    row: Number(row),
-    paymentNo: paymentNo ?? '',
-    accountName: accountName ?? '',
-    accountNo: accountNo ?? '',
-    openBank: openBank ?? '',
-    cnapsCode: cnapsCode ?? '',
-    amount: amount ?? '',
-    purpose: purpose ?? '',
-  };
-}
-
-/** Reads a batch file back, as the bank does: kind, count, total and hash must be right. Throws BankFileError. */
-export function readBatch(bytes: Uint8Array): PayOutBatch {
-  const text = decodeText(bytes);
-  if (text === undefined) throw new BankFileError('文件编码无法识别');
-  const start = text.lastIndexOf(`${CHECK.join()},`);
-  const [check] = start < 0 ? [] : csvLines(text.slice(start));
-  // Everything of the last line is ASCII but its first word, so the encodings differ by its bytes alone.
-  const tail = encode(CHECK[0] ?? '', isUtf8(bytes) ? 'utf-8' : 'gb18030');
-  const cut = Buffer.from(bytes).lastIndexOf(tail);
-  if (check === undefined || check[2] !== sha256(bytes.subarray(0, cut))) {
-    throw new BankFileError('文件校验值不符，文件可能不完整或被改动');
-  }
-  const [kind, head, values = [], columns, ...rows] = csvLines(text.slice(0, start));
-  expectLine(kind, KIND, 1);
-  expectLine(head, HEAD, 2);
-  expectLine(columns, COLUMNS, 4);
-  const [batchNo = '', date = '', accountName = '', accountNo = '', openBank = '', , count, total] =
-    values;
-  const payOuts = rows.map(payOutOf);
-  if (String(payOuts.length) !== count || totalOf(payOuts) !== total) {
-    throw new BankFileError('笔数或总金额与明细不符');
-  }
-  return { batchNo, date, payer: { accountName, accountNo, openBank }, total, payOuts };
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -6,9 +6,8 @@ import {
   type BatchResult,
   type PayOutResult,
 } from '#server/kernel/ports/bank-channel.ts';
-import type { Encoding } from './batch-file.ts';
-import { csvLine, csvLines } from './csv-lines.ts';
-import { decodeText, encodeGb18030 } from './gb18030.ts';
+import { csvLines } from './csv-lines.ts';
+import { decodeText } from './gb18030.ts';
 
 const KIND = ['付款结果', '1'];
 const HEAD = ['批次号', '笔数', '总金额'];
@@ -27,28 +26,6 @@ const SERIAL = /^[\w-]{1,50}$/;
 
 function totalOf(results: readonly Pick<PayOutResult, 'amount'>[]): string {
   return round2(results.reduce((sum, { amount }) => add(sum, amount), '0'));
-}
-
-/** A result file as a bank writes it (docs/bank-files.md): for tests, and for whoever stands in for a bank. */
-export function writeResult({ batchNo, results }: BatchResult, encoding: Encoding): Buffer {
-  const lines = [
-    KIND,
-    HEAD,
-    [batchNo, String(results.length), totalOf(results)],
-    COLUMNS,
-    ...results.map(({ row, accountNo, amount, paid, serialNo, date, reason }) => [
-      String(row),
-      accountNo,
-      amount,
-      paid ? PAID : NOT_PAID,
-      serialNo,
-      date,
-      reason,
-    ]),
-    [END, String(results.length)],
-  ];
-  const text = lines.map(csvLine).join('');
-  return encoding === 'gb18030' ? encodeGb18030(text) : Buffer.from(text, 'utf8');
 }
 
 function expectLine(found: readonly string[] | undefined, wanted: readonly string[], at: number) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
-import { contrast, tokensOf } from './contrast.ts';
+import { contrast, tokensOf } from '../../../tests/helpers/contrast.ts';
 
 const css = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
 const light = tokensOf(css, ':root');

@@ -9,7 +9,7 @@ import { useSubmission } from '../submit/use-submission.ts';
 
 import styles from './view-dialog.module.css';
 
-/** As the server has it (contract/saved-view.ts). */
+/** As the server has it (contract/noun/saved-view.ts). */
 const NAME_MAX = 20;
 
 interface Choices {

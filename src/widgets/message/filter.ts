@@ -13,7 +13,7 @@ export interface Filter {
 /** Rows of a page to choose from; the first is the default. */
 export type Sizes = readonly [number, ...number[]];
 
-/** What an address may ask for, as the call takes it (contract/message.ts); the schema itself is too much code for a view. */
+/** What an address may ask for, as the call takes it (contract/message/message.ts); the schema itself is too much code for a view. */
 const TAKES: Readonly<Record<keyof Filter, (text: string) => boolean>> = {
   pageNum: (text) => isWithin(text, 1_000_000),
   pageSize: (text) => isWithin(text, 100),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { writeResult } from '#server/providers/bank/result-file.ts';
+import { writeResult } from '../../helpers/bank-side.ts';
 import { sealing } from '../../helpers/sealing.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';

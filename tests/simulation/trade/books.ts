@@ -1,5 +1,5 @@
-import { booksOf } from '#server/modules/books/run.ts';
 import { balanceRound } from '#server/modules/supplier-balance/round.ts';
+import { booksOf } from '../../helpers/books-of.ts';
 import { attempt } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
