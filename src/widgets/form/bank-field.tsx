@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { writersOf } from '#contract/account/customer-role.ts';
 import type { BankOption } from '#contract/bank/bank.ts';
@@ -8,6 +8,7 @@ import { bankQueries, contactBankQueries, searchBanks } from '#src/api/bank.ts';
 import { $companyId, $roles } from '#src/stores/session.ts';
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
 import { type BankChoice, BankSelect, bankChoiceOf } from '../bank/bank-select.tsx';
+import { useBelonging } from './belonging.ts';
 import { selectorProps } from './selector-props.ts';
 
 /** An account that is chosen is known by its id alone after a reload or in a draft. */
@@ -43,12 +44,8 @@ export function BankField(props: RemoteProps) {
   const { company: holder = '' } = params;
   const partyId = holder === '' || holder === mine ? undefined : holder;
   const found = useBank(id, id === undefined ? undefined : picked, partyId === undefined);
-  const before = useRef(holder);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an account of somebody else is none any more.
-  useEffect(() => {
-    if (before.current !== '' && before.current !== holder && id !== undefined) onChange([]);
-    before.current = holder;
-  }, [holder]);
+  // An account of somebody else is none any more.
+  useBelonging(holder, props);
   const pending = { id, name: names.get(id ?? '') ?? '加载中…' } as BankChoice;
   return (
     <BankSelect

@@ -1,18 +1,8 @@
-import { useEffect, useRef } from 'react';
-
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
 import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
 import { RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
 
-/** What is chosen belongs to what another field names: with another one there it is none any more. */
-function useBelonging(owner: string, ids: readonly string[], onChange: RemoteProps['onChange']) {
-  const before = useRef(owner);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another owner changes anything.
-  useEffect(() => {
-    if (before.current !== '' && before.current !== owner && ids.length > 0) onChange([]);
-    before.current = owner;
-  }, [owner]);
-}
+import { useBelonging } from './belonging.ts';
 
 /** Chooses a record of what another field names, `owner`; nothing while that is ''. */
 export function Chooser({
@@ -23,7 +13,7 @@ export function Chooser({
 }: RemoteProps & { owner: string; load: Load<Option>; missing: string }) {
   const { ids, names, name, onChange, label, required, readOnly, error } = props;
   const [id] = ids;
-  useBelonging(owner, ids, onChange);
+  useBelonging(owner, props);
   return (
     <RemoteSelect<Option>
       key={owner}

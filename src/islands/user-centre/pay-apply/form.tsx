@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PAY_ADVANCE, PAY_BALANCE } from '#contract/factoring/states.ts';
 import { isRow } from '#contract/form/evaluate.ts';
 import { loadCode } from '#src/lib/load-code.ts';
-import { useFormContext } from '#src/ui/form/form-context.ts';
+import { useText } from '#src/ui/form/form-context.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
 import type { Search } from '#src/ui/view-context.ts';
 import { BEGUN, formOf, openedRecord } from '#src/widgets/document/form-of.ts';
@@ -18,8 +18,7 @@ const Trial = laterPart(async () => (await import('#src/widgets/cost/cost-trial.
 
 /** What is advanced on receivables was told with its scheme: nothing is reckoned beside the form. */
 function Beside() {
-  const { store } = useFormContext();
-  return store.text('factoringId') === '' ? <Trial /> : null;
+  return useText('factoringId') === '' ? <Trial /> : null;
 }
 
 /** What a new request takes over from an earlier one: neither its files nor its day. */
