@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 import type { FieldTable, Referred } from '#contract/document/field-table.ts';
+import { PARTY_ROLE } from '#contract/project/project.ts';
 import { ID } from '#contract/validators/patterns.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -10,6 +11,7 @@ import { invalid } from '#server/kernel/wire/refusal.ts';
 
 const companies = columnsOf('company', 'c');
 const projects = columnsOf('project', 'p');
+const parties = columnsOf('project_party', 'party');
 const partners = columnsOf('contact_client', 'partner');
 
 interface Named {
@@ -17,10 +19,16 @@ interface Named {
   name: string;
 }
 
+interface Naming {
+  companyId: string;
+  /** Undefined where the document is of none. */
+  projectId: string | undefined;
+}
+
 /** What is known of a noun whose records others refer to. */
 interface Reference {
-  /** Those of the ids that the company may name, with what they are called. */
-  known(ids: readonly string[], companyId: string): RawBuilder<Named>;
+  /** Those of the ids that the company may name in a document of a project, with what they are called. */
+  known(ids: readonly string[], of: Naming): RawBuilder<Named>;
   /** SQL: the name of the record whose id that is. */
   name(id: RawBuilder<unknown>): RawBuilder<unknown>;
   readonly missing: string;
@@ -28,7 +36,7 @@ interface Reference {
 
 const REFERENCES: Readonly<Record<Referred, Reference>> = {
   project: {
-    known: (ids, companyId) => sql`
+    known: (ids, { companyId }) => sql`
       select ${projects.id}, ${projects.project_name} as name from ${projects}
       where ${projects.id} = any (${ids}::bigint[]) and not ${projects.deleted}
         and ${companyId}::bigint = any (${projects.seen_by})`,
@@ -36,13 +44,20 @@ const REFERENCES: Readonly<Record<Referred, Reference>> = {
       sql`(select ${projects.project_name} from ${projects} where ${projects.id} = ${id})`,
     missing: '所选项目不存在，请重新选择',
   },
+  // Suppliers of its own project are known, too: the platform adds some, whether the buyer deals with them or not.
   company: {
-    known: (ids, companyId) => sql`
+    known: (ids, { companyId, projectId }) => sql`
       select ${partners.party_company_id} as id, ${partners.name} from ${partners}
       where ${partners.company_id} = ${companyId} and not ${partners.deleted}
         and ${partners.party_company_id} = any (${ids}::bigint[])
       union select ${companies.id}, ${companies.name} from ${companies}
-      where ${companies.id} = ${companyId} and ${companies.id} = any (${ids}::bigint[])`,
+      where ${companies.id} = ${companyId} and ${companies.id} = any (${ids}::bigint[])
+      union select ${parties.party_company_id}, ${parties.name} from ${parties}
+      where ${parties.project_id} = ${projectId ?? null}::bigint and ${parties.role} = ${PARTY_ROLE.supplier}
+        and ${parties.party_company_id} = any (${ids}::bigint[])
+        and ${parties.party_company_id} <> ${companyId} and not exists (
+          select from ${partners} where ${partners.company_id} = ${companyId} and not ${partners.deleted}
+            and ${partners.party_company_id} = ${parties.party_company_id})`,
     name: (id) => sql`(select ${companies.name} from ${companies} where ${companies.id} = ${id})`,
     missing: '所选企业不在贸易伙伴中，请重新选择',
   },
@@ -63,12 +78,14 @@ export async function referredNames(
   { values, companyId }: { values: Readonly<Record<string, unknown>>; companyId: string },
 ): Promise<Readonly<Record<string, string>>> {
   const names: Record<string, string> = {};
+  const projectId = String(values.projectId ?? '');
+  const of = { companyId, projectId: ID.test(projectId) ? projectId : undefined };
   const wrong: { path: string; message: string }[] = [];
   for (const [path, { refersTo }] of Object.entries(table)) {
     if (refersTo === undefined) continue;
     const id = String(values[path] ?? '');
     const { known, missing } = REFERENCES[refersTo];
-    const { rows } = ID.test(id) ? await known([id], companyId).execute(tx) : { rows: [] };
+    const { rows } = ID.test(id) ? await known([id], of).execute(tx) : { rows: [] };
     const [found] = rows;
     if (found === undefined) wrong.push({ path, message: id === '' ? TEXT.required : missing });
     else names[found.id] = found.name;

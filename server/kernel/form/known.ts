@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Values } from '#contract/form/evaluate.ts';
 import type { Column } from '#contract/form/read-form.ts';
+import { PARTY_ROLE } from '#contract/project/project.ts';
 import { ID } from '#contract/validators/patterns.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -13,6 +14,7 @@ import type { OpenedForm } from './open-form.ts';
 const partners = columnsOf('contact_client', 'partner');
 const companies = columnsOf('company');
 const banks = columnsOf('bank');
+const parties = columnsOf('project_party');
 const theirs = columnsOf('contact_bank');
 
 /** Something that a form refers to by its id. */
@@ -79,6 +81,31 @@ async function findKnown(tx: Tx, ids: readonly string[], companyId: string): Pro
   return rows;
 }
 
+/** Projects whose own suppliers a field offers, whether they are partners or not: the platform adds suppliers, too. */
+function projectsOf(references: readonly Reference[], values: Values): string[] {
+  return references
+    .flatMap(({ field: { optionSource } }) =>
+      optionSource?.key === 'company' ? (optionSource.params?.projectField ?? []) : [],
+    )
+    .flatMap((key) => idsIn(values[key]))
+    .filter((id) => ID.test(id));
+}
+
+async function suppliersIn(
+  tx: Tx,
+  ids: readonly string[],
+  projects: readonly string[],
+): Promise<Known[]> {
+  if (projects.length === 0) return [];
+  const { rows } = await sql<Known>`
+    select ${parties.party_company_id} as id, ${parties.name}, 'company' as kind, null as holder, '' as "bankType"
+    from ${parties} where ${parties.project_id} = any (${projects}::bigint[])
+      and ${parties.role} = ${PARTY_ROLE.supplier} and ${parties.party_company_id} = any (${ids}::bigint[])`.execute(
+    tx,
+  );
+  return rows;
+}
+
 /**
  * What the values of a form refer to by id, with the names that the company knows it by. Throws 422 beside the field for
  * what the company does not know.
@@ -93,7 +120,9 @@ export async function knownIn(
   // What is no id is unknown too, and would not even be asked for.
   const ids = references.map(({ id }) => id).filter((id) => ID.test(id));
   const found = await findKnown(tx, ids, companyId);
-  const known = new Map(found.map((one) => [one.id, one]));
+  const suppliers = await suppliersIn(tx, ids, projectsOf(references, values));
+  // A partner is called as the company calls it.
+  const known = new Map([...suppliers, ...found].map((one) => [one.id, one]));
   const labelOf = (key: string) =>
     loaded.form.tabs.flatMap(({ fields }) => fields).find(({ fieldKey }) => fieldKey === key)
       ?.label ?? key;
