@@ -42,7 +42,6 @@ export const FIELD_TEXT = {
   password: '请输入密码',
   passwordRule: PASSWORD_TEXT,
   strongPasswordRule: STRONG_PASSWORD_TEXT,
-  commonPassword: '该密码过于常见，容易被猜中，请换一个密码',
   passwordMismatch: '两次密码输入的不一致',
   userName: '请输入用户姓名',
   userNameLong: '用户姓名不能超过 25 个字',

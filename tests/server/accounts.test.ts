@@ -108,23 +108,12 @@ describe('registration', () => {
     },
   );
 
-  test.each(['Lian26', 'a1!@# $%^&*()_+-=~', '1aaaaaaaaaaaaaaaab'])(
+  test.each(['Lian26', 'a1!@# $%^&*()_+-=~', '1aaaaaaaaaaaaaaaab', 'abc123456', 'Password123'])(
     'a password within the rule: %j',
     async (password) => {
       const phone = people.phone();
       await browser.register(phone, { password: browser.seal(password) });
       expect((await new Browser(portal).passwordLogin(phone, password)).code).toBe(0);
-    },
-  );
-
-  test.each(['password1', 'Qwerty123', '111111a', 'a123456', 'woaini1314', '1qaz@WSX'])(
-    'a password that everybody guesses: %j',
-    async (password) => {
-      const answer = await browser.register(people.phone(), { password: browser.seal(password) });
-      expect(answer.status).toBe(422);
-      expect(fieldsOf(answer)).toEqual([
-        { path: 'password', message: '该密码过于常见，容易被猜中，请换一个密码' },
-      ]);
     },
   );
 
