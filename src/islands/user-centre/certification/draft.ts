@@ -93,7 +93,7 @@ export class CertificationDraft {
   }
 
   get #key(): string {
-    return `certification:${this.#state.id ?? 'new'}`;
+    return `certification:${this.#state.id ?? this.#options.forCompany}`;
   }
 
   #keepHere(content?: Values): void {
