@@ -39,7 +39,8 @@ export const FIELD_TEXT = {
   phone: PHONE_TEXT,
   code: '请输入验证码',
   codeFormat: '验证码为 6 位数字',
-  password: '请输入密码',
+  // TEXT.required, whose module is a schema's.
+  password: '该项为必填项',
   passwordRule: PASSWORD_TEXT,
   strongPasswordRule: STRONG_PASSWORD_TEXT,
   passwordMismatch: '两次密码输入的不一致',

@@ -79,7 +79,7 @@ describe('registration', () => {
     ['an empty code', { code: '' }, 'code', '请输入验证码'],
     ['a short code', { code: '12345' }, 'code', '验证码为 6 位数字'],
     ['a full-width code', { code: '１２３４５６' }, 'code', '验证码为 6 位数字'],
-    ['no password', { password: undefined }, 'password', '请输入密码'],
+    ['no password', { password: undefined }, 'password', TEXT.required],
     ['an open password', { password: 'Fang2048' }, 'password', PASSWORD_TEXT],
     ['a wrong email', { email: 'a@b' }, 'email', '请输入正确的邮箱'],
     ['a list as email', { email: [] }, 'email', '该项须为文本'],
