@@ -68,7 +68,10 @@ interface NounDefinition<
   sealed?: readonly ((keyof Fields & string) | `${keyof Fields & string}.${string}`)[];
 }
 
-/** Input of a save: without `id` a new record; with it a change of the record as `version` was. */
+/**
+ * Input of a save: without `id` a new record; with it a change of the record as `version` was, or as it is now for whoever
+ * knows of no versions (specification section 7).
+ */
 export function saveInput<Fields extends Shape>(fields: Fields) {
   return z.strictObject({
     ...fields,

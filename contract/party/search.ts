@@ -32,11 +32,19 @@ export const partyOption = z.object({
 });
 export type PartyOption = z.infer<typeof partyOption>;
 
+/** An answer with more options of companies than this leaves out what nobody reads of so many. */
+export const WHOLE_OPTIONS_MAX = 500;
+
 /**
- * One option of the company search, which answers up to 9,999 of them: id and name alone. Only where several bear one
- * name, the code tells them apart.
+ * One option of the company search, which answers up to 9,999 of them: where they are very many, id and name alone, and of
+ * several with one name the code, which tells them apart.
  */
-const companyOption = z.object({ id: z.string(), name: z.string(), usc: z.optional(z.string()) });
+const companyOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  usc: z.optional(z.string()),
+  contactPhone: z.optional(z.string()),
+});
 export type CompanyOption = z.infer<typeof companyOption>;
 
 const idList = z.optional(z.array(id).check(z.maxLength(COMPANY_PAGE_SIZE)));

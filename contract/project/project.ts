@@ -304,7 +304,11 @@ export const project = {
       'What a new application takes over from an earlier one: its form without files and numbers',
     params: nothing,
     input: oneRecord,
-    output: z.object({ values: z.record(z.string(), z.unknown()) }),
+    output: z.object({
+      values: z.record(z.string(), z.unknown()),
+      /** What the earlier one called what the values hold by id: my company may have removed it since. */
+      names: z.record(z.string(), z.string()),
+    }),
   }),
 };
 

@@ -39,10 +39,10 @@ export const FIELD_TEXT = {
   phone: PHONE_TEXT,
   code: '请输入验证码',
   codeFormat: '验证码为 6 位数字',
-  password: '请输入密码',
+  // TEXT.required, whose module is a schema's.
+  password: '该项为必填项',
   passwordRule: PASSWORD_TEXT,
   strongPasswordRule: STRONG_PASSWORD_TEXT,
-  commonPassword: '该密码过于常见，容易被猜中，请换一个密码',
   passwordMismatch: '两次密码输入的不一致',
   userName: '请输入用户姓名',
   userNameLong: '用户姓名不能超过 25 个字',

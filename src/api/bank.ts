@@ -1,4 +1,4 @@
-import { type BankOption, bank } from '#contract/bank/bank.ts';
+import { BANKS_AT_ONCE, type BankOption, bank } from '#contract/bank/bank.ts';
 import { contactBank } from '#contract/bank/contact.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 import { groupBankCard } from '#src/lib/bank-card.ts';
@@ -10,12 +10,19 @@ import { nounQueries } from './noun.ts';
 /** Bank accounts (银行账户): what lists and details ask. */
 export const bankQueries = nounQueries('bank', bank);
 
-/** Accounts of my company by part of the account's or bank's name, and by BankType, for whoever names one in a form. */
-export function searchBanks(
-  filters: CallInput<typeof bank.options>,
-  signal?: AbortSignal,
+/**
+ * Accounts of my company by part of the account's or bank's name, the default one first, as section 7 of the specification asks
+ * for them; `reads` false for whoever names one in a form and may not look at them.
+ */
+export async function searchBanks(
+  nameLike: string,
+  reads: boolean,
+  signal: AbortSignal,
 ): Promise<BankOption[]> {
-  return call(bank.options, filters, signal && { signal });
+  if (!reads) return call(bank.options, { nameLike }, { signal });
+  const asked = { nameLike, pageNum: 1, pageSize: BANKS_AT_ONCE };
+  const { content } = await call(bank.page, asked, { signal });
+  return content.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
 /** Creates or changes an account. Answers the id. */

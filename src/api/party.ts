@@ -34,7 +34,12 @@ export async function searchParties(
   const options = signal && { signal };
   if (type !== 'company') return call(partySearchByNameLike, { type, ...wanted }, options);
   const { content } = await call(companySearchByNameLike, { ...wanted, ...ALL }, options);
-  return content.map(({ id, name, usc = '' }) => ({ id, name, usc, contactPhone: '' }));
+  return content.map(({ id, name, usc = '', contactPhone = '' }) => ({
+    id,
+    name,
+    usc,
+    contactPhone,
+  }));
 }
 
 /** Query options of companies and persons that my company knows. */

@@ -31,6 +31,11 @@ export async function searchOrders(
   return (await call(estimateOrder.page, asked, { signal })).content;
 }
 
+/** Number of an estimate order. */
+export async function fetchOrderNo(id: string, signal: AbortSignal): Promise<string> {
+  return (await call(estimateOrder.detail, { id }, { signal })).estimateOrderNo;
+}
+
 interface Seen {
   id: string;
   version: number;

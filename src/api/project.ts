@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ProjectOption, project } from '#contract/project/project.ts';
+import type { CallOutput } from '#contract/wire/endpoint.ts';
 
 import { call } from './client.ts';
 import { documentQueries } from './document.ts';
@@ -35,9 +36,7 @@ export const stageQueries = {
 };
 
 /** What a new application takes over from an earlier project (复制上次). */
-export async function copyProject(
+export const copyProject = (
   id: string,
   signal: AbortSignal,
-): Promise<Record<string, unknown>> {
-  return (await call(project.copy, { id }, { signal })).values;
-}
+): Promise<CallOutput<typeof project.copy>> => call(project.copy, { id }, { signal });

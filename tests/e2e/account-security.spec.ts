@@ -50,7 +50,7 @@ test('changes the password with the old one, and the other session dies', async 
   const save = visitor.button('修改密码');
   await save.click();
   await expect(visitor.dialog.getByText('请输入原密码')).toBeVisible();
-  await expect(visitor.field('新密码')).toHaveAccessibleDescription('请输入密码');
+  await expect(visitor.field('新密码')).toHaveAccessibleDescription('该项为必填项');
   await expect(visitor.field('确认新密码')).toHaveAccessibleDescription('两次密码输入的不一致');
   await expect(visitor.field('原密码')).toBeFocused();
   await visitor.field('原密码').fill('Wrong1234');

@@ -46,6 +46,11 @@ test('has 500 px of text, no close icon, and stays at a click outside; Escape le
   const text = agreement(page).getByRole('region', { name: '协议正文' });
   if (project.name === 'desktop') {
     expect((await text.boundingBox())?.height).toBe(500);
+    // The smallest of the usual screens has all of it, and nothing else that scrolls.
+    await page.setViewportSize({ width: 1280, height: 720 });
+    expect((await text.boundingBox())?.height).toBe(500);
+    const over = (box: Element) => box.scrollHeight - box.clientHeight;
+    expect(await agreement(page).evaluate(over)).toBe(0);
   }
   await expect(agreement(page).getByRole('button')).toHaveText(['暂不同意', '我已阅读并同意']);
   await page.mouse.click(3, 3);

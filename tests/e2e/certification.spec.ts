@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { freshUsc } from '../helpers/certification.ts';
 import {
   AGENT,
+  BRANCH,
   field,
   fillContact,
   fillIdentity,
@@ -24,6 +25,14 @@ const MARKS = { 联系人: '请填写负责对接的人', 联系地址: '请填�
 async function enterByMenu(visitor: Visitor): Promise<void> {
   await visitor.openMenu();
   await visitor.page.locator('a[href$="/authentication"]:visible').first().click();
+}
+
+/** The save that carries this text. */
+function saved(page: Page, text: string) {
+  return page.waitForResponse((response) => {
+    const body = response.request().postData() ?? '';
+    return response.url().endsWith('/companyCustomer/save') && body.includes(text);
+  });
 }
 
 /** Opens the task of the newest application in the console. */
@@ -132,10 +141,7 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   await next(page).click();
   slow.resolve();
   // The save that carries the number, and what was read last.
-  const kept = page.waitForResponse((response) => {
-    const body = response.request().postData() ?? '';
-    return response.url().endsWith('/companyCustomer/save') && body.includes('2035-06-01');
-  });
+  const kept = saved(page, '2035-06-01');
   await fillIdentity(page, isAgent);
   await kept;
   await expect(page.getByText('已保存，可随时离开，下次继续填写')).toBeVisible();
@@ -147,8 +153,20 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   await expect(field(page, '身份证号')).toHaveValue('**************0019');
   await expect(field(page, '姓名')).toHaveValue(CARD.name);
   await next(page).click();
+  const typed = saved(page, BRANCH);
   await fillContact(page);
+  await typed;
+  // Left and come to again without a page being loaded, it goes on with what was typed, and nobody else has changed it.
+  await visitor.follow('工作台');
+  await enterByMenu(visitor);
+  for (const label of ['统一社会信用代码', '姓名']) {
+    await expect(field(page, label)).not.toHaveValue('');
+    await next(page).click();
+  }
+  await expect(field(page, '开户行')).toHaveValue(BRANCH);
+  await field(page, '联系人').fill('张示例一');
   await next(page).click();
+  await expect(page.getByRole('alert', { name: '修改冲突' })).toHaveCount(0);
   await expect(page.getByText('须单独同意后才能提交身份证件信息')).toBeVisible();
   await page.getByRole('checkbox', { name: /单独同意/ }).check();
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();

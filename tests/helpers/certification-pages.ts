@@ -7,6 +7,7 @@ import { CARD, cardBack, cardFront, LICENCE, licencePicture } from './papers.ts'
 
 /** 授权经办人. */
 export const AGENT = { name: '王示例', idNo: '110105199001010010' };
+export const BRANCH = '示例银行示例支行';
 const ACCOUNT = '6222020200012349012';
 export const LAST_DIGITS = '9012';
 
@@ -84,7 +85,7 @@ export async function fillContact(page: Page): Promise<void> {
   await next(page).click();
   await expect(field(page, '开户行')).toHaveAccessibleDescription(new RegExp(`^${TEXT.required}`));
   await field(page, '账户名称').fill(LICENCE.name);
-  await field(page, '开户行').fill('示例银行示例支行');
+  await field(page, '开户行').fill(BRANCH);
 }
 
 interface Applicant {

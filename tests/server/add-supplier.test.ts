@@ -78,8 +78,8 @@ describe('the buyer', () => {
         supplierId: other.companyId,
       },
     );
-    expect(await requests.submit(browser, before)).toMatchObject({
-      code: 'pay_supplier_not_party',
+    expect((await requests.submit(browser, before)).data).toMatchObject({
+      fields: [{ path: 'supplierId' }],
     });
 
     const answer = await add(browser, deal, other.companyId);
@@ -171,6 +171,21 @@ describe('the platform', () => {
     expect((await read(other.browser, deal)).status).toBe(200);
     expect(await heard('project.joined', other)).toBe(1);
     expect(await heard('project.supplierAdded', deal.buyer)).toBe(1);
+  });
+
+  test('adds one that the buyer does not know, and that it may ask for money for', async () => {
+    const { deal } = await running();
+    const { companyId: supplierId } = await companies.member();
+    const asked = requests.values(deal, { supplierId, bankId: '' });
+    const save = () => requests.save(deal.buyer.browser, asked);
+    expect((await save()).data).toMatchObject({ fields: [{ path: 'supplierId' }] });
+    expect((await addByPlatform(manager, deal, supplierId)).code).toBe(0);
+    const kept = await save();
+    expect(kept.code, kept.body).toBe(0);
+    // Of another project it is none.
+    const other = await requests.deal();
+    const elsewhere = { ...asked, projectId: other.projectId };
+    expect((await requests.save(other.buyer.browser, elsewhere)).status).toBe(422);
   });
 
   test('adds none by others than those who look after the customer', async () => {

@@ -179,7 +179,10 @@ describe('a bank account', () => {
     expect(late.data).toMatchObject({ current: { id, version: 2, remarks: '同事改的' } });
     expect((await browser.post('/portal/bank/delete', { id, version: 1 })).status).toBe(409);
     expect(await detail(browser, id)).toMatchObject({ remarks: '同事改的', version: 2 });
-    expect((await save(browser, { id })).data).toMatchObject({ fields: [{ path: 'version' }] });
+    // Section 7 of the specification sends no version.
+    const blind = await save(browser, { id, remarks: '不带版本' }, 'saveOrUpdate');
+    expect(blind).toMatchObject({ code: 0, data: id });
+    expect(await detail(browser, id)).toMatchObject({ remarks: '不带版本', version: 3 });
   });
 
   test('the audit log says before and after, and neither number, phone nor name of a person', async () => {

@@ -69,8 +69,7 @@ describe('adding', () => {
     expect(options(byId)).toEqual([asOwner]);
     expect(options(await search(buyer, 'supplier', '大桥'))).toEqual([]);
     const all = await buyer.post('/portal/company/searchByNameLike', { nameLike: '大桥' });
-    const names = [{ id, name: body.name }];
-    expect(all.data).toEqual({ content: names, total: 1, totalIsEstimate: false });
+    expect(all.data).toEqual({ content: [found], total: 1, totalIsEstimate: false });
   });
 
   test('9,999 at once are ids and names alone; two of one name carry their codes', async () => {

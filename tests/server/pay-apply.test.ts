@@ -187,7 +187,8 @@ describe('each obstacle has its own words, at the submission', () => {
     const answer = await refusedAs(({ projectId }) =>
       superuser().deleteFrom('project_party').where('project_id', '=', projectId).execute(),
     );
-    expect(answer).toMatchObject({ msg: PAY_APPLY_REFUSAL.notParty.text });
+    const message = PAY_APPLY_REFUSAL.notParty.text;
+    expect(answer.data).toEqual({ fields: [{ path: 'supplierId', message }] });
   });
 
   test('an account in another name', async () => {

@@ -133,8 +133,9 @@ describe('a draft', () => {
     const sides = await projects.sides();
     const id = await saved(sides);
     const { data } = await sides.buyer.browser.get('/portal/project/copy', { id });
-    const { values } = data as { values: Record<string, unknown> };
+    const { values, names } = data as Record<'values' | 'names', Record<string, unknown>>;
     expect(values).toMatchObject({ productId: '101', applyAmount: '10000000.00' });
+    expect(Object.keys(names)).toContain(sides.supplier.companyId);
     for (const key of ['projectName', 'contractNo', 'usePlan'])
       expect(values).not.toHaveProperty(key);
     expect((await sides.supplier.browser.get('/portal/project/copy', { id })).status).toBe(404);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { isCommonPassword, isFirstTried } from './common-passwords.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 describe('common passwords', () => {
   test.each([
@@ -61,23 +61,4 @@ describe('common passwords', () => {
   ])('%s is not one of them', (password) => {
     expect(isCommonPassword(password)).toBe(false);
   });
-});
-
-describe('what is tried before all others', () => {
-  test.each([
-    'password1',
-    'Password1',
-    'qwerty123',
-    '111111a',
-    'a123456',
-    'woaini1314',
-    'abc123456',
-  ])('%s', (one) => {
-    expect([isFirstTried(one), isCommonPassword(one)]).toEqual([true, true]);
-  });
-
-  test.each(['Abc12345', 'abc12345', 'test1234', 'Welcome2026', 'Portal2026'])(
-    'beyond them the rule of the specification is the only one: %s',
-    (one) => expect(isFirstTried(one)).toBe(false),
-  );
 });

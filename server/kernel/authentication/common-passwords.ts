@@ -1,21 +1,3 @@
-/**
- * What leads the published lists of stolen passwords and has letters and digits, as it is typed there. The specification's
- * rule lets a person choose freely; these alone are no choice.
- */
-const FIRST_TRIED = new Set(
-  `password1 Password1 password12 password123 Password123 qwerty1 qwerty12 qwerty123 Qwerty123 111111a a111111 000000a 666666a
-  888888a 123123a a123123 123456a a123456 123456q q123456 123456789a a123456789 123456789q q123456789 1q2w3e 1q2w3e4r
-  1q2w3e4r5t 1qaz2wsx 123qwe qwe123 1qazxsw2 1qaz@WSX iloveyou1 woaini1314 woaini520 woaini123 5201314a a5201314 1314520a qq123456
-  abc123456 123456abc aa123456 123456aa asd123456 zxcvbnm123 admin123 admin888 p@ssword1`.split(
-    /\s+/,
-  ),
-);
-
-/** Whether a password is one of the few that are tried before all others, as it is typed. */
-export function isFirstTried(password: string): boolean {
-  return FIRST_TRIED.has(password);
-}
-
 /** Rows of the keyboard and the alphabet, along which fingers run. */
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const reversed = (text: string) => [...text].reverse().join('');

@@ -2,7 +2,7 @@ import { FIELD_TEXT, PASSWORD, STRONG_PASSWORD } from '#contract/validators/patt
 import type { Kernel } from '../kernel.ts';
 import type { Side } from '../session/credentials.ts';
 import { invalidField } from '../wire/refusal.ts';
-import { isCommonPassword, isFirstTried } from './common-passwords.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** What people type first where both letters and digits are asked for, without its digits and repetitions. */
 const COMMON =
@@ -25,8 +25,8 @@ function isStrong(password: string, personal: readonly string[]): boolean {
 }
 
 /**
- * Opens a password that is to be set and holds it against the installation's rule: by default the specification's and none
- * of the most common ones, length and more with PASSWORD_POLICY=strong and for every operator. Throws a 422 that names the
+ * Opens a password that is to be set and holds it against the installation's rule: by default the specification's
+ * and nothing else, length and more with PASSWORD_POLICY=strong and for every operator. Throws a 422 that names the
  * field.
  */
 export async function openNewPassword(
@@ -37,15 +37,8 @@ export async function openNewPassword(
 ): Promise<string> {
   const password = await kernel.key.open(sealed);
   const strong = side === 'admin' || kernel.config.passwordPolicy === 'strong';
-  const { strongPasswordRule, passwordRule, commonPassword } = FIELD_TEXT;
-  if (password === undefined) {
-    throw invalidField('password', strong ? strongPasswordRule : passwordRule);
-  }
-  if (strong) {
-    if (!isStrong(password, personal)) throw invalidField('password', strongPasswordRule);
-  } else {
-    if (!PASSWORD.test(password)) throw invalidField('password', passwordRule);
-    if (isFirstTried(password)) throw invalidField('password', commonPassword);
-  }
-  return password;
+  const { strongPasswordRule, passwordRule } = FIELD_TEXT;
+  const isGood = (text: string) => (strong ? isStrong(text, personal) : PASSWORD.test(text));
+  if (password !== undefined && isGood(password)) return password;
+  throw invalidField('password', strong ? strongPasswordRule : passwordRule);
 }

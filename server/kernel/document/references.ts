@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { FieldTable, Referred } from '#contract/document/field-table.ts';
 import type { Values } from '#contract/form/evaluate.ts';
+import { PARTY_ROLE } from '#contract/project/project.ts';
 import { ID } from '#contract/validators/patterns.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -14,6 +15,7 @@ import { invalid } from '#server/kernel/wire/refusal.ts';
 
 const companies = columnsOf('company', 'c');
 const projects = columnsOf('project', 'p');
+const parties = columnsOf('project_party', 'party');
 const partners = columnsOf('contact_client', 'partner');
 
 interface Named {
@@ -21,16 +23,18 @@ interface Named {
   name: string;
 }
 
-/** Who names them, and which its record named before. */
+/** Who names them, in which project, and which its record named before. */
 interface Naming {
   companyId: string;
+  /** Undefined where the document is of none. */
+  projectId: string | undefined;
   kept: readonly string[];
 }
 
 /** What is known of a noun whose records others refer to. */
 interface Reference {
-  /** Those of the ids that the company may name, with what they are called. */
-  known(ids: readonly string[], by: Naming): RawBuilder<Named>;
+  /** Those of the ids that the company may name in a document of a project, with what they are called. */
+  known(ids: readonly string[], of: Naming): RawBuilder<Named>;
   /** SQL: the name of the record whose id that is. */
   name(id: RawBuilder<unknown>): RawBuilder<unknown>;
   readonly missing: string;
@@ -46,13 +50,20 @@ const REFERENCES: Readonly<Record<Referred, Reference>> = {
       sql`(select ${projects.project_name} from ${projects} where ${projects.id} = ${id})`,
     missing: '所选项目不存在，请重新选择',
   },
+  // Suppliers of its own project are known, too: the platform adds some, whether the buyer deals with them or not.
   company: {
-    known: (ids, { companyId, kept }) => sql`
+    known: (ids, { companyId, projectId, kept }) => sql`
       select ${partners.party_company_id} as id, ${partners.name} from ${partners}
       where ${isPartnerOf(companyId, kept)}
         and ${partners.party_company_id} = any (${ids}::bigint[])
       union select ${companies.id}, ${companies.name} from ${companies}
-      where ${companies.id} = ${companyId} and ${companies.id} = any (${ids}::bigint[])`,
+      where ${companies.id} = ${companyId} and ${companies.id} = any (${ids}::bigint[])
+      union select ${parties.party_company_id}, ${parties.name} from ${parties}
+      where ${parties.project_id} = ${projectId ?? null}::bigint and ${parties.role} = ${PARTY_ROLE.supplier}
+        and ${parties.party_company_id} = any (${ids}::bigint[])
+        and ${parties.party_company_id} <> ${companyId} and not exists (
+          select from ${partners} where ${partners.company_id} = ${companyId} and not ${partners.deleted}
+            and ${partners.party_company_id} = ${parties.party_company_id})`,
     name: (id) => sql`(select ${companies.name} from ${companies} where ${companies.id} = ${id})`,
     missing: '所选企业不在贸易伙伴中，请重新选择',
   },
@@ -77,6 +88,8 @@ export async function referredNames(
   }: { values: Values; companyId: string; before: StoredRow | undefined },
 ): Promise<Readonly<Record<string, string>>> {
   const names: Record<string, string> = {};
+  const projectId = String(values.projectId ?? '');
+  const of = { companyId, projectId: ID.test(projectId) ? projectId : undefined };
   const wrong: { path: string; message: string }[] = [];
   const held = heldIn(before) ?? {};
   for (const [path, { refersTo }] of Object.entries(table)) {
@@ -84,7 +97,7 @@ export async function referredNames(
     const id = String(values[path] ?? '');
     const { known, missing } = REFERENCES[refersTo];
     const { rows } = ID.test(id)
-      ? await known([id], { companyId, kept: held[path] === id ? [id] : [] }).execute(tx)
+      ? await known([id], { ...of, kept: held[path] === id ? [id] : [] }).execute(tx)
       : { rows: [] };
     const [found] = rows;
     if (found === undefined) wrong.push({ path, message: id === '' ? TEXT.required : missing });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Values } from '#contract/form/evaluate.ts';
 import type { Column } from '#contract/form/read-form.ts';
+import { PARTY_ROLE } from '#contract/project/project.ts';
 import { ID } from '#contract/validators/patterns.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { isPartnerOf } from '#server/kernel/company/partners.ts';
@@ -14,6 +15,7 @@ import type { OpenedForm } from './open-form.ts';
 const partners = columnsOf('contact_client', 'partner');
 const companies = columnsOf('company');
 const banks = columnsOf('bank');
+const parties = columnsOf('project_party');
 const theirs = columnsOf('contact_bank');
 
 /** Something that a form refers to by its id. */
@@ -84,6 +86,31 @@ async function findKnown(
   return rows;
 }
 
+/** Projects whose own suppliers a field offers, whether they are partners or not: the platform adds suppliers, too. */
+function projectsOf(references: readonly Reference[], values: Values): string[] {
+  return references
+    .flatMap(({ field: { optionSource } }) =>
+      optionSource?.key === 'company' ? (optionSource.params?.projectField ?? []) : [],
+    )
+    .flatMap((key) => idsIn(values[key]))
+    .filter((id) => ID.test(id));
+}
+
+async function suppliersIn(
+  tx: Tx,
+  ids: readonly string[],
+  projects: readonly string[],
+): Promise<Known[]> {
+  if (projects.length === 0) return [];
+  const { rows } = await sql<Known>`
+    select ${parties.party_company_id} as id, ${parties.name}, 'company' as kind, null as holder, '' as "bankType"
+    from ${parties} where ${parties.project_id} = any (${projects}::bigint[])
+      and ${parties.role} = ${PARTY_ROLE.supplier} and ${parties.party_company_id} = any (${ids}::bigint[])`.execute(
+    tx,
+  );
+  return rows;
+}
+
 interface Naming {
   values: Values;
   companyId: string;
@@ -104,9 +131,12 @@ export async function knownIn(
   if (references.length === 0) return new Map();
   // What is no id is unknown too, and would not even be asked for.
   const idsOf = (all: readonly Reference[]) => all.map(({ id }) => id).filter((id) => ID.test(id));
+  const ids = idsOf(references);
   const kept = idsOf(referencesOf(loaded, before));
-  const found = await findKnown(tx, idsOf(references), { companyId, kept });
-  const known = new Map(found.map((one) => [one.id, one]));
+  const found = await findKnown(tx, ids, { companyId, kept });
+  const suppliers = await suppliersIn(tx, ids, projectsOf(references, values));
+  // A partner is called as the company calls it.
+  const known = new Map([...suppliers, ...found].map((one) => [one.id, one]));
   const labelOf = (key: string) =>
     loaded.form.tabs.flatMap(({ fields }) => fields).find(({ fieldKey }) => fieldKey === key)
       ?.label ?? key;

@@ -32,7 +32,6 @@ export interface NounWriting {
 }
 
 const UNIQUE_VIOLATION = '23505';
-const REQUIRED = validationText({ code: 'invalid_type', expected: 'int', input: undefined });
 const NO_SUCH_CODE = validationText({ code: 'invalid_value', values: [], input: '' });
 
 /** Refuses codes that their enumerations do not have. */
@@ -164,7 +163,6 @@ export async function saveRecord(
   const { tx, me, at, input, note } = writing;
   const companyId = writingCompany(noun, me);
   const { id: given, version } = input as { id?: string; version?: number };
-  if (given !== undefined && version === undefined) throw invalidField('version', REQUIRED);
   const before =
     given === undefined ? undefined : await lockRecord(noun, writing, { id: given, version });
   if (before) expectAction(noun, before, me, 'edit');

@@ -20,11 +20,11 @@ import { changingCompany } from './member.ts';
 import {
   companySearch,
   type KnownCompany,
-  namesOnly,
   optionOf,
   ownerOptionOf,
   partySearch,
   personsOf,
+  shortened,
 } from './queries.ts';
 import { saveParty } from './save.ts';
 
@@ -98,6 +98,11 @@ function searchValues(
   };
 }
 
+/** What a form holds by its id is told whatever it is now: the type is asked of what a name finds. */
+function typedSearch(type: PartyTypeName, input: Parameters<typeof searchValues>[0]) {
+  return searchValues(input, input.nameLike === '' ? [] : typesOf(type));
+}
+
 function searches(kernel: Kernel): Route[] {
   return [
     signedInRead(kernel, company.companySearchByNameLike, {
@@ -110,7 +115,7 @@ function searches(kernel: Kernel): Route[] {
       }),
       async answer(rows, context) {
         const page = await partySearch.answer(rows, { ...context, toWire: optionOf });
-        return { ...page, content: namesOnly(page.content) };
+        return { ...page, content: shortened(page.content) };
       },
     }),
 
@@ -120,7 +125,7 @@ function searches(kernel: Kernel): Route[] {
         type,
         person: onlyOf(type),
         ...pagingOf({ pageNum: 1, pageSize: company.COMPANY_PAGE_SIZE }),
-        ...searchValues(input, typesOf(type)),
+        ...typedSearch(type, input),
       }),
       answer: async (rows, context) => {
         const toWire = context.values.type === 'owner' ? ownerOptionOf : optionOf;

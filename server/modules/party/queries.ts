@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { COMPANY_TYPE } from '#contract/company/company-type.ts';
 import type { PartyTypeName } from '#contract/party/party.ts';
-import type { CompanyOption, PartyOption } from '#contract/party/search.ts';
+import { type CompanyOption, type PartyOption, WHOLE_OPTIONS_MAX } from '#contract/party/search.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { pageRead } from '#server/kernel/wire/page.ts';
 
@@ -37,7 +38,9 @@ export const partySearch = pageRead<PartySearch, Party>(({ db, me, p, has }) => 
     .selectFrom('company')
     .select(['id', 'name', sql<string>`''`.as('official_name')])
     .select(sql<string>`coalesce(usc, '')`.as('usc'))
-    .select([sql<string>`''`.as('contact_phone'), 'company_type'])
+    .select(sql<string>`''`.as('contact_phone'))
+    // Whatever it was certified as, it may apply for a project as its buyer.
+    .select(sql<string[]>`company_type || ${sql.lit(COMPANY_TYPE.buyer)}::text`.as('company_type'))
     .select(sql<boolean>`false`.as('is_person'))
     .where('id', '=', me.companyId)
     .where(({ not, exists }) => not(exists(known.where('party_company_id', '=', me.companyId))));
@@ -61,8 +64,9 @@ export function optionOf({ id, name, usc, contact_phone }: Party): PartyOption {
   return { id, name, usc, contactPhone: contact_phone };
 }
 
-/** Ids and names; of several with one name also the codes. */
-export function namesOnly(options: readonly PartyOption[]): CompanyOption[] {
+/** More options than anybody reads are ids and names; of several with one name also the codes. */
+export function shortened(options: PartyOption[]): CompanyOption[] {
+  if (options.length <= WHOLE_OPTIONS_MAX) return options;
   const count = new Map<string, number>();
   for (const { name } of options) count.set(name, (count.get(name) ?? 0) + 1);
   return options.map(({ id, name, usc }) => ({

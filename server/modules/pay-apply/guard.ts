@@ -65,7 +65,11 @@ interface Supplier {
  * Who is paid takes part in the project, is not the one who owes, is certified, and is not on the stop list. What is owed for settled
  * goods or of a financing is paid to one whose papers have run out, too.
  */
-async function expectSupplier(tx: Tx, row: PayApplyRecord, { buyerId }: Scheme): Promise<Supplier> {
+async function expectSupplier(
+  tx: Tx,
+  row: PayApplyRecord,
+  { buyerId, isReviewed }: Scheme & { isReviewed: boolean },
+): Promise<Supplier> {
   const { certified, expired } = USER_STATUS;
   const isOwed = isReserved(row) || isBalance(row);
   const accepted = isOwed ? [certified, expired] : [certified];
@@ -78,7 +82,10 @@ async function expectSupplier(tx: Tx, row: PayApplyRecord, { buyerId }: Scheme):
       ) as party
     from ${companies} where ${companies.id} = ${row.supplier_id}`.execute(tx);
   const [supplier] = rows;
-  if (supplier === undefined || !supplier.party) throw refused(PAY_APPLY_REFUSAL.notParty);
+  if (supplier === undefined || !supplier.party) {
+    const { notParty } = PAY_APPLY_REFUSAL;
+    throw isReviewed ? refused(notParty) : invalidField('supplierId', notParty.text);
+  }
   if (buyerId !== null && String(row.supplier_id) === String(buyerId)) {
     throw refused(PAY_APPLY_REFUSAL.ownSupplier);
   }
@@ -224,12 +231,12 @@ export async function guard(step: FlowStep): Promise<void> {
   checkProject(scheme, row);
   const isOwed = isReserved(row) || isBalance(row);
   await (isOwed ? requireRunning : requireCertified)(tx, String(row.company_id), at);
-  const supplier = await expectSupplier(tx, row, scheme);
+  const isReviewed = UNDER_REVIEW.includes(record.auditStatus);
+  const supplier = await expectSupplier(tx, row, { ...scheme, isReviewed });
   await expectAccount(step, row, supplier);
   await expectSite(tx, scheme);
   await expectRoom(tx, row, wireDay(at));
   await expectPrice(tx, record.id, scheme.projectId, wireDay(at));
-  const isReviewed = UNDER_REVIEW.includes(record.auditStatus);
   await expectPaperAgreed(tx, row, isReviewed);
   if (!isReviewed) checkEntered(row, wireDay(at));
   // Of any other submission the reservation asks it.

@@ -15,12 +15,13 @@ const t = columnsOf('project', 't');
 
 interface Row {
   form_data: Record<string, unknown>;
+  form_names: Record<string, string>;
 }
 
 const formOf = () =>
   sessionRead<{ id: string }, Row>(
     ({ p, me }) => sql<Row>`
-      select ${t.form_data} from ${t}
+      select ${t.form_data}, ${t.form_names} from ${t}
       where ${t.id} = ${p('id')} and ${isOwn(me.companyId)}`,
   );
 
@@ -41,7 +42,7 @@ export function copyRoute(kernel: Kernel): Route {
       readingCompany(projectRecord.noun, me);
       if (row === undefined) throw noSuchRecord();
       const kept = Object.entries(row.form_data).filter(([key]) => !isOfOne(key) && !isFile(key));
-      return { values: Object.fromEntries(kept) };
+      return { values: Object.fromEntries(kept), names: row.form_names };
     },
   });
 }

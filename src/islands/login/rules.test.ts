@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { loginPhone, optionalEmail, smsCode, userName } from '#contract/noun/fields.ts';
 
 import { FIELD_TEXT } from '#contract/validators/patterns.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 import { $passwordPolicy } from '#src/stores/password-policy.ts';
 
 import { normalise, RULE } from './rules.ts';
@@ -46,7 +47,7 @@ describe.each(Object.keys(SCHEMA) as Name[])('%s', (name) => {
 });
 
 test.each([
-  ['', '请输入密码'],
+  ['', TEXT.required],
   ['abc12', '密码为 6-18 位，须同时包含字母和数字'],
   ['abcdefgh', '密码为 6-18 位，须同时包含字母和数字'],
   ['12345678', '密码为 6-18 位，须同时包含字母和数字'],

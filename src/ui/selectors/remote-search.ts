@@ -11,6 +11,10 @@ export interface Option {
   readonly note?: string | undefined;
 }
 
+/** What stands for a choice of which only the id is known: its name, or `asked` whether somebody has answered without one. */
+export const nameOr = (known: string | undefined, asked: unknown): string =>
+  known ?? (asked ? '未找到' : '加载中…');
+
 /** How many a list shows that nobody has searched yet. */
 export const USUAL_MOST = 20;
 

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+
+import { readersOf } from '#contract/account/customer-role.ts';
 import type { BankOption } from '#contract/bank/bank.ts';
 import { searchBanks, searchPartnerBanks } from '#src/api/bank.ts';
 import { portalPath } from '#src/lib/paths.ts';
+import { $roles } from '#src/stores/session.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { FieldProps } from '#src/ui/selectors/combobox.tsx';
 import { type Load, type Option, USUAL_MOST } from '#src/ui/selectors/remote-search.ts';
@@ -17,6 +20,14 @@ export function bankChoiceOf(row: BankOption): BankChoice {
   return { ...row, ...(note !== '' && { note }) };
 }
 
+const READERS: readonly string[] = readersOf('bank');
+
+/** Accounts of my company, as far as my roles may look at them; a backend that tells no roles says what they may. */
+export function myBanks(nameLike: string, signal: AbortSignal): Promise<BankOption[]> {
+  const reads = $roles.get()?.some((role) => READERS.includes(role)) ?? true;
+  return searchBanks(nameLike, reads, signal);
+}
+
 interface Which {
   /** Code of BankType: accounts of other types are not offered, and none of another type is added. */
   bankType?: string | undefined;
@@ -29,9 +40,10 @@ function load({ bankType, partyId }: Which): Load<BankChoice> {
   return async (nameLike, signal) => {
     const found =
       partyId === undefined
-        ? await searchBanks({ nameLike, ...(bankType && { bankType }) }, signal)
-        : (await searchPartnerBanks({ partyId, nameLike }, signal)).filter(isWanted);
-    return (nameLike === '' ? found.slice(0, USUAL_MOST) : found).map(bankChoiceOf);
+        ? await myBanks(nameLike, signal)
+        : await searchPartnerBanks({ partyId, nameLike }, signal);
+    const wanted = found.filter(isWanted);
+    return (nameLike === '' ? wanted.slice(0, USUAL_MOST) : wanted).map(bankChoiceOf);
   };
 }
 

@@ -1,34 +1,50 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { writersOf } from '#contract/account/customer-role.ts';
 import type { BankOption } from '#contract/bank/bank.ts';
-import { bankQueries, contactBankQueries, searchBanks } from '#src/api/bank.ts';
+import { bankQueries, contactBankQueries } from '#src/api/bank.ts';
 import { $companyId, $roles } from '#src/stores/session.ts';
-import type { RemoteProps } from '#src/ui/form/form-context.ts';
-import { type BankChoice, BankSelect, bankChoiceOf } from '../bank/bank-select.tsx';
+import { type RemoteProps, useFormContext } from '#src/ui/form/form-context.ts';
+import { nameOr } from '#src/ui/selectors/remote-search.ts';
+import { type BankChoice, BankSelect, bankChoiceOf, myBanks } from '../bank/bank-select.tsx';
+import { useBelonging } from './belonging.ts';
 import { selectorProps } from './selector-props.ts';
 
+interface Asked {
+  id: string | undefined;
+  known: BankChoice | undefined;
+  isMine: boolean;
+  names: RemoteProps['names'];
+}
+
 /** An account that is chosen is known by its id alone after a reload or in a draft. */
-function useBank(
-  id: string | undefined,
-  known: BankChoice | undefined,
-  isMine: boolean,
-): BankChoice | undefined {
+function useBank({ id, known, isMine, names }: Asked): BankChoice | undefined {
   const isKnown = known?.id === id;
-  const { data } = useQuery<BankOption | null>({
+  const { data, isFetched } = useQuery<BankOption | null>({
     queryKey: [...(isMine ? bankQueries : contactBankQueries).key, 'choice', id],
     // Whoever fills in forms may look at the accounts that they offer, and not at every account's own page.
     queryFn: async ({ signal }) =>
       isMine
-        ? ((await searchBanks({}, signal)).find((row) => row.id === id) ?? null)
+        ? ((await myBanks('', signal)).find((row) => row.id === id) ?? null)
         : contactBankQueries.detail(id ?? '', signal),
     enabled: id !== undefined && !isKnown,
     retry: false,
   });
   if (id === undefined || isKnown) return known;
-  return data ? bankChoiceOf(data) : undefined;
+  if (data) return bankChoiceOf(data);
+  return { id, name: nameOr(names.get(id), isFetched), bankType: '', accountNo: '', openBank: '' };
+}
+
+/** What to choose first, while the company whose account it is has not been chosen; '' otherwise. */
+function useMissing({ field, params }: RemoteProps): string {
+  const { form } = useFormContext().store;
+  if (params.company !== '') return '';
+  const holder = form.tabs
+    .flatMap(({ fields }) => fields)
+    .find(({ fieldKey }) => fieldKey === field.optionSource?.params?.companyField);
+  return `请先选择${holder?.label ?? '企业'}`;
 }
 
 const KEEPERS: readonly string[] = writersOf('bank');
@@ -42,22 +58,20 @@ export function BankField(props: RemoteProps) {
   const roles = useStore($roles);
   const { company: holder = '' } = params;
   const partyId = holder === '' || holder === mine ? undefined : holder;
-  const found = useBank(id, id === undefined ? undefined : picked, partyId === undefined);
-  const before = useRef(holder);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an account of somebody else is none any more.
-  useEffect(() => {
-    if (before.current !== '' && before.current !== holder && id !== undefined) onChange([]);
-    before.current = holder;
-  }, [holder]);
-  const pending = { id, name: names.get(id ?? '') ?? '加载中…' } as BankChoice;
+  const known = id === undefined ? undefined : picked;
+  const chosen = useBank({ id, known, isMine: partyId === undefined, names });
+  const missing = useMissing(props);
+  // An account of somebody else is none any more.
+  useBelonging(holder, props);
   return (
     <BankSelect
       key={partyId}
       {...selectorProps(props)}
+      {...(missing !== '' && { disabled: true, description: missing })}
       partyId={partyId}
       canAdd={roles?.some((role) => KEEPERS.includes(role)) ?? true}
       bankType={params.bankType}
-      value={id === undefined ? undefined : (found ?? pending)}
+      value={chosen}
       onChange={(choice) => {
         if (choice) name(choice.id, choice.name);
         setPicked(choice);

@@ -1,29 +1,25 @@
-import { useEffect, useRef } from 'react';
-
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
 import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
 import { RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
 
-/** What is chosen belongs to what another field names: with another one there it is none any more. */
-function useBelonging(owner: string, ids: readonly string[], onChange: RemoteProps['onChange']) {
-  const before = useRef(owner);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another owner changes anything.
-  useEffect(() => {
-    if (before.current !== '' && before.current !== owner && ids.length > 0) onChange([]);
-    before.current = owner;
-  }, [owner]);
+import { useBelonging } from './belonging.ts';
+import { type Find, useNamed } from './named.ts';
+
+interface Props extends RemoteProps {
+  owner: string;
+  load: Load<Option>;
+  /** Asks for one by its id; absent where `load` has all of them. */
+  find?: Find;
+  missing: string;
 }
 
 /** Chooses a record of what another field names, `owner`; nothing while that is ''. */
-export function Chooser({
-  owner,
-  load,
-  missing,
-  ...props
-}: RemoteProps & { owner: string; load: Load<Option>; missing: string }) {
-  const { ids, names, name, onChange, label, required, readOnly, error } = props;
-  const [id] = ids;
-  useBelonging(owner, ids, onChange);
+export function Chooser({ owner, load, find, missing, ...props }: Props) {
+  const { name, onChange, label, required, readOnly, error } = props;
+  const among: Find = async (id, signal) =>
+    (await load('', signal)).find((option) => option.id === id)?.name;
+  const chosen = useNamed(props, find ?? (owner === '' ? undefined : among));
+  useBelonging(owner, props);
   return (
     <RemoteSelect<Option>
       key={owner}
@@ -32,7 +28,7 @@ export function Chooser({
       error={error}
       disabled={readOnly || owner === ''}
       {...(owner === '' && { description: missing })}
-      value={id === undefined ? undefined : { id, name: names.get(id) ?? '加载中…' }}
+      value={chosen}
       load={load}
       onChange={(choice) => {
         if (choice) name(choice.id, choice.name);

@@ -21,6 +21,7 @@ import { OfflineState, StatePanel } from '#src/ui/states.tsx';
 import { useReadOnce } from '#src/ui/use-read-once.ts';
 import { useView } from '#src/ui/view-context.ts';
 import { ResubmitWays } from '../flow/resubmit-ways.tsx';
+import { draftKeyOf } from './draft-key.ts';
 import { FORM_PLUGS } from './form-plugs.tsx';
 import type { FormDeclaration, FormRecord, FormStart } from './form-record.ts';
 import { type Over, Saving } from './saving.ts';
@@ -100,18 +101,15 @@ function useSaving(declaration: FormDeclaration, { form, record }: Opened) {
 }
 
 function Filled({ declaration, opened }: { declaration: FormDeclaration; opened: Opened }) {
-  const { route, list, follow, remotes, question, productId, Beside, besideTab } = declaration;
+  const { route, list, follow, remotes, question, Beside, besideTab } = declaration;
   const [plugs] = useState(() => ({
     ...FORM_PLUGS,
     remotes: { ...FORM_PLUGS.remotes, ...remotes },
   }));
   const { form, start, record } = opened;
-  const { open } = useView();
+  const { open, search } = useView();
   const { onSave, onSubmit } = useSaving(declaration, opened);
-  // A new one of another business type is another form.
-  const [drafts] = useState(() =>
-    draftPlug(`${route}:${record?.id ?? `new${productId?.(start) ?? ''}`}`),
-  );
+  const [drafts] = useState(() => draftPlug(draftKeyOf(route, record?.id, search)));
   const [way, setWay] = useState<Resubmit>('node');
   const [around] = useState(() => ({ params: {}, facts: {}, today: serverDay() }));
   return (

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { PartyTypeName } from '#contract/party/party.ts';
 import { partyQueries } from '#src/api/party.ts';
 import type { FieldProps } from '#src/ui/selectors/combobox.tsx';
+import { nameOr } from '#src/ui/selectors/remote-search.ts';
 import { RemoteMultiSelect, RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
 
 import { choiceOf, loadParties, type PartyChoice } from './choice.ts';
@@ -14,17 +15,19 @@ interface Common extends FieldProps {
   type: PartyTypeName;
   /** False leaves 去添加 out. */
   canAdd?: boolean;
+  /** What is known of ids beforehand: one that my company has removed since is found no more. */
+  names?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Names for ids: what was chosen here is known, the rest is asked for by idList. */
-function useChoices(type: PartyTypeName, ids: readonly string[]) {
+function useChoices({ type, names }: Pick<Common, 'type' | 'names'>, ids: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, PartyChoice>>(new Map());
   const unknown = ids.filter((id) => !chosen.has(id));
   const { data } = useQuery(partyQueries.byIds(type, unknown));
   const choices = ids.map((id): PartyChoice => {
     const found = data?.find((option) => option.id === id);
-    const pending = { id, name: '加载中…', usc: '', contactPhone: '' };
-    return chosen.get(id) ?? (found ? choiceOf(found) : pending);
+    const name = nameOr(names?.get(id), data);
+    return chosen.get(id) ?? choiceOf(found ?? { id, name, usc: '', contactPhone: '' });
   });
   const remember = (all: readonly PartyChoice[]) =>
     setChosen((before) => new Map([...before, ...all.map((one) => [one.id, one] as const)]));
@@ -38,8 +41,8 @@ interface OneProps extends Common {
 }
 
 /** Chooses one company or person that my company knows, by part of its name. */
-export function PartySelect({ type, canAdd = true, value, onChange, ...field }: OneProps) {
-  const { choices, remember } = useChoices(type, value === '' ? [] : [value]);
+export function PartySelect({ type, canAdd = true, names, value, onChange, ...field }: OneProps) {
+  const { choices, remember } = useChoices({ type, names }, value === '' ? [] : [value]);
   const load = useMemo(() => loadParties(type), [type]);
   return (
     <RemoteSelect<PartyChoice>
@@ -61,8 +64,15 @@ interface ManyProps extends Common {
 }
 
 /** The same for several. */
-export function PartyMultiSelect({ type, canAdd = true, value, onChange, ...field }: ManyProps) {
-  const { choices, remember } = useChoices(type, value);
+export function PartyMultiSelect({
+  type,
+  canAdd = true,
+  names,
+  value,
+  onChange,
+  ...field
+}: ManyProps) {
+  const { choices, remember } = useChoices({ type, names }, value);
   const load = useMemo(() => loadParties(type), [type]);
   return (
     <RemoteMultiSelect<PartyChoice>

@@ -4,7 +4,7 @@ import { projectOptions, projectQueries } from '#src/api/project.ts';
 import { enumName } from '#src/stores/enums.ts';
 import type { RemoteControlProps } from '#src/ui/filter-bar/filters.ts';
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
-import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
+import { type Load, nameOr, type Option } from '#src/ui/selectors/remote-search.ts';
 import { RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
 
 /** Those that may be chosen, by part of number or name; the parameters are those of OptionSource. */
@@ -33,7 +33,7 @@ function useProject(id: string | undefined, known: string | undefined): Option |
     retry: false,
   });
   if (id === undefined) return undefined;
-  return { id, name: known ?? data?.[0]?.projectName ?? '加载中…' };
+  return { id, name: nameOr(known ?? data?.[0]?.projectName, data) };
 }
 
 /** 项目 as a filter of a list: any of the company's projects. */

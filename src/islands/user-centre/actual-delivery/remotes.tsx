@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { fetchExpected, receiptQueries, searchAwaiting } from '#src/api/actual-delivery.ts';
+import {
+  fetchDeliveryNo,
+  fetchExpected,
+  receiptQueries,
+  searchAwaiting,
+} from '#src/api/actual-delivery.ts';
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
 import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
 import { Chooser } from '#src/widgets/form/chooser.tsx';
@@ -27,7 +32,9 @@ function DeliveryField(props: RemoteProps) {
       note: `${supplierName} ${goodsSummary}`,
     }));
   };
-  return <Chooser {...props} owner={project} load={load} missing="请先选择项目" />;
+  return (
+    <Chooser {...props} owner={project} load={load} find={fetchDeliveryNo} missing="请先选择项目" />
+  );
 }
 
 /** Who may sign at the site of the chosen delivery. */

@@ -85,6 +85,20 @@ test('a paper that was here before has filled its fields before, unless none of 
   expect(unread.state().values.name).toBe('示例企业');
 });
 
+test('what was typed for a further company is not given to the application of this one', async () => {
+  const further = draftOf({ forCompany: 'new', save: away });
+  further.set('name', '示例分公司');
+  expect(await further.flush()).toBe(false);
+
+  const current = draftOf();
+  current.recover();
+  expect(current.state().values.name).toBe('');
+
+  const again = draftOf({ forCompany: 'new' });
+  again.recover();
+  expect(again.state().values.name).toBe('示例分公司');
+});
+
 test('what somebody else has written meanwhile is not written over until that is settled', async () => {
   const theirs = { id: '7', version: 4, name: '他人', attachment: [] };
   const save = vi.fn<Given['save']>(() => Promise.resolve({ id: '7', version: 1 }));

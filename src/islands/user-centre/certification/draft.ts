@@ -97,7 +97,7 @@ export class CertificationDraft {
   }
 
   get #key(): string {
-    return `certification:${this.#state.id ?? 'new'}`;
+    return `certification:${this.#state.id ?? this.#options.forCompany}`;
   }
 
   #keepHere(content?: Values): void {

@@ -18,6 +18,10 @@ import { CertificationDraft } from './draft.ts';
 
 const FORM_KEY = 'certification';
 
+let leaving: Promise<unknown> = Promise.resolve();
+/** Settles once an application that went out of sight has been saved: it may be opened again before that. */
+export const leftSaved = (): Promise<unknown> => leaving;
+
 interface Given {
   readonly row: Certification | undefined;
   readonly forCompany: 'current' | 'new';
@@ -61,7 +65,7 @@ export function useDraft({ row, forCompany, onBegun, onGone }: Given) {
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
       tell.current.onGone();
-      void draft.flush().then((done) => {
+      leaving = draft.flush().then((done) => {
         if (done) void queries.invalidateQueries({ queryKey: [...certificationQueries.key] });
       });
     };
@@ -70,6 +74,6 @@ export function useDraft({ row, forCompany, onBegun, onGone }: Given) {
   useEffect(() => {
     if (me !== undefined) draft.recover();
   }, [draft, me]);
-  const state = useSyncExternalStore(draft.subscribe, draft.state);
+  const state = useSyncExternalStore(draft.subscribe, draft.state, draft.state);
   return { draft, state };
 }

@@ -19,6 +19,7 @@ import { type Search, useView } from '#src/ui/view-context.ts';
 
 import { STEPS } from './step-line.tsx';
 import { Submitted } from './submitted.tsx';
+import { leftSaved } from './use-draft.ts';
 import { Wizard } from './wizard.tsx';
 
 /** AuditStatus: what its applicant fills in, and what is being reviewed. */
@@ -36,7 +37,7 @@ function useApplication(search: Search, setSearch: (search: Search, replace?: bo
   const looksBack = apply === undefined && another === undefined;
   const last = useQuery({
     queryKey: [...certificationQueries.key, 'last'],
-    queryFn: ({ signal }) => fetchLastCertification(signal),
+    queryFn: ({ signal }) => leftSaved().then(() => fetchLastCertification(signal)),
     enabled: looksBack,
   });
   const undecided =
@@ -49,11 +50,14 @@ function useApplication(search: Search, setSearch: (search: Search, replace?: bo
   const isBegun = apply !== undefined && apply === begun;
   const known = useQuery({
     queryKey: [...certificationQueries.key, 'detail', apply],
-    queryFn: ({ signal }) => certificationQueries.detail(apply ?? '', signal),
+    queryFn: ({ signal }) =>
+      leftSaved().then(() => certificationQueries.detail(apply ?? '', signal)),
     enabled: apply !== undefined && !isBegun,
   });
   const isAnother = undecided !== undefined && undecided !== begun;
-  const waits = isAnother || (looksBack ? last.isPending : !isBegun && known.isPending);
+  // What was read before it was left is older than what was typed then.
+  const isRead = looksBack ? last.isFetchedAfterMount : isBegun || known.isFetchedAfterMount;
+  const waits = isAnother || !isRead;
   return {
     row: isBegun ? undefined : known.data,
     waits: another === undefined || apply !== undefined ? waits : false,

@@ -1,12 +1,17 @@
 import { searchPicks } from '#src/api/delivery.ts';
+import { pickGoodsQueries } from '#src/api/pick-goods.ts';
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
 import { type Load, type Option, USUAL_MOST } from '#src/ui/selectors/remote-search.ts';
 import { RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
+import { useNamed } from '#src/widgets/form/named.ts';
 
 /** 提货单 whose goods may be delivered. */
-function PickField({ ids, names, name, onChange, params, ...props }: RemoteProps) {
-  const { label, required, readOnly, error } = props;
-  const [id] = ids;
+function PickField(props: RemoteProps) {
+  const { name, onChange, params, label, required, readOnly, error } = props;
+  const chosen = useNamed(
+    props,
+    async (id, signal) => (await pickGoodsQueries.detail(id, signal)).pickNo,
+  );
   const load: Load<Option> = async (nameLike, signal) => {
     const asked = { nameLike, status: params.status ?? '', most: USUAL_MOST };
     const picks = await searchPicks(asked, signal);
@@ -22,7 +27,7 @@ function PickField({ ids, names, name, onChange, params, ...props }: RemoteProps
       required={required}
       error={error}
       disabled={readOnly}
-      value={id === undefined ? undefined : { id, name: names.get(id) ?? '加载中…' }}
+      value={chosen}
       load={load}
       onChange={(choice) => {
         if (choice) name(choice.id, choice.name);

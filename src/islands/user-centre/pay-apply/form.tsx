@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { PAY_ADVANCE, PAY_BALANCE } from '#contract/factoring/states.ts';
 import { isRow } from '#contract/form/evaluate.ts';
 import { loadCode } from '#src/lib/load-code.ts';
-import { useFormContext } from '#src/ui/form/form-context.ts';
+import { type RemoteProps, useText } from '#src/ui/form/form-context.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { Search } from '#src/ui/view-context.ts';
 import { BEGUN, formOf, openedRecord } from '#src/widgets/document/form-of.ts';
 import { FormPage } from '#src/widgets/form/form-page.tsx';
@@ -18,8 +19,7 @@ const Trial = laterPart(async () => (await import('#src/widgets/cost/cost-trial.
 
 /** What is advanced on receivables was told with its scheme: nothing is reckoned beside the form. */
 function Beside() {
-  const { store } = useFormContext();
-  return store.text('factoringId') === '' ? <Trial /> : null;
+  return useText('factoringId') === '' ? <Trial /> : null;
 }
 
 /** What a new request takes over from an earlier one: neither its files nor its day. */
@@ -60,9 +60,20 @@ async function begin(search: Search, signal: AbortSignal): Promise<FormStart> {
   };
 }
 
+const Supplier = lazyPart<RemoteProps>(
+  async () => (await import('./supplier-field.tsx')).SupplierField,
+);
+const REMOTES = { company: (props: RemoteProps) => <Supplier {...props} /> };
+
 export function View() {
   const [form] = useState(() =>
-    formOf(PAY_APPLIES, { start: begin, follow: ratioAndAmount(), Beside, asksAccess: true }),
+    formOf(PAY_APPLIES, {
+      start: begin,
+      follow: ratioAndAmount(),
+      remotes: REMOTES,
+      Beside,
+      asksAccess: true,
+    }),
   );
   return <FormPage declaration={form} />;
 }

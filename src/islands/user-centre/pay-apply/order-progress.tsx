@@ -8,7 +8,7 @@ import { mayUse, routeNamed } from '#src/lib/route-tree.ts';
 import { $roles } from '#src/stores/session.ts';
 import { ButtonLink } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
-import { useFormContext } from '#src/ui/form/form-context.ts';
+import { useText } from '#src/ui/form/form-context.ts';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
@@ -77,6 +77,5 @@ export function AskFromOrder({ id, open, pick }: FromOrder) {
 
 /** Within the form, of the order that the request is filed from. */
 export function OrderOfForm() {
-  const { store } = useFormContext();
-  return <OrderProgress id={store.text('purchaseOrderId')} />;
+  return <OrderProgress id={useText('purchaseOrderId')} />;
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { searchOrders } from '#src/api/pick-goods.ts';
+import { fetchOrderNo, searchOrders } from '#src/api/pick-goods.ts';
 import { sceneQueries } from '#src/api/scene-control.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
 import { type Load, type Option, USUAL_MOST } from '#src/ui/selectors/remote-search.ts';
 import { Chooser } from '#src/widgets/form/chooser.tsx';
+import type { Find } from '#src/widgets/form/named.ts';
 import { ReceiverChooser } from '#src/widgets/form/receiver-chooser.tsx';
 
 /** 暂估单 of the chosen project. */
@@ -20,7 +21,9 @@ export function OrderField(props: RemoteProps) {
       note: `${supplierName} ${formatNumber(estimateAmount)} 元`,
     }));
   };
-  return <Chooser {...props} owner={project} load={load} missing="请先选择项目" />;
+  return (
+    <Chooser {...props} owner={project} load={load} find={fetchOrderNo} missing="请先选择项目" />
+  );
 }
 
 /** 现场 of the chosen project that was approved and not disabled since. */
@@ -31,7 +34,8 @@ export function SiteField(props: RemoteProps) {
     const { content } = await sceneQueries.page({ ...asked, pageSize: USUAL_MOST }, signal);
     return content.map(({ id, sceneName, address }) => ({ id, name: sceneName, note: address }));
   };
-  return <Chooser {...props} owner={project} load={load} missing="请先选择项目" />;
+  const find: Find = async (id, signal) => (await sceneQueries.detail(id, signal)).sceneName;
+  return <Chooser {...props} owner={project} load={load} find={find} missing="请先选择项目" />;
 }
 
 /** Who may sign at the chosen site. */

@@ -18,9 +18,10 @@ const applicant = () => ({
 });
 
 const APPLICATION = formOf(PROJECTS, {
-  start: async ({ copy, productId = '' }, signal) => ({
-    values: await (copy === undefined ? begun(productId, applicant()) : copyProject(copy, signal)),
-  }),
+  start: async ({ copy, productId = '' }, signal) =>
+    copy === undefined
+      ? { values: await begun(productId, applicant()) }
+      : await copyProject(copy, signal),
 });
 
 /**
