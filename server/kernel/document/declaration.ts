@@ -63,7 +63,7 @@ export interface DocumentDeclaration<
   Known,
   Row = Record<string, unknown>,
   ConsoleRow = Record<string, unknown>,
-> extends Partial<Pick<Noun, 'sides' | 'unique' | 'oneAtATime' | 'prices'>> {
+> extends Partial<Pick<Noun, 'sides' | 'unique' | 'oneAtATime' | 'prices' | 'mayBeEmpty'>> {
   readonly table: TableName;
   /** Prefix of its numbers (domain.md C.0), and the field that shows them. */
   readonly number: readonly [prefix: string, field: string];

@@ -61,7 +61,7 @@ export function nounOf<Known>(
   { approval, parts }: { approval: Flow; parts: FormParts },
 ): NounOf<TableName> {
   const { number, rights, project, search = [], filters, table: name, ...rest } = own;
-  const { sides, unique, oneAtATime, prices, lines = {}, seenBy } = rest;
+  const { sides, unique, oneAtATime, prices, mayBeEmpty, lines = {}, seenBy } = rest;
   const numberColumn = columnName(number[1]);
   const searched = [numberColumn, ...search];
   const given: Record<string, AnyField> = {
@@ -81,6 +81,7 @@ export function nounOf<Known>(
     ...(unique && { unique }),
     ...(oneAtATime && { oneAtATime }),
     ...(prices && { prices }),
+    ...(mayBeEmpty && { mayBeEmpty }),
     fields: {
       ...storedFields(declared.fields, given),
       ...flowFields,

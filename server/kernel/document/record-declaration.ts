@@ -35,7 +35,9 @@ export interface RecordContract {
 }
 
 /** What a record does on the server; the rest follows from its contract. */
-export interface OwnRecord extends Pick<Noun, 'sides' | 'oneAtATime' | 'prices'>, OwnFilling {
+export interface OwnRecord
+  extends Pick<Noun, 'sides' | 'oneAtATime' | 'prices' | 'mayBeEmpty'>,
+    OwnFilling {
   readonly table: TableName;
   /** Prefix of its numbers (domain.md C.0), and the field that shows them. */
   readonly number: readonly [prefix: string, field: string];

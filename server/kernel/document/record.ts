@@ -38,10 +38,11 @@ const projects = columnsOf('project', 'p');
 const companies = columnsOf('company', 'c');
 
 /** What it says of its noun as it is. */
-const picked = ({ sides, oneAtATime, prices }: OwnRecord) => ({
+const picked = ({ sides, oneAtATime, prices, mayBeEmpty }: OwnRecord) => ({
   ...(sides && { sides }),
   ...(oneAtATime && { oneAtATime }),
   ...(prices && { prices }),
+  ...(mayBeEmpty && { mayBeEmpty }),
 });
 
 /** Fields that are made otherwise than their kind is stored. */

@@ -140,8 +140,8 @@ async function writeRows({ kernel, tx, noun, job, me, expectRight }: Writing, pa
   );
   const readers = columns.map(([, column]) => cellReader(column, names));
   const steps = { ...walking, columns: picked.columns, most: EXPORT_ROWS, size: BATCH };
+  let done = 0;
   async function* batches() {
-    let done = 0;
     for await (const rows of walk(tx, noun, steps)) {
       done += rows.length;
       progress.add({ done });
@@ -154,6 +154,8 @@ async function writeRows({ kernel, tx, noun, job, me, expectRight }: Writing, pa
   const titles = columns.map(([, { title }]) => title);
   const at = kernel.clock.now();
   await writeSheet({ path, format, name: noun.sheet.name, titles, at }, batches());
+  // A file that lacks rows must not say that it is the list.
+  if (done !== total) throw new Error(`An export of ${noun.name} has ${done} of ${total} rows`);
   await progress.settle();
   return { total, truncated };
 }

@@ -174,6 +174,7 @@ export const payApplyRecord = document(payApplyDocument, {
   project: 'project_id',
   inDeals: payApplyInDeals,
   onLimit: true,
+  mayBeEmpty: ['approved_amount', 'expect_pay_date'],
   seenBy: ['buyer_company_id', 'supplier_id'],
   begins: ({ myRoles, productId, projectStatus }) =>
     !productId.startsWith(FACTORING) &&
