@@ -14,7 +14,15 @@ import type { Database } from '#server/db/types.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
-import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
+import {
+  equals,
+  firstOf,
+  fromDay,
+  like,
+  likeIn,
+  untilDay,
+} from '#server/kernel/resource/filter.ts';
+import { wholePhone } from '#server/kernel/resource/number-filters.ts';
 
 const accountsTable = columnsOf('account');
 const peopleTable = columnsOf('account', 'a');
@@ -37,11 +45,12 @@ const accountOf = sql`(select ${accountsTable.nick_name} from ${accountsTable}
 const accountName = madeText('account_name', accountOf);
 const phoneOf = sql`(select ${accountsTable.phone} from ${accountsTable} where ${accountsTable.id} = ${tAccountRelation.account_id})`;
 const phone = derived('phone', phoneOf, (stored) => maskPhone(String(stored)));
-const keyword = likeIn(
-  (
-    p,
-  ) => sql`exists (select from ${peopleTable} where ${peopleTable.id} = ${tAccountRelation.account_id}
-    and (${peopleTable.nick_name} ilike ${p} or ${peopleTable.phone} like ${p}))`,
+const keyword = firstOf(
+  wholePhone(
+    (p) =>
+      sql`${tAccountRelation.account_id} in (select ${peopleTable.id} from ${peopleTable} where ${peopleTable.phone} = ${p})`,
+  ),
+  likeIn((p) => sql`${accountOf} ilike ${p}`),
 );
 const createTime = madeTime('created_at', t.created_at);
 const validTo = madeTime('valid_to', tAccountRelation.valid_to);
@@ -78,7 +87,10 @@ export const accounts = consoleList({
     ),
   },
   filters: {
-    keyword: like('nick_name', 'phone'),
+    keyword: firstOf<'nick_name'>(
+      wholePhone((p) => sql`${t.phone} = ${p}`),
+      like('nick_name'),
+    ),
     userType: equals('user_type', 'bigint'),
     officeId: equals('office_id', 'bigint'),
     status: equals('status', 'bigint'),
