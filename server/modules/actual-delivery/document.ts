@@ -81,7 +81,7 @@ const SIDES: SidesOf<typeof actualDelivery> = {
   // What its supplier is paid is none of the buyer's.
   ownLacks: ['purchasePrices'],
   filters: {
-    nameLike: ['actualNo', 'projectName'],
+    nameLike: ['actualNo', 'deliveryNo', 'pickNo', 'projectName'],
     projectId: ['projectId'],
     pickGoodsId: ['pickGoodsId'],
     deliveryId: ['deliveryId'],

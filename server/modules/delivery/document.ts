@@ -58,7 +58,7 @@ const SIDES: SidesOf<typeof delivery> = {
     },
   },
   filters: {
-    nameLike: ['deliveryNo', 'projectName'],
+    nameLike: ['deliveryNo', 'pickNo', 'vehicleNo', 'projectName'],
     projectId: ['projectId'],
     pickGoodsId: ['pickGoodsId'],
     deliveryStatus: ['deliveryStatus'],

@@ -169,7 +169,6 @@ export const pickGoodsRecord = document(pickGoodsDocument, {
   number: ['TH', 'pickNo'],
   rights: 'pickGoods',
   project: 'project_id',
-  search: ['estimate_order_no'],
   seenBy: ['supplier_id'],
   begins: ({ myRoles, productId, projectStatus }) =>
     !productId.startsWith(FACTORING) &&
