@@ -123,10 +123,19 @@ export function listOf<Known>(
   { declared, table: all, states, console: { calls, sheet, table } }: DocumentContract,
   own: DocumentDeclaration<Known>,
 ): ConsoleList {
-  const { table: name, project, number, search = [], operatorActions = () => [] } = own;
+  const {
+    table: name,
+    project,
+    number,
+    search = [],
+    parties = [],
+    operatorActions = () => [],
+  } = own;
   const searched = [columnName(number[1]), ...search];
   const keyword: AnyFilter =
-    project === undefined ? byNames(searched) : byProjectNames(...searched);
+    project === undefined
+      ? byNames(searched, { companies: parties })
+      : byProjectNames(searched, { companies: parties });
   const listed = {
     name: `admin.${declared.console.name ?? declared.name}`,
     table: name,

@@ -49,6 +49,10 @@ export interface OwnRecord
   readonly inDeals?: InDeals;
   /** Columns that a text is looked for in, beside its number. */
   readonly search?: readonly string[];
+  /** Columns of companies beside its own by whose names, too, operators look for it. */
+  readonly parties?: readonly string[];
+  /** Whether a row concerns a company, beside its own, that operators look for; those of its other sides when absent. */
+  concerns?(companyId: RawBuilder<unknown>): RawBuilder<boolean>;
   /** Fields that are made otherwise than their kind is stored. */
   readonly fields?: OwnFields;
   /** Fields that nobody is answered: what of a row its actions alone ask for. */

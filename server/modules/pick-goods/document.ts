@@ -170,6 +170,7 @@ export const pickGoodsRecord = document(pickGoodsDocument, {
   rights: 'pickGoods',
   project: 'project_id',
   seenBy: ['supplier_id'],
+  parties: ['supplier_id'],
   begins: ({ myRoles, productId, projectStatus }) =>
     !productId.startsWith(FACTORING) &&
     myRoles.includes(PARTY_ROLE.buyer) &&
