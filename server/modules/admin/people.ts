@@ -23,6 +23,7 @@ import {
   untilDay,
 } from '#server/kernel/resource/filter.ts';
 import { wholePhone } from '#server/kernel/resource/number-filters.ts';
+import { accountName, keyword, phone } from './of-account.ts';
 
 const accountsTable = columnsOf('account');
 const peopleTable = columnsOf('account', 'a');
@@ -39,19 +40,6 @@ const tAccountRelation = columnsOf('account_relation', 't');
 const identities = columnsOf('wechat_identity', 'w');
 
 const texts = (stored: unknown) => (Array.isArray(stored) ? stored.map(String) : []);
-// Of any list whose rows have an account.
-const accountOf = sql`(select ${accountsTable.nick_name} from ${accountsTable}
-  where ${accountsTable.id} = ${tAccountRelation.account_id})`;
-const accountName = madeText('account_name', accountOf);
-const phoneOf = sql`(select ${accountsTable.phone} from ${accountsTable} where ${accountsTable.id} = ${tAccountRelation.account_id})`;
-const phone = derived('phone', phoneOf, (stored) => maskPhone(String(stored)));
-const keyword = firstOf(
-  wholePhone(
-    (p) =>
-      sql`${tAccountRelation.account_id} in (select ${peopleTable.id} from ${peopleTable} where ${peopleTable.phone} = ${p})`,
-  ),
-  likeIn((p) => sql`${accountOf} ilike ${p}`),
-);
 const createTime = madeTime('created_at', t.created_at);
 const validTo = madeTime('valid_to', tAccountRelation.valid_to);
 const status = text('status');
