@@ -62,7 +62,7 @@ export const contactClientSheet: Sheet<keyof z.output<typeof contactClientRow> &
   columns: {
     name: { title: '名称' },
     usc: { title: '统一社会信用代码' },
-    companyType: { title: '类型', codeOf: 'CompanyType' },
+    companyType: { title: '类型', codeOf: 'CompanyType', empty: '个人' },
     legalName: { title: '法定代表人' },
     actualController: { title: '企业实控人' },
     contactPerson: { title: '联系人' },

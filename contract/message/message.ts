@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Sheet } from '../noun/export.ts';
 import { exportCall } from '../noun/export-call.ts';
 import { id } from '../noun/fields.ts';
+import { dateRange } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing, pageInput, pageOf } from '../wire/envelope.ts';
 
@@ -34,6 +35,7 @@ const filters = {
   msgType: z.optional(z.string().check(z.maxLength(10))),
   read: z.optional(z.enum(['true', 'false'])),
   keyword: z.optional(z.string().check(z.maxLength(50))),
+  ...dateRange('createTime'),
 };
 
 /** 导出 of somebody's messages. */

@@ -34,6 +34,8 @@ export interface SheetColumn {
   readonly codeOf?: string;
   /** Names of codes that belong to no enumeration. */
   readonly words?: Readonly<Record<string, string>>;
+  /** What stands where the row has nothing. */
+  readonly empty?: string;
 }
 
 /** What an export of a noun is called and holds; the order is that of the columns when a request names none. */

@@ -20,6 +20,7 @@ import { formDetails } from '../document/form-fields.ts';
 import { agreedLines } from '../document/lines.ts';
 import { sharedFlowRow } from '../flow/flow.ts';
 import { formValues } from '../form/values.ts';
+import { textFilter } from '../noun/list.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
@@ -130,6 +131,8 @@ export const payApplyDocument = declareDocument({
   approval: sharedFlowRow,
   status: 'payApplyStatus',
   filters: ['projectId', 'payType', 'payApplyStatus', 'expectPayDate', 'createTime', 'applyAmount'],
+  /** In the name of the supplier. */
+  ownFilters: { supplierLike: textFilter },
   sorts: [
     'createTime',
     'orderAmount',

@@ -48,6 +48,8 @@ export const officialSalesOrderDocument = declareRecord({
     collectedAmount: money('已回款', { width: 140, sum: true }),
     outstanding: money('未回款', { width: 140, sum: true }),
     dueDate: date('到期日', { width: 120 }),
+    /** Whether what is owed of it is overdue; what was written off is. */
+    overdue: flag('是否逾期', { width: 100, hidden: true }),
     salesOrderStatus: code('状态', 'SalesOrderStatus', { width: 120 }),
     settleDate: date('结算日期', { width: 120 }),
     /** Until when the buyer is asked to confirm it; '' where nothing is asked. */
@@ -95,6 +97,7 @@ export const officialSalesOrderDocument = declareRecord({
     'estimateOrderId',
     'salesOrderStatus',
     'dueDate',
+    'overdue',
     'settleDate',
     'settleAmount',
   ],
@@ -157,11 +160,19 @@ export const officialSalesOrderDocument = declareRecord({
       'collectedAmount',
       'outstanding',
       'dueDate',
+      'overdue',
       'salesOrderStatus',
       'confirmDue',
       'settleDate',
     ],
-    filters: ['salesOrderStatus', 'dueDate', 'settleDate', 'settleAmount', 'overInvoiced'],
+    filters: [
+      'salesOrderStatus',
+      'dueDate',
+      'overdue',
+      'settleDate',
+      'settleAmount',
+      'overInvoiced',
+    ],
   },
 });
 

@@ -130,6 +130,13 @@ test('lists find the rows of a company, as whatever it takes part', async () => 
     expect(await of(buyer), name).toEqual(brought);
     expect(await of(owner), name).toEqual([]);
   }
+  // A financing is its seller's, and its debtor takes part; a notice is the debtor's.
+  const { rows: financed } = await sql<{ id: string; debtor: string }>`
+    select id, debtor_id as debtor from factoring where not deleted order by id desc limit 1`.execute(
+    portal.database.superuser,
+  );
+  const { debtor, id } = financed[0] ?? { debtor: '', id: '' };
+  expect((await rows('factoring', { companyId: debtor })).map((row) => row.id)).toContain(id);
   const request = (await rows('payApply', { companyId: buyer }))[0];
   const { rows: told } = await sql<{ supplier: string }>`
     select supplier_id as supplier from pay_apply where id = ${request?.id}`.execute(

@@ -66,6 +66,13 @@ test('issued, delivered, signed: each by its side, counted when it has its numbe
   expect((await desk.detail(buyer, id)).actions).toEqual(['sign']);
   expect((await supplier.get('/portal/makeInvoice/detail', { id })).status).toBe(404);
   expect((await supplier.post('/portal/makeInvoice/sign', { id })).status).toBe(404);
+  // What waits to be signed are the platform's invoices, and so are those that it leads to.
+  const { data: summary } = await buyer.get('/portal/workbench/summary');
+  const lines = (summary as { waiting: { key: string; query: object }[] }).waiting;
+  expect(lines.find(({ key }) => key === 'makeInvoice.sign')?.query).toEqual({
+    invoiceStatus: '3',
+    direction: '1',
+  });
   expect((await buyer.post('/portal/makeInvoice/sign', { id })).code).toBe(0);
   expect(await desk.detail(buyer, id)).toMatchObject({
     invoiceStatus: '4',

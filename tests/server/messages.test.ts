@@ -178,6 +178,10 @@ describe('a page', () => {
     expect((await page({ keyword: '消息 3' })).total).toBe(2);
     expect((await page({ keyword: '消息 1', read: 'false', msgType: '2' })).total).toBe(3);
     expect((await page({ keyword: '', msgType: '' })).total).toBe(30);
+    const days = { createTimeStart: '2026-05-20', createTimeEnd: '2026-05-20' };
+    expect((await page(days)).total).toBe(30);
+    expect((await page({ createTimeStart: '2026-05-21' })).total).toBe(0);
+    expect((await page({ createTimeEnd: '2026-05-19' })).total).toBe(0);
   });
 
   test.each([['%'], ['_'], ['\\'], ["'"], ['内容_1%'], ['; drop table message']])(

@@ -43,7 +43,16 @@ test('what is paid and waived in parts is told to its buyer as it is owed, and f
     expect(code, body).toBe(0);
   };
   await dues.outs.companies.member('companyFinance', companyId);
+  const found = async (overdue: boolean) => {
+    const { browser } = await dues.outs.companies.member('companyFinance', companyId);
+    const asked = { overdue: String(overdue) };
+    const { data } = await browser.post('/portal/officialSalesOrder/page', asked);
+    return (data as { content: { id: string; overdue: boolean }[] }).content;
+  };
+  expect(await found(true)).toEqual([]);
   await dues.until('2026-06-02');
+  expect(await found(true)).toMatchObject([{ id: owed.saleId, overdue: true }]);
+  expect(await found(false)).toEqual([]);
   await dues.until('2026-06-11');
   const { rows } = await sql<{ said: string }>`
     select distinct (payload->>'days') || ' ' || (payload->>'from') as said from outbox
@@ -90,4 +99,5 @@ test('what is paid and waived in parts is told to its buyer as it is owed, and f
     outstanding: '0.00',
     penalty: '4615.31',
   });
+  expect(await found(false)).toMatchObject([{ id: owed.saleId, overdue: false }]);
 });

@@ -104,6 +104,22 @@ test('a side that is alone in a column has an index of it, by which its list is 
   expect(lacking).toEqual([]);
 });
 
+test('what a list looks for in a column, it finds for those alone who are told the column', () => {
+  const untold = MODULES.flatMap(({ nouns = [] }) => nouns).flatMap(({ name, filters, sides }) =>
+    Object.entries(filters).flatMap(([filter, { of = [] }]) => {
+      if (!filter.endsWith('Like')) return [];
+      const told = sides?.filters?.[filter];
+      // What it says nothing of is its own company's alone.
+      if (told === undefined) return [];
+      const keys = of.map((column) =>
+        column.replaceAll(/_(\w)/g, (_, one: string) => one.toUpperCase()),
+      );
+      return keys.filter((key) => !told.includes(key)).map((key) => `${name}.${filter}: ${key}`);
+    }),
+  );
+  expect(untold).toEqual([]);
+});
+
 test('an order: each side its own price, one of them only once it is sent and in its own words', async () => {
   const [own, buyer, supplier, stranger] = await Promise.all(
     Array.from({ length: 4 }, () => companies.member()),

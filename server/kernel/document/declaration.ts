@@ -63,7 +63,7 @@ export interface DocumentDeclaration<
   Known,
   Row = Record<string, unknown>,
   ConsoleRow = Record<string, unknown>,
-> extends Partial<Pick<Noun, 'sides' | 'unique' | 'oneAtATime' | 'prices'>> {
+> extends Partial<Pick<Noun, 'sides' | 'unique' | 'oneAtATime' | 'prices' | 'mayBeEmpty'>> {
   readonly table: TableName;
   /** Prefix of its numbers (domain.md C.0), and the field that shows them. */
   readonly number: readonly [prefix: string, field: string];
@@ -77,6 +77,8 @@ export interface DocumentDeclaration<
   readonly onLimit?: true;
   /** Columns that a text is looked for in, beside its number. */
   readonly search?: readonly string[];
+  /** Columns of companies beside its own by whose names, too, operators look for it. */
+  readonly parties?: readonly string[];
   /** Fields that are made otherwise than their kind is stored. */
   readonly fields?: OwnFields;
   /** The own filters of its contract. */

@@ -61,7 +61,7 @@ export function nounOf<Known>(
   { approval, parts }: { approval: Flow; parts: FormParts },
 ): NounOf<TableName> {
   const { number, rights, project, search = [], filters, table: name, ...rest } = own;
-  const { sides, unique, oneAtATime, prices, lines = {}, seenBy } = rest;
+  const { sides, unique, oneAtATime, prices, mayBeEmpty, lines = {}, seenBy } = rest;
   const numberColumn = columnName(number[1]);
   const searched = [numberColumn, ...search];
   const given: Record<string, AnyField> = {
@@ -81,6 +81,7 @@ export function nounOf<Known>(
     ...(unique && { unique }),
     ...(oneAtATime && { oneAtATime }),
     ...(prices && { prices }),
+    ...(mayBeEmpty && { mayBeEmpty }),
     fields: {
       ...storedFields(declared.fields, given),
       ...flowFields,
@@ -122,10 +123,19 @@ export function listOf<Known>(
   { declared, table: all, states, console: { calls, sheet, table } }: DocumentContract,
   own: DocumentDeclaration<Known>,
 ): ConsoleList {
-  const { table: name, project, number, search = [], operatorActions = () => [] } = own;
+  const {
+    table: name,
+    project,
+    number,
+    search = [],
+    parties = [],
+    operatorActions = () => [],
+  } = own;
   const searched = [columnName(number[1]), ...search];
   const keyword: AnyFilter =
-    project === undefined ? byNames(searched) : byProjectNames(...searched);
+    project === undefined
+      ? byNames(searched, { companies: parties })
+      : byProjectNames(searched, { companies: parties });
   const listed = {
     name: `admin.${declared.console.name ?? declared.name}`,
     table: name,

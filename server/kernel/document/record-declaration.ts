@@ -35,7 +35,9 @@ export interface RecordContract {
 }
 
 /** What a record does on the server; the rest follows from its contract. */
-export interface OwnRecord extends Pick<Noun, 'sides' | 'oneAtATime' | 'prices'>, OwnFilling {
+export interface OwnRecord
+  extends Pick<Noun, 'sides' | 'oneAtATime' | 'prices' | 'mayBeEmpty'>,
+    OwnFilling {
   readonly table: TableName;
   /** Prefix of its numbers (domain.md C.0), and the field that shows them. */
   readonly number: readonly [prefix: string, field: string];
@@ -47,6 +49,10 @@ export interface OwnRecord extends Pick<Noun, 'sides' | 'oneAtATime' | 'prices'>
   readonly inDeals?: InDeals;
   /** Columns that a text is looked for in, beside its number. */
   readonly search?: readonly string[];
+  /** Columns of companies beside its own by whose names, too, operators look for it. */
+  readonly parties?: readonly string[];
+  /** Whether a row concerns a company, beside its own, that operators look for; those of its other sides when absent. */
+  concerns?(companyId: RawBuilder<unknown>): RawBuilder<boolean>;
   /** Fields that are made otherwise than their kind is stored. */
   readonly fields?: OwnFields;
   /** Fields that nobody is answered: what of a row its actions alone ask for. */

@@ -38,10 +38,11 @@ const projects = columnsOf('project', 'p');
 const companies = columnsOf('company', 'c');
 
 /** What it says of its noun as it is. */
-const picked = ({ sides, oneAtATime, prices }: OwnRecord) => ({
+const picked = ({ sides, oneAtATime, prices, mayBeEmpty }: OwnRecord) => ({
   ...(sides && { sides }),
   ...(oneAtATime && { oneAtATime }),
   ...(prices && { prices }),
+  ...(mayBeEmpty && { mayBeEmpty }),
 });
 
 /** Fields that are made otherwise than their kind is stored. */
@@ -123,10 +124,12 @@ function takesPart({ sides }: OwnRecord) {
 }
 
 function listOf({ declared, table: all, states, console }: RecordContract, own: OwnRecord) {
-  const { table, project, number, search = [], filters } = own;
+  const { table, project, number, search = [], parties = [], filters } = own;
   const searched = [columnName(number[1]), ...search];
   const keyword: AnyFilter =
-    project === undefined ? byNames(searched) : byProjectNames(...searched);
+    project === undefined
+      ? byNames(searched, { companies: parties })
+      : byProjectNames(searched, { companies: parties });
   const given = { createTime: moment('created_at'), ...givenFields(own, undefined) };
   const { calls } = console;
   const listed = {
@@ -138,7 +141,7 @@ function listOf({ declared, table: all, states, console }: RecordContract, own: 
     fields: { ...storedFields(console.table, given, all), ...unsaid(own) },
     filters: storedFilters(all, declared.console.filters, {
       keyword: firstOf<string>(wholeSerial(columnName(number[1]), number[0]), keyword),
-      companyId: ofCompany(takesPart(own)),
+      companyId: ofCompany(own.concerns ?? takesPart(own)),
       ...filters,
     }),
     sorts: { createTime: 'id' },

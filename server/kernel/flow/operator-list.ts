@@ -27,27 +27,37 @@ export function ofCompany(also?: (id: RawBuilder<unknown>) => RawBuilder<boolean
   });
 }
 
-/** In one of the columns, in the name of the company, or in `also`, a condition on the pattern. */
+/** Beside its own company: columns of other companies, and what else a text is looked for in, by a condition on the pattern. */
+interface Also {
+  readonly companies?: readonly string[];
+  readonly in?: (p: RawBuilder<unknown>) => RawBuilder<boolean>;
+}
+
+/** In one of the columns, in the name of one of its companies, or in what else the list says. */
 export function byNames<const Column extends string>(
   columns: readonly Column[],
-  also?: (p: RawBuilder<unknown>) => RawBuilder<boolean>,
+  also: Also = {},
 ): Filter<Column> {
+  const ids = [t.company_id, ...(also.companies ?? []).map((column) => sql.ref(`t.${column}`))];
   const found = likeIn((p) => {
     const own = columns.map((name) => sql<boolean>`${sql.ref(`t.${name}`)} ilike ${p}`);
     const company = sql<boolean>`exists (
-      select from ${companies} where ${companies.id} = ${t.company_id} and ${companies.name} ilike ${p})`;
-    return sql`(${sql.join([...own, company, ...(also ? [also(p)] : [])], sql` or `)})`;
+      select from ${companies} where ${companies.id} in (${sql.join(ids)}) and ${companies.name} ilike ${p})`;
+    return sql`(${sql.join([...own, company, ...(also.in ? [also.in(p)] : [])], sql` or `)})`;
   });
   return { ...found, of: columns };
 }
 
 /** The same of a document of a project: in the project's number or name too. */
-export const byProjectNames = <Column extends string>(...columns: readonly Column[]) =>
-  byNames(
-    columns,
-    (p) => sql`exists (select from ${projects} where ${projects.id} = ${t.project_id}
+export const byProjectNames = <Column extends string>(
+  columns: readonly Column[],
+  { companies: others = [] }: Pick<Also, 'companies'> = {},
+) =>
+  byNames(columns, {
+    companies: others,
+    in: (p) => sql`exists (select from ${projects} where ${projects.id} = ${t.project_id}
     and (${projects.project_no} ilike ${p} or ${projects.project_name} ilike ${p}))`,
-  );
+  });
 
 /** A text that occurs in one of the columns, or in the number or the name of the row's project. */
 export function likeInProject<Column extends string>(

@@ -84,11 +84,43 @@ export function accessPathsOf(
   return { before, conditions: [walked, found] };
 }
 
-interface Merging {
-  table: RawBuilder<unknown>;
-  /** Column that the rows are ordered by, and which way; rows that are equal in it follow their ids. */
+/** What rows are ordered by; those that are equal in it follow their ids. */
+export interface Order {
+  /** Column, and which way. */
   column: string;
   ascending: boolean;
+  /** Where the rows stand that have nothing in the column; absent where each has something. */
+  empty?: 'first' | 'last';
+}
+
+/** An order of columns, written out; where rows without a value stand is said only where there may be any. */
+export const written = (
+  { ascending, empty }: Order,
+  [sort, id]: readonly [sort: RawBuilder<unknown>, id: RawBuilder<unknown>],
+): RawBuilder<unknown> => {
+  const by = sql.raw(ascending ? 'asc' : 'desc');
+  return sql`${sort} ${by}${sql.raw(empty ? ` nulls ${empty}` : '')}, ${id} ${by}`;
+};
+
+/**
+ * The same paths, each taken twice: to the rows that have something in the column, and to those that have nothing. An index of the
+ * column has either in its order, and both in one only where those without a value stand at its end.
+ */
+export const byEmptiness = (
+  { before, conditions }: AccessPaths,
+  column: string,
+): AccessPaths & { merged: true } => ({
+  before,
+  merged: true,
+  conditions: conditions.flatMap((one) => [
+    sql<boolean>`${one} and ${sql.ref(`t.${column}`)} is not null`,
+    sql<boolean>`${one} and ${sql.ref(`t.${column}`)} is null`,
+  ]),
+});
+
+interface Merging {
+  table: RawBuilder<unknown>;
+  order: Order;
   limit: RawBuilder<unknown>;
   offset?: RawBuilder<unknown>;
 }
@@ -96,16 +128,18 @@ interface Merging {
 /** The ids of rows of a list in its order, over paths that are merged; column `id`. */
 export function mergedIds(
   { conditions }: AccessPaths,
-  { table, column, ascending, limit, offset = sql`0` }: Merging,
+  { table, order, limit, offset = sql`0` }: Merging,
 ): RawBuilder<unknown> {
-  const by = sql.raw(ascending ? 'asc' : 'desc');
+  const { column, ascending } = order;
   const [sort, most] = [sql.ref(`t.${column}`), sql`(${limit}::bigint + ${offset}::bigint)`];
+  // As an index has them: a path holds no rows without a value beside others but where the index has them as they are asked.
+  const walked = written({ column, ascending }, [sort, sql`t.id`]);
   const each = conditions.map(
     (where) => sql`(select ${sort} as sort, t.id from ${table} where ${where}
-      order by ${sort} ${by}, t.id ${by} limit ${most})`,
+      order by ${walked} limit ${most})`,
   );
   return sql`select path.id from (${sql.join(each, sql` union all `)}) path
-    order by path.sort ${by}, path.id ${by} limit ${limit}::bigint offset ${offset}::bigint`;
+    order by ${written(order, [sql`path.sort`, sql`path.id`])} limit ${limit}::bigint offset ${offset}::bigint`;
 }
 
 /** One query for each way, as one. */

@@ -12,7 +12,16 @@ import {
   sessionRead,
 } from '#server/kernel/session/read.ts';
 import { estimateRows } from '#server/kernel/sql/estimate.ts';
-import { accessPathsOf, byEachPath, mergedIds, partName, partsOf } from './access-paths.ts';
+import {
+  accessPathsOf,
+  byEachPath,
+  byEmptiness,
+  mergedIds,
+  type Order,
+  partName,
+  partsOf,
+  written,
+} from './access-paths.ts';
 import type { StoredRow } from './field.ts';
 import type { Noun } from './noun.ts';
 import { forList, rowsOf, selection, toWire } from './rows.ts';
@@ -90,31 +99,43 @@ export function conditions(noun: Noun, { p, has, me }: Scope): RawBuilder<boolea
   return sql.join([isSeen(noun, me.companyId), ...asked, ...found], sql` and `);
 }
 
-/** The sort that was asked for with the column that the rows are sorted by, and which way. */
+/** The sort that was asked for with the column that the rows are sorted by, and which way; rows without a value come last. */
 export function sortOf(
-  { sorts }: Noun,
+  { sorts, mayBeEmpty = [] }: Noun,
   has: Scope['has'],
-): { key: string | undefined; column: string; direction: 'asc' | 'desc' } {
+): { key: string | undefined; order: Order } {
   const directions = ['asc', 'desc'] as const;
   const [key, direction = 'desc'] =
     Object.keys(sorts)
       .flatMap((name) => directions.map((one) => [name, one] as const))
       .find(([name, one]) => has(orderName(name, one))) ?? [];
-  return { key, column: sorts[key ?? ''] ?? 'id', direction };
+  const column = sorts[key ?? ''] ?? 'id';
+  const empty = mayBeEmpty.includes(column) && { empty: 'last' as const };
+  return { key, order: { column, ascending: direction === 'asc', ...empty } };
 }
 
-/** The column that a page is walked by, and which way. */
-function walkOf(noun: Noun, has: Scope['has']): { column: string; ascending: boolean } {
-  const { column, direction } = sortOf(noun, has);
-  return { column, ascending: (direction === 'asc') !== has(FROM_END) };
+/** What a page is walked by, turned round when it is read from the list's end. */
+function walkOf(noun: Noun, has: Scope['has']): Order {
+  const { order } = sortOf(noun, has);
+  if (!has(FROM_END)) return order;
+  const empty = order.empty && { empty: 'first' as const };
+  return { ...order, ascending: !order.ascending, ...empty };
 }
+
+/** An order of rows as an index has it. */
+function inIndex({ column, ascending }: Order): RawBuilder<unknown> {
+  if (column === 'id') return sql`t.id ${sql.raw(ascending ? 'asc' : 'desc')}`;
+  return written({ column, ascending }, [sql.ref(`t.${column}`), sql`t.id`]);
+}
+
+/** Whether an index has the rows without a value at its other end. */
+const isApart = ({ ascending, empty }: Order) =>
+  empty !== undefined && ascending !== (empty === 'last');
 
 /** Order of the rows, by id where they are equal; turned round when the page is read from the list's end. */
 export function orderOf(noun: Noun, has: Scope['has']): RawBuilder<unknown> {
-  const { column, ascending } = walkOf(noun, has);
-  const by = sql.raw(ascending ? 'asc' : 'desc');
-  if (column === 'id') return sql`t.id ${by}`;
-  return sql`${sql.ref(`t.${column}`)} ${by}, t.id ${by}`;
+  const order = walkOf(noun, has);
+  return order.empty ? written(order, [sql.ref(`t.${order.column}`), sql`t.id`]) : inIndex(order);
 }
 
 /**
@@ -131,7 +152,8 @@ export function pageStatement(noun: Noun): SessionRead<ListValues, ListRow> {
     const order = orderOf(noun, scope.has);
     // In the order of the list, and to a limit that the planner is not told: what belongs to one company is a few rows or a
     // million, and a walk that ends is right for both.
-    const inOrder = noun.mine || noun.source ? sql`` : sql`order by ${order}`;
+    const walked = walkOf(noun, scope.has);
+    const inOrder = noun.mine || noun.source ? sql`` : sql`order by ${inIndex(walked)}`;
     const counted = byEachPath(
       paths,
       (where) => sql`select 1 from ${table} where ${where} ${inOrder} limit ${scope.p('reach')}`,
@@ -140,8 +162,9 @@ export function pageStatement(noun: Noun): SessionRead<ListValues, ListRow> {
       sql`from ${table} where ${where} order by ${order} limit ${scope.p('limit')}`;
     const shown = sql`true as page_hit, ${selection(forList(noun))}`;
     const [limit, offset] = [scope.p('limit'), scope.p('offset')];
-    const ids = paths.merged
-      ? mergedIds(paths, { table, ...walkOf(noun, scope.has), limit, offset })
+    const apart = isApart(walked) ? byEmptiness(paths, walked.column) : paths;
+    const ids = apart.merged
+      ? mergedIds(apart, { table, order: walked, limit, offset })
       : byEachPath(paths, (where) => sql`select t.id ${part(where)} offset ${offset}`);
     const page = scope.has(FIRST_PAGE)
       ? byEachPath(paths, (where) => sql`select ${shown} ${part(where)}`)

@@ -77,8 +77,10 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   readonly sheet: Sheet;
   readonly fields: Readonly<Record<string, Field<unknown, string>>>;
   readonly filters: Readonly<Record<string, Filter<string>>>;
-  /** Column of each sort key; rows that are equal in it follow their ids. No nulls. */
+  /** Column of each sort key; rows that are equal in it follow their ids. */
   readonly sorts: Readonly<Record<string, string>>;
+  /** Those of these columns in which a row may have nothing: such rows come last, whichever way the list is sorted. */
+  readonly mayBeEmpty?: readonly string[];
   /** Roles of the company (enumeration CustomerRole) that may change. */
   readonly writers: readonly string[];
   /** Roles that may page, look at and export; absent: everybody of the company. */

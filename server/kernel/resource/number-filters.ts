@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
+import { LOGIN_PHONE } from '#contract/validators/patterns.ts';
 import type { Filter } from './filter.ts';
 
 const col = (name: string) => sql.ref(`t.${name}`);
@@ -39,5 +40,20 @@ export function wholeSerial<Column extends string>(column: Column, prefix: strin
       return pattern.test(number) ? { is: number } : undefined;
     },
     where: (p) => sql`${col(column)} = ${p('is')}::text`,
+  };
+}
+
+/**
+ * A phone in all its digits, by a condition on it. A list that shows phones masked looks for no part of one: asked for a digit more
+ * each time, it would tell the whole. Takes nothing else, so it stands before a search for names; see firstOf().
+ */
+export function wholePhone(where: (phone: RawBuilder<unknown>) => RawBuilder<boolean>): Filter {
+  return {
+    suffixes: ['is'],
+    params(given) {
+      const digits = String(given ?? '').replaceAll(/[\s-]/g, '');
+      return LOGIN_PHONE.test(digits) ? { is: digits } : undefined;
+    },
+    where: (p) => where(sql`${p('is')}::text`),
   };
 }

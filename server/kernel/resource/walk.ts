@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { MeRefs } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { type AccessPaths, accessPathsOf, byEachPath, mergedIds } from './access-paths.ts';
+import {
+  type AccessPaths,
+  accessPathsOf,
+  byEachPath,
+  byEmptiness,
+  mergedIds,
+  type Order,
+  written,
+} from './access-paths.ts';
 import type { StoredRow } from './field.ts';
 import { conditions, type ListValues, sortOf, valuesScope } from './list.ts';
 import type { Noun } from './noun.ts';
@@ -41,11 +49,26 @@ export async function countRows(
   return Number(rows[0]?.found ?? 0);
 }
 
-/** The same paths to the rows that come after. */
-const behind = ({ conditions: all, ...paths }: AccessPaths, after: RawBuilder<unknown>) => ({
-  ...paths,
-  conditions: all.map((one) => sql<boolean>`${one} ${after}`),
-});
+type Row = StoredRow & { walk_key: string | null; walk_id: string };
+
+/** The same paths to the rows that come after one. */
+function behind({ conditions: all, ...paths }: AccessPaths, order: Order, last: Row): AccessPaths {
+  const sort = sql.ref(`t.${order.column}`);
+  const beyond = sql.raw(order.ascending ? '>' : '<');
+  const none = sql`${sort} is null`;
+  const after =
+    last.walk_key === null
+      ? [sql`${none} and t.id ${beyond} ${last.walk_id}`]
+      : [
+          sql`(${sort}, t.id) ${beyond} (${last.walk_key}, ${last.walk_id})`,
+          // They lie behind all others.
+          ...(order.empty ? [none] : []),
+        ];
+  const conditions = all.flatMap((one) =>
+    after.map((condition) => sql<boolean>`${one} and ${condition}`),
+  );
+  return { ...paths, conditions };
+}
 
 interface Steps extends Walking {
   /** Rows of a batch. */
@@ -64,24 +87,20 @@ export async function* walk(
   { values, me, most, size, columns }: Steps,
 ): AsyncGenerator<StoredRow[]> {
   const { scope, table, where, paths } = looking(noun, { values, me });
-  const { column, direction } = sortOf(noun, scope.has);
-  const sort = sql.ref(`t.${column}`);
-  const by = sql.raw(direction);
-  const ascending = direction === 'asc';
-  const beyond = sql.raw(ascending ? '>' : '<');
-  type Row = StoredRow & { walk_key: string; walk_id: string };
+  const { order } = sortOf(noun, scope.has);
+  const sort = sql.ref(`t.${order.column}`);
+  const all = paths ?? { before: sql``, conditions: [where] };
+  const inOrder = sql`order by ${written(order, [sort, sql`t.id`])}`;
   const batch = async (most: number, last?: Row): Promise<Row[]> => {
-    const after = last
-      ? sql`and (${sort}, t.id) ${beyond} (${last.walk_key}, ${last.walk_id})`
-      : sql``;
+    const first = () => (order.empty ? byEmptiness(all, order.column) : all);
+    const ways = last ? behind(all, order, last) : first();
     // As text: a moment of JavaScript is too coarse to go on behind.
     const shown = sql.join([sql`${sort}::text as walk_key`, sql`t.id as walk_id`, ...columns]);
-    const order = sql`order by ${sort} ${by}, t.id ${by}`;
-    const ids = (of: AccessPaths) =>
-      mergedIds(behind(of, after), { table, column, ascending, limit: sql`${most}` });
-    const { rows } = await (paths
-      ? sql<Row>`select ${shown} from (${ids(paths)}) hit join ${table} on t.id = hit.id ${order}`
-      : sql<Row>`select ${shown} from ${table} where ${where} ${after} ${order} limit ${most}`
+    const [way] = ways.conditions;
+    const ids = mergedIds(ways, { table, order, limit: sql`${most}` });
+    const { rows } = await (ways.conditions.length > 1
+      ? sql<Row>`select ${shown} from (${ids}) hit join ${table} on t.id = hit.id ${inOrder}`
+      : sql<Row>`select ${shown} from ${table} where ${way} ${inOrder} limit ${most}`
     ).execute(tx);
     return rows;
   };

@@ -81,7 +81,7 @@ const SIDES: SidesOf<typeof actualDelivery> = {
   // What its supplier is paid is none of the buyer's.
   ownLacks: ['purchasePrices'],
   filters: {
-    nameLike: ['actualNo', 'projectName'],
+    nameLike: ['actualNo', 'deliveryNo', 'pickNo', 'projectName'],
     projectId: ['projectId'],
     pickGoodsId: ['pickGoodsId'],
     deliveryId: ['deliveryId'],
@@ -116,6 +116,7 @@ export const receiptRecord = document(actualDeliveryDocument, {
   project: 'project_id',
   search: ['delivery_no', 'pick_no'],
   seenBy: ['supplier_id'],
+  parties: ['supplier_id'],
   unique: { actual_delivery_delivery: ['deliveryId', '该交货单已有实收记录，请打开原记录查看'] },
   begins: ({ myRoles, productId, projectStatus }) =>
     !productId.startsWith(FACTORING) &&

@@ -14,7 +14,16 @@ import type { Database } from '#server/db/types.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
-import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
+import {
+  equals,
+  firstOf,
+  fromDay,
+  like,
+  likeIn,
+  untilDay,
+} from '#server/kernel/resource/filter.ts';
+import { wholePhone } from '#server/kernel/resource/number-filters.ts';
+import { accountName, keyword, phone } from './of-account.ts';
 
 const accountsTable = columnsOf('account');
 const peopleTable = columnsOf('account', 'a');
@@ -31,18 +40,6 @@ const tAccountRelation = columnsOf('account_relation', 't');
 const identities = columnsOf('wechat_identity', 'w');
 
 const texts = (stored: unknown) => (Array.isArray(stored) ? stored.map(String) : []);
-// Of any list whose rows have an account.
-const accountOf = sql`(select ${accountsTable.nick_name} from ${accountsTable}
-  where ${accountsTable.id} = ${tAccountRelation.account_id})`;
-const accountName = madeText('account_name', accountOf);
-const phoneOf = sql`(select ${accountsTable.phone} from ${accountsTable} where ${accountsTable.id} = ${tAccountRelation.account_id})`;
-const phone = derived('phone', phoneOf, (stored) => maskPhone(String(stored)));
-const keyword = likeIn(
-  (
-    p,
-  ) => sql`exists (select from ${peopleTable} where ${peopleTable.id} = ${tAccountRelation.account_id}
-    and (${peopleTable.nick_name} ilike ${p} or ${peopleTable.phone} like ${p}))`,
-);
 const createTime = madeTime('created_at', t.created_at);
 const validTo = madeTime('valid_to', tAccountRelation.valid_to);
 const status = text('status');
@@ -78,7 +75,10 @@ export const accounts = consoleList({
     ),
   },
   filters: {
-    keyword: like('nick_name', 'phone'),
+    keyword: firstOf<'nick_name'>(
+      wholePhone((p) => sql`${t.phone} = ${p}`),
+      like('nick_name'),
+    ),
     userType: equals('user_type', 'bigint'),
     officeId: equals('office_id', 'bigint'),
     status: equals('status', 'bigint'),

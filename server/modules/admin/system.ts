@@ -8,11 +8,13 @@ import { derived, madeText, madeTime, text } from '#server/kernel/resource/field
 import {
   equals,
   type Filter,
+  firstOf,
   fromDay,
   like,
   likeIn,
   untilDay,
 } from '#server/kernel/resource/filter.ts';
+import { wholePhone } from '#server/kernel/resource/number-filters.ts';
 import { containing } from '#server/kernel/sql/like.ts';
 import { objectNo, ofInstance, withoutDrafts } from './log-objects.ts';
 
@@ -94,10 +96,15 @@ export const logs = consoleList({
     requestId: text('request_id'),
   },
   filters: {
-    keyword: likeIn(
-      (p) => sql`${t.account_id} in (
-        select ${accountsTable.id} from ${accountsTable} where ${accountsTable.nick_name} ilike ${p}
-          or ${accountsTable.phone} like ${p})`,
+    keyword: firstOf(
+      wholePhone(
+        (p) => sql`${t.account_id} in (
+          select ${accountsTable.id} from ${accountsTable} where ${accountsTable.phone} = ${p})`,
+      ),
+      likeIn(
+        (p) => sql`${t.account_id} in (
+          select ${accountsTable.id} from ${accountsTable} where ${accountsTable.nick_name} ilike ${p})`,
+      ),
     ),
     action: actionFilter,
     objectId: like('object_id'),

@@ -70,6 +70,7 @@ export const adjust = document(adjustDocument, {
   project: 'project_id',
   inDeals: { amount: 'adjustAmount', granted: 'approvedAmount' },
   onLimit: true,
+  mayBeEmpty: ['before_limit', 'adjust_amount', 'after_limit', 'approved_amount', 'temp_until'],
   fields: { takenBackTime: moment('taken_back_at') },
   begins: ({ limit, projectStatus }) => Boolean(limit) && ADJUSTABLE.includes(projectStatus),
   form: adjustForm,

@@ -103,6 +103,7 @@ export const receivablePlanRecord = record(receivablePlanDocument, {
   rights: 'payment',
   project: 'project_id',
   search: ['pay_code'],
+  mayBeEmpty: ['due_date'],
   inDeals: {
     companiesWord: '应付款',
     amount: 'dueTotal',

@@ -12,8 +12,9 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { DAY, before as earlier, wireDay } from '#server/kernel/clock.ts';
 import { actsNow } from '#server/kernel/company/administrators.ts';
 import { derived, moment, text } from '#server/kernel/resource/field.ts';
-import { like, oneOf } from '#server/kernel/resource/filter.ts';
+import { firstOf, like, oneOf } from '#server/kernel/resource/filter.ts';
 import { noun, type Saving } from '#server/kernel/resource/noun.ts';
+import { wholePhone } from '#server/kernel/resource/number-filters.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { roles } from './member-noun.ts';
@@ -65,7 +66,13 @@ export const invitationNoun = noun({
     status: derived('status_code', status, String),
     expireTime: moment('expires_at'),
   },
-  filters: { nameLike: like('phone', 'job_title'), status: oneOf(status) },
+  filters: {
+    nameLike: firstOf<'job_title'>(
+      wholePhone((p) => sql`${t.phone} = ${p}`),
+      like('job_title'),
+    ),
+    status: oneOf(status),
+  },
   sorts: { createTime: 'id' },
   writers: writersOf('members'),
   readers: readersOf('members'),

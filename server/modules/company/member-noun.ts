@@ -5,9 +5,9 @@ import { maskPhone } from '#contract/mask.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { derived, type Field, text } from '#server/kernel/resource/field.ts';
-import { anyOf, type Filter } from '#server/kernel/resource/filter.ts';
+import { anyOf, firstOf, likeIn } from '#server/kernel/resource/filter.ts';
 import { noun, type Saving } from '#server/kernel/resource/noun.ts';
-import { containing } from '#server/kernel/sql/like.ts';
+import { wholePhone } from '#server/kernel/resource/number-filters.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 
 const accounts = columnsOf('account', 'a');
@@ -23,11 +23,10 @@ export const roles: Field<string[], 'customer_role'> = {
   write: (value) => ({ customer_role: value }),
 };
 
-const byName: Filter = {
-  suffixes: ['is'],
-  params: (given) => (given ? { is: containing(String(given)) } : undefined),
-  where: (p) => sql`(${nickName} ilike ${p('is')} or ${phone} ilike ${p('is')})`,
-};
+const byName = firstOf(
+  wholePhone((p) => sql`${phone} = ${p}`),
+  likeIn((p) => sql`${nickName} ilike ${p}`),
+);
 
 /** An administrator stays one, whatever other roles are chosen: that is handed over with a letter. */
 function beforeSave({ before, input }: Saving<{ roles: string[] }>) {

@@ -58,7 +58,7 @@ const SIDES: SidesOf<typeof delivery> = {
     },
   },
   filters: {
-    nameLike: ['deliveryNo', 'projectName'],
+    nameLike: ['deliveryNo', 'pickNo', 'vehicleNo', 'projectName'],
     projectId: ['projectId'],
     pickGoodsId: ['pickGoodsId'],
     deliveryStatus: ['deliveryStatus'],
@@ -92,6 +92,7 @@ export const deliveryRecord = record(deliveryDocument, {
   rights: 'delivery',
   project: 'project_id',
   search: ['pick_no', 'vehicle_no'],
+  mayBeEmpty: ['delivery_date'],
   seenBy: ['buyer_company_id'],
   lines: { lines: deliveredLines },
   fields: deliveryFields,

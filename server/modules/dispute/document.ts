@@ -88,6 +88,7 @@ export const disputeRecord = record(disputeDocument, {
   rights: 'dispute',
   project: 'project_id',
   search: ['object_no', 'line_name'],
+  parties: ['other_id'],
   inDeals: {
     amount: 'claimAmount',
     outOf: {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { mayCall } from '#contract/account/platform-role.ts';
 import { EXPORT_HOURS, EXPORT_ROWS, type ExportFormat } from '#contract/noun/export.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
+import { before, HOUR } from '#server/kernel/clock.ts';
 import { randomToken } from '#server/kernel/crypto/random.ts';
 import { incomingOf } from '#server/kernel/files/incoming.ts';
 import { newKey } from '#server/kernel/files/keys.ts';
@@ -18,6 +18,7 @@ import { type MeRefs, meValues } from '#server/kernel/session/read.ts';
 import { setScope, type Tx } from '#server/kernel/session/scope.ts';
 import { writeSheet } from '#server/kernel/sheet/write-sheet.ts';
 import { Refusal } from '#server/kernel/wire/refusal.ts';
+import { displayName } from './display-name.ts';
 import { EVENT } from './messages.ts';
 import {
   begin,
@@ -140,8 +141,8 @@ async function writeRows({ kernel, tx, noun, job, me, expectRight }: Writing, pa
   );
   const readers = columns.map(([, column]) => cellReader(column, names));
   const steps = { ...walking, columns: picked.columns, most: EXPORT_ROWS, size: BATCH };
+  let done = 0;
   async function* batches() {
-    let done = 0;
     for await (const rows of walk(tx, noun, steps)) {
       done += rows.length;
       progress.add({ done });
@@ -154,14 +155,10 @@ async function writeRows({ kernel, tx, noun, job, me, expectRight }: Writing, pa
   const titles = columns.map(([, { title }]) => title);
   const at = kernel.clock.now();
   await writeSheet({ path, format, name: noun.sheet.name, titles, at }, batches());
+  // A file that lacks rows must not say that it is the list.
+  if (done !== total) throw new Error(`An export of ${noun.name} has ${done} of ${total} rows`);
   await progress.settle();
   return { total, truncated };
-}
-
-/** 银行账户_20260520100000.xlsx; a sheet that is not the whole list says so in its name. */
-function displayName({ sheet }: Noun, format: ExportFormat, truncated: boolean, at: Date): string {
-  const part = truncated ? `_前${EXPORT_ROWS}条` : '';
-  return `${sheet.name}${part}_${wireTime(at).replaceAll(/\D/g, '')}.${format}`;
 }
 
 async function fail({

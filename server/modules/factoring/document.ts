@@ -106,6 +106,7 @@ export const factoringRecord = record(factoringDocument, {
   rights: 'payApply',
   // What its debtor has paid of the fee is between the debtor and the platform.
   sides: { of: {}, ownLacks: ['feeToReturn'] },
+  concerns: (id) => sql`${t.debtor_id} = ${id}`,
   project: 'project_id',
   inDeals: {
     amount: 'faceAmount',

@@ -54,7 +54,10 @@ export function doneList(flows: readonly Flow[]): Noun {
       endTime: madeTime('ended_at', t.ended_at),
       auditStatus,
     },
-    filters: { objectType: equals('object_type', 'text'), keyword: like('object_no', 'summary') },
+    filters: {
+      objectType: equals('object_type', 'text'),
+      keyword: like('object_no', 'summary', 'company_name'),
+    },
     sorts: { endTime: 'id' },
     order: ['endTime', 'desc'],
   });

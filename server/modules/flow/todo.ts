@@ -8,7 +8,7 @@ import type { Flow } from '#server/kernel/flow/flow.ts';
 import type { InstanceRow } from '#server/kernel/flow/instance.ts';
 import type { TaskRow } from '#server/kernel/flow/tasks.ts';
 import { count, derived, flag, madeTime, text } from '#server/kernel/resource/field.ts';
-import { equals, like, yesNo } from '#server/kernel/resource/filter.ts';
+import { equals, likeIn, yesNo } from '#server/kernel/resource/filter.ts';
 import {
   conditions,
   type ListRow,
@@ -24,6 +24,7 @@ import { ofDocument } from './of-document.ts';
 const processTasks = columnsOf('process_task', 'task');
 const instances = columnsOf('process_instance', 'instance');
 const companies = columnsOf('company');
+const named = columnsOf('company', 'named');
 const submitters = columnsOf('account', 'submitter');
 
 /** Queues of which the caller takes tasks, as in people.ts. */
@@ -76,7 +77,11 @@ export function todoList(flows: readonly Flow[]): Noun {
     },
     filters: {
       objectType: equals('object_type', 'text'),
-      keyword: like('keyword'),
+      // A company by the name that it has now.
+      keyword: likeIn(
+        (p) => sql`(${t.keyword} ilike ${p} or ${t.company_id} in (
+          select ${named.id} from ${named} where ${named.name} ilike ${p}))`,
+      ),
       overdue: yesNo(t.overdue),
       urged: yesNo(sql`${t.urged_at} is not null`),
     },

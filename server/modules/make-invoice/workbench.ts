@@ -37,7 +37,7 @@ export const invoiceWorkbench = workbenchPart<Row>({
           title: '发票待签收',
           note: '核对抬头、税号和金额后签收',
           routeName: 'makeInvoice',
-          query: { invoiceStatus: delivered },
+          query: { invoiceStatus: delivered, direction: DIRECTION.out },
           count: toSign,
         }),
       ),

@@ -5,7 +5,7 @@ import { messageExport, messagePage, messageSheet } from '#contract/message/mess
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import { ownMessages } from '#server/kernel/company/own-messages.ts';
-import { equals, like } from '#server/kernel/resource/filter.ts';
+import { equals, fromDay, like, untilDay } from '#server/kernel/resource/filter.ts';
 import { ownList } from '#server/kernel/resource/own-list.ts';
 import type { MeRefs } from '#server/kernel/session/read.ts';
 import { MESSAGE } from './queries.ts';
@@ -23,6 +23,8 @@ const shared = {
     msgType: equals('msg_type', 'text'),
     read: equals('is_read', 'boolean'),
     keyword: like('title', 'content'),
+    createTimeStart: fromDay('created_at'),
+    createTimeEnd: untilDay('created_at'),
   },
   // Ids grow with time; the index is (account_id, id desc).
   sorts: { createTime: 'id' },

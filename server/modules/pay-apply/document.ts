@@ -16,6 +16,7 @@ import { flowWords } from '#server/kernel/flow/fields.ts';
 import { type EditableField, type FlowStep, tick } from '#server/kernel/flow/flow.ts';
 import { otherExposure } from '#server/kernel/ledger/exposure.ts';
 import { madeJson, madeText } from '#server/kernel/resource/field.ts';
+import { likeIn } from '#server/kernel/resource/filter.ts';
 import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
@@ -96,6 +97,7 @@ const SIDES: SidesOf<typeof payApply> = {
     projectId: ['projectId'],
     payType: ['payType'],
     payApplyStatus: ['payApplyStatus'],
+    supplierLike: ['supplierName'],
     expectPayDateStart: ['expectPayDate'],
     expectPayDateEnd: ['expectPayDate'],
     createTimeStart: [],
@@ -174,11 +176,19 @@ export const payApplyRecord = document(payApplyDocument, {
   project: 'project_id',
   inDeals: payApplyInDeals,
   onLimit: true,
+  mayBeEmpty: ['approved_amount', 'expect_pay_date'],
   seenBy: ['buyer_company_id', 'supplier_id'],
+  parties: ['buyer_company_id', 'supplier_id'],
   begins: ({ myRoles, productId, projectStatus }) =>
     !productId.startsWith(FACTORING) &&
     myRoles.includes(PARTY_ROLE.buyer) &&
     projectStatus === PROJECT_STATUS.running,
+  filters: {
+    supplierLike: likeIn(
+      (name) => sql<boolean>`exists (
+        select from ${companies} where ${companies.id} = ${t.supplier_id} and ${companies.name} ilike ${name})`,
+    ),
+  },
   lines: { goods: agreedLines('goods', 'pay_apply', { head: { amountIncl: 'order_amount' } }) },
   fields: {
     buyerName: madeText(

@@ -169,8 +169,8 @@ export const pickGoodsRecord = document(pickGoodsDocument, {
   number: ['TH', 'pickNo'],
   rights: 'pickGoods',
   project: 'project_id',
-  search: ['estimate_order_no'],
   seenBy: ['supplier_id'],
+  parties: ['supplier_id'],
   begins: ({ myRoles, productId, projectStatus }) =>
     !productId.startsWith(FACTORING) &&
     myRoles.includes(PARTY_ROLE.buyer) &&

@@ -49,6 +49,7 @@ export const projectRecord = document(projectDocument, {
   rights: 'project',
   inDeals: { amount: 'applyAmount', granted: 'approvedAmount', states: PROJECT_STATES },
   search: ['project_name'],
+  mayBeEmpty: ['apply_amount', 'approved_amount'],
   fields: projectFields,
   filters: projectFilters,
   concerns: takesPart,

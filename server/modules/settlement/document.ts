@@ -23,6 +23,7 @@ import { ARGUED } from './disputed.ts';
 import { documentsOf } from './documents.ts';
 import { advancesOf, balanceFields, changesOf, settledLinesOf } from './fields.ts';
 import { overInvoicedField, overInvoicedFilter } from './over-invoiced.ts';
+import { overdueField, overdueFilter } from './overdue.ts';
 import { voidPair } from './void-pair.ts';
 
 const sales = columnsOf('sales_order', 't');
@@ -100,8 +101,9 @@ export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
       '逾期未答复，按合同视同确认': sql`${sales.deemed_at}`,
     },
   },
-  filters: { overInvoiced: overInvoicedFilter('sales_order') },
+  filters: { overInvoiced: overInvoicedFilter('sales_order'), overdue: overdueFilter },
   fields: {
+    overdue: overdueField,
     overInvoiced: overInvoicedField('sales_order'),
     lines: settledLinesOf('sales_order'),
     changes: changesOf('sales_order'),

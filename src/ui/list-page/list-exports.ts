@@ -1,6 +1,9 @@
 import type { ExportFormat, ExportProgress } from '#contract/noun/export.ts';
 
 import type { FilterValues } from '../filter-bar/filters.ts';
+import type { Column, ListRow } from '../list-table/column.ts';
+import type { Layout } from '../list-table/layout.ts';
+import type { Sort } from '../list-table/table-model.ts';
 
 /** What an export holds: the list as it stands on screen. */
 export interface ExportAsked {
@@ -22,4 +25,16 @@ export interface ListExports {
   readonly cancel: (id: string) => Promise<unknown>;
   /** The bytes of a finished one. */
   readonly fetch: (done: ExportProgress) => Promise<Blob>;
+}
+
+/** A list that is exported, as it stands. */
+export interface Exported {
+  exports: ListExports;
+  filters: FilterValues;
+  sort?: Sort | undefined;
+  /** Absent: all that a file can hold, for what is shown in no columns. */
+  columns?: readonly Column<never>[];
+  /** Those on screen: what nobody here is told stands in no file either. */
+  rows?: readonly ListRow[] | undefined;
+  layout?: Layout;
 }

@@ -95,7 +95,13 @@ function Bar<Row extends ListRow>(props: BarProps<Row>) {
     >
       <ListTools query={query} setQuery={setQuery} arrangement={arrangement} shape={shape} />
       {exports && (
-        <ExportMenu {...query} exports={exports} columns={columns} layout={arrangement.layout} />
+        <ExportMenu
+          {...query}
+          exports={exports}
+          columns={columns}
+          rows={result.data?.content}
+          layout={arrangement.layout}
+        />
       )}
     </FilterBar>
   );

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { serverDay } from '#src/api/server-clock.ts';
 import { $enums } from '#src/stores/enums.ts';
 import { BarSelect } from '#src/ui/controls/bar-field.tsx';
 import { Button } from '#src/ui/controls/button.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
-import type { Filter } from './filter.ts';
+import { type Filter, recentDays } from './filter.ts';
 import styles from './filter-bar.module.css';
 
 const READ_STATES = [
@@ -43,10 +44,10 @@ function Types({ filter, addressOf }: Pick<Props, 'filter' | 'addressOf'>) {
   );
 }
 
-/** Type, read state and keyword; every change starts at the first page. */
+/** Type, read state, time and keyword; every change starts at the first page. */
 export function FilterBar({ filter, addressOf, onFilter }: Props) {
-  const { pageSize, msgType, read, keyword } = filter;
-  const isFiltered = Boolean(msgType || read || keyword);
+  const { pageSize, msgType, read, keyword, createTimeStart } = filter;
+  const isFiltered = Boolean(msgType || read || keyword || createTimeStart);
   return (
     <search className={styles.bar}>
       <Types filter={filter} addressOf={addressOf} />
@@ -63,6 +64,14 @@ export function FilterBar({ filter, addressOf, onFilter }: Props) {
           value={read ?? ''}
           onChange={(event) =>
             onFilter({ ...filter, pageNum: 1, read: asRead(event.currentTarget.value) })
+          }
+        />
+        <BarSelect
+          aria-label="时间"
+          data={recentDays(serverDay(), createTimeStart)}
+          value={createTimeStart ?? ''}
+          onChange={(event) =>
+            onFilter({ ...filter, pageNum: 1, createTimeStart: event.currentTarget.value })
           }
         />
         {isFiltered && (

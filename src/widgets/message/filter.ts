@@ -1,3 +1,4 @@
+import { isCalendarDate } from '#contract/noun/values.ts';
 import { PAGE_SIZES } from '#src/ui/pages.ts';
 import type { Search } from '#src/ui/view-context.ts';
 
@@ -8,6 +9,8 @@ export interface Filter {
   readonly msgType?: string | undefined;
   readonly read?: 'true' | 'false' | undefined;
   readonly keyword?: string | undefined;
+  /** yyyy-MM-dd: the first day of those looked at. */
+  readonly createTimeStart?: string | undefined;
 }
 
 /** Rows of a page to choose from; the first is the default. */
@@ -20,6 +23,7 @@ const TAKES: Readonly<Record<keyof Filter, (text: string) => boolean>> = {
   msgType: ({ length }) => length <= 10,
   read: (text) => text === 'true' || text === 'false',
   keyword: ({ length }) => length <= 50,
+  createTimeStart: isCalendarDate,
 };
 
 function isWithin(text: string, most: number): boolean {
@@ -45,14 +49,28 @@ export function filterOf(search: Search, sizes: Sizes = PAGE_SIZES): Filter {
 
 /** The query of the address for a filter, without what is the default anyway. */
 export function searchOf(
-  { pageNum, pageSize, msgType, read, keyword }: Filter,
+  { pageNum, pageSize, msgType, read, keyword, createTimeStart }: Filter,
   [usual]: Sizes = PAGE_SIZES,
 ): Search {
   return {
     ...(msgType && { msgType }),
     ...(read && { read }),
     ...(keyword && { keyword }),
+    ...(createTimeStart && { createTimeStart }),
     ...(pageSize !== usual && { pageSize: String(pageSize) }),
     ...(pageNum !== 1 && { pageNum: String(pageNum) }),
   };
+}
+
+const DAY = 86_400_000;
+const RECENT = [7, 30, 90] as const;
+
+/** 时间, to choose from: the days up to today, and the day that an address asks for otherwise. */
+export function recentDays(today: string, asked = ''): { value: string; label: string }[] {
+  const since = (days: number) =>
+    new Date(Date.parse(today) - (days - 1) * DAY).toISOString().slice(0, 10);
+  const known = RECENT.map((days) => ({ value: since(days), label: `近 ${days} 天` }));
+  const isOther = asked !== '' && known.every(({ value }) => value !== asked);
+  const other = isOther ? [{ value: asked, label: `${asked} 起` }] : [];
+  return [{ value: '', label: '全部时间' }, ...known, ...other];
 }

@@ -44,8 +44,14 @@ function ReadAll() {
   );
 }
 
+/** The filter without its pages, as it travels. */
+function filtersOf({ pageNum: _, pageSize: __, ...filter }: Filter): FilterValues {
+  const given = Object.entries(filter).flatMap(([key, text]) => (text ? [[key, text]] : []));
+  return Object.fromEntries(given) as FilterValues;
+}
+
 function Nothing({ filter }: { filter: Filter }) {
-  return filter.msgType || filter.read || filter.keyword ? (
+  return Object.keys(filtersOf(filter)).length > 0 ? (
     <EmptyState>没有符合条件的消息，请调整筛选条件或点击“重置”</EmptyState>
   ) : (
     <EmptyState>单据有新进展、有待办或即将到期时，会在这里提醒您</EmptyState>
@@ -107,11 +113,6 @@ interface Props {
   pages: Pages;
   /** 导出 of what the filter finds; fetched after the list. */
   Export: ComponentType<{ filters: FilterValues }>;
-}
-
-/** The filter without its pages, as it travels. */
-function filtersOf({ msgType, read, keyword }: Filter): FilterValues {
-  return { ...(msgType && { msgType }), ...(read && { read }), ...(keyword && { keyword }) };
 }
 
 /** My messages: what happened, newest first. */

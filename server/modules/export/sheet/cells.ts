@@ -67,6 +67,12 @@ function wholeReader({ as, codeOf, words }: SheetColumn, names: Names): CellRead
 /** What reads the cells of one column; made once for all its rows. A code without a name stays as it is. */
 export function cellReader({ part, ...column }: SheetColumn, names: Names): CellReader {
   const whole = wholeReader(column, names);
-  if (part === undefined) return whole;
-  return (wire) => whole((wire as Record<string, unknown> | null)?.[part]);
+  const { empty } = column;
+  const read: CellReader =
+    part === undefined ? whole : (wire) => whole((wire as Record<string, unknown> | null)?.[part]);
+  if (empty === undefined) return read;
+  return (wire) => {
+    const cell = read(wire);
+    return cell.value === '' ? { ...cell, value: empty } : cell;
+  };
 }

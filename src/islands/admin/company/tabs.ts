@@ -134,6 +134,12 @@ export const TABS: readonly Tab[] = [
     Rows: rows(() => import('../lists/factoring.tsx')),
   },
   {
+    key: 'factoringNotice',
+    title: '转让通知',
+    route: 'adminFactoringNotice',
+    Rows: rows(() => import('../lists/factoring-notice.tsx')),
+  },
+  {
     key: 'log',
     title: '日志',
     route: 'adminLog',

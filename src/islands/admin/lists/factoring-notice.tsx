@@ -3,6 +3,7 @@ import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { NOTICE_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
+import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { NoticeLinkDialog } from './notice-link-dialog.tsx';
 import { recordList } from './record-list.ts';
 
@@ -38,3 +39,6 @@ const LIST = recordList<AdminRow<'factoringNotice'>>(
 
 /** 转让通知 to all debtors. */
 export const View = () => <AdminList list={LIST} />;
+
+/** The same of one company. */
+export const OfCompany = (props: OfCompanyProps) => <CompanyRows list={LIST} {...props} />;

@@ -3,6 +3,7 @@ import {
   officialSalesOrderDocument,
 } from '#contract/settlement/sales-order.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { OVERDUE_DAYS } from '#src/widgets/settlement/overdue-days.ts';
 import { SALES_ORDER_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
@@ -29,6 +30,8 @@ const LIST = recordList<AdminRow<'officialSalesOrder'>>(
       'collectedAmount',
       'outstanding',
       'dueDate',
+      OVERDUE_DAYS,
+      'overdue',
       'companyName',
       'confirmDue',
       'settleDate',

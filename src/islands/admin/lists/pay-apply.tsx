@@ -32,6 +32,14 @@ const LIST = documentList<Row>(payApplyDocument, payApplyConsole, {
     ...approvalColumns<Row>(),
   ],
   search: '编号 / 项目 / 企业',
+  filters: [
+    { kind: 'text', key: 'supplierLike', label: '收款供应商' },
+    'payType',
+    'payApplyStatus',
+    'submitTime',
+    'expectPayDate',
+    'applyAmount',
+  ],
   ...(states && {
     actions: transitionActions<Row>(states, transitions, ({ payApplyNo }) => payApplyNo),
   }),

@@ -26,6 +26,7 @@ export const RECEIPTS = documentView<ActualDeliveryRow, ActualDeliveryDetail>(
       'deliveredQty',
       'receivedQty',
       'diffPermille',
+      { key: 'exceeds', title: '超出允差', width: 100, hidden: true },
       'projectName',
       'deliveryNo',
       'pickNo',

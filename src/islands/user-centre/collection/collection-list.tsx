@@ -10,6 +10,7 @@ const FILTERS = [
   { kind: 'text', key: 'nameLike', label: '付款单号 / 流水号' },
   codedFilter('collectionStatus', '核销状态', 'PaymentInStatus'),
   { kind: 'dateRange', key: 'valueDate', label: '付款日期' },
+  { kind: 'amountRange', key: 'amount', label: '金额' },
 ] as const;
 
 /** 已付: what my company has paid to the platform, and what of it is taken for what it owes. */

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ReceivablePlanRow } from '#contract/collection/receivable-plan.ts';
-import { PLAN_OPEN, PLAN_STATUS } from '#contract/collection/states.ts';
 import { savedViews } from '#src/api/saved-view.ts';
 import type { ExportAsked } from '#src/ui/list-page/list-exports.ts';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 import { useDialogs } from '#src/widgets/noun/use-dialogs.tsx';
 
+import { OVERDUE, OWED } from './owed.ts';
 import { RECEIVABLES } from './plans.ts';
 
-const OWED = [...PLAN_OPEN, PLAN_STATUS.badDebt].join(',');
-const IN_TIME = [PLAN_STATUS.open, PLAN_STATUS.extended].join(',');
 const { queries, exports: files } = RECEIVABLES;
 
 const DUE_FIRST = { sortKey: 'dueDate', sortOrder: 'asc' } as const;
@@ -32,10 +30,7 @@ const FILTERS = [
     kind: 'select',
     key: 'planStatus',
     label: '是否逾期',
-    options: () => [
-      { value: PLAN_STATUS.overdue, label: '已逾期' },
-      { value: IN_TIME, label: '未逾期' },
-    ],
+    options: () => OVERDUE,
   },
   { kind: 'dateRange', key: 'dueDate', label: '到期日' },
 ] as const;

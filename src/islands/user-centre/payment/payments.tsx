@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 
 import { type PaymentRow, payment, paymentSheet } from '#contract/payment/payment.ts';
 import { listExports } from '#src/api/export.ts';
-import { listWithin } from '#src/api/noun.ts';
 import { paymentQueries } from '#src/api/payment.ts';
 import { savedViews } from '#src/api/saved-view.ts';
 import type { RouteName } from '#src/lib/routes.ts';
+import { enumOptions } from '#src/stores/enums.ts';
+import type { Filter } from '#src/ui/filter-bar/filters.ts';
+import type { ExportAsked } from '#src/ui/list-page/list-exports.ts';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 import type { Column } from '#src/ui/list-table/column.ts';
 import { coded } from '#src/widgets/coded.ts';
@@ -46,25 +48,42 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
   { key: 'statusReason', title: '原因', width: 180, hidden: true },
 ];
 
-const FILTERS = [
+const filtersOf = (statuses: readonly string[]): readonly Filter[] => [
   { kind: 'text', key: 'nameLike', label: '付款单号 / 项目' },
+  {
+    kind: 'select',
+    key: 'paymentStatus',
+    label: '状态',
+    options: () => enumOptions('PaymentOutStatus').filter(({ value }) => statuses.includes(value)),
+  },
   { kind: 'dateRange', key: 'payDate', label: '付款日期' },
-] as const;
+  { kind: 'amountRange', key: 'amount', label: '金额' },
+];
 const ACTIONS = [RECEIVED];
 
 /** One of the two lists of what the platform pays to my company. */
 export function paymentsList(route: RouteName, statuses: readonly string[], empty: string) {
   const all = listExports(payment.export, paymentSheet);
-  const { source, exports } = listWithin(paymentQueries, all, {
-    paymentStatus: statuses.join(','),
-  });
+  // Unless one of them is asked for.
+  const paymentStatus = statuses.join(',');
+  const filters = filtersOf(statuses);
+  const source = {
+    key: [...paymentQueries.key, paymentStatus],
+    page: (input: Parameters<typeof paymentQueries.page>[0], signal: AbortSignal) =>
+      paymentQueries.page({ paymentStatus, ...input }, signal),
+  };
+  const exports = {
+    ...all,
+    start: ({ filter, ...asked }: ExportAsked) =>
+      all.start({ ...asked, filter: { paymentStatus, ...filter } }),
+  };
   return ({ above }: { above: ReactNode }) => (
     <ListPage
       route={route}
       above={above}
       exports={exports}
       columns={COLUMNS}
-      filters={FILTERS}
+      filters={filters}
       actions={ACTIONS}
       empty={empty}
       listKey={route}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
 import { PlanList } from '../collection/plan-list.tsx';
+import { owes } from './owes.ts';
 import { paymentsList } from './payments.tsx';
 import { sided } from './sided.tsx';
 
@@ -26,4 +27,7 @@ const ComingList = (props: { above: ReactNode }) => (
 );
 
 /** 待收付款: what a buyer owes, what a supplier waits for. */
-export const View = sided({ label: '待付', List: PlanList }, { label: '待收', List: ComingList });
+export const View = sided(
+  { label: '待付', List: PlanList, has: owes },
+  { label: '待收', List: ComingList },
+);

@@ -1,5 +1,6 @@
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { CollectionList } from '../collection/collection-list.tsx';
+import { hasPaid } from './has-paid.ts';
 import { paymentsList } from './payments.tsx';
 import { sided } from './sided.tsx';
 
@@ -14,6 +15,6 @@ const ReceivedList = paymentsList(
 
 /** 已收付款: what a buyer has paid, what a supplier was paid. */
 export const View = sided(
-  { label: '已付', List: CollectionList },
+  { label: '已付', List: CollectionList, has: hasPaid },
   { label: '已收', List: ReceivedList },
 );

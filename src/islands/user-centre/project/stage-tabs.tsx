@@ -5,8 +5,9 @@ import { addressOf } from '#src/lib/route-address.ts';
 import { useView } from '#src/ui/view-context.ts';
 
 import styles from './stage-tabs.module.css';
+import { isWhole } from './whole-list.ts';
 
-/** The list by stage (阶段): a link for each stage that has projects, and for the one that is chosen. */
+/** The list by stage (阶段): a link for each stage that has projects, and for the one that is chosen; how many, where no other filter stands. */
 export function StageTabs() {
   const { search } = useView();
   const { data = [] } = useQuery(stageQueries.counts());
@@ -26,7 +27,7 @@ export function StageTabs() {
           aria-current={stage === chosen ? 'true' : undefined}
         >
           {name}
-          <span>{count}</span>
+          {isWhole(search) && <span>{count}</span>}
         </a>
       ))}
     </nav>

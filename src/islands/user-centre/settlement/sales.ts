@@ -4,6 +4,7 @@ import {
   officialSalesOrderDocument,
 } from '#contract/settlement/sales-order.ts';
 import { recordQueries, recordView } from '#src/widgets/document/record-view.ts';
+import { OVERDUE_DAYS } from '#src/widgets/settlement/overdue-days.ts';
 import { SALES_ORDER_STATUS } from '#src/widgets/statuses.ts';
 
 /** 正式销售订单 (domain.md C.6), as its buyer sees it. */
@@ -24,6 +25,7 @@ export const SALES_ORDERS = recordView<OfficialSalesOrderRow, OfficialSalesOrder
       'collectedAmount',
       'outstanding',
       'dueDate',
+      OVERDUE_DAYS,
     ],
     nameOf: ({ salesOrderNo }) => salesOrderNo,
   },
