@@ -1091,13 +1091,15 @@ interface FileTable {
   uploader_id: Ref;
   /** The company that the uploader acted for. */
   company_id: Ref | null;
-  /** Whether a record uses it, or did. */
+  /** Whether a record uses it, or a signature may still name it. */
   bound: Generated<boolean>;
   created_at: Moment;
   /** What the camera of a picture wrote down; a hint, no proof. */
   taken_at: Moment | null;
   lng: string | null;
   lat: string | null;
+  /** Since when the last record that used it does so no more. */
+  unbound_at: Moment | null;
 }
 
 interface FormFieldTable {
