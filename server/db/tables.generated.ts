@@ -2297,10 +2297,12 @@ interface RegistryCompanyTable {
   to_time: string | null;
   business_scope: Generated<string>;
   updated_at: Moment;
-  /** Every two neighbouring characters of the name. */
-  name_bigrams: GeneratedAlways<string[] | null>;
   source: Generated<string>;
   fetched_at: Moment | null;
+  /** The name with brackets of one width and no blanks. */
+  name_folded: GeneratedAlways<string | null>;
+  /** Every two neighbouring characters of that name. */
+  name_bigrams: GeneratedAlways<string[] | null>;
 }
 
 interface RegistrySpendTable {
