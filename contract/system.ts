@@ -3,7 +3,7 @@ import { ADMINISTRATORS, CARETAKERS, STAFF } from './account/platform-role.ts';
 import { adminAction } from './noun/admin-action.ts';
 import { exportedList } from './noun/admin-list.ts';
 import { id } from './noun/fields.ts';
-import { dateRange, flagFilter, idFilter, textFilter } from './noun/list.ts';
+import { codesFilter, dateRange, flagFilter, idFilter, textFilter } from './noun/list.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { nothing } from './wire/envelope.ts';
 import { OBJECT_TYPES } from './wire/object-type.ts';
@@ -170,11 +170,19 @@ export const adminFile = {
       fileType: z.string(),
       uploader: z.string(),
       companyName: z.string(),
-      /** What it hangs on; '' for a file that nothing uses (孤立文件). */
+      /** What it hangs on; '' for a file that no record shows. */
       objectType: z.string(),
+      /** Whether a record uses it, or a signature may still name it; any other is 孤立文件. */
+      bound: z.boolean(),
       createTime: z.string(),
     },
-    filters: { keyword: textFilter, bound: flagFilter, ...dateRange('createTime') },
+    filters: {
+      keyword: textFilter,
+      fileType: codesFilter,
+      companyName: textFilter,
+      bound: flagFilter,
+      ...dateRange('createTime'),
+    },
     sorts: ['createTime'],
     roles: CARETAKERS,
   }),

@@ -33,6 +33,9 @@ export const REJECT_REASONS = ['规格不符', '外观损坏', '质保书不符'
 /** Longest edge and most bytes of a picture that the sign page sends, after it was shrunk on the phone. */
 export const SIGN_PICTURE = { edge: 1600, bytes: 500_000, most: 12 } as const;
 
+/** Days for which what was filled in without a line is taken after the link let nobody in any more. */
+export const SIGN_GRACE_DAYS = 7;
+
 /** Codes of what the sign page says when it cannot go on. */
 export const SIGN_ENDED = {
   unknown: 'sign_link_unknown',

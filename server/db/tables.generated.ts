@@ -1091,13 +1091,15 @@ interface FileTable {
   uploader_id: Ref;
   /** The company that the uploader acted for. */
   company_id: Ref | null;
-  /** Whether a record uses it, or did. */
+  /** Whether a record uses it, or a signature may still name it. */
   bound: Generated<boolean>;
   created_at: Moment;
   /** What the camera of a picture wrote down; a hint, no proof. */
   taken_at: Moment | null;
   lng: string | null;
   lat: string | null;
+  /** Since when the last record that used it does so no more. */
+  unbound_at: Moment | null;
 }
 
 interface FormFieldTable {
@@ -2295,10 +2297,12 @@ interface RegistryCompanyTable {
   to_time: string | null;
   business_scope: Generated<string>;
   updated_at: Moment;
-  /** Every two neighbouring characters of the name. */
-  name_bigrams: GeneratedAlways<string[] | null>;
   source: Generated<string>;
   fetched_at: Moment | null;
+  /** The name with brackets of one width and no blanks. */
+  name_folded: GeneratedAlways<string | null>;
+  /** Every two neighbouring characters of that name. */
+  name_bigrams: GeneratedAlways<string[] | null>;
 }
 
 interface RegistrySpendTable {

@@ -17,7 +17,7 @@ export interface UploadOptions {
   path?: string;
 }
 
-const BOUNDARY = '----示例boundary'.replaceAll(/[^\w-]/g, '');
+export const BOUNDARY = '----示例boundary'.replaceAll(/[^\w-]/g, '');
 
 /** A multipart body as browsers make it. */
 export function multipart(

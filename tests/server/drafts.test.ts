@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StoredFile } from '#contract/file/file.ts';
 import { DRAFT_CHANGED, DRAFT_MAX, DRAFT_TOO_MANY } from '#contract/form/draft.ts';
 import { DAY } from '#server/kernel/clock.ts';
 import { prune } from '#server/kernel/jobs/prune.ts';
@@ -6,6 +7,8 @@ import { prune } from '#server/kernel/jobs/prune.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { People } from '../helpers/people.ts';
+import { pdf } from '../helpers/sample-files.ts';
+import { upload } from '../helpers/upload.ts';
 
 let portal: TestApp;
 let people: People;
@@ -47,6 +50,32 @@ test('two tabs: the later one is shown what the other has saved, and nothing is 
   const stale = await save(browser, { name: '丙' }, { version: 7 });
   expect(stale.status).toBe(409);
   expect(await load(browser)).toMatchObject({ content: { name: '甲' } });
+});
+
+test('of files that are gone by now a draft says which are to be sent again, however often it is opened', async () => {
+  const { browser } = await people.newcomer();
+  const stored = async (name: string) =>
+    (await upload(portal, browser, [name, pdf()])).data as StoredFile;
+  const [kept, gone] = [await stored('留下.pdf'), await stored('清理.pdf')];
+  const strange = [{ id: '9'.repeat(40), fileName: 'x' }, { id: 7 }, null, '甲'];
+  const content = { values: { file7: [kept.id, gone.id] }, files: [kept, gone, ...strange] };
+  await save(browser, content);
+  expect(await load(browser)).toMatchObject({ content });
+  await browser.post('/general/common/file/delete', { id: gone.id });
+  const said = { ...gone, fileName: '已失效，请重新上传：清理.pdf' };
+  const told = { ...content, files: [kept, said, ...strange] };
+  expect(await load(browser)).toMatchObject({ content: told });
+  // As a form that took it keeps it.
+  await save(browser, told, { version: 1 });
+  expect(await load(browser)).toMatchObject({ content: told });
+  const late = await save(browser, { ...content, name: '乙' });
+  expect(late.data).toMatchObject({ current: { content: told } });
+  // A colleague's file is none of mine.
+  const { browser: other } = await people.newcomer();
+  await save(other, { files: [kept] });
+  expect(await load(other)).toMatchObject({
+    content: { files: [{ fileName: '已失效，请重新上传：留下.pdf' }] },
+  });
 });
 
 test('of twenty tabs that begin a draft at once one is the first', async () => {

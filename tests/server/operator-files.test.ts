@@ -170,4 +170,25 @@ describe('other files', () => {
       expect(Object.values(found), object_type).toEqual([NO, NO, NO, NO]);
     }
   });
+
+  test('are found by their kind and their company', async () => {
+    const { id, licence, card } = await applied();
+    const { superuser: db } = portal.database;
+    const company_id = sql<string>`(select company_id from company_customer_apply where id = ${id})`;
+    await db
+      .updateTable('company')
+      .set({ name: '示例文件筛选有限公司' })
+      .where('id', '=', company_id)
+      .execute();
+    await db.updateTable('file').set({ company_id }).where('id', 'in', [licence, card]).execute();
+    const found = async (filter: Record<string, string>) => {
+      const { data } = await desk('admin').get('/admin/file/page', filter);
+      return (data as { content: { id: string }[] }).content.map(({ id }) => id);
+    };
+    expect(await found({ companyName: '文件筛选', fileType: '2' })).toEqual([licence]);
+    expect(await found({ companyName: '文件筛选', fileType: '2,3' })).toEqual(
+      expect.arrayContaining([licence, card]),
+    );
+    expect(await found({ companyName: '没有这家' })).toEqual([]);
+  });
 });

@@ -52,6 +52,12 @@ describe('registry', () => {
   });
 });
 
+/** Names that a search of the buyer finds. */
+async function namesOf(nameLike: string): Promise<string[]> {
+  const { data } = await buyer.post('/portal/company/searchByRegistryNameLike', { nameLike });
+  return (data as PartyOption[]).map(({ name }) => name);
+}
+
 describe('import of the registry', () => {
   async function* lines(...texts: string[]) {
     yield* texts;
@@ -74,21 +80,35 @@ describe('import of the registry', () => {
         '{',
         line({ usc: '91000000MA0DEM0010' }),
         line({ establishTime: '2020年' }),
+        line({ establishTime: '2020-13-45' }),
         line({ colour: 'red' }),
         line({ regStatus: '存续' }),
       ),
       portal.clock.now(),
     );
-    expect(report).toMatchObject({ written: 1, refused: 4 });
+    expect(report).toMatchObject({ written: 1, refused: 5 });
     expect(report.problems.map(({ line: number, text }) => `${number} ${text}`)).toEqual([
       '3 is no JSON',
       '4 usc: 请输入正确的统一社会信用代码',
       '5 establishTime: 日期须为 yyyy-MM-dd',
-      expect.stringMatching(/^6 /),
+      '6 establishTime: 日期须为 yyyy-MM-dd',
+      expect.stringMatching(/^7 /),
     ]);
     expect(await registered(usc)).toEqual([{ name: '示例导入公司', reg_status: '存续' }]);
     const again = lines(line({ name: '示例导入新名', regStatus: '注销' }));
     await importRegistry(portal.database.owner, again, portal.clock.now());
     expect(await registered(usc)).toEqual([{ name: '示例导入新名', reg_status: '注销' }]);
+  });
+
+  test('a name is found whatever the width of its brackets, and with or without blanks', async () => {
+    const names = ['示例独特（上海）贸易有限公司', '示例独有(北京) 贸易有限公司'];
+    const given = names.map((name) => JSON.stringify({ name, usc: freshUsc() }));
+    await importRegistry(portal.database.owner, lines(...given), portal.clock.now());
+    for (const asked of ['示例独特（上海）', '示例独特(上海)', '示例独特 （上海)', '特(上海）贸']) {
+      expect(await namesOf(asked), asked).toEqual([names[0]]);
+    }
+    for (const asked of ['示例独有(北京)', '示例独有（北京）贸易', '北京）\u3000贸易']) {
+      expect(await namesOf(asked), asked).toEqual([names[1]]);
+    }
   });
 });

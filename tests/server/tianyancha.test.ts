@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { importRegistry } from '#server/providers/registry/import.ts';
 import { localRegistry } from '#server/providers/registry/local.ts';
 import { tianyancha } from '#server/providers/registry/tianyancha.ts';
 
@@ -216,6 +218,28 @@ describe('one company', () => {
     behaviour = { error_code: 0, result: baseinfo };
     expect(await registry.findByCode(USC)).toMatchObject({ name: values.name, regStatus: '' });
     expect(asked).toHaveLength(1);
+  });
+
+  test('what was imported over its answer stands as well, also when that would be due again', async () => {
+    behaviour = { error_code: 0, result: baseinfo };
+    const registry = driver();
+    await registry.findByCode(USC);
+    const at = portal.clock.now();
+    const given = [
+      JSON.stringify({ name: '示例天眼更正公司', usc: USC, legalPersonName: '示例乙' }),
+    ];
+    await importRegistry(portal.database.owner, Readable.from(given), at);
+    portal.clock.advance(31 * DAY);
+    expect(await registry.findByCode(USC)).toMatchObject({ name: '示例天眼更正公司' });
+    expect(asked).toHaveLength(1);
+    portal.clock.advance(-31 * DAY);
+  });
+
+  test('a day that no calendar has is none', async () => {
+    const toTime = '2020-13-45 00:00:00.0';
+    behaviour = { error_code: 0, result: { ...baseinfo, estiblishTime: '2009-06-18', toTime } };
+    const company = await driver().findByCode(USC);
+    expect(company).toMatchObject({ establishTime: '2009-06-18', toTime: null });
   });
 
   test('an answer about another company is not taken', async () => {

@@ -40,6 +40,7 @@ interface Row {
 
 /** One parameter however many ids: a statement takes 65,535 parameters, and a record thousands of files. */
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::bigint[])`;
+const allOf = (ids: readonly string[]) => sql<string>`all(${ids}::bigint[])`;
 
 /**
  * Those of the files that the caller may read: its own while no record uses them, else those of its company's records of the
@@ -103,11 +104,21 @@ export async function setAttachments(
   const { objectType, objectId, companyId } = owner;
   const ids = attachments.map(({ id }) => id);
   check(attachments, await readable(tx, ids, owner), path);
+  // What no record uses any more is its uploader's again, until the sweep.
   const before = tx
-    .deleteFrom('attachment')
-    .where('object_type', '=', objectType)
-    .where('object_id', '=', objectId)
-    .where('company_id', 'is not distinct from', companyId);
+    .with('gone', (db) =>
+      db
+        .deleteFrom('attachment')
+        .where('object_type', '=', objectType)
+        .where('object_id', '=', objectId)
+        .where('company_id', 'is not distinct from', companyId)
+        .returning('file_id'),
+    )
+    .selectFrom('gone')
+    .select(({ fn }) =>
+      sql`file_release(${fn.agg('array_agg', ['file_id']).filterWhere('file_id', '<>', allOf(ids))},
+        ${at}::timestamptz)`.as('released'),
+    );
   await ahead(tx, before);
   if (ids.length === 0) return;
   const types = attachments.map(({ fileType }) => fileType);
@@ -130,7 +141,7 @@ export async function setAttachments(
   await ahead(tx, given);
   const bound = tx
     .updateTable('file')
-    .set({ bound: true })
+    .set({ bound: true, unbound_at: null })
     .where('id', '=', anyOf(ids))
     .where('bound', '=', false);
   await ahead(tx, bound);

@@ -21,14 +21,7 @@ export async function shareFiles(
   { objectType, objectId, companyId, types, at }: Sharing,
 ): Promise<void> {
   const shared = objectType + SHARED;
-  await asPlatform(tx, async () => {
-    await tx
-      .deleteFrom('attachment')
-      .where('object_type', '=', shared)
-      .where('object_id', '=', objectId)
-      .where('company_id', '=', companyId)
-      .execute();
-    if (types?.length === 0) return;
+  const share = async () => {
     await tx
       .insertInto('attachment')
       .columns([
@@ -57,5 +50,19 @@ export async function shareFiles(
         return types ? files.where('file_type', 'in', types) : files;
       })
       .execute();
+  };
+  await asPlatform(tx, async () => {
+    const gone = await tx
+      .deleteFrom('attachment')
+      .where('object_type', '=', shared)
+      .where('object_id', '=', objectId)
+      .where('company_id', '=', companyId)
+      .returning('file_id')
+      .execute();
+    if (types?.length !== 0) await share();
+    const ids = gone.map(({ file_id }) => file_id);
+    if (ids.length > 0) {
+      await sql`select file_release(${ids}::bigint[], ${at}::timestamptz)`.execute(tx);
+    }
   });
 }

@@ -14,10 +14,11 @@ import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Module } from '#server/kernel/module.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
-import type { Tx } from '#server/kernel/session/scope.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { changedMeanwhile, refused } from '#server/kernel/wire/refusal.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import { filesIn, withGoneFiles } from './files.ts';
 
 interface StoredDraft {
   content_sealed: string;
@@ -79,8 +80,14 @@ export const draftModule: Module = {
     signedInRead(kernel, draftDetail, {
       query: draftQuery,
       values: ({ input }) => ({ draftKey: input.draftKey }),
-      answer: ([row], { me, values }) =>
-        row ? draftToWire(kernel.cipher, row, purposeOf(me, values.draftKey)) : null,
+      async answer([row], { me, values }) {
+        if (row === undefined) return null;
+        const found = draftToWire(kernel.cipher, row, purposeOf(me, values.draftKey));
+        if (filesIn(found.content).length === 0) return found;
+        const { accountId, companyId } = me;
+        const scope = { accountId, ...(companyId !== null && { companyId }) };
+        return await inScope(kernel.db, scope, (tx) => withGoneFiles(tx, found));
+      },
     }),
 
     write(kernel, draftSave, async ({ tx, me, input, at, note }) => {
@@ -90,7 +97,8 @@ export const draftModule: Module = {
       const stored = await own(tx, me, draftKey);
       // A draft that was dropped elsewhere, by a submit or in time, begins anew.
       if (stored !== undefined && stored.version !== input.version) {
-        throw changedMeanwhile(DRAFT_CHANGED, draftToWire(kernel.cipher, stored, purpose));
+        const current = draftToWire(kernel.cipher, stored, purpose);
+        throw changedMeanwhile(DRAFT_CHANGED, await withGoneFiles(tx, current));
       }
       if (stored === undefined) await expectRoom(tx, me);
       const version = (stored?.version ?? 0) + 1;

@@ -8,8 +8,8 @@ import type { RecordRights } from '#server/kernel/files/record-rights.ts';
 import { SHARED } from '#server/kernel/files/shared-files.ts';
 import { OPERATION_OBJECT } from '#server/kernel/flow/decide.ts';
 import { type ConsoleList, consoleList } from '#server/kernel/resource/console-list.ts';
-import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
-import { equals, fromDay, like, untilDay } from '#server/kernel/resource/filter.ts';
+import { derived, flag, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
+import { equals, fromDay, like, likeIn, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
 
 const t = columnsOf('file', 't');
 const accounts = columnsOf('account');
@@ -17,7 +17,7 @@ const companies = columnsOf('company');
 const attachments = columnsOf('attachment', 'a');
 
 interface Listed {
-  /** '' for a file that nothing uses. */
+  /** '' for a file that no record shows. */
   objectType: string;
   /** Code of FileType. */
   fileType: string;
@@ -63,17 +63,23 @@ export const fileList = (rights: RecordRights): ConsoleList =>
         sql`(select ${attachments.object_type} from ${attachments} where ${attachments.file_id} = ${t.id}
           order by ${attachments.id} limit 1)`,
       ),
+      bound: flag('bound'),
       createTime: madeTime('created_at', t.created_at),
     },
     filters: {
       keyword: like('file_name'),
+      fileType: oneOf(sql<string>`${t.file_type}::text`),
+      companyName: likeIn(
+        (p) => sql`${t.company_id} in (
+          select ${companies.id} from ${companies} where ${companies.name} ilike ${p})`,
+      ),
       bound: equals('bound', 'boolean'),
       createTimeStart: fromDay('created_at'),
       createTimeEnd: untilDay('created_at'),
     },
     sorts: { createTime: 'id' },
-    actions: ({ objectType, fileType }, may) => [
+    actions: ({ objectType, fileType, bound }, may) => [
       ...(isOffered(rights, { objectType, fileType }, may.roles) ? ['download'] : []),
-      ...(may.write && objectType === '' ? ['delete'] : []),
+      ...(may.write && !bound ? ['delete'] : []),
     ],
   });

@@ -17,7 +17,6 @@ import { newKey } from '#server/kernel/files/keys.ts';
 import { cleanName } from '#server/kernel/files/names.ts';
 import { dropUnnamed } from '#server/kernel/files/unnamed.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { whoAsks } from '#server/kernel/session/signed-in-read.ts';
 import { badType, invalid, type Refusal, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { checkSignature } from '#server/kernel/wire/signature.ts';
@@ -25,6 +24,7 @@ import { type Writing, write } from '#server/kernel/wire/write.ts';
 import { type Shot, shotOf } from './exif.ts';
 import { inspect } from './inspect/inspect.ts';
 import { mayBring, type ReceivedFile, type ReceiveOptions, receive } from './receive.ts';
+import { senderOf } from './sender.ts';
 import type { uploadSlots } from './slots.ts';
 import { fileToWire } from './wire.ts';
 
@@ -117,15 +117,19 @@ async function take(
   {
     ruleOf,
     from,
+    arrived,
     ...where
   }: Pick<ReceiveOptions, 'path' | 'landed' | 'recheck'> & {
     ruleOf: RuleOf;
     from: string;
+    arrived: Date;
   },
 ) {
   const limit = limitBy(ruleOf);
   const { fields, file } = await receive(request, { ...where, limit });
-  if (kernel.config.signature) checkSignature(request, kernel.clock, { ...fields });
+  if (kernel.config.signature) {
+    checkSignature(request, kernel.clock, { parameters: { ...fields }, arrived });
+  }
   const input = readFields(fields);
   if (!input.success) {
     throw invalid(
@@ -152,7 +156,8 @@ export function uploadRoute(
   return {
     endpoint,
     async handle(request, reply) {
-      const recheck = () => whoAsks(kernel, endpoint, request, kernel.clock.now());
+      const arrived = kernel.clock.now();
+      const recheck = senderOf(kernel, endpoint, request);
       const me = await recheck();
       if (!request.headers['content-type']?.startsWith('multipart/form-data')) throw badType();
       const store = async (landed: ReceiveOptions['landed']) => {
@@ -165,6 +170,7 @@ export function uploadRoute(
             recheck,
             ruleOf,
             from: me.accountId,
+            arrived,
           });
           await kernel.files.put(key, path);
           // What makes a retry the same request: the fields and the bytes.

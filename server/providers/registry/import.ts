@@ -1,14 +1,26 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 
+import { isCalendarDate } from '#contract/noun/values.ts';
 import { registryFields } from '#contract/party/registry.ts';
 import { rule } from '#contract/validators/use.ts';
 import type { Database } from '#server/db/types.ts';
 import { REGISTRY_COLUMNS } from '#server/kernel/company/registry-columns.ts';
 
-const line = z.strictObject({ ...registryFields, usc: z.string().check(z.trim(), rule('usc')) });
+const day = z._default(
+  z.nullable(z.string().check(z.refine(isCalendarDate, '日期须为 yyyy-MM-dd'))),
+  null,
+);
+const line = z.strictObject({
+  ...registryFields,
+  usc: z.string().check(z.trim(), rule('usc')),
+  establishTime: day,
+  fromTime: day,
+  toTime: day,
+});
 type Row = Insertable<Database['registry_company']>;
 
+const IMPORT = 'import';
 /** Rows that one statement writes. */
 const BATCH = 500;
 
@@ -57,6 +69,9 @@ async function writeRows(db: Kysely<Database>, rows: ReadonlyMap<string, Row>): 
           ]),
         ),
         updated_at: sql<Date>`excluded.updated_at`,
+        // An import stays: no outside registry writes over it.
+        source: IMPORT,
+        fetched_at: null,
       })),
     )
     .execute();

@@ -10,17 +10,21 @@ import { runStatement, statement } from '#server/kernel/sql/statement.ts';
 
 const registered = columnsOf('registry_company');
 
+/** A name as the table's name_folded has it: brackets of one width, no blanks. */
+const folded = (name: string) =>
+  name.replaceAll(/\s/g, '').replaceAll('(', '（').replaceAll(')', '）');
+
 /** Names that begin with the text come first; each half finds its twenty by an index of its own. */
 const searchQuery = statement<{ text: string; begins: string; contains: string }, RegistryName>(
   ({ p }) => {
     return sql<RegistryName>`
     select found.id, found.name from (
       (select ${registered.id}, ${registered.name}, 1 as place from ${registered}
-        where ${registered.name} like ${p('begins')} order by ${registered.name} limit ${sql.lit(MOST_FOUND)})
+        where ${registered.name_folded} like ${p('begins')} order by ${registered.name} limit ${sql.lit(MOST_FOUND)})
       union all
       (select ${registered.id}, ${registered.name}, 2 as place from ${registered}
-        where ${registered.name_bigrams} @> bigrams(${p('text')}) and ${registered.name} like ${p('contains')}
-          and not ${registered.name} like ${p('begins')} limit ${sql.lit(MOST_FOUND)})
+        where ${registered.name_bigrams} @> bigrams(${p('text')}) and ${registered.name_folded} like ${p('contains')}
+          and not ${registered.name_folded} like ${p('begins')} limit ${sql.lit(MOST_FOUND)})
     ) found order by found.place, found.name, found.id limit ${sql.lit(MOST_FOUND)}`;
   },
 );
@@ -37,12 +41,11 @@ const findQuery = statement<{ id?: string; usc?: string }, RegistryCompany>(({ d
 /** The registry table of this installation, filled by demo rows and by import. */
 export function localRegistry(reader: Reader): CompanyRegistry {
   return {
-    search: (text) =>
-      runStatement(reader, searchQuery, {
-        text,
-        begins: startingWith(text),
-        contains: containing(text),
-      }),
+    search(asked) {
+      const text = folded(asked);
+      const [begins, contains] = [startingWith(text), containing(text)];
+      return runStatement(reader, searchQuery, { text, begins, contains });
+    },
     find: async (id) => (await runStatement(reader, findQuery, { id }))[0],
     findByCode: async (usc) => (await runStatement(reader, findQuery, { usc }))[0],
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCalendarDate } from '#contract/noun/values.ts';
 import { DIVISIONS } from '#contract/party/regions.ts';
 import type { RegistryCompany } from '#contract/party/registry.ts';
 import { IDENTITY_RULES } from '#contract/validators/identity.ts';
@@ -50,7 +51,10 @@ function text(value: Source['base'], max: number): string {
 
 /** Milliseconds, or a text that begins with the day → yyyy-MM-dd in UTC+8; null for none. */
 function dayOf(value: Source['fromTime']): string | null {
-  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0] ?? null;
+  if (typeof value === 'string') {
+    const day = value.slice(0, 10);
+    return isCalendarDate(day) ? day : null;
+  }
   // The end of the time that a Date holds; "no end" comes as a moment beyond it, or as nothing.
   if (typeof value !== 'number' || Math.abs(value) > 8.64e15) return null;
   return wireDay(new Date(value));

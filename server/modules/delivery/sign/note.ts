@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 
 import type { NoteLine, SignNote } from '#contract/delivery/sign.ts';
 import { SIGN_REFUSAL } from '#contract/delivery/sign.ts';
-import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
+import { DELIVERY_STATUS, SIGN_GRACE_DAYS } from '#contract/delivery/states.ts';
 import { unitScale } from '#contract/document/lines.ts';
 import { maskName, maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -26,7 +26,7 @@ const units = columnsOf('enum_entry', 'unit');
 const OPEN_MS = 5 * MINUTE;
 
 /** What was filled in without a line is taken so much later than the link would let anybody in. */
-export const GRACE_MS = 7 * DAY;
+export const GRACE_MS = SIGN_GRACE_DAYS * DAY;
 
 /** The note of a link, as its delivery stands. */
 export interface Note {

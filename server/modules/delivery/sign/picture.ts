@@ -57,6 +57,8 @@ async function name(
       uploader_id: site.created_by,
       company_id: site.company_id,
       created_at: at,
+      // Nobody deletes what a signature may still name.
+      bound: true,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

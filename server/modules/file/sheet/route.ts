@@ -7,7 +7,6 @@ import { fileComplaint, suffixOf, typeText } from '#contract/file/types.ts';
 import { type adminReadSheet, type readSheet, SHEET_RULE } from '#contract/noun/read-sheet.ts';
 import { newKey } from '#server/kernel/files/keys.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { whoAsks } from '#server/kernel/session/signed-in-read.ts';
 import { success } from '#server/kernel/wire/envelope.ts';
 import { badType, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -15,6 +14,7 @@ import { checkSignature } from '#server/kernel/wire/signature.ts';
 import { inspect } from '../inspect/inspect.ts';
 import { inspecting } from '../inspect/queue.ts';
 import { mayBring, type ReceiveOptions, receive } from '../receive.ts';
+import { senderOf } from '../sender.ts';
 import type { uploadSlots } from '../slots.ts';
 import { sheetContent } from './read-sheet.ts';
 
@@ -37,12 +37,15 @@ async function take(
     landed,
     recheck,
     from,
-  }: Pick<ReceiveOptions, 'path' | 'landed' | 'recheck'> & { from: string },
+    arrived,
+  }: Pick<ReceiveOptions, 'path' | 'landed' | 'recheck'> & { from: string; arrived: Date },
 ): Promise<void> {
   const size = refused({ code: FILE_REFUSAL.size, text: SHEET_RULE.tooLarge });
   const limit = () => ({ bytes: SHEET_RULE.maxBytes, refusal: size });
   const { fields, file } = await receive(request, { path, limit, recheck, landed });
-  if (kernel.config.signature) checkSignature(request, kernel.clock, { ...fields });
+  if (kernel.config.signature) {
+    checkSignature(request, kernel.clock, { parameters: { ...fields }, arrived });
+  }
   if (file === undefined) throw refused(FILE_REFUSAL.missing);
   const complaint = fileComplaint(SHEET_RULE, file);
   if (complaint !== undefined) {
@@ -60,13 +63,14 @@ export function readSheetRoute(
   return {
     endpoint,
     async handle(request) {
-      const recheck = () => whoAsks(kernel, endpoint, request, kernel.clock.now());
+      const arrived = kernel.clock.now();
+      const recheck = senderOf(kernel, endpoint, request);
       const me = await recheck();
       if (!request.headers['content-type']?.startsWith('multipart/form-data')) throw badType();
       const read = async (landed: ReceiveOptions['landed']) => {
         const path = join(folder, newKey());
         try {
-          await take(kernel, request, { path, landed, recheck, from: me.accountId });
+          await take(kernel, request, { path, landed, recheck, from: me.accountId, arrived });
           return success(await queued(me.accountId, () => sheetContent(path)));
         } finally {
           await rm(path, { force: true });

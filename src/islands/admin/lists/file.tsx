@@ -3,7 +3,7 @@ import { objectTypeName } from '#contract/wire/object-type.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { formatSize } from '#src/lib/format-size.ts';
-import { coded } from '#src/widgets/coded.ts';
+import { coded, codedFilter } from '#src/widgets/coded.ts';
 import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
@@ -34,12 +34,18 @@ const LIST: AdminListDeclaration<Row> = {
       key: 'objectType',
       title: '关联单据',
       width: 140,
-      value: ({ objectType }) => (objectType === '' ? '孤立文件' : objectTypeName(objectType)),
+      value: ({ objectType, bound }) => {
+        if (!bound) return '孤立文件';
+        // A picture that waits for the signature which names it.
+        return objectType === '' ? '待签收' : objectTypeName(objectType);
+      },
     },
     { key: 'createTime', title: '上传时间', width: 160 },
   ],
   filters: [
     { kind: 'text', key: 'keyword', label: '文件名' },
+    codedFilter('fileType', '类型', 'FileType'),
+    { kind: 'text', key: 'companyName', label: '企业' },
     {
       kind: 'select',
       key: 'bound',
