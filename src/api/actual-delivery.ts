@@ -1,5 +1,4 @@
 import { actualDelivery, type ExpectedReceipt } from '#contract/actual-delivery/calls.ts';
-import { delivery } from '#contract/delivery/calls.ts';
 import { recognizeSlip, type SlipReading } from '#contract/file/recognition.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 
@@ -13,11 +12,6 @@ export const receiptQueries = documentQueries('actualDelivery', actualDelivery);
 /** What a delivery brings, with the rule that will settle it and who may sign. */
 export function fetchExpected(deliveryId: string, signal: AbortSignal): Promise<ExpectedReceipt> {
   return call(actualDelivery.expected, { id: deliveryId }, { signal });
-}
-
-/** Number of a delivery. */
-export async function fetchDeliveryNo(id: string, signal: AbortSignal): Promise<string> {
-  return (await call(delivery.detail, { id }, { signal })).deliveryNo;
 }
 
 /** Deliveries to my company that wait for their receipt, by part of their number. */

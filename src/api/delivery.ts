@@ -37,3 +37,13 @@ export async function searchPicks(
   // A buyer sees its own, too.
   return content.filter(({ actions }) => actions.includes(PICK_ACTION.deliver));
 }
+
+/** Number of a pick-up. */
+export async function fetchPickNo(id: string, signal: AbortSignal): Promise<string> {
+  return (await call(pickGoods.detail, { id }, { signal })).pickNo;
+}
+
+/** Number of a delivery. */
+export async function fetchDeliveryNo(id: string, signal: AbortSignal): Promise<string> {
+  return (await call(delivery.detail, { id }, { signal })).deliveryNo;
+}

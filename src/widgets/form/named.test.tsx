@@ -15,15 +15,18 @@ interface Given {
   find?: Find | undefined;
 }
 
+function Shown({ names = new Map(), ...given }: Given) {
+  const find = 'find' in given ? given.find : NONE;
+  return useNamed({ ids: ['5'], names, label: '提货单' }, find)?.name;
+}
+
 /** What stands in a field that holds id 5. */
-function shown({ names = new Map(), answer, ...given }: Given): string {
+function shown({ answer, ...given }: Given): string {
   const queries = createQueryClient(() => undefined);
   if (answer !== undefined) queries.setQueryData(['named', '提货单', '5'], answer);
-  const find = 'find' in given ? given.find : NONE;
-  const Shown = () => useNamed({ ids: ['5'], names, label: '提货单' }, find)?.name;
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
-      <Shown />
+      <Shown {...given} />
     </QueryClientProvider>,
   );
 }

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 
-import {
-  fetchDeliveryNo,
-  fetchExpected,
-  receiptQueries,
-  searchAwaiting,
-} from '#src/api/actual-delivery.ts';
+import { fetchExpected, receiptQueries, searchAwaiting } from '#src/api/actual-delivery.ts';
+import { loadCode } from '#src/lib/load-code.ts';
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
 import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
 import { Chooser } from '#src/widgets/form/chooser.tsx';
+import type { Find } from '#src/widgets/form/named.ts';
 import { ReceiverChooser } from '#src/widgets/form/receiver-chooser.tsx';
 
 /** What a delivery brings, read once for the form and the panel beside it. */
@@ -21,6 +18,12 @@ export function useExpected(deliveryId: string) {
   });
 }
 
+/** Out of an address without its number alone. */
+const find: Find = async (id, signal) => {
+  const { fetchDeliveryNo } = await loadCode(() => import('#src/api/delivery.ts'));
+  return fetchDeliveryNo(id, signal);
+};
+
 /** 交货单 of the chosen project that nobody has signed for. */
 function DeliveryField(props: RemoteProps) {
   const { project = '' } = props.params;
@@ -32,9 +35,7 @@ function DeliveryField(props: RemoteProps) {
       note: `${supplierName} ${goodsSummary}`,
     }));
   };
-  return (
-    <Chooser {...props} owner={project} load={load} find={fetchDeliveryNo} missing="请先选择项目" />
-  );
+  return <Chooser {...props} owner={project} load={load} find={find} missing="请先选择项目" />;
 }
 
 /** Who may sign at the site of the chosen delivery. */

@@ -1,5 +1,4 @@
-import { searchPicks } from '#src/api/delivery.ts';
-import { pickGoodsQueries } from '#src/api/pick-goods.ts';
+import { fetchPickNo, searchPicks } from '#src/api/delivery.ts';
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
 import { type Load, type Option, USUAL_MOST } from '#src/ui/selectors/remote-search.ts';
 import { RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
@@ -8,10 +7,7 @@ import { useNamed } from '#src/widgets/form/named.ts';
 /** 提货单 whose goods may be delivered. */
 function PickField(props: RemoteProps) {
   const { name, onChange, params, label, required, readOnly, error } = props;
-  const chosen = useNamed(
-    props,
-    async (id, signal) => (await pickGoodsQueries.detail(id, signal)).pickNo,
-  );
+  const chosen = useNamed(props, fetchPickNo);
   const load: Load<Option> = async (nameLike, signal) => {
     const asked = { nameLike, status: params.status ?? '', most: USUAL_MOST };
     const picks = await searchPicks(asked, signal);
