@@ -46,6 +46,10 @@ export const FACTORING_REFUSAL = {
     code: 'factoring_debtor_paid',
     text: '债务人已直接付款，或应收账款已归还融资方，放款不能超过其余部分',
   },
+  paying: {
+    code: 'factoring_advance_paying',
+    text: '该融资有放款正在支付，请先登记放款回单，再登记债务人的回款',
+  },
   over: { code: 'factoring_over', text: '回款超过转让金额中尚未收到的部分' },
   noRecourse: { code: 'factoring_no_recourse', text: '无追索权保理不能向融资方追索或回购' },
   writeOff: {

@@ -22,7 +22,7 @@ import {
 import { moveDebtor } from '#server/kernel/trade/factoring/debtor-limit.ts';
 import { follow } from '#server/kernel/trade/factoring/follow.ts';
 import { releaseInvoices } from '#server/kernel/trade/factoring/invoices.ts';
-import { roomOf } from '#server/kernel/trade/factoring/room.ts';
+import { advanceRoom, isAdvancePaying, notAdvanced } from '#server/kernel/trade/factoring/room.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -79,6 +79,12 @@ const FEES: readonly string[] = [MOVE.debtorFee, MOVE.debtorFeeReturned];
 /** What interest is reckoned by. */
 const OF_ADVANCE: readonly string[] = [MOVE.advanced, MOVE.advanceReturned, ...INCOMING];
 
+/** What a movement may not be before: a debtor may have paid before what it pays for was advanced. */
+function alikeOf(kind: string): readonly string[] {
+  if (FEES.includes(kind)) return FEES;
+  return kind === MOVE.collected ? INCOMING : OF_ADVANCE;
+}
+
 /** Money is entered in the order of its days, what a debtor bears of the fee beside what was advanced and came of the receivable. */
 export function checkDay(
   { account }: HeldLine,
@@ -86,7 +92,7 @@ export function checkDay(
   today: string,
 ): void {
   if (valueDate > today) throw invalidField('valueDate', '到账日不能晚于今天');
-  const alike = FEES.includes(kind) ? FEES : OF_ADVANCE;
+  const alike = alikeOf(kind);
   const last = account.moves
     .filter((move) => alike.includes(move.kind))
     .map((move) => move.valueDate)
@@ -143,6 +149,17 @@ export const feeAlone = ({ amount }: Pick<Received, 'amount'>) => ({
   balance: '0.00',
 });
 
+/** What would be its seller's of the debtor's money waits for the slip of an advance that may stand on the same receivable. */
+async function expectNotPaying(
+  tx: Tx,
+  held: HeldFactoring,
+  line: HeldLine,
+  { kind, balance }: { kind: string; balance: string },
+): Promise<void> {
+  const isOver = kind === MOVE.collected && isMore(balance, '0') && isMore(notAdvanced(line), '0');
+  if (isOver && (await isAdvancePaying(tx, held.id))) throw refused(FACTORING_REFUSAL.paying);
+}
+
 const WHOLE: readonly string[] = [MOVE.settledEarly, MOVE.boughtBack];
 
 /** Takes money that came in for a receivable: allocated, freed on the limits, and the financing stands where it then stands. */
@@ -166,6 +183,7 @@ export async function receive(
   await expectNewMoney(tx, { ...coming, as: 'factoring', by: 'finance' });
   await expectPartOf(tx, coming);
   const parts = isFee ? feeAlone(received) : allocate(owed, received.amount);
+  await expectNotPaying(tx, held, line, { kind: received.kind, balance: parts.balance });
   const move = { ...received, amount: round2(received.amount), ...parts };
   await writeMove(tx, { factoringId: held.id, line, move }, making);
   await settleRows(tx, serial);
@@ -214,7 +232,7 @@ export function extendRoute(kernel: Kernel): Route {
     expectExtended(dueDate, { before: line.dueDate, today });
     // What is owed of it, or may still be advanced on it.
     const isOpen =
-      isMore(owedOn(line.account, today).total, '0') || isMore(roomOf(line, true), '0');
+      isMore(owedOn(line.account, today).total, '0') || isMore(advanceRoom(line, held), '0');
     if (!isOpen) throw refused(FACTORING_REFUSAL.notOwed);
     const dues = [...line.account.dueDates, { since: today, date: dueDate }];
     await tx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { units } from '../../helpers/bigint-oracle.ts';
+import { divideHalfUp, units } from '../../helpers/bigint-oracle.ts';
 import { TICKS } from '../../helpers/pay-applies.ts';
 import { attempt } from '../act.ts';
 import type { World } from '../world.ts';
@@ -59,18 +59,20 @@ async function grant(world: World, draw: Draw): Promise<void> {
 }
 
 /**
- * What of an advance may go out for each receivable: what its debtor still owes covers it and what is outstanding by the
- * tables, which say too whether it is due, the seller's again or lost.
+ * What of an advance may go out for each receivable: the share of what its debtor has confirmed and not paid covers it and what
+ * is outstanding by the tables, which say too whether it is due, the seller's again or lost.
  */
 async function roomsOf(world: World, one: Financing): Promise<Drawn['parts']> {
   const rows = await linesOf(world, one.id);
   return one.lines.map((line, at) => {
     const outstanding = units(rows[at]?.outstanding ?? '0', 2);
-    const owes = line.transfer - line.collected - outstanding;
+    const owes = (line.confirmed ?? 0n) - line.collected;
+    const lendable = owes > 0n ? divideHalfUp(owes * one.advanceRate, 100n) : 0n;
+    const open = lendable - outstanding;
     // What is out beyond that takes nothing from other receivables.
     const row = rows[at];
     const isBarred = row === undefined || row.isOver !== '' || row.due <= world.dayAfter(0);
-    const covered = owes > 0n && !isBarred ? owes : 0n;
+    const covered = open > 0n && !isBarred ? open : 0n;
     return { line, amount: least(line.share - advancedOf(one, line), covered) };
   });
 }

@@ -34,7 +34,9 @@ export interface HeldFactoring {
   advanceRate: string;
   serviceRate: string;
   advanceAmount: string;
+  advancedAmount: string;
   balanceAmount: string;
+  balancePaid: string;
   isRegistered: boolean;
   /** The day until which the registration is in force; null without one. */
   registerDue: string | null;
@@ -42,7 +44,7 @@ export interface HeldFactoring {
   terms: FactoringTerms;
 }
 
-/** One receivable of it that was not taken back, with its account. */
+/** One receivable of it that was not taken back, or for which money has moved, with its account. */
 export interface HeldLine {
   id: string;
   invoiceNo: string;
@@ -75,6 +77,7 @@ async function found(
       ${t.notice_type} as "noticeType", coalesce(${t.recourse_type}, '') as "recourseType",
       coalesce(${t.advance_rate}, 0)::text as "advanceRate", coalesce(${t.service_rate}, 0)::text as "serviceRate",
       ${t.advance_amount}::text as "advanceAmount", ${t.balance_amount}::text as "balanceAmount",
+      ${t.advanced_amount}::text as "advancedAmount", ${t.balance_paid}::text as "balancePaid",
       ${t.register_no} <> '' as "isRegistered", ${t.register_due}::text as "registerDue", ${t.legal_time} is not null as "isChecked",
       coalesce(${t.annual_rate}, 0)::text as "annualRate", coalesce(${t.overdue_uplift}, 0)::text as "overdueUplift",
       coalesce(${t.day_count}, 360)::text as "dayCount"
@@ -102,6 +105,9 @@ interface LineRow extends Omit<HeldLine, 'account' | 'debtorFeeLeft'> {
   moves: Move[];
 }
 
+/** SQL over `l`: it is assigned, or money has moved for it, so that what the bank gives back finds it after its financing was cancelled. */
+export const isHeld = sql`(${lines.live} or exists (select from ${moves} where ${moves.factoring_line_id} = ${lines.id}))`;
+
 /** The receivables of a factoring in their order, each with its account. */
 export async function linesOf(
   tx: Tx,
@@ -120,7 +126,7 @@ export async function linesOf(
           'amount', ${moves.amount}::text, 'fee', ${moves.fee}::text, 'interest', ${moves.interest}::text,
           'principal', ${moves.principal}::text, 'balance', ${moves.balance}::text) order by ${moves.id})
         from ${moves} where ${moves.factoring_line_id} = ${lines.id}), '[]') as moves
-    from ${lines} where ${lines.factoring_id} = ${id} and ${lines.live}
+    from ${lines} where ${lines.factoring_id} = ${id} and ${isHeld}
     order by ${lines.sort}`.execute(tx);
   return rows.map(({ fee, debtorFee, dueDates, moves: made, ...line }) => ({
     ...line,
@@ -185,7 +191,11 @@ export async function recount(
   const lost = all
     .filter(({ writtenOffOn }) => writtenOffOn !== null)
     .map(({ account }) => outstandingOf(account.moves));
-  const open = all.filter(({ account }) => Number(outstandingOf(account.moves)) > 0);
+  // What was given up for lost is waited for no more.
+  const open = all.filter(
+    ({ account, writtenOffOn }) =>
+      writtenOffOn === null && Number(outstandingOf(account.moves)) > 0,
+  );
   const dues = (open.length > 0 ? open : all).map(({ dueDate }) => dueDate).sort();
   await tx
     .updateTable('factoring')

@@ -9,7 +9,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { type HeldFactoring, type HeldLine, linesOf, lockFactoring } from './account.ts';
 import { heldOfDebtor, moveDebtor } from './debtor-limit.ts';
-import { roomOf } from './room.ts';
+import { advanceRoom } from './room.ts';
 
 const lines = columnsOf('factoring_line', 'l');
 const moves = columnsOf('factoring_move', 'm');
@@ -30,12 +30,12 @@ const SELLERS: readonly string[] = [MOVE.settledEarly, MOVE.recourse, MOVE.bough
 
 /** It is not due, and is the platform's: what is left of its advance may still be asked for. */
 const isOpen =
-  (today: string) =>
+  (held: HeldFactoring, today: string) =>
   (line: HeldLine): boolean =>
     line.dueDate > today &&
     line.writtenOffOn === null &&
     !line.account.moves.some(({ kind }) => SELLERS.includes(kind)) &&
-    compareDecimals(roomOf(line, true), '0') > 0;
+    compareDecimals(advanceRoom(line, held), '0') > 0;
 
 async function isAsked(tx: Tx, { id }: HeldFactoring, but: string): Promise<boolean> {
   const open = await tx
@@ -61,7 +61,7 @@ export async function endAdvance(
   but = '0',
 ): Promise<void> {
   const lines = await linesOf(tx, held);
-  if (lines.some(isOpen(wireDay(making.at))) || (await isAsked(tx, held, but))) return;
+  if (lines.some(isOpen(held, wireDay(making.at))) || (await isAsked(tx, held, but))) return;
   await tx
     .updateTable('factoring_line as l')
     .set({ advance_amount: advanced })
