@@ -997,6 +997,8 @@ interface FactoringLineTable {
   written_off_on: string | null;
   written_off_by: Ref | null;
   write_off_reason: Generated<string>;
+  /** As it was filed; due_date is in force. */
+  filed_due: string;
 }
 
 interface FactoringMoveTable {
