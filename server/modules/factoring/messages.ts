@@ -21,6 +21,7 @@ export const EVENT = {
   extendedForDebtor: 'factoringNotice.extended',
   takenBack: 'factoringNotice.takenBack',
   renewal: 'factoring.renewal',
+  limitShort: 'factoring.limitShort',
   autoMade: 'factoring.autoMade',
   autoStopped: 'factoring.autoStopped',
 } as const;
@@ -139,6 +140,12 @@ export const factoringMessages: MessageTemplates = {
     OPERATORS,
     '转让登记即将到期',
     ({ no = '', day = '' }) => `保理融资 ${no} 的转让登记于 ${day} 到期，请及时续登。`,
+  ),
+  [EVENT.limitShort]: to(
+    OPERATORS,
+    '债务人保理额度不足',
+    ({ no = '' }) =>
+      `保理融资 ${no} 的确权和登记均已完成，债务人保理额度不足，尚不能申请放款；调整额度后自动落实。`,
   ),
   [EVENT.autoMade]: to(
     SELLER,

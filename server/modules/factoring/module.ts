@@ -13,6 +13,7 @@ import { collectDemoFactorings } from './demo-collected.ts';
 import { disputedNotices } from './disputed.ts';
 import { factoringNoticeRecord, factoringRecord } from './document.ts';
 import { offerRoute } from './file.ts';
+import { debtorLimitRoute, secureWaiting } from './limit.ts';
 import { linkRoute, TELL_NOTICE_LINK, textNoticeLink } from './link.ts';
 import { factoringMessages } from './messages.ts';
 import { answerRoute } from './notice.ts';
@@ -22,7 +23,7 @@ import { noticePayeeRoute } from './payee.ts';
 import { refundFeeRoute } from './refund-fee.ts';
 import { remindDebtors } from './remind-debtors.ts';
 import { registerAssignments, remindRenewals } from './renew.ts';
-import { debtorLimitRoute, proposeRoute } from './scheme.ts';
+import { proposeRoute } from './scheme.ts';
 import { checkRoute, registerRoute } from './secure.ts';
 import { factoringStages, noticeStages } from './stages.ts';
 import { standingRoutes } from './standing.ts';
@@ -83,6 +84,7 @@ export const factoringMoneyModule: Module = {
   jobs: {
     findOverdue: { at: '40 0 * * *', run: findOverdue },
     endAdvances: { at: '42 0 * * *', run: endAdvances },
+    secureWaiting: { at: '47 0 * * *', run: secureWaiting },
   },
   demo: collectDemoFactorings,
 };
