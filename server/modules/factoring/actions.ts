@@ -10,7 +10,7 @@ import { ACCEPTED, maySchemeRepeat } from './auto.ts';
 export const textOf = (row: Readonly<Record<string, unknown>>, key: string) =>
   String(row[key] ?? '');
 
-const { offered, proposed, securing, ready, running, overdue, settled, declined } =
+const { offered, proposed, securing, ready, running, overdue, settled, declined, cancelled } =
   FACTORING_STATUS;
 
 /** What operators may do beside the transitions, by where it stands. */
@@ -22,7 +22,7 @@ const STEPS_FROM: Readonly<Record<string, readonly (keyof typeof adminFactoringS
   [ready]: ['collect', 'extend', 'register', 'debtorLimit', 'refundFee'],
   [running]: ['collect', 'extend', 'register', 'refundFee'],
   [overdue]: ['collect', 'extend', 'register', 'writeOff', 'refundFee'],
-  [settled]: ['collect', 'refundFee'],
+  [settled]: ['collect', 'register', 'refundFee'],
 };
 
 /** What the seller may do with the money, by where it stands. */
@@ -32,6 +32,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
   [running]: ['askAdvance', 'askBalance'],
   [overdue]: ['askBalance'],
   [settled]: ['askAdvance', 'askBalance'],
+  [cancelled]: ['askBalance'],
 };
 
 const isMore = (row: Readonly<Record<string, unknown>>, whole: string, paid: string) =>
@@ -39,8 +40,11 @@ const isMore = (row: Readonly<Record<string, unknown>>, whole: string, paid: str
 
 /** Whether there is anything that could be asked for, or written off. */
 const WORTH: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => boolean>> = {
-  askAdvance: (row) => isMore(row, 'advanceAmount', 'advanceAsked'),
+  askAdvance: (row) => isMore(row, 'advanceAskable', ''),
   askBalance: (row) => isMore(row, 'balanceAmount', 'balanceAsked'),
+  // Of what is settled a registration is for what may still be advanced.
+  register: (row) =>
+    textOf(row, 'factoringStatus') !== settled || isMore(row, 'advanceAmount', 'advancedAmount'),
   writeOff: (row) => textOf(row, 'recourseType') === RECOURSE.none,
   refundFee: (row) => compareDecimals(textOf(row, 'feeToReturn') || '0', '0') > 0,
 };

@@ -32,12 +32,13 @@ import {
   lockFactoring,
 } from '#server/kernel/trade/factoring/account.ts';
 import { debtorFeePaid, recountNotice } from '#server/kernel/trade/factoring/debtor-owes.ts';
-import { isAsked, takenBy } from '#server/kernel/trade/factoring/draw.ts';
+import { advanceAskable, isAsked, takenBy } from '#server/kernel/trade/factoring/draw.ts';
 import { keepsInvoices } from '#server/kernel/trade/factoring/invoices.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { factoringActions, textOf } from './actions.ts';
+import { lockDisputesOf } from './disputed.ts';
 import { TOLD_PAYEE } from './payee.ts';
-import { NEEDED } from './renew.ts';
+import { isNeeded } from './renew.ts';
 import { letGo, setAdvances } from './scheme.ts';
 import { revokeNotice, sendNotice } from './send-notice.ts';
 
@@ -50,7 +51,7 @@ const noticed = columnsOf('factoring_notice_line', 'n');
 
 /** SQL over `t`: whether its registration is to be renewed. */
 export const renewalDue = sql<boolean>`(${t.renewal_asked_at} is not null
-  and ${t.factoring_status} in (${sql.join(NEEDED.map((code) => sql.lit(code)))}))`;
+  and ${isNeeded})`;
 const autoOn = sql<boolean>`exists (select from ${autos} where ${autos.scheme_of} = ${t.id} and ${autos.switched_off_at} is null)`;
 
 const out = sql`coalesce(sum(case ${moves.kind} when ${sql.lit(MOVE.advanced)} then ${moves.principal}
@@ -174,6 +175,7 @@ export const factoringRecord = record(factoringDocument, {
         where ${moves.factoring_id} = ${t.id} and ${moves.kind} not in (${sql.lit(MOVE.debtorFee)}, ${sql.lit(MOVE.debtorFeeReturned)})), '[]')`,
     ),
   },
+  unsaid: { advanceAskable: madeText('advance_askable', advanceAskable(sql`${t.id}`)) },
   filters: { renewalDue: yesNo(renewalDue) },
   following: {
     confirm: { act: confirmed },
@@ -184,7 +186,7 @@ export const factoringRecord = record(factoringDocument, {
       },
     },
     withdraw: { act: ended },
-    cancel: { act: ended },
+    cancel: { ahead: lockDisputesOf, act: ended },
   },
   actions: factoringActions,
 });

@@ -21,10 +21,18 @@ import {
 } from './account.ts';
 import { moveDebtor } from './debtor-limit.ts';
 import { follow } from './follow.ts';
-import { advanceRoom, balanceRoom, isFinanceable, notAdvanced, wholeRoom } from './room.ts';
+import {
+  advanceRoom,
+  advanceRoomOf,
+  balanceRoom,
+  isFinanceable,
+  notAdvanced,
+  wholeRoom,
+} from './room.ts';
 
 const requests = columnsOf('pay_apply', 'r');
 const made = columnsOf('factoring_move', 'm');
+const financings = columnsOf('factoring', 'g');
 
 const { inReview, approved, partPaid, paid, closed } = PAY_APPLY_STATUS;
 const { securing, ready, running, overdue, settled, cancelled } = FACTORING_STATUS;
@@ -42,6 +50,14 @@ export const takenBy = (
       else 0 end), 0)
   from ${requests} where ${requests.factoring_id} = ${factoringId} and ${requests.pay_type} = ${sql.lit(payType)}
     and not ${requests.deleted} and ${requests.id} <> ${but})`;
+
+/** SQL: what may be asked for of the advance of a factoring, as long as none of its receivables is due. */
+export const advanceAskable = (factoringId: RawBuilder<unknown>): RawBuilder<string> => {
+  const taken = takenBy(factoringId, PAY_ADVANCE);
+  return sql<string>`(select greatest(0, least(${financings.advance_amount} - taken.amount,
+      coalesce(${advanceRoomOf(sql`${financings.id}`)}, 0) - greatest(taken.amount - ${financings.advanced_amount}, 0)))
+    from ${financings} cross join lateral (select ${taken} as amount) taken where ${financings.id} = ${factoringId})`;
+};
 
 async function takenOf(tx: Tx, factoringId: string, payType: string, but: string): Promise<string> {
   const taken = takenBy(sql`${factoringId}::bigint`, payType, sql`${but}::bigint`);
