@@ -1,6 +1,13 @@
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
-import { allocate, collectedOf, type Owed, owedOn } from '#contract/factoring/account.ts';
+import {
+  allocate,
+  collectedOf,
+  type Move,
+  type Owed,
+  outstandingOf,
+  owedOn,
+} from '#contract/factoring/account.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { INCOMING, MOVE, RECOURSE } from '#contract/factoring/states.ts';
@@ -162,6 +169,16 @@ async function expectNotPaying(
 
 const WHOLE: readonly string[] = [MOVE.settledEarly, MOVE.boughtBack];
 
+/** It became its seller's again by a movement: paid at once, or the last of what was owed where the seller had paid some by recourse. */
+function isTakenBack({ boughtBack, account: { moves } }: HeldLine, move: Move): boolean {
+  if (WHOLE.includes(move.kind)) return !boughtBack;
+  const after = [...moves, move];
+  const isOwed = isMore(outstandingOf(moves), '0');
+  return (
+    isOwed && !isMore(outstandingOf(after), '0') && after.some(({ kind }) => kind === MOVE.recourse)
+  );
+}
+
 /** Takes money that came in for a receivable: allocated, freed on the limits, and the financing stands where it then stands. */
 export async function receive(
   tx: Tx,
@@ -169,7 +186,7 @@ export async function receive(
   line: HeldLine,
   received: Received,
   making: Making,
-) {
+): Promise<void> {
   checkDay(line, received, wireDay(making.at));
   await expectOpenMonth(tx, received.valueDate);
   const owed = owedOn(line.account, received.valueDate);
@@ -190,10 +207,12 @@ export async function receive(
   if (WHOLE.includes(received.kind)) {
     const back = tx.updateTable('factoring_line').set({ bought_back: true });
     await back.where('id', '=', line.id).execute();
-    await releaseInvoices(tx, [line.id]);
   }
+  const takenBack = isTakenBack(line, move);
+  if (takenBack) await releaseInvoices(tx, [line.id]);
   await free(tx, held, parts.principal, making);
-  await (BEFORE.includes(held.status) ? recount : follow)(tx, held, making);
+  await (held.status === securing ? recount : follow)(tx, held, making);
+  if (takenBack) await tellTakenBack(tx, held, line, making.at);
 }
 
 /** 登记回款: of the debtor, or of the seller; allocated to fee, interest, principal and balance of its receivable. */
@@ -217,7 +236,6 @@ export function collectRoute(kernel: Kernel): Route {
     const payload = { id, no, amount: grouped(round2(received.amount)), invoice: line.invoiceNo };
     const accountId = await actingIn(tx, held.companyId, at);
     await emit({ topic: EVENT.collected, accountId, payload });
-    if (input.kind !== MOVE.collected) await tellTakenBack(tx, held, line, at);
     return {};
   });
 }
@@ -230,10 +248,10 @@ export function extendRoute(kernel: Kernel): Route {
     const line = await lineOf(tx, held, input.lineId);
     const today = wireDay(at);
     expectExtended(dueDate, { before: line.dueDate, today });
-    // What is owed of it, or may still be advanced on it.
-    const isOpen =
+    // What is owed of it, or may still be advanced on it; what is lost is waited for no more.
+    const isWorth =
       isMore(owedOn(line.account, today).total, '0') || isMore(advanceRoom(line, held), '0');
-    if (!isOpen) throw refused(FACTORING_REFUSAL.notOwed);
+    if (!isWorth || line.writtenOffOn !== null) throw refused(FACTORING_REFUSAL.notOwed);
     const dues = [...line.account.dueDates, { since: today, date: dueDate }];
     await tx
       .updateTable('factoring_line')

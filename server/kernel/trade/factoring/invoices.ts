@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { DIRECTION, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { isRecoursed } from './debtor-owes.ts';
 
 const invoices = columnsOf('invoice', 'i');
 const lines = columnsOf('factoring_line', 'l');
@@ -123,7 +125,7 @@ export async function releaseInvoices(tx: Tx, lineIds: readonly string[]): Promi
   );
 }
 
-/** Whether a company's invoice that comes to be kept here is financed already. */
+/** Whether a company's invoice that comes to be kept here is financed already, and not its seller's again. */
 export async function isFinanced(
   tx: Tx,
   companyId: string,
@@ -132,8 +134,7 @@ export async function isFinanced(
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from ${lines} join ${financings} on ${financings.id} = ${lines.factoring_id}
       where ${lines.invoice_no} = ${invoiceNo} and ${lines.invoice_code} = ${invoiceCode} and ${lines.live}
-        and not ${lines.bought_back} and ${financings.company_id} = ${companyId}) as found`.execute(
-    tx,
-  );
+        and not ${lines.bought_back} and not ${isRecoursed} and ${financings.factoring_status} <> ${FACTORING_STATUS.cancelled}
+        and ${financings.company_id} = ${companyId}) as found`.execute(tx);
   return rows[0]?.found === true;
 }
