@@ -201,8 +201,8 @@ test('of what is settled a registration is renewed as long as more may be advanc
   const listed = async () => {
     const { data } = await desk.boss.post('/admin/factoring/page', { pageSize: 50 });
     const { content } = data as { content: (Record<string, unknown> & { actions: string[] })[] };
-    const { actions = [], renewalDue } = content.find((row) => row.id === id) ?? {};
-    return { register: actions.includes('register'), renewalDue };
+    const found = content.find((row) => row.id === id);
+    return { register: found?.actions.includes('register'), renewalDue: found?.renewalDue };
   };
   const [one, two] = (await desk.detail(assigned, id)).receivables;
   await collect(id, one, WHOLE);

@@ -11,6 +11,7 @@ import { StandingOrder } from './factoring-auto.ts';
 import { ENDS, type End, ended } from './factoring-ends.ts';
 import { extend, writeOff } from './factoring-late.ts';
 import { advance, balance, collect } from './factoring-money.ts';
+import { endOvernight } from './factoring-rests.ts';
 import { TURNS, type Turn } from './factoring-turns.ts';
 import { type Factory, fresh, linesOf, type Product, plantFactories } from './financing.ts';
 import { yuan } from './money.ts';
@@ -171,6 +172,10 @@ export function factorings(trade: Trade): Part {
     async overnight(world) {
       const { portal } = world;
       await findOverdue({ db: portal.database.db, clock: portal.clock });
+      await endOvernight(
+        world,
+        planted.flatMap(({ all }) => all),
+      );
       await standing.overnight(world);
     },
     async check(world) {
