@@ -2,6 +2,7 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { mayCall } from '#contract/account/platform-role.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
+import { factoringProduct } from '#contract/factoring/products.ts';
 import { RECOURSE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
@@ -18,11 +19,11 @@ const STEPS_FROM: Readonly<Record<string, readonly (keyof typeof adminFactoringS
   [offered]: ['propose', 'debtorLimit'],
   [proposed]: ['propose', 'debtorLimit'],
   [declined]: ['propose'],
-  [securing]: ['collect', 'checkLegally', 'register', 'debtorLimit', 'refundFee'],
-  [ready]: ['collect', 'extend', 'register', 'debtorLimit', 'refundFee'],
-  [running]: ['collect', 'extend', 'register', 'refundFee'],
-  [overdue]: ['collect', 'extend', 'register', 'writeOff', 'refundFee'],
-  [settled]: ['collect', 'register', 'refundFee'],
+  [securing]: ['collect', 'undo', 'checkLegally', 'register', 'debtorLimit', 'refundFee'],
+  [ready]: ['collect', 'undo', 'extend', 'register', 'debtorLimit', 'refundFee'],
+  [running]: ['collect', 'undo', 'extend', 'register', 'refundFee'],
+  [overdue]: ['collect', 'undo', 'extend', 'register', 'writeOff', 'refundFee'],
+  [settled]: ['collect', 'undo', 'register', 'refundFee'],
 };
 
 /** What the seller may do with the money, by where it stands. */
@@ -45,6 +46,9 @@ const WORTH: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) =>
   // Of what is settled a registration is for what may still be advanced.
   register: (row) =>
     textOf(row, 'factoringStatus') !== settled || isMore(row, 'advanceAmount', 'advancedAmount'),
+  undo: (row) =>
+    isMore(row, 'collectedAmount', '') ||
+    factoringProduct(textOf(row, 'productId')).feeSide === 'debtor',
   writeOff: (row) => textOf(row, 'recourseType') === RECOURSE.none,
   refundFee: (row) => compareDecimals(textOf(row, 'feeToReturn') || '0', '0') > 0,
 };

@@ -30,6 +30,7 @@ import { moveDebtor } from '#server/kernel/trade/factoring/debtor-limit.ts';
 import { follow } from '#server/kernel/trade/factoring/follow.ts';
 import { releaseInvoices } from '#server/kernel/trade/factoring/invoices.ts';
 import { advanceRoom, isAdvancePaying, notAdvanced } from '#server/kernel/trade/factoring/room.ts';
+import { isStanding } from '#server/kernel/trade/factoring/standing-move.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -42,6 +43,8 @@ import { actingIn } from './told.ts';
 const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
 /** Nothing of the advance is out: what the debtor pays is its seller's. */
 const BEFORE: readonly string[] = [securing, ready];
+/** Where money may come in. */
+export const RECEIVING: readonly string[] = [...BEFORE, running, overdue, settled];
 
 interface Received {
   kind: string;
@@ -115,11 +118,13 @@ export async function expectNewSerial(
   { kind, bankSerialNo }: Pick<Received, 'kind' | 'bankSerialNo'>,
 ): Promise<void> {
   const twin = await tx
-    .selectFrom('factoring_move')
-    .select('id')
-    .where('factoring_line_id', '=', line.id)
-    .where('kind', kind === MOVE.debtorFee ? '=' : '<>', MOVE.debtorFee)
-    .where('bank_serial_no', '=', bankSerialNo)
+    .selectFrom('factoring_move as m')
+    .select('m.id')
+    .where('m.factoring_line_id', '=', line.id)
+    .where('m.kind', kind === MOVE.debtorFee ? '=' : '<>', MOVE.debtorFee)
+    .where('m.kind', '<>', MOVE.undone)
+    .where('m.bank_serial_no', '=', bankSerialNo)
+    .where(isStanding)
     .executeTakeFirst();
   if (twin) throw invalidField('bankSerialNo', '该流水号已登记在这笔应收账款上');
 }
@@ -167,7 +172,8 @@ async function expectNotPaying(
   if (isOver && (await isAdvancePaying(tx, held.id))) throw refused(FACTORING_REFUSAL.paying);
 }
 
-const WHOLE: readonly string[] = [MOVE.settledEarly, MOVE.boughtBack];
+/** By which its seller takes a receivable back at once. */
+export const WHOLE: readonly string[] = [MOVE.settledEarly, MOVE.boughtBack];
 
 /** It became its seller's again by a movement: paid at once, or the last of what was owed where the seller had paid some by recourse. */
 function isTakenBack({ boughtBack, account: { moves } }: HeldLine, move: Move): boolean {
@@ -219,7 +225,7 @@ export async function receive(
 export function collectRoute(kernel: Kernel): Route {
   return write(kernel, adminFactoringSteps.collect, async ({ tx, me, at, input, emit, note }) => {
     const { id: _, version: __, lineId, ...received } = input;
-    const held = await lockAt(tx, input, [...BEFORE, running, overdue, settled]);
+    const held = await lockAt(tx, input, RECEIVING);
     const isEarly = BEFORE.includes(held.status);
     if (isEarly && input.kind !== MOVE.collected) throw refused(FACTORING_REFUSAL.status);
     const line = await lineOf(tx, held, lineId);

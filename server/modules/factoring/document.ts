@@ -60,6 +60,11 @@ const feeToReturn = sql`(select coalesce(sum(line.paid), 0.00)::text from (
   select ${debtorFeePaid} as paid from ${moves} where ${moves.factoring_id} = ${t.id}
   group by ${moves.factoring_line_id} having ${out} = 0) line)`;
 
+const undone = columnsOf('factoring_move', 'undone');
+/** SQL over `m`: what its debtor pays for itself, or has back, or did not pay after all. */
+const isOfDebtorsFee = sql`(${moves.kind} in (${sql.lit(MOVE.debtorFee)}, ${sql.lit(MOVE.debtorFeeReturned)})
+  or exists (select from ${undone} where ${undone.id} = ${moves.undoes} and ${undone.kind} = ${sql.lit(MOVE.debtorFee)}))`;
+
 type Step = Making<StandingDocument>;
 
 async function heldOf({ tx, record: { id } }: Step): Promise<HeldFactoring> {
@@ -117,6 +122,7 @@ export const factoringRecord = record(factoringDocument, {
       adminFactoringCheckLegally: '法务核查',
       adminFactoringRegister: '转让登记',
       adminFactoringCollect: '登记回款',
+      adminFactoringUndo: '撤销回款',
       adminFactoringExtend: '展期',
       adminFactoringWriteOff: '核销',
       factoringAutoOn: '开通自动融资',
@@ -172,7 +178,7 @@ export const factoringRecord = record(factoringDocument, {
             'fee', ${moves.fee}::text, 'interest', ${moves.interest}::text, 'principal', ${moves.principal}::text,
             'balance', ${moves.balance}::text, 'bankSerialNo', ${moves.bank_serial_no}) order by ${moves.id} desc)
         from ${moves} join ${lines} on ${lines.id} = ${moves.factoring_line_id}
-        where ${moves.factoring_id} = ${t.id} and ${moves.kind} not in (${sql.lit(MOVE.debtorFee)}, ${sql.lit(MOVE.debtorFeeReturned)})), '[]')`,
+        where ${moves.factoring_id} = ${t.id} and not ${isOfDebtorsFee}), '[]')`,
     ),
   },
   unsaid: { advanceAskable: madeText('advance_askable', advanceAskable(sql`${t.id}`)) },
@@ -207,6 +213,7 @@ export const factoringNoticeRecord = record(factoringNoticeDocument, {
       confirmAnswer: '经链接确权',
       adminFactoringNoticeLink: '发送确权链接',
       adminFactoringCollect: '登记手续费',
+      adminFactoringUndo: '撤销手续费登记',
       adminFactoringRefundFee: '退还手续费',
     },
     moments: { 发出: notices.created_at },

@@ -12,6 +12,7 @@ export const EVENT = {
   answeredForSeller: 'factoring.answered',
   ready: 'factoring.ready',
   collected: 'factoring.collected',
+  undone: 'factoring.undone',
   overdue: 'factoring.overdue',
   extended: 'factoring.extended',
   writtenOff: 'factoring.writtenOff',
@@ -20,6 +21,7 @@ export const EVENT = {
   unpaid: 'factoringNotice.unpaid',
   extendedForDebtor: 'factoringNotice.extended',
   takenBack: 'factoringNotice.takenBack',
+  assignedAgain: 'factoringNotice.assignedAgain',
   renewal: 'factoring.renewal',
   limitShort: 'factoring.limitShort',
   autoMade: 'factoring.autoMade',
@@ -124,6 +126,18 @@ export const factoringMessages: MessageTemplates = {
     '应收账款已回款',
     ({ no = '', amount = '', invoice = '' }) =>
       `保理融资 ${no} 的发票 ${invoice} 已入账 ${amount} 元。`,
+  ),
+  [EVENT.undone]: to(
+    SELLER,
+    '应收账款回款已更正',
+    ({ no = '', amount = '', invoice = '', reason = '' }) =>
+      `保理融资 ${no} 的发票 ${invoice} 入账的 ${amount} 元登记有误，已撤销：${reason}`,
+  ),
+  [EVENT.assignedAgain]: to(
+    DEBTOR,
+    '应收账款仍付至通知的回款账户',
+    ({ no = '', invoice = '' }) =>
+      `转让通知 ${no} 的发票 ${invoice} 转回债权人系登记有误，已更正；请仍按通知的回款账户付款。`,
   ),
   [EVENT.overdue]: to(
     ['factoringDetail', MSG_TYPE.money, 3],

@@ -33,6 +33,7 @@ import {
   textNoticeDue,
   textNoticeRevoked,
 } from './text-debtor.ts';
+import { undoRoute } from './undo.ts';
 import { factoringWorkbench } from './workbench.ts';
 import { debtorWorkbench } from './workbench-debtor.ts';
 import { writeOffRoute } from './write-off.ts';
@@ -77,6 +78,7 @@ export const factoringMoneyModule: Module = {
   name: 'factoringMoney',
   routes: (kernel) => [
     collectRoute(kernel),
+    undoRoute(kernel),
     refundFeeRoute(kernel),
     extendRoute(kernel),
     writeOffRoute(kernel),

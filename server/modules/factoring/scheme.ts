@@ -24,6 +24,7 @@ import {
 } from '#server/kernel/trade/factoring/account.ts';
 import { heldOfDebtor, moveDebtor } from '#server/kernel/trade/factoring/debtor-limit.ts';
 import { releaseInvoices } from '#server/kernel/trade/factoring/invoices.ts';
+import { isStanding } from '#server/kernel/trade/factoring/standing-move.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -35,7 +36,7 @@ const projects = columnsOf('project', 'p');
 const lines = columnsOf('factoring_line', 'l');
 const moves = columnsOf('factoring_move', 'm');
 const isPaidOn = sql<boolean>`exists (select from ${moves}
-  where ${moves.factoring_line_id} = ${lines.id} and ${moves.kind} = ${sql.lit(MOVE.collected)})`;
+  where ${moves.factoring_line_id} = ${lines.id} and ${moves.kind} = ${sql.lit(MOVE.collected)} and ${isStanding})`;
 const { offered, proposed, declined } = FACTORING_STATUS;
 const UPLIFT = 'factoring.overdueUplift';
 

@@ -25,6 +25,7 @@ import { invalidField, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { factoringRecord } from './document.ts';
 import { filerOf, listOf, readProject } from './offer.ts';
+import { lastOf } from './undo.ts';
 
 const projects = columnsOf('project', 'p');
 const companies = columnsOf('company', 'c');
@@ -69,7 +70,14 @@ async function standingOf(
     throw invalidField('day', '不能早于最近一笔回款的日期');
   }
   const each = lines.map(
-    ({ account, confirmedAmount, advanceAmount: _, writtenOffOn: __, ...line }) => ({
+    ({
+      account,
+      confirmedAmount,
+      advanceAmount: _,
+      writtenOffOn: __,
+      advanceEnded: ___,
+      ...line
+    }) => ({
       ...line,
       confirmedAmount: confirmedAmount ?? '',
       outstanding: outstandingOf(account.moves),
@@ -144,7 +152,17 @@ export function standingRoutes(kernel: Kernel): Route[] {
       const held = await readFactoring(tx, input.id);
       if (held === undefined) throw noSuchRecord();
       const standing = await standingOf(tx, held, { day: input.day, at });
-      return { ...standing, debtorLimit: (await debtorLimitOf(tx, held.debtorId)) ?? null };
+      const last = (await lastOf(tx, held.id)).map(
+        ({ id, kind, invoiceNo, valueDate, amount, bankSerialNo }) => ({
+          id,
+          kind,
+          invoiceNo,
+          valueDate,
+          amount,
+          bankSerialNo,
+        }),
+      );
+      return { ...standing, debtorLimit: (await debtorLimitOf(tx, held.debtorId)) ?? null, last };
     }),
   ];
 }

@@ -12,6 +12,7 @@ import { INCOMING, MOVE } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { debtorFeePaid, recountNotice } from './debtor-owes.ts';
+import { isStanding } from './standing-move.ts';
 
 const t = columnsOf('factoring', 't');
 const lines = columnsOf('factoring_line', 'l');
@@ -52,6 +53,8 @@ export interface HeldLine {
   /** Null until it is known what the debtor owes. */
   confirmedAmount: string | null;
   advanceAmount: string;
+  /** What of its advance could go out no more. */
+  advanceEnded: string;
   objection: string;
   dueDate: string;
   /** What the debtor has paid of the fee that it bears itself and has not had back. */
@@ -115,7 +118,7 @@ export async function linesOf(
 ): Promise<HeldLine[]> {
   const { rows } = await sql<LineRow>`
     select ${lines.id}::text, ${lines.invoice_no} as "invoiceNo", ${lines.transfer_amount}::text as "transferAmount",
-      ${lines.confirmed_amount}::text as "confirmedAmount", ${lines.advance_amount}::text as "advanceAmount",
+      ${lines.confirmed_amount}::text as "confirmedAmount", ${lines.advance_amount}::text as "advanceAmount", ${lines.advance_ended}::text as "advanceEnded",
       ${lines.objection}, ${lines.due_date}::text as "dueDate", ${lines.fee_amount}::text as fee,
       ${lines.written_off_on}::text as "writtenOffOn", ${lines.bought_back} as "boughtBack",
       ${lines.debtor_fee}::text as "debtorFee",
@@ -125,7 +128,8 @@ export async function linesOf(
         select jsonb_agg(jsonb_build_object('kind', ${moves.kind}, 'valueDate', ${moves.value_date}::text,
           'amount', ${moves.amount}::text, 'fee', ${moves.fee}::text, 'interest', ${moves.interest}::text,
           'principal', ${moves.principal}::text, 'balance', ${moves.balance}::text) order by ${moves.id})
-        from ${moves} where ${moves.factoring_line_id} = ${lines.id}), '[]') as moves
+        from ${moves} where ${moves.factoring_line_id} = ${lines.id} and ${moves.kind} <> ${sql.lit(MOVE.undone)}
+          and ${isStanding}), '[]') as moves
     from ${lines} where ${lines.factoring_id} = ${id} and ${isHeld}
     order by ${lines.sort}`.execute(tx);
   return rows.map(({ fee, debtorFee, dueDates, moves: made, ...line }) => ({
@@ -140,6 +144,8 @@ export interface NewMove extends Move {
   bankSerialNo?: string | undefined;
   paymentId?: string | undefined;
   note?: string | undefined;
+  /** Of an opposite movement: what it takes back. */
+  undoes?: string | undefined;
 }
 
 interface Writing {
@@ -153,7 +159,17 @@ export async function writeMove(
   { factoringId, line, move }: { factoringId: string; line: HeldLine; move: NewMove },
   { at, accountId }: Writing,
 ): Promise<void> {
-  const { valueDate, bankSerialNo = '', paymentId = null, note = '', ...amounts } = move;
+  const {
+    valueDate,
+    bankSerialNo = '',
+    paymentId = null,
+    note = '',
+    undoes = null,
+    ...amounts
+  } = move;
+  const isFee = move.kind === MOVE.debtorFee;
+  const attempt = sql<number>`(select count(*)::smallint from ${moves} where ${moves.factoring_line_id} = ${line.id}
+    and ${moves.bank_serial_no} = ${bankSerialNo} and (${moves.kind} = ${sql.lit(MOVE.debtorFee)}) = ${isFee} and not ${isStanding})`;
   await tx
     .insertInto('factoring_move')
     .values({
@@ -164,6 +180,8 @@ export async function writeMove(
       bank_serial_no: bankSerialNo,
       payment_id: paymentId,
       note,
+      undoes,
+      attempt,
       created_by: accountId,
       created_at: at,
     })

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { INCOMING, MOVE, NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { isStanding } from './standing-move.ts';
 
 const t = columnsOf('factoring_notice', 't');
 const f = columnsOf('factoring', 'f');
@@ -11,8 +12,8 @@ const lines = columnsOf('factoring_line', 'l');
 const moves = columnsOf('factoring_move', 'm');
 
 /** Of the movements of a receivable, yuan. */
-export const debtorFeePaid = sql<string>`coalesce(sum(case ${moves.kind} when ${sql.lit(MOVE.debtorFee)} then ${moves.amount}
-  when ${sql.lit(MOVE.debtorFeeReturned)} then -${moves.amount} end), 0.00)`;
+export const debtorFeePaid = sql<string>`coalesce(sum(case when ${moves.kind} = ${sql.lit(MOVE.debtorFee)} and ${isStanding} then ${moves.amount}
+  when ${moves.kind} = ${sql.lit(MOVE.debtorFeeReturned)} then -${moves.amount} end), 0.00)`;
 
 /** A receivable of a notice, as its movements of money leave it. */
 interface Stood {
@@ -31,7 +32,7 @@ interface Sums {
   due: string | null;
 }
 
-const ofLine = sql`from ${moves} where ${moves.factoring_line_id} = ${lines.id}`;
+const ofLine = sql`from ${moves} where ${moves.factoring_line_id} = ${lines.id} and ${isStanding}`;
 const paid = sql`(select coalesce(sum(${moves.amount}), 0) ${ofLine} and ${moves.kind} = ${sql.lit(MOVE.collected)})`;
 const advanced = sql`(select coalesce(sum(case ${moves.kind} when ${sql.lit(MOVE.advanced)} then ${moves.principal}
   when ${sql.lit(MOVE.advanceReturned)} then -${moves.principal} end), 0) ${ofLine})`;

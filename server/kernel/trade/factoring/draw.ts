@@ -4,7 +4,7 @@ import { compareDecimals, lesser } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { balanceLeft } from '#contract/factoring/account.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
-import { INCOMING, MOVE, PAY_ADVANCE } from '#contract/factoring/states.ts';
+import { INCOMING, MOVE, PAY_ADVANCE, PAY_BALANCE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -90,6 +90,12 @@ export async function leftToAsk(
   asked: { payType: string; today: string },
 ): Promise<string> {
   return (await askable(tx, held, asked)).left;
+}
+
+/** Whether requests leave so much less of the balance. */
+export async function isBalanceFree(tx: Tx, held: HeldFactoring, less: string): Promise<boolean> {
+  const taken = await takenOf(tx, held.id, PAY_BALANCE, '0');
+  return compareDecimals(subtract(held.balanceAmount, taken), less) >= 0;
 }
 
 /** Whether anything was asked for that was not refused. */

@@ -77,7 +77,10 @@ export async function endAdvance(
   if (ended.length === 0 || (await isAsked(tx, held, but))) return;
   await tx
     .updateTable('factoring_line as l')
-    .set({ advance_amount: advanced })
+    .set({
+      advance_amount: advanced,
+      advance_ended: sql<string>`${lines.advance_ended} + ${lines.advance_amount} - ${advanced}`,
+    })
     .where(
       'l.id',
       'in',
@@ -91,6 +94,28 @@ export async function endAdvance(
     .where('id', '=', held.id)
     .execute();
   await moveDebtor(tx, 'release', held, over, making);
+}
+
+/** What had ended by money that was not so begins again, where it is not due: its debtor's limit holds it. */
+export async function beginAdvance(
+  tx: Tx,
+  held: HeldFactoring,
+  { id, advanceEnded, dueDate }: HeldLine,
+  making: Making,
+): Promise<void> {
+  if (compareDecimals(advanceEnded, '0') <= 0 || dueDate <= wireDay(making.at)) return;
+  const more = (column: string) => sql<string>`${sql.ref(column)} + ${advanceEnded}::numeric`;
+  await tx
+    .updateTable('factoring_line')
+    .set({ advance_amount: more('advance_amount'), advance_ended: '0' })
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .updateTable('factoring')
+    .set({ advance_amount: more('advance_amount') })
+    .where('id', '=', held.id)
+    .execute();
+  await moveDebtor(tx, 'hold', held, advanceEnded, making);
 }
 
 const ENDING: readonly string[] = [ready, running, overdue, settled];

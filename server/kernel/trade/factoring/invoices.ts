@@ -125,6 +125,23 @@ export async function releaseInvoices(tx: Tx, lineIds: readonly string[]): Promi
   );
 }
 
+/** The invoice of a receivable that was its seller's again stands behind it once more. Answers whether it may: it was not reversed meanwhile. */
+export function takeAgain(tx: Tx, lineId: string, at: Date): Promise<boolean> {
+  return asPlatform(tx, async () => {
+    const { rows } = await sql<{ id: string; fits: boolean }>`
+      select ${invoices.id}::text, (${isFree}) as fits from ${invoices}
+        join ${lines} on ${lines.invoice_no} = ${invoices.invoice_no} and ${lines.invoice_code} = ${invoices.invoice_code}
+      where ${lines.id} = ${lineId} and ${invoices.registered_at} is not null and not ${invoices.deleted}
+      for no key update of i`.execute(tx);
+    if (rows.some(({ fits }) => !fits)) return false;
+    for (const { id } of rows) {
+      const taken = tx.updateTable('invoice').set({ financed_at: at });
+      await taken.where('id', '=', id).execute();
+    }
+    return true;
+  });
+}
+
 /** Whether a company's invoice that comes to be kept here is financed already, and not its seller's again. */
 export async function isFinanced(
   tx: Tx,

@@ -16,6 +16,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { type HeldFactoring, type HeldLine, isHeld, linesOf, lockFactoring } from './account.ts';
+import { isStanding } from './standing-move.ts';
 
 const requests = columnsOf('pay_apply', 'r');
 const payments = columnsOf('payment', 'p');
@@ -132,7 +133,7 @@ const linesRoom = (room: RawBuilder<unknown>, factoringId: RawBuilder<unknown>) 
       ${amountOf(INCOMING, moves.balance)} + ${amountOf([balanceReturned], moves.amount)}
         - ${amountOf([balancePaid], moves.amount)} as balance,
       coalesce(bool_or(${moves.kind} = ${sql.lit(recourse)}), false) as recoursed
-    from ${moves} where ${moves.factoring_line_id} = ${lines.id}
+    from ${moves} where ${moves.factoring_line_id} = ${lines.id} and ${isStanding}
   ) made where ${lines.factoring_id} = ${factoringId} and ${isHeld})`;
 
 /** SQL: what of the advance of a financing its receivables take, unless they are due; null where there are none. */
