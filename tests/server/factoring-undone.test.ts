@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { CLOSED_MONTH } from '#contract/books/months.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 
@@ -134,7 +135,7 @@ test('an advance that had ended by it may be asked for again', async () => {
   expect(await desk.debtorAvailable(assigned)).toBe('49200000.00');
 });
 
-test('not once something of its balance is asked for, nor what is not the last, nor in a closed month', async () => {
+test('not once something of its balance is asked for, nor what is not the last', async () => {
   const { assigned, id, line } = await running();
   expect((await collect(id, line, { amount: '900000.00' })).code).toBe(0);
   const [first] = await lastOf(id);
@@ -222,4 +223,15 @@ test('a fee that its debtor has not paid is owed again, and its seller reads not
   expect((await collect(id, line, fee)).code).toBe(0);
   expect(await desk.notice(assigned, id)).toMatchObject({ unpaidFee: '0.00' });
   await done(desk.boss, '/admin/factoring/undo', { id, moveId: (await lastOf(id))[0]?.id, reason });
+});
+
+test('not in a closed month', async () => {
+  const { id, line } = await running();
+  expect((await collect(id, line, { amount: '100000.00' })).code).toBe(0);
+  const [last] = await lastOf(id);
+  portal.clock.set('2026-06-10T10:00:00+08:00');
+  const { director, officer } = await desk.desk.again();
+  await done(director, '/admin/bookMonth/close', { month: '2026-05' });
+  const late = await officer.post('/admin/factoring/undo', { id, moveId: last?.id, reason });
+  expect(late.code).toBe(CLOSED_MONTH.code);
 });
