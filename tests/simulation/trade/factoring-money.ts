@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { units } from '../../helpers/bigint-oracle.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Step } from '../part.ts';
+import { settle } from './confirmations.ts';
 import { advancedOf, drawn, isOpen, leftToAsk, waitingOf, wholeRoom } from './factoring-draws.ts';
 import { ended } from './factoring-rests.ts';
 import { type Factory, type Financed, type Financing, linesOf } from './financing.ts';
@@ -86,7 +87,10 @@ export const collect = (factory: () => Factory): Step => ({
     if (isDone && kind === '2') line.collected += amount;
     if (isDone && kind !== DEBTOR_FEE && advancedOf(one, line) > 0n) line.isRepaid = true;
     if (isDone && ['3', '4', '5'].includes(kind)) line.isSellers = true;
-    if (isDone) await ended(world, one);
+    if (isDone) {
+      settle(one);
+      await ended(world, one);
+    }
     return `#${factory().all.indexOf(one) + 1} kind ${kind} ${yuan(amount)} ${String(code)}`;
   },
 });

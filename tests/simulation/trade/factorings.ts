@@ -108,6 +108,9 @@ const offer = (factory: () => Factory): Step => ({
   },
 });
 
+const isHeldUp = ({ stage, lines }: Financing) =>
+  stage === 'ready' || lines.some(({ collected }) => collected > 0n);
+
 /** Factoring (保理) of each product: receivables from their offer to the balance, each step by whose it is. */
 export function factorings(trade: Trade): Part {
   let planted: Factory[] = [];
@@ -141,8 +144,8 @@ export function factorings(trade: Trade): Part {
         who: who(world.cast),
         path,
         body: { id: one.id, ...body },
-        // What was asked for stands in the way of its end.
-        may: one.stage === 'ready' && from.includes('ready') ? undefined : from.includes(one.stage),
+        // What was asked for, or its debtor has paid, stands in the way of its end.
+        may: from.includes(one.stage) && isHeldUp(one) ? undefined : from.includes(one.stage),
       });
       if (isDone) one.stage = to;
       if (isDone && to === 'ended') ended(trade, factory(), one);
