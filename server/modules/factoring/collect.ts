@@ -18,7 +18,6 @@ import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { restore } from '#server/kernel/ledger/collected.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { expectExtended } from '#server/kernel/trade/extended.ts';
 import {
   type HeldFactoring,
   type HeldLine,
@@ -29,15 +28,14 @@ import {
 import { moveDebtor } from '#server/kernel/trade/factoring/debtor-limit.ts';
 import { follow } from '#server/kernel/trade/factoring/follow.ts';
 import { releaseInvoices } from '#server/kernel/trade/factoring/invoices.ts';
-import { advanceRoom, isAdvancePaying, notAdvanced } from '#server/kernel/trade/factoring/room.ts';
+import { isAdvancePaying, notAdvanced } from '#server/kernel/trade/factoring/room.ts';
 import { isStanding } from '#server/kernel/trade/factoring/standing-move.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
-import { recost } from './scheme.ts';
-import { noticeOf, tellDebtor, tellTakenBack } from './tell-debtor.ts';
+import { noticeOf, tellTakenBack } from './tell-debtor.ts';
 import { actingIn } from './told.ts';
 
 const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
@@ -242,42 +240,6 @@ export function collectRoute(kernel: Kernel): Route {
     const payload = { id, no, amount: grouped(round2(received.amount)), invoice: line.invoiceNo };
     const accountId = await actingIn(tx, held.companyId, at);
     await emit({ topic: EVENT.collected, accountId, payload });
-    return {};
-  });
-}
-
-/** 展期 of one receivable; the days that were late until today stay late. */
-export function extendRoute(kernel: Kernel): Route {
-  return write(kernel, adminFactoringSteps.extend, async ({ tx, me, at, input, emit, note }) => {
-    const { dueDate, reason } = input;
-    const held = await lockAt(tx, input, [ready, running, overdue]);
-    const line = await lineOf(tx, held, input.lineId);
-    const today = wireDay(at);
-    expectExtended(dueDate, { before: line.dueDate, today });
-    // What is owed of it, or may still be advanced on it; what is lost is waited for no more.
-    const isWorth =
-      isMore(owedOn(line.account, today).total, '0') || isMore(advanceRoom(line, held), '0');
-    if (!isWorth || line.writtenOffOn !== null) throw refused(FACTORING_REFUSAL.notOwed);
-    const dues = [...line.account.dueDates, { since: today, date: dueDate }];
-    await tx
-      .updateTable('factoring_line')
-      .set({ due_date: dueDate, due_dates: JSON.stringify(dues) })
-      .where('id', '=', line.id)
-      .execute();
-    const making = { at, accountId: me.accountId };
-    if (held.status === ready) await recost(tx, held, making);
-    await follow(tx, held, making);
-    const { id, no } = held;
-    const detail = { before: line.dueDate, after: dueDate, reason };
-    note({ objectType: 'factoring', objectId: id, detail });
-    const payload = { id, no, invoice: line.invoiceNo, day: dueDate };
-    await emit({
-      topic: EVENT.extended,
-      accountId: await actingIn(tx, held.companyId, at),
-      payload,
-    });
-    const said = { topic: EVENT.extendedForDebtor, invoice: line.invoiceNo, day: dueDate };
-    await tellDebtor(tx, held, said, at);
     return {};
   });
 }

@@ -32,8 +32,8 @@ import {
   lockFactoring,
 } from '#server/kernel/trade/factoring/account.ts';
 import { debtorFeePaid, recountNotice } from '#server/kernel/trade/factoring/debtor-owes.ts';
-import { advanceAskable, isAsked, takenBy } from '#server/kernel/trade/factoring/draw.ts';
 import { keepsInvoices } from '#server/kernel/trade/factoring/invoices.ts';
+import { advanceAskable, isAsked, takenBy } from '#server/kernel/trade/factoring/taken.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { factoringActions, textOf } from './actions.ts';
 import { lockDisputesOf } from './disputed.ts';

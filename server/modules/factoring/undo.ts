@@ -20,12 +20,12 @@ import {
   writeMove,
 } from '#server/kernel/trade/factoring/account.ts';
 import { moveDebtor } from '#server/kernel/trade/factoring/debtor-limit.ts';
-import { isBalanceFree } from '#server/kernel/trade/factoring/draw.ts';
 import { beginAdvance } from '#server/kernel/trade/factoring/end-advance.ts';
 import { follow } from '#server/kernel/trade/factoring/follow.ts';
 import { takeAgain } from '#server/kernel/trade/factoring/invoices.ts';
 import { isFinanceable } from '#server/kernel/trade/factoring/room.ts';
 import { isStanding } from '#server/kernel/trade/factoring/standing-move.ts';
+import { isBalanceFree } from '#server/kernel/trade/factoring/taken.ts';
 import { unfreedOf } from '#server/kernel/trade/factoring/unfreed.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';

@@ -13,7 +13,14 @@ import { extend, writeOff } from './factoring-late.ts';
 import { advance, balance, collect } from './factoring-money.ts';
 import { endOvernight } from './factoring-rests.ts';
 import { TURNS, type Turn } from './factoring-turns.ts';
-import { type Factory, fresh, linesOf, type Product, plantFactories } from './financing.ts';
+import {
+  type Factory,
+  type Financing,
+  fresh,
+  linesOf,
+  type Product,
+  plantFactories,
+} from './financing.ts';
 import { yuan } from './money.ts';
 import type { Trade } from './trade.ts';
 
