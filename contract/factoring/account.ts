@@ -85,6 +85,12 @@ function dueIn(dueDates: readonly DueDate[], day: string): string {
   return dueDates.findLast(({ since }) => since <= day)?.date ?? '';
 }
 
+/** What ran on a day; money that its debtor had paid before the advance went out waits for it, and earns nothing. */
+function lentOn(moves: readonly Move[], day: string): string {
+  const lent = outstandingOf(moves.filter(({ valueDate }) => valueDate <= day));
+  return isAbove(lent, ZERO) ? lent : ZERO;
+}
+
 /**
  * Interest that has run until the end of a day, yuan: the day on which money moves is not counted for it, the last one is
  * (money.md 6); after the due date that is in force at the higher rate. Segments of different principal stay unrounded, one
@@ -101,7 +107,7 @@ export function accruedInterest(receivable: FinancedReceivable, day: string): st
   const breaks = [...new Set(days)].filter((day) => day !== '' && day <= until).sort();
   const parts = breaks.slice(1).map((to, index) => {
     const from = breaks[index] ?? to;
-    const principal = outstandingOf(moves.filter(({ valueDate }) => valueDate <= from));
+    const principal = lentOn(moves, from);
     const due = dueIn(dueDates, from);
     const isLate = due !== '' && from >= due;
     const weight = isLate ? add('1', terms.overdueUplift) : '1';

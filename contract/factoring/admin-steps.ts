@@ -100,6 +100,16 @@ export const adminFactoringSteps = {
       bankSerialNo,
     }),
   }),
+  undo: endpoint({
+    ...base,
+    roles: FINANCE_OFFICERS,
+    name: 'adminFactoringUndo',
+    word: '撤销保理回款',
+    path: '/admin/factoring/undo',
+    summary:
+      'The last money that was entered for a receivable was not so: an opposite movement, with the reason, while nothing was paid of it',
+    input: z.strictObject({ ...of, moveId: id, reason: requiredText(200) }),
+  }),
   refundFee: endpoint({
     ...base,
     roles: FINANCE_OFFICERS,
@@ -140,10 +150,23 @@ export const adminFactoringStanding = {
     roles: BUSINESS,
     name: 'adminFactoringStanding',
     path: '/admin/factoring/standing',
-    summary: 'The receivables of a factoring, what each owes on a day, and the limit of its debtor',
+    summary:
+      'The receivables of a factoring, what each owes on a day, its last money, and the limit of its debtor',
     input: z.strictObject({ id, day: z.optional(calendarDate) }),
     output: z.extend(standingShape, {
       debtorLimit: z.nullable(z.object({ granted: z.string(), available: z.string() })),
+      /** The last money of each receivable, and of the fee that its debtor bears: what may be taken back. */
+      last: z.array(
+        z.object({
+          id: z.string(),
+          /** Code of FactoringMove. */
+          kind: z.string(),
+          invoiceNo: z.string(),
+          valueDate: z.string(),
+          amount: z.string(),
+          bankSerialNo: z.string(),
+        }),
+      ),
     }),
   }),
 };

@@ -8,6 +8,8 @@ export interface CostedReceivable {
   /** What is assigned or, once the debtor has confirmed it, what it confirmed; yuan. */
   readonly amount: string;
   readonly dueDate: string;
+  /** What is advanced on it and its fee, once they stand; before, the rates of the scheme say. */
+  readonly standing?: { readonly advance: string; readonly fee: string } | undefined;
 }
 
 /** Rates of a scheme are fractions, decimal texts. */
@@ -74,8 +76,8 @@ export function factoringCost(
   scheme: CostedScheme,
   payDate: string,
 ): FactoringCost {
-  const parts = receivables.map(({ amount, dueDate }) => {
-    const { advance, fee } = advanceOf(amount, scheme);
+  const parts = receivables.map(({ amount, dueDate, standing }) => {
+    const { advance, fee } = standing ?? advanceOf(amount, scheme);
     const paid = { valueDate: payDate, fee: '0', interest: '0', balance: '0' };
     const moves = [{ ...paid, kind: MOVE.advanced, amount: advance, principal: advance }];
     const dueDates = [{ since: '', date: dueDate }];

@@ -229,7 +229,7 @@ export const factoringDocument = declareRecord({
       bounced: { from: [running, overdue], to: ready, by: system, word: '放款退回' },
       fellDue: { from: [running], to: overdue, by: system, word: '逾期' },
       extended: { from: [overdue], to: running, by: system, word: '展期' },
-      settled: { from: [running, overdue], to: settled, by: system, word: '结清' },
+      settled: { from: [ready, running, overdue], to: settled, by: system, word: '结清' },
     },
   },
   console: {

@@ -46,7 +46,17 @@ export const FACTORING_REFUSAL = {
     code: 'factoring_debtor_paid',
     text: '债务人已直接付款，或应收账款已归还融资方，放款不能超过其余部分',
   },
+  paying: {
+    code: 'factoring_advance_paying',
+    text: '该融资有放款正在支付，请先登记放款回单，再登记债务人的回款',
+  },
   over: { code: 'factoring_over', text: '回款超过转让金额中尚未收到的部分' },
+  notLast: { code: 'factoring_not_last', text: '只能撤销该笔应收账款最近一笔未撤销的回款' },
+  balanceGone: {
+    code: 'factoring_balance_gone',
+    text: '这笔回款产生的尾款已申请或已支付，不能撤销；请先退回尾款申请',
+  },
+  invoiceGone: { code: 'factoring_invoice_gone', text: '该发票已红冲或作废，不能撤销回款' },
   noRecourse: { code: 'factoring_no_recourse', text: '无追索权保理不能向融资方追索或回购' },
   writeOff: {
     code: 'factoring_write_off',

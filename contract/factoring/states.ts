@@ -21,6 +21,8 @@ export const MOVE = {
   debtorFee: '9',
   /** 退还手续费: what went back of it. */
   debtorFeeReturned: '10',
+  /** 撤销回款: the opposite of what came in, that was entered by mistake. */
+  undone: '11',
 } as const;
 
 /** Money that comes in for a receivable: of the debtor, or of the seller. */

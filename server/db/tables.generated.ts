@@ -997,6 +997,10 @@ interface FactoringLineTable {
   written_off_on: string | null;
   written_off_by: Ref | null;
   write_off_reason: Generated<string>;
+  /** As it was filed; due_date is in force. */
+  filed_due: string;
+  /** What of its advance could go out no more. */
+  advance_ended: Generated<string>;
 }
 
 interface FactoringMoveTable {
@@ -1016,6 +1020,9 @@ interface FactoringMoveTable {
   note: Generated<string>;
   created_by: Ref;
   created_at: Moment;
+  undoes: Ref | null;
+  /** How often the same was entered before and taken back. */
+  attempt: Generated<number>;
 }
 
 interface FactoringNoticeTable {

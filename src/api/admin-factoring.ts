@@ -12,6 +12,7 @@ export const factoringSteps = {
   checkLegally: bare(adminFactoringSteps.checkLegally),
   register: one(adminFactoringSteps.register),
   collect: one(adminFactoringSteps.collect),
+  undo: one(adminFactoringSteps.undo),
   refundFee: one(adminFactoringSteps.refundFee),
   writeOff: one(adminFactoringSteps.writeOff),
   extend: one(adminFactoringSteps.extend),

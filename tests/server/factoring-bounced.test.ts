@@ -171,17 +171,18 @@ test('no advance goes out for what the debtor has paid meanwhile, nor is it offe
   expect((await desk.desk.prepare(requestId, ['0.01'])).code).not.toBe(0);
 });
 
+// By hand: 80 % of 699,999.99 = 559,999.992.
 test('what the debtor still owes covers is offered, and no cent more is prepared', async () => {
   const { two, pay, collect, requestId } = await granted();
   const [, second] = [await pay(), await pay()];
   await bounce(second);
   expect((await collect(two, '300000.01')).code).toBe(0);
-  expect(await offered(requestId)).toBe('699999.99');
-  expect(await desk.desk.prepare(requestId, ['700000.00'])).toMatchObject({
+  expect(await offered(requestId)).toBe('559999.99');
+  expect(await desk.desk.prepare(requestId, ['560000.00'])).toMatchObject({
     code: FACTORING_REFUSAL.debtorPaid.code,
-    data: { left: '699999.99' },
+    data: { left: '559999.99' },
   });
-  await desk.desk.prepared(requestId, ['699999.99']);
+  await desk.desk.prepared(requestId, ['559999.99']);
   expect(await offered(requestId)).toBeUndefined();
 });
 
@@ -195,17 +196,18 @@ test('a balance that came back from the bank is offered again', async () => {
   expect(await offered(requestId)).toBe('195000.00');
 });
 
-test('money that had left the bank when the debtor paid is booked all the same', async () => {
+test('what the debtor pays while money is with the bank waits for its slip', async () => {
   const { assigned, id, two, pay, collect, requestId } = await granted();
   const [, second] = [await pay(), await pay()];
   await bounce(second);
   const [prepared = ''] = await desk.desk.prepared(requestId, [HALF]);
   expect((await desk.desk.release(prepared)).code).toBe(0);
-  expect((await collect(two, '1000000.00')).code).toBe(0);
+  expect((await collect(two, '1000000.00')).code).toBe(FACTORING_REFUSAL.paying.code);
   expect((await desk.desk.confirm(prepared)).code).toBe(0);
+  expect((await collect(two, '1000000.00')).code).toBe(0);
   expect(await desk.detail(assigned, id)).toMatchObject({
     advancedAmount: '1600000.00',
-    balanceAmount: '1000000.00',
+    balanceAmount: '195000.00',
   });
 });
 
@@ -214,7 +216,18 @@ test('what is out for a receivable that its debtor has paid leaves the others th
   const first = await pay();
   const [released = ''] = await desk.desk.prepared(requestId, [HALF]);
   expect((await desk.desk.release(released)).code).toBe(0);
+  // Nobody enters it while the bank is to pay; its books may be of before that.
+  await portal.database.superuser
+    .updateTable('payment')
+    .set({ payment_status: '5' })
+    .where('id', '=', released)
+    .execute();
   expect((await collect(two, '1000000.00')).code).toBe(0);
+  await portal.database.superuser
+    .updateTable('payment')
+    .set({ payment_status: '2' })
+    .where('id', '=', released)
+    .execute();
   expect((await desk.desk.confirm(released)).code).toBe(0);
   await bounce(first);
   expect(await desk.detail(assigned, id)).toMatchObject({ advancedAmount: HALF });

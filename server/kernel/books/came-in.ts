@@ -8,6 +8,7 @@ import { INCOMING, MOVE } from '#contract/factoring/states.ts';
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { isStanding } from '#server/kernel/trade/factoring/standing-move.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 
 /** What money that comes in is written down as. */
@@ -66,6 +67,7 @@ export async function cameIn(tx: Tx, serials: readonly string[]): Promise<CameIn
         sum(${moves.amount})::text, array_agg(${factorings.company_id}::text) || array_agg(${factorings.debtor_id}::text), null, null
       from ${moves} join ${factorings} on ${factorings.id} = ${moves.factoring_id}
       where ${moves.bank_serial_no} = ${among} and ${moves.bank_serial_no} <> '' and ${moves.kind} in (${sql.join(IN_FACTORING)})
+        and ${isStanding}
       group by ${moves.bank_serial_no}
       union all
       select ${payments.bank_serial_no}, 'return', '供应商退款 ' || ${payments.payment_no}, (- ${payments.amount})::text,

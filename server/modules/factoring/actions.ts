@@ -2,6 +2,7 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { mayCall } from '#contract/account/platform-role.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
+import { factoringProduct } from '#contract/factoring/products.ts';
 import { RECOURSE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
@@ -10,7 +11,7 @@ import { ACCEPTED, maySchemeRepeat } from './auto.ts';
 export const textOf = (row: Readonly<Record<string, unknown>>, key: string) =>
   String(row[key] ?? '');
 
-const { offered, proposed, securing, ready, running, overdue, settled, declined } =
+const { offered, proposed, securing, ready, running, overdue, settled, declined, cancelled } =
   FACTORING_STATUS;
 
 /** What operators may do beside the transitions, by where it stands. */
@@ -18,11 +19,11 @@ const STEPS_FROM: Readonly<Record<string, readonly (keyof typeof adminFactoringS
   [offered]: ['propose', 'debtorLimit'],
   [proposed]: ['propose', 'debtorLimit'],
   [declined]: ['propose'],
-  [securing]: ['collect', 'checkLegally', 'register', 'debtorLimit', 'refundFee'],
-  [ready]: ['collect', 'extend', 'register', 'debtorLimit', 'refundFee'],
-  [running]: ['collect', 'extend', 'register', 'refundFee'],
-  [overdue]: ['collect', 'extend', 'register', 'writeOff', 'refundFee'],
-  [settled]: ['collect', 'refundFee'],
+  [securing]: ['collect', 'undo', 'checkLegally', 'register', 'debtorLimit', 'refundFee'],
+  [ready]: ['collect', 'undo', 'extend', 'register', 'debtorLimit', 'refundFee'],
+  [running]: ['collect', 'undo', 'extend', 'register', 'refundFee'],
+  [overdue]: ['collect', 'undo', 'extend', 'register', 'writeOff', 'refundFee'],
+  [settled]: ['collect', 'undo', 'register', 'refundFee'],
 };
 
 /** What the seller may do with the money, by where it stands. */
@@ -32,6 +33,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
   [running]: ['askAdvance', 'askBalance'],
   [overdue]: ['askBalance'],
   [settled]: ['askAdvance', 'askBalance'],
+  [cancelled]: ['askBalance'],
 };
 
 const isMore = (row: Readonly<Record<string, unknown>>, whole: string, paid: string) =>
@@ -39,8 +41,14 @@ const isMore = (row: Readonly<Record<string, unknown>>, whole: string, paid: str
 
 /** Whether there is anything that could be asked for, or written off. */
 const WORTH: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => boolean>> = {
-  askAdvance: (row) => isMore(row, 'advanceAmount', 'advanceAsked'),
+  askAdvance: (row) => isMore(row, 'advanceAskable', ''),
   askBalance: (row) => isMore(row, 'balanceAmount', 'balanceAsked'),
+  // Of what is settled a registration is for what may still be advanced.
+  register: (row) =>
+    textOf(row, 'factoringStatus') !== settled || isMore(row, 'advanceAmount', 'advancedAmount'),
+  undo: (row) =>
+    isMore(row, 'collectedAmount', '') ||
+    factoringProduct(textOf(row, 'productId')).feeSide === 'debtor',
   writeOff: (row) => textOf(row, 'recourseType') === RECOURSE.none,
   refundFee: (row) => compareDecimals(textOf(row, 'feeToReturn') || '0', '0') > 0,
 };

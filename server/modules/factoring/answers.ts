@@ -179,7 +179,7 @@ async function passOn(
     .set({
       confirmed_amount: total,
       due_date: sql<string>`(
-        select coalesce(min(${receivables.due_date}) filter (where ${receivables.outstanding} > 0), min(${receivables.due_date}))
+        select coalesce(min(${receivables.due_date}) filter (where ${receivables.outstanding} > 0 and ${receivables.written_off_on} is null), min(${receivables.due_date}))
         from ${receivables} where ${receivables.factoring_id} = ${held.id} and ${receivables.live})`,
     })
     .where('id', '=', held.id)

@@ -11,6 +11,7 @@ import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import { before, HOUR, wireDay, wireTime } from '#server/kernel/clock.ts';
+import { requireCertified } from '#server/kernel/company/certified.ts';
 import { makeTransition } from '#server/kernel/document/transitions.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -92,6 +93,8 @@ async function fileBy(tx: Tx, id: string, at: Date): Promise<void> {
     .skipLocked()
     .executeTakeFirst();
   if (order === undefined) return;
+  // Whoever may not offer by hand is offered nothing for.
+  await requireCertified(tx, order.company_id, at);
   const project = await projectOf(tx, order.project_id);
   const all = await chosen(tx, order, at);
   if (project.status !== PROJECT_STATUS.running || all.length === 0) return;
@@ -117,6 +120,7 @@ async function confirmBy(tx: Tx, id: string, at: Date): Promise<void> {
     for no key update of t skip locked`.execute(tx);
   const [order] = rows;
   if (order === undefined) return;
+  await requireCertified(tx, order.companyId, at);
   const me = { ...order, roles: ['companyAdmin'] };
   const acting = { tx, at, me, emit: (event: Parameters<typeof emit>[1]) => emit(tx, event, at) };
   await makeTransition(factoringRecord.rules, 'confirm', acting, { id });

@@ -1,6 +1,13 @@
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
-import { allocate, collectedOf, type Owed, owedOn } from '#contract/factoring/account.ts';
+import {
+  allocate,
+  collectedOf,
+  type Move,
+  type Owed,
+  outstandingOf,
+  owedOn,
+} from '#contract/factoring/account.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { INCOMING, MOVE, RECOURSE } from '#contract/factoring/states.ts';
@@ -11,7 +18,6 @@ import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { restore } from '#server/kernel/ledger/collected.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { expectExtended } from '#server/kernel/trade/extended.ts';
 import {
   type HeldFactoring,
   type HeldLine,
@@ -22,19 +28,21 @@ import {
 import { moveDebtor } from '#server/kernel/trade/factoring/debtor-limit.ts';
 import { follow } from '#server/kernel/trade/factoring/follow.ts';
 import { releaseInvoices } from '#server/kernel/trade/factoring/invoices.ts';
-import { roomOf } from '#server/kernel/trade/factoring/room.ts';
+import { isAdvancePaying, notAdvanced } from '#server/kernel/trade/factoring/room.ts';
+import { isStanding } from '#server/kernel/trade/factoring/standing-move.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
-import { recost } from './scheme.ts';
-import { noticeOf, tellDebtor, tellTakenBack } from './tell-debtor.ts';
+import { noticeOf, tellTakenBack } from './tell-debtor.ts';
 import { actingIn } from './told.ts';
 
 const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
 /** Nothing of the advance is out: what the debtor pays is its seller's. */
 const BEFORE: readonly string[] = [securing, ready];
+/** Where money may come in. */
+export const RECEIVING: readonly string[] = [...BEFORE, running, overdue, settled];
 
 interface Received {
   kind: string;
@@ -79,6 +87,12 @@ const FEES: readonly string[] = [MOVE.debtorFee, MOVE.debtorFeeReturned];
 /** What interest is reckoned by. */
 const OF_ADVANCE: readonly string[] = [MOVE.advanced, MOVE.advanceReturned, ...INCOMING];
 
+/** What a movement may not be before: a debtor may have paid before what it pays for was advanced. */
+function alikeOf(kind: string): readonly string[] {
+  if (FEES.includes(kind)) return FEES;
+  return kind === MOVE.collected ? INCOMING : OF_ADVANCE;
+}
+
 /** Money is entered in the order of its days, what a debtor bears of the fee beside what was advanced and came of the receivable. */
 export function checkDay(
   { account }: HeldLine,
@@ -86,7 +100,7 @@ export function checkDay(
   today: string,
 ): void {
   if (valueDate > today) throw invalidField('valueDate', '到账日不能晚于今天');
-  const alike = FEES.includes(kind) ? FEES : OF_ADVANCE;
+  const alike = alikeOf(kind);
   const last = account.moves
     .filter((move) => alike.includes(move.kind))
     .map((move) => move.valueDate)
@@ -102,11 +116,13 @@ export async function expectNewSerial(
   { kind, bankSerialNo }: Pick<Received, 'kind' | 'bankSerialNo'>,
 ): Promise<void> {
   const twin = await tx
-    .selectFrom('factoring_move')
-    .select('id')
-    .where('factoring_line_id', '=', line.id)
-    .where('kind', kind === MOVE.debtorFee ? '=' : '<>', MOVE.debtorFee)
-    .where('bank_serial_no', '=', bankSerialNo)
+    .selectFrom('factoring_move as m')
+    .select('m.id')
+    .where('m.factoring_line_id', '=', line.id)
+    .where('m.kind', kind === MOVE.debtorFee ? '=' : '<>', MOVE.debtorFee)
+    .where('m.kind', '<>', MOVE.undone)
+    .where('m.bank_serial_no', '=', bankSerialNo)
+    .where(isStanding)
     .executeTakeFirst();
   if (twin) throw invalidField('bankSerialNo', '该流水号已登记在这笔应收账款上');
 }
@@ -143,7 +159,29 @@ export const feeAlone = ({ amount }: Pick<Received, 'amount'>) => ({
   balance: '0.00',
 });
 
-const WHOLE: readonly string[] = [MOVE.settledEarly, MOVE.boughtBack];
+/** What would be its seller's of the debtor's money waits for the slip of an advance that may stand on the same receivable. */
+async function expectNotPaying(
+  tx: Tx,
+  held: HeldFactoring,
+  line: HeldLine,
+  { kind, balance }: { kind: string; balance: string },
+): Promise<void> {
+  const isOver = kind === MOVE.collected && isMore(balance, '0') && isMore(notAdvanced(line), '0');
+  if (isOver && (await isAdvancePaying(tx, held.id))) throw refused(FACTORING_REFUSAL.paying);
+}
+
+/** By which its seller takes a receivable back at once. */
+export const WHOLE: readonly string[] = [MOVE.settledEarly, MOVE.boughtBack];
+
+/** It became its seller's again by a movement: paid at once, or the last of what was owed where the seller had paid some by recourse. */
+function isTakenBack({ boughtBack, account: { moves } }: HeldLine, move: Move): boolean {
+  if (WHOLE.includes(move.kind)) return !boughtBack;
+  const after = [...moves, move];
+  const isOwed = isMore(outstandingOf(moves), '0');
+  return (
+    isOwed && !isMore(outstandingOf(after), '0') && after.some(({ kind }) => kind === MOVE.recourse)
+  );
+}
 
 /** Takes money that came in for a receivable: allocated, freed on the limits, and the financing stands where it then stands. */
 export async function receive(
@@ -152,7 +190,7 @@ export async function receive(
   line: HeldLine,
   received: Received,
   making: Making,
-) {
+): Promise<void> {
   checkDay(line, received, wireDay(making.at));
   await expectOpenMonth(tx, received.valueDate);
   const owed = owedOn(line.account, received.valueDate);
@@ -166,23 +204,26 @@ export async function receive(
   await expectNewMoney(tx, { ...coming, as: 'factoring', by: 'finance' });
   await expectPartOf(tx, coming);
   const parts = isFee ? feeAlone(received) : allocate(owed, received.amount);
+  await expectNotPaying(tx, held, line, { kind: received.kind, balance: parts.balance });
   const move = { ...received, amount: round2(received.amount), ...parts };
   await writeMove(tx, { factoringId: held.id, line, move }, making);
   await settleRows(tx, serial);
   if (WHOLE.includes(received.kind)) {
     const back = tx.updateTable('factoring_line').set({ bought_back: true });
     await back.where('id', '=', line.id).execute();
-    await releaseInvoices(tx, [line.id]);
   }
+  const takenBack = isTakenBack(line, move);
+  if (takenBack) await releaseInvoices(tx, [line.id]);
   await free(tx, held, parts.principal, making);
-  await (BEFORE.includes(held.status) ? recount : follow)(tx, held, making);
+  await (held.status === securing ? recount : follow)(tx, held, making);
+  if (takenBack) await tellTakenBack(tx, held, line, making.at);
 }
 
 /** 登记回款: of the debtor, or of the seller; allocated to fee, interest, principal and balance of its receivable. */
 export function collectRoute(kernel: Kernel): Route {
   return write(kernel, adminFactoringSteps.collect, async ({ tx, me, at, input, emit, note }) => {
     const { id: _, version: __, lineId, ...received } = input;
-    const held = await lockAt(tx, input, [...BEFORE, running, overdue, settled]);
+    const held = await lockAt(tx, input, RECEIVING);
     const isEarly = BEFORE.includes(held.status);
     if (isEarly && input.kind !== MOVE.collected) throw refused(FACTORING_REFUSAL.status);
     const line = await lineOf(tx, held, lineId);
@@ -199,43 +240,6 @@ export function collectRoute(kernel: Kernel): Route {
     const payload = { id, no, amount: grouped(round2(received.amount)), invoice: line.invoiceNo };
     const accountId = await actingIn(tx, held.companyId, at);
     await emit({ topic: EVENT.collected, accountId, payload });
-    if (input.kind !== MOVE.collected) await tellTakenBack(tx, held, line, at);
-    return {};
-  });
-}
-
-/** 展期 of one receivable; the days that were late until today stay late. */
-export function extendRoute(kernel: Kernel): Route {
-  return write(kernel, adminFactoringSteps.extend, async ({ tx, me, at, input, emit, note }) => {
-    const { dueDate, reason } = input;
-    const held = await lockAt(tx, input, [ready, running, overdue]);
-    const line = await lineOf(tx, held, input.lineId);
-    const today = wireDay(at);
-    expectExtended(dueDate, { before: line.dueDate, today });
-    // What is owed of it, or may still be advanced on it.
-    const isOpen =
-      isMore(owedOn(line.account, today).total, '0') || isMore(roomOf(line, true), '0');
-    if (!isOpen) throw refused(FACTORING_REFUSAL.notOwed);
-    const dues = [...line.account.dueDates, { since: today, date: dueDate }];
-    await tx
-      .updateTable('factoring_line')
-      .set({ due_date: dueDate, due_dates: JSON.stringify(dues) })
-      .where('id', '=', line.id)
-      .execute();
-    const making = { at, accountId: me.accountId };
-    if (held.status === ready) await recost(tx, held, making);
-    await follow(tx, held, making);
-    const { id, no } = held;
-    const detail = { before: line.dueDate, after: dueDate, reason };
-    note({ objectType: 'factoring', objectId: id, detail });
-    const payload = { id, no, invoice: line.invoiceNo, day: dueDate };
-    await emit({
-      topic: EVENT.extended,
-      accountId: await actingIn(tx, held.companyId, at),
-      payload,
-    });
-    const said = { topic: EVENT.extendedForDebtor, invoice: line.invoiceNo, day: dueDate };
-    await tellDebtor(tx, held, said, at);
     return {};
   });
 }

@@ -6,9 +6,9 @@ import { DISPUTE_REFUSAL } from '#contract/dispute/states.ts';
 import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { DisputedPart, DisputeEnd, DisputeMaking } from '#server/kernel/parts/dispute.ts';
-import type { Tx } from '#server/kernel/session/scope.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { openDispute } from '#server/kernel/trade/dispute.ts';
-import { dropDisputes } from '#server/kernel/trade/drop-dispute.ts';
+import { dropDisputes, lockDisputes } from '#server/kernel/trade/drop-dispute.ts';
 import { lockFactoring } from '#server/kernel/trade/factoring/account.ts';
 import { recountNotice } from '#server/kernel/trade/factoring/debtor-owes.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
@@ -20,6 +20,21 @@ const lines = columnsOf('factoring_notice_line', 'n');
 
 /** How disputes call a notice. */
 export const NOTICE_OBJECT = 'factoringNotice';
+
+/** Locks what a financing that ends drops, before the financing itself, as whoever answers its notice does. */
+export async function lockDisputesOf(tx: Tx, factoringId: string): Promise<void> {
+  const found = await asPlatform(tx, () =>
+    tx
+      .selectFrom('factoring_notice')
+      .select('id')
+      .where('factoring_id', '=', factoringId)
+      .where('notice_status', '<>', NOTICE_STATUS.revoked)
+      .execute(),
+  );
+  for (const { id } of found) {
+    await lockDisputes(tx, { objectType: NOTICE_OBJECT, objectId: id });
+  }
+}
 
 /** Enumeration DisputeType: 其他; the debtor's own words say what it is. */
 const OTHER = '7';

@@ -32,12 +32,13 @@ import {
   lockFactoring,
 } from '#server/kernel/trade/factoring/account.ts';
 import { debtorFeePaid, recountNotice } from '#server/kernel/trade/factoring/debtor-owes.ts';
-import { isAsked, takenBy } from '#server/kernel/trade/factoring/draw.ts';
 import { keepsInvoices } from '#server/kernel/trade/factoring/invoices.ts';
+import { advanceAskable, isAsked, takenBy } from '#server/kernel/trade/factoring/taken.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { factoringActions, textOf } from './actions.ts';
+import { lockDisputesOf } from './disputed.ts';
 import { TOLD_PAYEE } from './payee.ts';
-import { NEEDED } from './renew.ts';
+import { isNeeded } from './renew.ts';
 import { letGo, setAdvances } from './scheme.ts';
 import { revokeNotice, sendNotice } from './send-notice.ts';
 
@@ -50,7 +51,7 @@ const noticed = columnsOf('factoring_notice_line', 'n');
 
 /** SQL over `t`: whether its registration is to be renewed. */
 export const renewalDue = sql<boolean>`(${t.renewal_asked_at} is not null
-  and ${t.factoring_status} in (${sql.join(NEEDED.map((code) => sql.lit(code)))}))`;
+  and ${isNeeded})`;
 const autoOn = sql<boolean>`exists (select from ${autos} where ${autos.scheme_of} = ${t.id} and ${autos.switched_off_at} is null)`;
 
 const out = sql`coalesce(sum(case ${moves.kind} when ${sql.lit(MOVE.advanced)} then ${moves.principal}
@@ -58,6 +59,11 @@ const out = sql`coalesce(sum(case ${moves.kind} when ${sql.lit(MOVE.advanced)} t
 const feeToReturn = sql`(select coalesce(sum(line.paid), 0.00)::text from (
   select ${debtorFeePaid} as paid from ${moves} where ${moves.factoring_id} = ${t.id}
   group by ${moves.factoring_line_id} having ${out} = 0) line)`;
+
+const undone = columnsOf('factoring_move', 'undone');
+/** SQL over `m`: what its debtor pays for itself, or has back, or did not pay after all. */
+const isOfDebtorsFee = sql`(${moves.kind} in (${sql.lit(MOVE.debtorFee)}, ${sql.lit(MOVE.debtorFeeReturned)})
+  or exists (select from ${undone} where ${undone.id} = ${moves.undoes} and ${undone.kind} = ${sql.lit(MOVE.debtorFee)}))`;
 
 type Step = Making<StandingDocument>;
 
@@ -117,6 +123,7 @@ export const factoringRecord = record(factoringDocument, {
       adminFactoringCheckLegally: '法务核查',
       adminFactoringRegister: '转让登记',
       adminFactoringCollect: '登记回款',
+      adminFactoringUndo: '撤销回款',
       adminFactoringExtend: '展期',
       adminFactoringWriteOff: '核销',
       factoringAutoOn: '开通自动融资',
@@ -172,9 +179,10 @@ export const factoringRecord = record(factoringDocument, {
             'fee', ${moves.fee}::text, 'interest', ${moves.interest}::text, 'principal', ${moves.principal}::text,
             'balance', ${moves.balance}::text, 'bankSerialNo', ${moves.bank_serial_no}) order by ${moves.id} desc)
         from ${moves} join ${lines} on ${lines.id} = ${moves.factoring_line_id}
-        where ${moves.factoring_id} = ${t.id} and ${moves.kind} not in (${sql.lit(MOVE.debtorFee)}, ${sql.lit(MOVE.debtorFeeReturned)})), '[]')`,
+        where ${moves.factoring_id} = ${t.id} and not ${isOfDebtorsFee}), '[]')`,
     ),
   },
+  unsaid: { advanceAskable: madeText('advance_askable', advanceAskable(sql`${t.id}`)) },
   filters: { renewalDue: yesNo(renewalDue) },
   following: {
     confirm: { act: confirmed },
@@ -185,7 +193,7 @@ export const factoringRecord = record(factoringDocument, {
       },
     },
     withdraw: { act: ended },
-    cancel: { act: ended },
+    cancel: { ahead: lockDisputesOf, act: ended },
   },
   actions: factoringActions,
 });
@@ -206,6 +214,7 @@ export const factoringNoticeRecord = record(factoringNoticeDocument, {
       confirmAnswer: '经链接确权',
       adminFactoringNoticeLink: '发送确权链接',
       adminFactoringCollect: '登记手续费',
+      adminFactoringUndo: '撤销手续费登记',
       adminFactoringRefundFee: '退还手续费',
     },
     moments: { 发出: notices.created_at },

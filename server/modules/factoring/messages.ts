@@ -12,6 +12,7 @@ export const EVENT = {
   answeredForSeller: 'factoring.answered',
   ready: 'factoring.ready',
   collected: 'factoring.collected',
+  undone: 'factoring.undone',
   overdue: 'factoring.overdue',
   extended: 'factoring.extended',
   writtenOff: 'factoring.writtenOff',
@@ -20,7 +21,9 @@ export const EVENT = {
   unpaid: 'factoringNotice.unpaid',
   extendedForDebtor: 'factoringNotice.extended',
   takenBack: 'factoringNotice.takenBack',
+  assignedAgain: 'factoringNotice.assignedAgain',
   renewal: 'factoring.renewal',
+  limitShort: 'factoring.limitShort',
   autoMade: 'factoring.autoMade',
   autoStopped: 'factoring.autoStopped',
 } as const;
@@ -124,6 +127,18 @@ export const factoringMessages: MessageTemplates = {
     ({ no = '', amount = '', invoice = '' }) =>
       `保理融资 ${no} 的发票 ${invoice} 已入账 ${amount} 元。`,
   ),
+  [EVENT.undone]: to(
+    SELLER,
+    '应收账款回款已更正',
+    ({ no = '', amount = '', invoice = '', reason = '' }) =>
+      `保理融资 ${no} 的发票 ${invoice} 入账的 ${amount} 元登记有误，已撤销：${reason}`,
+  ),
+  [EVENT.assignedAgain]: to(
+    DEBTOR,
+    '应收账款仍付至通知的回款账户',
+    ({ no = '', invoice = '' }) =>
+      `转让通知 ${no} 的发票 ${invoice} 转回债权人系登记有误，已更正；请仍按通知的回款账户付款。`,
+  ),
   [EVENT.overdue]: to(
     ['factoringDetail', MSG_TYPE.money, 3],
     '应收账款已逾期',
@@ -139,6 +154,12 @@ export const factoringMessages: MessageTemplates = {
     OPERATORS,
     '转让登记即将到期',
     ({ no = '', day = '' }) => `保理融资 ${no} 的转让登记于 ${day} 到期，请及时续登。`,
+  ),
+  [EVENT.limitShort]: to(
+    OPERATORS,
+    '债务人保理额度不足',
+    ({ no = '' }) =>
+      `保理融资 ${no} 的确权和登记均已完成，债务人保理额度不足，尚不能申请放款；调整额度后自动落实。`,
   ),
   [EVENT.autoMade]: to(
     SELLER,

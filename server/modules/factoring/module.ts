@@ -6,13 +6,15 @@ import type { Module } from '#server/kernel/module.ts';
 import type { BeginPart } from '#server/kernel/parts/begin.ts';
 import { autoRoutes } from './auto.ts';
 import { financeAutomatically } from './auto-run.ts';
-import { collectRoute, extendRoute } from './collect.ts';
+import { collectRoute } from './collect.ts';
 import { confirmRoutes } from './confirm.ts';
 import { addDemoFactorings } from './demo.ts';
 import { collectDemoFactorings } from './demo-collected.ts';
 import { disputedNotices } from './disputed.ts';
 import { factoringNoticeRecord, factoringRecord } from './document.ts';
+import { extendRoute } from './extend.ts';
 import { offerRoute } from './file.ts';
+import { debtorLimitRoute, secureWaiting } from './limit.ts';
 import { linkRoute, TELL_NOTICE_LINK, textNoticeLink } from './link.ts';
 import { factoringMessages } from './messages.ts';
 import { answerRoute } from './notice.ts';
@@ -22,7 +24,7 @@ import { noticePayeeRoute } from './payee.ts';
 import { refundFeeRoute } from './refund-fee.ts';
 import { remindDebtors } from './remind-debtors.ts';
 import { registerAssignments, remindRenewals } from './renew.ts';
-import { debtorLimitRoute, proposeRoute } from './scheme.ts';
+import { proposeRoute } from './scheme.ts';
 import { checkRoute, registerRoute } from './secure.ts';
 import { factoringStages, noticeStages } from './stages.ts';
 import { standingRoutes } from './standing.ts';
@@ -32,6 +34,7 @@ import {
   textNoticeDue,
   textNoticeRevoked,
 } from './text-debtor.ts';
+import { undoRoute } from './undo.ts';
 import { factoringWorkbench } from './workbench.ts';
 import { debtorWorkbench } from './workbench-debtor.ts';
 import { writeOffRoute } from './write-off.ts';
@@ -76,6 +79,7 @@ export const factoringMoneyModule: Module = {
   name: 'factoringMoney',
   routes: (kernel) => [
     collectRoute(kernel),
+    undoRoute(kernel),
     refundFeeRoute(kernel),
     extendRoute(kernel),
     writeOffRoute(kernel),
@@ -83,6 +87,7 @@ export const factoringMoneyModule: Module = {
   jobs: {
     findOverdue: { at: '40 0 * * *', run: findOverdue },
     endAdvances: { at: '42 0 * * *', run: endAdvances },
+    secureWaiting: { at: '47 0 * * *', run: secureWaiting },
   },
   demo: collectDemoFactorings,
 };

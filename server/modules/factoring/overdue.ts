@@ -13,6 +13,7 @@ import { actingIn } from './told.ts';
 
 const t = columnsOf('factoring', 't');
 const lines = columnsOf('factoring_line', 'l');
+const { ready, running, overdue, settled } = FACTORING_STATUS;
 
 /** Financings of which something is outstanding after its due date are overdue from the day after; their sellers are told once. */
 export async function findOverdue({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
@@ -20,7 +21,7 @@ export async function findOverdue({ db, clock }: Pick<Kernel, 'db' | 'clock'>): 
   await inScope(db, { maintenance: true }, async (tx) => {
     const { rows } = await sql<{ id: string; no: string; companyId: string }>`
       select ${t.id}, ${t.factoring_no} as no, ${t.company_id} as "companyId" from ${t}
-      where ${t.factoring_status} = ${FACTORING_STATUS.running} and not ${t.deleted} and exists (
+      where ${t.factoring_status} = ${running} and not ${t.deleted} and exists (
         select from ${lines} where ${lines.factoring_id} = ${t.id} and ${lines.live}
           and ${lines.written_off_on} is null and ${lines.outstanding} > 0 and ${lines.due_date} < ${wireDay(at)}::date)
       order by ${t.id} for no key update of t skip locked`.execute(tx);
@@ -28,7 +29,7 @@ export async function findOverdue({ db, clock }: Pick<Kernel, 'db' | 'clock'>): 
       await tx
         .updateTable('factoring')
         .set((row) => ({
-          factoring_status: FACTORING_STATUS.overdue,
+          factoring_status: overdue,
           updated_at: at,
           version: row('version', '+', 1),
         }))
@@ -40,17 +41,17 @@ export async function findOverdue({ db, clock }: Pick<Kernel, 'db' | 'clock'>): 
   });
 }
 
-/** What nobody has asked for of the advance of a settled financing ends on the day on which it is due. */
+/** What nobody has asked for of an advance ends on the day on which its receivable is due. */
 export async function endAdvances({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
   const at = clock.now();
   await inScope(db, { maintenance: true }, async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      select ${t.id} from ${t} where ${t.factoring_status} = ${FACTORING_STATUS.settled} and not ${t.deleted}
+      select ${t.id} from ${t} where ${t.factoring_status} in (${ready}, ${running}, ${overdue}, ${settled}) and not ${t.deleted}
         and ${t.advance_amount} > ${t.advanced_amount}
       order by ${t.id} for no key update of t skip locked`.execute(tx);
     for (const { id } of rows) {
       const held = await lockFactoring(tx, id);
-      if (held) await endAdvance(tx, held, { at, accountId: null });
+      if (held) await endAdvance(tx, held, { at, accountId: null }, { isNight: true });
     }
   });
 }

@@ -67,7 +67,7 @@ export async function expectNewPeriods(
       with ordinality as given (contract, day, place)
     where exists (select from ${lines} join ${financings} on ${financings.id} = ${lines.factoring_id}
       where ${lines.live} and ${financings.company_id} = ${sellerId} and not ${financings.deleted}
-        and ${lines.contract_no} = given.contract and (${lines.due_dates}->0->>'date')::date = given.day)
+        and ${lines.contract_no} = given.contract and ${lines.filed_due} = given.day)
     order by given.place`.execute(tx);
   if (rows.length === 0) return;
   throw invalid(
@@ -93,6 +93,7 @@ export async function insertLines(tx: Tx, factoringId: string, all: readonly Off
       transfer_amount: one.transferAmount,
       delivery_no: one.deliveryNo,
       due_date: one.dueDate,
+      filed_due: one.dueDate,
       due_dates: JSON.stringify([{ since: '', date: one.dueDate }]),
     }))
     .toSorted((one, other) => (keyOf(wire(one)) < keyOf(wire(other)) ? -1 : 1));

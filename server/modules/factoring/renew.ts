@@ -17,9 +17,11 @@ const t = columnsOf('factoring', 't');
 const lines = columnsOf('factoring_line', 'l');
 const companies = columnsOf('company', 'c');
 
-const { securing, ready, running, overdue } = FACTORING_STATUS;
-/** Where a registration is needed; of what has ended nothing is to be renewed. */
-export const NEEDED = [securing, ready, running, overdue] as const;
+const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
+const RUNNING = [securing, ready, running, overdue].map((code) => sql.lit(code));
+/** SQL over `t`: a registration is needed; of what has ended nothing is to be renewed, unless more may be advanced. */
+export const isNeeded = sql<boolean>`(${t.factoring_status} in (${sql.join(RUNNING)})
+  or ${t.factoring_status} = ${sql.lit(settled)} and ${t.advance_amount} > ${t.advanced_amount})`;
 const REGISTRARS = ['legalOfficer', 'operationOfficer'] as const;
 
 /** Registrations that end soon, of financings that need them, are due for renewal; those who register are told once. */
@@ -28,13 +30,13 @@ export async function remindRenewals({ db, clock }: Pick<Kernel, 'db' | 'clock'>
   await inScope(db, { maintenance: true }, async (tx) => {
     const last = addDays(wireDay(at), await paramOf(tx, 'factoring.renewDays'));
     const asked = await tx
-      .updateTable('factoring')
+      .updateTable('factoring as t')
       .set({ renewal_asked_at: at })
-      .where('factoring_status', 'in', [...NEEDED])
-      .where('register_due', '<=', last ?? wireDay(at))
-      .where('renewal_asked_at', 'is', null)
-      .where('deleted', '=', false)
-      .returning(['id', 'factoring_no as no', 'register_due as day'])
+      .where(isNeeded)
+      .where('t.register_due', '<=', last ?? wireDay(at))
+      .where('t.renewal_asked_at', 'is', null)
+      .where('t.deleted', '=', false)
+      .returning(['t.id', 't.factoring_no as no', 't.register_due as day'])
       .execute();
     const accountId = await holdersOf(tx, REGISTRARS, at);
     for (const { id, no, day } of asked) {
@@ -69,7 +71,7 @@ async function unregistered(tx: Tx): Promise<Unregistered[]> {
       (select jsonb_agg(${lines.invoice_no} order by ${lines.sort}) from ${lines}
         where ${lines.factoring_id} = ${t.id} and ${lines.live}) as "invoiceNos"
     from ${t}
-    where not ${t.deleted} and ${t.factoring_status} in (${sql.join([...NEEDED])})
+    where not ${t.deleted} and ${isNeeded}
       and (${t.register_no} = '' or ${t.renewal_asked_at} is not null)
     order by ${t.id} limit ${MOST}`.execute(tx);
   return rows;

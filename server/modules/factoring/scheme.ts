@@ -10,7 +10,7 @@ import {
 } from '#contract/factoring/cost.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
-import { NOTICE_STATUS, NOTICE_TYPE, RECOURSE } from '#contract/factoring/states.ts';
+import { MOVE, NOTICE_STATUS, NOTICE_TYPE, RECOURSE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -22,12 +22,9 @@ import {
   type HeldLine,
   linesOf,
 } from '#server/kernel/trade/factoring/account.ts';
-import {
-  heldOfDebtor,
-  moveDebtor,
-  setDebtorLimit,
-} from '#server/kernel/trade/factoring/debtor-limit.ts';
+import { heldOfDebtor, moveDebtor } from '#server/kernel/trade/factoring/debtor-limit.ts';
 import { releaseInvoices } from '#server/kernel/trade/factoring/invoices.ts';
+import { isStanding } from '#server/kernel/trade/factoring/standing-move.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -36,6 +33,10 @@ import { EVENT } from './messages.ts';
 import { actingIn } from './told.ts';
 
 const projects = columnsOf('project', 'p');
+const lines = columnsOf('factoring_line', 'l');
+const moves = columnsOf('factoring_move', 'm');
+const isPaidOn = sql<boolean>`exists (select from ${moves}
+  where ${moves.factoring_line_id} = ${lines.id} and ${moves.kind} = ${sql.lit(MOVE.collected)} and ${isStanding})`;
 const { offered, proposed, declined } = FACTORING_STATUS;
 const UPLIFT = 'factoring.overdueUplift';
 
@@ -82,22 +83,23 @@ function costOf(
   { feeMost }: HeldFactoring,
   lines: readonly HeldLine[],
   scheme: CostedScheme,
-  day: string,
+  { day, stands = false }: { day: string; stands?: boolean },
 ): FactoringCost {
-  const costed = lines.map(({ confirmedAmount, transferAmount, dueDate }) => ({
+  const costed = lines.map(({ confirmedAmount, transferAmount, dueDate, ...line }) => ({
     amount: confirmedAmount ?? transferAmount,
     dueDate,
+    ...(stands && { standing: { advance: line.advanceAmount, fee: line.account.fee } }),
   }));
   // A fee that the debtor bears costs the seller nothing.
   const borne = feeMost === null ? scheme : { ...scheme, serviceRate: '0' };
   return factoringCost(costed, borne, day);
 }
 
-/** Reckons the full cost anew on what the debtor has confirmed: that is what may be asked for. */
+/** Reckons the full cost anew of the advance and the fee that stand: what is confirmed later is not financed. */
 export async function recost(tx: Tx, held: HeldFactoring, { at }: Making): Promise<void> {
   const { terms, advanceRate, serviceRate } = held;
   const scheme = { ...terms, advanceRate, serviceRate };
-  const cost = costOf(held, await linesOf(tx, held), scheme, wireDay(at));
+  const cost = costOf(held, await linesOf(tx, held), scheme, { day: wireDay(at), stands: true });
   const kept = tx.updateTable('factoring').set({ cost: JSON.stringify(cost) });
   await kept.where('id', '=', held.id).execute();
 }
@@ -118,7 +120,7 @@ export async function propose(
     overdueUplift: params[UPLIFT] ?? '0.5',
     dayCount: params.dayCount ?? '360',
   };
-  const cost = costOf(held, await linesOf(tx, held), scheme, wireDay(at));
+  const cost = costOf(held, await linesOf(tx, held), scheme, { day: wireDay(at) });
   await tx
     .updateTable('factoring')
     .set((row) => ({
@@ -161,17 +163,6 @@ export function proposeRoute(kernel: Kernel): Route {
   });
 }
 
-/** 设置债务人保理额度. */
-export function debtorLimitRoute(kernel: Kernel): Route {
-  return write(kernel, adminFactoringSteps.debtorLimit, async ({ tx, me, at, input, note }) => {
-    const { debtorId, id } = await lockAt(tx, input);
-    const { amount, seen } = input;
-    await setDebtorLimit(tx, { debtorId, amount, seen }, { at, accountId: me.accountId });
-    note({ objectType: 'factoring', objectId: id, detail: { after: { debtorLimit: amount } } });
-    return {};
-  });
-}
-
 /** The debtor reads on its notice what it bears. */
 const tellFee = (tx: Tx, { id }: HeldFactoring, fees: string) =>
   asPlatform(tx, () =>
@@ -192,19 +183,20 @@ export async function setAdvances(tx: Tx, held: HeldFactoring, making: Making): 
     id,
     ...advanceOf(confirmedAmount ?? transferAmount, held),
   }));
-  const isDebtors = held.feeMost !== null;
-  for (const { id, advance, fee } of reckoned) {
-    await tx
-      .updateTable('factoring_line')
-      .set({ advance_amount: advance, [isDebtors ? 'debtor_fee' : 'fee_amount']: fee })
-      .where('id', '=', id)
-      .execute();
-  }
   const advance = round2(add(...reckoned.map((one) => one.advance)));
   const fees = round2(add(...reckoned.map(({ fee }) => fee)));
   const change = round2(add(advance, `-${await heldOfDebtor(tx, held)}`));
+  // Before anything is written: what does not fit leaves no trace.
   await moveDebtor(tx, 'hold', held, change, making);
   if (change.startsWith('-')) await moveDebtor(tx, 'release', held, change.slice(1), making);
+  const isDebtors = held.feeMost !== null;
+  for (const { id, advance: ofLine, fee } of reckoned) {
+    await tx
+      .updateTable('factoring_line')
+      .set({ advance_amount: ofLine, [isDebtors ? 'debtor_fee' : 'fee_amount']: fee })
+      .where('id', '=', id)
+      .execute();
+  }
   await tx
     .updateTable('factoring')
     .set({
@@ -217,7 +209,10 @@ export async function setAdvances(tx: Tx, held: HeldFactoring, making: Making): 
   return advance;
 }
 
-/** What nothing was paid of ends: its invoices may be financed elsewhere, the debtor's limit has its room again. */
+/**
+ * What nothing was paid of ends: its invoices may be financed elsewhere, the debtor's limit has its room again. What its debtor
+ * has paid a part of keeps its place, as whatever was financed: nobody lends on it again.
+ */
 export async function letGo(tx: Tx, held: HeldFactoring, making: Making): Promise<void> {
   await moveDebtor(tx, 'release', held, await heldOfDebtor(tx, held), making);
   const all = await linesOf(tx, held);
@@ -226,8 +221,11 @@ export async function letGo(tx: Tx, held: HeldFactoring, making: Making): Promis
     all.map(({ id }) => id),
   );
   await tx
-    .updateTable('factoring_line')
-    .set({ live: false })
-    .where('factoring_id', '=', held.id)
+    .updateTable('factoring_line as l')
+    .set({
+      live: isPaidOn,
+      advance_amount: sql<string>`case when ${isPaidOn} then 0 else ${lines.advance_amount} end`,
+    })
+    .where('l.factoring_id', '=', held.id)
     .execute();
 }

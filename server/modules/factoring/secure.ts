@@ -15,13 +15,14 @@ import {
   lockFactoring,
   turnFactoring,
 } from '#server/kernel/trade/factoring/account.ts';
-import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { follow } from '#server/kernel/trade/factoring/follow.ts';
+import { invalidField, Refusal, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { recost, setAdvances } from './scheme.ts';
-import { actingIn } from './told.ts';
+import { actingIn, holdersOf } from './told.ts';
 
 const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
 
@@ -30,11 +31,36 @@ interface Making {
   accountId: string;
 }
 
+/** What does not fit into the debtor's limit is undefined. */
+async function fitting<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (err) {
+    const { limit, noLimit } = FACTORING_REFUSAL;
+    const isShort =
+      err instanceof Refusal && [limit.code, noLimit.code].some((of) => of === err.code);
+    if (!isShort) throw err;
+    return undefined;
+  }
+}
+
+/** The debtor's word stands, and no advance may be asked for yet: risk hears that the limit is too low. */
+async function tellRisk(tx: Tx, { no }: HeldFactoring, at: Date): Promise<void> {
+  const accountId = await holdersOf(tx, ['riskOfficer', 'riskDirector'], at);
+  await emit(tx, { topic: EVENT.limitShort, accountId, payload: { no } }, at);
+}
+
 /**
  * Both conditions of an advance (domain.md F): what the debtor owes is known, by its word or by a legal officer's, and the
- * assignment is registered. With both the advance is reckoned on what was confirmed, and may be asked for.
+ * assignment is registered. With both the advance is reckoned on what was confirmed, and may be asked for, as soon as it fits into
+ * the debtor's limit; whoever has answered hears nothing of that.
  */
-export async function secure(tx: Tx, { id }: HeldFactoring, making: Making): Promise<void> {
+export async function secure(
+  tx: Tx,
+  { id }: Pick<HeldFactoring, 'id'>,
+  making: Making,
+  { isRetry = false } = {},
+): Promise<void> {
   const held = await lockFactoring(tx, id);
   if (held?.status !== securing || !held.isRegistered) return;
   const isDisclosed = held.noticeType === NOTICE_TYPE.disclosed;
@@ -43,10 +69,18 @@ export async function secure(tx: Tx, { id }: HeldFactoring, making: Making): Pro
     ? lines.every(({ confirmedAmount }) => confirmedAmount !== null)
     : held.isChecked;
   if (!isKnown) return;
-  const advance = await setAdvances(tx, held, making);
+  const advance = await fitting(() => setAdvances(tx, held, making));
+  if (advance === undefined) {
+    if (!isRetry) await tellRisk(tx, held, making.at);
+    return;
+  }
   if (compareDecimals(advance, '0') <= 0) return;
   await recost(tx, held, making);
   await turnFactoring(tx, held.id, ready);
+  // What the debtor has paid meanwhile is advanced no more.
+  await follow(tx, { ...held, status: ready }, making);
+  const after = await lockFactoring(tx, held.id);
+  if (compareDecimals(after?.advanceAmount ?? '0', '0') <= 0) return;
   const accountId = await actingIn(tx, held.companyId, making.at);
   const payload = { id: held.id, no: held.no };
   await emit(tx, { topic: EVENT.ready, accountId, payload }, making.at);

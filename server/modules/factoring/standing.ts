@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { add, round2 } from '#contract/arithmetic/money.ts';
-import { type Owed, outstandingOf, owedOn } from '#contract/factoring/account.ts';
+import { type Move, type Owed, outstandingOf, owedOn } from '#contract/factoring/account.ts';
 import { adminFactoringStanding } from '#contract/factoring/admin-steps.ts';
 import { factoringOffer, type Standing } from '#contract/factoring/offer.ts';
-import { PAY_ADVANCE, PAY_BALANCE } from '#contract/factoring/states.ts';
+import { INCOMING, PAY_ADVANCE, PAY_BALANCE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -21,10 +21,11 @@ import {
 import { debtorLimitOf } from '#server/kernel/trade/factoring/debtor-limit.ts';
 import { leftToAsk } from '#server/kernel/trade/factoring/draw.ts';
 import { freeInvoices } from '#server/kernel/trade/factoring/invoices.ts';
-import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { invalidField, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { factoringRecord } from './document.ts';
 import { filerOf, listOf, readProject } from './offer.ts';
+import { lastOf } from './undo.ts';
 
 const projects = columnsOf('project', 'p');
 const companies = columnsOf('company', 'c');
@@ -49,10 +50,11 @@ async function aboutOf(tx: Tx, { projectId, companyId }: HeldFactoring): Promise
   return about;
 }
 
-const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
+const isIncoming = ({ kind }: Move) => INCOMING.includes(kind);
+const { securing, ready, running, overdue, settled, cancelled } = FACTORING_STATUS;
 const ASKABLE: Readonly<Record<string, readonly string[]>> = {
   [PAY_ADVANCE]: [ready, running, settled],
-  [PAY_BALANCE]: [securing, ready, running, overdue, settled],
+  [PAY_BALANCE]: [securing, ready, running, overdue, settled, cancelled],
 };
 
 async function standingOf(
@@ -63,8 +65,19 @@ async function standingOf(
   const today = wireDay(at);
   const day = asked ?? today;
   const lines = await linesOf(tx, held);
+  const known = lines.flatMap(({ account }) => account.moves).filter(isIncoming);
+  if (known.some(({ valueDate }) => valueDate > day)) {
+    throw invalidField('day', '不能早于最近一笔回款的日期');
+  }
   const each = lines.map(
-    ({ account, confirmedAmount, advanceAmount: _, writtenOffOn: __, ...line }) => ({
+    ({
+      account,
+      confirmedAmount,
+      advanceAmount: _,
+      writtenOffOn: __,
+      advanceEnded: ___,
+      ...line
+    }) => ({
       ...line,
       confirmedAmount: confirmedAmount ?? '',
       outstanding: outstandingOf(account.moves),
@@ -139,7 +152,17 @@ export function standingRoutes(kernel: Kernel): Route[] {
       const held = await readFactoring(tx, input.id);
       if (held === undefined) throw noSuchRecord();
       const standing = await standingOf(tx, held, { day: input.day, at });
-      return { ...standing, debtorLimit: (await debtorLimitOf(tx, held.debtorId)) ?? null };
+      const last = (await lastOf(tx, held.id)).map(
+        ({ id, kind, invoiceNo, valueDate, amount, bankSerialNo }) => ({
+          id,
+          kind,
+          invoiceNo,
+          valueDate,
+          amount,
+          bankSerialNo,
+        }),
+      );
+      return { ...standing, debtorLimit: (await debtorLimitOf(tx, held.debtorId)) ?? null, last };
     }),
   ];
 }

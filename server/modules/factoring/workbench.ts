@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
-import { NOTICE_STATUS, PAY_ADVANCE } from '#contract/factoring/states.ts';
+import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
-import { takenBy } from '#server/kernel/trade/factoring/draw.ts';
+import { advanceAskable } from '#server/kernel/trade/factoring/taken.ts';
 
 const t = columnsOf('factoring', 't');
 const notices = columnsOf('factoring_notice', 'n');
@@ -35,7 +35,7 @@ export const factoringWorkbench = workbenchPart<Row>({
         array[${sql.join([...writersOf('payApply')])}]::text[] as roles
       from ${t} where ${t.company_id} = ${me.companyId} and not ${t.deleted}
         and (${t.factoring_status} = ${FACTORING_STATUS.proposed} or ${t.factoring_status} = ${FACTORING_STATUS.ready}
-          and ${t.advance_amount} > ${takenBy(sql`${t.id}`, PAY_ADVANCE)}))
+          and ${advanceAskable(sql`${t.id}`)} > 0))
       union all
       (select 'notice', ${notices.id}::text, ${notices.notice_no}, ${notices.created_at},
         array[${sql.join([...writersOf('payment')])}]::text[]

@@ -111,6 +111,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'adminFactoringCollect.lineId': { table: 'factoring_line' },
   'adminFactoringExtend.lineId': { table: 'factoring_line' },
   'adminFactoringWriteOff.lineId': { table: 'factoring_line' },
+  'adminFactoringUndo.moveId': { table: 'factoring_move' },
   partyId: PARTY,
   memberId: { table: 'account_relation' },
   fileId: FILE,

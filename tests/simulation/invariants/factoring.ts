@@ -56,15 +56,16 @@ export const FACTORING_RULES: readonly Invariant[] = [
       where f.project_id = any (${projects}) and moved.advanced = 0 and moved.paid <> 0`,
   },
   {
-    rule: 'a seller has no more of a receivable than its debtor owes, and what it has paid itself',
+    rule: 'a seller has no more of a receivable than its debtor has confirmed, or has paid, and what it has paid itself',
     broken: (projects) => sql<Broken>`
-      select moved.amount || ' of ' || l.transfer_amount as what
+      select moved.amount || ' of ' || coalesce(l.confirmed_amount, 0) || ', paid ' || moved.collected as what
       from factoring_line l join factoring f on f.id = l.factoring_id cross join lateral (
         select coalesce(sum(case when m.kind in ('1', '6') then m.amount when m.kind in ('3', '4', '5', '7', '8') then - m.amount
-          else 0 end), 0) as amount
+            else 0 end), 0) as amount,
+          coalesce(sum(m.amount) filter (where m.kind = '2'), 0) as collected
         from factoring_move m where m.factoring_line_id = l.id
       ) moved
-      where f.project_id = any (${projects}) and moved.amount > l.transfer_amount`,
+      where f.project_id = any (${projects}) and moved.amount > greatest(coalesce(l.confirmed_amount, 0), moved.collected)`,
   },
   {
     rule: 'a notice says what its debtor still has to pay of what it has confirmed',

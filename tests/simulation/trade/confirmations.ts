@@ -4,6 +4,7 @@ import { divideHalfUp } from '../../helpers/bigint-oracle.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Step } from '../part.ts';
 import type { World } from '../world.ts';
+import { lendable } from './factoring-draws.ts';
 import type { Factory, Financed, Financing, Stage } from './financing.ts';
 import { OPEN_DISPUTE } from './model.ts';
 import { sum, yuan } from './money.ts';
@@ -42,6 +43,16 @@ export function secure(financing: Financing): void {
   }
   financing.advance = sum(lines.map(({ share }) => share));
   if (financing.advance > 0n) financing.stage = 'ready';
+  // Of what its debtor has paid already nothing is advanced any more.
+  for (const line of lines) if (lendable(financing, line) === 0n) line.share = 0n;
+  financing.advance = sum(lines.map(({ share }) => share));
+  settle(financing);
+}
+
+/** Its debtor has paid all before anything was advanced. */
+export function settle(financing: Financing): void {
+  const isPaid = financing.lines.every(({ collected, transfer }) => collected >= transfer);
+  if (financing.stage === 'ready' && isPaid) financing.stage = 'advanced';
 }
 
 /** What is not confirmed is in dispute with the seller; what an earlier answer held is dropped where another is given. */

@@ -4,6 +4,7 @@ import { attempt, oneOf } from '../act.ts';
 import type { Step } from '../part.ts';
 import type { World } from '../world.ts';
 import { advancedOf, drawnOf, isOpen, leftOf, payLeft } from './factoring-draws.ts';
+import { ended } from './factoring-rests.ts';
 import type { Draw, Drawn, Factory, Financing, Stage } from './financing.ts';
 import { yuan } from './money.ts';
 import type { Trade } from './trade.ts';
@@ -69,6 +70,7 @@ export const bounce = (factory: () => Factory): Step => ({
       out.isBounced = true;
       for (const { line } of out.parts) if (advancedOf(one, line) === 0n) line.isLost = false;
       if (drawnOf(one, '7') === 0n) await returned(world, one);
+      if (out.parts.length > 0) await ended(world, one);
     }
     const kind = out.parts.length > 0 ? '7' : '8';
     return `${nameOf(factory(), one)} ${kind} ${yuan(out.amount)} ${String(code)} → ${one.stage}`;
@@ -100,6 +102,7 @@ export const close = (factory: () => Factory): Step => ({
       may: draw.isGranted && isPayable(draw),
     });
     if (isDone) draw.isClosed = true;
+    if (isDone) await ended(world, one);
     return `${nameOf(factory(), one)} ${draw.kind} ${yuan(leftOf(draw))} ${String(code)}`;
   },
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { units } from '../../helpers/bigint-oracle.ts';
+import { divideHalfUp, units } from '../../helpers/bigint-oracle.ts';
 import { TICKS } from '../../helpers/pay-applies.ts';
 import { attempt } from '../act.ts';
 import type { World } from '../world.ts';
@@ -17,6 +17,7 @@ import { parts as amountsOf } from './pay-outs.ts';
 import type { Trade } from './trade.ts';
 
 const LATE = '2099-12-31';
+const isNothingOut = ({ outstanding }: { outstanding: string }) => units(outstanding, 2) === 0n;
 
 /** Money may go out for it. */
 export const isOpen = ({ stage }: Financing) => stage === 'ready' || stage === 'advanced';
@@ -58,19 +59,34 @@ async function grant(world: World, draw: Draw): Promise<void> {
   draw.isGranted = row?.status === '3';
 }
 
+/** The share of what the debtor of a receivable has confirmed and not paid. */
+export function lendable(
+  { advanceRate }: Financing,
+  { confirmed = 0n, collected }: Financed,
+): bigint {
+  const owes = confirmed - collected;
+  return owes > 0n ? divideHalfUp(owes * advanceRate, 100n) : 0n;
+}
+
+/** What was asked for of a kind and was not paid yet. */
+export function waitingOf({ draws }: Financing, kind: Draw['kind']): bigint {
+  const open = draws.filter((draw) => draw.kind === kind && !draw.isClosed);
+  return sum(open.map(leftOf));
+}
+
 /**
- * What of an advance may go out for each receivable: what its debtor still owes covers it and what is outstanding by the
- * tables, which say too whether it is due, the seller's again or lost.
+ * What of an advance may go out for each receivable: the share of what its debtor has confirmed and not paid covers it and what
+ * is outstanding by the tables, which say too whether it is due, the seller's again or lost.
  */
 async function roomsOf(world: World, one: Financing): Promise<Drawn['parts']> {
   const rows = await linesOf(world, one.id);
   return one.lines.map((line, at) => {
     const outstanding = units(rows[at]?.outstanding ?? '0', 2);
-    const owes = line.transfer - line.collected - outstanding;
+    const open = lendable(one, line) - outstanding;
     // What is out beyond that takes nothing from other receivables.
     const row = rows[at];
     const isBarred = row === undefined || row.isOver !== '' || row.due <= world.dayAfter(0);
-    const covered = owes > 0n && !isBarred ? owes : 0n;
+    const covered = open > 0n && !isBarred ? open : 0n;
     return { line, amount: least(line.share - advancedOf(one, line), covered) };
   });
 }
@@ -118,11 +134,13 @@ export async function payLeft(
   const left = isAdvance ? least(leftOf(draw), await wholeRoom(world, one)) : leftOf(draw);
   const amounts = amountsOf(world, left);
   const isRight = draw.isGranted && !draw.isClosed && sum(amounts) <= left && !trade.isStopped;
+  // Of a balance what its seller owes and its debtor can pay no more is kept; how much has run the product knows.
+  const isSure = isAdvance || (await linesOf(world, one.id)).every(isNothingOut);
   const { isDone, data, code } = await attempt(world, {
     who: world.cast.operator('officer'),
     path: '/admin/payable/prepare',
     body: { id: draw.id, amounts: amounts.map(yuan) },
-    may: isRight,
+    may: isSure || !isRight ? isRight : undefined,
   });
   const ids = isDone ? (data as string[]) : [];
   for (const [at, id] of ids.entries()) {

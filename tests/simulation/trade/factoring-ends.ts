@@ -51,7 +51,9 @@ export const ENDS: readonly End[] = [
 
 /** What is taken back frees its invoices, and whatever its debtor had objected to. */
 export function ended(trade: Trade, { invoices, freed }: Factory, financing: Financing): void {
-  for (const { invoiceNo } of financing.lines) {
+  for (const { invoiceNo, collected } of financing.lines) {
+    // What its debtor has paid of keeps its place.
+    if (collected > 0n) continue;
     invoices.delete(invoiceNo);
     // What is kept here is offered by its standing order.
     if (!financing.byOrder) freed.add(invoiceNo);

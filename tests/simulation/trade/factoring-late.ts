@@ -1,5 +1,6 @@
 import { attempt, oneOf } from '../act.ts';
 import type { Step } from '../part.ts';
+import { ended } from './factoring-rests.ts';
 import { type Factory, type Financing, linesOf } from './financing.ts';
 
 const reason = '付款方资金周转';
@@ -19,13 +20,14 @@ export const extend = (factory: () => Factory): Step => ({
     const line = one && random.pick(await linesOf(world, one.id));
     if (one === undefined || line === undefined) return undefined;
     const dueDate = world.dayAfter(random.int(0, 40));
-    const { code } = await attempt(world, {
+    const { isDone, code } = await attempt(world, {
       who: world.operator,
       path: '/admin/factoring/extend',
       body: { id: one.id, lineId: line.id, dueDate, reason },
       may:
         isExtendable(one) && dueDate > line.due && dueDate > world.dayAfter(0) ? undefined : false,
     });
+    if (isDone) await ended(world, one);
     return `${product} #${all.indexOf(one) + 1} ${line.due} → ${dueDate} ${String(code)}`;
   },
 });
@@ -48,6 +50,7 @@ export const writeOff = (factory: () => Factory): Step => ({
     });
     const lost = one.lines.find(({ id }) => id === line.id);
     if (isDone && lost !== undefined) lost.isLost = true;
+    if (isDone) await ended(world, one);
     return `${product} #${all.indexOf(one) + 1} ${line.due} ${String(code)}`;
   },
 });

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { units } from '../../helpers/bigint-oracle.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Step } from '../part.ts';
-import { advancedOf, drawn, isOpen, leftToAsk, wholeRoom } from './factoring-draws.ts';
+import { settle } from './confirmations.ts';
+import { advancedOf, drawn, isOpen, leftToAsk, waitingOf, wholeRoom } from './factoring-draws.ts';
+import { ended } from './factoring-rests.ts';
 import { type Factory, type Financed, type Financing, linesOf } from './financing.ts';
 import { least, sum, yuan } from './money.ts';
 import type { Trade } from './trade.ts';
@@ -20,7 +22,8 @@ export const advance = (trade: Trade, factory: () => Factory): Step => ({
     const whole = yuan(sum(rows.map((row) => units(row.advance, 2))));
     if (isOpen(one) && whole !== yuan(one.advance))
       world.found(`an advance is of ${whole}, not ${yuan(one.advance)}`);
-    const amount = least(leftToAsk(one, '7', one.advance), await wholeRoom(world, one));
+    const free = (await wholeRoom(world, one)) - waitingOf(one, '7');
+    const amount = least(leftToAsk(one, '7', one.advance), free);
     const isRight = isApt(one) && amount > 0n;
     const said = await drawn(world, trade, { factory: factory(), one, kind: '7', amount });
     if (!isRight && said === 0) world.found(`an advance of ${one.stage} went through`);
@@ -83,6 +86,11 @@ export const collect = (factory: () => Factory): Step => ({
     });
     if (isDone && kind === '2') line.collected += amount;
     if (isDone && kind !== DEBTOR_FEE && advancedOf(one, line) > 0n) line.isRepaid = true;
+    if (isDone && ['3', '4', '5'].includes(kind)) line.isSellers = true;
+    if (isDone) {
+      settle(one);
+      await ended(world, one);
+    }
     return `#${factory().all.indexOf(one) + 1} kind ${kind} ${yuan(amount)} ${String(code)}`;
   },
 });

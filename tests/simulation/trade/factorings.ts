@@ -11,8 +11,16 @@ import { StandingOrder } from './factoring-auto.ts';
 import { ENDS, type End, ended } from './factoring-ends.ts';
 import { extend, writeOff } from './factoring-late.ts';
 import { advance, balance, collect } from './factoring-money.ts';
+import { endOvernight } from './factoring-rests.ts';
 import { TURNS, type Turn } from './factoring-turns.ts';
-import { type Factory, fresh, linesOf, type Product, plantFactories } from './financing.ts';
+import {
+  type Factory,
+  type Financing,
+  fresh,
+  linesOf,
+  type Product,
+  plantFactories,
+} from './financing.ts';
 import { yuan } from './money.ts';
 import type { Trade } from './trade.ts';
 
@@ -107,6 +115,9 @@ const offer = (factory: () => Factory): Step => ({
   },
 });
 
+const isHeldUp = ({ stage, lines }: Financing) =>
+  stage === 'ready' || lines.some(({ collected }) => collected > 0n);
+
 /** Factoring (保理) of each product: receivables from their offer to the balance, each step by whose it is. */
 export function factorings(trade: Trade): Part {
   let planted: Factory[] = [];
@@ -140,8 +151,8 @@ export function factorings(trade: Trade): Part {
         who: who(world.cast),
         path,
         body: { id: one.id, ...body },
-        // What was asked for stands in the way of its end.
-        may: one.stage === 'ready' && from.includes('ready') ? undefined : from.includes(one.stage),
+        // What was asked for, or its debtor has paid, stands in the way of its end.
+        may: from.includes(one.stage) && isHeldUp(one) ? undefined : from.includes(one.stage),
       });
       if (isDone) one.stage = to;
       if (isDone && to === 'ended') ended(trade, factory(), one);
@@ -171,6 +182,10 @@ export function factorings(trade: Trade): Part {
     async overnight(world) {
       const { portal } = world;
       await findOverdue({ db: portal.database.db, clock: portal.clock });
+      await endOvernight(
+        world,
+        planted.flatMap(({ all }) => all),
+      );
       await standing.overnight(world);
     },
     async check(world) {

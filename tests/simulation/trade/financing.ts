@@ -19,6 +19,8 @@ export interface Financed {
   isRepaid: boolean;
   /** It was given up for lost. */
   isLost: boolean;
+  /** Its seller has paid for it. */
+  isSellers: boolean;
 }
 
 /** Money that went to a seller, and of an advance for which receivables. */
@@ -101,7 +103,13 @@ export async function plantFactories(world: World): Promise<Factory[]> {
 }
 
 /** A receivable that is new. */
-export const fresh = () => ({ collected: 0n, share: 0n, isRepaid: false, isLost: false });
+export const fresh = () => ({
+  collected: 0n,
+  share: 0n,
+  isRepaid: false,
+  isLost: false,
+  isSellers: false,
+});
 
 type Shown = 'id' | 'invoiceNo' | 'transfer' | 'due' | 'outstanding' | 'advance' | 'isOver';
 

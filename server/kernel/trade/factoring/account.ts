@@ -12,6 +12,7 @@ import { INCOMING, MOVE } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { debtorFeePaid, recountNotice } from './debtor-owes.ts';
+import { isStanding } from './standing-move.ts';
 
 const t = columnsOf('factoring', 't');
 const lines = columnsOf('factoring_line', 'l');
@@ -34,7 +35,9 @@ export interface HeldFactoring {
   advanceRate: string;
   serviceRate: string;
   advanceAmount: string;
+  advancedAmount: string;
   balanceAmount: string;
+  balancePaid: string;
   isRegistered: boolean;
   /** The day until which the registration is in force; null without one. */
   registerDue: string | null;
@@ -42,7 +45,7 @@ export interface HeldFactoring {
   terms: FactoringTerms;
 }
 
-/** One receivable of it that was not taken back, with its account. */
+/** One receivable of it that was not taken back, or for which money has moved, with its account. */
 export interface HeldLine {
   id: string;
   invoiceNo: string;
@@ -50,6 +53,8 @@ export interface HeldLine {
   /** Null until it is known what the debtor owes. */
   confirmedAmount: string | null;
   advanceAmount: string;
+  /** What of its advance could go out no more. */
+  advanceEnded: string;
   objection: string;
   dueDate: string;
   /** What the debtor has paid of the fee that it bears itself and has not had back. */
@@ -75,6 +80,7 @@ async function found(
       ${t.notice_type} as "noticeType", coalesce(${t.recourse_type}, '') as "recourseType",
       coalesce(${t.advance_rate}, 0)::text as "advanceRate", coalesce(${t.service_rate}, 0)::text as "serviceRate",
       ${t.advance_amount}::text as "advanceAmount", ${t.balance_amount}::text as "balanceAmount",
+      ${t.advanced_amount}::text as "advancedAmount", ${t.balance_paid}::text as "balancePaid",
       ${t.register_no} <> '' as "isRegistered", ${t.register_due}::text as "registerDue", ${t.legal_time} is not null as "isChecked",
       coalesce(${t.annual_rate}, 0)::text as "annualRate", coalesce(${t.overdue_uplift}, 0)::text as "overdueUplift",
       coalesce(${t.day_count}, 360)::text as "dayCount"
@@ -102,6 +108,9 @@ interface LineRow extends Omit<HeldLine, 'account' | 'debtorFeeLeft'> {
   moves: Move[];
 }
 
+/** SQL over `l`: it is assigned, or money has moved for it, so that what the bank gives back finds it after its financing was cancelled. */
+export const isHeld = sql`(${lines.live} or exists (select from ${moves} where ${moves.factoring_line_id} = ${lines.id}))`;
+
 /** The receivables of a factoring in their order, each with its account. */
 export async function linesOf(
   tx: Tx,
@@ -109,7 +118,7 @@ export async function linesOf(
 ): Promise<HeldLine[]> {
   const { rows } = await sql<LineRow>`
     select ${lines.id}::text, ${lines.invoice_no} as "invoiceNo", ${lines.transfer_amount}::text as "transferAmount",
-      ${lines.confirmed_amount}::text as "confirmedAmount", ${lines.advance_amount}::text as "advanceAmount",
+      ${lines.confirmed_amount}::text as "confirmedAmount", ${lines.advance_amount}::text as "advanceAmount", ${lines.advance_ended}::text as "advanceEnded",
       ${lines.objection}, ${lines.due_date}::text as "dueDate", ${lines.fee_amount}::text as fee,
       ${lines.written_off_on}::text as "writtenOffOn", ${lines.bought_back} as "boughtBack",
       ${lines.debtor_fee}::text as "debtorFee",
@@ -119,8 +128,9 @@ export async function linesOf(
         select jsonb_agg(jsonb_build_object('kind', ${moves.kind}, 'valueDate', ${moves.value_date}::text,
           'amount', ${moves.amount}::text, 'fee', ${moves.fee}::text, 'interest', ${moves.interest}::text,
           'principal', ${moves.principal}::text, 'balance', ${moves.balance}::text) order by ${moves.id})
-        from ${moves} where ${moves.factoring_line_id} = ${lines.id}), '[]') as moves
-    from ${lines} where ${lines.factoring_id} = ${id} and ${lines.live}
+        from ${moves} where ${moves.factoring_line_id} = ${lines.id} and ${moves.kind} <> ${sql.lit(MOVE.undone)}
+          and ${isStanding}), '[]') as moves
+    from ${lines} where ${lines.factoring_id} = ${id} and ${isHeld}
     order by ${lines.sort}`.execute(tx);
   return rows.map(({ fee, debtorFee, dueDates, moves: made, ...line }) => ({
     ...line,
@@ -134,6 +144,8 @@ export interface NewMove extends Move {
   bankSerialNo?: string | undefined;
   paymentId?: string | undefined;
   note?: string | undefined;
+  /** Of an opposite movement: what it takes back. */
+  undoes?: string | undefined;
 }
 
 interface Writing {
@@ -147,7 +159,17 @@ export async function writeMove(
   { factoringId, line, move }: { factoringId: string; line: HeldLine; move: NewMove },
   { at, accountId }: Writing,
 ): Promise<void> {
-  const { valueDate, bankSerialNo = '', paymentId = null, note = '', ...amounts } = move;
+  const {
+    valueDate,
+    bankSerialNo = '',
+    paymentId = null,
+    note = '',
+    undoes = null,
+    ...amounts
+  } = move;
+  const isFee = move.kind === MOVE.debtorFee;
+  const attempt = sql<number>`(select count(*)::smallint from ${moves} where ${moves.factoring_line_id} = ${line.id}
+    and ${moves.bank_serial_no} = ${bankSerialNo} and (${moves.kind} = ${sql.lit(MOVE.debtorFee)}) = ${isFee} and not ${isStanding})`;
   await tx
     .insertInto('factoring_move')
     .values({
@@ -158,6 +180,8 @@ export async function writeMove(
       bank_serial_no: bankSerialNo,
       payment_id: paymentId,
       note,
+      undoes,
+      attempt,
       created_by: accountId,
       created_at: at,
     })
@@ -185,7 +209,11 @@ export async function recount(
   const lost = all
     .filter(({ writtenOffOn }) => writtenOffOn !== null)
     .map(({ account }) => outstandingOf(account.moves));
-  const open = all.filter(({ account }) => Number(outstandingOf(account.moves)) > 0);
+  // What was given up for lost is waited for no more.
+  const open = all.filter(
+    ({ account, writtenOffOn }) =>
+      writtenOffOn === null && Number(outstandingOf(account.moves)) > 0,
+  );
   const dues = (open.length > 0 ? open : all).map(({ dueDate }) => dueDate).sort();
   await tx
     .updateTable('factoring')

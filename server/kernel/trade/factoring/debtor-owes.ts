@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
-import { MOVE, NOTICE_STATUS } from '#contract/factoring/states.ts';
+import { INCOMING, MOVE, NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { isStanding } from './standing-move.ts';
 
 const t = columnsOf('factoring_notice', 't');
 const f = columnsOf('factoring', 'f');
@@ -11,8 +12,8 @@ const lines = columnsOf('factoring_line', 'l');
 const moves = columnsOf('factoring_move', 'm');
 
 /** Of the movements of a receivable, yuan. */
-export const debtorFeePaid = sql<string>`coalesce(sum(case ${moves.kind} when ${sql.lit(MOVE.debtorFee)} then ${moves.amount}
-  when ${sql.lit(MOVE.debtorFeeReturned)} then -${moves.amount} end), 0.00)`;
+export const debtorFeePaid = sql<string>`coalesce(sum(case when ${moves.kind} = ${sql.lit(MOVE.debtorFee)} and ${isStanding} then ${moves.amount}
+  when ${moves.kind} = ${sql.lit(MOVE.debtorFeeReturned)} then -${moves.amount} end), 0.00)`;
 
 /** A receivable of a notice, as its movements of money leave it. */
 interface Stood {
@@ -31,11 +32,12 @@ interface Sums {
   due: string | null;
 }
 
-const ofLine = sql`from ${moves} where ${moves.factoring_line_id} = ${lines.id}`;
+const ofLine = sql`from ${moves} where ${moves.factoring_line_id} = ${lines.id} and ${isStanding}`;
 const paid = sql`(select coalesce(sum(${moves.amount}), 0) ${ofLine} and ${moves.kind} = ${sql.lit(MOVE.collected)})`;
 const advanced = sql`(select coalesce(sum(case ${moves.kind} when ${sql.lit(MOVE.advanced)} then ${moves.principal}
   when ${sql.lit(MOVE.advanceReturned)} then -${moves.principal} end), 0) ${ofLine})`;
-const isRecoursed = sql`(${lines.outstanding} = 0
+/** SQL over `l`: its seller has paid the last of it by recourse, or its debtor what recourse had left. */
+export const isRecoursed = sql`(${lines.outstanding} = 0
   and exists (select ${ofLine} and ${moves.kind} = ${sql.lit(MOVE.recourse)}))`;
 const isAssigned = sql`(${t.notice_status} <> ${sql.lit(NOTICE_STATUS.revoked)} and ${f.confirm_time} is not null and ${lines.live})`;
 
@@ -45,12 +47,17 @@ const receivables = (factoringId: string) => sql`
   where ${t.factoring_id} = ${factoringId}`;
 
 const isBack = sql`(${lines.bought_back} or ${isRecoursed})`;
-const SELLERS = [MOVE.settledEarly, MOVE.recourse, MOVE.boughtBack].map((kind) => sql.lit(kind));
+const [WHOLE, CAME] = [[MOVE.settledEarly, MOVE.boughtBack], INCOMING].map((kinds) =>
+  sql.join(kinds.map((kind) => sql.lit(kind))),
+);
+/** The day on which all was paid by its seller at once, or the last of what was owed by whoever it was. */
+const backOn = sql`(select coalesce(max(${moves.value_date}) filter (where ${moves.kind} in (${WHOLE})),
+  max(${moves.value_date}) filter (where ${moves.kind} in (${CAME}) and ${moves.principal} > 0)) ${ofLine})`;
 
 const stoodOf = (factoringId: string) => sql<Stood>`(
   select ${n.id} as noticed, ${lines.due_date} as due, ${paid} as paid,
     ${isAssigned} and not ${isBack} as open,
-    case when ${isBack} then (select max(${moves.value_date}) ${ofLine} and ${moves.kind} in (${sql.join(SELLERS)})) end as back
+    case when ${isBack} then ${backOn} end as back
     ${receivables(factoringId)})`;
 
 /** Its own fee is owed of receivables whose advance is out. */

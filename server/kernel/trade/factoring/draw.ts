@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { compareDecimals, lesser } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
+import { balanceLeft } from '#contract/factoring/account.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { INCOMING, MOVE, PAY_ADVANCE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
-import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
@@ -20,33 +20,12 @@ import {
 } from './account.ts';
 import { moveDebtor } from './debtor-limit.ts';
 import { follow } from './follow.ts';
-import { isFinanceable, notAdvanced, roomOf, wholeRoom } from './room.ts';
+import { advanceRoom, balanceRoom, isFinanceable, notAdvanced, wholeRoom } from './room.ts';
+import { takenOf } from './taken.ts';
 
-const requests = columnsOf('pay_apply', 'r');
 const made = columnsOf('factoring_move', 'm');
 
-const { inReview, approved, partPaid, paid, closed } = PAY_APPLY_STATUS;
-const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
-
-/** SQL: what requests of a pay type take of a factoring: what is asked, was granted, or was paid of one that is closed; `but` one. */
-export const takenBy = (
-  factoringId: RawBuilder<unknown>,
-  payType: string,
-  but: RawBuilder<unknown> = sql`0`,
-): RawBuilder<string> => sql<string>`(select coalesce(sum(case
-      when ${requests.pay_apply_status} = ${sql.lit(inReview)} then ${requests.apply_amount}
-      when ${requests.pay_apply_status} in (${sql.lit(approved)}, ${sql.lit(partPaid)}, ${sql.lit(paid)})
-        then ${requests.approved_amount}
-      when ${requests.pay_apply_status} = ${sql.lit(closed)} then ${requests.paid_amount}
-      else 0 end), 0)
-  from ${requests} where ${requests.factoring_id} = ${factoringId} and ${requests.pay_type} = ${sql.lit(payType)}
-    and not ${requests.deleted} and ${requests.id} <> ${but})`;
-
-async function takenOf(tx: Tx, factoringId: string, payType: string, but: string): Promise<string> {
-  const taken = takenBy(sql`${factoringId}::bigint`, payType, sql`${but}::bigint`);
-  const { rows } = await sql<{ taken: string }>`select ${taken}::text as taken`.execute(tx);
-  return rows[0]?.taken ?? '0';
-}
+const { securing, ready, running, overdue, settled, cancelled } = FACTORING_STATUS;
 
 /** What the seller of a factoring may ask for on a day with a pay type, `but` one request, and what it could if nothing were due; yuan. */
 async function askable(
@@ -54,10 +33,16 @@ async function askable(
   held: HeldFactoring,
   { payType, today, but = '0' }: { payType: string; today: string; but?: string },
 ): Promise<{ left: string; ifExtended: string }> {
-  const whole = payType === PAY_ADVANCE ? held.advanceAmount : held.balanceAmount;
-  const left = round2(subtract(whole, await takenOf(tx, held.id, payType, but)));
+  const isAdvance = payType === PAY_ADVANCE;
+  const whole = isAdvance ? held.advanceAmount : held.balanceAmount;
+  const out = isAdvance ? held.advancedAmount : held.balancePaid;
+  const taken = await takenOf(tx, held.id, payType, but);
+  const left = round2(subtract(whole, taken));
   const { room, beforeDue } = await wholeRoom(tx, held, { payType, today });
-  return { left: lesser(left, round2(beforeDue)), ifExtended: lesser(left, round2(room)) };
+  // What others have asked for and not been paid yet takes its room.
+  const waiting = compareDecimals(taken, out) > 0 ? subtract(taken, out) : '0';
+  const free = (of: string) => lesser(left, round2(subtract(of, waiting)));
+  return { left: free(beforeDue), ifExtended: free(room) };
 }
 
 /** What the seller of a factoring may ask for on a day with a pay type; yuan. */
@@ -69,13 +54,8 @@ export async function leftToAsk(
   return (await askable(tx, held, asked)).left;
 }
 
-/** Whether anything was asked for that was not refused. */
-export async function isAsked(tx: Tx, held: HeldFactoring): Promise<boolean> {
-  return compareDecimals(await takenOf(tx, held.id, PAY_ADVANCE, '0'), '0') > 0;
-}
-
 const FOR_ADVANCE: readonly string[] = [ready, running, settled];
-const FOR_BALANCE: readonly string[] = [securing, ready, running, overdue, settled];
+const FOR_BALANCE: readonly string[] = [securing, ready, running, overdue, settled, cancelled];
 
 /** A request for the advance or the balance of a factoring asks for what is there (domain.md F). Throws what stands in the way. */
 export async function expectDraw(
@@ -131,10 +111,16 @@ async function paidOut(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Mak
       left = subtract(left, amount);
     }
   };
-  await pay((line) => (isAdvance && line.dueDate <= payDate ? '0' : roomOf(line, isAdvance)));
-  // What its debtor has paid, its seller taken back, or come due after the release: the money is out.
-  if (isAdvance) await pay((line) => (isFinanceable(line) ? notAdvanced(line) : '0'));
-  if (isAdvance) await pay(notAdvanced);
+  const isDue = ({ dueDate }: HeldLine) => dueDate <= payDate;
+  if (isAdvance) {
+    await pay((line) => (isDue(line) ? '0' : advanceRoom(line, held)));
+    // What its debtor has paid, its seller taken back, or come due after the release: the money is out.
+    await pay((line) => (isFinanceable(line) ? notAdvanced(line) : '0'));
+    await pay(notAdvanced);
+  } else {
+    await pay((line) => balanceRoom(line, payDate));
+    await pay(({ account }) => balanceLeft(account.moves));
+  }
   if (compareDecimals(left, '0') !== 0) throw new Error(`Factoring ${held.no} has no room`);
   if (isAdvance) await moveDebtor(tx, 'consume', held, drawn.amount, making);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, round2 } from '#contract/arithmetic/money.ts';
 import { MOVE, PAY_ADVANCE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
@@ -8,13 +9,14 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { type HeldFactoring, type HeldLine, linesOf, lockFactoring } from './account.ts';
-import { heldOfDebtor, moveDebtor } from './debtor-limit.ts';
-import { roomOf } from './room.ts';
+import { moveDebtor } from './debtor-limit.ts';
+import { advanceRoom, notAdvanced } from './room.ts';
 
 const lines = columnsOf('factoring_line', 'l');
 const moves = columnsOf('factoring_move', 'm');
 
 const { inReview, approved, partPaid } = PAY_APPLY_STATUS;
+const { ready, running, overdue, settled } = FACTORING_STATUS;
 
 interface Making {
   at: Date;
@@ -28,14 +30,13 @@ const advanced = sql<string>`coalesce((
 
 const SELLERS: readonly string[] = [MOVE.settledEarly, MOVE.recourse, MOVE.boughtBack];
 
-/** It is not due, and is the platform's: what is left of its advance may still be asked for. */
+/** It is the platform's, and its debtor still owes enough of it: what is left of its advance may still be asked for. */
 const isOpen =
-  (today: string) =>
+  (held: HeldFactoring) =>
   (line: HeldLine): boolean =>
-    line.dueDate > today &&
     line.writtenOffOn === null &&
     !line.account.moves.some(({ kind }) => SELLERS.includes(kind)) &&
-    compareDecimals(roomOf(line, true), '0') > 0;
+    compareDecimals(advanceRoom(line, held), '0') > 0;
 
 async function isAsked(tx: Tx, { id }: HeldFactoring, but: string): Promise<boolean> {
   const open = await tx
@@ -50,38 +51,81 @@ async function isAsked(tx: Tx, { id }: HeldFactoring, but: string): Promise<bool
   return open !== undefined;
 }
 
+/** What is given up: of what is due, too, and whatever one request asks for. */
+interface Ending {
+  isNight?: boolean;
+  but?: string;
+}
+
 /**
- * What has not gone out of the advance of a settled financing ends once it can go out no more: nobody asks for it, `but` one
- * request, and no receivable that it would be for is open. The debtor's limit has its room again.
+ * What has not gone out of the advance of a receivable ends once it can go out no more: its debtor has paid it, its seller has
+ * taken it back or, seen to each night, it is due; and nobody asks for it. The debtor's limit has its room again, whatever else
+ * of the financing runs.
  */
 export async function endAdvance(
   tx: Tx,
   held: HeldFactoring,
   making: Making,
-  but = '0',
+  { isNight = false, but = '0' }: Ending = {},
 ): Promise<void> {
-  const lines = await linesOf(tx, held);
-  if (lines.some(isOpen(wireDay(making.at))) || (await isAsked(tx, held, but))) return;
+  const today = wireDay(making.at);
+  const isEnded = (line: HeldLine) =>
+    compareDecimals(notAdvanced(line), '0') > 0 &&
+    (!isOpen(held)(line) || (isNight && line.dueDate <= today));
+  const all = await linesOf(tx, held);
+  const ended = all.filter(isEnded);
+  if (ended.length === 0 || (await isAsked(tx, held, but))) return;
   await tx
     .updateTable('factoring_line as l')
-    .set({ advance_amount: advanced })
-    .where('l.factoring_id', '=', held.id)
-    .where('l.live', '=', true)
+    .set({
+      advance_amount: advanced,
+      advance_ended: sql<string>`${lines.advance_ended} + ${lines.advance_amount} - ${advanced}`,
+    })
+    .where(
+      'l.id',
+      'in',
+      ended.map(({ id }) => id),
+    )
     .execute();
+  const over = round2(add(...ended.map(notAdvanced)));
   await tx
-    .updateTable('factoring as t')
-    .set((row) => ({ advance_amount: row.ref('t.advanced_amount') }))
-    .where('t.id', '=', held.id)
+    .updateTable('factoring')
+    .set((row) => ({ advance_amount: row('advance_amount', '-', over) }))
+    .where('id', '=', held.id)
     .execute();
-  await moveDebtor(tx, 'release', held, await heldOfDebtor(tx, held), making);
+  await moveDebtor(tx, 'release', held, over, making);
 }
 
-/** A request of a financing that ended meanwhile is given up: what it kept of the advance is free. */
+/** What had ended by money that was not so begins again, where it is not due: its debtor's limit holds it. */
+export async function beginAdvance(
+  tx: Tx,
+  held: HeldFactoring,
+  { id, advanceEnded, dueDate }: HeldLine,
+  making: Making,
+): Promise<void> {
+  if (compareDecimals(advanceEnded, '0') <= 0 || dueDate <= wireDay(making.at)) return;
+  const more = (column: string) => sql<string>`${sql.ref(column)} + ${advanceEnded}::numeric`;
+  await tx
+    .updateTable('factoring_line')
+    .set({ advance_amount: more('advance_amount'), advance_ended: '0' })
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .updateTable('factoring')
+    .set({ advance_amount: more('advance_amount') })
+    .where('id', '=', held.id)
+    .execute();
+  await moveDebtor(tx, 'hold', held, advanceEnded, making);
+}
+
+const ENDING: readonly string[] = [ready, running, overdue, settled];
+
+/** A request that is given up keeps nothing of an advance that ended meanwhile. */
 export async function endAsked(
   tx: Tx,
   { id, factoringId }: { id: string; factoringId: string | null },
   making: Making,
 ): Promise<void> {
   const held = factoringId === null ? undefined : await lockFactoring(tx, factoringId);
-  if (held?.status === FACTORING_STATUS.settled) await endAdvance(tx, held, making, id);
+  if (held && ENDING.includes(held.status)) await endAdvance(tx, held, making, { but: id });
 }

@@ -1,5 +1,5 @@
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { advancedOf, owedOn } from '#contract/factoring/account.ts';
+import { advancedOf, collectedOf, owedOn } from '#contract/factoring/account.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -15,8 +15,14 @@ interface Making {
 
 const isAboveZero = (amount: string) => compareDecimals(amount, '0') > 0;
 
+/** Its debtor has paid all of it. */
+const isPaid = ({ account, transferAmount }: HeldLine) =>
+  compareDecimals(collectedOf(account.moves), transferAmount) >= 0;
+
 function statusOf(lines: readonly HeldLine[], today: string): string {
-  if (!lines.some(({ account }) => isAboveZero(advancedOf(account.moves)))) return ready;
+  if (!lines.some(({ account }) => isAboveZero(advancedOf(account.moves)))) {
+    return lines.every(isPaid) ? settled : ready;
+  }
   // Nothing is owed, and no fee of the debtor's either, for a receivable of whose advance nothing is out.
   const isOpen = ({ account, debtorFeeLeft, writtenOffOn }: HeldLine) =>
     writtenOffOn === null &&
@@ -32,11 +38,12 @@ function statusOf(lines: readonly HeldLine[], today: string): string {
 
 /**
  * Where it stands after money came in, will not come, or was given back by the bank: ready while nothing of its advance is out,
- * settled once nothing is owed, no longer overdue once nothing is late.
+ * settled once nothing is owed or its debtor has paid all before any was, no longer overdue once nothing is late. What can be
+ * advanced no more ends.
  */
 export async function follow(tx: Tx, held: HeldFactoring, making: Making): Promise<void> {
   const { lines } = await recount(tx, held, making);
   const status = statusOf(lines, wireDay(making.at));
   if (status !== held.status) await turnFactoring(tx, held.id, status);
-  if (status === settled) await endAdvance(tx, held, making);
+  await endAdvance(tx, held, making);
 }

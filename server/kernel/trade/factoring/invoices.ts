@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { DIRECTION, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { isRecoursed } from './debtor-owes.ts';
 
 const invoices = columnsOf('invoice', 'i');
 const lines = columnsOf('factoring_line', 'l');
@@ -123,7 +125,24 @@ export async function releaseInvoices(tx: Tx, lineIds: readonly string[]): Promi
   );
 }
 
-/** Whether a company's invoice that comes to be kept here is financed already. */
+/** The invoice of a receivable that was its seller's again stands behind it once more. Answers whether it may: it was not reversed meanwhile. */
+export function takeAgain(tx: Tx, lineId: string, at: Date): Promise<boolean> {
+  return asPlatform(tx, async () => {
+    const { rows } = await sql<{ id: string; fits: boolean }>`
+      select ${invoices.id}::text, (${isFree}) as fits from ${invoices}
+        join ${lines} on ${lines.invoice_no} = ${invoices.invoice_no} and ${lines.invoice_code} = ${invoices.invoice_code}
+      where ${lines.id} = ${lineId} and ${invoices.registered_at} is not null and not ${invoices.deleted}
+      for no key update of i`.execute(tx);
+    if (rows.some(({ fits }) => !fits)) return false;
+    for (const { id } of rows) {
+      const taken = tx.updateTable('invoice').set({ financed_at: at });
+      await taken.where('id', '=', id).execute();
+    }
+    return true;
+  });
+}
+
+/** Whether a company's invoice that comes to be kept here is financed already, and not its seller's again. */
 export async function isFinanced(
   tx: Tx,
   companyId: string,
@@ -132,8 +151,7 @@ export async function isFinanced(
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from ${lines} join ${financings} on ${financings.id} = ${lines.factoring_id}
       where ${lines.invoice_no} = ${invoiceNo} and ${lines.invoice_code} = ${invoiceCode} and ${lines.live}
-        and not ${lines.bought_back} and ${financings.company_id} = ${companyId}) as found`.execute(
-    tx,
-  );
+        and not ${lines.bought_back} and not ${isRecoursed} and ${financings.factoring_status} <> ${FACTORING_STATUS.cancelled}
+        and ${financings.company_id} = ${companyId}) as found`.execute(tx);
   return rows[0]?.found === true;
 }

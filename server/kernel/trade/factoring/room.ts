@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { compareDecimals, lesser } from '#contract/arithmetic/decimal.ts';
-import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { add, multiply, round2, subtract } from '#contract/arithmetic/money.ts';
 import {
   advancedOf,
   balanceLeft,
   collectedOf,
   outstandingOf,
+  owedOn,
 } from '#contract/factoring/account.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { INCOMING, MOVE, PAY_ADVANCE } from '#contract/factoring/states.ts';
@@ -14,12 +15,14 @@ import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-import { type HeldFactoring, type HeldLine, linesOf, lockFactoring } from './account.ts';
+import { type HeldFactoring, type HeldLine, isHeld, linesOf, lockFactoring } from './account.ts';
+import { isStanding } from './standing-move.ts';
 
 const requests = columnsOf('pay_apply', 'r');
 const payments = columnsOf('payment', 'p');
 const lines = columnsOf('factoring_line', 'l');
 const moves = columnsOf('factoring_move', 'm');
+const financings = columnsOf('factoring', 'f');
 
 const { pending, paying, failed } = PAYMENT_STATUS;
 const COMING = [pending, paying, failed].map((code) => sql.lit(code));
@@ -39,75 +42,117 @@ export function isFinanceable({ account, boughtBack, writtenOffOn }: HeldLine): 
   return !boughtBack && !isRecoursed && writtenOffOn === null;
 }
 
+/** A financing whose lines have room. */
+type Lending = Pick<HeldFactoring, 'id' | 'terms' | 'advanceRate'>;
+
 /**
- * What a line still takes of money that goes out: of its balance, or of its advance, where what its debtor still owes covers
- * it. Never below zero: what is out beyond that takes nothing from other lines.
+ * What of its advance a line still takes: of what its debtor has confirmed and not paid, the share that is advanced, less what is
+ * out. Never below zero: what is out beyond that takes nothing from other lines.
  */
-export function roomOf(line: HeldLine, isAdvance: boolean): string {
-  const { account, transferAmount } = line;
-  const { moves } = account;
-  if (!isAdvance) return balanceLeft(moves);
+export function advanceRoom(line: HeldLine, { advanceRate }: Pick<Lending, 'advanceRate'>): string {
   if (!isFinanceable(line)) return '0.00';
-  const covered = subtract(transferAmount, add(collectedOf(moves), outstandingOf(moves)));
+  const { moves } = line.account;
+  const owes = subtract(line.confirmedAmount ?? line.transferAmount, collectedOf(moves));
+  const covered = subtract(round2(multiply(owes, advanceRate)), outstandingOf(moves));
   return lesser(notAdvanced(line), aboveZero(round2(covered)));
 }
 
-/**
- * The same of all lines of a financing on a day, and what of it their due dates leave: none is advanced on what is due, or was.
- */
+/** What of its balance goes out for a line on a day: of what its seller owes on it, what its debtor can pay no more is kept. */
+export function balanceRoom({ account, transferAmount }: HeldLine, today: string): string {
+  const { moves } = account;
+  const payable = subtract(transferAmount, collectedOf(moves));
+  const kept = aboveZero(round2(subtract(owedOn(account, today).total, payable)));
+  return aboveZero(round2(subtract(balanceLeft(moves), kept)));
+}
+
+/** What a financing takes of money that goes out on a day, and what of it the due dates leave: none is advanced on what is due. */
 export async function wholeRoom(
   tx: Tx,
-  held: Pick<HeldFactoring, 'id' | 'terms'>,
+  held: Lending,
   { payType, today }: { payType: string; today: string },
 ): Promise<{ room: string; beforeDue: string }> {
   const lines = await linesOf(tx, held);
   const isAdvance = payType === PAY_ADVANCE;
-  const sum = (all: readonly HeldLine[]) => add(...all.map((line) => roomOf(line, isAdvance)));
+  const roomOf = (line: HeldLine) =>
+    isAdvance ? advanceRoom(line, held) : balanceRoom(line, today);
+  const sum = (all: readonly HeldLine[]) => add(...all.map(roomOf));
   const open = lines.filter(({ dueDate }) => !isAdvance || dueDate > today);
   return { room: sum(lines), beforeDue: sum(open) };
 }
 
-/** What is on its way out, by whatever request of it. */
-async function comingOf(tx: Tx, factoringId: string, payType: string): Promise<string> {
-  const { rows } = await sql<{ amount: string }>`
-    select coalesce(sum(${payments.amount}), 0)::text as amount
-    from ${payments} join ${requests} on ${requests.id} = ${payments.pay_apply_id}
-    where ${requests.factoring_id} = ${factoringId} and ${requests.pay_type} = ${payType} and not ${payments.deleted}
-      and ${payments.return_of} is null and ${payments.payment_status} in (${sql.join(COMING)})`.execute(
-    tx,
-  );
+/** SQL: what is on its way out of a pay type, by whatever request of a financing, where it stands so. */
+const coming = (
+  factoringId: RawBuilder<unknown>,
+  payType: RawBuilder<unknown>,
+  statuses: readonly RawBuilder<unknown>[],
+) => sql<string>`(
+    select coalesce(sum(${payments.amount}), 0) from ${payments}
+    join ${requests} on ${requests.id} = ${payments.pay_apply_id}
+    where ${requests.factoring_id} = ${factoringId} and ${requests.pay_type} = ${payType}
+      and not ${payments.deleted} and ${payments.return_of} is null
+      and ${payments.payment_status} in (${sql.join(statuses)}))`;
+
+async function comingOf(
+  tx: Tx,
+  factoringId: string,
+  payType: string,
+  statuses = COMING,
+): Promise<string> {
+  const amount = coming(sql`${factoringId}::bigint`, sql`${payType}`, statuses);
+  const { rows } = await sql<{ amount: string }>`select ${amount}::text as amount`.execute(tx);
   return rows[0]?.amount ?? '0';
+}
+
+/** Whether the bank is to pay of an advance, or has, and nobody has registered its slip yet (支付中). */
+export async function isAdvancePaying(tx: Tx, factoringId: string): Promise<boolean> {
+  const amount = await comingOf(tx, factoringId, PAY_ADVANCE, [sql.lit(paying)]);
+  return compareDecimals(amount, '0') > 0;
 }
 
 const amountOf = (kinds: readonly string[], column: RawBuilder<unknown>) =>
   sql`coalesce(sum(${column}) filter (where ${moves.kind} in (${sql.join(kinds.map((kind) => sql.lit(kind)))})), 0)`;
 const { advanced, advanceReturned, balancePaid, balanceReturned, collected, recourse } = MOVE;
 
+/** Of a line: as advanceRoom and balanceRoom count it, the latter without the interest that has run. */
+const ADVANCE_ROOM = sql`case
+  when ${lines.bought_back} or ${lines.written_off_on} is not null or (made.recoursed and ${lines.outstanding} = 0) then 0
+  else least(${lines.advance_amount} - made.advanced, greatest(0, round(
+    (coalesce(${lines.confirmed_amount}, ${lines.transfer_amount}) - made.collected) * coalesce(${financings.advance_rate}, 0), 2)
+    - ${lines.outstanding})) end`;
+const BALANCE_ROOM = sql`greatest(0, made.balance - greatest(0, ${lines.outstanding}
+  + case when made.advanced > 0 then ${lines.fee_amount} - made.fee else 0 end
+  - (${lines.transfer_amount} - made.collected)))`;
+
+const linesRoom = (room: RawBuilder<unknown>, factoringId: RawBuilder<unknown>) => sql<
+  string | null
+>`(
+  select sum(${room})
+  from ${lines} join ${financings} on ${financings.id} = ${lines.factoring_id} cross join lateral (
+    select ${amountOf([advanced], moves.principal)} - ${amountOf([advanceReturned], moves.principal)} as advanced,
+      ${amountOf([collected], moves.amount)} as collected, ${amountOf(INCOMING, moves.fee)} as fee,
+      ${amountOf(INCOMING, moves.balance)} + ${amountOf([balanceReturned], moves.amount)}
+        - ${amountOf([balancePaid], moves.amount)} as balance,
+      coalesce(bool_or(${moves.kind} = ${sql.lit(recourse)}), false) as recoursed
+    from ${moves} where ${moves.factoring_line_id} = ${lines.id} and ${isStanding}
+  ) made where ${lines.factoring_id} = ${factoringId} and ${isHeld})`;
+
+/** SQL: what of the advance of a financing its receivables take, unless they are due; null where there are none. */
+export const advanceRoomOf = (factoringId: RawBuilder<unknown>) =>
+  linesRoom(ADVANCE_ROOM, factoringId);
+
 /**
- * SQL: what may be prepared of a request so that `expectRoom` lets it pass, as `roomOf` counts it, unless what is due waits for
- * its extension; null where it is of no financing.
+ * SQL: what may be prepared of a request so that `expectRoom` lets it pass, unless what is due waits for its extension; null
+ * where it is of no financing.
  */
 export const roomLeft = ({
   factoringId,
   payType,
-}: Record<'factoringId' | 'payType', RawBuilder<unknown>>) => sql<string | null>`(
-  select sum(case when ${payType} <> ${sql.lit(PAY_ADVANCE)} then made.balance
-      when ${lines.bought_back} or ${lines.written_off_on} is not null or (made.recoursed and ${lines.outstanding} = 0) then 0
-      else least(${lines.advance_amount} - made.advanced,
-        greatest(${lines.transfer_amount} - made.collected - ${lines.outstanding}, 0)) end) - (
-    select coalesce(sum(${payments.amount}), 0) from ${payments}
-    join ${requests} on ${requests.id} = ${payments.pay_apply_id}
-    where ${requests.factoring_id} = ${factoringId} and ${requests.pay_type} = ${payType}
-      and not ${payments.deleted} and ${payments.return_of} is null
-      and ${payments.payment_status} in (${sql.join(COMING)}))
-  from ${lines} cross join lateral (
-    select ${amountOf([advanced], moves.principal)} - ${amountOf([advanceReturned], moves.principal)} as advanced,
-      ${amountOf([collected], moves.amount)} as collected,
-      ${amountOf(INCOMING, moves.balance)} + ${amountOf([balanceReturned], moves.amount)}
-        - ${amountOf([balancePaid], moves.amount)} as balance,
-      coalesce(bool_or(${moves.kind} = ${sql.lit(recourse)}), false) as recoursed
-    from ${moves} where ${moves.factoring_line_id} = ${lines.id}
-  ) made where ${lines.factoring_id} = ${factoringId} and ${lines.live})`;
+}: Record<'factoringId' | 'payType', RawBuilder<unknown>>) => {
+  const room = sql`case when ${payType} = ${sql.lit(PAY_ADVANCE)} then ${ADVANCE_ROOM} else ${BALANCE_ROOM} end`;
+  return sql<
+    string | null
+  >`(${linesRoom(room, factoringId)} - ${coming(factoringId, payType, COMING)})`;
+};
 
 /**
  * Money that goes out for a financing, `more` beside what is on its way, has receivables to stand on: a debtor may have paid
@@ -121,11 +166,11 @@ export async function expectRoom(
 ): Promise<void> {
   const held = factoringId === null ? undefined : await lockFactoring(tx, factoringId);
   if (held === undefined) return;
-  const coming = await comingOf(tx, held.id, payType);
+  const onItsWay = await comingOf(tx, held.id, payType);
   const { room, beforeDue } = await wholeRoom(tx, held, { payType, today });
-  const asked = add(coming, more);
+  const asked = add(onItsWay, more);
   if (compareDecimals(asked, beforeDue) <= 0) return;
-  const left = aboveZero(round2(subtract(beforeDue, coming)));
+  const left = aboveZero(round2(subtract(beforeDue, onItsWay)));
   const isDue = compareDecimals(asked, room) <= 0;
   const { code, text } = isDue ? FACTORING_REFUSAL.due : FACTORING_REFUSAL.debtorPaid;
   throw refused({ code, text }, { data: { left } });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { INCOMING } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { isStanding } from './standing-move.ts';
 
 const financings = columnsOf('factoring', 'f');
 const moves = columnsOf('factoring_move', 'm');
@@ -25,7 +26,8 @@ export async function unfreedOf(tx: Tx, projectId: string): Promise<Unfreed[]> {
       group by ${entries.object_id})
     select ${financings.id}, ${financings.factoring_no} as no,
       (coalesce((select sum(${moves.principal}) from ${moves}
-          where ${moves.factoring_id} = ${financings.id} and ${moves.kind} in (${sql.join(INCOMING)})), 0)
+          where ${moves.factoring_id} = ${financings.id} and ${moves.kind} in (${sql.join(INCOMING)})
+            and ${isStanding}), 0)
         - coalesce((select freed.amount from freed where freed.object_id = ${financings.id}), 0))::text as amount
     from ${financings} where ${financings.project_id} = ${projectId} order by ${financings.id}`.execute(
     tx,

@@ -6,6 +6,7 @@ import { INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
+import { isStanding } from '#server/kernel/trade/factoring/standing-move.ts';
 import type { CheckItem, Compared } from './item.ts';
 
 const plans = columnsOf('receivable_plan', 'p');
@@ -111,7 +112,7 @@ const money: readonly CheckItem[] = [
       from (select min(${financings.id}) as id, min(${financings.factoring_no}) || ' ' || ${moves.bank_serial_no} as no,
           ${moves.bank_serial_no} as serial, sum(${moves.amount}) as amount
         from ${moves} join ${financings} on ${financings.id} = ${moves.factoring_id}
-        where ${moves.bank_serial_no} <> '' and ${moves.kind} in (${sql.join(COMING)})
+        where ${moves.bank_serial_no} <> '' and ${moves.kind} in (${sql.join(COMING)}) and ${isStanding}
         group by ${moves.bank_serial_no}) come
       join ${rows} on ${rows.serial_no} = come.serial and ${rows.row_status} <> ${sql.lit(ROW_STATUS.matched)}
       group by come.id, come.no, come.serial, come.amount`,

@@ -4,6 +4,7 @@ import { factoringProduct } from '#contract/factoring/products.ts';
 import { MOVE } from '#contract/factoring/states.ts';
 import { factoringStanding, factoringSteps } from '#src/api/admin-factoring.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { enumName } from '#src/stores/enums.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
@@ -162,5 +163,48 @@ export function WriteOffDialog({ row, onClose }: FactoringDialogProps) {
         factoringSteps.writeOff({ id: row.id, version: row.version, lineId, reason }, action)
       }
     />
+  );
+}
+
+/** 撤销回款: the last money of a receivable, entered by mistake. */
+export function UndoDialog({ row, onClose }: FactoringDialogProps) {
+  const title = '撤销回款';
+  const { data, error, refetch } = useQuery(factoringStanding(row.id));
+  if (data === undefined || data.last.length === 0) {
+    return (
+      <Dialog title={title} onClose={onClose}>
+        {error && <Failed error={error} onRetry={() => void refetch()} />}
+        {!error && (data ? <p>没有可以撤销的回款。</p> : <ListSkeleton rows={3} />)}
+      </Dialog>
+    );
+  }
+  const options = data.last.map(({ id, kind, invoiceNo, valueDate, amount }) => ({
+    value: id,
+    label: `${invoiceNo} · ${enumName('FactoringMove', kind)} ${formatNumber(amount)} · ${valueDate}`,
+  }));
+  return (
+    <AskDialog
+      title={title}
+      fields={[
+        {
+          name: 'moveId',
+          label: '每笔应收账款最近的一笔',
+          control: 'select',
+          required: true,
+          options,
+        },
+        { name: 'reason', label: '原因', control: 'textarea', required: true, max: 200 },
+      ]}
+      binding
+      submit="撤销"
+      done="回款已撤销，可重新登记"
+      send={({ moveId = '', reason = '' }, action) =>
+        factoringSteps.undo({ id: row.id, version: row.version, moveId, reason }, action)
+      }
+      onClose={onClose}
+    >
+      <AboutFactoring row={row} />
+      <p>登记有误的回款以反向记录冲回，额度重新占用；由它产生的尾款已申请或支付的，不能撤销。</p>
+    </AskDialog>
   );
 }

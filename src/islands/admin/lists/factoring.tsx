@@ -11,7 +11,12 @@ import {
   RefundFeeDialog,
   RegisterDialog,
 } from './factoring-dialogs.tsx';
-import { CollectDialog, ExtendDialog, WriteOffDialog } from './factoring-line-dialogs.tsx';
+import {
+  CollectDialog,
+  ExtendDialog,
+  UndoDialog,
+  WriteOffDialog,
+} from './factoring-line-dialogs.tsx';
 import { recordList } from './record-list.ts';
 
 type Row = AdminRow<'factoring'>;
@@ -71,6 +76,12 @@ const LIST = recordList<Row>(factoringDocument, factoringConsole, {
       name: 'collect',
       label: '登记回款',
       dialog: (row, onClose) => <CollectDialog row={row} onClose={onClose} />,
+    },
+    {
+      name: 'undo',
+      label: '撤销回款',
+      behind: true,
+      dialog: (row, onClose) => <UndoDialog row={row} onClose={onClose} />,
     },
     {
       name: 'refundFee',

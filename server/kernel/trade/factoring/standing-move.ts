@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+
+import { columnsOf } from '#server/db/columns-of.ts';
+
+const moves = columnsOf('factoring_move', 'm');
+const undoing = columnsOf('factoring_move', 'undoing');
+
+/** SQL over `m`: a movement of a receivable's money that finance has not taken back (撤销回款). */
+export const isStanding = sql<boolean>`not exists (
+  select from ${undoing} where ${undoing.undoes} = ${moves.id})`;

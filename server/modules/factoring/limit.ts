@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+
+import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
+import { FACTORING_STATUS } from '#contract/factoring/status.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { setDebtorLimit } from '#server/kernel/trade/factoring/debtor-limit.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
+import { lockAt } from './lock.ts';
+import { secure } from './secure.ts';
+
+const t = columnsOf('factoring', 't');
+
+interface Waiting {
+  id: string;
+  createdBy: string;
+}
+
+/** Financings whose conditions may stand and whose advance did not fit, of one debtor or of all, the oldest first; not what others hold. */
+async function waitingOf(tx: Tx, debtorId: string | null): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select ${t.id}::text, ${t.created_by}::text as "createdBy" from ${t}
+    where ${t.factoring_status} = ${FACTORING_STATUS.securing} and ${t.register_no} <> '' and not ${t.deleted}
+      and ${t.debtor_id} = coalesce(${debtorId}::bigint, ${t.debtor_id})
+    order by ${t.id} for no key update of t skip locked`.execute(tx);
+  return rows;
+}
+
+/** 设置债务人保理额度: what has waited for room may be asked for at once. */
+export function debtorLimitRoute(kernel: Kernel): Route {
+  return write(kernel, adminFactoringSteps.debtorLimit, async ({ tx, me, at, input, note }) => {
+    const { debtorId, id } = await lockAt(tx, input);
+    const { amount, seen } = input;
+    const making = { at, accountId: me.accountId };
+    await setDebtorLimit(tx, { debtorId, amount, seen }, making);
+    note({ objectType: 'factoring', objectId: id, detail: { after: { debtorLimit: amount } } });
+    for (const one of await waitingOf(tx, debtorId)) {
+      await secure(tx, one, making, { isRetry: true });
+    }
+    return {};
+  });
+}
+
+/** What has waited for room in the limit of its debtor, where others have given some back. */
+export async function secureWaiting({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
+  const at = clock.now();
+  await inScope(db, { maintenance: true }, async (tx) => {
+    for (const { id, createdBy } of await waitingOf(tx, null)) {
+      await secure(tx, { id }, { at, accountId: createdBy }, { isRetry: true });
+    }
+  });
+}
