@@ -390,11 +390,10 @@ describe('at once', () => {
   test('twenty changes of one version: one is made', async () => {
     const { browser } = await companies.member();
     const { data: id } = await save(browser);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        save(browser, { id, version: 1, remarks: `${index}` }),
-      ),
+    const saves = Array.from({ length: 20 }, (_, index) =>
+      save(browser, { id, version: 1, remarks: `${index}` }),
     );
+    const answers = await Promise.all(saves);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await detail(browser, id)).toMatchObject({ version: 2 });
   });
