@@ -155,9 +155,11 @@ export class ProjectPart {
   #isRight(project: Project, turn: Turn, today: string): boolean {
     const { limit, expires } = project;
     if (turn === 'contractSigned') return project.turn === 'signing';
-    if (turn === 'freeze') return project.turn === 'running';
+    // Of a frozen one it is a new reason.
+    if (turn === 'freeze' || turn === 'terminate') {
+      return project.turn === 'running' || project.turn === 'frozen';
+    }
     if (turn === 'unfreeze') return project.turn === 'frozen' && expires >= today;
-    if (turn === 'terminate') return project.turn === 'running' || project.turn === 'frozen';
     return project.turn === 'running' && limit?.isSettled === true;
   }
 
