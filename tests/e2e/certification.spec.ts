@@ -157,7 +157,8 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   await fillContact(page);
   await typed;
   // Left and come to again without a page being loaded, it goes on with what was typed, and nobody else has changed it.
-  await visitor.follow('工作台');
+  await page.locator('a[href*="/portal/user/"]:visible').first().click();
+  await page.waitForURL('**/portal/user/**');
   await enterByMenu(visitor);
   for (const label of ['统一社会信用代码', '姓名']) {
     await expect(field(page, label)).not.toHaveValue('');
