@@ -51,6 +51,10 @@ export const FACTORING_REFUSAL = {
     text: '该融资有放款正在支付，请先登记放款回单，再登记债务人的回款',
   },
   over: { code: 'factoring_over', text: '回款超过转让金额中尚未收到的部分' },
+  beforeLoss: {
+    code: 'factoring_before_loss',
+    text: '该笔应收账款已核销，核销前登记的回款不能撤销',
+  },
   notLast: { code: 'factoring_not_last', text: '只能撤销该笔应收账款最近一笔未撤销的回款' },
   balanceGone: {
     code: 'factoring_balance_gone',

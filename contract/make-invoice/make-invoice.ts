@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 
 import { writersOf } from '../account/customer-role.ts';
 import { BUSINESS, FINANCE } from '../account/platform-role.ts';
-import { code, data, date, dateTime, money, recordId, text } from '../document/field-table.ts';
+import {
+  code,
+  data,
+  date,
+  dateTime,
+  flag,
+  money,
+  recordId,
+  text,
+} from '../document/field-table.ts';
 import { declareRecord } from '../document/record.ts';
 import { storedFile } from '../file/file.ts';
 import { difference } from './difference.ts';
@@ -114,6 +123,8 @@ export const makeInvoiceDocument = declareRecord({
     taxAmount: money('税额', { width: 130, sum: true }),
     amountExcl: money('不含税金额', { width: 140, sum: true, hidden: true }),
     invoiceDate: date('开票日期', { width: 110 }),
+    /** Whether finance decides on it: nothing is wrong with it but what was read of its file. */
+    toLookAt: flag('待核对', { width: 100, places: ['console'] }),
     invoiceStatus: code('状态', 'InvoiceStatus', { width: 100 }),
   },
   details: {
@@ -217,9 +228,10 @@ export const makeInvoiceDocument = declareRecord({
       'taxAmount',
       'amountExcl',
       'invoiceDate',
+      'toLookAt',
       'invoiceStatus',
     ],
-    filters: ['direction', 'invoiceKind', 'invoiceStatus', 'invoiceDate', 'amountIncl'],
+    filters: ['direction', 'invoiceKind', 'invoiceStatus', 'toLookAt', 'invoiceDate', 'amountIncl'],
   },
 });
 

@@ -75,7 +75,7 @@ test('bought back after parts of it: the debtor hears that the rest is the selle
     receivables: [{ paidAmount: '500000.00', unpaidAmount: '0.00', takenBackOn: '2026-05-20' }],
   });
   expect(await told()).toEqual([
-    `转让通知 ${noticeNo} 的发票 ${invoiceNo} 已由债权人向平台付清，转回债权人；尚未支付的 500,000.00 元请与债权人核对后支付。`,
+    `转让通知 ${noticeNo} 的发票 ${invoiceNo} 融资款项已付清，应收账款转回债权人；尚未支付的 500,000.00 元请与债权人核对后支付。`,
   ]);
   // What is left is the debtor's fee alone.
   expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '5' });

@@ -97,6 +97,24 @@ test('nor does what its debtor has paid by itself, at once', async () => {
   expect(await held(id)).toEqual(['0.00', '0.00']);
 });
 
+// By hand: 600,000.00 confirmed, 480,000.00 may go out, none does; the debtor pays the 600,000.00.
+test('what its debtor has paid all of that it confirmed is settled', async () => {
+  const assigned = await desk.assigned();
+  const id = await desk.offered(assigned, receivable());
+  await desk.proposed(id, { recourseType: '2' });
+  await done(assigned.seller.browser, '/portal/factoring/confirm', { id });
+  const answer = { confirmedAmount: '600000.00', objection: '少收' };
+  expect((await desk.answer(assigned, id, [answer])).code).toBe(0);
+  expect((await desk.register(id)).code).toBe(0);
+  const [line] = (await desk.detail(assigned, id)).receivables;
+  await collect(id, line, '600000.00');
+  expect(await standing(assigned, id)).toMatchObject({
+    factoringStatus: '7',
+    advanceAmount: '0.00',
+    free: '50000000.00',
+  });
+});
+
 test('an advance of which no more may go out now is not offered', async () => {
   const assigned = await desk.assigned();
   const id = await desk.ready(assigned, [receivable()]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLOSED_MONTH } from '#contract/books/months.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { INVOICE_STATUS } from '#contract/make-invoice/states.ts';
+import { endAdvances } from '#server/modules/factoring/overdue.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
@@ -83,6 +84,23 @@ async function running(receivables: readonly object[] = [receivable()]) {
   const [line] = (await desk.detail(assigned, id)).receivables;
   return { assigned, id, line };
 }
+
+// By hand: 400,000.00 come before anything is out; of 600,000.00 80 % = 480,000.00 go out on 05-10, 320,000.00 end that night and are
+// given to others. 100,000.00 are entered by mistake on 05-20: 5,000.00 + 1,200.00 + 93,800.00. Without them the debtor owes 600,000.00 again,
+// of which 480,000.00 are out: nothing more may be advanced, and the limit needs no more than these.
+test('what its debtor does not owe enough for begins no more', async () => {
+  const assigned = await desk.assigned();
+  const id = await desk.ready(assigned, [receivable()]);
+  const [line] = (await desk.detail(assigned, id)).receivables;
+  expect((await collect(id, line, { amount: '400000.00', on: '2026-05-10' })).code).toBe(0);
+  await desk.drawn(assigned, id, ['7', '480000.00'], '2026-05-10');
+  await endAdvances({ db: portal.database.db, clock: portal.clock });
+  expect((await collect(id, line, { amount: '100000.00' })).code).toBe(0);
+  await desk.must('debtorLimit', { id, amount: '480000.00' });
+  expect((await undo(id)).code).toBe(0);
+  expect(await desk.detail(assigned, id)).toMatchObject({ advanceAmount: '480000.00' });
+  expect(await used(assigned)).toEqual(['480000.00', '480000.00']);
+});
 
 // By hand: 1,000,000.00 typed for 100,000.00: 5,000.00 + 2,000.00 + 800,000.00 + 193,000.00, settled. Taken back, 807,000.00 are owed and
 // 800,000.00 in use; of 100,000.00 93,000.00 are principal, 707,000.00 are left.

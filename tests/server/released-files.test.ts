@@ -98,6 +98,23 @@ test('a file that was taken off its record is its uploader’s again, who may ha
   expect(await listed(file.id, { bound: 'false' })).toBeUndefined();
 });
 
+test('who has gone on to another company hangs it nowhere there, and deletes it no more', async () => {
+  const member = await signedIn('13800000001');
+  const file = await uploaded(member);
+  await hang(member, '76', [file.id]);
+  await hang(member, '76', []);
+  const elsewhere = { ...member, companyId: (await signedIn('13800000002')).companyId };
+  await expect(hang(elsewhere, '77', [file.id])).rejects.toThrow();
+  await portal.database.superuser
+    .updateTable('file')
+    .set({ company_id: elsewhere.companyId })
+    .where('id', '=', file.id)
+    .execute();
+  expect((await member.browser.post('/general/common/file/delete', { id: file.id })).status).toBe(
+    404,
+  );
+});
+
 test('operators find it among what nothing uses, and delete it', async () => {
   const member = await signedIn('13800000001');
   const file = await uploaded(member);

@@ -58,13 +58,21 @@ test('a project names none anew, and keeps the one that it named', async () => {
   expect(submitted.code, submitted.body).toBe(0);
 });
 
-test('a request for payment names none anew, and keeps the one that it named', async () => {
+test('a request for payment may name one that supplies its project, and no other', async () => {
   const deal = await requests.deal();
   const { browser, companyId } = deal.buyer;
   const id = await requests.draft(deal);
   await remove(browser, companyId, deal.supplier.companyId);
   const fresh = await requests.save(browser, requests.values(deal));
-  expect(refusedBeside(fresh)).toBe('supplierId');
+  expect(fresh.code, fresh.body).toBe(0);
+  const other = await companies.member();
+  await projects.acquaint(companyId, other.companyId);
+  await remove(browser, companyId, other.companyId);
+  const foreign = await requests.save(browser, {
+    ...requests.values(deal),
+    supplierId: other.companyId,
+  });
+  expect(refusedBeside(foreign)).toBe('supplierId');
   await requests.correct(
     browser,
     id,

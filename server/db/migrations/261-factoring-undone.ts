@@ -29,6 +29,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table factoring_line add column advance_ended numeric(20, 2) not null default 0`.execute(
     db,
   );
+  // What was paid by recourse before now is its seller's again, and its invoice stands behind nothing.
+  await sql`select set_config('app.maintenance', 'on', true)`.execute(db);
+  await sql`update invoice i set financed_at = null from factoring_line l
+    where i.invoice_no = l.invoice_no and i.invoice_code = l.invoice_code and i.financed_at is not null
+      and l.outstanding = 0 and exists (select from factoring_move m where m.factoring_line_id = l.id and m.kind = '4')
+      and not exists (select from factoring_line o where o.invoice_no = l.invoice_no and o.invoice_code = l.invoice_code
+        and o.id > l.id)`.execute(db);
+  await sql`select set_config('app.maintenance', '', true)`.execute(db);
   await sql`comment on column factoring_line.advance_ended is 'What of its advance could go out no more.'`.execute(
     db,
   );

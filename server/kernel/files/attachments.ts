@@ -61,7 +61,12 @@ async function readable(
     .where('id', '=', anyOf(ids))
     .where((row) =>
       row.or([
-        row.and([row('uploader_id', '=', me), row('bound', '=', false)]),
+        // What a record let go stays with its company, whoever brought it.
+        row.and([
+          row('uploader_id', '=', me),
+          row('bound', '=', false),
+          row.or([row('unbound_at', 'is', null), row('company_id', '=', companyId), operator]),
+        ]),
         row.exists(
           row
             .selectFrom('attachment')

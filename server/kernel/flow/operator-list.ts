@@ -41,9 +41,10 @@ export function byNames<const Column extends string>(
   const ids = [t.company_id, ...(also.companies ?? []).map((column) => sql.ref(`t.${column}`))];
   const found = likeIn((p) => {
     const own = columns.map((name) => sql<boolean>`${sql.ref(`t.${name}`)} ilike ${p}`);
-    const company = sql<boolean>`exists (
-      select from ${companies} where ${companies.id} in (${sql.join(ids)}) and ${companies.name} ilike ${p})`;
-    return sql`(${sql.join([...own, company, ...(also.in ? [also.in(p)] : [])], sql` or `)})`;
+    // By each column of its own, so that the companies are looked for once and not for each row.
+    const named = sql`(select ${companies.id} from ${companies} where ${companies.name} ilike ${p})`;
+    const company = ids.map((id) => sql<boolean>`${id} in ${named}`);
+    return sql`(${sql.join([...own, ...company, ...(also.in ? [also.in(p)] : [])], sql` or `)})`;
   });
   return { ...found, of: columns };
 }

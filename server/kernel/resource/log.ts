@@ -96,10 +96,14 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 const ENDS = Object.keys(WORDS).sort((a, b) => b.length - a.length);
 
-/** What an audit row says was done, in Chinese: in a word of its own where its end has one, else as its call is called. */
-export function actionWord(action: string): string {
+/**
+ * What an audit row says was done, in Chinese: in a word of its own where its end has one, else as its call is called, one of the
+ * noun's own `calls` or of all.
+ */
+export function actionWord(action: string, calls: object = {}): string {
   const known = WORDS[ENDS.find((end) => action.endsWith(end)) ?? ''];
-  return known ?? CALL_WORDS.get(action) ?? '办理';
+  const own = Object.values<Endpoint>({ ...calls }).find(({ name }) => name === action);
+  return known ?? own?.word ?? CALL_WORDS.get(action) ?? '办理';
 }
 
 interface Entry extends Record<string, unknown> {
@@ -140,7 +144,7 @@ export function logRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route 
       return rows.flatMap(({ id, at, action, who }): LogRow[] =>
         id === null
           ? []
-          : [{ id, time: wireTime(at), who: who ?? '系统', what: actionWord(action) }],
+          : [{ id, time: wireTime(at), who: who ?? '系统', what: actionWord(action, noun.calls) }],
       );
     },
   });

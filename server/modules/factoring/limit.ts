@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { setDebtorLimit } from '#server/kernel/trade/factoring/debtor-limit.ts';
@@ -12,18 +13,20 @@ import { lockAt } from './lock.ts';
 import { secure } from './secure.ts';
 
 const t = columnsOf('factoring', 't');
+const lines = columnsOf('factoring_line', 'l');
 
 interface Waiting {
   id: string;
   createdBy: string;
 }
 
-/** Financings whose conditions may stand and whose advance did not fit, of one debtor or of all, the oldest first; not what others hold. */
-async function waitingOf(tx: Tx, debtorId: string | null): Promise<Waiting[]> {
+/** Financings whose conditions may stand and whose advance did not fit, of one debtor or of all, the oldest first; not what others hold, nor what is due: none is advanced on that. */
+async function waitingOf(tx: Tx, debtorId: string | null, at: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select ${t.id}::text, ${t.created_by}::text as "createdBy" from ${t}
     where ${t.factoring_status} = ${FACTORING_STATUS.securing} and ${t.register_no} <> '' and not ${t.deleted}
       and ${t.debtor_id} = coalesce(${debtorId}::bigint, ${t.debtor_id})
+      and exists (select from ${lines} where ${lines.factoring_id} = ${t.id} and ${lines.due_date} > ${wireDay(at)}::date)
     order by ${t.id} for no key update of t skip locked`.execute(tx);
   return rows;
 }
@@ -36,7 +39,7 @@ export function debtorLimitRoute(kernel: Kernel): Route {
     const making = { at, accountId: me.accountId };
     await setDebtorLimit(tx, { debtorId, amount, seen }, making);
     note({ objectType: 'factoring', objectId: id, detail: { after: { debtorLimit: amount } } });
-    for (const one of await waitingOf(tx, debtorId)) {
+    for (const one of await waitingOf(tx, debtorId, at)) {
       await secure(tx, one, making, { isRetry: true });
     }
     return {};
@@ -47,7 +50,7 @@ export function debtorLimitRoute(kernel: Kernel): Route {
 export async function secureWaiting({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
   const at = clock.now();
   await inScope(db, { maintenance: true }, async (tx) => {
-    for (const { id, createdBy } of await waitingOf(tx, null)) {
+    for (const { id, createdBy } of await waitingOf(tx, null, at)) {
       await secure(tx, { id }, { at, accountId: createdBy }, { isRetry: true });
     }
   });

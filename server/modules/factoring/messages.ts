@@ -104,7 +104,7 @@ export const factoringMessages: MessageTemplates = {
     DEBTOR,
     '应收账款已转回债权人',
     ({ no = '', invoice = '', amount = '' }) =>
-      `转让通知 ${no} 的发票 ${invoice} 已由债权人向平台付清，转回债权人；尚未支付的 ${amount} 元请与债权人核对后支付。`,
+      `转让通知 ${no} 的发票 ${invoice} 融资款项已付清，应收账款转回债权人；尚未支付的 ${amount} 元请与债权人核对后支付。`,
   ),
   [EVENT.answered]: to(
     ['adminFactoringNotice', MSG_TYPE.task, 2],

@@ -78,6 +78,15 @@ export function expectFor(
   throw refused({ code, text: `${text} ${most}%` }, { data: { most } });
 }
 
+/** What of a receivable costs something: where none of its advance is left, it bears no fee either. */
+const standingOf = ({
+  advanceAmount: advance,
+  account: { fee },
+}: Pick<HeldLine, 'advanceAmount' | 'account'>) => ({
+  advance,
+  fee: compareDecimals(advance, '0') > 0 ? fee : '0',
+});
+
 /** 全成本 of what is known of the receivables: of what was confirmed or, before that, of what is assigned. */
 function costOf(
   { feeMost }: HeldFactoring,
@@ -88,7 +97,7 @@ function costOf(
   const costed = lines.map(({ confirmedAmount, transferAmount, dueDate, ...line }) => ({
     amount: confirmedAmount ?? transferAmount,
     dueDate,
-    ...(stands && { standing: { advance: line.advanceAmount, fee: line.account.fee } }),
+    ...(stands && { standing: standingOf(line) }),
   }));
   // A fee that the debtor bears costs the seller nothing.
   const borne = feeMost === null ? scheme : { ...scheme, serviceRate: '0' };

@@ -75,10 +75,10 @@ export async function secure(
     return;
   }
   if (compareDecimals(advance, '0') <= 0) return;
-  await recost(tx, held, making);
   await turnFactoring(tx, held.id, ready);
   // What the debtor has paid meanwhile is advanced no more.
   await follow(tx, { ...held, status: ready }, making);
+  await recost(tx, held, making);
   const after = await lockFactoring(tx, held.id);
   if (compareDecimals(after?.advanceAmount ?? '0', '0') <= 0) return;
   const accountId = await actingIn(tx, held.companyId, making.at);

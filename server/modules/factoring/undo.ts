@@ -16,7 +16,9 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import {
   type HeldFactoring,
   type HeldLine,
+  lockFactoring,
   recount,
+  turnFactoring,
   writeMove,
 } from '#server/kernel/trade/factoring/account.ts';
 import { moveDebtor } from '#server/kernel/trade/factoring/debtor-limit.ts';
@@ -49,6 +51,7 @@ interface Entered extends Move {
   lineId: string;
   invoiceNo: string;
   bankSerialNo: string;
+  enteredOn: string;
 }
 
 /** The last money of each receivable of a financing, and of the fee that its debtor bears: what may be taken back. */
@@ -58,7 +61,8 @@ export async function lastOf(tx: Tx, factoringId: string): Promise<Entered[]> {
       select distinct on (${moves.factoring_line_id}, ${isFeeOf}) ${moves.id}::text as id, ${moves.kind} as kind,
         ${moves.factoring_line_id}::text as "lineId", ${lines.invoice_no} as "invoiceNo", ${moves.value_date}::text as "valueDate",
         ${moves.amount}::text as amount, ${moves.fee}::text as fee, ${moves.interest}::text as interest,
-        ${moves.principal}::text as principal, ${moves.balance}::text as balance, ${moves.bank_serial_no} as "bankSerialNo"
+        ${moves.principal}::text as principal, ${moves.balance}::text as balance, ${moves.bank_serial_no} as "bankSerialNo",
+        (${moves.created_at} at time zone 'Asia/Shanghai')::date::text as "enteredOn"
       from ${moves} join ${lines} on ${lines.id} = ${moves.factoring_line_id}
       where ${moves.factoring_id} = ${factoringId} and ${isStanding}
         and ${moves.kind} in (${sql.join([...COMING, sql.lit(MOVE.debtorFeeReturned)])})
@@ -117,8 +121,13 @@ async function undoIncoming(
   line: HeldLine,
   { move, reason, making }: { move: Entered; reason: string; making: Making },
 ): Promise<boolean> {
+  // The loss was decided on what had come in by then.
+  const { writtenOffOn } = line;
+  if (writtenOffOn !== null && move.enteredOn <= writtenOffOn) {
+    throw refused(FACTORING_REFUSAL.beforeLoss);
+  }
   await expectUnpaid(tx, held, line, move);
-  const { id, lineId: _, invoiceNo: __, ...amounts } = move;
+  const { id, lineId: _, invoiceNo: __, enteredOn: ___, ...amounts } = move;
   const was = { ...line, account: { ...line.account, moves: before(line) } };
   const opposite = { ...amounts, kind: MOVE.undone, undoes: id, note: reason };
   await writeMove(tx, { factoringId: held.id, line: was, move: opposite }, making);
@@ -133,7 +142,7 @@ async function undoIncoming(
     throw refused(FACTORING_REFUSAL.invoiceGone);
   }
   await drawAgain(tx, held, move.principal, making);
-  await beginAdvance(tx, held, line, making);
+  await beginAdvance(tx, held, again, making);
   return isAssigned;
 }
 
@@ -144,9 +153,18 @@ async function undoFee(
   line: HeldLine,
   { move, reason, making }: { move: Entered; reason: string; making: Making },
 ): Promise<void> {
-  const { id, lineId: _, invoiceNo: __, ...amounts } = move;
+  const { id, lineId: _, invoiceNo: __, enteredOn: ___, ...amounts } = move;
   const opposite = { ...amounts, kind: MOVE.undone, undoes: id, note: reason };
   await writeMove(tx, { factoringId: held.id, line, move: opposite }, making);
+}
+
+/** Where it stands without that money. What is late again becomes so in the night, which tells its seller. */
+async function stand(tx: Tx, held: HeldFactoring, making: Making): Promise<void> {
+  const { securing, running, overdue } = FACTORING_STATUS;
+  await (held.status === securing ? recount : follow)(tx, held, making);
+  if (held.status === overdue) return;
+  const after = await lockFactoring(tx, held.id);
+  if (after?.status === overdue) await turnFactoring(tx, held.id, running);
 }
 
 /** 撤销回款: the last money of a receivable was entered by mistake, and nothing was paid of it. */
@@ -170,8 +188,7 @@ export function undoRoute(kernel: Kernel): Route {
     const isAssigned = isFee
       ? await undoFee(tx, held, line, undoing)
       : await undoIncoming(tx, held, line, undoing);
-    const isSecuring = held.status === FACTORING_STATUS.securing;
-    await (isSecuring ? recount : follow)(tx, held, making);
+    await stand(tx, held, making);
     const waiting = { serial, amount: written?.amount ?? amount };
     await letRowsWait(tx, waiting, `保理回款 ${held.no} 已撤销：${reason}`);
     const detail = { before: { invoiceNo, amount, valueDate, bankSerialNo: serial }, reason };

@@ -156,13 +156,16 @@ export function fileModule(modules: readonly Module[]): Module {
         write(kernel, commonFileDelete, async ({ tx, me, input, note }) => {
           const file = await tx
             .selectFrom('file')
-            .select(['storage_key', 'bound', 'uploader_id'])
+            .select(['storage_key', 'bound', 'uploader_id', 'unbound_at', 'company_id'])
             .where('id', '=', input.id)
             .forUpdate()
             .executeTakeFirst();
           if (file === undefined) throw noSuchRecord();
           if (file.bound) throw refused(FILE_REFUSAL.bound);
           if (file.uploader_id !== me.accountId) throw noSuchRecord();
+          // What a record of another company let go is that company's until it is swept.
+          const isLetGo = file.unbound_at !== null;
+          if (isLetGo && file.company_id !== me.companyId) throw noSuchRecord();
           await tx.deleteFrom('file').where('id', '=', input.id).execute();
           note({ objectType: 'file', objectId: input.id });
           return {};

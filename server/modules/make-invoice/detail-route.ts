@@ -5,7 +5,7 @@ import { adminMakeInvoice } from '#contract/make-invoice/admin.ts';
 import type { makeInvoiceDocument } from '#contract/make-invoice/make-invoice.ts';
 import { DIRECTION, INVOICE_FILE } from '#contract/make-invoice/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import type { FoundFile } from '#server/kernel/files/readable-file.ts';
+import { keptReading } from '#server/kernel/files/kept-readings.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import { selection, tableOf, toWire } from '#server/kernel/resource/rows.ts';
@@ -16,7 +16,6 @@ import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { makeInvoiceRecord } from './document.ts';
 import { OBJECT } from './draw-up.ts';
-import { sureReadingOf } from './reading/kept.ts';
 
 const t = columnsOf('invoice', 't');
 
@@ -29,12 +28,11 @@ const one = sessionRead<{ id: string }, StoredRow>(
 );
 
 /** The file that was read: the first invoice among its papers. */
-const fileOf = (tx: Tx, id: string): Promise<FoundFile | undefined> =>
+const fileOf = (tx: Tx, id: string) =>
   tx
     .selectFrom('attachment')
     .innerJoin('file', 'file.id', 'attachment.file_id')
-    .select(['file.id', 'file.storage_key', 'file.file_name', 'file.file_suffix'])
-    .select(['file.file_size', 'file.file_type'])
+    .select('file.id')
     .where('attachment.object_type', '=', OBJECT)
     .where('attachment.object_id', '=', id)
     .where('attachment.file_type', '=', INVOICE_FILE)
@@ -43,7 +41,7 @@ const fileOf = (tx: Tx, id: string): Promise<FoundFile | undefined> =>
 
 type Detail = z.output<typeof makeInvoiceDocument.detail>;
 
-/** An invoice as the console checks it: all that is kept, and what a supplier's file says. */
+/** An invoice as the console checks it: all that is kept, and what was read of a supplier's file. */
 export function detailRoute(kernel: Kernel): Route {
   return signedInRead(kernel, adminMakeInvoice.detail, {
     query: one,
@@ -52,11 +50,12 @@ export function detailRoute(kernel: Kernel): Route {
       if (row === undefined) throw noSuchRecord();
       const invoice = toWire(noun, row, me) as Detail;
       if (invoice.direction === DIRECTION.out) return { invoice, reading: null };
-      const scope = { operator: true, maintenance: true };
-      const file = await inScope(kernel.db, scope, (tx) => fileOf(tx, invoice.id));
-      if (file === undefined) return { invoice, reading: null };
-      const reading = await sureReadingOf(kernel, { from: me.accountId, scope, file });
-      return { invoice, reading };
+      const { db, cipher } = kernel;
+      const reading = await inScope(db, { operator: true, maintenance: true }, async (tx) => {
+        const file = await fileOf(tx, invoice.id);
+        return file && (await keptReading(tx, cipher, { fileId: file.id, kind: 'invoice' }));
+      });
+      return { invoice, reading: reading ?? null };
     },
   });
 }

@@ -24,6 +24,7 @@ import {
   madeText,
   madeTime,
 } from '#server/kernel/resource/field.ts';
+import { yesNo } from '#server/kernel/resource/filter.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { OBJECT } from './draw-up.ts';
@@ -89,7 +90,7 @@ function financeActions(row: Row): string[] {
     ...(status === waiting && isOut ? [hand] : []),
     ...((isIssued || status === red) && isOut && !row.hasFile ? [attach] : []),
     ...(status === delivered && !isOut && !isRed ? [accept, returnBack] : []),
-    ...(status === failed && row.isToLookAt ? [letPass, returnBack] : []),
+    ...(status === failed && row.toLookAt ? [letPass, returnBack] : []),
     ...(isIssued && !isRed && (isOut || status === signed) ? [flush] : []),
     ...(voidable && isOut ? [voidIt] : []),
   ];
@@ -118,7 +119,7 @@ const isFiled = sql`exists (
     and ${files.file_type} = ${sql.lit(INVOICE_FILE)})`;
 
 /** It waits for finance: nothing is wrong with it but what was read of its file (isOfFileAlone), and it was not sent back. */
-export const isToLookAt = sql`(${t.invoice_status} = ${sql.lit(failed)} and ${t.status_reason} = ''
+export const isToLookAt = sql<boolean>`(${t.invoice_status} = ${sql.lit(failed)} and ${t.status_reason} = ''
   and ${t.differences} <> '[]' and not ${t.differences} @? '$[*] ? (!(@.ofFile == true))')`;
 
 /** The step by which it has its number. */
@@ -167,9 +168,10 @@ export const makeInvoiceRecord = record(makeInvoiceDocument, {
   actions,
   unsaid: {
     hasFile: derived('has_file', isFiled, (stored) => stored === true),
-    isToLookAt: derived('is_to_look_at', isToLookAt, (stored) => stored === true),
   },
+  filters: { toLookAt: yesNo(isToLookAt) },
   fields: {
+    toLookAt: derived('to_look_at', isToLookAt, (stored) => stored === true),
     seller: party('seller'),
     buyer: party('buyer'),
     lines: madeJson('lines', linesJson),

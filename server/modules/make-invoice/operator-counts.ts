@@ -10,7 +10,7 @@ import { isToLookAt } from './document.ts';
 const t = columnsOf('invoice', 't');
 const sales = columnsOf('sales_order', 't');
 
-const { waiting, issued, delivered, failed } = INVOICE_STATUS;
+const { waiting, issued, delivered } = INVOICE_STATUS;
 
 const standing = (status: string, direction?: string) =>
   sql<number>`select count(*)::int from ${t} where not ${t.deleted}
@@ -65,7 +65,7 @@ export const invoiceCounts: readonly OperatorCount[] = [
     roles: FINANCE,
     level: 2,
     routeName: 'adminMakeInvoice',
-    query: { invoiceStatus: failed, direction: DIRECTION.in },
+    query: { toLookAt: 'true' },
     count: sql<number>`select count(*)::int from ${t} where not ${t.deleted} and ${isToLookAt}`,
   },
 ];

@@ -85,7 +85,7 @@ export async function replace(
   await tx.deleteFrom('invoice_line').where('invoice_id', '=', id).execute();
   await insertLines(tx, id, lines);
   const status = statusOf(checked);
-  await setInvoice({ tx, at, accountId }, id, {
+  const columns = {
     ...checked.columns,
     invoice_status: status,
     invoice_kind: paper.invoiceKind,
@@ -94,7 +94,8 @@ export async function replace(
     amount_incl: amountIncl,
     tax_amount: taxAmount,
     amount_excl: amountExcl,
-  });
+  };
+  await knownOnce(() => setInvoice({ tx, at, accountId }, id, columns));
   await take(supplying, { id, no }, checked, settlement.id);
   await hang(supplying, { id, companyId: settlement.companyId }, paper.attachment);
   return { id, no, settlement, status, differences };
@@ -135,14 +136,15 @@ export async function letPass(moved: Making, { id, version, reason }: Decided): 
   await openBooks(tx, await purchaseLines(tx, settlement.id), moving);
   await moveTaken(tx, 'draw', await takenBy(tx, invoice), moving);
   await countPurchase(moved, settlement.id, amount);
-  await setInvoice(moved, id, {
+  const columns = {
     invoice_status: delivered,
     status_reason: reason,
     registered_at: at,
     financed_at: (await isFinanced(tx, companyId, number)) ? at : null,
     issued_at: at,
     deliver_time: at,
-  });
+  };
+  await knownOnce(() => setInvoice(moved, id, columns));
   return invoice;
 }
 

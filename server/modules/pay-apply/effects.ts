@@ -107,8 +107,9 @@ const letGo =
     const { paid_amount: keeps, pay_apply_no: no } = payApplyRow(record);
     const giver = { object: requestObject(record.id, no), keeps: '0' };
     await returnBalance(tx, { id: record.id, keeps, giver }, { at, accountId: me.accountId });
-    await releaseRest({ tx, at, accountId: me.accountId, request: requestOf(record), note });
+    // The debtor's account is locked before the project's limit, as wherever money of a financing moves.
     await endedOf(tx, record, { at, accountId: me.accountId });
+    await releaseRest({ tx, at, accountId: me.accountId, request: requestOf(record), note });
   };
 
 /** What was granted; what was asked for stands for what nobody has set. A lower grant releases the difference (money.md 10), and of a balance leaves it to be asked for again. */
@@ -201,9 +202,9 @@ export async function closed({
   const request = requestOf({ id, row });
   const giver = { object: requestObject(id, request.no), keeps: '0' };
   await returnBalance(tx, { id, keeps: paid_amount, giver }, { at, accountId });
+  await endedOf(tx, { id, row }, { at, accountId });
   await releaseRest({ tx, at, accountId, request, note });
   await reserveBalancesOf(tx, id, { at, accountId });
-  await endedOf(tx, { id, row }, { at, accountId });
 }
 
 /** What a request does to the limit by its approval (domain.md C.3). */

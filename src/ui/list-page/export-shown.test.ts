@@ -33,12 +33,18 @@ const keysOf = (list: Partial<Exported>) => askedOf({ ...LIST, ...list }, 'xlsx'
 
 test('a file holds what stands on screen, and what stands below it', () => {
   const rows: Row[] = [{ id: '1', no: 'XM1', granted: '' }];
-  expect(keysOf({ columns: COLUMNS, rows })).toEqual(['name', 'no', 'granted', 'status']);
+  expect(keysOf({ columns: COLUMNS, rows, total: 1 })).toEqual(['name', 'no', 'granted', 'status']);
 });
 
 test('a file lacks what nobody here is told, and has what stands there instead', () => {
   const rows: Row[] = [{ id: '1', no: 'XM1' }];
-  expect(keysOf({ columns: COLUMNS, rows })).toEqual(['name', 'no', 'status', 'buyer']);
+  const list = { columns: COLUMNS, rows, total: 1 };
+  expect(keysOf(list)).toEqual(['name', 'no', 'status', 'buyer']);
+});
+
+test('of rows on other pages more may be told than of those on this one', () => {
+  const rows: Row[] = [{ id: '1', no: 'XM1' }];
+  expect(keysOf({ columns: COLUMNS, rows, total: 11 })).toContain('granted');
 });
 
 test('a file follows the arrangement, and has everything where there are no columns', () => {

@@ -9,9 +9,15 @@ import type { ExportAsked, Exported } from './list-exports.ts';
 import { SYSTEM_VIEW } from './view-state.ts';
 
 /** Keys of what stands on screen, in its order: the columns for those who are told these rows, and what stands below their values. */
-function shownKeys({ columns = [], rows, layout = SYSTEM_VIEW.columns }: Exported): string[] {
-  // Each row has what its columns show.
-  const told = toldColumns(columns as readonly Column<ListRow>[], rows);
+function shownKeys({
+  columns = [],
+  rows,
+  total,
+  layout = SYSTEM_VIEW.columns,
+}: Exported): string[] {
+  // Each row has what its columns show. Of rows on other pages more may be told than of these.
+  const isAll = rows !== undefined && rows.length === total;
+  const told = toldColumns(columns as readonly Column<ListRow>[], isAll ? rows : undefined);
   const shown = placeColumns(told, layout).filter(({ hidden }) => !hidden);
   return shown.flatMap(({ column: { key, under } }) => (under ? [key, under.key] : [key]));
 }

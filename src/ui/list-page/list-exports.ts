@@ -34,7 +34,9 @@ export interface Exported {
   sort?: Sort | undefined;
   /** Absent: all that a file can hold, for what is shown in no columns. */
   columns?: readonly Column<never>[];
-  /** Those on screen: what nobody here is told stands in no file either. */
+  /** Those on screen. Where they are all there are, what nobody here is told stands in no file either. */
   rows?: readonly ListRow[] | undefined;
+  /** How many there are; undefined while that is not known. */
+  total?: number | undefined;
   layout?: Layout;
 }

@@ -100,6 +100,7 @@ function Bar<Row extends ListRow>(props: BarProps<Row>) {
           exports={exports}
           columns={columns}
           rows={result.data?.content}
+          total={result.data?.total}
           layout={arrangement.layout}
         />
       )}

@@ -5,6 +5,6 @@ const LONGEST = 100;
 
 /** Under which the draft of a form is kept: of a record, or of what its address begins. */
 export function draftKeyOf(route: string, id: string | undefined, search: Search): string {
-  const begun = ['new', ...Object.entries(search).flat()].join('.');
+  const begun = ['new', ...Object.entries(search).toSorted().flat()].join('.');
   return `${route}:${id ?? begun.replace(/[^\w.-]/g, '')}`.slice(0, LONGEST);
 }

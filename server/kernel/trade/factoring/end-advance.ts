@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, round2 } from '#contract/arithmetic/money.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { MOVE, PAY_ADVANCE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
@@ -75,17 +75,17 @@ export async function endAdvance(
   const all = await linesOf(tx, held);
   const ended = all.filter(isEnded);
   if (ended.length === 0 || (await isAsked(tx, held, but))) return;
+  const idsOf = (some: readonly HeldLine[]) => some.map(({ id }) => id);
+  // What ends with the due day stays so, whatever becomes of money that came in.
+  const byMoney = sql`${lines.id} = any (${idsOf(ended.filter((line) => !isOpen(held)(line)))}::bigint[])`;
   await tx
     .updateTable('factoring_line as l')
     .set({
       advance_amount: advanced,
-      advance_ended: sql<string>`${lines.advance_ended} + ${lines.advance_amount} - ${advanced}`,
+      advance_ended: sql<string>`${lines.advance_ended}
+        + case when ${byMoney} then ${lines.advance_amount} - ${advanced} else 0 end`,
     })
-    .where(
-      'l.id',
-      'in',
-      ended.map(({ id }) => id),
-    )
+    .where('l.id', 'in', idsOf(ended))
     .execute();
   const over = round2(add(...ended.map(notAdvanced)));
   await tx
@@ -96,18 +96,28 @@ export async function endAdvance(
   await moveDebtor(tx, 'release', held, over, making);
 }
 
-/** What had ended by money that was not so begins again, where it is not due: its debtor's limit holds it. */
+/**
+ * What had ended by money that was not so begins again, as much of it as its debtor owes enough for, where it is not due: its
+ * debtor's limit holds it.
+ */
 export async function beginAdvance(
   tx: Tx,
   held: HeldFactoring,
-  { id, advanceEnded, dueDate }: HeldLine,
+  line: HeldLine,
   making: Making,
 ): Promise<void> {
-  if (compareDecimals(advanceEnded, '0') <= 0 || dueDate <= wireDay(making.at)) return;
-  const more = (column: string) => sql<string>`${sql.ref(column)} + ${advanceEnded}::numeric`;
+  const { id, advanceAmount, advanceEnded, dueDate } = line;
+  if (dueDate <= wireDay(making.at)) return;
+  const whole = { ...line, advanceAmount: add(advanceAmount, advanceEnded) };
+  const begun = round2(subtract(advanceRoom(whole, held), advanceRoom(line, held)));
+  if (compareDecimals(begun, '0') <= 0) return;
+  const more = (column: string) => sql<string>`${sql.ref(column)} + ${begun}::numeric`;
   await tx
     .updateTable('factoring_line')
-    .set({ advance_amount: more('advance_amount'), advance_ended: '0' })
+    .set({
+      advance_amount: more('advance_amount'),
+      advance_ended: sql<string>`advance_ended - ${begun}::numeric`,
+    })
     .where('id', '=', id)
     .execute();
   await tx
@@ -115,7 +125,7 @@ export async function beginAdvance(
     .set({ advance_amount: more('advance_amount') })
     .where('id', '=', held.id)
     .execute();
-  await moveDebtor(tx, 'hold', held, advanceEnded, making);
+  await moveDebtor(tx, 'hold', held, begun, making);
 }
 
 const ENDING: readonly string[] = [ready, running, overdue, settled];

@@ -15,9 +15,9 @@ interface Making {
 
 const isAboveZero = (amount: string) => compareDecimals(amount, '0') > 0;
 
-/** Its debtor has paid all of it. */
-const isPaid = ({ account, transferAmount }: HeldLine) =>
-  compareDecimals(collectedOf(account.moves), transferAmount) >= 0;
+/** Its debtor has paid all that it owes of it. */
+const isPaid = ({ account, confirmedAmount, transferAmount }: HeldLine) =>
+  compareDecimals(collectedOf(account.moves), confirmedAmount ?? transferAmount) >= 0;
 
 function statusOf(lines: readonly HeldLine[], today: string): string {
   if (!lines.some(({ account }) => isAboveZero(advancedOf(account.moves)))) {

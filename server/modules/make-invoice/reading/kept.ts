@@ -1,11 +1,13 @@
+import { RECOGNITION_REFUSAL } from '#contract/file/recognition.ts';
 import { type InvoiceReading, NOTHING_READ } from '#contract/make-invoice/reading.ts';
 import { keepReading, keptReading } from '#server/kernel/files/kept-readings.ts';
 import type { FoundFile } from '#server/kernel/files/readable-file.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
+import { type Refusal, unavailable } from '#server/kernel/wire/refusal.ts';
 import { type FileRead, readInvoiceFile, readSurely } from './read-file.ts';
 
-/** How long a submission, or finance, waits for what a file says. */
+/** How long a submission waits for what a file says. */
 const PATIENCE_MS = 20_000;
 
 type Scope = Parameters<typeof inScope>[1];
@@ -39,14 +41,19 @@ async function keptOr(read: Read, kernel: Kernel, { from, scope, file }: Asking)
 export const readingOf = (kernel: Kernel, asking: Asking): Promise<InvoiceReading> =>
   keptOr(readInvoiceFile, kernel, asking);
 
+const busy = () => unavailable(RECOGNITION_REFUSAL.busy);
+
 /**
  * What a file itself says, whether or not anybody asked for it before: read by the server, without recognition, which is held against
- * nobody. Nothing where it cannot be read in time.
+ * nobody. Nothing where it cannot be read; throws 503 where its turn does not come in time, since what is compared with nothing passes.
  */
 export async function sureReadingOf(kernel: Kernel, asking: Asking): Promise<InvoiceReading> {
-  const { promise, resolve } = Promise.withResolvers<InvoiceReading>();
-  const late = setTimeout(() => resolve(NOTHING_READ), PATIENCE_MS);
-  const read = keptOr(readSurely, kernel, asking).catch(() => NOTHING_READ);
+  const { promise, reject } = Promise.withResolvers<never>();
+  const late = setTimeout(() => reject(busy()), PATIENCE_MS);
+  const read = keptOr(readSurely, kernel, asking).catch((error: Partial<Refusal>) => {
+    if (error.status === 503) throw error;
+    return NOTHING_READ;
+  });
   try {
     return await Promise.race([read, promise]);
   } finally {

@@ -193,7 +193,14 @@ export function UndoDialog({ row, onClose }: FactoringDialogProps) {
           required: true,
           options,
         },
-        { name: 'reason', label: '原因', control: 'textarea', required: true, max: 200 },
+        {
+          name: 'reason',
+          label: '原因',
+          control: 'textarea',
+          required: true,
+          max: 200,
+          hint: '融资方可见',
+        },
       ]}
       binding
       submit="撤销"

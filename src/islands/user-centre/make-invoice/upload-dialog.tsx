@@ -88,6 +88,7 @@ function usePaper({ send, onClose }: Props, expected: InvoiceExpected) {
       ...missingIn(expected, values),
       ...(files.length === 0 && { attachment: '请上传发票文件' }),
       ...(busy && { attachment: '文件正在上传，请稍候' }),
+      ...(known === undefined && { attachment: '正在读取发票文件，请稍候' }),
     }),
     async (values) => {
       const found = differencesOf(expected, values, { reading, today: serverDay() });
