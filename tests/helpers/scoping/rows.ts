@@ -107,16 +107,7 @@ const VALUES: Readonly<
     delivery_status: '1',
   }),
   payment: () => ({ direction: '1' }),
-  factoring_move: () => ({
-    kind: '1',
-    amount: '10.00',
-    principal: '10.00',
-    fee: '0.00',
-    interest: '0.00',
-    balance: '0.00',
-    bank_serial_no: '',
-    undoes: null,
-  }),
+  factoring_move: () => ({ kind: '1', amount: 3, principal: 3, bank_serial_no: '', undoes: null }),
   sales_order: () => ({ settle_amount: 3 }),
   purchase_settlement: () => ({ settle_amount: 0 }),
   dispute: (_, { accountId }) => ({
