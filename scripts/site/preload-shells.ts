@@ -196,7 +196,22 @@ async function rewrite(
   const preloading = withPreloads(withPageScript(html, chunks), chunks, { name, module });
   const [, island = ''] = preloading.match(COMPONENT.source) ?? [];
   const { code = '' } = chunks.get(island) ?? {};
-  await writeFile(page, withSmallIsland(withSheet(preloading, sheet, has), code));
+  const done = withSmallIsland(withSheet(preloading, sheet, has), code);
+  if (done.includes('__VITE_')) throw new Error(`${path}: code that the bundler has not finished.`);
+  await writeFile(page, done);
+}
+
+/** The chunks with their code as it was written in the end: the bundler puts the names of files in after all plugins. */
+async function asWritten(dir: URL, chunks: ReadonlyMap<string, Chunk>) {
+  const written = [...chunks.values()].map(async (chunk): Promise<readonly [string, Chunk]> => {
+    const { fileName, imports, exports, moduleIds, viteMetadata } = chunk;
+    const code = await readFile(new URL(fileName, dir), 'utf8');
+    return [
+      fileName,
+      { fileName, imports, exports, moduleIds, code, ...(viteMetadata && { viteMetadata }) },
+    ];
+  });
+  return new Map(await Promise.all(written));
 }
 
 /** Lets every shell of the user centre fetch all its scripts at once. */
@@ -218,9 +233,10 @@ export function preloadShells(): AstroIntegration {
         updateConfig({ vite: { plugins: [collect] } });
       },
       'astro:build:done': async ({ dir }) => {
+        const written = await asWritten(dir, chunks);
         for (const { name, path } of ROUTES) {
           const view = name === 'user' ? FIRST_VIEW.name : name;
-          await rewrite({ dir, path, name: view }, chunks);
+          await rewrite({ dir, path, name: view }, written);
         }
       },
     },
