@@ -1107,6 +1107,8 @@ interface FileTable {
   lat: string | null;
   /** Since when the last record that used it does so no more. */
   unbound_at: Moment | null;
+  /** Whose record let it go. */
+  unbound_by: Ref | null;
 }
 
 interface FormFieldTable {

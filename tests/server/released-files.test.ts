@@ -107,12 +107,33 @@ test('who has gone on to another company hangs it nowhere there, and deletes it 
   await expect(hang(elsewhere, '77', [file.id])).rejects.toThrow();
   await portal.database.superuser
     .updateTable('file')
-    .set({ company_id: elsewhere.companyId })
+    .set({ unbound_by: elsewhere.companyId })
     .where('id', '=', file.id)
     .execute();
   expect((await member.browser.post('/general/common/file/delete', { id: file.id })).status).toBe(
     404,
   );
+});
+
+test('a file goes back to the company whose record let it go, whichever its uploader acted for', async () => {
+  const member = await signedIn('13800000001');
+  const file = await uploaded(member);
+  const other = { ...member, companyId: (await signedIn('13800000002')).companyId };
+  await hang(other, '78', [file.id]);
+  await hang(other, '78', []);
+  await expect(hang(member, '79', [file.id])).rejects.toThrow();
+  await hang(other, '78', [file.id]);
+  await hang(other, '78', []);
+  expect((await member.browser.post('/general/common/file/delete', { id: file.id })).status).toBe(
+    404,
+  );
+});
+
+test('what is there no more is not said to be in use', async () => {
+  const member = await signedIn('13800000001');
+  const { id } = await uploaded(member);
+  expect((await operator.post('/admin/file/delete', { id })).code).toBe(0);
+  expect((await operator.post('/admin/file/delete', { id })).status).toBe(404);
 });
 
 test('operators find it among what nothing uses, and delete it', async () => {

@@ -65,7 +65,7 @@ async function readable(
         row.and([
           row('uploader_id', '=', me),
           row('bound', '=', false),
-          row.or([row('unbound_at', 'is', null), row('company_id', '=', companyId), operator]),
+          row.or([row('unbound_at', 'is', null), row('unbound_by', '=', companyId), operator]),
         ]),
         row.exists(
           row
@@ -109,7 +109,7 @@ export async function setAttachments(
   const { objectType, objectId, companyId } = owner;
   const ids = attachments.map(({ id }) => id);
   check(attachments, await readable(tx, ids, owner), path);
-  // What no record uses any more is its uploader's again, until the sweep.
+  // What no record uses any more may be hung up again by its uploader for that company, until the sweep.
   const before = tx
     .with('gone', (db) =>
       db
@@ -122,7 +122,7 @@ export async function setAttachments(
     .selectFrom('gone')
     .select(({ fn }) =>
       sql`file_release(${fn.agg('array_agg', ['file_id']).filterWhere('file_id', '<>', allOf(ids))},
-        ${at}::timestamptz)`.as('released'),
+        ${at}::timestamptz, ${companyId}::bigint)`.as('released'),
     );
   await ahead(tx, before);
   if (ids.length === 0) return;
@@ -146,7 +146,7 @@ export async function setAttachments(
   await ahead(tx, given);
   const bound = tx
     .updateTable('file')
-    .set({ bound: true, unbound_at: null })
+    .set({ bound: true, unbound_at: null, unbound_by: null })
     .where('id', '=', anyOf(ids))
     .where('bound', '=', false);
   await ahead(tx, bound);

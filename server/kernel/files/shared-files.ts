@@ -62,7 +62,7 @@ export async function shareFiles(
     if (types?.length !== 0) await share();
     const ids = gone.map(({ file_id }) => file_id);
     if (ids.length > 0) {
-      await sql`select file_release(${ids}::bigint[], ${at}::timestamptz)`.execute(tx);
+      await sql`select file_release(${ids}::bigint[], ${at}::timestamptz, null)`.execute(tx);
     }
   });
 }

@@ -108,7 +108,10 @@ function operatorDelete(kernel: Kernel): Route {
       .where('bound', '=', false)
       .returning('file_name')
       .executeTakeFirst();
-    if (file === undefined) throw refused(FILE_REFUSAL.bound);
+    if (file === undefined) {
+      const kept = tx.selectFrom('file').select('id').where('id', '=', input.id);
+      throw (await kept.executeTakeFirst()) ? refused(FILE_REFUSAL.bound) : noSuchRecord();
+    }
     note({ objectType: 'file', objectId: input.id, detail: file });
     return {};
   });
@@ -156,7 +159,7 @@ export function fileModule(modules: readonly Module[]): Module {
         write(kernel, commonFileDelete, async ({ tx, me, input, note }) => {
           const file = await tx
             .selectFrom('file')
-            .select(['storage_key', 'bound', 'uploader_id', 'unbound_at', 'company_id'])
+            .select(['storage_key', 'bound', 'uploader_id', 'unbound_at', 'unbound_by'])
             .where('id', '=', input.id)
             .forUpdate()
             .executeTakeFirst();
@@ -165,7 +168,7 @@ export function fileModule(modules: readonly Module[]): Module {
           if (file.uploader_id !== me.accountId) throw noSuchRecord();
           // What a record of another company let go is that company's until it is swept.
           const isLetGo = file.unbound_at !== null;
-          if (isLetGo && file.company_id !== me.companyId) throw noSuchRecord();
+          if (isLetGo && file.unbound_by !== me.companyId) throw noSuchRecord();
           await tx.deleteFrom('file').where('id', '=', input.id).execute();
           note({ objectType: 'file', objectId: input.id });
           return {};
