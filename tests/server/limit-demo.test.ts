@@ -45,6 +45,12 @@ afterAll(async () => {
   rmSync(files, { recursive: true });
 });
 
+test('each file of the demo hangs on the record that it is for', async () => {
+  const { rows } = await sql<{ fileName: string }>`
+    select file_name as "fileName" from file where not bound`.execute(portal.database.superuser);
+  expect(rows).toEqual([]);
+});
+
 const { open, raise, lower, temporaryEnd, close } = LEDGER_TYPE;
 const MOVES_LIMIT: readonly string[] = [open, raise, lower, temporaryEnd, close];
 

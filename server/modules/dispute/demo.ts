@@ -164,9 +164,10 @@ async function raise(cast: Cast, objectType: string, line: Line, demo: Demo): Pr
   const at = before(context.at, days * DAY);
   const id = await inScope(context.db, member, async (tx) => {
     const file = { accountId, companyId, type: EVIDENCE };
-    const fileIds = paper ? [await addPaper(context, tx, { ...file, name: paper })] : [];
+    const ids = paper ? [await addPaper(context, tx, { ...file, name: paper })] : [];
+    const attachment = ids.map((one) => ({ id: one, fileType: EVIDENCE }));
     const claim = { claimQty: qty, claimAmount: amount };
-    const raising = { ...line, ...claim, type, statement, raisedBy: companyId, fileIds };
+    const raising = { ...line, ...claim, type, statement, raisedBy: companyId, attachment };
     const made = await openDispute(tx, partOfObject(parts, objectType), raising, { at, accountId });
     return made.id;
   });
