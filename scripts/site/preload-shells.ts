@@ -145,7 +145,7 @@ export function withSheet(html: string, sheet: string | undefined, has: readonly
 }
 
 /**
- * The page with a preload for each script that it needs: first what runs at once and asks for data, then the island and its view,
+ * The page with a preload for each script that it needs: first what runs at once and asks for data, then what the island imports and its view,
  * the largest first, so that the small ones pass beside it and nothing waits for it alone. The view's own bears its name.
  */
 export function withPreloads(

@@ -26,8 +26,8 @@ const named = (names: string) => `{${names.replaceAll(' as ', ':')}}`;
 
 /**
  * Runs in the browser. Fetches what the island's code imports and hydrates it with its attributes, as the framework does; what
- * cannot be had is asked for once more a second later. Under the same address: a second copy of a file would not share what
- * the first one keeps.
+ * cannot be had is asked for once more a second later, which helps in browsers that forget a failure (Chromium does). Under the
+ * same address: a second copy of a file would not share what the first one keeps.
  */
 function scriptOf(code: string): string {
   const [, view, name] = EXPORTED.exec(code) ?? [];

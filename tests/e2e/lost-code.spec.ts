@@ -65,6 +65,22 @@ test('a view whose code went with the version before shows after one reload by i
   expect(documents).toBe(1);
 });
 
+test('a page whose code does not come at first begins by itself a second later', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expectStatus(503, '/_astro/renderer.');
+  let asked = 0;
+  await page.route('**/_astro/renderer.*.js', (route) => {
+    asked += 1;
+    // By the page's preload, and by the script that needs it.
+    return asked <= 2 ? route.fulfill({ status: 503 }) : route.fallback();
+  });
+  await page.goto('/portal/user/message');
+  await expect(rows(page).first()).toBeVisible();
+  expect(asked).toBe(3);
+});
+
 test('a view whose code cannot be had says so, and leads back or tries again', async ({
   page,
   quiet,

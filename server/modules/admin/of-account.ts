@@ -20,5 +20,8 @@ export const keyword = firstOf(
     (p) =>
       sql`${t.account_id} in (select ${accounts.id} from ${accounts} where ${accounts.phone} = ${p})`,
   ),
-  likeIn((p) => sql`${nameOf} ilike ${p}`),
+  likeIn(
+    (p) =>
+      sql`${t.account_id} in (select ${accounts.id} from ${accounts} where ${accounts.nick_name} ilike ${p})`,
+  ),
 );

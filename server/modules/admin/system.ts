@@ -5,23 +5,14 @@ import type { Database } from '#server/db/types.ts';
 import { CALL_WORDS } from '#server/kernel/log/words.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
-import {
-  equals,
-  type Filter,
-  firstOf,
-  fromDay,
-  like,
-  likeIn,
-  untilDay,
-} from '#server/kernel/resource/filter.ts';
-import { wholePhone } from '#server/kernel/resource/number-filters.ts';
+import { equals, type Filter, fromDay, like, untilDay } from '#server/kernel/resource/filter.ts';
 import { containing } from '#server/kernel/sql/like.ts';
 import { objectNo, ofInstance, withoutDrafts } from './log-objects.ts';
+import { accountName, keyword } from './of-account.ts';
 
 const histories = columnsOf('param_history', 'h');
 const paramsTable = columnsOf('param');
 const accounts = columnsOf('account');
-const accountsTable = columnsOf('account', 'a');
 const t = columnsOf('audit_log', 't');
 const companies = columnsOf('company');
 
@@ -57,8 +48,6 @@ export const params = consoleList({
   actions: (_, may) => (may.write ? ['edit', 'history'] : ['history']),
 });
 
-const accountName = sql`(select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${t.account_id})`;
-
 const actionFilter: Filter = {
   suffixes: ['is', 'in'],
   params(given) {
@@ -76,7 +65,7 @@ export const logs = consoleList({
   table: 'audit_log',
   fields: {
     time: madeTime('at', t.at),
-    accountName: madeText('account_name', accountName),
+    accountName,
     companyName: madeText(
       'company_name',
       sql`(select ${companies.name} from ${companies}
@@ -96,16 +85,7 @@ export const logs = consoleList({
     requestId: text('request_id'),
   },
   filters: {
-    keyword: firstOf(
-      wholePhone(
-        (p) => sql`${t.account_id} in (
-          select ${accountsTable.id} from ${accountsTable} where ${accountsTable.phone} = ${p})`,
-      ),
-      likeIn(
-        (p) => sql`${t.account_id} in (
-          select ${accountsTable.id} from ${accountsTable} where ${accountsTable.nick_name} ilike ${p})`,
-      ),
-    ),
+    keyword,
     action: actionFilter,
     objectId: like('object_id'),
     companyId: equals('company_id', 'bigint'),

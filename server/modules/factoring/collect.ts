@@ -83,7 +83,8 @@ function checkFee({ debtorFeeLeft }: HeldLine, { amount }: Received): void {
   if (isMore(amount, debtorFeeLeft)) throw over(FACTORING_REFUSAL.noDebtorFee, debtorFeeLeft);
 }
 
-const FEES: readonly string[] = [MOVE.debtorFee, MOVE.debtorFeeReturned];
+/** Of the fee that a debtor bears. */
+export const FEES: readonly string[] = [MOVE.debtorFee, MOVE.debtorFeeReturned];
 /** What interest is reckoned by. */
 const OF_ADVANCE: readonly string[] = [MOVE.advanced, MOVE.advanceReturned, ...INCOMING];
 
@@ -120,7 +121,6 @@ export async function expectNewSerial(
     .select('m.id')
     .where('m.factoring_line_id', '=', line.id)
     .where('m.kind', kind === MOVE.debtorFee ? '=' : '<>', MOVE.debtorFee)
-    .where('m.kind', '<>', MOVE.undone)
     .where('m.bank_serial_no', '=', bankSerialNo)
     .where(isStanding)
     .executeTakeFirst();

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import { writersOf } from '#contract/account/customer-role.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { factoringOffer, type OfferedReceivable } from '#contract/factoring/offer.ts';
@@ -11,6 +10,7 @@ import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
+import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { isPartnerOf } from '#server/kernel/company/partners.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -38,7 +38,7 @@ import {
 } from './offer.ts';
 import { checkList, expectNewPeriods } from './receivables.ts';
 import { sendNotice } from './send-notice.ts';
-import { actingIn, holdersOf } from './told.ts';
+import { actingIn } from './told.ts';
 
 const parties = columnsOf('project_party', 'p');
 const partners = columnsOf('contact_client', 'partner');
@@ -173,7 +173,7 @@ export function fileReceivables(
     const made = await insertFactoring(tx, project, filed, making);
     const isWord = product.approval === 'filing';
     const notice = isWord ? await confirmedByFiling(tx, made.id, making) : undefined;
-    const accountId = await holdersOf(tx, ['bizManager', 'riskOfficer'], making.at);
+    const accountId = await operatorsOf(tx, ['bizManager', 'riskOfficer'], making.at);
     await emit(tx, { topic: EVENT.offered, accountId, payload: { ...made } }, making.at);
     return { made, notice };
   });

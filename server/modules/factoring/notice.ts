@@ -2,6 +2,7 @@ import { factoringNotice } from '#contract/factoring/notice.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
+import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -18,7 +19,7 @@ import {
 } from './answers.ts';
 import { EVENT } from './messages.ts';
 import { expectPayer } from './payee.ts';
-import { actingIn, holdersOf } from './told.ts';
+import { actingIn } from './told.ts';
 
 const { waiting, inPart } = NOTICE_STATUS;
 
@@ -45,7 +46,7 @@ export async function answerNotice(
   const payload = { id: held.id, no: held.no };
   const sellers = await actingIn(tx, notice.sellerId, at);
   await emit(tx, { topic: EVENT.answeredForSeller, accountId: sellers, payload }, at);
-  const accountId = await holdersOf(tx, ['bizManager', 'operationOfficer'], at);
+  const accountId = await operatorsOf(tx, ['bizManager', 'operationOfficer'], at);
   await emit(tx, { topic: EVENT.answered, accountId, payload: { no: notice.no } }, at);
   return total;
 }

@@ -3,6 +3,7 @@ import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { addDays } from '#contract/form/dates.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
@@ -11,7 +12,6 @@ import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { lockFactoring } from '#server/kernel/trade/factoring/account.ts';
 import { EVENT } from './messages.ts';
 import { setRegistration } from './secure.ts';
-import { holdersOf } from './told.ts';
 
 const t = columnsOf('factoring', 't');
 const lines = columnsOf('factoring_line', 'l');
@@ -38,7 +38,7 @@ export async function remindRenewals({ db, clock }: Pick<Kernel, 'db' | 'clock'>
       .where('t.deleted', '=', false)
       .returning(['t.id', 't.factoring_no as no', 't.register_due as day'])
       .execute();
-    const accountId = await holdersOf(tx, REGISTRARS, at);
+    const accountId = await operatorsOf(tx, REGISTRARS, at);
     for (const { id, no, day } of asked) {
       const payload = { id, no, day: String(day) };
       await emit(tx, { topic: EVENT.renewal, accountId, payload }, at);

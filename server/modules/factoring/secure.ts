@@ -5,6 +5,7 @@ import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { NOTICE_TYPE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -22,7 +23,7 @@ import { write } from '#server/kernel/wire/write.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { recost, setAdvances } from './scheme.ts';
-import { actingIn, holdersOf } from './told.ts';
+import { actingIn } from './told.ts';
 
 const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
 
@@ -46,7 +47,7 @@ async function fitting<T>(work: () => Promise<T>): Promise<T | undefined> {
 
 /** The debtor's word stands, and no advance may be asked for yet: risk hears that the limit is too low. */
 async function tellRisk(tx: Tx, { no }: HeldFactoring, at: Date): Promise<void> {
-  const accountId = await holdersOf(tx, ['riskOfficer', 'riskDirector'], at);
+  const accountId = await operatorsOf(tx, ['riskOfficer', 'riskDirector'], at);
   await emit(tx, { topic: EVENT.limitShort, accountId, payload: { no } }, at);
 }
 

@@ -32,7 +32,7 @@ import { unfreedOf } from '#server/kernel/trade/factoring/unfreed.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
-import { lineOf, RECEIVING, WHOLE } from './collect.ts';
+import { FEES, lineOf, RECEIVING, WHOLE } from './collect.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { noticeOf, tellDebtor } from './tell-debtor.ts';
@@ -41,7 +41,6 @@ import { actingIn } from './told.ts';
 const moves = columnsOf('factoring_move', 'm');
 const lines = columnsOf('factoring_line', 'l');
 
-const FEES: readonly string[] = [MOVE.debtorFee, MOVE.debtorFeeReturned];
 const COMING = [...INCOMING, MOVE.debtorFee].map((kind) => sql.lit(kind));
 const isFeeOf = sql`(${moves.kind} in (${sql.join(FEES.map((kind) => sql.lit(kind)))}))`;
 
@@ -114,6 +113,11 @@ async function drawAgain(
   await takeBackRoom(tx, { ...movement, operatorId: accountId });
 }
 
+function oppositeOf(move: Entered, reason: string) {
+  const { id, lineId: _, invoiceNo: __, enteredOn: ___, ...amounts } = move;
+  return { ...amounts, kind: MOVE.undone, undoes: id, note: reason };
+}
+
 /** The opposite of what a receivable has got; it stands as before, and so do limits and invoice. */
 async function undoIncoming(
   tx: Tx,
@@ -127,9 +131,8 @@ async function undoIncoming(
     throw refused(FACTORING_REFUSAL.beforeLoss);
   }
   await expectUnpaid(tx, held, line, move);
-  const { id, lineId: _, invoiceNo: __, enteredOn: ___, ...amounts } = move;
   const was = { ...line, account: { ...line.account, moves: before(line) } };
-  const opposite = { ...amounts, kind: MOVE.undone, undoes: id, note: reason };
+  const opposite = oppositeOf(move, reason);
   await writeMove(tx, { factoringId: held.id, line: was, move: opposite }, making);
   const isBack = line.writtenOffOn === null && !isFinanceable(line);
   if (WHOLE.includes(move.kind)) {
@@ -153,9 +156,7 @@ async function undoFee(
   line: HeldLine,
   { move, reason, making }: { move: Entered; reason: string; making: Making },
 ): Promise<void> {
-  const { id, lineId: _, invoiceNo: __, enteredOn: ___, ...amounts } = move;
-  const opposite = { ...amounts, kind: MOVE.undone, undoes: id, note: reason };
-  await writeMove(tx, { factoringId: held.id, line, move: opposite }, making);
+  await writeMove(tx, { factoringId: held.id, line, move: oppositeOf(move, reason) }, making);
 }
 
 /** Where it stands without that money. What is late again becomes so in the night, which tells its seller. */

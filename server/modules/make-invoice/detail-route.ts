@@ -31,12 +31,11 @@ const one = sessionRead<{ id: string }, StoredRow>(
 const fileOf = (tx: Tx, id: string) =>
   tx
     .selectFrom('attachment')
-    .innerJoin('file', 'file.id', 'attachment.file_id')
-    .select('file.id')
-    .where('attachment.object_type', '=', OBJECT)
-    .where('attachment.object_id', '=', id)
-    .where('attachment.file_type', '=', INVOICE_FILE)
-    .orderBy('attachment.sort')
+    .select('file_id')
+    .where('object_type', '=', OBJECT)
+    .where('object_id', '=', id)
+    .where('file_type', '=', INVOICE_FILE)
+    .orderBy('sort')
     .executeTakeFirst();
 
 type Detail = z.output<typeof makeInvoiceDocument.detail>;
@@ -53,7 +52,7 @@ export function detailRoute(kernel: Kernel): Route {
       const { db, cipher } = kernel;
       const reading = await inScope(db, { operator: true, maintenance: true }, async (tx) => {
         const file = await fileOf(tx, invoice.id);
-        return file && (await keptReading(tx, cipher, { fileId: file.id, kind: 'invoice' }));
+        return file && (await keptReading(tx, cipher, { fileId: file.file_id, kind: 'invoice' }));
       });
       return { invoice, reading: reading ?? null };
     },

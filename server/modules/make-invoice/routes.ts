@@ -160,7 +160,7 @@ function checkingRoutes(kernel: Kernel): Route[] {
       const invoice = await letPass({ tx, at, accountId: me.accountId }, input);
       note({ objectType: OBJECT, objectId: invoice.id, detail: { reason } });
       noteAlso(saleOf(invoice));
-      await tellCompany({ tx, at, emit }, EVENT.passed, invoice, reason);
+      await tellCompany({ tx, at, emit }, EVENT.passed, invoice);
       return {};
     }),
     write(

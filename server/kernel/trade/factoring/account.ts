@@ -128,8 +128,7 @@ export async function linesOf(
         select jsonb_agg(jsonb_build_object('kind', ${moves.kind}, 'valueDate', ${moves.value_date}::text,
           'amount', ${moves.amount}::text, 'fee', ${moves.fee}::text, 'interest', ${moves.interest}::text,
           'principal', ${moves.principal}::text, 'balance', ${moves.balance}::text) order by ${moves.id})
-        from ${moves} where ${moves.factoring_line_id} = ${lines.id} and ${moves.kind} <> ${sql.lit(MOVE.undone)}
-          and ${isStanding}), '[]') as moves
+        from ${moves} where ${moves.factoring_line_id} = ${lines.id} and ${isStanding}), '[]') as moves
     from ${lines} where ${lines.factoring_id} = ${id} and ${isHeld}
     order by ${lines.sort}`.execute(tx);
   return rows.map(({ fee, debtorFee, dueDates, moves: made, ...line }) => ({

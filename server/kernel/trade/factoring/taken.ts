@@ -31,9 +31,10 @@ export const takenBy = (
 /** SQL: what may be asked for of the advance of a factoring, as long as none of its receivables is due. */
 export const advanceAskable = (factoringId: RawBuilder<unknown>): RawBuilder<string> => {
   const taken = takenBy(factoringId, PAY_ADVANCE);
-  return sql<string>`(select greatest(0, least(${financings.advance_amount} - taken.amount,
+  return sql<string>`coalesce((select greatest(0, least(${financings.advance_amount} - taken.amount,
       coalesce(${advanceRoomOf(sql`${financings.id}`)}, 0) - greatest(taken.amount - ${financings.advanced_amount}, 0)))
-    from ${financings} cross join lateral (select ${taken} as amount) taken where ${financings.id} = ${factoringId})`;
+    from ${financings} cross join lateral (select ${taken} as amount) taken
+    where ${financings.id} = ${factoringId} and ${financings.advance_amount} > ${financings.advanced_amount}), 0)`;
 };
 
 /** What requests of a pay type take of a factoring, `but` one; yuan. */

@@ -3,6 +3,7 @@ import { dayOf } from '#contract/make-invoice/printed-lines.ts';
 import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
 import { INVOICE_KIND } from '#contract/make-invoice/states.ts';
 import { inPictureQueue } from '#server/kernel/files/picture-queue.ts';
+import type { Refusal } from '#server/kernel/wire/refusal.ts';
 import { codeInThread, TooLate } from './code-in-thread.ts';
 
 const MOST_PIXELS = 100_000_000;
@@ -79,6 +80,7 @@ export async function lookForCode(picture: Buffer): Promise<CodeLook> {
   try {
     return { code: await readCode(picture), cut: false };
   } catch (error) {
-    return { cut: error instanceof TooLate };
+    // Nor has a picture been looked at whose turn did not come.
+    return { cut: error instanceof TooLate || (error as Partial<Refusal>).status === 503 };
   }
 }
