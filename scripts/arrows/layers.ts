@@ -72,6 +72,12 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'server/.', may: ['server', 'contract'], packages: ['*'] },
   { folder: 'server/db', may: ['contract', ...ground], packages: ['*'] },
   { folder: 'server/kernel', may: ['contract', 'server/db', ...ground], packages: ['*'] },
+  // What documents of a deal do to one another, for every module that has a hand in it.
+  {
+    folder: 'server/trade',
+    may: ['contract', 'server/kernel', 'server/db', ...ground],
+    packages: ['*'],
+  },
   {
     // Drivers of the ports in server/kernel/ports; one may keep what it knows in a table of its own.
     folder: 'server/providers',
@@ -87,6 +93,7 @@ export const LAYERS: readonly Layer[] = [
     may: [
       'contract',
       'server/kernel',
+      'server/trade',
       'server/db',
       'server/demo',
       'server/seed/enums.ts',

@@ -3,7 +3,7 @@
 
 import { type Check, lineAt } from './source.ts';
 
-const SHARED = /^(contract|server\/kernel|src\/lib|src\/ui)\/.*\.tsx?$/;
+const SHARED = /^(contract|server\/kernel|server\/trade|src\/lib|src\/ui)\/.*\.tsx?$/;
 const EXPORTED =
   /^export (?:async )?function\*? (\w+)|^export const (\w+)(?:: [^=\n]+)? = (?:async )?(?:<[^\n]*>)?(?:\([^\n]*|\w+) =>/gm;
 

@@ -47,14 +47,14 @@ export const PATTERNS: readonly Pattern[] = [
   },
   {
     find: /\b(Date\.now\(\)|new Date\(\))/g,
-    where: /^server\/(modules|kernel)\//,
+    where: /^server\/(modules|trade|kernel)\//,
     except: /\.test\.ts$|^server\/kernel\/clock\.ts$/,
     why: 'business time is the injected clock',
     example: { path: 'server/modules/sms/a.ts', text: 'const at = Date.now();' },
   },
   {
     find: /(?<![.\w])(now\(\)(?!\s*[:{])|current_timestamp|clock_timestamp\(\)|localtimestamp)/gi,
-    where: /^server\/(modules|kernel)\/.*\.ts$/,
+    where: /^server\/(modules|trade|kernel)\/.*\.ts$/,
     except: /\.test\.ts$/,
     why: 'pass the clock as a parameter, so that tests can turn it',
     example: { path: 'server/kernel/a.ts', text: 'sql`select now() > expires_at`' },

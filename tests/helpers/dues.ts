@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import type { Proposal } from '#contract/collection/admin.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
-import { openReceivable } from '#server/kernel/trade/receivable.ts';
 import { collectRound } from '#server/modules/collection/round.ts';
+import { openReceivable } from '#server/trade/sales/receivable.ts';
 
 import type { TestApp } from './app.ts';
 import type { Answer, Browser } from './browser.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import { builtInEngine } from '#server/kernel/flow/engine.ts';
-import { fileSigned } from '#server/kernel/trade/receipt.ts';
-import type { Signed } from '#server/kernel/trade/signed-lines.ts';
 import { submitSigned } from '#server/modules/actual-delivery/submit-signed.ts';
+import { fileSigned } from '#server/trade/goods/receipt.ts';
+import type { Signed } from '#server/trade/goods/signed-lines.ts';
 
 import type { Answer, Browser } from './browser.ts';
 import { PickUps, type Ready } from './pick-ups.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { inScope } from '#server/kernel/session/scope.ts';
-import { openBalance } from '#server/kernel/trade/paid-elsewhere.ts';
+import { openBalance } from '#server/trade/payments/paid-elsewhere.ts';
 
 import type { TestApp } from './app.ts';
 import type { Dues, Owed } from './dues.ts';

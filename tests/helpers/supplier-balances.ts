@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { inScope } from '#server/kernel/session/scope.ts';
-import { reserveBalance } from '#server/kernel/trade/balance.ts';
+import { reserveBalance } from '#server/trade/payments/balance.ts';
 
 import type { TestApp } from './app.ts';
 import type { Dues } from './dues.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DELIVERY_REFUSAL } from '#contract/delivery/states.ts';
 import { changeParam } from '#server/kernel/params/params.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
-import { termStart } from '#server/kernel/trade/term.ts';
+import { termStart } from '#server/trade/sales/term.ts';
 
 import { Deliveries, type Picked } from '../helpers/deliveries.ts';
 import { PickUps } from '../helpers/pick-ups.ts';

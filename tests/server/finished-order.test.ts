@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { inScope } from '#server/kernel/session/scope.ts';
-import { countPaid } from '#server/kernel/trade/orders-of.ts';
+import { countPaid } from '#server/trade/orders/orders-of.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Invoices } from '../helpers/invoices.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { inScope } from '#server/kernel/session/scope.ts';
-import { inUseOf } from '#server/kernel/trade/outstanding.ts';
+import { inUseOf } from '#server/trade/sales/outstanding.ts';
 
 import { AccountBooks } from '../helpers/account-books.ts';
 import type { Browser } from '../helpers/browser.ts';

@@ -5,7 +5,7 @@ import { SIGN_REFUSAL } from '#contract/delivery/sign.ts';
 import { DELIVERY_STATUS, SIGN_FILE, SIGN_PICTURE } from '#contract/delivery/states.ts';
 import { randomText } from '#server/kernel/crypto/random.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
-import { uncountReceived } from '#server/kernel/trade/received.ts';
+import { uncountReceived } from '#server/trade/goods/received.ts';
 
 import { type Answer, Browser } from '../helpers/browser.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';

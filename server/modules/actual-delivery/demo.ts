@@ -12,8 +12,8 @@ import { terminate } from '#server/kernel/flow/decide.ts';
 import { QUANTITY_BOOK, type Quantity } from '#server/kernel/quantity/books.ts';
 import { advance } from '#server/kernel/quantity/quantities.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
-import { makeSignLinkSoon } from '#server/kernel/trade/sign-link.ts';
-import { registerDelivery } from '#server/kernel/trade/transferred.ts';
+import { makeSignLinkSoon } from '#server/trade/goods/sign-link.ts';
+import { registerDelivery } from '#server/trade/goods/transferred.ts';
 import { receiptRecord } from './document.ts';
 
 const picks = columnsOf('pick_goods', 'p');

@@ -8,9 +8,9 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import type { DisputeClaim, DisputedPart, DisputeMaking } from '#server/kernel/parts/dispute.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { lockMoney } from '#server/kernel/trade/order-money.ts';
-import { turnPick } from '#server/kernel/trade/received.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { turnPick } from '#server/trade/goods/received.ts';
+import { lockMoney } from '#server/trade/orders/order-money.ts';
 
 const receipts = columnsOf('actual_delivery', 't');
 

@@ -17,7 +17,7 @@ import { flowWords } from '#server/kernel/flow/fields.ts';
 import { tick } from '#server/kernel/flow/flow.ts';
 import type { May, SidesOf } from '#server/kernel/resource/noun.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
-import { lockDeliveryOf } from '#server/kernel/trade/received-delivery.ts';
+import { lockDeliveryOf } from '#server/trade/goods/received-delivery.ts';
 import { decide, deleted, effects, withdrawal } from './effects.ts';
 import { receiptFields, receiptLines } from './fields.ts';
 import { receiptForm } from './form.ts';

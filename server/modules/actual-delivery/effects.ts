@@ -5,13 +5,13 @@ import { add, grouped } from '#contract/arithmetic/money.ts';
 import { shareFiles } from '#server/kernel/files/shared-files.ts';
 import type { Flow, FlowDecision, FlowStep, SystemResult } from '#server/kernel/flow/flow.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import {
   acceptReceived,
   countReceived,
   turnPick,
   uncountReceived,
-} from '#server/kernel/trade/received.ts';
-import { refused } from '#server/kernel/wire/refusal.ts';
+} from '#server/trade/goods/received.ts';
 import { tellEnded } from './messages.ts';
 import { receiptRow } from './row.ts';
 import { RULE_WORDS } from './rule-words.ts';

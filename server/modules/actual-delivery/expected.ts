@@ -9,9 +9,9 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import { goodsSummary } from '#server/kernel/resource/goods-lines.ts';
 import type { Me } from '#server/kernel/session/me.ts';
-import { arrivingLines } from '#server/kernel/trade/arriving.ts';
 import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
+import { arrivingLines } from '#server/trade/goods/arriving.ts';
 import { arriving, signersOf } from './site.ts';
 
 const t = columnsOf('delivery', 't');

@@ -7,8 +7,8 @@ import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import { SHARED } from '#server/kernel/files/shared-files.ts';
 import { type Field, madeJson, madeText } from '#server/kernel/resource/field.ts';
 import { type LineColumn, lines } from '#server/kernel/resource/lines.ts';
-import { judged, receiptTotals } from '#server/kernel/trade/arriving.ts';
 import { invalid } from '#server/kernel/wire/refusal.ts';
+import { judged, receiptTotals } from '#server/trade/goods/arriving.ts';
 
 const t = columnsOf('actual_delivery', 't');
 const own = columnsOf('actual_delivery_line', 'l');

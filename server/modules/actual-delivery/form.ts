@@ -7,8 +7,8 @@ import { TEXT } from '#contract/wire/envelope.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { DocumentForm, Filling } from '#server/kernel/document/form.ts';
 import { textOf } from '#server/kernel/form/values.ts';
-import { type ArrivingLine, arrivingLines } from '#server/kernel/trade/arriving.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
+import { type ArrivingLine, arrivingLines } from '#server/trade/goods/arriving.ts';
 import { type Arriving, arriving, type Signer, signersOf } from './site.ts';
 
 interface Meant {

@@ -4,9 +4,9 @@ import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireRunning } from '#server/kernel/company/certified.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
-import { arrivingLines, type EnteredLine, tooMuchOf } from '#server/kernel/trade/arriving.ts';
-import { lockDeliveryOf, mayReceive } from '#server/kernel/trade/received-delivery.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { arrivingLines, type EnteredLine, tooMuchOf } from '#server/trade/goods/arriving.ts';
+import { lockDeliveryOf, mayReceive } from '#server/trade/goods/received-delivery.ts';
 import { type ReceiptRecord, receiptRow } from './row.ts';
 import { type Arriving, arriving, signersOf } from './site.ts';
 

@@ -1,4 +1,4 @@
-import { SUBMIT_RECEIPT } from '#server/kernel/trade/receipt.ts';
+import { SUBMIT_RECEIPT } from '#server/trade/goods/receipt.ts';
 import { addDemoReceipts } from './demo.ts';
 import { disputedReceipts } from './disputed.ts';
 import { receiptRecord } from './document.ts';

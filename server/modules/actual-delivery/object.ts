@@ -17,7 +17,6 @@ import { lockDocument, reread } from '#server/kernel/flow/record.ts';
 import { passNode, refresh } from '#server/kernel/flow/settle.ts';
 import { addOperation, handleTask, openTasks } from '#server/kernel/flow/tasks.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { openDispute } from '#server/kernel/trade/dispute.ts';
 import {
   conflict,
   forbidden,
@@ -27,6 +26,7 @@ import {
 } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import { openDispute } from '#server/trade/disputes/dispute.ts';
 import { objectedReceipts } from './disputed.ts';
 import { receiptRecord } from './document.ts';
 import { receiptRow } from './row.ts';

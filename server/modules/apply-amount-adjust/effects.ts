@@ -11,8 +11,8 @@ import type { FlowDecision } from '#server/kernel/flow/flow.ts';
 import { adjust, type Movement } from '#server/kernel/ledger/ledger.ts';
 import { setTerms } from '#server/kernel/ledger/terms.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { freeCollected } from '#server/kernel/trade/freed-since.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { freeCollected } from '#server/trade/sales/freed-since.ts';
 import { expectAdjusted, limitColumns } from './facts.ts';
 import { type AdjustRow, adjustRow, grantedOf } from './guard.ts';
 

@@ -10,8 +10,8 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { FlowRecord, FlowStep } from '#server/kernel/flow/flow.ts';
-import { isLicensed } from '#server/kernel/trade/licence.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { isLicensed } from '#server/trade/orders/licence.ts';
 import { type Adjusted, expectAdjusted, limitAfter } from './facts.ts';
 
 const adjustments = columnsOf('apply_amount_adjust');

@@ -9,9 +9,9 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { settleFreed } from '#server/kernel/trade/freed-share.ts';
-import { countSale } from '#server/kernel/trade/sale.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { settleFreed } from '#server/trade/sales/freed-share.ts';
+import { countSale } from '#server/trade/sales/sale.ts';
 import { bringUpTo, outstandingOf, totalOf } from './due.ts';
 import {
   type Collection,

@@ -6,7 +6,7 @@ import type { Parts } from '#contract/collection/penalty.ts';
 import { PLAN_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import type { Making } from '#server/kernel/trade/sale.ts';
+import type { Making } from '#server/trade/sales/sale.ts';
 import type { Receivable } from './lock.ts';
 
 const t = columnsOf('receivable_plan', 't');

@@ -8,9 +8,9 @@ import {
 } from '#contract/collection/states.ts';
 import { spelled } from '#contract/company/spelled.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { cameIn } from '#server/kernel/books/came-in.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { cameIn } from '#server/trade/payments/came-in.ts';
 import type { Due, Known, Slip } from './match-rows.ts';
 
 const t = columnsOf('receivable_plan', 't');

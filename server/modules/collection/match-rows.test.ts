@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { payCodeOf } from '#contract/collection/pay-code.ts';
 import type { StatementLine } from '#contract/collection/statement-cells.ts';
 import { spelled } from '#contract/company/spelled.ts';
-import type { CameIn } from '#server/kernel/books/came-in.ts';
+import type { CameIn } from '#server/trade/payments/came-in.ts';
 
 import { type Due, Matcher, type Slip } from './match-rows.ts';
 

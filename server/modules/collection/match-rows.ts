@@ -2,7 +2,7 @@ import { grouped, round2 } from '#contract/arithmetic/money.ts';
 import { payCodesIn } from '#contract/collection/pay-code.ts';
 import { type StatementLine, takesBack } from '#contract/collection/statement-cells.ts';
 import { spelled } from '#contract/company/spelled.ts';
-import { type CameIn, otherReason } from '#server/kernel/books/came-in.ts';
+import { type CameIn, otherReason } from '#server/trade/payments/came-in.ts';
 
 /** An open receivable, as a payment may name or fit it. */
 export interface Due {

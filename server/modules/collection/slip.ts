@@ -3,13 +3,13 @@ import { COLLECTION_SOURCE, COLLECTION_STATUS } from '#contract/collection/state
 import type { AttachmentInput } from '#contract/file/file.ts';
 import { SLIP } from '#contract/payment/slip.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { expectNewMoney } from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { expectSlipDay } from '#server/kernel/books/slip-day.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
+import { expectNewMoney } from '#server/trade/payments/came-in.ts';
 import type { Allocating } from './allocate.ts';
 import { isMadeUp } from './read-statement.ts';
 

@@ -8,7 +8,6 @@ import {
 import { takesBack } from '#contract/collection/statement-cells.ts';
 import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { cameIn, isSameMoney, isSamePayment, lockSerial } from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -17,6 +16,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import { cameIn, isSameMoney, isSamePayment, lockSerial } from '#server/trade/payments/came-in.ts';
 import type { Allocating } from './allocate.ts';
 import { EVENT } from './messages.ts';
 import { addCollection, confirmSlip } from './slip.ts';

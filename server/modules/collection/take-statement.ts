@@ -15,12 +15,12 @@ import {
 } from '#contract/collection/statement-cells.ts';
 import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { lockSerials } from '#server/kernel/books/came-in.ts';
 import { closedForWriting } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { hasSeveralAccounts, platformAccount } from '#server/kernel/company/platform.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { lockSerials } from '#server/trade/payments/came-in.ts';
 import { alikeOf } from './alike.ts';
 import type { Allocating } from './allocate.ts';
 import { knownOf } from './known.ts';

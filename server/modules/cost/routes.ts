@@ -12,10 +12,10 @@ import { curveOf, type PreviewFacts, previewOf } from '#server/kernel/ledger/pre
 import { readingCompany } from '#server/kernel/resource/access.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
-import { paymentCost } from '#server/kernel/trade/payment-cost.ts';
-import { DUE_PARAMS, dueCalendarOf } from '#server/kernel/trade/term.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
+import { paymentCost } from '#server/trade/payments/payment-cost.ts';
+import { DUE_PARAMS, dueCalendarOf } from '#server/trade/sales/term.ts';
 
 const projects = columnsOf('project', 'p');
 const limits = columnsOf('project_limit', 'l');

@@ -11,10 +11,10 @@ import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import { makeSignLinkSoon } from '#server/kernel/trade/sign-link.ts';
 import { conflict, forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import { makeSignLinkSoon } from '#server/trade/goods/sign-link.ts';
 import { linkOf, signUrl } from './link.ts';
 import type { DeliveryRecord } from './row.ts';
 

@@ -1,7 +1,7 @@
 import { writersOf } from '#contract/account/customer-role.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
-import { MAKE_LINK } from '#server/kernel/trade/sign-link.ts';
+import { MAKE_LINK } from '#server/trade/goods/sign-link.ts';
 import { availableRoute } from './available.ts';
 import { addDemoDeliveries } from './demo.ts';
 import { deliveryRecord } from './document.ts';

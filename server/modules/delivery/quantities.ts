@@ -6,8 +6,8 @@ import type { Moving, Quantity } from '#server/kernel/quantity/books.ts';
 import { quantitiesAt } from '#server/kernel/quantity/books.ts';
 import { advance, retreat } from '#server/kernel/quantity/quantities.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { carriedOf } from '#server/kernel/trade/carried.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { carriedOf } from '#server/trade/goods/carried.ts';
 import { pickLines } from './pick-lines.ts';
 import type { Brought } from './row.ts';
 

@@ -10,7 +10,7 @@ import type { AttachmentInput } from '#contract/file/file.ts';
 import type { AuditEntry } from '#server/kernel/log/audit.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { addDisputeStep } from '#server/kernel/trade/dispute-step.ts';
+import { addDisputeStep } from '#server/trade/disputes/dispute-step.ts';
 import { endDispute, type Parts } from './end.ts';
 import { type Dispute, expectTurn, type Side } from './lock.ts';
 import { DISPUTE_EVENT, tellSides } from './messages.ts';

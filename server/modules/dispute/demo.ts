@@ -9,7 +9,7 @@ import { addPaper } from '#server/demo/paper.ts';
 import { before, DAY } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
-import { openDispute } from '#server/kernel/trade/dispute.ts';
+import { openDispute } from '#server/trade/disputes/dispute.ts';
 import { accept, escalate, offer, rule, withdraw } from './acts.ts';
 import { type Parts, partOfObject } from './end.ts';
 import { lockDispute, type Side } from './lock.ts';

@@ -7,8 +7,8 @@ import {
 } from '#contract/dispute/states.ts';
 import type { DisputedPart } from '#server/kernel/parts/dispute.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
-import type { Stepping } from '#server/kernel/trade/dispute-step.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import type { Stepping } from '#server/trade/disputes/dispute-step.ts';
 import type { Dispute } from './lock.ts';
 
 /** The parts of all modules by the noun on the wire. */

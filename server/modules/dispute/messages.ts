@@ -5,7 +5,7 @@ import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
 import { emit, type Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { DISPUTE_RAISED } from '#server/kernel/trade/dispute.ts';
+import { DISPUTE_RAISED } from '#server/trade/disputes/dispute.ts';
 import type { Dispute } from './lock.ts';
 
 /** Topics of disputes beside that of their beginning. */

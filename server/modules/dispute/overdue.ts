@@ -4,7 +4,7 @@ import { DISPUTE_PARTY, DISPUTE_STATUS, DISPUTE_STEP } from '#contract/dispute/s
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
-import { stepDeadline } from '#server/kernel/trade/dispute.ts';
+import { stepDeadline } from '#server/trade/disputes/dispute.ts';
 import { lockDispute, TALKING } from './lock.ts';
 import { DISPUTE_EVENT, tellSides } from './messages.ts';
 

@@ -8,9 +8,9 @@ import { fitsUnit, scaleText } from '#contract/document/lines.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { stepDeadline } from '#server/kernel/trade/dispute.ts';
-import { addDisputeStep, type Stepping } from '#server/kernel/trade/dispute-step.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
+import { stepDeadline } from '#server/trade/disputes/dispute.ts';
+import { addDisputeStep, type Stepping } from '#server/trade/disputes/dispute-step.ts';
 import type { Dispute, Side } from './lock.ts';
 
 const offers = columnsOf('dispute_offer', 'o');

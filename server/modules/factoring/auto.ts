@@ -8,10 +8,10 @@ import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import type { HeldFactoring } from '#server/kernel/trade/factoring/account.ts';
 import { forbidden, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import type { HeldFactoring } from '#server/trade/factoring/account.ts';
 import { lockAt } from './lock.ts';
 
 const { securing, ready, running, overdue, settled, proposed } = FACTORING_STATUS;

@@ -12,27 +12,27 @@ import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { INCOMING, MOVE, RECOURSE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
-import { expectNewMoney, expectPartOf, settleRows } from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { restore } from '#server/kernel/ledger/collected.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
 import {
   type HeldFactoring,
   type HeldLine,
   linesOf,
   recount,
   writeMove,
-} from '#server/kernel/trade/factoring/account.ts';
-import { moveDebtor } from '#server/kernel/trade/factoring/debtor-limit.ts';
-import { follow } from '#server/kernel/trade/factoring/follow.ts';
-import { releaseInvoices } from '#server/kernel/trade/factoring/invoices.ts';
-import { isAdvancePaying, notAdvanced } from '#server/kernel/trade/factoring/room.ts';
-import { isStanding } from '#server/kernel/trade/factoring/standing-move.ts';
-import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
-import type { Route } from '#server/kernel/wire/route.ts';
-import { write } from '#server/kernel/wire/write.ts';
+} from '#server/trade/factoring/account.ts';
+import { moveDebtor } from '#server/trade/factoring/debtor-limit.ts';
+import { follow } from '#server/trade/factoring/follow.ts';
+import { releaseInvoices } from '#server/trade/factoring/invoices.ts';
+import { isAdvancePaying, notAdvanced } from '#server/trade/factoring/room.ts';
+import { isStanding } from '#server/trade/factoring/standing-move.ts';
+import { expectNewMoney, expectPartOf, settleRows } from '#server/trade/payments/came-in.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { noticeOf, tellTakenBack } from './tell-debtor.ts';

@@ -6,7 +6,7 @@ import { logDemo } from '#server/demo/log.ts';
 import { minuteOf, wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
-import { lockFactoring } from '#server/kernel/trade/factoring/account.ts';
+import { lockFactoring } from '#server/trade/factoring/account.ts';
 import { lineOf, receive } from './collect.ts';
 import { findOverdue } from './overdue.ts';
 

@@ -5,8 +5,8 @@ import { asBuyer, asOperator, type DemoCast, demoCast, demoProject } from '#serv
 import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
-import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
-import { setDebtorLimit } from '#server/kernel/trade/factoring/debtor-limit.ts';
+import { type HeldFactoring, lockFactoring } from '#server/trade/factoring/account.ts';
+import { setDebtorLimit } from '#server/trade/factoring/debtor-limit.ts';
 import { linesOf, lockNotice, takeAnswers } from './answers.ts';
 import { fileDemoProducts } from './demo-products.ts';
 import { DEMO_SCHEME } from './demo-scheme.ts';

@@ -7,11 +7,11 @@ import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { DisputedPart, DisputeEnd, DisputeMaking } from '#server/kernel/parts/dispute.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import { openDispute } from '#server/kernel/trade/dispute.ts';
-import { dropDisputes, lockDisputes } from '#server/kernel/trade/drop-dispute.ts';
-import { lockFactoring } from '#server/kernel/trade/factoring/account.ts';
-import { recountNotice } from '#server/kernel/trade/factoring/debtor-owes.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { openDispute } from '#server/trade/disputes/dispute.ts';
+import { dropDisputes, lockDisputes } from '#server/trade/disputes/drop-dispute.ts';
+import { lockFactoring } from '#server/trade/factoring/account.ts';
+import { recountNotice } from '#server/trade/factoring/debtor-owes.ts';
 import { lockFinancingOf } from './lock.ts';
 import { secure } from './secure.ts';
 

@@ -26,15 +26,11 @@ import {
   madeTime,
 } from '#server/kernel/resource/field.ts';
 import { yesNo } from '#server/kernel/resource/filter.ts';
-import {
-  type HeldFactoring,
-  linesOf,
-  lockFactoring,
-} from '#server/kernel/trade/factoring/account.ts';
-import { debtorFeePaid, recountNotice } from '#server/kernel/trade/factoring/debtor-owes.ts';
-import { keepsInvoices } from '#server/kernel/trade/factoring/invoices.ts';
-import { advanceAskable, isAsked, takenBy } from '#server/kernel/trade/factoring/taken.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { type HeldFactoring, linesOf, lockFactoring } from '#server/trade/factoring/account.ts';
+import { debtorFeePaid, recountNotice } from '#server/trade/factoring/debtor-owes.ts';
+import { keepsInvoices } from '#server/trade/factoring/invoices.ts';
+import { advanceAskable, isAsked, takenBy } from '#server/trade/factoring/taken.ts';
 import { factoringActions, textOf } from './actions.ts';
 import { lockDisputesOf } from './disputed.ts';
 import { TOLD_PAYEE } from './payee.ts';

@@ -15,8 +15,6 @@ import { isPartnerOf } from '#server/kernel/company/partners.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import { lockFactoring } from '#server/kernel/trade/factoring/account.ts';
-import { takeInvoices } from '#server/kernel/trade/factoring/invoices.ts';
 import {
   forbidden,
   invalid,
@@ -26,6 +24,8 @@ import {
 } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import { lockFactoring } from '#server/trade/factoring/account.ts';
+import { takeInvoices } from '#server/trade/factoring/invoices.ts';
 import { linesOf, lockNotice, takeAnswers } from './answers.ts';
 import { EVENT } from './messages.ts';
 import {

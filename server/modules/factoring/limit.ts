@@ -6,9 +6,9 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
-import { setDebtorLimit } from '#server/kernel/trade/factoring/debtor-limit.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import { setDebtorLimit } from '#server/trade/factoring/debtor-limit.ts';
 import { lockAt } from './lock.ts';
 import { secure } from './secure.ts';
 

@@ -1,8 +1,8 @@
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
 import { conflict, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { type HeldFactoring, lockFactoring } from '#server/trade/factoring/account.ts';
 
 /** A factoring under lock, as it was seen and where it may stand; anywhere without `from`. Throws 404, 409, factoring_status. */
 export async function lockAt(

@@ -6,8 +6,8 @@ import { wireDay } from '#server/kernel/clock.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
-import { lockFactoring } from '#server/kernel/trade/factoring/account.ts';
-import { endAdvance } from '#server/kernel/trade/factoring/end-advance.ts';
+import { lockFactoring } from '#server/trade/factoring/account.ts';
+import { endAdvance } from '#server/trade/factoring/end-advance.ts';
 import { EVENT } from './messages.ts';
 import { actingIn } from './told.ts';
 

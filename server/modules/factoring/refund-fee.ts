@@ -8,15 +8,10 @@ import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import {
-  type HeldLine,
-  linesOf,
-  recount,
-  writeMove,
-} from '#server/kernel/trade/factoring/account.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import { type HeldLine, linesOf, recount, writeMove } from '#server/trade/factoring/account.ts';
 import { checkDay, expectNewSerial, feeAlone } from './collect.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';

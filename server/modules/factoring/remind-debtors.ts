@@ -12,7 +12,7 @@ import {
   REMINDERS,
   type Reminder,
   remindersDue,
-} from '#server/kernel/trade/reminders.ts';
+} from '#server/trade/sales/reminders.ts';
 import { EVENT } from './messages.ts';
 import { textDebtor } from './text-debtor.ts';
 import { payingIn } from './told.ts';

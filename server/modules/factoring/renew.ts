@@ -9,7 +9,7 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import { type Registered, RegisterRefusal } from '#server/kernel/ports/assignment-register.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
-import { lockFactoring } from '#server/kernel/trade/factoring/account.ts';
+import { lockFactoring } from '#server/trade/factoring/account.ts';
 import { EVENT } from './messages.ts';
 import { setRegistration } from './secure.ts';
 

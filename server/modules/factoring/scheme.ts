@@ -17,17 +17,13 @@ import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import {
-  type HeldFactoring,
-  type HeldLine,
-  linesOf,
-} from '#server/kernel/trade/factoring/account.ts';
-import { heldOfDebtor, moveDebtor } from '#server/kernel/trade/factoring/debtor-limit.ts';
-import { releaseInvoices } from '#server/kernel/trade/factoring/invoices.ts';
-import { isStanding } from '#server/kernel/trade/factoring/standing-move.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import { type HeldFactoring, type HeldLine, linesOf } from '#server/trade/factoring/account.ts';
+import { heldOfDebtor, moveDebtor } from '#server/trade/factoring/debtor-limit.ts';
+import { releaseInvoices } from '#server/trade/factoring/invoices.ts';
+import { isStanding } from '#server/trade/factoring/standing-move.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { actingIn } from './told.ts';

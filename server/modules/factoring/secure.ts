@@ -10,16 +10,16 @@ import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { invalidField, Refusal, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
 import {
   type HeldFactoring,
   linesOf,
   lockFactoring,
   turnFactoring,
-} from '#server/kernel/trade/factoring/account.ts';
-import { follow } from '#server/kernel/trade/factoring/follow.ts';
-import { invalidField, Refusal, refused } from '#server/kernel/wire/refusal.ts';
-import type { Route } from '#server/kernel/wire/route.ts';
-import { write } from '#server/kernel/wire/write.ts';
+} from '#server/trade/factoring/account.ts';
+import { follow } from '#server/trade/factoring/follow.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { recost, setAdvances } from './scheme.ts';

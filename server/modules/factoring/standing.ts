@@ -13,16 +13,12 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { accountTitle } from '#server/kernel/sql/account-title.ts';
-import {
-  type HeldFactoring,
-  linesOf,
-  readFactoring,
-} from '#server/kernel/trade/factoring/account.ts';
-import { debtorLimitOf } from '#server/kernel/trade/factoring/debtor-limit.ts';
-import { leftToAsk } from '#server/kernel/trade/factoring/draw.ts';
-import { freeInvoices } from '#server/kernel/trade/factoring/invoices.ts';
 import { invalidField, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
+import { type HeldFactoring, linesOf, readFactoring } from '#server/trade/factoring/account.ts';
+import { debtorLimitOf } from '#server/trade/factoring/debtor-limit.ts';
+import { leftToAsk } from '#server/trade/factoring/draw.ts';
+import { freeInvoices } from '#server/trade/factoring/invoices.ts';
 import { factoringRecord } from './document.ts';
 import { filerOf, listOf, readProject } from './offer.ts';
 import { lastOf } from './undo.ts';

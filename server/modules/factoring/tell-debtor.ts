@@ -3,7 +3,7 @@ import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import type { HeldFactoring, HeldLine } from '#server/kernel/trade/factoring/account.ts';
+import type { HeldFactoring, HeldLine } from '#server/trade/factoring/account.ts';
 import { EVENT } from './messages.ts';
 import { payingIn } from './told.ts';
 

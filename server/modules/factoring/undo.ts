@@ -8,11 +8,13 @@ import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { INCOMING, MOVE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { cameIn, letRowsWait, lockSerial } from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { takeBackRoom } from '#server/kernel/ledger/collected.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
 import {
   type HeldFactoring,
   type HeldLine,
@@ -20,18 +22,16 @@ import {
   recount,
   turnFactoring,
   writeMove,
-} from '#server/kernel/trade/factoring/account.ts';
-import { moveDebtor } from '#server/kernel/trade/factoring/debtor-limit.ts';
-import { beginAdvance } from '#server/kernel/trade/factoring/end-advance.ts';
-import { follow } from '#server/kernel/trade/factoring/follow.ts';
-import { takeAgain } from '#server/kernel/trade/factoring/invoices.ts';
-import { isFinanceable } from '#server/kernel/trade/factoring/room.ts';
-import { isStanding } from '#server/kernel/trade/factoring/standing-move.ts';
-import { isBalanceFree } from '#server/kernel/trade/factoring/taken.ts';
-import { unfreedOf } from '#server/kernel/trade/factoring/unfreed.ts';
-import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
-import type { Route } from '#server/kernel/wire/route.ts';
-import { write } from '#server/kernel/wire/write.ts';
+} from '#server/trade/factoring/account.ts';
+import { moveDebtor } from '#server/trade/factoring/debtor-limit.ts';
+import { beginAdvance } from '#server/trade/factoring/end-advance.ts';
+import { follow } from '#server/trade/factoring/follow.ts';
+import { takeAgain } from '#server/trade/factoring/invoices.ts';
+import { isFinanceable } from '#server/trade/factoring/room.ts';
+import { isStanding } from '#server/trade/factoring/standing-move.ts';
+import { isBalanceFree } from '#server/trade/factoring/taken.ts';
+import { unfreedOf } from '#server/trade/factoring/unfreed.ts';
+import { cameIn, letRowsWait, lockSerial } from '#server/trade/payments/came-in.ts';
 import { FEES, lineOf, RECEIVING, WHOLE } from './collect.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';

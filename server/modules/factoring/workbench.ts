@@ -5,7 +5,7 @@ import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
-import { advanceAskable } from '#server/kernel/trade/factoring/taken.ts';
+import { advanceAskable } from '#server/trade/factoring/taken.ts';
 
 const t = columnsOf('factoring', 't');
 const notices = columnsOf('factoring_notice', 'n');

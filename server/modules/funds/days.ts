@@ -9,7 +9,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { MeRefs } from '#server/kernel/session/read.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
 import type { Query } from '#server/kernel/sql/statement.ts';
-import { retentionLeft } from '#server/kernel/trade/retention-left.ts';
+import { retentionLeft } from '#server/trade/payments/retention-left.ts';
 
 const t = columnsOf('receivable_plan', 't');
 const projects = columnsOf('project', 'j');

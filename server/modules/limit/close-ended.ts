@@ -5,7 +5,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { close, lockLimit } from '#server/kernel/ledger/ledger.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
-import { inUseOf, isInUse } from '#server/kernel/trade/outstanding.ts';
+import { inUseOf, isInUse } from '#server/trade/sales/outstanding.ts';
 
 const projects = columnsOf('project', 'p');
 const limits = columnsOf('project_limit', 'l');

@@ -12,9 +12,9 @@ import { endHold, holdFor } from '#server/kernel/quantity/quantities.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { turnPick } from '#server/kernel/trade/received.ts';
-import { giveBackClosed, unshipRest } from '#server/kernel/trade/unship.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { turnPick } from '#server/trade/goods/received.ts';
+import { giveBackClosed, unshipRest } from '#server/trade/goods/unship.ts';
 
 const loads = columnsOf('logistics_entry_line', 'l');
 const picked = columnsOf('pick_goods_line', 'p');

@@ -1,6 +1,6 @@
 import { INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { countSale } from '#server/kernel/trade/sale.ts';
+import { countSale } from '#server/trade/sales/sale.ts';
 import { saleLines } from './billing.ts';
 import { type Left, leftOf, moveTaken, openBooks } from './books.ts';
 import { chosenLines, type Part } from './choose.ts';

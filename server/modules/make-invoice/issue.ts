@@ -6,9 +6,9 @@ import { DIRECTION, INVOICE_FILE, INVOICE_STATUS } from '#contract/make-invoice/
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { finishOrders, orderOfInvoice, orderOfPaper } from '#server/kernel/trade/finished-order.ts';
-import { countSale } from '#server/kernel/trade/sale.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { finishOrders, orderOfInvoice, orderOfPaper } from '#server/trade/orders/finished-order.ts';
+import { countSale } from '#server/trade/sales/sale.ts';
 import { moveTaken } from './books.ts';
 import { OBJECT } from './draw-up.ts';
 import { type Invoice, lockInvoice, takenBy } from './lock.ts';

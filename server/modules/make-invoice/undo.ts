@@ -8,8 +8,8 @@ import {
 } from '#contract/make-invoice/states.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { countSale } from '#server/kernel/trade/sale.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { countSale } from '#server/trade/sales/sale.ts';
 import { moveTaken } from './books.ts';
 import { OBJECT } from './draw-up.ts';
 import { giveBack, type Moved, setInvoice } from './issue.ts';

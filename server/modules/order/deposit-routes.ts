@@ -9,12 +9,6 @@ import {
   estimateDeposit,
 } from '#contract/order/deposit.ts';
 import { SLIP } from '#contract/payment/slip.ts';
-import {
-  expectNewMoney,
-  letRowsWait,
-  lockSerial,
-  settleRows,
-} from '#server/kernel/books/came-in.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { expectSlipDay } from '#server/kernel/books/slip-day.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -27,6 +21,12 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { forbidden, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import {
+  expectNewMoney,
+  letRowsWait,
+  lockSerial,
+  settleRows,
+} from '#server/trade/payments/came-in.ts';
 import {
   expectDue,
   expectHeld,

@@ -1,6 +1,6 @@
 import { MSG_TYPE } from '#contract/message/types.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
-import { ORDER_EVENT } from '#server/kernel/trade/order-pair.ts';
+import { ORDER_EVENT } from '#server/trade/orders/order-pair.ts';
 
 /** Topics of deposits. */
 export const DEPOSIT_EVENT = {

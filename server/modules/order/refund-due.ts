@@ -17,7 +17,7 @@ const settledOf = sql`coalesce((select sum(${papers.settle_amount}) from ${paper
 
 /**
  * What a supplier has to send back of a purchase order of which nothing more will come: what it was paid beyond what was settled,
- * and all of it where the order was closed. One that is finished was paid as it was settled (kernel/trade/finished-order.ts).
+ * and all of it where the order was closed. One that is finished was paid as it was settled (trade/orders/finished-order.ts).
  */
 export const refundDue = sql<string>`(case
   when ${t.paid_amount} = 0 then 0.00

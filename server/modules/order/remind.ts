@@ -7,7 +7,7 @@ import { membersOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
-import { ORDER_EVENT } from '#server/kernel/trade/order-pair.ts';
+import { ORDER_EVENT } from '#server/trade/orders/order-pair.ts';
 
 const orders = columnsOf('purchase_order', 'o');
 

@@ -13,9 +13,9 @@ import { type Known, knownIn } from '#server/kernel/form/known.ts';
 import { openForm } from '#server/kernel/form/open-form.ts';
 import { heldIn, orNull, textOf } from '#server/kernel/form/values.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { type HeldFactoring, readFactoring } from '#server/kernel/trade/factoring/account.ts';
-import { type Scheme, schemeOf } from '#server/kernel/trade/scheme.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
+import { type HeldFactoring, readFactoring } from '#server/trade/factoring/account.ts';
+import { type Scheme, schemeOf } from '#server/trade/orders/scheme.ts';
 import { type Ordered, orderOf } from './order.ts';
 
 interface Meant {

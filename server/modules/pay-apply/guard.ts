@@ -16,10 +16,10 @@ import { requireCertified, requireRunning } from '#server/kernel/company/certifi
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import { expectDraw } from '#server/kernel/trade/factoring/draw.ts';
-import { isPaperAgreed } from '#server/kernel/trade/paper-consent.ts';
-import { type Scheme, schemeOf } from '#server/kernel/trade/scheme.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { expectDraw } from '#server/trade/factoring/draw.ts';
+import { type Scheme, schemeOf } from '#server/trade/orders/scheme.ts';
+import { isPaperAgreed } from '#server/trade/payments/paper-consent.ts';
 import { isOnLimit } from './on-limit.ts';
 import { expectWithinOrder } from './order.ts';
 import { payeeOf } from './payee.ts';

@@ -7,8 +7,8 @@ import { PAY_APPLY_REFUSAL, PAY_APPLY_STATUS } from '#contract/pay-apply/pay-app
 import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import { ordersConfirmed } from '#server/kernel/trade/orders-of.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { ordersConfirmed } from '#server/trade/orders/orders-of.ts';
 import type { PayApplyRecord } from './row.ts';
 
 const orders = columnsOf('purchase_order', 'p');

@@ -15,9 +15,9 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { ordersConfirmed } from '#server/kernel/trade/orders-of.ts';
-import { isPaperAgreed } from '#server/kernel/trade/paper-consent.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { ordersConfirmed } from '#server/trade/orders/orders-of.ts';
+import { isPaperAgreed } from '#server/trade/payments/paper-consent.ts';
 import type { KeptAccount, Request } from './lock.ts';
 
 const payments = columnsOf('payment', 'p');

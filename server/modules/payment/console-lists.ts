@@ -19,8 +19,8 @@ import {
   yesNo,
 } from '#server/kernel/resource/filter.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
-import { roomLeft } from '#server/kernel/trade/factoring/room.ts';
-import { areConfirmed } from '#server/kernel/trade/orders-of.ts';
+import { roomLeft } from '#server/trade/factoring/room.ts';
+import { areConfirmed } from '#server/trade/orders/orders-of.ts';
 import { returnOfNo } from './noun.ts';
 
 const t = columnsOf('payment', 't');

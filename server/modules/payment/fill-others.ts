@@ -1,5 +1,5 @@
-import { fillSales } from '#server/kernel/trade/money-in-sales.ts';
-import { orderIdOf } from '#server/kernel/trade/orders-of.ts';
+import { orderIdOf } from '#server/trade/orders/orders-of.ts';
+import { fillSales } from '#server/trade/payments/money-in-sales.ts';
 import type { Payment } from './lock.ts';
 import type { Settling } from './settle.ts';
 

@@ -3,7 +3,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { Standing } from '#server/kernel/document/transitions.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
-import { lockMoney } from '#server/kernel/trade/order-money.ts';
+import { lockMoney } from '#server/trade/orders/order-money.ts';
 
 const t = columnsOf('payment', 't');
 const requests = columnsOf('pay_apply', 'r');

@@ -7,8 +7,8 @@ import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { expectRoom } from '#server/kernel/trade/factoring/room.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { expectRoom } from '#server/trade/factoring/room.ts';
 import {
   expectFits,
   expectOrders,

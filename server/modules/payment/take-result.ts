@@ -9,8 +9,8 @@ import {
   BankFileError,
   type PayOutResult,
 } from '#server/kernel/ports/bank-channel.ts';
-import { lockMoney } from '#server/kernel/trade/order-money.ts';
 import { invalidField, noSuchRecord, Refusal } from '#server/kernel/wire/refusal.ts';
+import { lockMoney } from '#server/trade/orders/order-money.ts';
 import { FILE_PURPOSE } from './batch.ts';
 import { type KeptAccount, lockPayment, type Payment } from './lock.ts';
 import { type Matched, matchResults, type Sent, type Waiting } from './match-results.ts';

@@ -7,9 +7,9 @@ import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Actor, Making, TransitionRules } from '#server/kernel/document/transitions.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { expectRoom } from '#server/kernel/trade/factoring/room.ts';
-import { lockMoney } from '#server/kernel/trade/order-money.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { expectRoom } from '#server/trade/factoring/room.ts';
+import { lockMoney } from '#server/trade/orders/order-money.ts';
 import {
   expectOrders,
   expectPaperAgreed,

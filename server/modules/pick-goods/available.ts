@@ -2,9 +2,9 @@ import { pickGoods } from '#contract/pick-goods/pick-goods.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
-import { overdueOf } from '#server/kernel/trade/overdue.ts';
 import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
+import { overdueOf } from '#server/trade/sales/overdue.ts';
 import { orderLines } from './order-lines.ts';
 import { obstaclesOf, orderTerms } from './terms.ts';
 

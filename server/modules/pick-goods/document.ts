@@ -12,7 +12,7 @@ import { flowWords } from '#server/kernel/flow/fields.ts';
 import { type FlowStep, tick } from '#server/kernel/flow/flow.ts';
 import type { May, SidesOf } from '#server/kernel/resource/noun.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
-import { overdueOf } from '#server/kernel/trade/overdue.ts';
+import { overdueOf } from '#server/trade/sales/overdue.ts';
 import { closed, closedByPlatform, effects } from './effects.ts';
 import { pickedLines, pickFields } from './fields.ts';
 import { pickGoodsForm } from './form.ts';

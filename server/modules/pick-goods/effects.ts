@@ -15,8 +15,8 @@ import {
 } from '#server/kernel/quantity/quantities.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { unshipRest } from '#server/kernel/trade/unship.ts';
 import { invalidField, Refusal, refused } from '#server/kernel/wire/refusal.ts';
+import { unshipRest } from '#server/trade/goods/unship.ts';
 import { hasCode, issueCode } from './code.ts';
 import { tellCode, tellVoided } from './messages.ts';
 import { orderLines } from './order-lines.ts';

@@ -15,10 +15,10 @@ import { advance, type LaterStage, restAt } from '#server/kernel/quantity/quanti
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { fileTransferred } from '#server/kernel/trade/transferred.ts';
 import { conflict, forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import { fileTransferred } from '#server/trade/goods/transferred.ts';
 import { hasCode, issueCode, judgeCode } from './code.ts';
 import { handlersOf, PICK_EVENT, tellCode } from './messages.ts';
 import { linesOf, type PickRecord, pickObject } from './row.ts';

@@ -4,8 +4,8 @@ import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';
 import { type PickedLine, quantitiesAt } from '#server/kernel/quantity/books.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { carriedOf } from '#server/kernel/trade/carried.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { carriedOf } from '#server/trade/goods/carried.ts';
 
 /** Whether a trip that has not left was promised any of a locked pick-up. */
 async function isLoaded(tx: Tx, lines: readonly PickedLine[]): Promise<boolean> {

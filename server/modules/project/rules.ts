@@ -15,8 +15,8 @@ import { knownIn } from '#server/kernel/form/known.ts';
 import { checkValues } from '#server/kernel/form/open-form.ts';
 import { columnText, type StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { isLicensed } from '#server/kernel/trade/licence.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { isLicensed } from '#server/trade/orders/licence.ts';
 import { mostDays, mostFor } from './bounds.ts';
 import { projectForm } from './save.ts';
 

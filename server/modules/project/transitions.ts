@@ -12,10 +12,10 @@ import { close, lockLimit } from '#server/kernel/ledger/ledger.ts';
 import { setTerms } from '#server/kernel/ledger/terms.ts';
 import type { StageCount, StagePart } from '#server/kernel/parts/stage.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { isLicensed } from '#server/kernel/trade/licence.ts';
-import { type InUse, inUseOf, isInUse } from '#server/kernel/trade/outstanding.ts';
-import { owedOf } from '#server/kernel/trade/overdue.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { isLicensed } from '#server/trade/orders/licence.ts';
+import { type InUse, inUseOf, isInUse } from '#server/trade/sales/outstanding.ts';
+import { owedOf } from '#server/trade/sales/overdue.ts';
 import { EVENT } from './messages.ts';
 import { accountsOf } from './people.ts';
 

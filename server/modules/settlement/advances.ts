@@ -4,9 +4,9 @@ import { daysBetween } from '#contract/form/dates.ts';
 import { type Assigned, assignPaid, type PaidOut } from '#contract/settlement/advances.ts';
 import { advanceFee, type FeeTerms } from '#contract/settlement/amounts.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { laterOf } from '#server/kernel/trade/charged-from.ts';
-import { lyingOf } from '#server/kernel/trade/lying.ts';
-import { type DueCalendar, dueDateOf } from '#server/kernel/trade/term.ts';
+import { laterOf } from '#server/trade/payments/charged-from.ts';
+import { lyingOf } from '#server/trade/payments/lying.ts';
+import { type DueCalendar, dueDateOf } from '#server/trade/sales/term.ts';
 import type { OrderTerms } from './order-terms.ts';
 
 /**

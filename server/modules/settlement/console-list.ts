@@ -5,8 +5,8 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { madeText, text } from '#server/kernel/resource/field.ts';
 import { likeIn, oneId } from '#server/kernel/resource/filter.ts';
-import { isOpen, openQty } from '#server/kernel/trade/settled.ts';
-import { ESTIMATES_SETTLED, PURCHASES_SETTLED } from '#server/kernel/trade/settled-orders.ts';
+import { ESTIMATES_SETTLED, PURCHASES_SETTLED } from '#server/trade/orders/settled-orders.ts';
+import { isOpen, openQty } from '#server/trade/sales/settled.ts';
 import { companyName } from './fields.ts';
 
 const t = columnsOf('estimate_order', 't');

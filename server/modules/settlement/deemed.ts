@@ -8,8 +8,8 @@ import { membersOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import { audit } from '#server/kernel/log/audit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { openReceivable } from '#server/kernel/trade/receivable.ts';
-import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
+import { moveOrders } from '#server/trade/orders/settled-orders.ts';
+import { openReceivable } from '#server/trade/sales/receivable.ts';
 import { EVENT } from './messages.ts';
 
 const t = columnsOf('sales_order', 't');

@@ -9,7 +9,7 @@ import type { DemoContext } from '#server/kernel/demo-context.ts';
 import type { RecordOf } from '#server/kernel/document/record-declaration.ts';
 import { makeTransition } from '#server/kernel/document/transitions.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
-import { openLines } from '#server/kernel/trade/settled.ts';
+import { openLines } from '#server/trade/sales/settled.ts';
 import { waitsToSettle } from './console-list.ts';
 import { officialSalesOrderRecord, purchaseSettlementRecord } from './document.ts';
 import { makeSettlement, type Paper } from './make.ts';

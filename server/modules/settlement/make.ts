@@ -4,9 +4,9 @@ import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { fillLeftOver } from '#server/kernel/trade/money-in-sales.ts';
-import { lockMoneyAndPapers } from '#server/kernel/trade/order-money.ts';
-import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
+import { lockMoneyAndPapers } from '#server/trade/orders/order-money.ts';
+import { moveOrders } from '#server/trade/orders/settled-orders.ts';
+import { fillLeftOver } from '#server/trade/payments/money-in-sales.ts';
 import { type PaperLine, type Reckoned, reckon } from './reckon.ts';
 
 interface Making {

@@ -5,7 +5,7 @@ import { sumOf } from '#contract/arithmetic/money-line.ts';
 import type { OpenSettlement } from '#contract/settlement/draw-up.ts';
 import { PRICE_MODE } from '#contract/settlement/states.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { type OpenReceiptLine, openLines } from '#server/kernel/trade/settled.ts';
+import { type OpenReceiptLine, openLines } from '#server/trade/sales/settled.ts';
 import { paidOutOf } from './advances.ts';
 import { expectConfirmed, type OrderTerms, orderTerms } from './order-terms.ts';
 

@@ -5,8 +5,8 @@ import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { ESTIMATES_SETTLED, PURCHASES_SETTLED } from '#server/kernel/trade/settled-orders.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { ESTIMATES_SETTLED, PURCHASES_SETTLED } from '#server/trade/orders/settled-orders.ts';
 
 const estimates = columnsOf('estimate_order', 'e');
 const purchases = columnsOf('purchase_order', 'p');

@@ -2,8 +2,8 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, subtract } from '#contract/arithmetic/money.ts';
 import type { SettlementLineInput } from '#contract/settlement/draw-up.ts';
 import { PRICE_MODE } from '#contract/settlement/states.ts';
-import type { OpenReceiptLine } from '#server/kernel/trade/settled.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
+import type { OpenReceiptLine } from '#server/trade/sales/settled.ts';
 
 /** Prices of a line of both papers, and how each came about; `indexDate` is yyyy-MM-dd or null. */
 export interface SettledPrices {

@@ -7,10 +7,10 @@ import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { DisputeEnd, DisputeFollower, DisputeMaking } from '#server/kernel/parts/dispute.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { finishOrders } from '#server/kernel/trade/finished-order.ts';
-import { fillSales, takeOutExcess } from '#server/kernel/trade/money-in-sales.ts';
-import { lockMoneyAndPapers } from '#server/kernel/trade/order-money.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { finishOrders } from '#server/trade/orders/finished-order.ts';
+import { lockMoneyAndPapers } from '#server/trade/orders/order-money.ts';
+import { fillSales, takeOutExcess } from '#server/trade/payments/money-in-sales.ts';
 import { changeLine, follow, hold, type Kind, PURCHASE, SALE } from './disputed.ts';
 
 const disputes = columnsOf('dispute', 'd');

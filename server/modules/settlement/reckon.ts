@@ -17,9 +17,9 @@ import {
   type SettlementLineInput,
 } from '#contract/settlement/draw-up.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { type OpenReceiptLine, openLines } from '#server/kernel/trade/settled.ts';
-import { workCalendar } from '#server/kernel/trade/term.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { type OpenReceiptLine, openLines } from '#server/trade/sales/settled.ts';
+import { workCalendar } from '#server/trade/sales/term.ts';
 import {
   type ChargedAdvance,
   chargedAdvances,

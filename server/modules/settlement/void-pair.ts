@@ -11,11 +11,11 @@ import type { Making } from '#server/kernel/document/transitions.ts';
 import { emit, type OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import { audit } from '#server/kernel/log/audit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { expectNoDispute } from '#server/kernel/trade/dispute.ts';
-import { endBalance } from '#server/kernel/trade/paid-elsewhere.ts';
-import { moveOrders } from '#server/kernel/trade/settled-orders.ts';
 import { NO_ORIGIN } from '#server/kernel/wire/origin.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { expectNoDispute } from '#server/trade/disputes/dispute.ts';
+import { moveOrders } from '#server/trade/orders/settled-orders.ts';
+import { endBalance } from '#server/trade/payments/paid-elsewhere.ts';
 import { tellVoided } from './told.ts';
 
 const sales = columnsOf('sales_order', 's');

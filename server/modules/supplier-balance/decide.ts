@@ -5,10 +5,10 @@ import { adminSupplierBalance, BALANCE_REFUSAL_OF_RISK } from '#contract/books/s
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { reserveBalance } from '#server/kernel/trade/balance.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import { reserveBalance } from '#server/trade/payments/balance.ts';
 
 const t = columnsOf('supplier_balance', 't');
 

@@ -8,8 +8,8 @@ import { membersOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
-import { reserveBalance } from '#server/kernel/trade/balance.ts';
-import { retentionLeft } from '#server/kernel/trade/retention-left.ts';
+import { reserveBalance } from '#server/trade/payments/balance.ts';
+import { retentionLeft } from '#server/trade/payments/retention-left.ts';
 import { EVENT } from './messages.ts';
 
 const t = columnsOf('supplier_balance', 't');

@@ -7,7 +7,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
 import { workbenchPart } from '#server/kernel/parts/workbench.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
-import { retentionLeft } from '#server/kernel/trade/retention-left.ts';
+import { retentionLeft } from '#server/trade/payments/retention-left.ts';
 import { isUndecided } from './balances.ts';
 
 const t = columnsOf('supplier_balance', 't');

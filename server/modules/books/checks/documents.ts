@@ -6,7 +6,7 @@ import { INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
-import { isStanding } from '#server/kernel/trade/factoring/standing-move.ts';
+import { isStanding } from '#server/trade/factoring/standing-move.ts';
 import type { CheckItem, Compared } from './item.ts';
 
 const plans = columnsOf('receivable_plan', 'p');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
-import { waitsAnew } from '#server/kernel/trade/settled.ts';
+import { waitsAnew } from '#server/trade/sales/settled.ts';
 import type { CheckItem, Compared } from './item.ts';
 
 const payments = columnsOf('payment', 'm');

@@ -1,5 +1,5 @@
 import { daysBetween } from '#contract/form/dates.ts';
-import { invalidField } from '../wire/refusal.ts';
+import { invalidField } from '#server/kernel/wire/refusal.ts';
 
 /** No term of the trade runs longer (domain.md H.3: the hard cap of 银发〔2025〕77号). */
 export const MOST_EXTENDED_DAYS = 365;

@@ -5,13 +5,13 @@ import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import type { Making } from '#server/trade/sales/sale.ts';
+import { waitsAnew } from '#server/trade/sales/settled.ts';
 import { moveExposure } from './assign-paid.ts';
 import { reserveBalance } from './balance.ts';
 import { countPrepaid } from './count-prepaid.ts';
 import { type Lying, lyingOf } from './lying.ts';
 import { loosenElsewhere } from './paid-elsewhere.ts';
-import type { Making } from './sale.ts';
-import { waitsAnew } from './settled.ts';
 
 const papers = columnsOf('purchase_settlement', 'p');
 const sales = columnsOf('sales_order', 's');

@@ -10,7 +10,7 @@ import { heldBy } from '#server/kernel/ledger/draws.ts';
 import { handOver } from '#server/kernel/ledger/hand-over.ts';
 import { lockLimit, type Movement, release, reserve } from '#server/kernel/ledger/ledger.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import type { Making } from './sale.ts';
+import type { Making } from '#server/trade/sales/sale.ts';
 
 const papers = columnsOf('purchase_settlement', 'p');
 const orders = columnsOf('purchase_order', 'o');

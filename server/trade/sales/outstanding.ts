@@ -5,7 +5,7 @@ import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PLAN_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { unfreedOf } from './factoring/unfreed.ts';
+import { unfreedOf } from '#server/trade/factoring/unfreed.ts';
 import { freedShare } from './freed-share.ts';
 
 const limits = columnsOf('project_limit', 'l');

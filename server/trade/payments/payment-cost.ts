@@ -1,7 +1,7 @@
 import { type CostInput, type FullCost, fullCost } from '#contract/cost/full-cost.ts';
 import { addDays, isDate } from '#contract/form/dates.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
-import { type DueCalendar, dueDateOf } from './term.ts';
+import { type DueCalendar, dueDateOf } from '#server/trade/sales/term.ts';
 
 /**
  * fullCost() of a payment whose day came under `path`, to the day on which its sale would be due (money.md 6). Throws 422 beside it for a

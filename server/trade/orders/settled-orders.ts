@@ -7,9 +7,9 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Making } from '#server/trade/sales/sale.ts';
+import { isOpen } from '#server/trade/sales/settled.ts';
 import { finishOrders } from './finished-order.ts';
-import type { Making } from './sale.ts';
-import { isOpen } from './settled.ts';
 
 const sales = columnsOf('sales_order', 's');
 const papers = columnsOf('purchase_settlement', 'p');

@@ -5,11 +5,11 @@ import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { settleFreed } from '#server/trade/sales/freed-share.ts';
+import type { Making } from '#server/trade/sales/sale.ts';
 import { reserveBalance } from './balance.ts';
 import { countPrepaid } from './count-prepaid.ts';
-import { settleFreed } from './freed-share.ts';
 import { loosenElsewhere } from './paid-elsewhere.ts';
-import type { Making } from './sale.ts';
 
 const papers = columnsOf('purchase_settlement', 'p');
 const sales = columnsOf('sales_order', 's');

@@ -6,7 +6,7 @@ import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import type { Making } from './sale.ts';
+import type { Making } from '#server/trade/sales/sale.ts';
 
 const orders = columnsOf('purchase_order', 'o');
 const papers = columnsOf('purchase_settlement', 'p');

@@ -12,7 +12,7 @@ import {
 } from '#server/kernel/flow/working-time.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { chargedFrom } from './charged-from.ts';
+import { chargedFrom } from '#server/trade/payments/charged-from.ts';
 
 const sales = columnsOf('sales_order', 's');
 const lines = columnsOf('sales_order_line', 'l');

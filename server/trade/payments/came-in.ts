@@ -8,8 +8,8 @@ import { INCOMING, MOVE } from '#contract/factoring/states.ts';
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import { isStanding } from '#server/kernel/trade/factoring/standing-move.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
+import { isStanding } from '#server/trade/factoring/standing-move.ts';
 
 /** What money that comes in is written down as. */
 export type CameInKind = 'collection' | 'deposit' | 'factoring' | 'return' | 'bounce';

@@ -6,8 +6,8 @@ import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import type { Making } from '#server/trade/sales/sale.ts';
 import { reserveBalance } from './balance.ts';
-import type { Making } from './sale.ts';
 import { type Draw, loosen } from './shrink-draws.ts';
 
 const kept = columnsOf('supplier_balance', 'b');

@@ -9,8 +9,8 @@ import { audit } from '#server/kernel/log/audit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { NO_ORIGIN } from '#server/kernel/wire/origin.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { expectNothingPicked } from '#server/trade/goods/picked.ts';
 import { ORDER_EVENT, orderHearers } from './order-pair.ts';
-import { expectNothingPicked } from './picked.ts';
 import { closeRequest, expectNoneOf, expectNoPayOut } from './request.ts';
 
 const purchases = columnsOf('purchase_order', 'p');

@@ -5,7 +5,7 @@ import { LOGISTICS_STATUS } from '#contract/logistics-entry/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import type { Making } from './sale.ts';
+import type { Making } from '#server/trade/sales/sale.ts';
 import { giveBackClosed, unshipRest } from './unship.ts';
 
 const trips = columnsOf('logistics_entry', 't');

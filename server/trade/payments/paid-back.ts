@@ -6,8 +6,8 @@ import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import type { Making } from '#server/trade/sales/sale.ts';
 import { moveExposure } from './assign-paid.ts';
-import type { Making } from './sale.ts';
 import { shrinkDraws } from './shrink-draws.ts';
 
 const payments = columnsOf('payment', 'p');

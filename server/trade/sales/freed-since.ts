@@ -4,7 +4,7 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { restore } from '#server/kernel/ledger/collected.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import { unfreedOf } from './factoring/unfreed.ts';
+import { unfreedOf } from '#server/trade/factoring/unfreed.ts';
 import { settleFreed } from './freed-share.ts';
 import type { Making } from './sale.ts';
 

@@ -10,9 +10,9 @@ import { wireDay } from '#server/kernel/clock.ts';
 import { handOver } from '#server/kernel/ledger/hand-over.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { requestObject } from '#server/trade/orders/request.ts';
+import type { Making } from '#server/trade/sales/sale.ts';
 import { type Giver, lockBalances, reserveBalance } from './balance.ts';
-import { requestObject } from './request.ts';
-import type { Making } from './sale.ts';
 
 const kept = columnsOf('supplier_balance', 'b');
 const draws = columnsOf('supplier_balance_draw', 'd');
