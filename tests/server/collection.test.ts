@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { PLAN_STATUS } from '#contract/collection/states.ts';
 import { release, reserve } from '#server/kernel/ledger/ledger.ts';
-import { overdueOf } from '#server/trade/sales/overdue.ts';
 import { yearsWithoutHolidays } from '#server/modules/collection/operator-counts.ts';
 import { collectRound } from '#server/modules/collection/round.ts';
+import { overdueOf } from '#server/trade/sales/overdue.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';

@@ -7,12 +7,12 @@ import { DISPUTE_REFUSAL } from '#contract/dispute/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { before, DAY, MINUTE } from '#server/kernel/clock.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
-import { expectNoDispute } from '#server/trade/disputes/dispute.ts';
 import { disputeRecord } from '#server/modules/dispute/document.ts';
 import { escalateOverdue } from '#server/modules/dispute/overdue.ts';
 import { remindOfSteps } from '#server/modules/dispute/remind.ts';
 import { modulesWith } from '#server/modules.ts';
 import { templatesOf } from '#server/tasks.ts';
+import { expectNoDispute } from '#server/trade/disputes/dispute.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
