@@ -8,6 +8,7 @@ import { compileHints } from './scripts/site/compile-hints.ts';
 import { editorsWord } from './scripts/site/editors-word.ts';
 import { filesAtHand } from './scripts/site/files-at-hand.ts';
 import { nginxHeadersFile } from './scripts/site/nginx-headers.ts';
+import { ownNamespaces } from './scripts/site/own-namespaces.ts';
 import { pageScript } from './scripts/site/page-script.ts';
 import { pdfParts } from './scripts/site/pdf-parts.ts';
 import { pictures } from './scripts/site/pictures.ts';
@@ -61,6 +62,7 @@ export default defineConfig({
     plugins: [
       testNoun(),
       pageScript(),
+      ownNamespaces(),
       filesAtHand(),
       // After it: the hint is a file's first line.
       compileHints(),

@@ -45,6 +45,14 @@ test('a file that asks for itself alone needs no names, a sheet does', () => {
   expect(withoutAtHand(sheet, had)).toBe(sheet);
 });
 
+test('a file that is named beside another, and that this one has come to need no more, is left out', () => {
+  const files = { ...FILES, 'v.js': { imports: ['w.js'] }, 'w.js': {}, 'runtime.js': {} };
+  const code = table('v.js', 'runtime.js', 'w.js') + load('v.js', 0, 1, 2);
+  expect(withoutAtHand(code, atHand(files, 'a.js'), files)).toBe(
+    table('v.js', 'w.js') + load('v.js', 0, 1),
+  );
+});
+
 test('code without a table stays as it is', () => {
   expect(withoutAtHand('export const a=1;', atHand(FILES, 'a.js'))).toBe('export const a=1;');
 });

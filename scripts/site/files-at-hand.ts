@@ -15,8 +15,8 @@ const isSheet = (name: string) => name.endsWith('.css');
 /** Only pages of the user centre name the sheets of what their island imports; elsewhere sheets come with whoever asks for them. */
 const ELSEWHERE = /\/src\/islands\/(?!user-centre\/)/;
 
-/** What is there whenever a file runs: the file itself, all that it imports, and the sheets of these where its page has them. */
-export function atHand(files: Files, host: string): ReadonlySet<string> {
+/** A file, all that it imports, and the sheets of these. */
+function reached(files: Files, host: string): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (name: string) => {
     if (found.has(name)) return;
@@ -26,6 +26,12 @@ export function atHand(files: Files, host: string): ReadonlySet<string> {
     for (const next of imports) add(next);
   };
   add(host);
+  return found;
+}
+
+/** What is there whenever a file runs: the file itself, all that it imports, and the sheets of these where its page has them. */
+export function atHand(files: Files, host: string): ReadonlySet<string> {
+  const found = reached(files, host);
   const named = !files[host]?.moduleIds?.some((id) => ELSEWHERE.test(id));
   return named ? found : new Set([...found].filter((name) => !isSheet(name)));
 }
@@ -39,17 +45,22 @@ const ONE_STEP_LATER = /\/(?:session|sign-out|signed-in|ask|mount|palette)\.[^/]
 const TABLE = /^const __vite__mapDeps=.*?m\.f=(\[[^\]]*\])\)\)\)=>i\.map\(i=>d\[i\]\);\n/;
 const USE = /__vite__mapDeps\(\[([\d,]+)\]\)/g;
 
-/** What is left of the files that an import on demand needs, its own file first. */
-function wanted(names: readonly string[], had: ReadonlySet<string>): readonly string[] {
-  const missing = names.filter((name) => !had.has(name));
+/** What is left of the files that an import on demand needs, its own file first; of those named it may have come to need none. */
+function wanted(
+  names: readonly string[],
+  had: ReadonlySet<string>,
+  files: Files,
+): readonly string[] {
   const [own = ''] = names;
+  const needed = own in files ? reached(files, own) : new Set(names);
+  const missing = names.filter((name) => !had.has(name) && needed.has(name));
   const few = ONE_STEP_LATER.test(own) ? missing.filter(isSheet) : missing;
   // Alone, it is what the import itself asks for.
   return few.length === 1 && !few.some(isSheet) ? [] : few;
 }
 
 /** The code of a file, as the bundler has written it, without the names of what is there when it runs. */
-export function withoutAtHand(code: string, had: ReadonlySet<string>): string {
+export function withoutAtHand(code: string, had: ReadonlySet<string>, files: Files = {}): string {
   const [table, list] = TABLE.exec(code) ?? [];
   if (table === undefined || list === undefined) return code;
   const all = JSON.parse(list) as readonly string[];
@@ -61,7 +72,7 @@ export function withoutAtHand(code: string, had: ReadonlySet<string>): string {
   };
   const rest = code.slice(table.length).replace(USE, (_, places: string) => {
     const names = places.split(',').map((at) => all[Number(at)] ?? '');
-    const left = wanted(names, had).map(place);
+    const left = wanted(names, had, files).map(place);
     return left.length === 0 ? '[]' : `__vite__mapDeps([${left.join()}])`;
   });
   if (kept.size === 0) return rest;
@@ -80,7 +91,7 @@ export function filesAtHand(): Plugin {
         const files = bundle as unknown as Files;
         for (const file of Object.values(bundle)) {
           if (file.type !== 'chunk') continue;
-          file.code = withoutAtHand(file.code, atHand(files, file.fileName));
+          file.code = withoutAtHand(file.code, atHand(files, file.fileName), files);
         }
       },
     },
