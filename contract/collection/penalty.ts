@@ -1,4 +1,4 @@
-import { compareDecimals } from '../arithmetic/decimal.ts';
+import { isPositive, lesser } from '../arithmetic/decimal.ts';
 import { add, multiply, round2, subtract } from '../arithmetic/money.ts';
 
 /** A change of what is owed of a principal: above zero where it grows, below where it is paid; yuan as decimal text. */
@@ -43,7 +43,7 @@ export function penaltySegments(
   let start = from;
   const close = (to: string) => {
     if (to < start) return;
-    if (compareDecimals(outstanding, '0') > 0) {
+    if (isPositive(outstanding)) {
       segments.push({ from: start, to, days: daysBetween(start, to), outstanding });
     }
     start = dayAfter(to);
@@ -92,7 +92,7 @@ export function splitOver(
   const parts: Parts = { principal: '0.00', fee: '0.00', penalty: '0.00' };
   let left = amount;
   for (const part of order) {
-    const taken = compareDecimals(left, due[part]) < 0 ? left : due[part];
+    const taken = lesser(due[part], left);
     parts[part] = round2(taken);
     left = subtract(left, taken);
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isEqual } from '#contract/arithmetic/decimal.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import {
   NO_ACCOUNT,
@@ -91,7 +91,7 @@ async function unknownOf({ tx }: Taking, bankId: string, lines: readonly Stateme
   const known = new Map(rows.map((row) => [row.serialNo, row]));
   for (const { serialNo, amount, valueDate, rowNo } of lines) {
     const one = known.get(serialNo);
-    if (one && (compareDecimals(one.amount, amount) !== 0 || one.valueDate !== valueDate)) {
+    if (one && (!isEqual(one.amount, amount) || one.valueDate !== valueDate)) {
       const text = `第 ${rowNo} 行：流水号 ${serialNo} 已导入，为 ${one.valueDate} 的 ${grouped(one.amount)} 元，与本次不同`;
       throw invalidField('content', text);
     }

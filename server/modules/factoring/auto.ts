@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore } from '#contract/arithmetic/decimal.ts';
 import { factoringAuto } from '#contract/factoring/auto.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
@@ -80,7 +80,7 @@ export const autoRoutes = (kernel: Kernel): Route[] => [
     const held = await ownScheme(tx, me, input);
     const isRepeatable = ACCEPTED.includes(held.status) && maySchemeRepeat(held.productId);
     if (!isRepeatable) throw refused(FACTORING_REFUSAL.noAuto);
-    if (compareDecimals(order.leastAmount, order.mostAmount) > 0) {
+    if (isMore(order.leastAmount, order.mostAmount)) {
       throw invalidField('leastAmount', '不能超过合计上限');
     }
     const { companyId, debtorId, projectId } = held;

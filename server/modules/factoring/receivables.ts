@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore } from '#contract/arithmetic/decimal.ts';
 import type { OfferedReceivable } from '#contract/factoring/offer.ts';
 import type { FactoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
@@ -38,9 +38,9 @@ export function checkList(
     seen.add(key);
     if (due.byPeriod && periods.has(period)) return say('dueDate', PERIOD);
     periods.add(period);
-    if (compareDecimals(one.receivableAmount, one.invoiceAmount) > 0)
+    if (isMore(one.receivableAmount, one.invoiceAmount))
       return say('receivableAmount', '不能超过发票金额');
-    if (compareDecimals(one.transferAmount, one.receivableAmount) > 0)
+    if (isMore(one.transferAmount, one.receivableAmount))
       return say('transferAmount', '不能超过应收金额');
     if (one.invoiceDate > today) return say('invoiceDate', '开票日期不能晚于今天');
     if (one.dueDate > last) return say('dueDate', `到期日须在 ${due.mostDays} 天内`);

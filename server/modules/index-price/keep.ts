@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isEqual } from '#contract/arithmetic/decimal.ts';
 import { INDEX_PRICE } from '#contract/index-price.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -117,7 +117,7 @@ export async function enterPrices(
     const key = keyOf({ name: one.indexName, day: one.priceDate, unit: one.unit });
     const before = known.get(key) ?? fresh.get(key);
     if (before === undefined) fresh.set(key, one);
-    else if (compareDecimals(before.price, one.price) === 0) same += 1;
+    else if (isEqual(before.price, one.price)) same += 1;
     else
       problems.push({
         row: one.row,

@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isEqual } from '#contract/arithmetic/decimal.ts';
 import { add, round2 } from '#contract/arithmetic/money.ts';
 import { isCalendarDate } from '#contract/noun/values.ts';
 import {
@@ -73,7 +73,7 @@ export function readResult(bytes: Uint8Array): BatchResult {
   if (counts.some((one) => one !== String(results.length))) {
     throw new BankFileError(`文件不完整：应有 ${count} 笔，实有 ${results.length} 笔`);
   }
-  if (!TOTAL.test(total) || compareDecimals(total, totalOf(results)) !== 0) {
+  if (!TOTAL.test(total) || !isEqual(total, totalOf(results))) {
     throw new BankFileError('总金额与明细合计不符，文件可能被改动');
   }
   return { batchNo, results };

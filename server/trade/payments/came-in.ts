@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost, isEqual } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, round2 } from '#contract/arithmetic/money.ts';
 import { ROW_STATUS } from '#contract/collection/statement.ts';
 import { COLLECTION_SOURCE, COLLECTION_STATUS } from '#contract/collection/states.ts';
@@ -149,7 +149,7 @@ interface Coming {
 
 /** Whether two say the same amount, however it is written. */
 export const isSameMoney = (one: Pick<CameIn, 'amount'>, other: Pick<Coming, 'amount'>) =>
-  compareDecimals(one.amount, other.amount) === 0;
+  isEqual(one.amount, other.amount);
 
 /**
  * Whether two records by one number speak of one payment. Two banks may give the same number, and a payer may mistype it: one on another
@@ -213,7 +213,7 @@ export async function expectPartOf(
     throw invalidField('bankSerialNo', text);
   }
   const [entered, come] = [known?.amount ?? '0', await comeBy(tx, serial)];
-  if (come === null || compareDecimals(add(entered, amount), come) <= 0) return;
+  if (come === null || isAtMost(add(entered, amount), come)) return;
   const said = `银行流水 ${grouped(come)} 元，该流水号已登记 ${grouped(round2(entered))} 元，合计不能超过流水金额`;
   throw invalidField('bankSerialNo', said);
 }

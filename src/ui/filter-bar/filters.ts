@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isLess } from '#contract/arithmetic/decimal.ts';
 import { isCalendarDate } from '#contract/noun/values.ts';
 
 /** An entry of a select filter; `value` is what travels. */
@@ -133,7 +133,7 @@ export function sameValues(a: FilterValues, b: FilterValues): boolean {
 export function isTurnedRound({ kind, key }: Range, values: FilterValues): boolean {
   const [start, end] = rangeKeys(key).map((one) => values[one] ?? '');
   if (!start || !end) return false;
-  return kind === 'dateRange' ? end < start : compareDecimals(end, start) < 0;
+  return kind === 'dateRange' ? end < start : isLess(end, start);
 }
 
 /** Whether a query would leave out, or find nothing by, what stands in a range. */
