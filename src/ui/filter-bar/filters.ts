@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 import { isLess } from '#contract/arithmetic/decimal.ts';
-import { isCalendarDate } from '#contract/noun/values.ts';
+import { isDate } from '#contract/form/dates.ts';
 
 /** An entry of a select filter; `value` is what travels. */
 export interface FilterOption {
@@ -97,7 +97,7 @@ function makesSense(filter: Filter, text: string): boolean {
     return known.includes(text) || text.split(',').every(isOne);
   }
   if (filter.kind === 'amountRange') return AMOUNT.test(text);
-  if (filter.kind === 'dateRange') return isCalendarDate(text);
+  if (filter.kind === 'dateRange') return isDate(text);
   return text.length <= TEXT_MAX && !UNSENDABLE.test(text);
 }
 
