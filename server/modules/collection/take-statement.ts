@@ -19,6 +19,7 @@ import { closedForWriting } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { hasSeveralAccounts, platformAccount } from '#server/kernel/company/platform.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { lockSerials } from '#server/trade/payments/came-in.ts';
 import { alikeOf } from './alike.ts';
@@ -198,9 +199,7 @@ export async function takeStatement(taking: Taking, statement: Statement): Promi
     throw invalidField('bankId', NO_ACCOUNT);
   }
   const { bankId } = await platformAccount(tx, statement.bankId);
-  await sql`select pg_advisory_xact_lock(hashtextextended('bank_statement', ${bankId}))`.execute(
-    tx,
-  );
+  await lockFor(tx, 'bank_statement', bankId);
   const cells = cellsIn(content);
   const headAt = headIndex(cells);
   const head = (cells[headAt] ?? cells[0] ?? []).filter((cell) => cell !== '');

@@ -8,6 +8,7 @@ import { addDays } from '#contract/form/dates.ts';
 import { codeFault } from '#contract/make-invoice/invoice-number.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { invalid, refused } from '#server/kernel/wire/refusal.ts';
 
 /** By what an invoice is known (money.md 22). */
@@ -58,9 +59,7 @@ export async function expectNewPeriods(
   sellerId: string,
   all: readonly OfferedReceivable[],
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('factoring_period', ${sellerId}::bigint))`.execute(
-    tx,
-  );
+  await lockFor(tx, 'factoring_period', sellerId);
   const { rows } = await sql<{ place: number }>`
     select (given.place - 1)::int as place
     from unnest(${all.map(({ contractNo }) => contractNo)}::text[], ${all.map(({ dueDate }) => dueDate)}::date[])

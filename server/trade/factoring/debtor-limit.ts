@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { isAtMost, isEqual, isPositive, isZero } from '#contract/arithmetic/decimal.ts';
 import { subtract } from '#contract/arithmetic/money.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
@@ -13,6 +11,7 @@ import {
   openAccounts,
 } from '#server/kernel/ledger/draws.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { conflict, refused } from '#server/kernel/wire/refusal.ts';
 import type { HeldFactoring } from './account.ts';
 
@@ -45,9 +44,7 @@ export async function setDebtorLimit(
   { at, accountId }: Making,
 ): Promise<void> {
   const account = accountOf(debtorId);
-  await sql`select pg_advisory_xact_lock(hashtextextended('debtor_limit', ${debtorId}::bigint))`.execute(
-    tx,
-  );
+  await lockFor(tx, 'debtor_limit', debtorId);
   const known = await debtorLimitOf(tx, debtorId);
   const isAsSeen = known ? isEqual(known.granted, seen ?? known.granted) : !seen;
   if (!isAsSeen) throw conflict(NOUN.changed);
