@@ -1,5 +1,5 @@
-import { compareDecimals } from '../arithmetic/decimal.ts';
-import { add, divide, multiply, round2, subtract } from '../arithmetic/money.ts';
+import { isLess } from '../arithmetic/decimal.ts';
+import { absolute, add, divide, multiply, round2, subtract } from '../arithmetic/money.ts';
 import { SETTLE_BASIS } from './states.ts';
 
 /** Where the tolerance of a line is from: what was agreed on for the goods line, else with the order, else the parameter. */
@@ -47,14 +47,12 @@ export interface Settled {
 }
 
 const ZERO = '0';
-const isBelow = (a: string, b: string) => compareDecimals(a, b) < 0;
-const absolute = (value: string) => (isBelow(value, ZERO) ? subtract(ZERO, value) : value);
 const lessRejected = (qty: string, rejected: string) =>
-  isBelow(qty, rejected) ? ZERO : subtract(qty, rejected);
+  isLess(qty, rejected) ? ZERO : subtract(qty, rejected);
 
 /** Whether a difference is within the tolerance: compared without a division, so that its edge is exact. */
 function isTolerated(diffQty: string, { deliveredQty, tolPermille }: ArrivedGoods): boolean {
-  return !isBelow(multiply(deliveredQty, tolPermille), multiply(absolute(diffQty), '1000'));
+  return !isLess(multiply(deliveredQty, tolPermille), multiply(absolute(diffQty), '1000'));
 }
 
 /** How much each quantity is; undefined where it is not known. */
@@ -134,5 +132,5 @@ export function arrivesTooMuch(
   { deliveredQty, receivedQty, rejectedQty }: Omit<ArrivedGoods, 'basis'>,
   tolerance: string,
 ): boolean {
-  return isBelow(multiply(deliveredQty, add('1', tolerance)), add(receivedQty, rejectedQty));
+  return isLess(multiply(deliveredQty, add('1', tolerance)), add(receivedQty, rejectedQty));
 }

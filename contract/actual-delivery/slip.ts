@@ -1,4 +1,4 @@
-import { compareDecimals } from '../arithmetic/decimal.ts';
+import { isAtLeast, isAtMost } from '../arithmetic/decimal.ts';
 import { multiply } from '../arithmetic/money.ts';
 
 /** Where a figure stands, as shares of the picture. */
@@ -38,8 +38,7 @@ const LEAST = '0.8';
 const MOST = '1.1';
 
 const isBetween = (value: string, delivered: string) =>
-  compareDecimals(value, multiply(delivered, LEAST)) >= 0 &&
-  compareDecimals(value, multiply(delivered, MOST)) <= 0;
+  isAtLeast(value, multiply(delivered, LEAST)) && isAtMost(value, multiply(delivered, MOST));
 
 /** Texts as they are printed or typed: without spaces, width and case. */
 const plain = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();

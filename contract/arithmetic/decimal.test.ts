@@ -2,7 +2,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { decimals, RUNS, units } from '../../tests/helpers/bigint-oracle.ts';
-import { compareDecimals, isDecimal, isSome, lesser } from './decimal.ts';
+import {
+  compareDecimals,
+  greater,
+  isAtLeast,
+  isAtMost,
+  isDecimal,
+  isEqual,
+  isLess,
+  isMore,
+  isNegative,
+  isPositive,
+  isZero,
+  lesser,
+} from './decimal.ts';
 
 const wide = decimals({ whole: 14, scale: 8, signed: true });
 
@@ -51,16 +64,47 @@ test('-0 equals 0', () => {
 });
 
 test.each([
-  ['0.01', true],
-  ['0.00', false],
-  ['-0.01', false],
-  ['', false],
-])('%j is some: %s', (value, some) => {
-  expect(isSome(value)).toBe(some);
+  ['2', '10.0', { less: true, atMost: true }],
+  ['10.0', '2', { more: true, atLeast: true }],
+  ['1.00', '1', { equal: true, atLeast: true, atMost: true }],
+  ['', '1', {}],
+  ['1', 'NaN', {}],
+])('%j beside %j', (one, other, holds) => {
+  const none = { more: false, less: false, atLeast: false, atMost: false, equal: false };
+  expect({
+    more: isMore(one, other),
+    less: isLess(one, other),
+    atLeast: isAtLeast(one, other),
+    atMost: isAtMost(one, other),
+    equal: isEqual(one, other),
+  }).toEqual({ ...none, ...holds });
+});
+
+test.each([
+  ['0.01', { positive: true }],
+  ['-0.01', { negative: true }],
+  ['0.00', { zero: true }],
+  ['-0', { zero: true }],
+  ['', {}],
+])('%j beside zero', (value, holds) => {
+  const none = { positive: false, negative: false, zero: false };
+  expect({
+    positive: isPositive(value),
+    negative: isNegative(value),
+    zero: isZero(value),
+  }).toEqual({ ...none, ...holds });
 });
 
 test('the lesser of two is one of them, of equal ones the first', () => {
   expect(lesser('9.5', '10')).toBe('9.5');
   expect(lesser('10', '9.5')).toBe('9.5');
   expect(lesser('1.00', '1')).toBe('1.00');
+  expect(lesser('', '1')).toBe('');
+});
+
+test('the greater of two is one of them, of equal ones the first', () => {
+  expect(greater('9.5', '10')).toBe('10');
+  expect(greater('10', '9.5')).toBe('10');
+  expect(greater('1.00', '1')).toBe('1.00');
+  expect(greater('0', '')).toBe('0');
 });

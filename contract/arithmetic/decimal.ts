@@ -39,9 +39,32 @@ export function compareDecimals(a: string, b: string): number {
   return left.negative ? compareSizes(right, left) : compareSizes(left, right);
 }
 
-/** Whether a decimal text is above zero; not where it is no decimal. */
-export const isSome = (value: string): boolean => compareDecimals(value, '0') > 0;
+/** Whether the first of two decimal texts is the larger; false where either is no decimal, as all of these. */
+export const isMore = (one: string, other: string): boolean => compareDecimals(one, other) > 0;
 
-/** The smaller of two decimal texts; of equal ones the first. */
-export const lesser = (one: string, other: string): string =>
-  compareDecimals(one, other) > 0 ? other : one;
+/** Whether the first of two decimal texts is the smaller. */
+export const isLess = (one: string, other: string): boolean => compareDecimals(one, other) < 0;
+
+/** Whether the first of two decimal texts is the larger or equal to the other. */
+export const isAtLeast = (one: string, other: string): boolean => compareDecimals(one, other) >= 0;
+
+/** Whether the first of two decimal texts is the smaller or equal to the other. */
+export const isAtMost = (one: string, other: string): boolean => compareDecimals(one, other) <= 0;
+
+/** Whether two decimal texts are the same number, however they are written. */
+export const isEqual = (one: string, other: string): boolean => compareDecimals(one, other) === 0;
+
+/** Whether a decimal text is above zero. */
+export const isPositive = (value: string): boolean => isMore(value, '0');
+
+/** Whether a decimal text is below zero. */
+export const isNegative = (value: string): boolean => isLess(value, '0');
+
+/** Whether a decimal text is zero, however it is written. */
+export const isZero = (value: string): boolean => isEqual(value, '0');
+
+/** The smaller of two decimal texts as it was written; the first of equal ones, and where either is no decimal. */
+export const lesser = (one: string, other: string): string => (isMore(one, other) ? other : one);
+
+/** The larger of two decimal texts as it was written; the first of equal ones, and where either is no decimal. */
+export const greater = (one: string, other: string): string => (isLess(one, other) ? other : one);

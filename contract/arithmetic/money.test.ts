@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { decimals, divideHalfUp, RUNS, textOf, units } from '../../tests/helpers/bigint-oracle.ts';
-import { add, clamp, divide, multiply, round, round2, subtract } from './money.ts';
+import {
+  absolute,
+  add,
+  clamp,
+  divide,
+  multiply,
+  negate,
+  round,
+  round2,
+  subtract,
+} from './money.ts';
 
 const money = decimals({ whole: 12, scale: 8, signed: true });
 const SCALE = 8;
@@ -116,4 +126,10 @@ test.each(['', '1e3', 'NaN', 'Infinity', '1,000', '0x10', ' 1', '1'.repeat(201)]
 
 test('division by zero throws', () => {
   expect(() => divide('1', '0.00', 2)).toThrow();
+});
+
+test('a sign is turned and taken away, and zero has none', () => {
+  expect(['1.50', '-1.50', '0.00', '-0.00'].map(negate)).toEqual(['-1.5', '1.5', '0', '0']);
+  expect(['1.50', '-1.50', '0.00'].map(absolute)).toEqual(['1.50', '1.5', '0.00']);
+  expect(() => negate('')).toThrow(RangeError);
 });

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-import { compareDecimals, isDecimal } from './decimal.ts';
+import { isDecimal, isLess, isMore, isNegative } from './decimal.ts';
 
 const HALF_UP = 1;
 /** Products of three of the wire's longest decimals are still welcome as inputs. */
@@ -26,6 +26,16 @@ export function add(...values: readonly string[]): string {
 /** Exact difference of two decimal texts. Throws RangeError when one is no decimal. */
 export function subtract(from: string, value: string): string {
   return plain(big(from).minus(big(value)));
+}
+
+/** The same with the other sign; zero has none. Throws RangeError when it is no decimal. */
+export function negate(value: string): string {
+  return subtract('0', value);
+}
+
+/** The same without its sign, as it was written where it has none. */
+export function absolute(value: string): string {
+  return isNegative(value) ? negate(value) : value;
 }
 
 /** Exact product of decimal texts; '1' of none. Throws RangeError when one is no decimal. */
@@ -61,8 +71,8 @@ export function round2(value: string): string {
 
 /** The nearest value between `min` and `max`; a missing bound does not bind. Bounds come back as they were written. */
 export function clamp(value: string, min?: string, max?: string): string {
-  if (max !== undefined && compareDecimals(value, max) > 0) return max;
-  if (min !== undefined && compareDecimals(value, min) < 0) return min;
+  if (max !== undefined && isMore(value, max)) return max;
+  if (min !== undefined && isLess(value, min)) return min;
   return value;
 }
 

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../noun/values.ts';
+import { isDate } from '../form/dates.ts';
 import { isIdCard, isUsc } from '../validators/checksum.ts';
 import { CODE_RULES } from '../validators/codes.ts';
 import { IDENTITY_RULES } from '../validators/identity.ts';
@@ -70,12 +70,12 @@ function paper({ attachment }: CertificationValues, fileType: number, name: stri
 /** A day, or 长期, that has not passed. */
 function validUntil(path: CertificationField, value: string, today: string, text: string): Problem {
   if (value === '' || value === OPEN_END) return false;
-  if (!isCalendarDate(value)) return problem(path, '请填写日期，如 2035-06-01，或填“长期”');
+  if (!isDate(value)) return problem(path, '请填写日期，如 2035-06-01，或填“长期”');
   return problem(path, value < today ? text : undefined);
 }
 
 const day = (path: CertificationField, value: string): Problem =>
-  problem(path, value === '' || isCalendarDate(value) ? undefined : '请填写日期，如 2018-05-17');
+  problem(path, value === '' || isDate(value) ? undefined : '请填写日期，如 2018-05-17');
 
 /** A number that stands masked has been judged when it was typed, and is judged whole on the server. */
 const isMasked = (value: string) => value.includes('*');

@@ -1,5 +1,6 @@
-import { compareDecimals } from '../arithmetic/decimal.ts';
+import { isPositive, lesser } from '../arithmetic/decimal.ts';
 import { add, multiply, round2, subtract } from '../arithmetic/money.ts';
+import { addDays, daysInclusive } from '../form/dates.ts';
 
 /** A change of what is owed of a principal: above zero where it grows, below where it is paid; yuan as decimal text. */
 export interface PrincipalMove {
@@ -24,11 +25,6 @@ export interface PenaltyTerms {
   daily: string;
 }
 
-const DAY_MS = 86_400_000;
-const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const dayAfter = (day: string) => new Date(utc(day) + DAY_MS).toISOString().slice(0, 10);
-const daysBetween = (from: string, to: string) => Math.round((utc(to) - utc(from)) / DAY_MS) + 1;
-
 /** The chargeable days up to and including `until`, by what was outstanding on them (money.md 21). Pure. */
 export function penaltySegments(
   moves: readonly PrincipalMove[],
@@ -43,10 +39,10 @@ export function penaltySegments(
   let start = from;
   const close = (to: string) => {
     if (to < start) return;
-    if (compareDecimals(outstanding, '0') > 0) {
-      segments.push({ from: start, to, days: daysBetween(start, to), outstanding });
+    if (isPositive(outstanding)) {
+      segments.push({ from: start, to, days: daysInclusive(start, to), outstanding });
     }
-    start = dayAfter(to);
+    start = addDays(to, '1') ?? to;
   };
   for (const { day, amount } of later) {
     close(day);
@@ -92,7 +88,7 @@ export function splitOver(
   const parts: Parts = { principal: '0.00', fee: '0.00', penalty: '0.00' };
   let left = amount;
   for (const part of order) {
-    const taken = compareDecimals(left, due[part]) < 0 ? left : due[part];
+    const taken = lesser(due[part], left);
     parts[part] = round2(taken);
     left = subtract(left, taken);
   }

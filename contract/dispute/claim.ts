@@ -1,4 +1,4 @@
-import { compareDecimals } from '../arithmetic/decimal.ts';
+import { isMore, isZero } from '../arithmetic/decimal.ts';
 import { multiply, round2 } from '../arithmetic/money.ts';
 
 /** A quantity and an amount of money, both decimal text; '0' where the claim has none of it. */
@@ -7,7 +7,7 @@ export interface ClaimOf {
   readonly amount: string;
 }
 
-const isNothing = (value: string) => value === '' || compareDecimals(value, '0') === 0;
+const isNothing = (value: string) => value === '' || isZero(value);
 
 /**
  * A claim as it is kept. One by quantity alone is worth quantity × price, to the cent, never above `most`: what goods cost
@@ -22,5 +22,5 @@ export function claimOf(
     return { qty, amount: said.amount === '' ? '0' : said.amount };
   }
   const worth = round2(multiply(qty, price));
-  return { qty, amount: most !== null && compareDecimals(worth, most) > 0 ? most : worth };
+  return { qty, amount: most !== null && isMore(worth, most) ? most : worth };
 }

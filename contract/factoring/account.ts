@@ -1,5 +1,5 @@
-import { compareDecimals, lesser } from '../arithmetic/decimal.ts';
-import { add, divide, multiply, round2, subtract } from '../arithmetic/money.ts';
+import { greater, isPositive, lesser } from '../arithmetic/decimal.ts';
+import { add, divide, multiply, negate, round2, subtract } from '../arithmetic/money.ts';
 import { daysBetween } from '../form/dates.ts';
 import { INCOMING, MOVE } from './states.ts';
 
@@ -52,14 +52,13 @@ export interface Owed {
 }
 
 const ZERO = '0.00';
-const isAbove = (one: string, other: string) => compareDecimals(one, other) > 0;
 const sum = (moves: readonly Move[], key: 'fee' | 'interest' | 'balance') =>
   round2(add(...moves.filter(({ kind }) => INCOMING.includes(kind)).map((move) => move[key])));
 
 /** What a movement does to what is outstanding. */
 function change({ kind, principal }: Move): string {
   if (kind === MOVE.advanced) return principal;
-  if (kind === MOVE.advanceReturned || INCOMING.includes(kind)) return subtract('0', principal);
+  if (kind === MOVE.advanceReturned || INCOMING.includes(kind)) return negate(principal);
   return '0';
 }
 
@@ -88,7 +87,7 @@ function dueIn(dueDates: readonly DueDate[], day: string): string {
 /** What ran on a day; money that its debtor had paid before the advance went out waits for it, and earns nothing. */
 function lentOn(moves: readonly Move[], day: string): string {
   const lent = outstandingOf(moves.filter(({ valueDate }) => valueDate <= day));
-  return isAbove(lent, ZERO) ? lent : ZERO;
+  return greater(ZERO, lent);
 }
 
 /**
@@ -119,7 +118,7 @@ export function accruedInterest(receivable: FinancedReceivable, day: string): st
 /** What is owed at the end of a day: the fee, the interest that has run, what is outstanding. Nothing where no money is out. */
 export function owedOn(receivable: FinancedReceivable, day: string): Owed {
   const { moves, fee } = receivable;
-  const isBegun = isAbove(advancedOf(moves), ZERO);
+  const isBegun = isPositive(advancedOf(moves));
   const left = (whole: string, paid: string) => round2(subtract(whole, paid));
   const parts = {
     fee: isBegun ? left(fee, sum(moves, 'fee')) : ZERO,

@@ -1,4 +1,4 @@
-import { compareDecimals } from '../arithmetic/decimal.ts';
+import { greater, lesser } from '../arithmetic/decimal.ts';
 import { add, multiply, round2, subtract } from '../arithmetic/money.ts';
 import { PURCHASE_STATUS } from '../order/purchase-order.ts';
 import type { ForecastStep } from './predict.ts';
@@ -40,15 +40,13 @@ export interface StillToCome {
   readonly rest: string;
 }
 
-const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
-const atLeastZero = (amount: string) => (isMore(amount, '0') ? round2(amount) : '0.00');
 const sum = (amounts: readonly string[]) => add('0', ...amounts);
 
 /** Takes an amount out of pools, the first first; what is left of each. */
 function taken(pools: readonly string[], amount: string): string[] {
   let left = amount;
   return pools.map((pool) => {
-    const used = isMore(left, pool) ? pool : left;
+    const used = lesser(left, pool);
     left = subtract(left, used);
     return round2(subtract(pool, used));
   });
@@ -72,11 +70,11 @@ export function stillToCome({
   const [confirmed, waiting] = [of(true), of(false)];
   const kept = round2(multiply(confirmed, retentionRate));
   const isDone = status === PURCHASE_STATUS.settled || status === PURCHASE_STATUS.finished;
-  const rest = isDone ? '0.00' : atLeastZero(subtract(amount, add(confirmed, waiting)));
+  const rest = isDone ? '0.00' : round2(greater('0', subtract(amount, add(confirmed, waiting))));
   const askedFor = (retention: boolean) =>
     sum(asked.filter((one) => one.retention === retention).map((one) => one.amount));
   const [keptLeft = '0.00'] = taken([kept], askedFor(true));
-  const pools = [atLeastZero(subtract(confirmed, kept)), round2(waiting), rest, keptLeft];
+  const pools = [round2(greater('0', subtract(confirmed, kept))), round2(waiting), rest, keptLeft];
   const [a = '0.00', b = '0.00', c = '0.00', d = '0.00'] = taken(pools, askedFor(false));
   return { confirmed: a, toConfirm: b, rest: c, retention: d };
 }

@@ -1,4 +1,4 @@
-import { compareDecimals, isDecimal } from '../arithmetic/decimal.ts';
+import { isDecimal, isLess, isMore } from '../arithmetic/decimal.ts';
 import { fileRule, fileTypeOf, fileUnit, narrowRule } from '../file/types.ts';
 import { ID } from '../validators/patterns.ts';
 import { firstError } from '../validators/use.ts';
@@ -47,8 +47,8 @@ function numberProblem(field: Column, value: unknown): string | undefined {
   const [, fraction = ''] = value.split('.');
   if (fraction.length > precision)
     return precision === 0 ? '请输入整数' : `最多 ${precision} 位小数`;
-  if (compareDecimals(value, min) < 0) return `不能小于 ${min}`;
-  if (compareDecimals(value, max) > 0) return `不能大于 ${max}`;
+  if (isLess(value, min)) return `不能小于 ${min}`;
+  if (isMore(value, max)) return `不能大于 ${max}`;
   return undefined;
 }
 

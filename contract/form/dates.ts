@@ -45,3 +45,8 @@ export function daysBetween(from: string, to: string): number {
   if (!isDate(from) || !isDate(to)) throw new RangeError(`Not days: ${from} ${to}`);
   return (utcOf(to) - utcOf(from)) / DAY_MS;
 }
+
+/** Days from one day up to and including another: 1 for the day itself. Throws RangeError unless both are days. */
+export function daysInclusive(from: string, to: string): number {
+  return daysBetween(from, to) + 1;
+}

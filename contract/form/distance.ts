@@ -1,4 +1,4 @@
-import { compareDecimals, isDecimal } from '../arithmetic/decimal.ts';
+import { isAtLeast, isAtMost, isDecimal } from '../arithmetic/decimal.ts';
 
 type Coordinate = string | boolean | readonly string[] | undefined;
 type Point = readonly [lng: Coordinate, lat: Coordinate];
@@ -7,7 +7,7 @@ type Point = readonly [lng: Coordinate, lat: Coordinate];
 const RADIUS = 6_371_008.8;
 
 function inRange(value: string, most: string): boolean {
-  return compareDecimals(value, most) <= 0 && compareDecimals(value, `-${most}`) >= 0;
+  return isAtMost(value, most) && isAtLeast(value, `-${most}`);
 }
 
 /** Whether two texts are decimal degrees of a place: longitude within ±180, latitude within ±90. */

@@ -1,4 +1,4 @@
-import { compareDecimals, isDecimal } from '../arithmetic/decimal.ts';
+import { compareDecimals, isDecimal, isEqual, isZero } from '../arithmetic/decimal.ts';
 import { add, divide, multiply, round, subtract } from '../arithmetic/money.ts';
 import { compareTexts } from '../validators/comparison.ts';
 import { isBlank } from '../validators/texts.ts';
@@ -50,7 +50,7 @@ function numeric(
 
 function isSame(a: Value, b: Value): boolean {
   if (typeof a !== 'string' || typeof b !== 'string') return a === b || (!a && !b);
-  return a === b || compareDecimals(a, b) === 0;
+  return a === b || isEqual(a, b);
 }
 
 /** Order of two numbers or of two moments; nothing to say while one of them is missing or of another kind. */
@@ -120,8 +120,7 @@ const ARITHMETIC = {
   div: numeric(
     2,
     2,
-    ([a = '0', b = '0'], places) =>
-      compareDecimals(b, '0') === 0 ? undefined : divide(a, b, places),
+    ([a = '0', b = '0'], places) => (isZero(b) ? undefined : divide(a, b, places)),
     true,
   ),
   round: numeric(1, 1, ([a = '0'], places) => round(a, places), true),

@@ -1,5 +1,5 @@
-import { compareDecimals, isDecimal } from '../arithmetic/decimal.ts';
-import { grouped, multiply, round2, subtract } from '../arithmetic/money.ts';
+import { compareDecimals, isDecimal, isEqual, isMore } from '../arithmetic/decimal.ts';
+import { absolute, grouped, multiply, round2, subtract } from '../arithmetic/money.ts';
 import { spelled } from '../company/spelled.ts';
 import type { Difference } from './difference.ts';
 import type { InvoiceReading, ReadLine } from './reading.ts';
@@ -43,8 +43,7 @@ export const FIELD_WORDS: Readonly<Record<Key, string>> = {
   amountIncl: '价税合计',
 };
 
-const far = (a: string, b: string, by: string) =>
-  compareDecimals(subtract(a, b).replace(/^-/, ''), by) > 0;
+const far = (a: string, b: string, by: string) => isMore(absolute(subtract(a, b)), by);
 
 const differs = (field: Key, expected: string, found: string, rule: string): Difference => ({
   field,
@@ -97,7 +96,7 @@ function amountFaults(expected: Expected, declared: Declared): Difference[] {
     return [differs(field, grouped(expected[field]), grouped(declared[field]), rule)];
   });
   const sum = subtract(declared.amountIncl, declared.taxAmount);
-  if (compareDecimals(sum, declared.amountExcl) !== 0) {
+  if (!isEqual(sum, declared.amountExcl)) {
     const rule = '价税合计应等于不含税金额加税额';
     faults.push(differs('amountExcl', grouped(round2(sum)), grouped(declared.amountExcl), rule));
   }
@@ -117,7 +116,7 @@ function lineFaults(line: Expected['lines'][number], found: ReadLine, place: num
     ofFile: true,
   });
   const faults: Difference[] = [];
-  if (isDecimal(found.qty) && compareDecimals(found.qty, line.qty) !== 0 && line.qty !== '') {
+  if (isDecimal(found.qty) && !isEqual(found.qty, line.qty) && line.qty !== '') {
     faults.push(of('数量', line.qty, found.qty, '数量须与结算单一致'));
   }
   for (const [key, word] of [
@@ -129,7 +128,7 @@ function lineFaults(line: Expected['lines'][number], found: ReadLine, place: num
       faults.push(of(word, grouped(line[key]), grouped(found[key]), rule));
     }
   }
-  if (isDecimal(found.taxRate) && compareDecimals(found.taxRate, line.taxRate) !== 0) {
+  if (isDecimal(found.taxRate) && !isEqual(found.taxRate, line.taxRate)) {
     faults.push(of('税率', rateOf(line.taxRate), rateOf(found.taxRate), '税率须与结算单一致'));
   }
   return faults;
@@ -183,10 +182,7 @@ function fileFaults(declared: Declared, reading: InvoiceReading): Difference[] {
   return OF_FILE.flatMap((field): Difference[] => {
     const [said, read] = [declared[field], reading[field]];
     if (read === '' || reading.unsure.includes(field)) return [];
-    const same =
-      AMOUNTS.includes(field) && isDecimal(read)
-        ? compareDecimals(said, read) === 0
-        : said === read;
+    const same = AMOUNTS.includes(field) && isDecimal(read) ? isEqual(said, read) : said === read;
     if (same) return [];
     const [expected, found] = [inWords(field, read), inWords(field, said)];
     const rule = '填写内容须与发票文件一致';

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../noun/values.ts';
+import { isDate } from '../form/dates.ts';
 import type { InvoiceReading, ReadLine } from './reading.ts';
 import { INVOICE_KIND } from './states.ts';
 
@@ -50,7 +50,7 @@ export function dayOf(text: string): string {
     /(?<!\d)(\d{4})(\d{2})(\d{2})(?!\d)/.exec(text);
   const [, year = '', month = '', day = ''] = found ?? [];
   const date = `${year}-${two(month)}-${two(day)}`;
-  return isCalendarDate(date) ? date : '';
+  return isDate(date) ? date : '';
 }
 
 /** Code of InvoiceKind from what is printed above it and its number; '' where neither tells. */

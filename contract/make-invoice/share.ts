@@ -1,4 +1,4 @@
-import { compareDecimals } from '../arithmetic/decimal.ts';
+import { isEqual } from '../arithmetic/decimal.ts';
 import { divide, multiply } from '../arithmetic/money.ts';
 
 /** What of a settled line no invoice has taken. Decimal texts. */
@@ -12,6 +12,6 @@ export interface LeftOfLine {
  * the whole quantity, so that the parts of a line add up to it however it is cut. Throws RangeError when a value is no decimal.
  */
 export function shareOf(left: LeftOfLine, qty: string): string {
-  if (compareDecimals(qty, left.qty) === 0) return divide(left.amount, '1', 2);
+  if (isEqual(qty, left.qty)) return divide(left.amount, '1', 2);
   return divide(multiply(left.amount, qty), left.qty, 2);
 }

@@ -1,5 +1,5 @@
-import { compareDecimals } from '../arithmetic/decimal.ts';
-import { add, round2, subtract } from '../arithmetic/money.ts';
+import { isNegative, isPositive, lesser } from '../arithmetic/decimal.ts';
+import { add, negate, round2, subtract } from '../arithmetic/money.ts';
 import { type PrincipalMove, penaltyOf, penaltySegments } from '../collection/penalty.ts';
 import { addDays, daysBetween } from '../form/dates.ts';
 
@@ -43,7 +43,6 @@ export interface Clock {
   readonly interest: string;
 }
 
-const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
 const DAY_NEVER = '9999-12-31';
 
 interface Left {
@@ -56,9 +55,9 @@ function takenFor(amount: string, money: readonly Left[]): PrincipalMove[] {
   let open = amount;
   const moves: PrincipalMove[] = [];
   for (const paid of money) {
-    if (!isMore(open, '0')) break;
-    if (!isMore(paid.amount, '0')) continue;
-    const part = isMore(paid.amount, open) ? open : paid.amount;
+    if (!isPositive(open)) break;
+    if (!isPositive(paid.amount)) continue;
+    const part = lesser(paid.amount, open);
     paid.amount = subtract(paid.amount, part);
     open = subtract(open, part);
     moves.push({ day: paid.day, amount: part });
@@ -69,15 +68,12 @@ function takenFor(amount: string, money: readonly Left[]): PrincipalMove[] {
 /** What came back is taken from the newest payments: it was never kept. */
 function kept(paid: readonly PaidOut[]): Left[] {
   const money = paid
-    .filter(({ amount }) => isMore(amount, '0'))
+    .filter(({ amount }) => isPositive(amount))
     .map((one) => ({ ...one }))
     .toSorted((a, b) => a.day.localeCompare(b.day));
-  let back = add(
-    '0',
-    ...paid.map(({ amount }) => (isMore('0', amount) ? subtract('0', amount) : '0')),
-  );
+  let back = add('0', ...paid.map(({ amount }) => (isNegative(amount) ? negate(amount) : '0')));
   for (const one of money.toReversed()) {
-    const part = isMore(back, one.amount) ? one.amount : back;
+    const part = lesser(back, one.amount);
     one.amount = subtract(one.amount, part);
     back = subtract(back, part);
   }
@@ -103,7 +99,7 @@ export function paymentClocks(
       const from = addDays(deadline, '1') ?? DAY_NEVER;
       const taken = takenFor(amount, money);
       const unpaid = round2(subtract(amount, add('0', ...taken.map((one) => one.amount))));
-      const moves = taken.map((one) => ({ day: one.day, amount: subtract('0', one.amount) }));
+      const moves = taken.map((one) => ({ day: one.day, amount: negate(one.amount) }));
       const segments = penaltySegments(
         [{ day: '0000-01-01', amount }, ...moves],
         { from, daily },
@@ -114,7 +110,7 @@ export function paymentClocks(
         deadline,
         passed: Math.max(0, daysBetween(day, today)),
         unpaid,
-        paidOn: isMore(unpaid, '0')
+        paidOn: isPositive(unpaid)
           ? ''
           : (taken
               .map((one) => one.day)
@@ -128,7 +124,7 @@ export function paymentClocks(
 
 /** Warnings whose days have come for what is not paid, the last of them last. */
 export function warningsDue({ passed, unpaid }: Pick<Clock, 'passed' | 'unpaid'>): ClockWarning[] {
-  return isMore(unpaid, '0') ? CLOCK_WARNINGS.filter((day) => passed >= day) : [];
+  return isPositive(unpaid) ? CLOCK_WARNINGS.filter((day) => passed >= day) : [];
 }
 
 /** Enumeration CompanyScale: 大型, and those that the regulation protects: 中型, 小型, 微型. */

@@ -1,4 +1,4 @@
-import { compareDecimals } from '../arithmetic/decimal.ts';
+import { isAtMost, lesser } from '../arithmetic/decimal.ts';
 import { add, round2, subtract } from '../arithmetic/money.ts';
 
 /** A pay-out to the supplier of an order, and what of it lies in no sale yet. */
@@ -20,8 +20,6 @@ export interface Assigned {
   readonly isExcess?: boolean;
 }
 
-const least = (a: string, b: string) => (compareDecimals(a, b) <= 0 ? a : b);
-
 /**
  * The exposure of a sale by pay-outs (I4): what was paid for its goods, oldest money first (of one day as they are given), at
  * most what they were bought for; the sum is min(purchase amount, paid and not assigned). Throws RangeError when a value is no
@@ -32,8 +30,8 @@ export function assignPaid(purchaseAmount: string, payOuts: readonly PaidOut[]):
   const taken: Assigned[] = [];
   let missing = purchaseAmount;
   for (const { paymentId, payDate, unassigned, isExcess } of oldest) {
-    const amount = round2(least(missing, unassigned));
-    if (compareDecimals(amount, '0') <= 0) continue;
+    const amount = round2(lesser(missing, unassigned));
+    if (isAtMost(amount, '0')) continue;
     taken.push({ paymentId, fromDate: payDate, amount, ...(isExcess && { isExcess }) });
     missing = subtract(missing, amount);
   }

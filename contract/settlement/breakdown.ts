@@ -1,5 +1,5 @@
-import { compareDecimals } from '../arithmetic/decimal.ts';
-import { grouped, multiply, round2, subtract } from '../arithmetic/money.ts';
+import { isZero } from '../arithmetic/decimal.ts';
+import { grouped, multiply, negate, round2 } from '../arithmetic/money.ts';
 import type { SaleAdvance, SettledLine, SettlementChange } from './lines.ts';
 
 /** What a part of a settlement is made of. */
@@ -41,9 +41,7 @@ export interface Opened {
   readonly advances?: readonly SaleAdvance[];
 }
 
-const isNonzero = (amount: string) => compareDecimals(amount, '0') !== 0;
 const percent = (rate: string) => `${multiply(rate || '0', '100')}%`;
-const negative = (amount: string) => round2(subtract('0', amount));
 const nameOf = ({ goodsName, spec }: SettledLine) => `${goodsName} ${spec}`;
 
 function goodsPart({ lines, goodsAmount }: Opened): BreakdownPart {
@@ -56,7 +54,7 @@ function goodsPart({ lines, goodsAmount }: Opened): BreakdownPart {
       title: nameOf(line),
       formula: `${line.settleQty} × ${grouped(line.priceIncl)}${line.priceBasis === '' ? '' : `（${line.priceBasis}）`}`,
       amount: line.grossAmount,
-      tax: isNonzero(line.deduction) ? '' : line.taxAmount,
+      tax: isZero(line.deduction) ? line.taxAmount : '',
     })),
   };
 }
@@ -65,14 +63,14 @@ function deductionPart({ lines, deductionTotal }: Opened): BreakdownPart {
   return {
     key: 'deduction',
     title: '扣款',
-    amount: negative(deductionTotal),
+    amount: round2(negate(deductionTotal)),
     rows: lines
-      .filter(({ deduction }) => isNonzero(deduction))
+      .filter(({ deduction }) => !isZero(deduction))
       .map((line) => ({
         id: line.id,
         title: nameOf(line),
         formula: `${line.deductionReason}；扣款后 ${grouped(line.amountIncl)}，先扣款后计税`,
-        amount: negative(line.deduction),
+        amount: round2(negate(line.deduction)),
         tax: line.taxAmount,
       })),
   };
@@ -120,7 +118,7 @@ function fundPart({
     title: '资金占用费',
     amount: fundFee,
     rows: advances
-      .filter(({ fee }) => isNonzero(fee))
+      .filter(({ fee }) => !isZero(fee))
       .map(({ id, amount, fromDate, untilDate, days, fee }) => ({
         id,
         title: `${fromDate} 付款，至 ${untilDate}`,
@@ -159,5 +157,5 @@ export function breakdownOf(opened: Opened): BreakdownPart[] {
     fundPart(opened),
     changePart(opened),
   ] as const;
-  return [goods, ...others.filter(({ amount }) => isNonzero(amount))];
+  return [goods, ...others.filter(({ amount }) => !isZero(amount))];
 }

@@ -1,6 +1,15 @@
 import { settleLine } from '../actual-delivery/decider.ts';
-import { compareDecimals } from '../arithmetic/decimal.ts';
-import { add, divide, grouped, multiply, round2, subtract } from '../arithmetic/money.ts';
+import { isEqual, isMore, isPositive, isZero } from '../arithmetic/decimal.ts';
+import {
+  absolute,
+  add,
+  divide,
+  grouped,
+  multiply,
+  negate,
+  round2,
+  subtract,
+} from '../arithmetic/money.ts';
 import type { LineDocuments } from './documents.ts';
 import { PRICE_MODE } from './states.ts';
 
@@ -45,8 +54,6 @@ type Finding = Pick<ComparedCell, 'state' | 'rule' | 'remedy'>;
 
 const SAME: Finding = { state: 'same', rule: '', remedy: '' };
 const ABSENT: Finding = { state: 'absent', rule: '', remedy: '' };
-const isMore = (a: string, b: string) => compareDecimals(a, b) > 0;
-const isEqual = (a: string, b: string) => compareDecimals(a, b) === 0;
 const percent = (fraction: string) => `${multiply(fraction, '100')}%`;
 
 interface Against {
@@ -111,13 +118,13 @@ function receiptOf(line: LineDocuments): Finding {
   if (receivedQty === '' || deliveredQty === '') return ABSENT;
   const arrived = add(receivedQty, rejectedQty || '0');
   const diff = subtract(arrived, deliveredQty);
-  const refused = isMore(rejectedQty || '0', '0') ? `，其中拒收 ${rejectedQty}` : '';
-  if (isEqual(diff, '0')) {
+  const refused = isPositive(rejectedQty || '0') ? `，其中拒收 ${rejectedQty}` : '';
+  if (isZero(diff)) {
     if (refused === '') return SAME;
     return { state: 'within', rule: `到货与交货一致${refused}`, remedy: '拒收部分不结算' };
   }
   const permille = divide(multiply(diff, '1000'), deliveredQty, 2);
-  const size = diff.startsWith('-') ? subtract('0', diff) : diff;
+  const size = absolute(diff);
   const within = !isMore(multiply(size, '1000'), multiply(deliveredQty, weighTolerance || '0'));
   const rule = `磅差 ${permille}‰，允差 ±${weighTolerance || '0'}‰${refused}`;
   return within
@@ -130,8 +137,8 @@ function invoiceOf({ invoiceQty, invoiceAmount, settleQty, settleAmount }: LineD
   if (invoiceQty === '') return ABSENT;
   const qty = subtract(invoiceQty, settleQty);
   const amount = round2(subtract(invoiceAmount || '0', settleAmount));
-  const tail = amount.startsWith('-') ? subtract('0', amount) : amount;
-  const isOver = isMore(qty, '0') || (isMore(amount, '0') && isMore(tail, '0.01'));
+  const tail = absolute(amount);
+  const isOver = isPositive(qty) || (isPositive(amount) && isMore(tail, '0.01'));
   if (isOver) {
     return {
       state: 'broken',
@@ -139,10 +146,10 @@ function invoiceOf({ invoiceQty, invoiceAmount, settleQty, settleAmount }: LineD
       remedy: '请红冲后按结算重新开票',
     };
   }
-  if (isEqual(qty, '0') && !isMore(tail, '0.01')) return SAME;
+  if (isZero(qty) && !isMore(tail, '0.01')) return SAME;
   return {
     state: 'within',
-    rule: `尚未开票 ${grouped(round2(subtract('0', amount)))} 元`,
+    rule: `尚未开票 ${grouped(round2(negate(amount)))} 元`,
     remedy: '可继续开票',
   };
 }

@@ -1,4 +1,4 @@
-import { compareDecimals } from '../arithmetic/decimal.ts';
+import { isAtLeast, isAtMost, isPositive } from '../arithmetic/decimal.ts';
 import type { Rule } from './rule.ts';
 
 /** Digits before the point: 9999999999.99 is the largest money (specification section 5, number up to 10 digits). */
@@ -12,7 +12,7 @@ function decimal(scale: number, signed = false): Pick<Rule, 'cap' | 'pattern'> {
 }
 
 function between(min: string, max: string) {
-  return (value: string) => compareDecimals(value, min) >= 0 && compareDecimals(value, max) <= 0;
+  return (value: string) => isAtLeast(value, min) && isAtMost(value, max);
 }
 
 /** Zero or more, at most ten digits before the point and `scale` after it. */
@@ -25,7 +25,7 @@ export const NUMBER_RULES = {
   money2: amount(2, '金额'),
   moneyPositive: {
     ...decimal(2),
-    test: (value: string) => compareDecimals(value, '0') > 0,
+    test: isPositive,
     message: '请输入大于 0 的金额，最多 2 位小数',
   },
   dp3: amount(3, '数字'),

@@ -1,4 +1,4 @@
-import { compareDecimals, isDecimal } from '#contract/arithmetic/decimal.ts';
+import { isAtLeast, isDecimal } from '#contract/arithmetic/decimal.ts';
 
 import { roundText, shiftText, sumTexts } from './decimal-text.ts';
 import { groupThousands } from './group-thousands.ts';
@@ -64,7 +64,7 @@ const SHORT_UNITS = [
 /** Whether a decimal reaches 10,000 of the next smaller unit as that unit would show it, with two decimals. */
 function reaches(decimal: string, below: number): boolean {
   const shown = roundText(shiftText(decimal, below), 2);
-  return compareDecimals(shown.replace('-', ''), '10000') >= 0;
+  return isAtLeast(shown.replace('-', ''), '10000');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#contract/noun/values.ts';
+import { isDate } from '#contract/form/dates.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 const TIME = /^[ T](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
@@ -6,7 +6,7 @@ const TIME = /^[ T](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 /** The moment that a text of the wire's own form names: a day of UTC+8, with or without a time. */
 function moment(text: unknown): { day: string; time: string } | undefined {
   const [day] = typeof text === 'string' ? (DAY.exec(text) ?? []) : [];
-  if (typeof text !== 'string' || day === undefined || !isCalendarDate(day)) return undefined;
+  if (typeof text !== 'string' || day === undefined || !isDate(day)) return undefined;
   const time = text.slice(day.length);
   if (time === '') return { day, time: '00:00:00' };
   return TIME.test(time) ? { day, time: time.slice(1) } : undefined;

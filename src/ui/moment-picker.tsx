@@ -1,7 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { isMinute } from '#contract/form/dates.ts';
+import { isDate, isMinute } from '#contract/form/dates.ts';
 import { dateText, type MomentKind } from '#contract/noun/date-text.ts';
-import { isCalendarDate } from '#contract/noun/values.ts';
 import { CalendarIcon } from './icons.tsx';
 import styles from './moment-picker.module.css';
 
@@ -46,7 +45,7 @@ export function useTypedMoment({ type, value, onChange, onBlur }: Typed) {
 function pickable(type: MomentKind, value: string): string {
   const text = dateText(value, type);
   if (type === 'dateTime') return isMinute(text) ? text.replace(' ', 'T') : '';
-  return isCalendarDate(type === 'date' ? text : `${text}-01`) ? text : '';
+  return isDate(type === 'date' ? text : `${text}-01`) ? text : '';
 }
 
 interface DayProps {

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 
 import { CLOSED_MONTH } from '#contract/books/months.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { lockFor, lockShared } from '#server/kernel/sql/advisory-lock.ts';
 import { perTransaction } from '#server/kernel/sql/per-transaction.ts';
 import { type Refusal, refused } from '#server/kernel/wire/refusal.ts';
 
 /** Whoever writes down money shares it, whoever closes a month has it alone. */
-const LOCK = sql`hashtext('book_closing')`;
+const LOCK = 'book_closing';
 
 /** The last day of the last closed month, yyyy-MM-dd; undefined while none is. */
 export async function closedUntil(tx: Tx): Promise<string | undefined> {
@@ -28,7 +29,7 @@ const kept = perTransaction<string | undefined>();
 /** The same for whoever writes down money: no month is closed before its transaction ends. */
 export function closedForWriting(tx: Tx): Promise<string | undefined> {
   return kept(tx, 'closed', async () => {
-    await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(tx);
+    await lockShared(tx, LOCK);
     return closedUntil(tx);
   });
 }
@@ -44,5 +45,5 @@ export async function expectOpenMonth(tx: Tx, day: string): Promise<void> {
 
 /** For whoever closes or opens a month: nothing is written down meanwhile. */
 export async function lockMonths(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+  await lockFor(tx, LOCK);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isNegative } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { STATEMENT_SIDE, type StatementSide } from '#contract/books/sides.ts';
 import type { StatementLine } from '#contract/books/statement.ts';
@@ -89,15 +89,13 @@ interface LineRow extends Omit<StatementLine, 'increase' | 'decrease' | 'balance
   amount: string;
 }
 
-const isBelow = (amount: string) => compareDecimals(amount, '0') < 0;
-
 /** The balance after each movement. Pure. */
 export function runningFrom(opening: string, rows: readonly LineRow[]): StatementLine[] {
   let balance = opening;
   return rows.map(({ amount, ...row }) => {
     balance = round2(add(balance, amount));
     const size = round2(amount.replace(/^-/, ''));
-    const isDown = isBelow(amount);
+    const isDown = isNegative(amount);
     return { ...row, increase: isDown ? '' : size, decrease: isDown ? size : '', balance };
   });
 }

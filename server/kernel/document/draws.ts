@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isZero } from '#contract/arithmetic/decimal.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
 import {
@@ -61,7 +61,7 @@ export async function moveDraw(
   const from = drawing.from(row);
   // What came back before holds nothing any more, whatever ends it now.
   const amount = kind === 'release' ? await heldBy(tx, from, object) : String(row[drawing.amount]);
-  if (kind === 'release' && compareDecimals(amount, '0') === 0) return;
+  if (kind === 'release' && isZero(amount)) return;
   const entry = { kind, from, to: drawing.to?.(row), amount };
   await move(tx, [{ ...entry, object, operatorId: accountId, at }], refusing(drawing));
 }

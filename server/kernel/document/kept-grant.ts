@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore } from '#contract/arithmetic/decimal.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 
 /**
@@ -12,5 +12,5 @@ export function keptGrant<None extends '0' | null>(
 ): { approved_amount?: None } {
   const granted = before?.approved_amount;
   if (typeof granted !== 'string' || amount === null) return {};
-  return compareDecimals(granted, amount) > 0 ? { approved_amount: none } : {};
+  return isMore(granted, amount) ? { approved_amount: none } : {};
 }

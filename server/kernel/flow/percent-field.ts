@@ -1,4 +1,4 @@
-import { compareDecimals, isDecimal } from '#contract/arithmetic/decimal.ts';
+import { isDecimal, isMore, isNegative } from '#contract/arithmetic/decimal.ts';
 import { divide, multiply } from '#contract/arithmetic/money.ts';
 import type { EditableField } from './flow.ts';
 
@@ -12,7 +12,7 @@ function asPercent(value: unknown): string {
 
 /** What is wrong with a percentage from 0 to 100 of at most two decimals, in Chinese; undefined when nothing is. Pure. */
 export function percentProblem(value: string): string | undefined {
-  if (!isDecimal(value) || compareDecimals(value, '0') < 0 || compareDecimals(value, MOST) > 0) {
+  if (!isDecimal(value) || isNegative(value) || isMore(value, MOST)) {
     return '请输入 0 至 100 之间的数';
   }
   return /\.\d{3,}/.test(value) ? '最多 2 位小数' : undefined;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtLeast, isEqual } from '#contract/arithmetic/decimal.ts';
 import { add, multiply, subtract } from '#contract/arithmetic/money.ts';
 import { LEDGER_TYPE, type LedgerType } from '#contract/limit/limit.ts';
 
@@ -111,16 +111,15 @@ export function hashOf(row: LedgerRow): string {
 }
 
 const isType = (type: string): type is LedgerType => Object.hasOwn(EFFECT, type);
-const isSame = (one: string, other: string) => compareDecimals(one, other) === 0;
 
 function saysRight(row: LedgerRow, figures: Figures): boolean {
   const all = [row.limit_after, row.reserved_after, row.occupied_after, row.available_after];
   return (
-    isSame(row.limit_after, figures.limit) &&
-    isSame(row.reserved_after, figures.reserved) &&
-    isSame(row.occupied_after, figures.occupied) &&
-    isSame(row.available_after, availableOf(figures)) &&
-    all.every((value) => compareDecimals(value, '0') >= 0)
+    isEqual(row.limit_after, figures.limit) &&
+    isEqual(row.reserved_after, figures.reserved) &&
+    isEqual(row.occupied_after, figures.occupied) &&
+    isEqual(row.available_after, availableOf(figures)) &&
+    all.every((value) => isAtLeast(value, '0'))
   );
 }
 

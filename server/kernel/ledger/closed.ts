@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { LEDGER_TYPE } from '#contract/limit/limit.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -52,7 +52,7 @@ export async function throughClosed<T>(
 export async function reverseWritten(tx: Tx, movement: Movement): Promise<void> {
   const { occupied } = await lockLimit(tx, movement.projectId);
   const amount = round2(subtract(movement.amount, occupied));
-  if (compareDecimals(amount, '0') > 0) {
+  if (isPositive(amount)) {
     const object = { type: 'project', id: movement.projectId };
     const written = { ...movement, amount, object, note: '销额后付款退回' };
     await append(tx, LEDGER_TYPE.overuse, written);

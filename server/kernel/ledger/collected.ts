@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { isRevolving, LEDGER_TYPE } from '#contract/limit/limit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -37,7 +37,7 @@ export async function takeBackBeyond(tx: Tx, movement: Movement, why: string): P
   const { available, state } = await lockLimit(tx, movement.projectId);
   if (state === 'closed') return NONE;
   const missing = round2(subtract(movement.amount, available));
-  if (compareDecimals(missing, NONE) > 0) {
+  if (isPositive(missing)) {
     await append(tx, LEDGER_TYPE.overuse, { ...movement, amount: missing, note: why });
   }
   await append(tx, LEDGER_TYPE.takeBack, movement);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtLeast } from '#contract/arithmetic/decimal.ts';
 import { subtract } from '#contract/arithmetic/money.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -219,6 +219,6 @@ export async function heldBy(
 /** What a draw of `amount` would leave, without drawing; decimal texts. `shortBy` is '0' when it fits. Pure. */
 export function previewDraw({ available }: Pick<Balance, 'available'>, amount: string) {
   const left = subtract(available, amount);
-  const fits = compareDecimals(left, '0') >= 0;
+  const fits = isAtLeast(left, '0');
   return { left, fits, shortBy: fits ? '0' : subtract(amount, available) };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals, lesser } from '#contract/arithmetic/decimal.ts';
+import { isLess, isNegative, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import {
   isRevolving,
@@ -63,7 +63,6 @@ export interface Held extends LimitFigures {
 }
 
 const ZERO = '0.00';
-const isLess = (one: string, other: string) => compareDecimals(one, other) < 0;
 const size = (amount: string) => amount.replace(/^-/, '');
 
 /** Locks the limit until the end of the transaction, whoever moves it: a supplier that asks to be paid is not told it. */
@@ -182,7 +181,7 @@ export function reverse(tx: Tx, movement: Movement): Promise<LimitFigures> {
 
 /** Raises the limit, or by a negative amount lowers it (调增, 调减). Refused: limit_none, _closed, _in_use. */
 export async function adjust(tx: Tx, movement: Movement): Promise<LimitFigures> {
-  if (isLess(movement.amount, '0')) return append(tx, LEDGER_TYPE.lower, movement);
+  if (isNegative(movement.amount)) return append(tx, LEDGER_TYPE.lower, movement);
   return free(tx, LEDGER_TYPE.raise, movement, await lockLimit(tx, movement.projectId));
 }
 

@@ -1,4 +1,4 @@
-import { compareDecimals, isDecimal } from '#contract/arithmetic/decimal.ts';
+import { isDecimal, isLess, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { addDays } from '#contract/form/dates.ts';
 import {
@@ -26,7 +26,6 @@ export interface PreviewFacts extends LimitFigures {
 }
 
 const ZERO = '0.00';
-const isLess = (one: string, other: string) => compareDecimals(one, other) < 0;
 
 /**
  * The first day after `today` on which `amount` would be available if the plan is kept: what is to come back by then, at
@@ -42,7 +41,7 @@ function fitDay(facts: PreviewFacts, amount: string, today: string): string {
   for (const { planAmount, planRepayDate } of coming) {
     if (facts.expireDate !== '' && planRepayDate > facts.expireDate) return '';
     back = add(back, planAmount);
-    const free = isLess(back, used) ? back : used;
+    const free = lesser(used, back);
     if (!isLess(add(facts.available, free), amount)) return planRepayDate;
   }
   return '';
@@ -78,7 +77,7 @@ export function curveOf(
   let used = add(facts.reserved, facts.occupied);
   let available = facts.available;
   for (const { day, amount } of coming.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
-    const back = isLess(amount, used) ? amount : used;
+    const back = lesser(used, amount);
     used = subtract(used, back);
     available = add(available, back);
     const point = { day, available: round2(available) };

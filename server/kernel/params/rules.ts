@@ -1,4 +1,4 @@
-import { compareDecimals, isDecimal } from '#contract/arithmetic/decimal.ts';
+import { isAtLeast, isAtMost, isDecimal } from '#contract/arithmetic/decimal.ts';
 import { isDate } from '#contract/form/dates.ts';
 import { linesOf, paramType } from '#contract/params.ts';
 import { validate } from '#contract/validators/validate.ts';
@@ -18,8 +18,8 @@ function decimal(min: string, max: string, places: number): Rule {
     const fits =
       isDecimal(value) &&
       fraction.length <= places &&
-      compareDecimals(value, min) >= 0 &&
-      compareDecimals(value, max) <= 0;
+      isAtLeast(value, min) &&
+      isAtMost(value, max);
     return fits ? undefined : message;
   };
 }

@@ -1,5 +1,5 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, subtract } from '#contract/arithmetic/money.ts';
+import { compareDecimals, isNegative, isPositive } from '#contract/arithmetic/decimal.ts';
+import { add, negate, subtract } from '#contract/arithmetic/money.ts';
 import { type Entry, move, type Refuse } from '#server/kernel/ledger/draws.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import {
@@ -40,7 +40,7 @@ export async function grantOrdered(
     const way = compareDecimals(more, '0');
     if (way === 0) return [];
     const [kind, amount] =
-      way > 0 ? (['grant', more] as const) : (['revoke', subtract('0', more)] as const);
+      way > 0 ? (['grant', more] as const) : (['revoke', negate(more)] as const);
     return [{ kind, from, amount, object, operatorId, at }];
   });
   await move(tx, entries, never);
@@ -81,7 +81,7 @@ export async function holdPicked(
   const own = lines.map((line) => ({ ...accountOf('picked', line), unit: line.unit }));
   await openMissing(tx, own, { ...moving, mayExceed: false });
   const left = await move(tx, entriesTo('picked', 'hold', lines, moving), refuse);
-  return { exceeds: left.some(({ available }) => compareDecimals(available, '0') < 0) };
+  return { exceeds: left.some(({ available }) => isNegative(available)) };
 }
 
 /** Lines of what each has of something, those with none left out. */
@@ -93,7 +93,7 @@ function quantitiesOf(
   return lines.flatMap((line) => {
     const found = standing.get(line.id);
     const qty = found === undefined ? '0' : of(found);
-    return compareDecimals(qty, '0') > 0 ? [{ ...line, qty }] : [];
+    return isPositive(qty) ? [{ ...line, qty }] : [];
   });
 }
 

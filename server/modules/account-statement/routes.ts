@@ -16,6 +16,7 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -69,9 +70,7 @@ interface Known {
 
 /** What was answered to statements that reach as far, the newest last; two who answer at once wait for each other. */
 async function answered(tx: Tx, { companyId, side, to }: Answering): Promise<readonly Known[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`statement_answer ${side}`}, ${companyId}::bigint))`.execute(
-    tx,
-  );
+  await lockFor(tx, `statement_answer ${side}`, companyId);
   const { rows } = await sql<Known>`
     select ${answers.from_date}::text as "from", ${answers.to_date}::text as "to", ${answers.edition}, ${answers.digest},
       ${answers.answer}, ${answers.reason}

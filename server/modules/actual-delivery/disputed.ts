@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 
 import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { subtract } from '#contract/arithmetic/money.ts';
+import { greater } from '#contract/arithmetic/decimal.ts';
+import { negate, subtract } from '#contract/arithmetic/money.ts';
 import { DISPUTE_REFUSAL } from '#contract/dispute/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
@@ -48,9 +48,6 @@ function sideOf({ company_id, supplier_id }: Receipt, companyId: string): Side |
   return companyId === String(company_id) ? 'buyer' : undefined;
 }
 
-const largest = (...values: readonly string[]) =>
-  values.reduce((most, value) => (compareDecimals(value, most) > 0 ? value : most), '0');
-
 /** What of a line nobody argues about. */
 const undisputed = ({ settle_qty, disputed_qty }: Line) =>
   subtract(settle_qty ?? '0', disputed_qty);
@@ -61,8 +58,8 @@ const undisputed = ({ settle_qty, disputed_qty }: Line) =>
  */
 function arguable(line: Line, side: Side): string {
   if (side === 'buyer') return line.settle_qty ?? '0';
-  const brought = largest(line.delivered_qty, line.theoretical_qty ?? '0');
-  return largest('0', subtract(brought, undisputed(line)));
+  const brought = greater(line.delivered_qty, line.theoretical_qty ?? '0');
+  return greater('0', subtract(brought, undisputed(line)));
 }
 
 async function note(
@@ -163,8 +160,8 @@ export const disputedReceipts: DisputedPart = {
     if (receipt === undefined) throw noSuchRecord();
     const { claimQty, settledQty, result } = end;
     const side = await raisedBy(tx, receipt, end.disputeId);
-    const settle = side === 'supplier' ? subtract(settledQty, claimQty) : subtract('0', settledQty);
-    await moveLine(tx, end.lineId, { settle, held: subtract('0', claimQty) });
+    const settle = side === 'supplier' ? subtract(settledQty, claimQty) : negate(settledQty);
+    await moveLine(tx, end.lineId, { settle, held: negate(claimQty) });
     await note(tx, end, { step: 'ended', side, qty: settledQty, result }, making);
     const open = await tx
       .selectFrom('actual_delivery_line')

@@ -1,6 +1,6 @@
 import { TOLERANCE_FROM } from '#contract/actual-delivery/decider.ts';
 import { ACTUAL_REFUSAL, ACTUAL_STATUS, UPLOADED } from '#contract/actual-delivery/states.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { add, grouped } from '#contract/arithmetic/money.ts';
 import { shareFiles } from '#server/kernel/files/shared-files.ts';
 import type { Flow, FlowDecision, FlowStep, SystemResult } from '#server/kernel/flow/flow.ts';
@@ -90,8 +90,7 @@ export async function deleted(step: FlowStep): Promise<void> {
   await asPlatform(step.tx, () => uncountReceived(step.tx, step.record.id, making));
 }
 
-const signed = (permille: string) =>
-  compareDecimals(permille, '0') > 0 ? `+${permille}` : permille;
+const signed = (permille: string) => (isPositive(permille) ? `+${permille}` : permille);
 
 /** 磅差裁定: says line by line which quantity decides and why, before the supplier is asked. No price stands in it. */
 export async function decide({ tx, record: { id } }: FlowStep): Promise<SystemResult> {

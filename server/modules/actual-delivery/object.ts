@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import { actualDelivery } from '#contract/actual-delivery/calls.ts';
 import { ACTUAL_FIGURES, ACTUAL_REFUSAL, ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, subtract } from '#contract/arithmetic/money.ts';
 import { fitsUnit, scaleText } from '#contract/document/lines.ts';
 import { OPERATE } from '#contract/flow/flow.ts';
@@ -52,7 +52,7 @@ async function claimsOf(step: FlowStep, { lines, id }: Input) {
       throw invalidField(`lines.${at}.claimQty`, scaleText(row.unit));
     }
     const settled = row.settle_qty ?? '0';
-    if (compareDecimals(claimQty, settled) <= 0) {
+    if (isAtMost(claimQty, settled)) {
       const text = `${row.goods_name} ${row.spec}：主张数量 ${grouped(claimQty)} 应大于结算数量 ${grouped(add(settled))}`;
       throw refused({ code: ACTUAL_FIGURES.claim, text });
     }

@@ -4,6 +4,7 @@ import { ADMIN, adminOffice } from '#contract/account/people.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -64,7 +65,7 @@ function saveRoute(kernel: Kernel): Route {
     const parent_id = input.parentId || null;
     const leader_id = input.leaderId || null;
     // One at a time: two that move below each other would make a ring.
-    await sql`select pg_advisory_xact_lock(hashtextextended('office', 0))`.execute(tx);
+    await lockFor(tx, 'office', '0');
     if (leader_id !== null) await expectLeader(tx, leader_id);
     if (parent_id !== null) await expectParent(tx, parent_id, id);
     if (parent_id !== null && id !== undefined && (await isBelow(tx, parent_id, id))) {
@@ -103,7 +104,7 @@ function saveRoute(kernel: Kernel): Route {
 function statusRoute(kernel: Kernel, endpoint: typeof adminOffice.disable, status: number): Route {
   return write(kernel, endpoint, async ({ tx, at, input: { id }, note }) => {
     // One at a time: a parent that closes and a child that opens must see each other.
-    await sql`select pg_advisory_xact_lock(hashtextextended('office', 0))`.execute(tx);
+    await lockFor(tx, 'office', '0');
     const { rows } = await sql<{ busy: boolean; below: boolean }>`
       select exists (select from ${accounts} where ${accounts.office_id} = ${id} and ${accounts.status} = ${OPEN})
         or exists (select from ${offices} where ${offices.parent_id} = ${id}

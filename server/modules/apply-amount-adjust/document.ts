@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { ADJUST_TYPE, adjustDocument, movesLimit } from '#contract/apply-amount-adjust.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore } from '#contract/arithmetic/decimal.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import type { OtherExposure } from '#contract/flow/review-view.ts';
 import { NUMBER_RULES } from '#contract/validators/numbers.ts';
@@ -40,7 +40,7 @@ function amountProblem(value: string, { record }: FlowStep): string | undefined 
   if (asked === null) return value === '' ? undefined : '该调整类型没有金额';
   const problem = problemOf(NUMBER_RULES.moneyPositive, value, {});
   if (problem !== undefined) return problem;
-  return compareDecimals(value, asked) > 0 ? `不能超过申请金额 ${grouped(asked)} 元` : undefined;
+  return isMore(value, asked) ? `不能超过申请金额 ${grouped(asked)} 元` : undefined;
 }
 
 /** What the form shows of the limit, and what that makes of the amount: it moves while an application is corrected. */

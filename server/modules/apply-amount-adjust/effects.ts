@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { ADJUST_REFUSAL, ADJUST_TYPE, movesLimit } from '#contract/apply-amount-adjust.ts';
-import { subtract } from '#contract/arithmetic/money.ts';
+import { negate } from '#contract/arithmetic/money.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { isRevolving } from '#contract/limit/limit.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
@@ -92,12 +92,10 @@ async function applyTerms({ tx, record, me, at }: FlowDecision, terms: Terms): P
   }
 }
 
-const negative = (amount: string) => subtract('0', amount);
-
 /** The signed amount by which a granted one moves the limit; undefined where it moves none. */
 function deltaOf(adjustType: string, granted: string | null): string | undefined {
   if (granted === null || !movesLimit(adjustType)) return undefined;
-  return adjustType === lower ? negative(granted) : granted;
+  return adjustType === lower ? negate(granted) : granted;
 }
 
 /**
@@ -152,7 +150,7 @@ export async function undone(decision: FlowDecision): Promise<void> {
   const row = adjustRow(record);
   const isThere = row.taken_back_at === null;
   const delta = isThere ? deltaOf(row.adjust_type, row.approved_amount) : undefined;
-  if (delta !== undefined) await adjust(tx, movementOf(decision, negative(delta), '额度调整作废'));
+  if (delta !== undefined) await adjust(tx, movementOf(decision, negate(delta), '额度调整作废'));
   if (row.adjust_type === temporary) {
     const taken = tx
       .updateTable('apply_amount_adjust')

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 
 import { ADJUST_REFUSAL, ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isLess } from '#contract/arithmetic/decimal.ts';
 import { add } from '#contract/arithmetic/money.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
@@ -59,7 +59,7 @@ function checkDay(row: AdjustRow, { licenseExpire }: Adjusted, at: Date): void {
 function checkLimit(row: AdjustRow, limit: Adjusted): void {
   const after = limitAfter(limit.creditLimit, row.adjust_type, grantedOf(row));
   const used = add(limit.reserved, limit.occupied);
-  if (compareDecimals(after, used) < 0) throw refused(LIMIT_REFUSAL.inUse);
+  if (isLess(after, used)) throw refused(LIMIT_REFUSAL.inUse);
   if (row.adjust_type === ADJUST_TYPE.changeType && row.after_type === limit.limitType) {
     throw refused(ADJUST_REFUSAL.sameType);
   }

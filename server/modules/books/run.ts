@@ -10,6 +10,7 @@ import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -69,7 +70,7 @@ async function run(tx: Tx, at: Date): Promise<{ items: number; faults: number }>
 
 /** Days of which a check was made already; whoever looks first makes it, however many servers run. */
 async function isChecked(tx: Tx, today: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext('book_check'))`.execute(tx);
+  await lockFor(tx, 'book_check');
   const { rows } = await sql`
     select from ${checks} where ${dayOf(checks.run_at)} = ${today}::date limit 1`.execute(tx);
   return rows.length > 0;

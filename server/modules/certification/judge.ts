@@ -7,6 +7,7 @@ import { spelled } from '#contract/company/spelled.ts';
 import type { FieldError } from '#contract/wire/envelope.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { invalid, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { type Application, valuesOf } from './application.ts';
 
@@ -36,9 +37,7 @@ interface Companies {
 /** The companies that the application is about, locked: neither of them is frozen or handed over before the commit. */
 async function companiesOf(tx: Tx, { row }: Application, at: Date): Promise<Companies> {
   // Two who hand in the same code at once do so one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended('certification', hashtext(${row.usc})))`.execute(
-    tx,
-  );
+  await lockFor(tx, 'certification', sql`hashtext(${row.usc})`);
   const found: Named[] = await tx
     .selectFrom('company')
     .select(['id', 'name', 'usc', 'real_name_status'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
+import { isAtLeast, isPositive, isZero } from '#contract/arithmetic/decimal.ts';
+import { add, grouped, negate, round2, subtract } from '#contract/arithmetic/money.ts';
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { orderOf, type Parts, splitOver } from '#contract/collection/penalty.ts';
 import { COLLECTION_STATUS, PLAN_STATUS } from '#contract/collection/states.ts';
@@ -41,12 +41,11 @@ export interface Part {
 const ORDER = 'collection.allocationOrder';
 const { open, settled, early } = PLAN_STATUS;
 const { partly, allocated, waiting, refunded } = COLLECTION_STATUS;
-const negative = (amount: string) => round2(subtract('0', amount));
 
 /** Where a collection stands by what of it is taken and given back. */
 export function collectionStatusOf(amount: string, taken: string, back: string): string {
-  const isWhole = compareDecimals(add(taken, back), amount) >= 0;
-  const hasTaken = compareDecimals(taken, '0') > 0;
+  const isWhole = isAtLeast(add(taken, back), amount);
+  const hasTaken = isPositive(taken);
   if (isWhole) return hasTaken ? allocated : refunded;
   return hasTaken ? partly : waiting;
 }
@@ -90,7 +89,7 @@ async function countPaid(
     .where('t.id', '=', receivable.id)
     .execute();
   const collected = add(principal, fee);
-  if (compareDecimals(collected, '0') === 0) return;
+  if (isZero(collected)) return;
   await countSale(tx, receivable.salesOrderId, { collected }, { at, accountId });
 }
 
@@ -112,7 +111,7 @@ async function divided(tx: Tx, collection: Collection, parts: readonly Part[]) {
     const { one, left } = known;
     if (one.companyId !== collection.companyId) throw refused(COLLECTION_REFUSAL.payer);
     const split = splitOver(amount, left, order);
-    if (compareDecimals(split.left, '0') > 0) throw over(one, totalOf(left));
+    if (isPositive(split.left)) throw over(one, totalOf(left));
     known.left = {
       principal: subtract(left.principal, split.parts.principal),
       fee: subtract(left.fee, split.parts.fee),
@@ -221,9 +220,9 @@ export async function undoAllocation(
   const receivable = locked.find(({ id }) => id === found.receivableId);
   if (receivable === undefined) throw noSuchRecord();
   const back = {
-    principal: negative(found.principal),
-    fee: negative(found.fee),
-    penalty: negative(found.penalty),
+    principal: round2(negate(found.principal)),
+    fee: round2(negate(found.fee)),
+    penalty: round2(negate(found.penalty)),
   };
   await tx
     .insertInto('collection_allocation')
@@ -240,7 +239,7 @@ export async function undoAllocation(
     .execute();
   await countPaid(allocating, receivable, back);
   const total = totalOf(found);
-  await countTaken(allocating, collection, negative(total));
+  await countTaken(allocating, collection, round2(negate(total)));
   const freed = { ...collection, allocated: subtract(collection.allocated, total) };
   if (instead.length === 0) await expectCounted(tx, freed);
   const taken = await take(allocating, freed, instead);

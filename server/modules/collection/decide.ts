@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2 } from '#contract/arithmetic/money.ts';
 import { adminReceivable } from '#contract/collection/admin.ts';
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
@@ -123,7 +123,7 @@ const waiving = (kernel: Kernel): Route =>
     const { amount, reason } = input;
     const held = await lockReceivable(tx, { ...input, from: PLAN_OPEN }, today);
     const { penalty } = outstandingOf(held);
-    if (compareDecimals(amount, penalty) > 0) {
+    if (isMore(amount, penalty)) {
       const { code, text } = COLLECTION_REFUSAL.waive;
       throw refused({ code, text: `${text} ${grouped(penalty)} 元` }, { data: { left: penalty } });
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { greater, isZero } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import type { Parts } from '#contract/collection/penalty.ts';
 import { PLAN_STATUS } from '#contract/collection/states.ts';
@@ -12,8 +12,6 @@ import type { Receivable } from './lock.ts';
 const t = columnsOf('receivable_plan', 't');
 const changes = columnsOf('receivable_change', 'c');
 
-const atLeastNothing = (amount: string) => round2(compareDecimals(amount, '0') < 0 ? '0' : amount);
-
 /** What of a receivable is outstanding on the day of its penalty; yuan with two decimals. */
 export function outstandingOf(receivable: Receivable): Parts {
   const { principal, fee, paidPrincipal, paidFee, paidPenalty, waivedPenalty, accrued } =
@@ -21,7 +19,7 @@ export function outstandingOf(receivable: Receivable): Parts {
   return {
     principal: round2(subtract(principal, paidPrincipal)),
     fee: round2(subtract(fee, paidFee)),
-    penalty: atLeastNothing(subtract(accrued, add(paidPenalty, waivedPenalty))),
+    penalty: round2(greater('0', subtract(accrued, add(paidPenalty, waivedPenalty)))),
   };
 }
 
@@ -49,7 +47,7 @@ export function planStatusOf(
   day: string,
 ): string {
   if (status === PLAN_STATUS.badDebt) return status;
-  const isPaid = compareDecimals(owed, '0') === 0 && compareDecimals(penalty, '0') === 0;
+  const isPaid = isZero(owed) && isZero(penalty);
   const isEarly = dueDate === null || day < dueDate;
   if (isPaid) return isEarly ? PLAN_STATUS.early : PLAN_STATUS.settled;
   if (dueDate !== null && dueDate < day) return PLAN_STATUS.overdue;
@@ -76,7 +74,7 @@ export async function bringUpTo(
     where ${t.id} = ${receivableId}`.execute(tx);
   const [standing] = rows;
   if (standing === undefined) throw new Error(`There is no receivable ${receivableId}`);
-  const isPaid = compareDecimals(add(standing.owed, standing.penalty), '0') === 0;
+  const isPaid = isZero(add(standing.owed, standing.penalty));
   const status = planStatusOf(standing, isPaid ? (moneyDay ?? today) : today);
   await tx
     .updateTable('receivable_plan as t')

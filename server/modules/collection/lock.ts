@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost, isPositive } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
@@ -58,7 +58,7 @@ export async function lockCollection(tx: Tx, { id, version, from }: Wanted): Pro
 
 /** Nothing goes back on its payer's word alone: the bank's statement or finance has said that it came. Throws collection_not_come. */
 export function expectCome({ isAttested, allocated }: Collection): void {
-  const isTaken = compareDecimals(allocated, '0') > 0;
+  const isTaken = isPositive(allocated);
   if (!isAttested && !isTaken) throw refused(COLLECTION_REFUSAL.notCome);
 }
 
@@ -69,7 +69,7 @@ export function expectLeft(
   { code, text }: { code: string; text: string },
 ): void {
   const left = round2(subtract(amount, add(allocated, refunded)));
-  if (compareDecimals(wanted, left) <= 0) return;
+  if (isAtMost(wanted, left)) return;
   throw refused({ code, text: `${text}：尚未认款 ${grouped(left)} 元` }, { data: { left } });
 }
 
@@ -79,7 +79,7 @@ export function expectLeft(
  */
 export async function expectCounted(tx: Tx, collection: Collection): Promise<void> {
   const { isAttested, allocated, refunded, valueDate } = collection;
-  const isCounted = [allocated, refunded].some((amount) => compareDecimals(amount, '0') > 0);
+  const isCounted = [allocated, refunded].some(isPositive);
   if (!isAttested && !isCounted) await expectOpenMonth(tx, valueDate);
 }
 

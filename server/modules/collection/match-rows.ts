@@ -2,6 +2,7 @@ import { grouped, round2 } from '#contract/arithmetic/money.ts';
 import { payCodesIn } from '#contract/collection/pay-code.ts';
 import { type StatementLine, takesBack } from '#contract/collection/statement-cells.ts';
 import { spelled } from '#contract/company/spelled.ts';
+import { daysBetween } from '#contract/form/dates.ts';
 import { type CameIn, otherReason } from '#server/trade/payments/came-in.ts';
 
 /** An open receivable, as a payment may name or fit it. */
@@ -51,8 +52,7 @@ export interface Match {
 /** Days by which the bank's day and the payer's may differ. */
 const SLIP_DAYS = 3;
 
-const daysApart = (one: string, other: string) =>
-  Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
+const daysApart = (one: string, other: string) => Math.abs(daysBetween(one, other));
 /** Two amounts that are the same have the same key, however they are written. */
 const amountOf = (of: string, amount: string) => `${of} ${round2(amount)}`;
 

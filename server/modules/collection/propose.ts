@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isEqual, isPositive, lesser } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import type { Proposal } from '#contract/collection/admin.ts';
 import { payCodesIn } from '#contract/collection/pay-code.ts';
@@ -44,12 +44,10 @@ interface Payment {
   wanted: readonly string[];
 }
 
-const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
-
 /** Why each open receivable may have been meant: by its code, by the payer's word, by its amount; what is oldest last. */
 function reasonsOf(open: readonly OpenPlan[], { left, remarks, wanted }: Payment) {
   const codes = payCodesIn(remarks);
-  const sameAmount = open.filter(({ outstanding }) => compareDecimals(outstanding, left) === 0);
+  const sameAmount = open.filter(({ outstanding }) => isEqual(outstanding, left));
   const reasons = new Map<string, string>();
   for (const { receivableId, payCode } of open) {
     if (codes.includes(payCode)) reasons.set(receivableId, `附言中有付款识别码 ${payCode}`);
@@ -72,9 +70,9 @@ export function proposalsOf(open: readonly OpenPlan[], payment: Payment): Propos
   return open.map(({ payCode: _, ...plan }) => {
     const named = reasons.get(plan.receivableId);
     const isMeant = named !== undefined || reasons.size === 0;
-    const isOwed = isMore(plan.outstanding, '0') && isMore(left, '0');
+    const isOwed = isPositive(plan.outstanding) && isPositive(left);
     if (!isMeant || !isOwed) return { ...plan, amount: '0.00', reason: '' };
-    const amount = round2(isMore(left, plan.outstanding) ? plan.outstanding : left);
+    const amount = round2(lesser(left, plan.outstanding));
     left = subtract(left, amount);
     return { ...plan, amount, reason: named ?? '按到期日先后' };
   });

@@ -10,7 +10,7 @@ import {
   WAIVERS,
   WRITERS_OFF,
 } from '#contract/account/platform-role.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { collectionDocument } from '#contract/collection/collection.ts';
 import { receivablePlanDocument } from '#contract/collection/receivable-plan.ts';
 import {
@@ -43,7 +43,7 @@ const refunds = columnsOf('collection_refund', 'f');
 
 type Row = Readonly<Record<string, unknown>>;
 const textOf = (row: Row, key: string) => String(row[key] ?? '');
-const isMore = (row: Row, key: string) => compareDecimals(textOf(row, key) || '0', '0') > 0;
+const hasSome = (row: Row, key: string) => isPositive(textOf(row, key) || '0');
 
 /** Actions that somebody with these platform roles is offered. */
 const offered = (
@@ -65,7 +65,7 @@ function planActions(row: Row, { sides, roles }: May): string[] {
   }
   return offered(roles, {
     extend: isOpen && textOf(row, 'dueDate') !== '' ? EXTENDERS : undefined,
-    waive: isMore(row, 'penalty') && status !== PLAN_STATUS.badDebt ? WAIVERS : undefined,
+    waive: hasSome(row, 'penalty') && status !== PLAN_STATUS.badDebt ? WAIVERS : undefined,
     writeOff: status === PLAN_STATUS.overdue || row.lossLeft === true ? WRITERS_OFF : undefined,
   });
 }
@@ -144,11 +144,11 @@ const hasCome = sql<boolean>`(${c.source} <> ${sql.lit(COLLECTION_SOURCE.slip)} 
 function collectionActions(row: Row, { sides, roles }: May): string[] {
   if (!sides.includes('platform')) return [];
   const status = textOf(row, 'collectionStatus');
-  const hasLeft = isMore(row, 'unallocated') && COLLECTION_LIVING.includes(status);
+  const hasLeft = hasSome(row, 'unallocated') && COLLECTION_LIVING.includes(status);
   const step = textOf(row, 'refundStep');
   return offered(roles, {
     allocate: hasLeft && step === '' ? FINANCE_OFFICERS : undefined,
-    undo: isMore(row, 'allocated') ? FINANCE_OFFICERS : undefined,
+    undo: hasSome(row, 'allocated') ? FINANCE_OFFICERS : undefined,
     notOurs: status === COLLECTION_STATUS.waiting && step === '' ? FINANCE_DIRECTORS : undefined,
     prepareRefund: hasLeft && step === '' && row.hasCome === true ? FINANCE_OFFICERS : undefined,
     releaseRefund: step === REFUND_STATUS.prepared ? FINANCE_DIRECTORS : undefined,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2 } from '#contract/arithmetic/money.ts';
 import { PLAN_OPEN } from '#contract/collection/states.ts';
 import { addDays, daysBetween } from '#contract/form/dates.ts';
@@ -143,7 +143,7 @@ async function look(tx: Tx, open: Open, round: Round): Promise<void> {
     return;
   }
   // Of what a dispute has left nothing there is nothing to remind of.
-  if (compareDecimals(open.owed, '0') > 0) await remind(tx, open, round);
+  if (isPositive(open.owed)) await remind(tx, open, round);
   await bringUpTo(tx, open.id, { today }, making);
   const seen = tx.updateTable('receivable_plan').set({ checked_on: today });
   await seen.where('id', '=', open.id).execute();

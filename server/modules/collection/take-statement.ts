@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isEqual } from '#contract/arithmetic/decimal.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import {
   NO_ACCOUNT,
@@ -19,6 +19,7 @@ import { closedForWriting } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { hasSeveralAccounts, platformAccount } from '#server/kernel/company/platform.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { lockSerials } from '#server/trade/payments/came-in.ts';
 import { alikeOf } from './alike.ts';
@@ -91,7 +92,7 @@ async function unknownOf({ tx }: Taking, bankId: string, lines: readonly Stateme
   const known = new Map(rows.map((row) => [row.serialNo, row]));
   for (const { serialNo, amount, valueDate, rowNo } of lines) {
     const one = known.get(serialNo);
-    if (one && (compareDecimals(one.amount, amount) !== 0 || one.valueDate !== valueDate)) {
+    if (one && (!isEqual(one.amount, amount) || one.valueDate !== valueDate)) {
       const text = `第 ${rowNo} 行：流水号 ${serialNo} 已导入，为 ${one.valueDate} 的 ${grouped(one.amount)} 元，与本次不同`;
       throw invalidField('content', text);
     }
@@ -198,9 +199,7 @@ export async function takeStatement(taking: Taking, statement: Statement): Promi
     throw invalidField('bankId', NO_ACCOUNT);
   }
   const { bankId } = await platformAccount(tx, statement.bankId);
-  await sql`select pg_advisory_xact_lock(hashtextextended('bank_statement', ${bankId}))`.execute(
-    tx,
-  );
+  await lockFor(tx, 'bank_statement', bankId);
   const cells = cellsIn(content);
   const headAt = headIndex(cells);
   const head = (cells[headAt] ?? cells[0] ?? []).filter((cell) => cell !== '');

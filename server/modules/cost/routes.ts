@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { readersOf } from '#contract/account/customer-role.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { lesser } from '#contract/arithmetic/decimal.ts';
 import { type CostLimit, cost } from '#contract/cost/cost.ts';
 import type { CostTerms } from '#contract/cost/full-cost.ts';
 import type { GoodsInput } from '#contract/document/lines.ts';
@@ -76,7 +76,7 @@ function limitOf(row: Row, amount: string, today: string, dueDate: string): Cost
     ...found,
     before,
     after,
-    fitsToday: compareDecimals(amount, available) <= 0 ? amount : available,
+    fitsToday: lesser(amount, available),
     curve: curveOf(drawn, today, back),
   };
 }

@@ -1,4 +1,4 @@
-import { compareDecimals, isSome, lesser } from '#contract/arithmetic/decimal.ts';
+import { greater, isAtMost, isPositive, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, subtract } from '#contract/arithmetic/money.ts';
 import { DELIVERY_SHORT } from '#contract/delivery/states.ts';
 import type { Refuse } from '#server/kernel/ledger/draws.ts';
@@ -34,7 +34,7 @@ async function expectPicked(
   const known = await pickLines(tx, pickId, tolerance);
   for (const { id, qty, name, unitName } of brought) {
     const max = known.find(({ upstreamId }) => upstreamId === id)?.maxQty ?? '0';
-    if (compareDecimals(qty, max) <= 0) continue;
+    if (isAtMost(qty, max)) continue;
     const [left, over] = [max, subtract(qty, max)].map((one) => grouped(add(one)));
     throw refused({
       code: DELIVERY_SHORT.quantity,
@@ -61,9 +61,9 @@ async function unshipped(
     const rest = restOf(shipped, id);
     const least = lesser(rest, '0');
     const free = subtract(rest, carried.get(id) ?? '0');
-    const there = compareDecimals(free, least) > 0 ? free : least;
+    const there = greater(least, free);
     const short = lesser(restOf(picked, id), subtract(qty, there));
-    return isSome(short) ? [{ id, orderLineId, unit, qty: short }] : [];
+    return isPositive(short) ? [{ id, orderLineId, unit, qty: short }] : [];
   });
 }
 
@@ -106,14 +106,16 @@ export async function takeBack(
   moving: Moving,
 ): Promise<readonly Quantity[]> {
   await retreat(tx, 'delivered', { lines: brought }, moving);
-  const own = brought.filter(({ shippedQty }) => isSome(shippedQty));
+  const own = brought.filter(({ shippedQty }) => isPositive(shippedQty));
   const shipped = await quantitiesAt(tx, 'shipped', own);
   const loose = own.map(({ shippedQty, ...line }) => {
     const rest = restOf(shipped, line.id);
-    const qty = isSome(rest) ? lesser(rest, shippedQty) : '0';
+    const qty = isPositive(rest) ? lesser(rest, shippedQty) : '0';
     return { ...line, qty, stays: subtract(shippedQty, qty) };
   });
-  const back = loose.filter(({ qty }) => isSome(qty));
+  const back = loose.filter(({ qty }) => isPositive(qty));
   if (back.length > 0) await retreat(tx, 'shipped', { lines: back }, moving);
-  return loose.filter(({ stays }) => isSome(stays)).map((line) => ({ ...line, qty: line.stays }));
+  return loose
+    .filter(({ stays }) => isPositive(stays))
+    .map((line) => ({ ...line, qty: line.stays }));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore } from '#contract/arithmetic/decimal.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { type ClaimOf, claimOf } from '#contract/dispute/claim.ts';
 import { DISPUTE_PARTY, DISPUTE_STATUS, DISPUTE_STEP } from '#contract/dispute/states.ts';
@@ -20,10 +20,10 @@ export function partOf(dispute: Dispute, said: ClaimOf): ClaimOf {
   const { claimQty, claimAmount, price, unit } = dispute;
   if (!fitsUnit(said.qty, unit)) throw invalidField('qty', scaleText(unit));
   const part = claimOf(said, { price, most: claimAmount });
-  if (compareDecimals(part.qty, claimQty) > 0) {
+  if (isMore(part.qty, claimQty)) {
     throw invalidField('qty', `不能超过争议数量 ${claimQty}`);
   }
-  if (compareDecimals(part.amount, claimAmount) > 0) {
+  if (isMore(part.amount, claimAmount)) {
     throw invalidField('amount', `不能超过争议金额 ${grouped(claimAmount)} 元`);
   }
   return part;

@@ -16,6 +16,7 @@ import type { Me } from '#server/kernel/session/me.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { changedMeanwhile, refused } from '#server/kernel/wire/refusal.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { filesIn, withGoneFiles } from './files.ts';
@@ -60,9 +61,7 @@ function own(tx: Tx, me: Owner, draftKey: string) {
 
 /** Saves of one person take turns: two tabs that begin the same draft must not both be the first. */
 async function lockDraftsOf(tx: Tx, { accountId }: Owner): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('draft', ${accountId}::bigint))`.execute(
-    tx,
-  );
+  await lockFor(tx, 'draft', accountId);
 }
 
 async function expectRoom(tx: Tx, { accountId }: Owner): Promise<void> {

@@ -17,6 +17,7 @@ import { countRows, walk } from '#server/kernel/resource/walk.ts';
 import { type MeRefs, meValues } from '#server/kernel/session/read.ts';
 import { setScope, type Tx } from '#server/kernel/session/scope.ts';
 import { writeSheet } from '#server/kernel/sheet/write-sheet.ts';
+import { tryLock } from '#server/kernel/sql/advisory-lock.ts';
 import { Refusal } from '#server/kernel/wire/refusal.ts';
 import { displayName } from './display-name.ts';
 import { EVENT } from './messages.ts';
@@ -56,15 +57,6 @@ interface Writing extends Asking {
 
 /** A list of the console. */
 const isOperators = ({ calls }: Noun) => calls.export.access === 'operator';
-
-/** One export is written by one process: a second one that is asked finds this taken. It ends with the connection. */
-async function isAlone(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql<{ alone: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('export_file', ${id}::bigint)) as alone`.execute(
-    tx,
-  );
-  return rows[0]?.alone === true;
-}
 
 /** The platform roles of an operator; none of one that may not have the list. */
 async function operatorRoles({ tx, noun, job }: Asking, at: Date): Promise<readonly string[]> {
@@ -228,7 +220,8 @@ export async function runExport(
 ): Promise<void> {
   const snapshot = kernel.db.transaction().setIsolationLevel('repeatable read');
   await snapshot.execute(async (tx) => {
-    if (!(await isAlone(tx, task.id))) return;
+    // One export is written by one process: a second one that is asked finds this taken. It ends with the connection.
+    if (!(await tryLock(tx, 'export_file', task.id))) return;
     const job = await begin(kernel, task);
     if (job === undefined) return;
     const noun = nouns.get(job.noun);

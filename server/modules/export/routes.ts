@@ -17,6 +17,7 @@ import { isOfCompany } from '#server/kernel/resource/rows.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -32,9 +33,7 @@ type Loose = Endpoint<
 
 /** Refuses more than a few at a time; starts of one account take turns. */
 async function checkBusy(tx: Tx, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('export', ${accountId}::bigint))`.execute(
-    tx,
-  );
+  await lockFor(tx, 'export', accountId);
   const open = await tx
     .selectFrom('export_file')
     .select('id')

@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { add, divide, round2 } from '#contract/arithmetic/money.ts';
 import {
   adminExposure,
@@ -33,9 +33,7 @@ const partsOf = (rows: readonly PartRow[], of: PartRow['kind']): ExposurePart[] 
 function concentrationOf(buyers: readonly ExposurePart[], occupied: string) {
   const single = buyers.filter(({ key }) => key !== '').map((buyer) => buyer.occupied);
   const share = (count: number) =>
-    compareDecimals(occupied, '0') > 0
-      ? divide(add('0', ...single.slice(0, count)), occupied, 6)
-      : '';
+    isPositive(occupied) ? divide(add('0', ...single.slice(0, count)), occupied, 6) : '';
   return { first: share(1), five: share(5) };
 }
 

@@ -1,6 +1,6 @@
 import { writersOf } from '#contract/account/customer-role.ts';
 import { mayCall } from '#contract/account/platform-role.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore, isPositive } from '#contract/arithmetic/decimal.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { RECOURSE } from '#contract/factoring/states.ts';
@@ -36,21 +36,21 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
   [cancelled]: ['askBalance'],
 };
 
-const isMore = (row: Readonly<Record<string, unknown>>, whole: string, paid: string) =>
-  compareDecimals(textOf(row, whole) || '0', textOf(row, paid) || '0') > 0;
+const isWorth = (row: Readonly<Record<string, unknown>>, whole: string, paid: string) =>
+  isMore(textOf(row, whole) || '0', textOf(row, paid) || '0');
 
 /** Whether there is anything that could be asked for, or written off. */
 const WORTH: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => boolean>> = {
-  askAdvance: (row) => isMore(row, 'advanceAskable', ''),
-  askBalance: (row) => isMore(row, 'balanceAmount', 'balanceAsked'),
+  askAdvance: (row) => isWorth(row, 'advanceAskable', ''),
+  askBalance: (row) => isWorth(row, 'balanceAmount', 'balanceAsked'),
   // Of what is settled a registration is for what may still be advanced.
   register: (row) =>
-    textOf(row, 'factoringStatus') !== settled || isMore(row, 'advanceAmount', 'advancedAmount'),
+    textOf(row, 'factoringStatus') !== settled || isWorth(row, 'advanceAmount', 'advancedAmount'),
   undo: (row) =>
-    isMore(row, 'collectedAmount', '') ||
+    isWorth(row, 'collectedAmount', '') ||
     factoringProduct(textOf(row, 'productId')).feeSide === 'debtor',
   writeOff: (row) => textOf(row, 'recourseType') === RECOURSE.none,
-  refundFee: (row) => compareDecimals(textOf(row, 'feeToReturn') || '0', '0') > 0,
+  refundFee: (row) => isPositive(textOf(row, 'feeToReturn') || '0'),
 };
 
 /** Whether new invoices to the debtor are to be financed at its scheme. */

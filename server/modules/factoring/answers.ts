@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isEqual, isLess, isMore, isPositive } from '#contract/arithmetic/decimal.ts';
 import { add, round2 } from '#contract/arithmetic/money.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { NOTICE_STATUS } from '#contract/factoring/states.ts';
@@ -73,7 +73,7 @@ export interface NoticedLine {
 
 /** Some of it is the debtor's word already, and so is its day. */
 const isSaid = ({ confirmed }: Pick<NoticedLine, 'confirmed'>): boolean =>
-  confirmed !== null && compareDecimals(confirmed, '0') > 0;
+  confirmed !== null && isPositive(confirmed);
 
 /** Its receivables in their order. */
 export async function linesOf(tx: Tx, noticeId: string): Promise<NoticedLine[]> {
@@ -104,12 +104,12 @@ export function checkAnswers(
     const line = all.find(({ id }) => id === given.id);
     if (line === undefined || answers.findIndex(({ id }) => id === given.id) !== at)
       return say('id', '应收账款不在通知中，请刷新后重试');
-    if (compareDecimals(given.confirmedAmount, line.amount) > 0)
+    if (isMore(given.confirmedAmount, line.amount))
       return say('confirmedAmount', '不能超过转让金额');
-    if (line.confirmed !== null && compareDecimals(given.confirmedAmount, line.confirmed) < 0)
+    if (line.confirmed !== null && isLess(given.confirmedAmount, line.confirmed))
       return say('confirmedAmount', '已确权的金额不能减少');
-    const isLess = compareDecimals(given.confirmedAmount, line.amount) < 0;
-    if (isLess && given.objection === '') return say('objection', '请说明未确权部分的异议原因');
+    const isPartial = isLess(given.confirmedAmount, line.amount);
+    if (isPartial && given.objection === '') return say('objection', '请说明未确权部分的异议原因');
     if (isSaid(line)) {
       const stands = `到期日已确权为 ${line.confirmedDue}，不能更改；需延期请联系平台`;
       return given.confirmedDue === line.confirmedDue ? [] : say('confirmedDue', stands);
@@ -225,4 +225,4 @@ export function settledAnswers(
 }
 
 const isWhole = (all: readonly NoticedLine[], { id, confirmedAmount }: Answer) =>
-  all.some((line) => line.id === id && compareDecimals(line.amount, confirmedAmount) === 0);
+  all.some((line) => line.id === id && isEqual(line.amount, confirmedAmount));

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isLess, isMore } from '#contract/arithmetic/decimal.ts';
 import { multiply, subtract } from '#contract/arithmetic/money.ts';
 import { AUTO_WAIT_HOURS } from '#contract/factoring/auto.ts';
 import type { OfferedReceivable } from '#contract/factoring/offer.ts';
@@ -51,9 +51,9 @@ async function chosen(tx: Tx, order: Order, at: Date): Promise<OfferedReceivable
   const free = await freeInvoices(tx, { sellerId, debtorId }, MOST_RECEIVABLES);
   return free.toReversed().flatMap(({ settlementNo, invoiceAmount, ...invoice }) => {
     const dueDate = addDays(invoice.invoiceDate, String(order.term_days)) ?? '';
-    const isSmall = compareDecimals(invoiceAmount, order.least_amount) < 0;
-    const isMore = compareDecimals(invoiceAmount, left) > 0;
-    if (isSmall || isMore || dueDate <= today || dueDate > last) return [];
+    const isSmall = isLess(invoiceAmount, order.least_amount);
+    const isLarge = isMore(invoiceAmount, left);
+    if (isSmall || isLarge || dueDate <= today || dueDate > last) return [];
     left = subtract(left, invoiceAmount);
     const amounts = {
       invoiceAmount,

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore } from '#contract/arithmetic/decimal.ts';
 import { factoringAuto } from '#contract/factoring/auto.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
@@ -8,6 +7,7 @@ import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { forbidden, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -28,10 +28,7 @@ export function maySchemeRepeat(productId: string): boolean {
  * One after the other: a seller may switch on and off from several of its financings at once. Taken before any of them is locked,
  * as a switch locks those that a standing order has made beside the one that it was asked for.
  */
-const alone = (tx: Tx, companyId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('factoring_auto', ${companyId}::bigint))`.execute(
-    tx,
-  );
+const alone = (tx: Tx, companyId: string) => lockFor(tx, 'factoring_auto', companyId);
 
 /** A financing of my company under lock, for who acts on it. */
 async function ownScheme(tx: Tx, me: Me, asked: { id: string }): Promise<HeldFactoring> {
@@ -80,7 +77,7 @@ export const autoRoutes = (kernel: Kernel): Route[] => [
     const held = await ownScheme(tx, me, input);
     const isRepeatable = ACCEPTED.includes(held.status) && maySchemeRepeat(held.productId);
     if (!isRepeatable) throw refused(FACTORING_REFUSAL.noAuto);
-    if (compareDecimals(order.leastAmount, order.mostAmount) > 0) {
+    if (isMore(order.leastAmount, order.mostAmount)) {
       throw invalidField('leastAmount', '不能超过合计上限');
     }
     const { companyId, debtorId, projectId } = held;

@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore, isPositive } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import {
   allocate,
@@ -51,8 +51,6 @@ interface Received {
   bankSerialNo: string;
 }
 
-const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
-
 function over({ code, text }: { code: string; text: string }, left: string) {
   return refused({ code, text: `${text}：${grouped(left)} 元` }, { data: { left } });
 }
@@ -67,7 +65,7 @@ function checkDebtor({ transferAmount, account }: HeldLine, { amount }: Received
 function checkSeller(held: HeldFactoring, line: HeldLine, received: Received, owed: Owed): void {
   const { kind, amount, valueDate } = received;
   const isEarly = kind === MOVE.settledEarly;
-  if (!isMore(owed.total, '0')) throw refused(FACTORING_REFUSAL.notOwed);
+  if (!isPositive(owed.total)) throw refused(FACTORING_REFUSAL.notOwed);
   if (!isEarly && held.recourseType !== RECOURSE.full) throw refused(FACTORING_REFUSAL.noRecourse);
   const isLate = valueDate > line.dueDate;
   if (isEarly && isLate) throw refused(FACTORING_REFUSAL.late);
@@ -79,7 +77,7 @@ function checkSeller(held: HeldFactoring, line: HeldLine, received: Received, ow
 
 /** A fee that the debtor bears is paid beside the face of the receivable. */
 function checkFee({ debtorFeeLeft }: HeldLine, { amount }: Received): void {
-  if (!isMore(debtorFeeLeft, '0')) throw refused(FACTORING_REFUSAL.noDebtorFee);
+  if (!isPositive(debtorFeeLeft)) throw refused(FACTORING_REFUSAL.noDebtorFee);
   if (isMore(amount, debtorFeeLeft)) throw over(FACTORING_REFUSAL.noDebtorFee, debtorFeeLeft);
 }
 
@@ -134,7 +132,7 @@ interface Making {
 
 /** What came back of the advance is free again: on the debtor's limit, and on the project's where it revolves. */
 async function free(tx: Tx, held: HeldFactoring, principal: string, making: Making): Promise<void> {
-  if (!isMore(principal, '0')) return;
+  if (!isPositive(principal)) return;
   await moveDebtor(tx, 'reverse', held, principal, making);
   await restore(tx, {
     projectId: held.projectId,
@@ -166,7 +164,7 @@ async function expectNotPaying(
   line: HeldLine,
   { kind, balance }: { kind: string; balance: string },
 ): Promise<void> {
-  const isOver = kind === MOVE.collected && isMore(balance, '0') && isMore(notAdvanced(line), '0');
+  const isOver = kind === MOVE.collected && isPositive(balance) && isPositive(notAdvanced(line));
   if (isOver && (await isAdvancePaying(tx, held.id))) throw refused(FACTORING_REFUSAL.paying);
 }
 
@@ -177,9 +175,9 @@ export const WHOLE: readonly string[] = [MOVE.settledEarly, MOVE.boughtBack];
 function isTakenBack({ boughtBack, account: { moves } }: HeldLine, move: Move): boolean {
   if (WHOLE.includes(move.kind)) return !boughtBack;
   const after = [...moves, move];
-  const isOwed = isMore(outstandingOf(moves), '0');
+  const isOwed = isPositive(outstandingOf(moves));
   return (
-    isOwed && !isMore(outstandingOf(after), '0') && after.some(({ kind }) => kind === MOVE.recourse)
+    isOwed && !isPositive(outstandingOf(after)) && after.some(({ kind }) => kind === MOVE.recourse)
   );
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost, isEqual } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { DISPUTE_REFUSAL } from '#contract/dispute/states.ts';
 import { NOTICE_STATUS } from '#contract/factoring/states.ts';
@@ -72,7 +72,7 @@ async function confirmRest(tx: Tx, row: Row, end: DisputeEnd, making: DisputeMak
   const { objectId, lineId, claimAmount, settledAmount } = end;
   const more = subtract(claimAmount, settledAmount);
   const confirmed = round2(add(row.confirmed ?? '0', more));
-  const isWhole = compareDecimals(confirmed, row.amount) === 0;
+  const isWhole = isEqual(confirmed, row.amount);
   const set = { confirmed_amount: confirmed, ...(isWhole && { objection: '' }) };
   await tx.updateTable('factoring_notice_line').set(set).where('id', '=', lineId).execute();
   await tx.updateTable('factoring_line').set(set).where('id', '=', row.lineId).execute();
@@ -154,14 +154,14 @@ export async function argue(
   making: DisputeMaking,
 ): Promise<void> {
   for (const { id, confirmed, amount, confirmedAmount, objection } of answered) {
-    if (confirmed !== null && compareDecimals(confirmed, confirmedAmount) === 0) continue;
+    if (confirmed !== null && isEqual(confirmed, confirmedAmount)) continue;
     const text = '债务人重新确权，原异议撤销';
     if (confirmed !== null) {
       const old = { objectType: NOTICE_OBJECT, objectId, lineId: id, text };
       await dropDisputes(tx, old, making);
     }
     const claimAmount = round2(subtract(amount, confirmedAmount));
-    if (compareDecimals(claimAmount, '0') <= 0) continue;
+    if (isAtMost(claimAmount, '0')) continue;
     const claim = { type: OTHER, claimQty: '0', claimAmount, statement: objection };
     const asked = { objectId, lineId: id, raisedBy: debtorId, ...claim };
     await openDispute(tx, disputedNotices, asked, making);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import { mayCall } from '#contract/account/platform-role.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { balanceLeft } from '#contract/factoring/account.ts';
 import { factoringDocument } from '#contract/factoring/factoring.ts';
 import { adminNoticeSteps, factoringNoticeDocument } from '#contract/factoring/notice.ts';
@@ -90,11 +90,11 @@ async function ended(step: Step): Promise<void> {
   const held = await heldOf(step);
   if (await isAsked(step.tx, held)) throw refused(FACTORING_REFUSAL.asked);
   const lines = await linesOf(step.tx, held);
-  if (lines.some(({ debtorFeePaid: paid }) => compareDecimals(paid, '0') > 0)) {
+  if (lines.some(({ debtorFeePaid: paid }) => isPositive(paid))) {
     throw refused(FACTORING_REFUSAL.feePaid);
   }
   const owed = lines.map(({ account }) => balanceLeft(account.moves));
-  if (owed.some((amount) => compareDecimals(amount, '0') > 0)) {
+  if (owed.some(isPositive)) {
     throw refused(FACTORING_REFUSAL.balance);
   }
   await letGo(step.tx, held, step);

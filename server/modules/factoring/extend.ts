@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { owedOn } from '#contract/factoring/account.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
@@ -19,7 +19,6 @@ import { tellDebtor } from './tell-debtor.ts';
 import { actingIn } from './told.ts';
 
 const { ready, running, overdue } = FACTORING_STATUS;
-const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
 
 /** 展期 of one receivable; the days that were late until today stay late. */
 export function extendRoute(kernel: Kernel): Route {
@@ -31,7 +30,7 @@ export function extendRoute(kernel: Kernel): Route {
     expectExtended(dueDate, { before: line.dueDate, today });
     // What is owed of it, or may still be advanced on it; what is lost is waited for no more.
     const isWorth =
-      isMore(owedOn(line.account, today).total, '0') || isMore(advanceRoom(line, held), '0');
+      isPositive(owedOn(line.account, today).total) || isPositive(advanceRoom(line, held));
     if (!isWorth || line.writtenOffOn !== null) throw refused(FACTORING_REFUSAL.notOwed);
     const dues = [...line.account.dueDates, { since: today, date: dueDate }];
     await tx

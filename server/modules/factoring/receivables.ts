@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore } from '#contract/arithmetic/decimal.ts';
 import type { OfferedReceivable } from '#contract/factoring/offer.ts';
 import type { FactoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
@@ -8,6 +8,7 @@ import { addDays } from '#contract/form/dates.ts';
 import { codeFault } from '#contract/make-invoice/invoice-number.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { invalid, refused } from '#server/kernel/wire/refusal.ts';
 
 /** By what an invoice is known (money.md 22). */
@@ -38,9 +39,9 @@ export function checkList(
     seen.add(key);
     if (due.byPeriod && periods.has(period)) return say('dueDate', PERIOD);
     periods.add(period);
-    if (compareDecimals(one.receivableAmount, one.invoiceAmount) > 0)
+    if (isMore(one.receivableAmount, one.invoiceAmount))
       return say('receivableAmount', '不能超过发票金额');
-    if (compareDecimals(one.transferAmount, one.receivableAmount) > 0)
+    if (isMore(one.transferAmount, one.receivableAmount))
       return say('transferAmount', '不能超过应收金额');
     if (one.invoiceDate > today) return say('invoiceDate', '开票日期不能晚于今天');
     if (one.dueDate > last) return say('dueDate', `到期日须在 ${due.mostDays} 天内`);
@@ -58,9 +59,7 @@ export async function expectNewPeriods(
   sellerId: string,
   all: readonly OfferedReceivable[],
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('factoring_period', ${sellerId}::bigint))`.execute(
-    tx,
-  );
+  await lockFor(tx, 'factoring_period', sellerId);
   const { rows } = await sql<{ place: number }>`
     select (given.place - 1)::int as place
     from unnest(${all.map(({ contractNo }) => contractNo)}::text[], ${all.map(({ dueDate }) => dueDate)}::date[])

@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isPositive, isZero } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, round2 } from '#contract/arithmetic/money.ts';
 import { advancedOf } from '#contract/factoring/account.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
@@ -20,9 +20,8 @@ import { payingIn } from './told.ts';
 
 const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
 
-const isPaid = ({ debtorFeePaid }: HeldLine) => compareDecimals(debtorFeePaid, '0') > 0;
-const isNothingOut = ({ account }: HeldLine) =>
-  compareDecimals(advancedOf(account.moves), '0') === 0;
+const isPaid = ({ debtorFeePaid }: HeldLine) => isPositive(debtorFeePaid);
+const isNothingOut = ({ account }: HeldLine) => isZero(advancedOf(account.moves));
 
 /** 退还手续费: of receivables of whose advance nothing is out, the debtor has back what it has paid. */
 export function refundFeeRoute(kernel: Kernel): Route {

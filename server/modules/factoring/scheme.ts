@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost, isPositive } from '#contract/arithmetic/decimal.ts';
 import { add, divide, multiply, round2 } from '#contract/arithmetic/money.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import {
@@ -69,7 +69,7 @@ export function expectFor(
   if (!isFor) throw refused(FACTORING_REFUSAL.notFor);
   if (feeMost === null) return;
   const most = multiply(feeMost, '100');
-  if (compareDecimals(serviceRate, most) <= 0) return;
+  if (isAtMost(serviceRate, most)) return;
   const { code, text } = FACTORING_REFUSAL.feeMost;
   throw refused({ code, text: `${text} ${most}%` }, { data: { most } });
 }
@@ -80,7 +80,7 @@ const standingOf = ({
   account: { fee },
 }: Pick<HeldLine, 'advanceAmount' | 'account'>) => ({
   advance,
-  fee: compareDecimals(advance, '0') > 0 ? fee : '0',
+  fee: isPositive(advance) ? fee : '0',
 });
 
 /** 全成本 of what is known of the receivables: of what was confirmed or, before that, of what is assigned. */

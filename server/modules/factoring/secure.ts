@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost } from '#contract/arithmetic/decimal.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { REGISTER_PROOF } from '#contract/factoring/papers.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
@@ -75,13 +75,13 @@ export async function secure(
     if (!isRetry) await tellRisk(tx, held, making.at);
     return;
   }
-  if (compareDecimals(advance, '0') <= 0) return;
+  if (isAtMost(advance, '0')) return;
   await turnFactoring(tx, held.id, ready);
   // What the debtor has paid meanwhile is advanced no more.
   await follow(tx, { ...held, status: ready }, making);
   await recost(tx, held, making);
   const after = await lockFactoring(tx, held.id);
-  if (compareDecimals(after?.advanceAmount ?? '0', '0') <= 0) return;
+  if (isAtMost(after?.advanceAmount ?? '0', '0')) return;
   const accountId = await actingIn(tx, held.companyId, making.at);
   const payload = { id: held.id, no: held.no };
   await emit(tx, { topic: EVENT.ready, accountId, payload }, making.at);

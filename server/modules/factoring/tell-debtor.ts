@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
@@ -53,7 +53,7 @@ export async function tellTakenBack(
     .where('taken_back_on', 'is not', null)
     .executeTakeFirst();
   const left = round2(subtract(noticed?.confirmed_amount ?? '0', noticed?.paid_amount ?? '0'));
-  if (compareDecimals(left, '0') <= 0) return;
+  if (isAtMost(left, '0')) return;
   const said = { topic: EVENT.takenBack, invoice: invoiceNo, amount: grouped(left) };
   await tellDebtor(tx, held, said, at);
 }

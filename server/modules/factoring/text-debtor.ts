@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2 } from '#contract/arithmetic/money.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { SECOND } from '#server/kernel/clock.ts';
@@ -63,7 +63,7 @@ export async function textNoticeDue(
   await inScope(db, { maintenance: true }, async (tx) => {
     if (!(await isFirstRun(tx, jobId, clock.now()))) return;
     const told = await toldOf(tx, reminded);
-    if (told === undefined || compareDecimals(told.amount, '0') <= 0) return;
+    if (told === undefined || isAtMost(told.amount, '0')) return;
     const { name, phone, no } = told;
     const date = reminded.dueDate;
     const params = { name, no, amount: grouped(round2(told.amount)), date };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore, isPositive } from '#contract/arithmetic/decimal.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { balanceLeft, type Move } from '#contract/factoring/account.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
@@ -75,8 +75,6 @@ interface Making {
   accountId: string;
 }
 
-const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
-
 /** Its moves as they were before its last money came in. */
 function before({ account: { moves: all } }: HeldLine): Move[] {
   const at = all.findLastIndex(({ kind }) => INCOMING.includes(kind));
@@ -102,7 +100,7 @@ async function drawAgain(
   principal: string,
   { at, accountId }: Making,
 ): Promise<void> {
-  if (!isMore(principal, '0')) return;
+  if (!isPositive(principal)) return;
   await moveDebtor(tx, 'draw', held, principal, { at, accountId });
   const all = await unfreedOf(tx, held.projectId);
   const amount = all.find(({ id }) => id === held.id)?.amount ?? '0';

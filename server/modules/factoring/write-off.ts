@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { owedOn } from '#contract/factoring/account.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
@@ -23,7 +23,7 @@ export function writeOffRoute(kernel: Kernel): Route {
     const line = await lineOf(tx, held, lineId);
     const today = wireDay(at);
     const isLate = line.dueDate < today && line.writtenOffOn === null;
-    const isOwed = compareDecimals(owedOn(line.account, today).total, '0') > 0;
+    const isOwed = isPositive(owedOn(line.account, today).total);
     if (held.recourseType !== RECOURSE.none || !isLate || !isOwed) {
       throw refused(FACTORING_REFUSAL.writeOff);
     }

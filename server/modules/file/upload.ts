@@ -17,6 +17,7 @@ import { newKey } from '#server/kernel/files/keys.ts';
 import { cleanName } from '#server/kernel/files/names.ts';
 import { dropUnnamed } from '#server/kernel/files/unnamed.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { badType, invalid, type Refusal, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { checkSignature } from '#server/kernel/wire/signature.ts';
@@ -70,9 +71,7 @@ function checkRule(file: ReceivedFile, rule: FileRule): void {
 /** Files of one owner are counted one after the other: at once, each would find the same room. */
 async function checkQuota({ tx, me }: Writing<Params, Input>, size: number, quotaMb: number) {
   const owner = me.companyId ?? me.accountId;
-  await sql`select pg_advisory_xact_lock(hashtextextended('file_quota', ${owner}::bigint))`.execute(
-    tx,
-  );
+  await lockFor(tx, 'file_quota', owner);
   const { rows } = await sql<{ used: string }>`
     select file_usage(${me.companyId}::bigint, ${me.accountId}::bigint) as used`.execute(tx);
   if (Number(rows[0]?.used ?? 0) + size > quotaMb * MB) throw refused(FILE_REFUSAL.quota);

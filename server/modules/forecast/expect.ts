@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore, isPositive } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import {
   type AskedFor,
@@ -34,7 +34,6 @@ const BUYER = { holder: 'buyer', who: '采购方' } as const;
 const platform = (who: string) => ({ holder: 'platform', who }) as const;
 const nothing: readonly { what: Earlier; id: string }[] = [];
 
-const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
 const { confirmed: CONFIRMED } = PURCHASE_SETTLEMENT_STATUS;
 const { inReview, approved, partPaid } = PAY_APPLY_STATUS;
 const latest = (times: readonly (string | null)[]) =>
@@ -61,7 +60,7 @@ function confirming({ id, status, due }: FoundOrder) {
 function ofRequest(order: FoundOrder, request: FoundRequest): Expected[] {
   const { id, no, status, amount, paid, submitted, decided, payDay } = request;
   const left = round2(subtract(amount, paid));
-  if (!isMore(left, '0')) return [];
+  if (!isPositive(left)) return [];
   const of = { key: `request.${id}`, ofNo: no, amount: left, notBefore: payDay ?? '' };
   if (status === inReview) {
     const since = submitted ?? order.made;
@@ -176,7 +175,7 @@ export function expectedOf(order: FoundOrder, today: string): Expected[] {
   ] as const;
   return [
     ...order.requests.flatMap((request) => ofRequest(order, request)),
-    ...parts.flatMap(([part, of]) => (isMore(part, '0') ? [of(order, part, today)] : [])),
+    ...parts.flatMap(([part, of]) => (isPositive(part) ? [of(order, part, today)] : [])),
   ];
 }
 

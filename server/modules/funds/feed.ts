@@ -10,6 +10,7 @@ import { companyIdOf } from '#server/kernel/resource/access.ts';
 import { sessionAction } from '#server/kernel/session/action.ts';
 import { meValues } from '#server/kernel/session/read.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { type DayRow, daysQuery, fundsDay } from './days.ts';
@@ -28,9 +29,7 @@ export const READ_EVERY = 10;
  * left.
  */
 async function ended(tx: Tx, of: { accountId: string; companyId: string }, at: Date) {
-  await sql`select pg_advisory_xact_lock(hashtextextended('calendar_feed', ${of.accountId}::bigint))`.execute(
-    tx,
-  );
+  await lockFor(tx, 'calendar_feed', of.accountId);
   const { numUpdatedRows } = await tx
     .updateTable('calendar_feed')
     .set({ ended_at: at })

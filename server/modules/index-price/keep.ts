@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isEqual } from '#contract/arithmetic/decimal.ts';
 import { INDEX_PRICE } from '#contract/index-price.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { IndexRow, Problem } from './read-rows.ts';
 
@@ -16,7 +17,7 @@ export interface Keeping {
 
 /** Whoever enters prices waits for whoever does so before: two may not enter one day of one index in one unit. */
 async function lockPrices(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('index_price'))`.execute(tx);
+  await lockFor(tx, 'index_price');
 }
 
 /** An index has prices by the ton and by the piece, each by itself: a line is held against those of its own unit. */
@@ -117,7 +118,7 @@ export async function enterPrices(
     const key = keyOf({ name: one.indexName, day: one.priceDate, unit: one.unit });
     const before = known.get(key) ?? fresh.get(key);
     if (before === undefined) fresh.set(key, one);
-    else if (compareDecimals(before.price, one.price) === 0) same += 1;
+    else if (isEqual(before.price, one.price)) same += 1;
     else
       problems.push({
         row: one.row,

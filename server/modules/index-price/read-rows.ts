@@ -1,6 +1,6 @@
+import { isDate } from '#contract/form/dates.ts';
 import { INDEX_PRICE, MOST_INDEX_ROWS } from '#contract/index-price.ts';
 import { dateText } from '#contract/noun/date-text.ts';
-import { isCalendarDate } from '#contract/noun/values.ts';
 
 /** A price as it is entered. */
 export interface IndexRow {
@@ -43,7 +43,7 @@ function problemOf({ indexName, priceDate, unit, price, source }: IndexRow, toda
   if (indexName === '') return '缺少指数名称';
   if ([...indexName].length > LONGEST.name) return `指数名称不能超过 ${LONGEST.name} 个字`;
   if (FORMULA.test(indexName) || FORMULA.test(source)) return '内容以公式符号开头，请粘贴数值';
-  if (!isCalendarDate(priceDate)) return '日期格式不正确，例如 2026-11-20';
+  if (!isDate(priceDate)) return '日期格式不正确，例如 2026-11-20';
   if (priceDate > today) return INDEX_PRICE.future;
   if (unit === '') return '单位无法识别';
   if (!PRICE.test(price) || !/[1-9]/.test(price)) return '价格应为大于 0 的数字，最多 5 位小数';

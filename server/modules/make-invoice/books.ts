@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { greater, isPositive, isZero, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { unitScale } from '#contract/document/lines.ts';
 import { INVOICE_REFUSAL } from '#contract/make-invoice/make-invoice.ts';
@@ -84,17 +84,14 @@ export async function openBooks(
     const { granted = '0', available = '0' } = known.get(nameOf(account)) ?? {};
     const more = subtract(target, granted);
     const entry = { from: account, object, operatorId, at };
-    if (compareDecimals(more, '0') > 0) return [{ ...entry, kind: 'grant', amount: more }];
+    if (isPositive(more)) return [{ ...entry, kind: 'grant', amount: more }];
     const less = subtract(granted, target);
-    const amount = compareDecimals(less, available) > 0 ? available : less;
-    return compareDecimals(amount, '0') > 0 ? [{ ...entry, kind: 'revoke', amount }] : [];
+    const amount = lesser(less, available);
+    return isPositive(amount) ? [{ ...entry, kind: 'revoke', amount }] : [];
   });
   await move(tx, entries, never);
   return await leftOf(tx, lines);
 }
-
-const isNothing = (value: string) => compareDecimals(value, '0') === 0;
-const nothingLess = (value: string) => (compareDecimals(value, '0') > 0 ? value : '0');
 
 /** What of lines is left, whether or not their accounts have followed what is settled since; of one without accounts all of it. */
 export async function leftOf(tx: Tx, lines: readonly BillLine[]): Promise<Left[]> {
@@ -102,13 +99,13 @@ export async function leftOf(tx: Tx, lines: readonly BillLine[]): Promise<Left[]
   const known = await balances(tx, accounts);
   const left = (account: Account, whole: string) => {
     const { granted, available } = known.get(nameOf(account)) ?? { granted: '0', available: '0' };
-    return nothingLess(add(available, subtract(whole, granted)));
+    return greater('0', add(available, subtract(whole, granted)));
   };
   return lines.map((line) => {
     const amount = round2(left(line.amounts, line.amount));
     // Without the zeros of its column.
     const qty = line.quantities && line.qty !== null ? add(left(line.quantities, line.qty)) : null;
-    const byAmount = qty !== null && isNothing(qty) && !isNothing(amount);
+    const byAmount = qty !== null && isZero(qty) && !isZero(amount);
     return { line, amount, qty: byAmount ? null : qty };
   });
 }

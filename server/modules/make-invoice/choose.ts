@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore, isPositive } from '#contract/arithmetic/decimal.ts';
 import { grouped, subtract } from '#contract/arithmetic/money.ts';
 import { fitsUnit } from '#contract/document/lines.ts';
 import { INVOICE_REFUSAL } from '#contract/make-invoice/make-invoice.ts';
@@ -14,7 +14,7 @@ export interface Part {
   amount?: string | undefined;
 }
 
-const isPositive = (value: string | null) => value === null || compareDecimals(value, '0') > 0;
+const isLeft = (value: string | null) => value === null || isPositive(value);
 
 function over(name: string, left: string, asked: string) {
   const { code, text } = INVOICE_REFUSAL.over;
@@ -25,7 +25,7 @@ function over(name: string, left: string, asked: string) {
 function ofQuantity({ line, amount, qty }: Left, asked: string, path: string): DrawnLine {
   if (line.quantities === null) throw invalidField(path, '该行按金额开票');
   if (!fitsUnit(asked, line.unit)) throw invalidField(path, '数量的小数位数超过其单位的位数');
-  if (qty === null || compareDecimals(asked, qty) > 0) {
+  if (qty === null || isMore(asked, qty)) {
     throw over(line.goodsName, qty ?? '0', asked);
   }
   const share = shareOf({ qty, amount }, asked);
@@ -39,7 +39,7 @@ function ofPart(left: readonly Left[], part: Part, path: string): DrawnLine {
   const { line, amount, qty } = found;
   if (part.amount !== undefined) {
     if (qty !== null) throw invalidField(path, '该行按数量开票');
-    if (compareDecimals(part.amount, amount) > 0) throw over(line.goodsName, amount, part.amount);
+    if (isMore(part.amount, amount)) throw over(line.goodsName, amount, part.amount);
     return drawnLine(line, { qty: null, amount: part.amount });
   }
   return ofQuantity(found, part.qty ?? '0', path);
@@ -53,7 +53,7 @@ export function chosenLines(
   left: readonly Left[],
   parts: readonly Part[] | undefined,
 ): DrawnLine[] {
-  const there = left.filter(({ amount, qty }) => isPositive(amount) && isPositive(qty));
+  const there = left.filter(({ amount, qty }) => isPositive(amount) && isLeft(qty));
   if (there.length === 0) throw refused(INVOICE_REFUSAL.nothing);
   if (parts === undefined) return there.map(({ line, ...all }) => drawnLine(line, all));
   if (new Set(parts.map(({ key }) => key)).size < parts.length) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { subtract } from '#contract/arithmetic/money.ts';
+import { negate } from '#contract/arithmetic/money.ts';
 import { INVOICE_REFUSAL } from '#contract/make-invoice/make-invoice.ts';
 import { DIRECTION, INVOICE_FILE, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -73,7 +73,7 @@ export async function giveBack(moved: Moved, invoice: Invoice): Promise<void> {
   const object = { type: OBJECT, id, no };
   const taken = await takenBy(tx, invoice);
   await moveTaken(tx, 'reverse', taken, { at, operatorId: accountId, object });
-  const less = subtract('0', amount);
+  const less = negate(amount);
   if (settlement.direction === DIRECTION.in) await countPurchase(moved, settlement.id, less);
   else await countSale(tx, settlement.id, { invoiced: less }, { at, accountId });
 }
@@ -92,7 +92,7 @@ async function take({ tx, at, accountId }: Moved, invoice: Invoice): Promise<voi
   const { id, no, amount, settlement } = invoice;
   const moving = { at, operatorId: accountId, object: { type: OBJECT, id, no } };
   await moveTaken(tx, 'consume', await takenBy(tx, invoice), moving);
-  const counted = { applied: subtract('0', amount), invoiced: amount };
+  const counted = { applied: negate(amount), invoiced: amount };
   await countSale(tx, settlement.id, counted, { at, accountId });
 }
 

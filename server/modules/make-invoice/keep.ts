@@ -1,4 +1,4 @@
-import { round2, subtract } from '#contract/arithmetic/money.ts';
+import { negate, round2 } from '#contract/arithmetic/money.ts';
 import { type LineAmounts, totalAmounts } from '#contract/arithmetic/money-line.ts';
 import { DIRECTION, INVOICE_KIND, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { withTax } from '#contract/settlement/amounts.ts';
@@ -120,8 +120,6 @@ export async function keepInvoice(
   return { ...made, total: totals.amountIncl };
 }
 
-const negative = (amount: string) => round2(subtract('0', amount));
-
 /** Keeps the red invoice that reverses another: the same lines below zero. */
 export async function keepRed(
   making: Making,
@@ -161,9 +159,9 @@ export async function keepRed(
       },
     },
     {
-      amountIncl: negative(blue.amount_incl),
-      taxAmount: negative(blue.tax_amount),
-      amountExcl: negative(blue.amount_excl),
+      amountIncl: round2(negate(blue.amount_incl)),
+      taxAmount: round2(negate(blue.tax_amount)),
+      amountExcl: round2(negate(blue.amount_excl)),
     },
   );
   await tx
@@ -172,10 +170,10 @@ export async function keepRed(
       lines.map(({ id: _, ...line }) => ({
         ...line,
         invoice_id: made.id,
-        qty: line.qty === null ? null : subtract('0', line.qty),
-        amount_incl: negative(line.amount_incl),
-        tax_amount: negative(line.tax_amount),
-        amount_excl: negative(line.amount_excl),
+        qty: line.qty === null ? null : negate(line.qty),
+        amount_incl: round2(negate(line.amount_incl)),
+        tax_amount: round2(negate(line.tax_amount)),
+        amount_excl: round2(negate(line.amount_excl)),
       })),
     )
     .execute();

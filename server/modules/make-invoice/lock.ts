@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { INVOICE_REFUSAL } from '#contract/make-invoice/make-invoice.ts';
 import { DIRECTION } from '#contract/make-invoice/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
@@ -148,7 +148,7 @@ export async function takenBy(
     from ${lines} where ${lines.invoice_id} = ${id} order by ${lines.sort}`.execute(tx);
   const isOut = settlement.direction === DIRECTION.out;
   return rows
-    .filter(({ amount }) => compareDecimals(amount, '0') > 0)
+    .filter(({ amount }) => isPositive(amount))
     .map(({ source, settledLineId, qty, amount }) =>
       settledLineId === null
         ? {

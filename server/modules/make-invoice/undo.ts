@@ -1,4 +1,4 @@
-import { subtract } from '#contract/arithmetic/money.ts';
+import { negate } from '#contract/arithmetic/money.ts';
 import { INVOICE_REFUSAL } from '#contract/make-invoice/make-invoice.ts';
 import {
   DIRECTION,
@@ -61,7 +61,7 @@ async function letGo({ tx, at, accountId }: Moved, invoice: Invoice): Promise<vo
   if (redOf !== null) return;
   const moving = { at, operatorId: accountId, object: { type: OBJECT, id, no } };
   await moveTaken(tx, 'release', await takenBy(tx, invoice), moving);
-  await countSale(tx, settlement.id, { applied: subtract('0', amount) }, { at, accountId });
+  await countSale(tx, settlement.id, { applied: negate(amount) }, { at, accountId });
 }
 
 /**

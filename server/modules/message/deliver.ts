@@ -4,6 +4,7 @@ import type { Database } from '#server/db/types.ts';
 import { before, type Clock, DAY } from '#server/kernel/clock.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 import { setScope, type Tx } from '#server/kernel/session/scope.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { tellAccount } from '#server/kernel/stream/account-news.ts';
 
 const messages = columnsOf('message');
@@ -42,9 +43,7 @@ function takeEvent(tx: Tx, eventId: string): Promise<Waiting | undefined> {
  * account must commit in the order of their ids: deliveries to it take turns, and a clock that was set back is no excuse.
  */
 async function nextId(tx: Tx, accountId: string): Promise<RawBuilder<string>> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('message', ${accountId}::bigint))`.execute(
-    tx,
-  );
+  await lockFor(tx, 'message', accountId);
   return sql`greatest(next_id(), (select max(${messages.id}) + 1 from ${messages}
     where ${messages.account_id} = ${accountId}))`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { adminOrderAmend } from '#contract/order/amend.ts';
@@ -84,7 +84,7 @@ async function lowerRequest(
   const object = requestObject(id, no);
   const held = await heldBy(tx, { book: 'limit', id: projectId }, object);
   const amount = round2(subtract(held, grant));
-  if (compareDecimals(amount, '0') <= 0) return;
+  if (isAtMost(amount, '0')) return;
   const note = '采购订单修改后金额减少';
   await release(tx, { projectId, amount, object, operatorId: accountId, at, note });
 }

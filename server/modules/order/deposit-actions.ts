@@ -1,6 +1,6 @@
 import { writersOf } from '#contract/account/customer-role.ts';
 import { mayCall } from '#contract/account/platform-role.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isLess, isPositive } from '#contract/arithmetic/decimal.ts';
 import { adminDeposit, DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
@@ -21,7 +21,7 @@ function steps(row: Readonly<Record<string, unknown>>): (keyof typeof adminDepos
     case DEPOSIT_STATUS.released:
       return ['payRefund', 'cancelRefund', 'reveal'];
     default: {
-      const isHeld = compareDecimals(textOf(row, 'depositReceived') || '0', '0') > 0;
+      const isHeld = isPositive(textOf(row, 'depositReceived') || '0');
       return isHeld && ENDED.includes(textOf(row, 'estimateOrderStatus')) ? ['prepareRefund'] : [];
     }
   }
@@ -37,7 +37,7 @@ export function depositActions(
   }
   const payers: readonly string[] = writersOf('payment');
   const [required, received] = [textOf(row, 'depositRequired'), textOf(row, 'depositReceived')];
-  const isDue = compareDecimals(received || '0', required || '0') < 0;
+  const isDue = isLess(received || '0', required || '0');
   const may = textOf(row, 'depositStep') === '' && DUE.includes(textOf(row, 'estimateOrderStatus'));
   return sides.includes('own') && isDue && may && roles.some((role) => payers.includes(role))
     ? ['registerDeposit']

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { DEPOSIT_REFUSAL, DEPOSIT_STATUS } from '#contract/order/deposit.ts';
@@ -91,14 +91,14 @@ export function expectDue({ status, open, required, received }: Held, amount: st
   if (!RUNNING.includes(status)) throw refused(DEPOSIT_REFUSAL.order);
   if (open !== null) throw refused(DEPOSIT_REFUSAL.open);
   const left = round2(subtract(required, received));
-  if (compareDecimals(amount, left) > 0) throw over(DEPOSIT_REFUSAL.over, left);
+  if (isMore(amount, left)) throw over(DEPOSIT_REFUSAL.over, left);
 }
 
 /** Whether that may go back now: of an order that has ended, one at a time, and no more than is held. */
 export function expectHeld({ status, open, received }: Held, amount: string): void {
   if (!ENDED.includes(status)) throw refused(DEPOSIT_REFUSAL.running);
   if (open !== null) throw refused(DEPOSIT_REFUSAL.open);
-  if (compareDecimals(amount, received) > 0) throw over(DEPOSIT_REFUSAL.held, received);
+  if (isMore(amount, received)) throw over(DEPOSIT_REFUSAL.held, received);
 }
 
 /** What goes back had come by then. Throws beside payDate, with the first day on which so much was held. */

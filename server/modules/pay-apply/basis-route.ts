@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
@@ -68,7 +68,7 @@ export function basisRoute(kernel: Kernel, noun: Noun): Route {
       if (row === undefined) throw noSuchRecord();
       const { ended, most, ...basis } = row;
       const left = round2(subtract(most, basis.askedAmount));
-      return { ...basis, leftAmount: !ended && compareDecimals(left, '0') > 0 ? left : '0.00' };
+      return { ...basis, leftAmount: !ended && isPositive(left) ? left : '0.00' };
     },
   });
 }

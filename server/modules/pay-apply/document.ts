@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore, isPositive } from '#contract/arithmetic/decimal.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import type { OtherExposure } from '#contract/flow/review-view.ts';
@@ -118,9 +118,7 @@ function amountProblem(value: string, { record }: FlowStep): string | undefined 
   const { apply_amount } = payApplyRow(record);
   const problem = problemOf(NUMBER_RULES.moneyPositive, value, {});
   if (problem !== undefined) return problem;
-  return compareDecimals(value, apply_amount) > 0
-    ? `不能超过申请金额 ${grouped(apply_amount)} 元`
-    : undefined;
+  return isMore(value, apply_amount) ? `不能超过申请金额 ${grouped(apply_amount)} 元` : undefined;
 }
 
 /** What nodes set (money.md 1, 10): markup at the first, the amount at risk, the day at finance. */
@@ -210,8 +208,7 @@ export const payApplyRecord = document(payApplyDocument, {
       `${String(pay_apply_no)} ${grouped(String(apply_amount))} 元`,
     harmless: ['purpose'],
     // A save that asked for less than was granted has left nothing of the grant (form.ts).
-    stands: (row) =>
-      row.approved_amount === null || compareDecimals(String(row.approved_amount), '0') > 0,
+    stands: (row) => row.approved_amount === null || isPositive(String(row.approved_amount)),
     facts({ record }) {
       const row = payApplyRow(record);
       return Promise.resolve({

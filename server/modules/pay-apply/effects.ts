@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost, isPositive } from '#contract/arithmetic/decimal.ts';
 import type { CostLine } from '#contract/cost/full-cost.ts';
 import { APPLY_SOURCE, PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
 import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
@@ -84,7 +84,7 @@ async function submitted({ tx, at, me, cipher, record, goesOn }: FlowDecision): 
     const asked = { id: record.id, no, purchaseOrderId: String(purchaseOrderId), payType, amount };
     unreserved = await drawBalance(tx, asked, { at, accountId: me.accountId });
   }
-  if (compareDecimals(unreserved, '0') <= 0) return;
+  if (isAtMost(unreserved, '0')) return;
   const object = requestObject(record.id, no);
   await reserve(tx, { projectId, amount: unreserved, object, operatorId: me.accountId, at });
 }
@@ -124,7 +124,7 @@ async function granted({ tx, at, me, record }: FlowDecision): Promise<void> {
     }))
     .where('id', '=', record.id)
     .execute();
-  if (compareDecimals(row.apply_amount, amount) <= 0 || !isOnLimit(row)) return;
+  if (isAtMost(row.apply_amount, amount) || !isOnLimit(row)) return;
   const making = { at, accountId: me.accountId };
   if (AFTER_SETTLEMENT.includes(row.pay_type)) {
     const giver = { object: requestObject(record.id, row.pay_apply_no), keeps: amount };
@@ -171,7 +171,7 @@ async function approved(decision: FlowDecision): Promise<void> {
 async function voided(decision: FlowDecision): Promise<void> {
   const { tx, at, me, record, opinion } = decision;
   const row = payApplyRow(record);
-  if (compareDecimals(row.paid_amount, '0') > 0) throw refused(PAY_APPLY_REFUSAL.paidAlready);
+  if (isPositive(row.paid_amount)) throw refused(PAY_APPLY_REFUSAL.paidAlready);
   await expectNoPayOut(tx, record.id);
   if (row.apply_source === APPLY_SOURCE.project) {
     await closePair(
@@ -194,7 +194,7 @@ export async function closed({
 }: Making<StandingDocument>): Promise<void> {
   const { paid_amount, apply_source } = payApplyRow({ row });
   await expectNoPayOut(tx, id);
-  const isUnpaid = compareDecimals(paid_amount, '0') <= 0;
+  const isUnpaid = isAtMost(paid_amount, '0');
   const note = `关闭：${reason}`;
   if (isUnpaid && apply_source === APPLY_SOURCE.project) {
     await closePair(tx, { by: 'request', id }, { at, accountId, note });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { USER_STATUS } from '#contract/account/user.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost, isEqual } from '#contract/arithmetic/decimal.ts';
 import { divide, multiply, round2 } from '#contract/arithmetic/money.ts';
 import { spelled } from '#contract/company/spelled.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
@@ -100,10 +100,10 @@ export function agrees({
   pay_ratio,
   apply_amount,
 }: Pick<PayApplyRecord, 'order_amount' | 'pay_ratio' | 'apply_amount'>): boolean {
-  if (pay_ratio === null || compareDecimals(order_amount, '0') <= 0) return false;
+  if (pay_ratio === null || isAtMost(order_amount, '0')) return false;
   const byRatio = round2(multiply(order_amount, pay_ratio, '0.01'));
   const byAmount = divide(multiply(apply_amount, '100'), order_amount, 2);
-  return compareDecimals(byRatio, apply_amount) === 0 || compareDecimals(byAmount, pay_ratio) === 0;
+  return isEqual(byRatio, apply_amount) || isEqual(byAmount, pay_ratio);
 }
 
 /**

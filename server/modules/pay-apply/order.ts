@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { greater, isAtMost } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, multiply, round2, subtract } from '#contract/arithmetic/money.ts';
 import { ORDER_REFUSAL } from '#contract/order/purchase-order.ts';
 import { PAY_APPLY_REFUSAL, PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
@@ -107,10 +107,8 @@ export async function expectWithinOrder(tx: Tx, row: PayApplyRecord): Promise<vo
   });
 }
 
-const greater = (one: string, other: string) => (compareDecimals(one, other) < 0 ? other : one);
-
 function expectWithin(amount: string, left: string): void {
-  if (compareDecimals(amount, left) <= 0) return;
+  if (isAtMost(amount, left)) return;
   const { code, text } = PAY_APPLY_REFUSAL.over;
   throw refused({ code, text: `${text}：尚可申请 ${grouped(left)} 元` }, { data: { left } });
 }

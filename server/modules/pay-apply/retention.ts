@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore, isPositive } from '#contract/arithmetic/decimal.ts';
 import { multiply } from '#contract/arithmetic/money.ts';
 import { APPLY_SOURCE } from '#contract/pay-apply/pay-apply.ts';
 import type { EditableField, FlowStep, Problem } from '#server/kernel/flow/flow.ts';
@@ -9,7 +9,7 @@ import { payApplyRow } from './row.ts';
 /** An order that is there already keeps the terms that its supplier confirmed. */
 function isTooLate(value: string, { record }: FlowStep): boolean {
   const { apply_source: source } = payApplyRow(record);
-  return compareDecimals(value, '0') > 0 && source !== APPLY_SOURCE.project;
+  return isPositive(value) && source !== APPLY_SOURCE.project;
 }
 
 const TOO_LATE = '采购订单已生成，质保金只能在生成订单的付款申请中约定';
@@ -19,7 +19,7 @@ async function rateProblem(value: string, step: FlowStep): Promise<Problem> {
   if (problem !== undefined) return problem;
   if (isTooLate(value, step)) return TOO_LATE;
   const most = multiply(await paramOf(step.tx, 'retention.maxRate'), '100');
-  return compareDecimals(value, most) > 0 ? `不能超过平台规定的最高比例 ${most}%` : undefined;
+  return isMore(value, most) ? `不能超过平台规定的最高比例 ${most}%` : undefined;
 }
 
 async function daysProblem(value: string, step: FlowStep): Promise<Problem> {
@@ -31,7 +31,7 @@ async function daysProblem(value: string, step: FlowStep): Promise<Problem> {
 
 /** What is kept back has a day on which it is released. */
 const hasNoDay = (days: string, rate: string) =>
-  compareDecimals(rate || '0', '0') > 0 && Number(days || '0') === 0;
+  isPositive(rate || '0') && Number(days || '0') === 0;
 
 /** 质保金 of the order that a request makes (money.md 9): its supplier reads of it on the order that it confirms, the buyer never. */
 export const RETENTION: readonly EditableField[] = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isPositive, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, divide, multiply, round2, subtract } from '#contract/arithmetic/money.ts';
 import type { Delivered } from '#contract/payment-clock/clock.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
@@ -48,8 +48,6 @@ export const retainedOf = (unsettled: ReturnType<typeof sql>) => sql`
     from (${unsettled}) open) kept
   where kept.amount > 0 and kept.goods is not null`;
 
-const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
-
 /** What is kept back of each delivery, in shares of their amounts that add up to the cent. */
 function sharesOf({ amount, of }: Retained): { id: string; amount: string }[] {
   const total = add('0', ...of.map((one) => one.amount));
@@ -78,7 +76,7 @@ export function partsOf(
     for (const { id, amount } of sharesOf(one)) {
       const delivery = goods.find(({ deliveryId }) => deliveryId === id);
       if (delivery === undefined) continue;
-      const part = isMore(amount, delivery.amount) ? delivery.amount : amount;
+      const part = lesser(amount, delivery.amount);
       delivery.amount = round2(subtract(delivery.amount, part));
       if (one.day === null || one.day > today) continue;
       const key = `${id} ${one.day}`;
@@ -86,5 +84,5 @@ export function partsOf(
       kept.set(key, { id: key, deliveryId: id, day: one.day, amount: sum, retention: true });
     }
   }
-  return [...goods, ...kept.values()].filter(({ amount }) => isMore(amount, '0'));
+  return [...goods, ...kept.values()].filter(({ amount }) => isPositive(amount));
 }

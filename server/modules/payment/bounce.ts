@@ -1,5 +1,5 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
+import { isMore } from '#contract/arithmetic/decimal.ts';
+import { grouped, negate, round2 } from '#contract/arithmetic/money.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
@@ -65,7 +65,7 @@ async function holdAgain(settling: Settling, payment: Payment): Promise<boolean>
     for (const paperId of new Set(owed)) await reserveBalance(tx, paperId, { at, accountId });
     await fillOthers(settling, payment);
     const { overuse } = await lockLimit(tx, request.projectId);
-    if (compareDecimals(overuse, before.overuse) > 0) await tellRisk(settling, payment, overuse);
+    if (isMore(overuse, before.overuse)) await tellRisk(settling, payment, overuse);
     if (wasClosed) await tellFinance(settling, payment);
     return again;
   });
@@ -133,7 +133,7 @@ export async function settleBounced(
   const again = isOnLimit(payment) ? await holdAgain(settling, payment) : true;
   const { closed } = PAY_APPLY_STATUS;
   const request = again ? payment.request : { ...payment.request, status: closed };
-  const back = round2(subtract('0', payment.amount));
+  const back = round2(negate(payment.amount));
   await count(settling, { ...payment, request }, back);
   await draw(settling, payment, back, said.valueDate);
   await settleRows(tx, said.bankSerialNo);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { USER_STATUS } from '#contract/account/user.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import { spelled } from '#contract/company/spelled.ts';
@@ -118,7 +118,7 @@ export async function isVerified(
 
 /** Whether amounts fit into what is left. */
 export function expectFits(amounts: string, left: string): void {
-  if (compareDecimals(amounts, left) <= 0) return;
+  if (isAtMost(amounts, left)) return;
   const { code, text } = PAYMENT_REFUSAL.over;
   throw refused({ code, text: `${text}：尚可安排 ${grouped(left)} 元` }, { data: { left } });
 }

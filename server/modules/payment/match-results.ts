@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isEqual } from '#contract/arithmetic/decimal.ts';
 import type { BatchResult, PayOutResult } from '#server/kernel/ports/bank-channel.ts';
 
 /** A pay-out of a batch as it was handed to the bank. */
@@ -38,7 +38,7 @@ function problemOf(sent: Sent | undefined, result: PayOutResult, twins: number) 
   if (sent === undefined) return '批次中没有这一行';
   if (twins > 1) return '同一行出现多次';
   if (sent.accountNo !== result.accountNo) return '收款账号与付款单不一致';
-  if (compareDecimals(sent.amount, result.amount) !== 0) return '金额与付款单不一致';
+  if (!isEqual(sent.amount, result.amount)) return '金额与付款单不一致';
   return settledAs(sent, result);
 }
 
@@ -46,7 +46,7 @@ function problemOf(sent: Sent | undefined, result: PayOutResult, twins: number) 
 function isKnown(sent: Sent | undefined, { paid, accountNo, amount, serialNo }: PayOutResult) {
   if (sent === undefined || sent.standing !== (paid ? 'paid' : 'failed')) return false;
   if (paid && sent.serialNo !== serialNo) return false;
-  return sent.accountNo === accountNo && compareDecimals(sent.amount, amount) === 0;
+  return sent.accountNo === accountNo && isEqual(sent.amount, amount);
 }
 
 /**

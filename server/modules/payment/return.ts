@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
+import { isAtMost, isLess } from '#contract/arithmetic/decimal.ts';
+import { add, grouped, negate, round2 } from '#contract/arithmetic/money.ts';
 import { PAY_OUT, PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
@@ -42,14 +42,14 @@ export async function leftToReturn(tx: Tx, { id, amount }: Pick<Payment, 'id' | 
 export async function expectNoReturn(tx: Tx, payment: Payment): Promise<void> {
   if (payment.returnOf !== null) throw refused(PAYMENT_REFUSAL.status);
   const left = await leftToReturn(tx, payment);
-  if (compareDecimals(left, payment.amount) < 0) throw refused(PAYMENT_REFUSAL.returned);
+  if (isLess(left, payment.amount)) throw refused(PAYMENT_REFUSAL.returned);
 }
 
 async function expectReturnable(tx: Tx, payment: Payment, amount: string): Promise<void> {
   if (payment.returnOf !== null) throw refused(PAYMENT_REFUSAL.status);
   if (payment.request.factoringId !== null) throw refused(PAYMENT_REFUSAL.financed);
   const left = await leftToReturn(tx, payment);
-  if (compareDecimals(amount, left) <= 0) return;
+  if (isAtMost(amount, left)) return;
   const { code, text } = PAYMENT_REFUSAL.overReturn;
   throw refused({ code, text: `${text}：最多 ${grouped(left)} 元` }, { data: { left } });
 }
@@ -88,7 +88,7 @@ export async function enterReturn(
       pay_apply_id: payment.request.id,
       supplier_id: supplierId,
       return_of: payment.id,
-      amount: round2(subtract('0', amount)),
+      amount: round2(negate(amount)),
       pay_method: payment.payMethod,
       payer_bank_id: payment.payerBankId,
       payer: JSON.stringify(payment.payer),
@@ -128,7 +128,7 @@ export async function settleReturned(settling: Settling, payment: Payment): Prom
   const paid = returnOf === null ? undefined : await lockPayment(tx, returnOf);
   if (paid === undefined || payment.payDate === null) throw refused(PAYMENT_REFUSAL.status);
   await expectOpenMonth(tx, payment.payDate);
-  const amount = round2(subtract('0', payment.amount));
+  const amount = round2(negate(payment.amount));
   await lockPapersOf(tx, request);
   const back = { paymentId: paid.id, requestId: request.id, amount, again: false };
   await throughClosed(tx, movementOf(settling, payment, '供应商退款'), async (wasClosed) => {

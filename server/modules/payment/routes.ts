@@ -1,4 +1,4 @@
-import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
+import { grouped, negate, round2 } from '#contract/arithmetic/money.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
@@ -117,7 +117,7 @@ function makingRoutes(kernel: Kernel): Route[] {
         .returning('bank_serial_no as serial')
         .executeTakeFirstOrThrow();
       if (payment.returnOf !== null) {
-        const amount = round2(subtract('0', payment.amount));
+        const amount = round2(negate(payment.amount));
         await letRowsWait(tx, { serial, amount }, `供应商退款 ${payment.no} 已撤销：${reason}`);
       }
       note({ objectType: 'payment', objectId: id, detail: { before: payment.status, reason } });

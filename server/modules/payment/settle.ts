@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtLeast, isPositive, isZero } from '#contract/arithmetic/decimal.ts';
 import { add, round2 } from '#contract/arithmetic/money.ts';
 import { PAY_BALANCE } from '#contract/factoring/states.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
@@ -70,8 +70,8 @@ export async function count(
   const returned = round2(add(request.returned, sentBack));
   const out = add(paid, returned);
   const { approved, partPaid, paid: whole, closed } = PAY_APPLY_STATUS;
-  const isWhole = compareDecimals(out, request.approved) >= 0;
-  const open = compareDecimals(out, '0') === 0 ? approved : isWhole ? whole : partPaid;
+  const isWhole = isAtLeast(out, request.approved);
+  const open = isZero(out) ? approved : isWhole ? whole : partPaid;
   await tx
     .updateTable('pay_apply')
     .set((row) => ({
@@ -85,8 +85,7 @@ export async function count(
     .where('id', '=', request.id)
     .execute();
   await countPaid(tx, request, moved, { at, accountId });
-  if (isWhole && compareDecimals(moved, '0') > 0)
-    await reserveBalancesOf(tx, request.id, { at, accountId });
+  if (isWhole && isPositive(moved)) await reserveBalancesOf(tx, request.id, { at, accountId });
 }
 
 /** The balance of a factoring is its seller's own money, and draws on no limit. */

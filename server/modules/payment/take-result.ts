@@ -9,6 +9,7 @@ import {
   BankFileError,
   type PayOutResult,
 } from '#server/kernel/ports/bank-channel.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { invalidField, noSuchRecord, Refusal } from '#server/kernel/wire/refusal.ts';
 import { lockMoney } from '#server/trade/orders/order-money.ts';
 import { FILE_PURPOSE } from './batch.ts';
@@ -206,9 +207,7 @@ export async function takeResult(taking: Taking, result: Result): Promise<Taken>
     .where('id', '=', result.batchId)
     .executeTakeFirst();
   if (batch === undefined) throw noSuchRecord();
-  await sql`select pg_advisory_xact_lock(hashtextextended('payment_batch', ${result.batchId}))`.execute(
-    tx,
-  );
+  await lockFor(tx, 'payment_batch', result.batchId);
   await lockMoney.ofBatch(tx, result.batchId);
   const sha256 = createHash('sha256').update(result.bytes).digest('hex');
   const known = await tx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { ROLE } from '#contract/account/customer-role.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost } from '#contract/arithmetic/decimal.ts';
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
@@ -50,7 +50,7 @@ async function payDeposit(
   { accountId }: DemoCast,
   { orderId, amount, serialNo, orderedAt }: Deposit,
 ): Promise<void> {
-  if (compareDecimals(amount, '0') <= 0) return;
+  if (isAtMost(amount, '0')) return;
   const day = before(orderedAt, -DAY);
   await tx
     .insertInto('deposit_slip')

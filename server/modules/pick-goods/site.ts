@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore } from '#contract/arithmetic/decimal.ts';
 import { distanceMetres } from '#contract/form/distance.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -56,5 +56,5 @@ export async function isFarSite(tx: Tx, sceneId: string): Promise<boolean> {
   if (row === undefined) return false;
   const { lng, lat, projectLng, projectLat, radius } = row;
   const away = distanceMetres([lng ?? '', lat ?? ''], [projectLng ?? '', projectLat ?? '']);
-  return away !== undefined && compareDecimals(away, radius) > 0;
+  return away !== undefined && isMore(away, radius);
 }

@@ -1,4 +1,4 @@
-import { isSome } from '#contract/arithmetic/decimal.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { add, subtract } from '#contract/arithmetic/money.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';
@@ -10,7 +10,7 @@ import { carriedOf } from '#server/trade/goods/carried.ts';
 /** Whether a trip that has not left was promised any of a locked pick-up. */
 async function isLoaded(tx: Tx, lines: readonly PickedLine[]): Promise<boolean> {
   const picked = [...(await quantitiesAt(tx, 'picked', lines)).values()];
-  return picked.some(({ held }) => isSome(held));
+  return picked.some(({ held }) => isPositive(held));
 }
 
 /** No trip would load a locked pick-up that nobody wants any more. Throws pick_loaded. */
@@ -25,7 +25,7 @@ export async function expectStill(
 ): Promise<void> {
   const shipped = [...(await quantitiesAt(tx, 'shipped', lines)).values()];
   const isOnItsWay = shipped.some(({ granted, held, used }) =>
-    isSome(subtract(granted, add(held, used))),
+    isPositive(subtract(granted, add(held, used))),
   );
   const unsigned = await tx
     .selectFrom('delivery')

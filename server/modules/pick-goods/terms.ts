@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { PICK_REFUSAL, PICK_SHORT } from '#contract/pick-goods/pick-goods.ts';
@@ -67,7 +67,7 @@ function projectObstacle({ productLine, projectStatus }: OrderTerms): Obstacle |
 /** I16: the deposit stands before goods leave. */
 function depositObstacle({ depositRequired, depositReceived }: OrderTerms): Obstacle | undefined {
   const short = round2(subtract(depositRequired, depositReceived));
-  if (compareDecimals(short, '0') <= 0) return undefined;
+  if (isAtMost(short, '0')) return undefined;
   const [due, paid, left] = [depositRequired, depositReceived, short].map(grouped);
   return {
     code: PICK_SHORT.deposit,

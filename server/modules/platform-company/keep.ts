@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { USER_STATUS } from '#contract/account/user.ts';
 import type { adminPlatformBank, adminPlatformCompany } from '#contract/platform-company.ts';
 import { PLATFORM, PLATFORM_TYPE } from '#contract/platform-company.ts';
@@ -8,6 +7,7 @@ import { putProfile } from '#server/kernel/company/profile.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { conflict, invalidField, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 
 export interface Keeping {
@@ -19,7 +19,7 @@ export interface Keeping {
 
 /** Whoever changes the platform's own company or its accounts waits for whoever does so before. */
 export async function lockPlatform(tx: Tx): Promise<string | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtext('platform_company'))`.execute(tx);
+  await lockFor(tx, 'platform_company');
   const own = await tx.selectFrom('platform_company').select('company_id').executeTakeFirst();
   return own?.company_id;
 }

@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost, isMore } from '#contract/arithmetic/decimal.ts';
 import { grouped, multiply } from '#contract/arithmetic/money.ts';
 import { isDate } from '#contract/form/dates.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -37,11 +37,11 @@ export const APPROVED_SET: readonly EditableField[] = [
     required: true,
     control: 'money',
     async check(value, { tx, record: { row } }) {
-      if (!/^\d{1,10}(?:\.\d{1,2})?$/.test(value) || compareDecimals(value, '0') <= 0)
+      if (!/^\d{1,10}(?:\.\d{1,2})?$/.test(value) || isAtMost(value, '0'))
         return '请输入大于 0 的金额，最多 2 位小数';
-      if (compareDecimals(value, columnText(row, 'apply_amount')) > 0) return '不能超过申请额度';
+      if (isMore(value, columnText(row, 'apply_amount'))) return '不能超过申请额度';
       const most = await mostFor(tx, row);
-      return compareDecimals(value, most) > 0
+      return isMore(value, most)
         ? `不能超过合同金额的最高比例，最多 ${grouped(most)} 元`
         : undefined;
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { USER_STATUS } from '#contract/account/user.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore } from '#contract/arithmetic/decimal.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
@@ -88,8 +88,7 @@ async function checkBuyer(tx: Tx, row: StoredRow): Promise<void> {
 async function checkGranted({ tx, at, record: { row } }: FlowStep): Promise<void> {
   const granted = columnText(row, 'approved_amount') || columnText(row, 'apply_amount');
   const isOver =
-    compareDecimals(granted, columnText(row, 'apply_amount')) > 0 ||
-    compareDecimals(granted, await mostFor(tx, row)) > 0;
+    isMore(granted, columnText(row, 'apply_amount')) || isMore(granted, await mostFor(tx, row));
   if (isOver) throw refused(PROJECT_REFUSAL.overGranted);
   const days = columnText(row, 'approved_credit_days') || columnText(row, 'credit_days');
   if (Number(days) > (await mostDays(tx))) throw refused(PROJECT_REFUSAL.overDays);

@@ -16,6 +16,7 @@ import type { Me } from '#server/kernel/session/me.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { forbidden, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { type Writing, write } from '#server/kernel/wire/write.ts';
 
@@ -54,9 +55,7 @@ type Work = Pick<Writing<never, never>, 'tx' | 'me' | 'at' | 'note'>;
 
 /** Saves of one owner take turns, so that there are never too many views nor two defaults. */
 async function makeRoom(tx: Tx, owner: Owner, view: Saving): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('saved_view', ${owner ?? '0'}::bigint))`.execute(
-    tx,
-  );
+  await lockFor(tx, 'saved_view', owner ?? '0');
   const others = await tx
     .selectFrom('saved_view')
     .select(['id', 'name'])

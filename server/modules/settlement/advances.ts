@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isZero } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { daysBetween } from '#contract/form/dates.ts';
 import { type Assigned, assignPaid, type PaidOut } from '#contract/settlement/advances.ts';
@@ -20,7 +20,7 @@ export async function paidOutOf(
   const lying = await lyingOf(tx, purchaseOrderId);
   return lying.flatMap(({ paymentId, payDate, unassigned, excess, chargedUntil }) => {
     const fresh = { paymentId, payDate, unassigned: round2(subtract(unassigned, excess)) };
-    if (chargedUntil === null || compareDecimals(excess, '0') === 0) return [fresh];
+    if (chargedUntil === null || isZero(excess)) return [fresh];
     const fromDate = laterOf(payDate, chargedUntil);
     return [fresh, { paymentId, payDate: fromDate, unassigned: excess, isExcess: true }];
   });

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { isNegative, isZero } from '#contract/arithmetic/decimal.ts';
+import { add, negate, round2, subtract } from '#contract/arithmetic/money.ts';
 import { DISPUTE_REFUSAL } from '#contract/dispute/states.ts';
 import { taxWithin } from '#contract/settlement/amounts.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
@@ -106,9 +106,6 @@ async function lineOf({ table }: Kind, tx: Tx, paperId: string, lineId: string) 
   return rows[0];
 }
 
-const isNonzero = (value: string) => compareDecimals(value, '0') !== 0;
-const minus = (value: string) => subtract('0', value);
-
 async function setStatus({ table, statusColumn }: Kind, tx: Tx, id: string, to: string) {
   await sql`update ${sql.table(table)} set ${sql.ref(statusColumn)} = ${to} where id = ${id}`.execute(
     tx,
@@ -150,9 +147,9 @@ export async function changeLine(
   const line = await lineOf(kind, tx, objectId, lineId);
   if (line === undefined) throw noSuchRecord();
   const rate = String(line.tax_rate);
-  const isLess = compareDecimals(amount, '0') < 0;
-  const within = taxWithin(isLess ? minus(amount) : amount, rate);
-  const tax = round2(isLess ? minus(within) : within);
+  const isLess = isNegative(amount);
+  const within = taxWithin(isLess ? negate(amount) : amount, rate);
+  const tax = round2(isLess ? negate(within) : within);
   const excl = round2(subtract(amount, tax));
   const { no } = await tx
     .selectFrom('dispute')
@@ -178,7 +175,7 @@ export async function changeLine(
 /** What was found right moves: off a sale, on to a purchase. */
 function changeByEnd(kind: Kind, tx: Tx, end: DisputeEnd, { at }: DisputeMaking): Promise<void> {
   const { objectId, lineId, disputeId, settledQty, settledAmount } = end;
-  const signed = (value: string) => (kind.sign === '-' ? minus(value) : value);
+  const signed = (value: string) => (kind.sign === '-' ? negate(value) : value);
   const moved = { qty: signed(settledQty), amount: round2(signed(settledAmount)) };
   return changeLine(tx, kind, { objectId, lineId, disputeId, ...moved }, at);
 }
@@ -230,10 +227,10 @@ function disputedPaper(kind: Kind): DisputedPart {
       if (paper === undefined) throw noSuchRecord();
       const { objectId, lineId, claimQty, claimAmount } = end;
       if (kind === SALE) {
-        const back = { qty: minus(claimQty), amount: minus(claimAmount) };
+        const back = { qty: negate(claimQty), amount: negate(claimAmount) };
         await hold(tx, kind, { objectId, lineId, ...back }, making.at);
       }
-      if (isNonzero(end.settledAmount) || isNonzero(end.settledQty))
+      if (!isZero(end.settledAmount) || !isZero(end.settledQty))
         await changeByEnd(kind, tx, end, making);
       if (kind === PURCHASE) await fillSales(tx, paper.purchaseOrderId, making);
       if (paper.status === partDisputed) {

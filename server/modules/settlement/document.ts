@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
-import { compareDecimals, isSome } from '#contract/arithmetic/decimal.ts';
+import { isAtLeast, isPositive } from '#contract/arithmetic/decimal.ts';
 import { RAISE_DISPUTE } from '#contract/dispute/states.ts';
 import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
 import { purchaseSettlementDocument } from '#contract/settlement/purchase-settlement.ts';
@@ -38,7 +38,7 @@ const DISPUTERS: readonly string[] = writersOf('dispute');
 function expectUndisputed({ record: { row } }: Step): void {
   const disputed = String(row.disputed_amount);
   const whole = String(row.settle_principal ?? row.settle_amount);
-  if (isSome(disputed) && compareDecimals(disputed, whole) >= 0) {
+  if (isPositive(disputed) && isAtLeast(disputed, whole)) {
     throw refused(SETTLEMENT_REFUSAL.whole);
   }
 }

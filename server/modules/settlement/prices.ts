@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isNegative } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, subtract } from '#contract/arithmetic/money.ts';
 import type { SettlementLineInput } from '#contract/settlement/draw-up.ts';
 import { PRICE_MODE } from '#contract/settlement/states.ts';
@@ -82,7 +82,7 @@ export function settledPrices(
   const { price: purchasePrice, basis, indexDate } = bought(mode, line, asked);
   const markup = subtract(line.salesPrice, line.purchasePrice);
   const salesPrice = add(purchasePrice, markup);
-  if (compareDecimals(purchasePrice, '0') < 0 || compareDecimals(salesPrice, '0') < 0) {
+  if (isNegative(purchasePrice) || isNegative(salesPrice)) {
     throw invalidField(`${asked.path}.delta`, '结算单价不能小于 0');
   }
   const ofIndex = mode === PRICE_MODE.index;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { multiply, round2, subtract } from '#contract/arithmetic/money.ts';
+import { isEqual, isPositive, lesser } from '#contract/arithmetic/decimal.ts';
+import { add, multiply, negate, round2, subtract } from '#contract/arithmetic/money.ts';
 import { DISPUTE_REFUSAL, OPEN_DISPUTE } from '#contract/dispute/states.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -19,10 +19,6 @@ const sales = columnsOf('sales_order', 's');
 const plans = columnsOf('receivable_plan', 'p');
 
 const KINDS: readonly Kind[] = [SALE, PURCHASE];
-const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
-const least = (...values: readonly string[]) =>
-  values.reduce((low, value) => (isMore(low, value) ? value : low));
-const minus = (value: string) => subtract('0', value);
 
 /** A line of a paper that stands, over one receipt line. */
 interface SettledLine {
@@ -62,16 +58,16 @@ async function overOf(tx: Tx, lines: readonly SettledLine[], receiptLineId: stri
   const { rows } = await sql<{ left: string }>`
     select (coalesce(${received.settle_qty}, 0) - ${received.disputed_qty})::text as left from ${received}
     where ${received.id} = ${receiptLineId}`.execute(tx);
-  const stands = lines.reduce((sum, line) => subtract(sum, minus(line.stands)), '0');
+  const stands = lines.reduce((sum, line) => add(sum, line.stands), '0');
   const over = subtract(stands, rows[0]?.left ?? '0');
-  return isMore(over, '0') ? over : '0';
+  return isPositive(over) ? over : '0';
 }
 
 /** What a quantity of a line is worth; the whole of it all that is left. */
 const worth = (line: Pick<SettledLine, 'qty' | 'amount' | 'price'>, qty: string) =>
-  compareDecimals(qty, line.qty) === 0
+  isEqual(qty, line.qty)
     ? round2(line.amount)
-    : least(round2(multiply(qty, line.price)), round2(line.amount));
+    : lesser(round2(multiply(qty, line.price)), round2(line.amount));
 
 /** Money that was taken for what is claimed is a refund and no dispute. Throws dispute_paid. */
 async function expectUnpaid(tx: Tx, saleId: string): Promise<void> {
@@ -94,8 +90,8 @@ async function holdOn(kind: Kind, tx: Tx, { disputeId, lineId }: Of, making: Dis
   const lines = await linesOver(tx, kind, lineId);
   let left = await overOf(tx, lines, lineId);
   for (const line of lines) {
-    const qty = least(left, line.qty);
-    if (!isMore(qty, '0')) continue;
+    const qty = lesser(left, line.qty);
+    if (!isPositive(qty)) continue;
     const amount = worth(line, qty);
     await sql`insert into ${sql.table(`${kind.table}_hold`)} (${sql.ref(`${kind.table}_id`)}, line_id, dispute_id, qty, amount,
         created_at) values (${line.paperId}, ${line.id}, ${disputeId}, ${qty}, ${amount}, ${making.at})`.execute(
@@ -135,11 +131,11 @@ async function endOn(kind: Kind, tx: Tx, { disputeId, lineId }: Of, { at }: Disp
   if (holds.length === 0) return [];
   let over = await overOf(tx, await linesOver(tx, kind, lineId), lineId);
   for (const { paperId: objectId, lineId: held, ...of } of holds) {
-    const back = { qty: minus(of.qty), amount: minus(of.amount) };
+    const back = { qty: negate(of.qty), amount: negate(of.amount) };
     await hold(tx, kind, { objectId, lineId: held, ...back }, at);
-    const qty = least(over, of.qty);
-    if (isMore(qty, '0')) {
-      const less = { qty: minus(qty), amount: round2(minus(worth(of, qty))) };
+    const qty = lesser(over, of.qty);
+    if (isPositive(qty)) {
+      const less = { qty: negate(qty), amount: round2(negate(worth(of, qty))) };
       await changeLine(
         tx,
         kind,

@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore, isPositive } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2 } from '#contract/arithmetic/money.ts';
 import { sumOf } from '#contract/arithmetic/money-line.ts';
 import { exposureOf } from '#contract/settlement/advances.ts';
@@ -83,13 +83,13 @@ function paperLine(
   const { settleQty, taxRate } = receipt;
   const { priceIncl } = priced;
   const amounts = settledAmounts({ settleQty, priceIncl, taxRate, deduction });
-  if (compareDecimals(deduction, amounts.grossAmount) > 0) {
+  if (isMore(deduction, amounts.grossAmount)) {
     throw invalidField(
       `${path}.${key}Deduction`,
       `扣款不能超过本行金额 ${grouped(amounts.grossAmount)} 元`,
     );
   }
-  const takes = compareDecimals(deduction, '0') > 0;
+  const takes = isPositive(deduction);
   if (takes && reason === '') throw invalidField(`${path}.${key}Reason`, '请填写扣款原因');
   return {
     ...amounts,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSome } from '#contract/arithmetic/decimal.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { DISPUTE_REFUSAL } from '#contract/dispute/states.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
@@ -57,9 +57,9 @@ async function lockPair(tx: Tx, salesOrderId: string): Promise<Pair> {
 
 /** Neither paper has come further than its confirmation. Throws what stands in the way. */
 function expectFree({ applied, invoiced, bought, collected, paid }: Pair): void {
-  if ([applied, invoiced, bought].some(isSome)) throw refused(SETTLEMENT_REFUSAL.invoiced);
-  if (isSome(collected)) throw refused(SETTLEMENT_REFUSAL.collected);
-  if (isSome(paid)) throw refused(SETTLEMENT_REFUSAL.paid);
+  if ([applied, invoiced, bought].some(isPositive)) throw refused(SETTLEMENT_REFUSAL.invoiced);
+  if (isPositive(collected)) throw refused(SETTLEMENT_REFUSAL.collected);
+  if (isPositive(paid)) throw refused(SETTLEMENT_REFUSAL.paid);
 }
 
 const { inReview, approved, partPaid } = PAY_APPLY_STATUS;
@@ -134,7 +134,7 @@ export async function voidPair({
 }: Making<StandingDocument>): Promise<void> {
   const pair = await lockPair(tx, record.id);
   // Also what a dispute over a receipt holds of it.
-  if (isSome(pair.held)) throw refused(DISPUTE_REFUSAL.open);
+  if (isPositive(pair.held)) throw refused(DISPUTE_REFUSAL.open);
   expectFree(pair);
   await expectNotAsked(tx, pair.purchaseId);
   await expectNoExcess(tx, record.id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost } from '#contract/arithmetic/decimal.ts';
 import { adminSupplierBalance, BALANCE_REFUSAL_OF_RISK } from '#contract/books/supplier-balance.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -31,7 +31,7 @@ export const decidingRoute = (kernel: Kernel): Route =>
   write(kernel, adminSupplierBalance.decide, async ({ tx, me, at, input, note }) => {
     const { id, decision } = input;
     const { settlementId, shortBy } = await shortOf(tx, id);
-    if (compareDecimals(shortBy, '0') <= 0) throw refused(BALANCE_REFUSAL_OF_RISK.fits);
+    if (isAtMost(shortBy, '0')) throw refused(BALANCE_REFUSAL_OF_RISK.fits);
     await reserveBalance(tx, settlementId, { at, accountId: me.accountId });
     await tx
       .updateTable('supplier_balance')

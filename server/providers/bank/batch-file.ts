@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isEqual } from '#contract/arithmetic/decimal.ts';
 import { add, round2 } from '#contract/arithmetic/money.ts';
 import type { BatchFile, PayOut, PayOutBatch } from '#server/kernel/ports/bank-channel.ts';
 import { csvLine } from './csv-lines.ts';
@@ -55,7 +55,7 @@ function linesOf({ batchNo, date, payer, total, payOuts }: PayOutBatch): string[
  * total is not the sum of the rows, which is a fault of the caller.
  */
 export function writeBatch(batch: PayOutBatch, encoding: Encoding): BatchFile {
-  if (compareDecimals(totalOf(batch.payOuts), batch.total) !== 0) {
+  if (!isEqual(totalOf(batch.payOuts), batch.total)) {
     throw new Error(`The total of batch ${batch.batchNo} is not that of its rows`);
   }
   const body = encode(linesOf(batch).map(csvLine).join(''), encoding);

@@ -1,6 +1,6 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isEqual } from '#contract/arithmetic/decimal.ts';
 import { add, round2 } from '#contract/arithmetic/money.ts';
-import { isCalendarDate } from '#contract/noun/values.ts';
+import { isDate } from '#contract/form/dates.ts';
 import {
   BankFileError,
   type BatchResult,
@@ -45,7 +45,7 @@ function resultOf(cells: readonly string[], line: number): PayOutResult {
   if (result !== PAID && result !== NOT_PAID) throw wrong('结果');
   const paid = result === PAID;
   if (paid && !SERIAL.test(serialNo)) throw wrong('银行流水号');
-  if (paid && !isCalendarDate(date)) throw wrong('交易日期');
+  if (paid && !isDate(date)) throw wrong('交易日期');
   const said = paid ? { serialNo, date } : { serialNo: '', date: '' };
   const short = [...reason].slice(0, REASON_MAX).join('');
   return { row: Number(row), accountNo, amount, paid, ...said, reason: short };
@@ -73,7 +73,7 @@ export function readResult(bytes: Uint8Array): BatchResult {
   if (counts.some((one) => one !== String(results.length))) {
     throw new BankFileError(`文件不完整：应有 ${count} 笔，实有 ${results.length} 笔`);
   }
-  if (!TOTAL.test(total) || compareDecimals(total, totalOf(results)) !== 0) {
+  if (!TOTAL.test(total) || !isEqual(total, totalOf(results))) {
     throw new BankFileError('总金额与明细合计不符，文件可能被改动');
   }
   return { batchNo, results };

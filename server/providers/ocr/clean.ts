@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#contract/noun/values.ts';
+import { isDate } from '#contract/form/dates.ts';
 import { isIdCard, isUsc } from '#contract/validators/checksum.ts';
 
 /** Letters and digits of the codes of companies and persons. */
@@ -30,7 +30,7 @@ function* datedIn(text: string): Generator<{ date: string; before: string }> {
   const digits = asDigits(text);
   for (const { 1: year = '', 2: month = '', 3: day = '', index } of digits.matchAll(DATE)) {
     const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    if (isCalendarDate(date)) yield { date, before: digits.slice(0, index) };
+    if (isDate(date)) yield { date, before: digits.slice(0, index) };
   }
 }
 

@@ -1,16 +1,13 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 
-import { isCalendarDate } from '#contract/noun/values.ts';
+import { isDate } from '#contract/form/dates.ts';
 import { registryFields } from '#contract/party/registry.ts';
 import { rule } from '#contract/validators/use.ts';
 import type { Database } from '#server/db/types.ts';
 import { REGISTRY_COLUMNS } from '#server/kernel/company/registry-columns.ts';
 
-const day = z._default(
-  z.nullable(z.string().check(z.refine(isCalendarDate, '日期须为 yyyy-MM-dd'))),
-  null,
-);
+const day = z._default(z.nullable(z.string().check(z.refine(isDate, '日期须为 yyyy-MM-dd'))), null);
 const line = z.strictObject({
   ...registryFields,
   usc: z.string().check(z.trim(), rule('usc')),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCalendarDate } from '#contract/noun/values.ts';
+import { isDate } from '#contract/form/dates.ts';
 import { DIVISIONS } from '#contract/party/regions.ts';
 import type { RegistryCompany } from '#contract/party/registry.ts';
 import { IDENTITY_RULES } from '#contract/validators/identity.ts';
@@ -53,7 +53,7 @@ function text(value: Source['base'], max: number): string {
 function dayOf(value: Source['fromTime']): string | null {
   if (typeof value === 'string') {
     const day = value.slice(0, 10);
-    return isCalendarDate(day) ? day : null;
+    return isDate(day) ? day : null;
   }
   // The end of the time that a Date holds; "no end" comes as a moment beyond it, or as nothing.
   if (typeof value !== 'number' || Math.abs(value) > 8.64e15) return null;

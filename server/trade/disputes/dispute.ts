@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
 import { DISPUTE_OFFICERS } from '#contract/account/platform-role.ts';
-import { compareDecimals, isSome } from '#contract/arithmetic/decimal.ts';
+import { isMore, isPositive } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { type ClaimOf, claimOf } from '#contract/dispute/claim.ts';
 import {
@@ -85,9 +85,9 @@ function expectWithin(claim: ClaimOf, line: Disputable, held: ClaimOf): void {
     [claim.amount, line.amount, held.amount, '金额（元）', round2],
   ] as const;
   for (const [asked, whole, taken, what, told] of most) {
-    if (whole === null || !isSome(asked)) continue;
+    if (whole === null || !isPositive(asked)) continue;
     const left = subtract(whole, taken);
-    if (compareDecimals(asked, left) > 0) {
+    if (isMore(asked, left)) {
       const text = `争议${what}不能超过尚未争议的 ${told(left)}，本次填写 ${told(asked)}`;
       throw refused({ code: DISPUTE_REFUSAL.over, text });
     }
@@ -101,9 +101,9 @@ async function claimed(
   line: Disputable,
   { objectId, lineId, claimQty, claimAmount }: Raising,
 ): Promise<ClaimOf> {
-  if (!isSome(claimQty) && !isSome(claimAmount)) throw refused(DISPUTE_REFUSAL.none);
-  if (line.qty === null && isSome(claimQty)) throw refused(DISPUTE_REFUSAL.qty);
-  if (line.amount === null && isSome(claimAmount)) throw refused(DISPUTE_REFUSAL.amount);
+  if (!isPositive(claimQty) && !isPositive(claimAmount)) throw refused(DISPUTE_REFUSAL.none);
+  if (line.qty === null && isPositive(claimQty)) throw refused(DISPUTE_REFUSAL.qty);
+  if (line.amount === null && isPositive(claimAmount)) throw refused(DISPUTE_REFUSAL.amount);
   if (!fitsUnit(claimQty, line.unit)) throw invalidField('claimQty', scaleText(line.unit));
   const held = await asPlatform(tx, () => heldOf(tx, { objectType, objectId, lineId }));
   const most = line.amount === null ? null : subtract(line.amount, held.amount);

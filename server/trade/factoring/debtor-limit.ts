@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
-
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost, isEqual, isPositive, isZero } from '#contract/arithmetic/decimal.ts';
 import { subtract } from '#contract/arithmetic/money.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { NOUN } from '#contract/noun/noun.ts';
@@ -13,6 +11,7 @@ import {
   openAccounts,
 } from '#server/kernel/ledger/draws.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { conflict, refused } from '#server/kernel/wire/refusal.ts';
 import type { HeldFactoring } from './account.ts';
 
@@ -24,8 +23,6 @@ interface Making {
   /** Null: the system. */
   accountId: string | null;
 }
-
-const isSame = (one: string, other: string) => other !== '' && compareDecimals(one, other) === 0;
 
 /** What a debtor may owe on advances over all sellers, yuan; undefined where nobody has set it. */
 export async function debtorLimitOf(
@@ -47,16 +44,14 @@ export async function setDebtorLimit(
   { at, accountId }: Making,
 ): Promise<void> {
   const account = accountOf(debtorId);
-  await sql`select pg_advisory_xact_lock(hashtextextended('debtor_limit', ${debtorId}::bigint))`.execute(
-    tx,
-  );
+  await lockFor(tx, 'debtor_limit', debtorId);
   const known = await debtorLimitOf(tx, debtorId);
-  const isAsSeen = known ? isSame(known.granted, seen ?? known.granted) : !seen;
+  const isAsSeen = known ? isEqual(known.granted, seen ?? known.granted) : !seen;
   if (!isAsSeen) throw conflict(NOUN.changed);
   if (known === undefined) await openAccounts(tx, [{ ...account, unit: 'CNY', scale: 2 }], at);
   const change = subtract(amount, known?.granted ?? '0');
-  if (compareDecimals(change, '0') === 0) return;
-  const isRaise = compareDecimals(change, '0') > 0;
+  if (isZero(change)) return;
+  const isRaise = isPositive(change);
   const kind: EntryKind = isRaise ? 'grant' : 'revoke';
   const object = { type: 'company', id: debtorId };
   const entry = { kind, from: account, amount: change.replace('-', ''), object, at };
@@ -76,7 +71,7 @@ export async function moveDebtor(
   amount: string,
   { at, accountId }: Making,
 ): Promise<void> {
-  if (compareDecimals(amount, '0') <= 0) return;
+  if (isAtMost(amount, '0')) return;
   const object = { type: OBJECT, id, no };
   const entry = { kind, from: accountOf(debtorId), amount, object, operatorId: accountId, at };
   await move(tx, [entry], ({ reason }) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { compareDecimals, lesser } from '#contract/arithmetic/decimal.ts';
-import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
+import { isAtMost, isMore, isPositive, isZero, lesser } from '#contract/arithmetic/decimal.ts';
+import { grouped, negate, round2, subtract } from '#contract/arithmetic/money.ts';
 import { balanceLeft } from '#contract/factoring/account.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { INCOMING, MOVE, PAY_ADVANCE } from '#contract/factoring/states.ts';
@@ -40,7 +40,7 @@ async function askable(
   const left = round2(subtract(whole, taken));
   const { room, beforeDue } = await wholeRoom(tx, held, { payType, today });
   // What others have asked for and not been paid yet takes its room.
-  const waiting = compareDecimals(taken, out) > 0 ? subtract(taken, out) : '0';
+  const waiting = isMore(taken, out) ? subtract(taken, out) : '0';
   const free = (of: string) => lesser(left, round2(subtract(of, waiting)));
   return { left: free(beforeDue), ifExtended: free(room) };
 }
@@ -71,10 +71,10 @@ export async function expectDraw(
   if (!from.includes(held.status)) throw refused(FACTORING_REFUSAL.notReady);
   if (isAdvance && (held.registerDue ?? '') < today) throw refused(FACTORING_REFUSAL.registration);
   const { left, ifExtended } = await askable(tx, held, { payType, today, but: id });
-  if (compareDecimals(left, '0') <= 0) {
-    throw refused(FACTORING_REFUSAL[compareDecimals(ifExtended, '0') > 0 ? 'due' : 'none']);
+  if (isAtMost(left, '0')) {
+    throw refused(FACTORING_REFUSAL[isPositive(ifExtended) ? 'due' : 'none']);
   }
-  if (compareDecimals(request.amount, left) > 0) {
+  if (isMore(request.amount, left)) {
     const { code, text } = FACTORING_REFUSAL.amount;
     throw refused({ code, text: `${text}：可申请 ${grouped(left)} 元` }, { data: { left } });
   }
@@ -103,7 +103,7 @@ async function paidOut(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Mak
   const pay = async (room: (line: HeldLine) => string) => {
     for (const line of await linesOf(tx, held)) {
       const amount = round2(lesser(left, room(line)));
-      if (compareDecimals(amount, '0') <= 0) continue;
+      if (isAtMost(amount, '0')) continue;
       const kind = isAdvance ? MOVE.advanced : MOVE.balancePaid;
       const parts = { ...NOTHING, ...(isAdvance && { principal: amount }) };
       const move = { kind, valueDate: payDate, amount, ...parts, paymentId };
@@ -121,7 +121,7 @@ async function paidOut(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Mak
     await pay((line) => balanceRoom(line, payDate));
     await pay(({ account }) => balanceLeft(account.moves));
   }
-  if (compareDecimals(left, '0') !== 0) throw new Error(`Factoring ${held.no} has no room`);
+  if (!isZero(left)) throw new Error(`Factoring ${held.no} has no room`);
   if (isAdvance) await moveDebtor(tx, 'consume', held, drawn.amount, making);
 }
 
@@ -130,7 +130,7 @@ type Returned = Pick<DrawPaid, 'payType' | 'paymentId'>;
 /** Whether anything came in that was no balance: fee, interest or principal of an advance. */
 const isRepaid = ({ account }: HeldLine) =>
   account.moves.some(
-    ({ kind, amount, balance }) => INCOMING.includes(kind) && compareDecimals(amount, balance) > 0,
+    ({ kind, amount, balance }) => INCOMING.includes(kind) && isMore(amount, balance),
   );
 
 /** What a pay-out paid on each receivable; of an advance that was collected in part nothing comes back. Throws factoring_status. */
@@ -186,14 +186,14 @@ async function cameBack(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Ma
     await writeMove(tx, { factoringId: held.id, line, move }, making);
     if (isAdvance) await forgetLoss(tx, line.id);
   }
-  if (isAdvance) await moveDebtor(tx, 'reinstate', held, subtract('0', drawn.amount), making);
+  if (isAdvance) await moveDebtor(tx, 'reinstate', held, negate(drawn.amount), making);
 }
 
 /** The money of a factoring's request went out, or came back: its receivables, totals, status and its debtor's limit follow. */
 export async function countDraw(tx: Tx, drawn: DrawPaid, making: Making): Promise<void> {
   const held = await lockFactoring(tx, drawn.factoringId);
   if (held === undefined) throw noSuchRecord();
-  const isOut = compareDecimals(drawn.amount, '0') > 0;
+  const isOut = isPositive(drawn.amount);
   await (isOut ? paidOut : cameBack)(tx, held, drawn, making);
   const isAdvance = drawn.payType === PAY_ADVANCE;
   if (isAdvance && !isOut) return await follow(tx, held, making);

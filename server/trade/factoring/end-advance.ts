@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost, isPositive } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { MOVE, PAY_ADVANCE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
@@ -36,7 +36,7 @@ const isOpen =
   (line: HeldLine): boolean =>
     line.writtenOffOn === null &&
     !line.account.moves.some(({ kind }) => SELLERS.includes(kind)) &&
-    compareDecimals(advanceRoom(line, held), '0') > 0;
+    isPositive(advanceRoom(line, held));
 
 async function isAsked(tx: Tx, { id }: HeldFactoring, but: string): Promise<boolean> {
   const open = await tx
@@ -70,8 +70,7 @@ export async function endAdvance(
 ): Promise<void> {
   const today = wireDay(making.at);
   const isEnded = (line: HeldLine) =>
-    compareDecimals(notAdvanced(line), '0') > 0 &&
-    (!isOpen(held)(line) || (isNight && line.dueDate <= today));
+    isPositive(notAdvanced(line)) && (!isOpen(held)(line) || (isNight && line.dueDate <= today));
   const all = await linesOf(tx, held);
   const ended = all.filter(isEnded);
   if (ended.length === 0 || (await isAsked(tx, held, but))) return;
@@ -110,7 +109,7 @@ export async function beginAdvance(
   if (dueDate <= wireDay(making.at)) return;
   const whole = { ...line, advanceAmount: add(advanceAmount, advanceEnded) };
   const begun = round2(subtract(advanceRoom(whole, held), advanceRoom(line, held)));
-  if (compareDecimals(begun, '0') <= 0) return;
+  if (isAtMost(begun, '0')) return;
   const more = (column: string) => sql<string>`${sql.ref(column)} + ${begun}::numeric`;
   await tx
     .updateTable('factoring_line')

@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtLeast, isPositive } from '#contract/arithmetic/decimal.ts';
 import { advancedOf, collectedOf, owedOn } from '#contract/factoring/account.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -13,26 +13,24 @@ interface Making {
   accountId: string;
 }
 
-const isAboveZero = (amount: string) => compareDecimals(amount, '0') > 0;
-
 /** Its debtor has paid all that it owes of it. */
 const isPaid = ({ account, confirmedAmount, transferAmount }: HeldLine) =>
-  compareDecimals(collectedOf(account.moves), confirmedAmount ?? transferAmount) >= 0;
+  isAtLeast(collectedOf(account.moves), confirmedAmount ?? transferAmount);
 
 function statusOf(lines: readonly HeldLine[], today: string): string {
-  if (!lines.some(({ account }) => isAboveZero(advancedOf(account.moves)))) {
+  if (!lines.some(({ account }) => isPositive(advancedOf(account.moves)))) {
     return lines.every(isPaid) ? settled : ready;
   }
   // Nothing is owed, and no fee of the debtor's either, for a receivable of whose advance nothing is out.
   const isOpen = ({ account, debtorFeeLeft, writtenOffOn }: HeldLine) =>
     writtenOffOn === null &&
-    isAboveZero(advancedOf(account.moves)) &&
-    (isAboveZero(owedOn(account, today).total) || isAboveZero(debtorFeeLeft));
+    isPositive(advancedOf(account.moves)) &&
+    (isPositive(owedOn(account, today).total) || isPositive(debtorFeeLeft));
   const open = lines.filter(isOpen);
   if (open.length === 0) return settled;
   // A fee that the debtor has not paid makes nothing late for the seller.
   const isLate = ({ account, dueDate }: HeldLine) =>
-    dueDate < today && isAboveZero(owedOn(account, today).total);
+    dueDate < today && isPositive(owedOn(account, today).total);
   return open.some(isLate) ? overdue : running;
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isEqual } from '#contract/arithmetic/decimal.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { DIRECTION, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -96,8 +96,7 @@ export function takeInvoices(
       where ${invoices.registered_at} is not null and not ${invoices.deleted}
       order by ${invoices.id} for no key update of i`.execute(tx);
     const wrong = rows.filter(
-      ({ fits, amount, place }) =>
-        !fits || compareDecimals(amount, all[place]?.invoiceAmount ?? '0') !== 0,
+      ({ fits, amount, place }) => !fits || !isEqual(amount, all[place]?.invoiceAmount ?? '0'),
     );
     if (wrong.length > 0 || rows.length === 0) return wrong.map(({ place }) => place);
     await tx

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { compareDecimals, lesser } from '#contract/arithmetic/decimal.ts';
+import { greater, isAtMost, isPositive, isZero, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, multiply, round2, subtract } from '#contract/arithmetic/money.ts';
 import {
   advancedOf,
@@ -27,8 +27,6 @@ const financings = columnsOf('factoring', 'f');
 const { pending, paying, failed } = PAYMENT_STATUS;
 const COMING = [pending, paying, failed].map((code) => sql.lit(code));
 
-const aboveZero = (amount: string) => (compareDecimals(amount, '0') > 0 ? amount : '0.00');
-
 /** What of its advance has not gone out for a line. */
 export const notAdvanced = ({ account, advanceAmount }: HeldLine): string =>
   round2(subtract(advanceAmount, advancedOf(account.moves)));
@@ -37,8 +35,7 @@ export const notAdvanced = ({ account, advanceAmount }: HeldLine): string =>
 export function isFinanceable({ account, boughtBack, writtenOffOn }: HeldLine): boolean {
   const { moves } = account;
   const isRecoursed =
-    moves.some(({ kind }) => kind === MOVE.recourse) &&
-    compareDecimals(outstandingOf(moves), '0') === 0;
+    moves.some(({ kind }) => kind === MOVE.recourse) && isZero(outstandingOf(moves));
   return !boughtBack && !isRecoursed && writtenOffOn === null;
 }
 
@@ -54,15 +51,15 @@ export function advanceRoom(line: HeldLine, { advanceRate }: Pick<Lending, 'adva
   const { moves } = line.account;
   const owes = subtract(line.confirmedAmount ?? line.transferAmount, collectedOf(moves));
   const covered = subtract(round2(multiply(owes, advanceRate)), outstandingOf(moves));
-  return lesser(notAdvanced(line), aboveZero(round2(covered)));
+  return lesser(notAdvanced(line), greater('0.00', round2(covered)));
 }
 
 /** What of its balance goes out for a line on a day: of what its seller owes on it, what its debtor can pay no more is kept. */
 export function balanceRoom({ account, transferAmount }: HeldLine, today: string): string {
   const { moves } = account;
   const payable = subtract(transferAmount, collectedOf(moves));
-  const kept = aboveZero(round2(subtract(owedOn(account, today).total, payable)));
-  return aboveZero(round2(subtract(balanceLeft(moves), kept)));
+  const kept = greater('0.00', round2(subtract(owedOn(account, today).total, payable)));
+  return greater('0.00', round2(subtract(balanceLeft(moves), kept)));
 }
 
 /** What a financing takes of money that goes out on a day, and what of it the due dates leave: none is advanced on what is due. */
@@ -106,7 +103,7 @@ async function comingOf(
 /** Whether the bank is to pay of an advance, or has, and nobody has registered its slip yet (支付中). */
 export async function isAdvancePaying(tx: Tx, factoringId: string): Promise<boolean> {
   const amount = await comingOf(tx, factoringId, PAY_ADVANCE, [sql.lit(paying)]);
-  return compareDecimals(amount, '0') > 0;
+  return isPositive(amount);
 }
 
 const amountOf = (kinds: readonly string[], column: RawBuilder<unknown>) =>
@@ -169,9 +166,9 @@ export async function expectRoom(
   const onItsWay = await comingOf(tx, held.id, payType);
   const { room, beforeDue } = await wholeRoom(tx, held, { payType, today });
   const asked = add(onItsWay, more);
-  if (compareDecimals(asked, beforeDue) <= 0) return;
-  const left = aboveZero(round2(subtract(beforeDue, onItsWay)));
-  const isDue = compareDecimals(asked, room) <= 0;
+  if (isAtMost(asked, beforeDue)) return;
+  const left = greater('0.00', round2(subtract(beforeDue, onItsWay)));
+  const isDue = isAtMost(asked, room);
   const { code, text } = isDue ? FACTORING_REFUSAL.due : FACTORING_REFUSAL.debtorPaid;
   throw refused({ code, text }, { data: { left } });
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtLeast, isPositive } from '#contract/arithmetic/decimal.ts';
 import { subtract } from '#contract/arithmetic/money.ts';
 import { PAY_ADVANCE, PAY_BALANCE } from '#contract/factoring/states.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
@@ -52,10 +52,10 @@ export async function takenOf(
 /** Whether requests leave so much less of the balance. */
 export async function isBalanceFree(tx: Tx, held: HeldFactoring, less: string): Promise<boolean> {
   const taken = await takenOf(tx, held.id, PAY_BALANCE, '0');
-  return compareDecimals(subtract(held.balanceAmount, taken), less) >= 0;
+  return isAtLeast(subtract(held.balanceAmount, taken), less);
 }
 
 /** Whether anything was asked for that was not refused. */
 export async function isAsked(tx: Tx, held: HeldFactoring): Promise<boolean> {
-  return compareDecimals(await takenOf(tx, held.id, PAY_ADVANCE, '0'), '0') > 0;
+  return isPositive(await takenOf(tx, held.id, PAY_ADVANCE, '0'));
 }

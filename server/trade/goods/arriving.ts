@@ -5,7 +5,7 @@ import {
   arrivesTooMuch,
   settleLine,
 } from '#contract/actual-delivery/decider.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { compareDecimals, isMore } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, subtract } from '#contract/arithmetic/money.ts';
 import { sumOf } from '#contract/arithmetic/money-line.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -86,9 +86,7 @@ type Judged = EnteredLine & Omit<ArrivedGoods, 'weighNet'>;
 /** 净重 of what was weighed; '' where it was not, or not to its end, and where the tare is no tare. */
 export function netOf({ weighGross, weighTare }: Pick<EnteredLine, 'weighGross' | 'weighTare'>) {
   const isWeighed = weighGross !== '' && weighTare !== '';
-  return isWeighed && compareDecimals(weighGross, weighTare) > 0
-    ? subtract(weighGross, weighTare)
-    : '';
+  return isWeighed && isMore(weighGross, weighTare) ? subtract(weighGross, weighTare) : '';
 }
 
 /** A line as the decider takes it; undefined while nobody has said what came. */

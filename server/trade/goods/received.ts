@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 
 import { ACTUAL_REFUSAL, ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
-import { compareDecimals, isSome } from '#contract/arithmetic/decimal.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { add, grouped } from '#contract/arithmetic/money.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
@@ -75,7 +75,7 @@ async function partsOf(tx: Tx, id: string): Promise<Part[]> {
   return rows;
 }
 
-const hasQty = ({ qty }: Quantity) => isSome(qty);
+const hasQty = ({ qty }: Quantity) => isPositive(qty);
 
 async function movingOf(
   tx: Tx,
@@ -93,7 +93,7 @@ async function movingOf(
 /** What a delivery is after its receipt: refused, in part, with a difference, or as it was. */
 function deliveryStatusOf({ exceeds }: Receipt, parts: readonly Part[]): string {
   if (!parts.some(hasQty)) return DELIVERY_STATUS.refused;
-  if (parts.some(({ rejected }) => compareDecimals(rejected, '0') > 0)) {
+  if (parts.some(({ rejected }) => isPositive(rejected))) {
     return DELIVERY_STATUS.partSigned;
   }
   return exceeds ? DELIVERY_STATUS.differs : DELIVERY_STATUS.signed;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isEqual, isMore, isPositive, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, multiply, round2, subtract } from '#contract/arithmetic/money.ts';
 import { fitsUnit } from '#contract/document/lines.ts';
 import { priced } from '#contract/document/priced-lines.ts';
@@ -50,9 +50,6 @@ export async function pairLines(tx: Tx, purchaseId: string): Promise<PairLine[]>
   return rows;
 }
 
-const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
-const isSame = (one: string, other: string) => compareDecimals(one, other) === 0;
-
 function expectLess(line: PairLine, { qty, priceIncl }: Amended): void {
   const name = `${line.goodsName} ${line.spec}`;
   const { code } = AMEND_REFUSAL.more;
@@ -80,7 +77,7 @@ function kept(lines: readonly PairLine[], amended: readonly Amended[]) {
     return { line, to: one };
   });
   const isUnchanged = stays.every(
-    ({ line, to }) => isSame(line.qty, to.qty) && isSame(line.priceIncl, to.priceIncl),
+    ({ line, to }) => isEqual(line.qty, to.qty) && isEqual(line.priceIncl, to.priceIncl),
   );
   if (isUnchanged && known.size === 0) throw refused(AMEND_REFUSAL.same);
   return { stays, gone: [...known.values()] };
@@ -106,7 +103,7 @@ export async function amendLines(
       return { id, taxRate, unit, qty: to.qty, priceIncl: add(to.priceIncl, markup) };
     }),
   );
-  if (!isMore(buys.totals.amountIncl, '0')) throw refused(AMEND_REFUSAL.nothing);
+  if (!isPositive(buys.totals.amountIncl)) throw refused(AMEND_REFUSAL.nothing);
   for (const [table, lines] of [
     ['purchase_order_line', buys.lines],
     ['estimate_order_line', sells.lines],
@@ -129,7 +126,7 @@ export function grantOf(
   orderAmount: string,
   { granted, payRatio }: { granted: string; payRatio: string | null },
 ): string {
-  if (payRatio === null) return isMore(granted, orderAmount) ? orderAmount : granted;
+  if (payRatio === null) return lesser(granted, orderAmount);
   const share = round2(multiply(orderAmount, payRatio, '0.01'));
-  return isMore(granted, share) ? share : granted;
+  return lesser(granted, share);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { ORDER_REFUSAL, PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -121,7 +121,7 @@ export async function closePair(tx: Tx, { by, id }: OfPair, closing: Closing): P
     if (by === 'request') return;
     throw noSuchRecord();
   }
-  if (compareDecimals(pair.paid, '0') > 0) throw refused(ORDER_REFUSAL.paid);
+  if (isPositive(pair.paid)) throw refused(ORDER_REFUSAL.paid);
   // Before the request is waited for: whoever pays holds it and goes on to the order.
   await expectNoPayOut(tx, pair.payApplyId);
   await expectNoneOf(tx, pair.purchaseId);

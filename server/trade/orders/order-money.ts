@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { closedForWriting } from '#server/kernel/books/closed-month.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { type OfRequest, orderIdOf } from './orders-of.ts';
 
 const orders = columnsOf('purchase_order', 'o');
@@ -24,9 +25,7 @@ async function lock(tx: Tx, which: Orders): Promise<string | undefined> {
   const { rows } = await which.execute(tx);
   const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
   for (const id of ids) {
-    await sql`select pg_advisory_xact_lock(hashtextextended('order_money', ${id}::bigint))`.execute(
-      tx,
-    );
+    await lockFor(tx, 'order_money', id);
   }
   return ids.at(-1);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { DISPUTE_REFUSAL } from '#contract/dispute/states.ts';
 import { LOGISTICS_STATUS } from '#contract/logistics-entry/states.ts';
@@ -77,7 +77,7 @@ async function movesOf(tx: Tx, { estimateId, purchaseId, payApplyId }: OrderPair
 }
 
 /** Whether anything that was paid for the pair has not come back. */
-export const isPaid = ({ paid }: OrderPair) => compareDecimals(paid, '0') > 0;
+export const isPaid = ({ paid }: OrderPair) => isPositive(paid);
 
 /**
  * Both orders of an estimate order under lock, nothing of which moves any more: no goods on their way, none that wait to be settled,

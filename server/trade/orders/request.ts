@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost, isPositive } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { ORDER_REFUSAL } from '#contract/order/purchase-order.ts';
 import { PAY_APPLY_REFUSAL, PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
@@ -37,7 +37,7 @@ export async function releaseRest(releasing: Release): Promise<void> {
   const object = requestObject(id, no);
   const held = await heldBy(tx, { book: 'limit', id: projectId }, object);
   const amount = round2(subtract(held, keeps));
-  if (compareDecimals(amount, '0') <= 0) return;
+  if (isAtMost(amount, '0')) return;
   const said = [...note].slice(0, 200).join('');
   await release(tx, { projectId, amount, object, operatorId: accountId, at, note: said });
 }
@@ -89,7 +89,7 @@ export async function closeRequest(
     from ${requests} where ${requests.id} = ${id} for no key update of r`.execute(tx);
   const [found] = rows;
   if (found === undefined) throw noSuchRecord();
-  if (compareDecimals(found.paid, '0') > 0) throw refused(PAY_APPLY_REFUSAL.paidAlready);
+  if (isPositive(found.paid)) throw refused(PAY_APPLY_REFUSAL.paidAlready);
   if (!OPEN.includes(found.status)) return;
   await expectNoPayOut(tx, id);
   await tx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals, isSome, lesser } from '#contract/arithmetic/decimal.ts';
+import { isNegative, isPositive, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -89,7 +89,7 @@ export async function moveExposure(
     .where('t.deleted', '=', false)
     .returning('t.id')
     .executeTakeFirst();
-  const isLess = compareDecimals(amount, '0') < 0;
+  const isLess = isNegative(amount);
   const less = isLess && { beyond: '付款退回时额度已被使用', isLess };
   if (plan) await settleFreed(tx, plan.id, { ...making, note, ...less });
 }
@@ -156,7 +156,7 @@ async function put(
   { saleId, paperId, amount, isBalance, isOfBalances }: Put,
   making: Making,
 ): Promise<void> {
-  if (!isSome(amount)) return;
+  if (!isPositive(amount)) return;
   await tx
     .insertInto('sales_order_advance')
     .values({
@@ -197,7 +197,7 @@ export async function assignPaidOut(tx: Tx, out: PaidOut, making: Making): Promi
     if (isOfBalances)
       await put(tx, out, { ...of, amount: own, isBalance: true, isOfBalances }, making);
     await put(tx, out, { ...of, amount: paid, isBalance: false, isOfBalances }, making);
-    if (isOfBalances && isSome(rest)) {
+    if (isOfBalances && isPositive(rest)) {
       const { requestId, amount: paying } = out;
       await loosenElsewhere(tx, { requestId, amount: rest, paying }, making);
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals, isSome, lesser } from '#contract/arithmetic/decimal.ts';
+import { isAtMost, isPositive, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { BALANCE_REFUSAL, PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
@@ -73,7 +73,7 @@ async function openBalances(tx: Tx, request: BalanceRequest, today: string): Pro
 /** Throws pay_balance where an order's settlements leave less of that kind than is asked for. */
 function expectOpen(open: readonly Balance[], amount: string): void {
   const left = round2(add('0', ...open.map((one) => one.open)));
-  if (compareDecimals(amount, left) <= 0) return;
+  if (isAtMost(amount, left)) return;
   const { code, text } = BALANCE_REFUSAL;
   throw refused({ code, text: `${text}：尚可申请 ${grouped(left)} 元` }, { data: { left } });
 }
@@ -96,7 +96,7 @@ export function drawBalance(
     let unreserved = request.amount;
     for (const balance of open) {
       const amount = round2(lesser(left, balance.open));
-      if (!isSome(amount)) continue;
+      if (!isPositive(amount)) continue;
       const released = round2(lesser(amount, balance.reserved));
       const draw = { balance_id: balance.id, pay_apply_id: request.id, amount, released };
       await tx
@@ -104,7 +104,7 @@ export function drawBalance(
         .values({ ...draw, created_at: at })
         .execute();
       left = subtract(left, amount);
-      if (!isSome(released)) continue;
+      if (!isPositive(released)) continue;
       const object = { type: 'purchaseSettlement', id: balance.settlementId, no: balance.no };
       const note = '余款转为付款申请';
       const movement = { projectId: balance.projectId, amount: released, at, note };
@@ -161,7 +161,7 @@ export async function expectDrawn(tx: Tx, requestId: string): Promise<void> {
           and ${requests.pay_apply_status} <> ${PAY_APPLY_STATUS.inReview}))::text as left
       from ${draws} join ${kept} on ${kept.id} = ${draws.balance_id}
       where ${draws.pay_apply_id} = ${requestId} and not ${draws.ended}`.execute(tx);
-    if (rows.every(({ amount, left }) => compareDecimals(amount, left) <= 0)) return;
+    if (rows.every(({ amount, left }) => isAtMost(amount, left))) return;
     const left = round2(add('0', ...rows.map((row) => lesser(row.amount, row.left))));
     const { code, text } = BALANCE_REFUSAL;
     throw refused({ code, text: `${text}：余款只剩 ${grouped(left)} 元` }, { data: { left } });
@@ -196,7 +196,7 @@ export async function returnBalance(
       const stays = lesser(used, draw.amount);
       used = subtract(used, stays);
       const paidPart = { amount: stays, released: round2(lesser(draw.released, stays)) };
-      const rest = isSome(stays) ? paidPart : { ended: true };
+      const rest = isPositive(stays) ? paidPart : { ended: true };
       const changed = tx.updateTable('supplier_balance_draw').set(rest);
       await changed.where('id', '=', draw.id).execute();
     }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, multiply, round2, subtract } from '#contract/arithmetic/money.ts';
+import { greater, isMore, isPositive, lesser } from '#contract/arithmetic/decimal.ts';
+import { add, multiply, negate, round2, subtract } from '#contract/arithmetic/money.ts';
 import { addDays } from '#contract/form/dates.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
@@ -73,8 +73,6 @@ async function settledOf(tx: Tx, id: string): Promise<Settled> {
   return settled;
 }
 
-const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
-
 /** A request that took over what it held, and gives back what it holds beyond what it keeps. */
 export interface Giver {
   object: Movement['object'];
@@ -85,8 +83,8 @@ export interface Giver {
 async function takeFrom(tx: Tx, { object, keeps }: Giver, movement: Movement): Promise<string> {
   const held = await heldBy(tx, { book: 'limit', id: movement.projectId }, object);
   const spare = round2(subtract(held, keeps));
-  const amount = isMore(movement.amount, spare) ? spare : movement.amount;
-  if (!isMore(amount, '0')) return '0.00';
+  const amount = lesser(movement.amount, spare);
+  if (!isPositive(amount)) return '0.00';
   await handOver(tx, { ...movement, amount, object, to: movement.object });
   return amount;
 }
@@ -103,7 +101,7 @@ async function hold(tx: Tx, settled: Settled, { wanted, giver, at, accountId }: 
   const object = { type: 'purchaseSettlement', id, no };
   const movement = { projectId, object, operatorId: accountId, at };
   if (isMore('0', change)) {
-    const amount = round2(subtract('0', change));
+    const amount = round2(negate(change));
     await release(tx, { ...movement, amount, note: '供应商余款减少' });
     return change;
   }
@@ -111,8 +109,8 @@ async function hold(tx: Tx, settled: Settled, { wanted, giver, at, accountId }: 
   const taken = giver === undefined ? '0.00' : await takeFrom(tx, giver, back);
   const { available, state } = await lockLimit(tx, projectId);
   const more = round2(subtract(change, taken));
-  const fits = isMore(more, available) ? available : more;
-  if (state !== 'open' || !isMore(fits, '0')) return taken;
+  const fits = lesser(more, available);
+  if (state !== 'open' || !isPositive(fits)) return taken;
   await reserve(tx, { ...movement, amount: fits, note: '供应商余款' });
   return round2(add(taken, fits));
 }
@@ -137,20 +135,20 @@ export async function reserveBalance(
   await asPlatform(tx, async () => {
     const settled = await settledOf(tx, purchaseSettlementId);
     const owed = round2(subtract(settled.amount, add(settled.prepaid, settled.awaited)));
-    const balance = isMore(owed, '0') ? owed : '0.00';
+    const balance = greater('0.00', owed);
     const kept = round2(multiply(settled.amount, settled.retentionRate));
-    const retention = isMore(kept, balance) ? balance : kept;
+    const retention = lesser(kept, balance);
     const wanted = round2(subtract(balance, settled.drawn));
-    const most = isMore(wanted, '0') ? wanted : '0.00';
+    const most = greater('0.00', wanted);
     const held = await hold(tx, settled, { ...making, wanted: most, giver });
     const reserved = round2(add(held, settled.reserved ?? '0'));
     const shortBy = round2(subtract(wanted, reserved));
-    const isShort = isMore(shortBy, '0');
+    const isShort = isPositive(shortBy);
     const values = {
       balance,
       prepaid: settled.prepaid,
       retention,
-      retention_date: isMore(retention, '0')
+      retention_date: isPositive(retention)
         ? (addDays(settled.settleDate, String(settled.retentionDays)) ?? null)
         : null,
       reserved,

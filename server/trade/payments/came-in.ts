@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost, isEqual } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, round2 } from '#contract/arithmetic/money.ts';
 import { ROW_STATUS } from '#contract/collection/statement.ts';
 import { COLLECTION_SOURCE, COLLECTION_STATUS } from '#contract/collection/states.ts';
@@ -8,6 +8,7 @@ import { INCOMING, MOVE } from '#contract/factoring/states.ts';
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { lockFor, lockShared } from '#server/kernel/sql/advisory-lock.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { isStanding } from '#server/trade/factoring/standing-move.ts';
 
@@ -85,17 +86,17 @@ export async function cameIn(tx: Tx, serials: readonly string[]): Promise<CameIn
 }
 
 /** Whoever writes down money that came in shares it and has its own number alone; a statement, of thousands of them, has all. */
-const ALL = sql`hashtext('came_in')`;
+const ALL = 'came_in';
 
 /** For whoever takes a statement: nobody writes down money that came in before its transaction ends. */
 export async function lockSerials(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ALL})`.execute(tx);
+  await lockFor(tx, ALL);
 }
 
 /** Nobody else writes down money by this number before the transaction ends. */
 export async function lockSerial(tx: Tx, serial: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${ALL})`.execute(tx);
-  await sql`select pg_advisory_xact_lock(hashtextextended('came_in ' || ${serial}, 0))`.execute(tx);
+  await lockShared(tx, ALL);
+  await lockFor(tx, `${ALL} ${serial}`, '0');
 }
 
 /** Why a row of a statement is no collection; Chinese. */
@@ -149,7 +150,7 @@ interface Coming {
 
 /** Whether two say the same amount, however it is written. */
 export const isSameMoney = (one: Pick<CameIn, 'amount'>, other: Pick<Coming, 'amount'>) =>
-  compareDecimals(one.amount, other.amount) === 0;
+  isEqual(one.amount, other.amount);
 
 /**
  * Whether two records by one number speak of one payment. Two banks may give the same number, and a payer may mistype it: one on another
@@ -213,7 +214,7 @@ export async function expectPartOf(
     throw invalidField('bankSerialNo', text);
   }
   const [entered, come] = [known?.amount ?? '0', await comeBy(tx, serial)];
-  if (come === null || compareDecimals(add(entered, amount), come) <= 0) return;
+  if (come === null || isAtMost(add(entered, amount), come)) return;
   const said = `银行流水 ${grouped(come)} 元，该流水号已登记 ${grouped(round2(entered))} 元，合计不能超过流水金额`;
   throw invalidField('bankSerialNo', said);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isSome, lesser } from '#contract/arithmetic/decimal.ts';
+import { isPositive, lesser } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -86,7 +86,7 @@ export async function takeOutExcess(tx: Tx, purchaseOrderId: string, { at }: Mak
     let left = over;
     for (const part of await partsOf(tx, saleId)) {
       const amount = round2(lesser(left, part.amount));
-      if (!isSome(amount)) break;
+      if (!isPositive(amount)) break;
       await tx
         .updateTable('sales_order_advance as v')
         .set({
@@ -193,10 +193,10 @@ async function put(tx: Tx, { lying, room, amount, ofExcess, isBalance }: Put, ma
 async function fillBy(tx: Tx, purchaseOrderId: string, lying: Lying, making: Making) {
   let { unassigned: left, excess } = lying;
   for (const most of ['drawn', 'free', 'room'] as const) {
-    if (!isSome(left)) return;
+    if (!isPositive(left)) return;
     for (const room of await roomsOf(tx, purchaseOrderId, lying.requestId)) {
       const amount = round2(lesser(left, room[most]));
-      if (!isSome(amount)) continue;
+      if (!isPositive(amount)) continue;
       const ofExcess = round2(lesser(amount, excess));
       await put(tx, { lying, room, amount, ofExcess, isBalance: most === 'drawn' }, making);
       left = subtract(left, amount);

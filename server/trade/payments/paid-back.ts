@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isSome, lesser } from '#contract/arithmetic/decimal.ts';
+import { isPositive, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
@@ -109,16 +109,13 @@ export async function unassignPaidOut(
 ): Promise<readonly string[]> {
   const parts = await partsOf(tx, back);
   const assigned = parts.reduce((left, { amount }) => subtract(left, amount), '0');
-  const free = lesser(
-    back.amount,
-    round2(subtract(await outOf(tx, back.paymentId), subtract('0', assigned))),
-  );
-  let left = isSome(free) ? round2(subtract(back.amount, free)) : back.amount;
-  let ofBalance = isSome(free) ? lesser(free, back.amount) : '0';
+  const free = lesser(back.amount, round2(add(await outOf(tx, back.paymentId), assigned)));
+  let left = isPositive(free) ? round2(subtract(back.amount, free)) : back.amount;
+  let ofBalance = isPositive(free) ? lesser(free, back.amount) : '0';
   const owed: string[] = [];
   for (const part of parts) {
     const amount = round2(lesser(left, part.amount));
-    if (!isSome(amount)) break;
+    if (!isPositive(amount)) break;
     await tx
       .updateTable('sales_order_advance as v')
       .set({ returned: sql<string>`${advances.returned} + ${amount}::numeric` })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals, lesser } from '#contract/arithmetic/decimal.ts';
+import { isAtMost, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
@@ -126,7 +126,7 @@ async function takeAgain(tx: Tx, { requestId, amount }: Asked): Promise<string[]
   const found: string[] = [];
   for (const draw of rows) {
     const more = lesser(left, draw.elsewhere);
-    if (compareDecimals(more, '0') <= 0) break;
+    if (isAtMost(more, '0')) break;
     await tx
       .updateTable('supplier_balance_draw')
       .set({

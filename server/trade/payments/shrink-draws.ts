@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isSome, lesser } from '#contract/arithmetic/decimal.ts';
+import { isPositive, lesser } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
@@ -33,9 +33,9 @@ export async function loosen(
   const papers: string[] = [];
   for (const draw of rows) {
     const less = lesser(left, draw.loose);
-    if (!isSome(less)) continue;
+    if (!isPositive(less)) continue;
     const stays = round2(subtract(draw.amount, less));
-    const rest = isSome(stays) ? { amount: stays, released: '0' } : { ended: true };
+    const rest = isPositive(stays) ? { amount: stays, released: '0' } : { ended: true };
     const elsewhere = sql<string>`${draws.elsewhere} + ${isElsewhere ? less : '0'}::numeric`;
     const changed = tx.updateTable('supplier_balance_draw as d').set({ ...rest, elsewhere });
     await changed.where('d.id', '=', draw.id).execute();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { compareDecimals, isZero } from '#contract/arithmetic/decimal.ts';
 import { divide, multiply, round2, subtract } from '#contract/arithmetic/money.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { restore, takeBackBeyond, takeBackRoom } from '#server/kernel/ledger/collected.ts';
@@ -18,7 +18,7 @@ export function freedShare({
   paidPrincipal,
   settlePrincipal,
 }: Record<'exposure' | 'paidPrincipal' | 'settlePrincipal', string>): string {
-  if (compareDecimals(settlePrincipal, '0') === 0) return '0.00';
+  if (isZero(settlePrincipal)) return '0.00';
   return divide(multiply(exposure, paidPrincipal), settlePrincipal, 2);
 }
 
@@ -72,7 +72,7 @@ export async function settleFreed(
   const takeBack = () =>
     beyond === undefined ? takeBackRoom(tx, movement) : takeBackBeyond(tx, movement, beyond);
   const moved = await (direction > 0 ? restore(tx, movement) : takeBack());
-  if (compareDecimals(moved, '0') === 0) return moved;
+  if (isZero(moved)) return moved;
   await tx
     .updateTable('receivable_plan as t')
     .set({ freed: sql<string>`${t.freed} + ${change}::numeric` })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost } from '#contract/arithmetic/decimal.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { restore } from '#server/kernel/ledger/collected.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
@@ -22,7 +22,7 @@ export async function freeCollected(tx: Tx, projectId: string, making: Making): 
       order by ${plans.id} for no key update of t`.execute(tx);
     for (const { id } of rows) await settleFreed(tx, id, { ...making, note });
     for (const { id, no, amount } of await unfreedOf(tx, projectId)) {
-      if (compareDecimals(amount, '0') <= 0) continue;
+      if (isAtMost(amount, '0')) continue;
       const object = { type: 'factoring', id, no };
       const { at, accountId: operatorId } = making;
       await restore(tx, { projectId, amount, object, operatorId, at, note });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isPositive, isZero } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PLAN_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -63,12 +63,12 @@ export async function inUseOf(tx: Tx, projectId: string): Promise<InUse> {
     select ${limits.reserved}::text, ${limits.occupied}::text
     from ${limits} where ${limits.project_id} = ${projectId}`.execute(tx);
   const { reserved, occupied } = rows[0] ?? { reserved: '0.00', occupied: '0.00' };
-  if (compareDecimals(occupied, '0') === 0) return { reserved, outstanding: '0.00' };
+  if (isZero(occupied)) return { reserved, outstanding: '0.00' };
   const settled = add(await settledOf(tx, projectId), await settledOfFactoring(tx, projectId));
   const left = round2(subtract(occupied, settled));
-  return { reserved, outstanding: compareDecimals(left, '0') > 0 ? left : '0.00' };
+  return { reserved, outstanding: isPositive(left) ? left : '0.00' };
 }
 
 /** Whether anything of a limit is held or still to come back. */
 export const isInUse = ({ reserved, outstanding }: InUse): boolean =>
-  [reserved, outstanding].some((amount) => compareDecimals(amount, '0') > 0);
+  [reserved, outstanding].some(isPositive);

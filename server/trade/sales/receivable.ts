@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { compareDecimals, isPositive, isZero } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { payCodeOf } from '#contract/collection/pay-code.ts';
 import { PLAN_STATUS } from '#contract/collection/states.ts';
@@ -132,7 +132,7 @@ async function raise(tx: Tx, held: Held, sale: Sale, principal: string, making: 
   const { at, accountId } = making;
   const fee = round2(add(sale.fee, held.extended));
   const [more, moreFee] = [subtract(principal, held.principal), subtract(fee, held.fee)];
-  const moved = compareDecimals(more, '0') !== 0 || compareDecimals(moreFee, '0') !== 0;
+  const moved = !isZero(more) || !isZero(moreFee);
   const owes = compareDecimals(add(principal, fee), add(held.paidPrincipal, held.paidFee));
   const isSettled = held.status === PLAN_STATUS.settled || held.status === PLAN_STATUS.early;
   await tx
@@ -194,7 +194,7 @@ export async function openReceivable(tx: Tx, salesOrderId: string, making: Makin
     const principal = round2(subtract(sale.settlePrincipal, sale.disputed));
     const held = await lockOfSale(tx, salesOrderId);
     if (held !== undefined) await raise(tx, held, sale, principal, making);
-    else if (compareDecimals(add(principal, sale.fee, sale.exposure), '0') > 0)
+    else if (isPositive(add(principal, sale.fee, sale.exposure)))
       await insert(tx, sale, principal, making);
     await fillDueDate(tx, salesOrderId, making);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { compareDecimals, isSome } from '#contract/arithmetic/decimal.ts';
+import { isAtLeast, isNegative, isPositive } from '#contract/arithmetic/decimal.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -43,12 +43,12 @@ const COUNTING: readonly string[] = [
 
 /** The status that follows from what of a confirmed sale is invoiced and collected (domain.md C.19). */
 export function salesStatusOf(counters: Omit<Counters, 'status'>): string {
-  const reaches = (amount: string) => compareDecimals(amount, counters.settleAmount) >= 0;
-  if (isSome(counters.collected)) {
+  const reaches = (amount: string) => isAtLeast(amount, counters.settleAmount);
+  if (isPositive(counters.collected)) {
     return reaches(counters.collected) ? collected : partCollected;
   }
-  if (isSome(counters.invoiced)) return reaches(counters.invoiced) ? invoiced : partInvoiced;
-  return isSome(counters.applied) ? toInvoice : confirmed;
+  if (isPositive(counters.invoiced)) return reaches(counters.invoiced) ? invoiced : partInvoiced;
+  return isPositive(counters.applied) ? toInvoice : confirmed;
 }
 
 /**
@@ -73,7 +73,7 @@ export async function countSale(
   if (found === undefined) throw noSuchRecord();
   const { status, ...counters } = found;
   const counts = [counters.applied, counters.invoiced, counters.collected];
-  if (!COUNTING.includes(status) || counts.some((one) => compareDecimals(one, '0') < 0)) {
+  if (!COUNTING.includes(status) || counts.some(isNegative)) {
     throw new Error(`Sale ${salesOrderId} of status ${status} takes no such counts`);
   }
   await tx

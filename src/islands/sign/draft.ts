@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore } from '#contract/arithmetic/decimal.ts';
 import { subtract } from '#contract/arithmetic/money.ts';
 import type { NoteLine, SignNote } from '#contract/delivery/sign.ts';
 import { newRequestId } from '#src/lib/request-id.ts';
@@ -90,7 +90,7 @@ export function problemOf(line: EnteredLine, known: NoteLine): string | undefine
 
 /** What was kept where so much of the delivery was refused; undefined where that is no quantity, or more than there is. */
 export function keptOf({ qty }: NoteLine, rejectedQty: string): string | undefined {
-  if (!NUMBER.test(rejectedQty) || compareDecimals(rejectedQty, qty) > 0) return undefined;
+  if (!NUMBER.test(rejectedQty) || isMore(rejectedQty, qty)) return undefined;
   return subtract(qty, rejectedQty);
 }
 

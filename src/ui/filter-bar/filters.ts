@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { isCalendarDate } from '#contract/noun/values.ts';
+import { isLess } from '#contract/arithmetic/decimal.ts';
+import { isDate } from '#contract/form/dates.ts';
 
 /** An entry of a select filter; `value` is what travels. */
 export interface FilterOption {
@@ -97,7 +97,7 @@ function makesSense(filter: Filter, text: string): boolean {
     return known.includes(text) || text.split(',').every(isOne);
   }
   if (filter.kind === 'amountRange') return AMOUNT.test(text);
-  if (filter.kind === 'dateRange') return isCalendarDate(text);
+  if (filter.kind === 'dateRange') return isDate(text);
   return text.length <= TEXT_MAX && !UNSENDABLE.test(text);
 }
 
@@ -133,7 +133,7 @@ export function sameValues(a: FilterValues, b: FilterValues): boolean {
 export function isTurnedRound({ kind, key }: Range, values: FilterValues): boolean {
   const [start, end] = rangeKeys(key).map((one) => values[one] ?? '');
   if (!start || !end) return false;
-  return kind === 'dateRange' ? end < start : compareDecimals(end, start) < 0;
+  return kind === 'dateRange' ? end < start : isLess(end, start);
 }
 
 /** Whether a query would leave out, or find nothing by, what stands in a range. */

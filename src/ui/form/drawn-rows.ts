@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 
 import type { Line, Row, Rows } from './rows.ts';
 
@@ -29,7 +29,7 @@ export function drawnRows<Of extends Upstream>({
   /** Rows for everything that is left. */
   const filled = (lines: readonly Of[]): Row[] =>
     lines
-      .filter(({ remainingQty }) => compareDecimals(remainingQty, '0') > 0)
+      .filter(({ remainingQty }) => isPositive(remainingQty))
       .map((line) => rowOf(line, line.remainingQty));
 
   /** Whether rows are of these lines; none are of any. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 
 import { isDecimal } from '#contract/arithmetic/decimal.ts';
-import { addDays, isDate } from '#contract/form/dates.ts';
+import { addDays, daysBetween, isDate } from '#contract/form/dates.ts';
 import { isRow, type Values } from '#contract/form/evaluate.ts';
 import { previewCost } from '#src/api/cost.ts';
 import { LIMIT_KEY } from '#src/api/limit-key.ts';
@@ -95,9 +95,6 @@ function DaySlider({
   );
 }
 
-const daysFrom = (today: string, day: string) =>
-  Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
-
 /** 全成本先算, beside the form: what the payment will cost and what it does to the limit, for any day that is tried. */
 export function CostTrial() {
   const today = serverDay();
@@ -127,7 +124,7 @@ export function CostTrial() {
         {enabled && !error && data && (
           <>
             <DaySlider
-              days={Math.min(FURTHEST, daysFrom(today, payDate))}
+              days={Math.min(FURTHEST, daysBetween(today, payDate))}
               today={today}
               onChange={setTried}
             />

@@ -1,3 +1,4 @@
+import { daysBetween } from '#contract/form/dates.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { wireDate } from '#src/lib/wire-date.ts';
 
@@ -9,10 +10,7 @@ interface Point {
 }
 
 const DAYS = 90;
-const DAY_MS = 86_400_000;
 const [WIDTH, HEIGHT] = [360, 72];
-
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** A line of steps: what is available holds until the next day on which it changes. */
 function pathOf(points: readonly Point[], whole: number): string {

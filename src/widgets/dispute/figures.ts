@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isZero } from '#contract/arithmetic/decimal.ts';
 import type { DisputeStepRow } from '#contract/dispute/dispute.ts';
 import { DISPUTE_STEP, type DisputeParty } from '#contract/dispute/states.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
@@ -11,7 +11,7 @@ interface Figures {
   readonly unit: string;
 }
 
-const isSome = (value: string) => value !== '' && compareDecimals(value, '0') !== 0;
+const isSome = (value: string) => value !== '' && !isZero(value);
 
 /** A quantity and an amount in words, e.g. 4 吨，14,780.00 元; 0.00 元, or without prices 0 吨, where both are nothing. */
 export function inWords({ qty, amount, unit }: Figures): string {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { DISPUTE_TEXT_MAX, EVIDENCE, MOST_EVIDENCE } from '#contract/dispute/states.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
 import type { FileRule } from '#contract/file/types.ts';
@@ -63,7 +63,7 @@ interface Props {
 }
 
 const plain = (value = '') => plainNumber(value);
-const isClaimed = (value: string) => value !== '' && compareDecimals(value, '0') > 0;
+const isClaimed = (value: string) => value !== '' && isPositive(value);
 
 /** The quantity and the amount that a step calls right, each where it is claimed. */
 function Figures({ claimed, word, form }: { claimed: Claimed; word: string; form: SmallForm }) {

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#contract/noun/values.ts';
+import { isDate } from '#contract/form/dates.ts';
 import { PAGE_SIZES } from '#src/ui/pages.ts';
 import type { Search } from '#src/ui/view-context.ts';
 
@@ -23,7 +23,7 @@ const TAKES: Readonly<Record<keyof Filter, (text: string) => boolean>> = {
   msgType: ({ length }) => length <= 10,
   read: (text) => text === 'true' || text === 'false',
   keyword: ({ length }) => length <= 50,
-  createTimeStart: isCalendarDate,
+  createTimeStart: isDate,
 };
 
 function isWithin(text: string, most: number): boolean {

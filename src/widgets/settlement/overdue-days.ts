@@ -1,3 +1,4 @@
+import { daysBetween } from '#contract/form/dates.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 
 interface Due {
@@ -8,7 +9,7 @@ interface Due {
 /** Days that a sale is overdue; nothing of one that is not. */
 export function overdueDays({ overdue, dueDate }: Due, today = serverDay()): number | undefined {
   if (!overdue) return undefined;
-  return Math.round((Date.parse(today) - Date.parse(dueDate)) / 86_400_000);
+  return daysBetween(dueDate, today);
 }
 
 /** 逾期天数, behind the day that it is counted from. */

@@ -1,13 +1,12 @@
 import type * as z from 'zod/mini';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost, isZero } from '#contract/arithmetic/decimal.ts';
 import { type NoteLine, SIGN_REFUSAL, type sign } from '#contract/delivery/sign.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 
 export type SignInput = z.output<typeof sign.submit.input>;
 type Line = SignInput['lines'][number];
 
-const isZero = (qty: string) => compareDecimals(qty, '0') === 0;
 const decimalsOf = (qty: string) => qty.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 
 function judgeLine(line: Line, at: number, known: NoteLine): void {
@@ -20,7 +19,7 @@ function judgeLine(line: Line, at: number, known: NoteLine): void {
   if (isZero(receivedQty) && isZero(rejectedQty)) return;
   if (!isZero(rejectedQty) && rejectReason === '') throw refused(SIGN_REFUSAL.reason);
   const isWeighed = weighGross !== '' && weighTare !== '';
-  if (isWeighed && compareDecimals(weighGross, weighTare) <= 0) throw refused(SIGN_REFUSAL.weights);
+  if (isWeighed && isAtMost(weighGross, weighTare)) throw refused(SIGN_REFUSAL.weights);
   if ((weighGross === '') !== (weighTare === '')) throw refused(SIGN_REFUSAL.weights);
 }
 

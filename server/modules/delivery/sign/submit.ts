@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isZero } from '#contract/arithmetic/decimal.ts';
 import { SIGN_REFUSAL, type Signed } from '#contract/delivery/sign.ts';
 import { SIGN_FILE } from '#contract/delivery/states.ts';
 import { wireTime } from '#server/kernel/clock.ts';
@@ -101,7 +101,7 @@ async function told(
   { at, origin, input: { lines } }: Pick<Signing<SignInput>, 'at' | 'origin' | 'input'>,
 ): Promise<void> {
   const accountId = await toldOf(tx, note.deliveryId, at);
-  const isRefused = lines.every(({ receivedQty }) => compareDecimals(receivedQty, '0') === 0);
+  const isRefused = lines.every(({ receivedQty }) => isZero(receivedQty));
   const said = { id: note.deliveryId, no: note.deliveryNo, name: pass.name };
   const payload = { ...said, ...(isRefused && { refused: '1' }) };
   await emit(tx, { topic: DELIVERY_EVENT.signed, accountId, payload }, at);

@@ -1,4 +1,4 @@
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore, isNegative } from '#contract/arithmetic/decimal.ts';
 import { add, subtract } from '#contract/arithmetic/money.ts';
 import type { Proposal } from '#contract/collection/admin.ts';
 import { NUMBER_RULES } from '#contract/validators/numbers.ts';
@@ -44,13 +44,13 @@ export function complaintsOf(
     const outstanding = owing.get(receivableId) ?? '0';
     const said =
       problem(amount) ??
-      (compareDecimals(amount, outstanding) > 0
+      (isMore(amount, outstanding)
         ? `超过该笔应收款尚欠的 ${formatNumber(outstanding)} 元`
         : undefined);
     return said === undefined ? [] : [[receivableId, said] as const];
   });
   const rest = restOf(left, parts);
-  if (found.length === 0 && rest !== undefined && compareDecimals(rest, '0') < 0) {
+  if (found.length === 0 && rest !== undefined && isNegative(rest)) {
     const { receivableId = '' } = parts.at(-1) ?? {};
     return { [receivableId]: `认款合计超过尚未认款的 ${formatNumber(left)} 元` };
   }

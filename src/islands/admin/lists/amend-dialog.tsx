@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore } from '#contract/arithmetic/decimal.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
 
@@ -17,7 +17,7 @@ const atMost = (most: string, mayBeEmpty: boolean) => (typed: string) => {
   const value = plainNumber(typed);
   if (value === '') return mayBeEmpty ? undefined : '请填写';
   if (!NUMBER.test(value)) return '请输入正确的数字';
-  return compareDecimals(value, most) > 0 ? `不能多于原订单的 ${most}` : undefined;
+  return isMore(value, most) ? `不能多于原订单的 ${most}` : undefined;
 };
 
 function fieldsOf({ id, goodsName, spec, unitName, qty, priceIncl }: Line): AskedField[] {

@@ -1,5 +1,5 @@
 import { amountCn } from '#contract/arithmetic/amount-cn.ts';
-import { compareDecimals, isDecimal } from '#contract/arithmetic/decimal.ts';
+import { compareDecimals, isDecimal, isMore } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import type { NodeField } from '#contract/flow/review-view.ts';
 import { isDate } from '#contract/form/dates.ts';
@@ -42,7 +42,7 @@ export function termProblem(field: NodeField, typed: string): string | undefined
   if (!isNumber(control)) return undefined;
   const problem = problemOf(RULES[control], value, {});
   if (problem !== undefined) return `${termName(field)}：${problem}`;
-  const above = control === 'money' && asked && compareDecimals(value, asked) > 0;
+  const above = control === 'money' && asked && isMore(value, asked);
   return above ? `${termName(field)}不能超过申请的 ${grouped(asked)} 元` : undefined;
 }
 

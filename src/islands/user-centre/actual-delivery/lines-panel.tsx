@@ -2,7 +2,7 @@ import type {
   ActualDeliveryDetail,
   ActualLine,
 } from '#contract/actual-delivery/actual-delivery.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isZero } from '#contract/arithmetic/decimal.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { type ReadColumn, ReadTable } from '#src/widgets/form/read-table.tsx';
 
@@ -28,7 +28,7 @@ const SOMETIMES: readonly ReadColumn<ActualLine>[] = [
   ['weighNet', '净重', 'number'],
 ];
 const isNothing = (value: ActualLine[keyof ActualLine]) =>
-  value === '' || (typeof value === 'string' && compareDecimals(value, '0') === 0);
+  value === '' || (typeof value === 'string' && isZero(value));
 
 /** 实收明细: what came of each line, and what is settled of it. */
 export function LinesPanel({ row: { lines } }: { row: ActualDeliveryDetail }) {

@@ -5,7 +5,7 @@ import type {
   ActualDeliveryDetail,
   ActualDeliveryRow,
 } from '#contract/actual-delivery/actual-delivery.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isEqual, isLess } from '#contract/arithmetic/decimal.ts';
 import { createAction } from '#src/api/action.ts';
 import { objectToReceipt, receiptQueries } from '#src/api/actual-delivery.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
@@ -37,9 +37,7 @@ type Line = ActualDeliveryDetail['lines'][number];
 const claimed = (lines: readonly Line[], values: Readonly<Record<string, string>>) =>
   lines.flatMap(({ id, settleQty }) => {
     const claimQty = (values[`claim-${id}`] ?? '').trim();
-    return claimQty === '' || compareDecimals(claimQty, settleQty) === 0
-      ? []
-      : [{ lineId: id, claimQty }];
+    return claimQty === '' || isEqual(claimQty, settleQty) ? [] : [{ lineId: id, claimQty }];
   });
 
 function problemsOf(lines: readonly Line[], values: Readonly<Record<string, string>>) {
@@ -48,7 +46,7 @@ function problemsOf(lines: readonly Line[], values: Readonly<Record<string, stri
     const claim = (values[`claim-${id}`] ?? '').trim();
     if (claim === '') continue;
     if (!DECIMAL.test(claim)) problems[`claim-${id}`] = '请输入正确的数量，最多 6 位小数';
-    else if (compareDecimals(claim, settleQty) < 0) {
+    else if (isLess(claim, settleQty)) {
       problems[`claim-${id}`] = '主张数量不能少于结算数量';
     }
   }

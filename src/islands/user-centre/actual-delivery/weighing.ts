@@ -6,7 +6,7 @@ import {
   TOLERANCE_FROM,
 } from '#contract/actual-delivery/decider.ts';
 import { SETTLE_BASIS } from '#contract/actual-delivery/states.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isMore } from '#contract/arithmetic/decimal.ts';
 import { subtract } from '#contract/arithmetic/money.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 
@@ -69,7 +69,7 @@ const qtyText = (qty: string) => formatNumber(qty, 0, 6);
 
 function netOf({ weighGross, weighTare }: Weighed): string {
   if (weighGross === '' || weighTare === '') return '';
-  return compareDecimals(weighGross, weighTare) > 0 ? subtract(weighGross, weighTare) : '';
+  return isMore(weighGross, weighTare) ? subtract(weighGross, weighTare) : '';
 }
 
 const permilleOf = ({ tolPermille }: ArrivedGoods) => `允差 ±${formatNumber(tolPermille, 0, 3)}‰`;

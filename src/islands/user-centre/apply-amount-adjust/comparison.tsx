@@ -1,5 +1,5 @@
 import { ADJUST_TYPE, type AdjustDetail } from '#contract/apply-amount-adjust.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { greater } from '#contract/arithmetic/decimal.ts';
 import { roundText, sumTexts } from '#src/lib/decimal-text.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { wireDate } from '#src/lib/wire-date.ts';
@@ -20,7 +20,7 @@ function afterOf({ beforeLimit, adjustType, adjustAmount, approvedAmount }: Adju
 function Bars({ adjust }: { adjust: AdjustDetail }) {
   const { beforeLimit, reserved, occupied, available } = adjust;
   const creditLimit = afterOf(adjust);
-  const scale = compareDecimals(beforeLimit, creditLimit) < 0 ? creditLimit : beforeLimit;
+  const scale = greater(beforeLimit, creditLimit);
   const left = roundText(sumTexts([creditLimit, `-${reserved}`, `-${occupied}`]), 2);
   return (
     <>

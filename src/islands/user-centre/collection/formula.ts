@@ -1,4 +1,4 @@
-import { add, multiply, subtract } from '#contract/arithmetic/money.ts';
+import { add, multiply, negate } from '#contract/arithmetic/money.ts';
 import {
   type PenaltySegment,
   type PrincipalMove,
@@ -35,7 +35,7 @@ export function penaltyFormula(row: Owed, until: string): Formula | undefined {
       .map(({ day, principal }) => ({ day, amount: principal })),
     ...allocations.map(({ valueDate, principal }) => ({
       day: valueDate,
-      amount: subtract('0', principal),
+      amount: negate(principal),
     })),
   ];
   const segments = penaltySegments(moves, { from: penaltyFrom, daily: penaltyDaily }, until);

@@ -3,6 +3,7 @@ import {
   type ReceivablePlanRow,
   receivablePlanDocument,
 } from '#contract/collection/receivable-plan.ts';
+import { daysBetween } from '#contract/form/dates.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { recordView } from '#src/widgets/document/record-view.ts';
@@ -16,7 +17,7 @@ const PayDialog = lazyPart(async () => (await import('./pay-dialog.tsx')).PayDia
 /** Days until a day, below zero once it has passed; '' without one. */
 function daysLeft(dueDate: string, today = serverDay()): string {
   if (dueDate === '') return '';
-  return String(Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000));
+  return String(daysBetween(today, dueDate));
 }
 
 /** How long there is to pay, in words; nothing once nothing is owed any more. */

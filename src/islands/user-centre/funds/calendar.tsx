@@ -1,3 +1,4 @@
+import { daysBetween } from '#contract/form/dates.ts';
 import type { FundsCalendar, FundsDay } from '#contract/funds/funds.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { addressOf } from '#src/lib/route-address.ts';
@@ -9,9 +10,6 @@ import { Subscription } from './subscription.tsx';
 
 const WEEKDAYS = '日一二三四五六';
 const weekday = (day: string) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
-
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** Pages of what is no day any more once it is paid: where it was due before today, it is overdue. */
 const OWED: readonly string[] = [

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isAtMost, isMore, isPositive } from '#contract/arithmetic/decimal.ts';
 import type { Loadable } from '#contract/logistics-entry/calls.ts';
 import type { LogisticsDetail } from '#contract/logistics-entry/logistics-entry.ts';
 import { TRIP_ACTION } from '#contract/logistics-entry/states.ts';
@@ -40,8 +40,8 @@ const QTY = /^\d{1,10}(\.\d{1,6})?$/;
 
 function problemOf(qty: string, { maxQty }: Loadable): string | undefined {
   if (qty === '') return undefined;
-  if (!QTY.test(qty) || compareDecimals(qty, '0') <= 0) return '请输入大于 0 的数量';
-  return compareDecimals(qty, maxQty) > 0 ? '不能超过可装量' : undefined;
+  if (!QTY.test(qty) || isAtMost(qty, '0')) return '请输入大于 0 的数量';
+  return isMore(qty, maxQty) ? '不能超过可装量' : undefined;
 }
 
 type Typed = Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ function Picks({
       Object.fromEntries(
         lines.map((line) => [
           line.upstreamId,
-          on && compareDecimals(line.remainingQty, '0') > 0 ? line.remainingQty : '',
+          on && isPositive(line.remainingQty) ? line.remainingQty : '',
         ]),
       ),
     );

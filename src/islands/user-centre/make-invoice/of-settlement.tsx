@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { writersOf } from '#contract/account/customer-role.ts';
-import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isLess } from '#contract/arithmetic/decimal.ts';
 import { add } from '#contract/arithmetic/money.ts';
 import { INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { INVOICE_KEY, invoicesOf, submitInvoice } from '#src/api/make-invoice.ts';
@@ -57,7 +57,7 @@ export function InvoicesOf({ settlementId, mayHandIn = '0' }: Props) {
       title="发票"
       more={
         mayWrite &&
-        compareDecimals(handedIn, mayHandIn) < 0 && (
+        isLess(handedIn, mayHandIn) && (
           <Button variant="default" onClick={() => setAsked(true)}>
             提交发票
           </Button>

@@ -1,9 +1,9 @@
+import { daysBetween } from '#contract/form/dates.ts';
 import type { WorkbenchDay } from '#contract/workbench.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { leading, routeNamed } from '#src/lib/route-tree.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
-import { daysUntil } from './days-until.ts';
 import styles from './overview.module.css';
 import lines from './workbench.module.css';
 
@@ -14,7 +14,7 @@ const leftOf = (left: number) => (left <= 0 ? '今天' : `${left} 天后`);
 
 function Day({ one, today }: { one: WorkbenchDay; today: string }) {
   const route = leading(routeNamed(one.routeName));
-  const left = daysUntil(one.day, today);
+  const left = daysBetween(today, one.day);
   return (
     <li className={lines.line} data-level={left <= SOON ? 3 : 2}>
       <div>
@@ -38,7 +38,7 @@ function Day({ one, today }: { one: WorkbenchDay; today: string }) {
 /** 近期到期: what ends within seven days, then what ends within thirty. */
 export function Days({ days }: { days: readonly WorkbenchDay[] }) {
   const today = serverDay();
-  const soon = days.filter(({ day }) => daysUntil(day, today) <= SOON).length;
+  const soon = days.filter(({ day }) => daysBetween(today, day) <= SOON).length;
   return (
     <Panel
       title="近期到期"

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { daysUntil } from './days-until.ts';
 import { firstSteps } from './first-steps.ts';
 
 const states = (given: Partial<Parameters<typeof firstSteps>[0]>) =>
@@ -34,10 +33,4 @@ test('whoever only supplies applies for no project, but is told how one begins',
   const [, , last] = firstSteps({ status: 3, lacks: new Set(), suppliesOnly: true });
   expect(last).toMatchObject({ title: '参与项目', state: 'now' });
   expect(last).not.toHaveProperty('to');
-});
-
-test('days are counted by the calendar, across months', () => {
-  expect(daysUntil('2026-12-01', '2026-11-23')).toBe(8);
-  expect(daysUntil('2026-11-23', '2026-11-23')).toBe(0);
-  expect(daysUntil('2026-11-22', '2026-11-23')).toBe(-1);
 });
