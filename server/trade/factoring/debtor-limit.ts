@@ -12,18 +12,13 @@ import {
   move,
   openAccounts,
 } from '#server/kernel/ledger/draws.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { conflict, refused } from '#server/kernel/wire/refusal.ts';
 import type { HeldFactoring } from './account.ts';
 
 const OBJECT = 'factoring';
 const accountOf = (debtorId: string): Account => ({ book: 'debtorAdvance', id: debtorId });
-
-interface Making {
-  at: Date;
-  /** Null: the system. */
-  accountId: string | null;
-}
 
 const isSame = (one: string, other: string) => other !== '' && compareDecimals(one, other) === 0;
 
@@ -44,7 +39,7 @@ export async function debtorLimitOf(
 export async function setDebtorLimit(
   tx: Tx,
   { debtorId, amount, seen }: { debtorId: string; amount: string; seen?: string | undefined },
-  { at, accountId }: Making,
+  { at, accountId }: ByAny,
 ): Promise<void> {
   const account = accountOf(debtorId);
   await sql`select pg_advisory_xact_lock(hashtextextended('debtor_limit', ${debtorId}::bigint))`.execute(
@@ -74,7 +69,7 @@ export async function moveDebtor(
   kind: EntryKind,
   { id, no, debtorId }: Pick<HeldFactoring, 'id' | 'no' | 'debtorId'>,
   amount: string,
-  { at, accountId }: Making,
+  { at, accountId }: ByAny,
 ): Promise<void> {
   if (compareDecimals(amount, '0') <= 0) return;
   const object = { type: OBJECT, id, no };
