@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { attachmentInput, storedFile } from './file/file.ts';
-import { MOST_ATTACHED } from './file/types.ts';
+import { optionalFiles, storedFile } from './file/file.ts';
 import type { Sheet } from './noun/export.ts';
 import { codesFilter, dateRange, textFilter } from './noun/list.ts';
 import { nounEndpoints, nounRow, oneRecord } from './noun/noun.ts';
@@ -26,7 +25,7 @@ const fields = {
   contactPhone: companyAccountRelation.shape.contactPhone,
   contactAddress: companyAccountRelation.shape.contactAddress,
   /** 企业附件 (fileType 7), of a person 个人附件 (8); left out of a change, they stay. */
-  attachment: z.optional(z.array(attachmentInput).check(z.maxLength(MOST_ATTACHED))),
+  attachment: optionalFiles(),
 };
 
 /** A company or person that my company knows (往来客户), with what it noted of it. */

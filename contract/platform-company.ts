@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { FINANCE, FINANCE_READERS } from './account/platform-role.ts';
 import { exportedList } from './noun/admin-list.ts';
-import { id, requiredText } from './noun/fields.ts';
+import { id, optionalText, optionalVersion, requiredText, taxNo } from './noun/fields.ts';
 import { textFilter } from './noun/list.ts';
 import { oneRecord } from './noun/noun.ts';
 import { checkOf } from './validators/check.ts';
 import { CODE_RULES } from './validators/codes.ts';
 import { IDENTITY_RULES } from './validators/identity.ts';
-import { TEXT_RULES } from './validators/texts.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { nothing } from './wire/envelope.ts';
 
@@ -26,9 +25,6 @@ export const PLATFORM = {
   changed: '平台公司资料已被他人修改，请刷新后查看',
   uscTaken: '该统一社会信用代码已属于平台上的另一家企业',
 } as const;
-
-const text = (max: number) =>
-  z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true)), '');
 
 const accountNo = z.string().check(z.trim(), checkOf(CODE_RULES.bankAccount, {}, true));
 
@@ -83,11 +79,9 @@ export const adminPlatformCompany = {
     input: z.strictObject({
       name: requiredText(50),
       usc: z.string().check(z.trim(), checkOf(IDENTITY_RULES.usc, {})),
-      legalName: text(50),
+      legalName: optionalText(50),
       invoiceTitle: requiredText(100),
-      taxNo: z
-        .string()
-        .check(z.trim(), z.regex(/^[0-9A-Z]{15,20}$/, '纳税人识别号为 15 至 20 位数字或大写字母')),
+      taxNo,
       invoiceAddress: requiredText(100),
       invoicePhone: requiredText(30),
       invoiceBank: requiredText(100),
@@ -143,10 +137,10 @@ export const adminPlatformBank = {
     summary: 'Add or change an account of the platform; answers its id',
     input: z.strictObject({
       id: z.optional(id),
-      version: z.optional(z.int().check(z.minimum(1))),
+      version: optionalVersion,
       openBank: requiredText(100),
       cnapsCode: z._default(z.string().check(checkOf(CODE_RULES.cnaps, {}, true)), ''),
-      remarks: text(100),
+      remarks: optionalText(100),
       /** Travels sealed; left out of a change or '', it stays as it is. */
       accountNo: z.optional(accountNo),
     }),

@@ -6,11 +6,11 @@ import { AUDITED } from './document/audited.ts';
 import { declareDocument } from './document/document.ts';
 import { code, count, data, optionalRecordId, text } from './document/field-table.ts';
 import { declareStates } from './document/states.ts';
-import { attachmentInput, storedFile } from './file/file.ts';
+import { requiredFiles, storedFile } from './file/file.ts';
 import { AUDIT } from './flow/flow.ts';
 import { formValues } from './form/values.ts';
 import { operatorWrite } from './noun/admin-action.ts';
-import { id } from './noun/fields.ts';
+import { id, version } from './noun/fields.ts';
 import { checkOf } from './validators/check.ts';
 import { TEXT_RULES } from './validators/texts.ts';
 import { endpoint } from './wire/endpoint.ts';
@@ -205,14 +205,12 @@ export const sceneControl = {
     summary: 'Change who may sign at an approved site (变更签收人); what changed is kept',
     input: z.strictObject({
       id,
-      version: z.int().check(z.minimum(1)),
+      version,
       reason,
       /** Rows of the form's table receivers; a masked identity number means no change. */
       receivers: z.array(z.record(z.string(), z.unknown())).check(z.maxLength(200)),
       /** The letter of authority (签收授权书). */
-      attachment: z
-        .array(attachmentInput)
-        .check(z.minLength(1, '请上传签收授权书'), z.maxLength(20)),
+      attachment: requiredFiles('请上传签收授权书', 20),
     }),
     output: nothing,
     sealed: ['receivers.*.idCard'],
@@ -225,7 +223,7 @@ export const sceneControl = {
     path: '/portal/sceneControl/disable',
     effect: 'write',
     summary: 'End an approved site (停用): nothing is delivered to it any more',
-    input: z.strictObject({ id, version: z.int().check(z.minimum(1)), reason }),
+    input: z.strictObject({ id, version, reason }),
     output: nothing,
   }),
 };

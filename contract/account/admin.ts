@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MOST_LETTERS, MY_COMPANY } from '../company/company.ts';
-import { attachmentInput } from '../file/file.ts';
+import { requiredFiles } from '../file/file.ts';
 import { adminAction, adminWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { ACCOUNT_STATUS, AUTH_TYPE, RELATION_STATUS } from '../noun/admin-words.ts';
@@ -174,9 +174,7 @@ export const adminAccountRelation = {
       /** Whether the present administrators stay beside. */
       keeps: z._default(z.boolean(), false),
       reason: requiredText(200),
-      attachment: z
-        .array(attachmentInput)
-        .check(z.minLength(1, MY_COMPANY.letter), z.maxLength(MOST_LETTERS)),
+      attachment: requiredFiles(MY_COMPANY.letter, MOST_LETTERS),
     }),
     output: nothing,
   }),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-
 import { BUSINESS } from '../account/platform-role.ts';
 import { declareDocument } from '../document/document.ts';
 import {
@@ -18,10 +17,10 @@ import { formDetails, formSave } from '../document/form-fields.ts';
 import { lineRows, linesOutput, POSITIVE_QTY } from '../document/lines.ts';
 import { storedFile } from '../file/file.ts';
 import { sharedFlowRow } from '../flow/flow.ts';
+import { optionalText } from '../noun/fields.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
 import type { Rule } from '../validators/rule.ts';
-import { TEXT_RULES } from '../validators/texts.ts';
 import { ACTUAL_STATUS } from './states.ts';
 
 /** Code of ModuleId whose form and process it has: 实收核对. */
@@ -56,10 +55,7 @@ export const actualGoods = {
 const entered = {
   receivedQty: qty,
   rejectedQty: qty,
-  rejectReason: z._default(
-    z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max: 100 }, true)),
-    '',
-  ),
+  rejectReason: optionalText(100),
   weighGross: numberOf(POSITIVE_QTY),
   weighTare: qty,
 };

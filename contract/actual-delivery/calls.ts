@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { requiredOpinion } from '../flow/flow.ts';
-import { id } from '../noun/fields.ts';
+import { id, seenRecord } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
@@ -78,8 +78,7 @@ export const actualDelivery = {
     summary: 'Object as the supplier to the quantities of some lines; the rest goes on',
     params: nothing,
     input: z.strictObject({
-      id,
-      version: z.optional(z.int().check(z.minimum(1))),
+      ...seenRecord,
       lines: z
         .array(
           z.strictObject({

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { attachmentInput, storedFile } from '../file/file.ts';
+import { optionalFiles, storedFile } from '../file/file.ts';
 import { MOST_ATTACHED } from '../file/types.ts';
 import type { Sheet } from '../noun/export.ts';
-import { id, requiredText } from '../noun/fields.ts';
+import { id, optionalText, requiredText } from '../noun/fields.ts';
 import { codesFilter, textFilter, wholeNumber } from '../noun/list.ts';
 import { nounEndpoints, nounRow, oneRecord, saveInput } from '../noun/noun.ts';
 import { contactPhone } from '../party/form.ts';
 import { checkOf } from '../validators/check.ts';
 import { CODE_RULES } from '../validators/codes.ts';
-import { TEXT_RULES } from '../validators/texts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { smallAmount } from './small-amount.ts';
@@ -26,11 +25,6 @@ export const BANK_MAX = {
   attachment: MOST_ATTACHED,
 } as const;
 
-/** Text that may be missing, read as ''. */
-function optionalText(max: number) {
-  return z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true)), '');
-}
-
 const bankType = z.pipe(
   z.union([z.string().check(z.regex(/^\d{1,2}$/)), z.int().check(z.minimum(0), z.maximum(99))]),
   z.transform(String),
@@ -47,7 +41,7 @@ export const accountFields = {
   /** 说明. */
   remarks: requiredText(BANK_MAX.remarks),
   /** Files on the account (银行账户资料, fileType 9); left out of a change, they stay. */
-  attachment: z.optional(z.array(attachmentInput).check(z.maxLength(BANK_MAX.attachment))),
+  attachment: optionalFiles(BANK_MAX.attachment),
   /** 8 to 30 digits; travels sealed. Left out of a change, it stays as it is; '' removes it. */
   accountNo: z.optional(z.string().check(checkOf(CODE_RULES.bankAccount, {}, true))),
   openBank: optionalText(BANK_MAX.openBank),

@@ -3,11 +3,9 @@ import * as z from 'zod/mini';
 import { FINANCE_READERS } from '../account/platform-role.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { exportFormat } from '../noun/export.ts';
-import { id } from '../noun/fields.ts';
+import { id, optionalText } from '../noun/fields.ts';
 import { codesFilter, dateRange, flagFilter, textFilter } from '../noun/list.ts';
 import { calendarDate } from '../noun/values.ts';
-import { checkOf } from '../validators/check.ts';
-import { TEXT_RULES } from '../validators/texts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { ANSWER_WORDS, SIDE_WORDS, STATEMENT_ANSWER } from './sides.ts';
@@ -125,10 +123,7 @@ export const accountStatement = {
       ...period,
       digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
       answer: z.enum([STATEMENT_ANSWER.confirmed, STATEMENT_ANSWER.objected]),
-      reason: z._default(
-        z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max: 200 }, true)),
-        '',
-      ),
+      reason: optionalText(200),
     }),
     output: nothing,
   }),

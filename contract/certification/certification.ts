@@ -1,26 +1,22 @@
 import * as z from 'zod/mini';
-import { attachmentInput } from '../file/file.ts';
+import { optionalFiles } from '../file/file.ts';
 import { mostFiles } from '../file/types.ts';
 import { flowEndpoints } from '../flow/flow.ts';
-import { id } from '../noun/fields.ts';
+import { freeText, id, optionalText } from '../noun/fields.ts';
 import { codesFilter, dateRange, listInput, textFilter } from '../noun/list.ts';
 import { nounEndpoints } from '../noun/noun.ts';
 import { registryCompany } from '../party/registry.ts';
-import { checkOf } from '../validators/check.ts';
-import { TEXT_RULES } from '../validators/texts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing, pageOf } from '../wire/envelope.ts';
 import { CERTIFICATION_MAX, PAPER } from './form.ts';
 import { certificationRow, certificationSheet, customerRow } from './row.ts';
 
 /** Text as far as it has been typed: a draft keeps what is not right yet; submission judges it. */
-const typed = (max: number) =>
-  z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true)), '');
+const typed = optionalText;
 const max = CERTIFICATION_MAX;
 const MOST_PAPERS = mostFiles(Object.values(PAPER));
 /** A number that travels sealed. Left out of a change, it stays; '' removes it. */
-const secret = (longest: number) =>
-  z.optional(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max: longest }, true)));
+const secret = (longest: number) => z.optional(freeText(longest));
 /** Of what has a length of its own, a draft keeps what is too long as well, for submission to name. */
 const LOOSE = 40;
 const day = typed(LOOSE);
@@ -60,7 +56,7 @@ const fields = {
   sensitiveConsent: z._default(z.boolean(), false),
   agreement: z._default(z.boolean(), false),
   /** Papers by fileType: 2 营业执照, 3 and 4 身份证, 5 授权委托书. Left out of a change, they stay. */
-  attachment: z.optional(z.array(attachmentInput).check(z.maxLength(MOST_PAPERS))),
+  attachment: optionalFiles(MOST_PAPERS),
 };
 
 const calls = nounEndpoints({

@@ -10,12 +10,12 @@ import {
   WRITERS_OFF,
 } from '../account/platform-role.ts';
 import { operatorWrite } from '../noun/admin-action.ts';
-import { id, requiredText } from '../noun/fields.ts';
+import { positiveMoney } from '../noun/amounts.ts';
+import { id, optionalText, requiredText, seenRecord } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
-import { TEXT_RULES } from '../validators/texts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { allocation, MOST_RECEIVABLES, slipFiles, slipInput } from './collection.ts';
@@ -25,14 +25,11 @@ const by = <const Roles extends OperatorRoles>(roles: Roles) =>
     ...operatorWrite,
     roles,
   }) as const;
-const version = z.optional(z.int().check(z.minimum(1)));
-const one = { id, version };
 const reason = requiredText(200);
-const money = slipInput.amount;
 
 /** Parts of a collection that are taken for receivables; each is divided by the order of the parameter. */
 const parts = z
-  .array(z.strictObject({ receivableId: id, amount: money }))
+  .array(z.strictObject({ receivableId: id, amount: positiveMoney }))
   .check(z.minLength(1), z.maxLength(MOST_RECEIVABLES));
 
 /** A receivable that an amount may have been paid for. */
@@ -67,10 +64,7 @@ export const adminAllocation = {
     input: z.strictObject({
       ...slipInput,
       companyId: id,
-      payerName: z._default(
-        z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max: 100 }, true)),
-        '',
-      ),
+      payerName: optionalText(100),
       attachment: slipFiles,
     }),
     output: z.string(),
@@ -110,7 +104,7 @@ export const adminAllocation = {
     word: '认款',
     path: '/admin/collection/allocate',
     summary: 'Take parts of a collection for receivables; all of them or none',
-    input: z.strictObject({ ...one, parts }),
+    input: z.strictObject({ ...seenRecord, parts }),
     output: nothing,
   }),
   undo: endpoint({
@@ -126,7 +120,7 @@ export const adminAllocation = {
       reason,
       instead: z._default(
         z
-          .array(z.strictObject({ receivableId: id, amount: money }))
+          .array(z.strictObject({ receivableId: id, amount: positiveMoney }))
           .check(z.maxLength(MOST_RECEIVABLES)),
         [],
       ),
@@ -139,7 +133,7 @@ export const adminAllocation = {
     word: '退回回款',
     path: '/admin/collection/notOurs',
     summary: 'What was registered is not ours, or has not come in (待认款 → 已退回)',
-    input: z.strictObject({ ...one, reason }),
+    input: z.strictObject({ ...seenRecord, reason }),
     output: nothing,
   }),
   prepareRefund: endpoint({
@@ -149,7 +143,7 @@ export const adminAllocation = {
     path: '/admin/collection/prepareRefund',
     summary:
       "Prepare a refund to the payer's own account of what has come and is not taken for any receivable",
-    input: z.strictObject({ ...one, amount: money, reason }),
+    input: z.strictObject({ ...seenRecord, amount: positiveMoney, reason }),
     output: nothing,
   }),
   reveal: endpoint({
@@ -168,7 +162,7 @@ export const adminAllocation = {
     word: '放行回款退款',
     path: '/admin/collection/releaseRefund',
     summary: 'Release a refund; never by whoever has prepared it',
-    input: z.strictObject(one),
+    input: z.strictObject(seenRecord),
     output: nothing,
   }),
   cancelRefund: endpoint({
@@ -177,7 +171,7 @@ export const adminAllocation = {
     word: '撤销回款退款',
     path: '/admin/collection/cancelRefund',
     summary: 'Take back a refund that was not paid',
-    input: z.strictObject({ ...one, reason }),
+    input: z.strictObject({ ...seenRecord, reason }),
     output: nothing,
   }),
   payRefund: endpoint({
@@ -187,7 +181,7 @@ export const adminAllocation = {
     path: '/admin/collection/payRefund',
     summary: 'The bank has paid the refund: its slip and serial number',
     input: z.strictObject({
-      ...one,
+      ...seenRecord,
       payDate: slipInput.payDate,
       bankSerialNo: slipInput.bankSerialNo,
       attachment: slipFiles,
@@ -205,7 +199,7 @@ export const adminReceivable = {
     path: '/admin/receivablePlan/extend',
     summary: 'Give a buyer more time, for a fee or none',
     input: z.strictObject({
-      ...one,
+      ...seenRecord,
       dueDate: calendarDate,
       fee: z._default(z.string().check(z.trim(), checkOf(NUMBER_RULES.money2, {}, true)), ''),
       reason,
@@ -218,7 +212,7 @@ export const adminReceivable = {
     word: '豁免罚息',
     path: '/admin/receivablePlan/waive',
     summary: 'Waive a part of the penalty that is due',
-    input: z.strictObject({ ...one, amount: money, reason }),
+    input: z.strictObject({ ...seenRecord, amount: positiveMoney, reason }),
     output: nothing,
   }),
   writeOff: endpoint({
@@ -228,7 +222,7 @@ export const adminReceivable = {
     path: '/admin/receivablePlan/writeOff',
     summary:
       'Write off what of a receivable will not come: of an overdue one (逾期 → 坏账), or what lies in a sale of whose goods nothing is owed',
-    input: z.strictObject({ ...one, reason }),
+    input: z.strictObject({ ...seenRecord, reason }),
     output: nothing,
   }),
 };

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
-
 import { FINANCE_READERS } from '../account/platform-role.ts';
 import { code, data, date, flag, money, text } from '../document/field-table.ts';
 import { declareRecord } from '../document/record.ts';
-import { attachmentInput, storedFile } from '../file/file.ts';
-import { id } from '../noun/fields.ts';
+import { requiredFiles, storedFile } from '../file/file.ts';
+import { positiveMoney } from '../noun/amounts.ts';
+import { bankSerialNo, id, optionalText } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { calendarDate } from '../noun/values.ts';
-import { checkOf } from '../validators/check.ts';
-import { NUMBER_RULES } from '../validators/numbers.ts';
-import { TEXT_RULES } from '../validators/texts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { COLLECTION_STATUS } from './states.ts';
@@ -146,16 +143,12 @@ export type CollectionDetail = z.infer<typeof collectionDocument.detail>;
 
 /** Fields of a bank's slip, as buyers and finance type them in. */
 export const slipInput = {
-  amount: z.string().check(z.trim(), checkOf(NUMBER_RULES.moneyPositive)),
-  bankSerialNo: z
-    .string('请填写银行流水号')
-    .check(z.trim(), z.regex(/^[\w-]{1,50}$/, '银行流水号为 1-50 位字母、数字、短横线或下划线')),
+  amount: positiveMoney,
+  bankSerialNo,
   payDate: calendarDate,
-  remarks: z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max: 200 }, true)), ''),
+  remarks: optionalText(200),
 };
-export const slipFiles = z
-  .array(attachmentInput)
-  .check(z.minLength(1, '请上传银行回单'), z.maxLength(5));
+export const slipFiles = requiredFiles('请上传银行回单', 5);
 
 /** All calls of collections that customers make. */
 export const collection = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { attachmentInput } from '../file/file.ts';
-import { id } from '../noun/fields.ts';
+import { requiredFiles } from '../file/file.ts';
+import { id, taxNo } from '../noun/fields.ts';
 import { COMPANY_MAX } from '../party/max.ts';
 import { registryFields } from '../party/registry.ts';
 import { checkOf } from '../validators/check.ts';
@@ -137,9 +137,7 @@ const contactFields = {
 
 const invoiceFields = {
   invoiceTitle: required(PROFILE_MAX.invoiceTitle),
-  taxNo: z
-    .string()
-    .check(z.trim(), z.regex(/^[0-9A-Z]{15,20}$/, '纳税人识别号为 15 至 20 位数字或大写字母')),
+  taxNo,
   invoiceAddress: required(PROFILE_MAX.invoiceAddress),
   invoicePhone: required(PROFILE_MAX.invoicePhone),
   invoiceBank: required(PROFILE_MAX.invoiceBank),
@@ -211,9 +209,7 @@ export const myCompany = {
       memberId: id,
       /** Whether I stay administrator beside the other one. */
       keeps: z._default(z.boolean(), false),
-      attachment: z
-        .array(attachmentInput)
-        .check(z.minLength(1, MY_COMPANY.letter), z.maxLength(MOST_LETTERS)),
+      attachment: requiredFiles(MY_COMPANY.letter, MOST_LETTERS),
     }),
   }),
   leave: endpoint({

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 
 import { ROLE } from '../account/customer-role.ts';
 import type { Sheet } from '../noun/export.ts';
-import { loginPhone } from '../noun/fields.ts';
+import { loginPhone, optionalText } from '../noun/fields.ts';
 import { codesFilter, textFilter } from '../noun/list.ts';
 import { nounEndpoints, nounRow, oneRecord } from '../noun/noun.ts';
-import { optionalText } from '../party/form.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 

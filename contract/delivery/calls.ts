@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { id } from '../noun/fields.ts';
+import { seenRecord } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
@@ -83,7 +83,7 @@ export const delivery = {
     path: '/portal/delivery/resend',
     summary: 'Send the link of the sign page to the signers of the site again',
     params: nothing,
-    input: z.strictObject({ id, version: z.optional(z.int().check(z.minimum(1))) }),
+    input: z.strictObject(seenRecord),
     output: z.object({ id: z.string(), no: z.string(), deliveryStatus: z.string() }),
   }),
 };

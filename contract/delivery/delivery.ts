@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-
 import { writersOf } from '../account/customer-role.ts';
 import { BUSINESS } from '../account/platform-role.ts';
 import {
@@ -18,9 +17,9 @@ import { formDetails } from '../document/form-fields.ts';
 import { goodsFields, lineRows, linesOutput } from '../document/lines.ts';
 import { declareRecord } from '../document/record.ts';
 import { storedFile } from '../file/file.ts';
+import { optionalText } from '../noun/fields.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
-import { TEXT_RULES } from '../validators/texts.ts';
 import { DELIVERY_STATUS } from './states.ts';
 
 /** Code of ModuleId whose form it has: 交货登记. */
@@ -38,10 +37,6 @@ export const deliveryGoods = {
 };
 
 const optionalDecimal = z._default(z.string().check(checkOf(NUMBER_RULES.dp6, {}, true)), '');
-const shortText = z._default(
-  z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max: 50 }, true)),
-  '',
-);
 const pieces = z._default(z.string().check(z.regex(/^\d{0,6}$/, '请输入不超过 6 位的整数')), '');
 
 /** Lines of a delivery (交货明细): goods of a line of the pick-up, one for each heat. */
@@ -51,8 +46,8 @@ export const deliveryLines = {
     qty: goodsFields.qty,
     theoreticalQty: optionalDecimal,
     weighedQty: optionalDecimal,
-    factory: shortText,
-    heatNo: shortText,
+    factory: optionalText(50),
+    heatNo: optionalText(50),
     bundleCount: pieces,
   }),
   output: linesOutput({

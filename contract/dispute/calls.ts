@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { BUSINESS, DISPUTE_JUDGES, DISPUTE_OFFICERS } from '../account/platform-role.ts';
 import { attachmentInput } from '../file/file.ts';
-import { id, requiredText } from '../noun/fields.ts';
+import { id, requiredText, version } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
@@ -16,7 +16,7 @@ const inPortal = { ...base, group: 'portal', access: 'session' } as const;
 const inConsole = { ...base, group: 'admin', access: 'operator', roles: DISPUTE_OFFICERS } as const;
 
 /** The dispute as it was seen: what it answers is that, and no later one. */
-const seen = { id, version: z.int().check(z.minimum(1)) };
+const seen = { id, version };
 const said = requiredText(DISPUTE_TEXT_MAX);
 const attachment = z._default(
   z

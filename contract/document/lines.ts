@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { freeText, requiredText } from '../noun/fields.ts';
+import { optionalText, requiredText } from '../noun/fields.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
 import { ID } from '../validators/patterns.ts';
@@ -49,7 +49,6 @@ export function linesOutput<Fields extends Shape>(fields: Fields) {
   return z.array(z.object({ ...fields, ...answered }));
 }
 
-const shortText = (max: number) => z._default(freeText(max), '');
 const decimal = (rule: Rule) => z.string().check(checkOf(rule));
 
 /** A quantity or a weight of something that is there. */
@@ -63,16 +62,16 @@ export const POSITIVE_QTY: Rule = {
 export const goodsFields = {
   goodsName: requiredText(50),
   /** 品牌或厂家. */
-  brand: shortText(50),
+  brand: optionalText(50),
   spec: requiredText(50),
   /** 材质或牌号. */
-  material: shortText(50),
+  material: optionalText(50),
   /** Enumeration Unit. */
   unit: z.string(),
   qty: decimal(POSITIVE_QTY),
   priceIncl: decimal(NUMBER_RULES.dp5),
   taxRate: decimal(NUMBER_RULES.dp6),
-  remark: shortText(100),
+  remark: optionalText(100),
 };
 
 /** What follows from it (I8): yuan with two decimals. */

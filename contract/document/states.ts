@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { PlatformRole } from '../account/platform-role.ts';
-import { id, requiredText } from '../noun/fields.ts';
+import { requiredText, seenRecord } from '../noun/fields.ts';
 import { type Endpoint, type Entry, endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
@@ -127,7 +127,6 @@ export function eventsFor(
   });
 }
 
-const version = z.optional(z.int().check(z.minimum(1)));
 /** Longest reason for a transition. */
 export const REASON_MAX = 500;
 const reasonField = { reason: requiredText(REASON_MAX) };
@@ -180,7 +179,7 @@ export function transitionCall<
     params: nothing,
     word: logWord ?? `${word}${states.word}`,
     summary,
-    input: z.strictObject({ id, version, ...reason }),
+    input: z.strictObject({ ...seenRecord, ...reason }),
     output: answerOf(field),
   });
 }

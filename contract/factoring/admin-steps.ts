@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { BUSINESS, FINANCE_OFFICERS } from '../account/platform-role.ts';
-import { attachmentInput } from '../file/file.ts';
+import { requiredFiles } from '../file/file.ts';
 import { operatorWrite } from '../noun/admin-action.ts';
-import { id, requiredText } from '../noun/fields.ts';
+import { positiveMoney } from '../noun/amounts.ts';
+import { bankSerialNo, id, requiredText, seenRecord } from '../noun/fields.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
@@ -14,11 +15,6 @@ const base = {
   ...operatorWrite,
   output: nothing,
 } as const;
-const of = { id, version: z.optional(z.int().check(z.minimum(1))) };
-const bankSerialNo = z
-  .string('请填写银行流水号')
-  .check(z.trim(), z.regex(/^[\w-]{1,50}$/, '银行流水号为 1-50 位字母、数字、短横线或下划线'));
-const amount = z.string().check(z.trim(), checkOf(NUMBER_RULES.moneyPositive));
 /** Percent as it is typed, e.g. 80. */
 const percent = z.string().check(z.trim(), checkOf(NUMBER_RULES.percent2));
 
@@ -32,7 +28,7 @@ export const adminFactoringSteps = {
     path: '/admin/factoring/propose',
     summary: 'Propose the scheme of a factoring to its seller, with its full cost',
     input: z.strictObject({
-      ...of,
+      ...seenRecord,
       /** Percent, at most 90. */
       advanceRate: percent.check(
         z.refine((text) => Number(text) > 0 && Number(text) <= 90, '预付比例须大于 0，最高 90'),
@@ -52,7 +48,7 @@ export const adminFactoringSteps = {
     summary: "Set the limit of a factoring's debtor over all sellers, in yuan",
     input: z.strictObject({
       id,
-      amount,
+      amount: positiveMoney,
       /** The limit as it was shown, '' for none: what has changed meanwhile is not overwritten. */
       seen: z.optional(z.string().check(z.regex(/^(?:\d{1,18}(?:\.\d{1,2})?)?$/))),
     }),
@@ -64,7 +60,7 @@ export const adminFactoringSteps = {
     word: '暗保理法务核查',
     path: '/admin/factoring/checkLegally',
     summary: 'A legal officer vouches for receivables whose debtor is not told (暗保理)',
-    input: z.strictObject(of),
+    input: z.strictObject(seenRecord),
   }),
   register: endpoint({
     ...base,
@@ -75,11 +71,11 @@ export const adminFactoringSteps = {
     summary:
       'Enter the registration of the assignment (中登网): number, day, until when, its proof',
     input: z.strictObject({
-      ...of,
+      ...seenRecord,
       registerNo: requiredText(50),
       registerDate: calendarDate,
       registerDue: calendarDate,
-      attachment: z.array(attachmentInput).check(z.minLength(1, '请上传登记证明'), z.maxLength(5)),
+      attachment: requiredFiles('请上传登记证明', 5),
     }),
   }),
   collect: endpoint({
@@ -91,11 +87,11 @@ export const adminFactoringSteps = {
     summary:
       'Money has come in for a receivable: of its debtor, or of the seller (early settlement, recourse, buy-back), or of the fee that the debtor bears',
     input: z.strictObject({
-      ...of,
+      ...seenRecord,
       lineId: id,
       /** Codes of FactoringMove of what comes in. */
       kind: z.enum(['2', '3', '4', '5', '9']),
-      amount,
+      amount: positiveMoney,
       valueDate: calendarDate,
       bankSerialNo,
     }),
@@ -108,7 +104,7 @@ export const adminFactoringSteps = {
     path: '/admin/factoring/undo',
     summary:
       'The last money that was entered for a receivable was not so: an opposite movement, with the reason, while nothing was paid of it',
-    input: z.strictObject({ ...of, moveId: id, reason: requiredText(200) }),
+    input: z.strictObject({ ...seenRecord, moveId: id, reason: requiredText(200) }),
   }),
   refundFee: endpoint({
     ...base,
@@ -118,7 +114,7 @@ export const adminFactoringSteps = {
     path: '/admin/factoring/refundFee',
     summary:
       'The debtor has back what it paid of its fee for receivables of whose advance nothing is out',
-    input: z.strictObject({ ...of, valueDate: calendarDate, bankSerialNo }),
+    input: z.strictObject({ ...seenRecord, valueDate: calendarDate, bankSerialNo }),
   }),
   writeOff: endpoint({
     ...base,
@@ -128,7 +124,7 @@ export const adminFactoringSteps = {
     path: '/admin/factoring/writeOff',
     summary:
       'Write off what is owed of an overdue receivable without recourse: interest stops, and money that comes later is still taken for it',
-    input: z.strictObject({ ...of, lineId: id, reason: requiredText(200) }),
+    input: z.strictObject({ ...seenRecord, lineId: id, reason: requiredText(200) }),
   }),
   extend: endpoint({
     ...base,
@@ -137,7 +133,12 @@ export const adminFactoringSteps = {
     word: '保理展期',
     path: '/admin/factoring/extend',
     summary: 'Move the due date of a receivable; days that were late stay late',
-    input: z.strictObject({ ...of, lineId: id, dueDate: calendarDate, reason: requiredText(200) }),
+    input: z.strictObject({
+      ...seenRecord,
+      lineId: id,
+      dueDate: calendarDate,
+      reason: requiredText(200),
+    }),
   }),
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { positiveMoney } from '../noun/amounts.ts';
 
 import { id, requiredText } from '../noun/fields.ts';
 import { checkOf } from '../validators/check.ts';
@@ -35,7 +36,7 @@ export const factoringAuto = {
       /** Yuan; smaller invoices are left out. */
       leastAmount: z.string().check(z.trim(), checkOf(NUMBER_RULES.number10)),
       /** Yuan; what is under way by the order is never more in all. */
-      mostAmount: z.string().check(z.trim(), checkOf(NUMBER_RULES.moneyPositive)),
+      mostAmount: positiveMoney,
     }),
   }),
   off: endpoint({

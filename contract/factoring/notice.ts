@@ -14,11 +14,10 @@ import {
   text,
 } from '../document/field-table.ts';
 import { declareRecord } from '../document/record.ts';
-import { id, loginPhone, requiredText } from '../noun/fields.ts';
+import { id, loginPhone, optionalText, requiredText, seenRecord } from '../noun/fields.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
-import { TEXT_RULES } from '../validators/texts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { NOTICE_STATUS } from './states.ts';
@@ -138,10 +137,7 @@ export const noticeAnswer = z.strictObject({
   id,
   confirmedAmount: z.string().check(z.trim(), checkOf(NUMBER_RULES.number10)),
   confirmedDue: calendarDate,
-  objection: z._default(
-    z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max: 500 }, true)),
-    '',
-  ),
+  objection: optionalText(500),
 });
 
 export const factoringNotice = {
@@ -159,8 +155,7 @@ export const factoringNotice = {
     summary:
       'Confirm amount and due date of every receivable of a notice as its debtor; what is less needs an objection and is held',
     input: z.strictObject({
-      id,
-      version: z.optional(z.int().check(z.minimum(1))),
+      ...seenRecord,
       receivables: z.array(noticeAnswer).check(z.minLength(1), z.maxLength(NOTICE_LINES_MAX)),
     }),
     output: nothing,

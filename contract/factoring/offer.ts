@@ -1,19 +1,16 @@
 import * as z from 'zod/mini';
-
 import { attachmentInput } from '../file/file.ts';
 import { invoiceCode, invoiceNumber } from '../make-invoice/invoice-number.ts';
-import { id, requiredText } from '../noun/fields.ts';
+import { positiveMoney } from '../noun/amounts.ts';
+import { id, optionalText, requiredText } from '../noun/fields.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
-import { TEXT_RULES } from '../validators/texts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
 /** Receivables of one batch. */
 export const MOST_RECEIVABLES = 500;
-
-const amount = z.string().check(z.trim(), checkOf(NUMBER_RULES.moneyPositive));
 
 /** One receivable as a seller offers it. */
 export const offeredReceivable = z.strictObject({
@@ -21,14 +18,11 @@ export const offeredReceivable = z.strictObject({
   invoiceNo: invoiceNumber,
   invoiceCode,
   invoiceDate: calendarDate,
-  invoiceAmount: amount,
-  receivableAmount: amount,
-  transferAmount: amount,
+  invoiceAmount: positiveMoney,
+  receivableAmount: positiveMoney,
+  transferAmount: positiveMoney,
   dueDate: calendarDate,
-  deliveryNo: z._default(
-    z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max: 50 }, true)),
-    '',
-  ),
+  deliveryNo: optionalText(50),
 });
 /** Percent of the confirmed amount, e.g. 0.5. */
 const feeMost = z.string().check(z.trim(), checkOf(NUMBER_RULES.percent2));

@@ -3,7 +3,7 @@ import { STAFF } from '../account/platform-role.ts';
 import { id } from '../noun/fields.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
-import { isFileType, NO_FILE_TYPE } from './types.ts';
+import { isFileType, MOST_ATTACHED, NO_FILE_TYPE } from './types.ts';
 
 /** A stored file as answers name it. */
 export const storedFile = z.object({
@@ -26,6 +26,14 @@ const knownType = z.refine(isFileType, NO_FILE_TYPE);
 /** A file on a record, as forms send it; `fileType` is a code of the enumeration FileType. */
 export const attachmentInput = z.object({ id, fileType: z.number().check(knownType) });
 export type AttachmentInput = z.infer<typeof attachmentInput>;
+
+/** Files that must be there; `text` asks for them. */
+export const requiredFiles = (text: string, most: number) =>
+  z.array(attachmentInput).check(z.minLength(1, text), z.maxLength(most));
+
+/** Files that may be there. */
+export const optionalFiles = (most: number = MOST_ATTACHED) =>
+  z.optional(z.array(attachmentInput).check(z.maxLength(most)));
 
 /** Business codes of files. */
 export const FILE_REFUSAL = {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { attachmentInput } from '../file/file.ts';
-import { MOST_ATTACHED } from '../file/types.ts';
-import { freeText, id } from '../noun/fields.ts';
+import { optionalFiles } from '../file/file.ts';
+import { freeText, id, optionalText, seenRecord } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { checkOf } from '../validators/check.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
@@ -85,12 +84,9 @@ export const requiredOpinion = z.string(OPINION_TEXT).check(
 );
 
 /** An opinion that may be missing, read as ''. */
-export const opinion = z._default(
-  z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max: OPINION.max }, true)),
-  '',
-);
+export const opinion = optionalText(OPINION.max);
 
-export const attachments = z.optional(z.array(attachmentInput).check(z.maxLength(MOST_ATTACHED)));
+export const attachments = optionalFiles();
 
 /** Who must act next and until when; null where nobody has to. */
 export const nextStep = z.nullable(
@@ -187,8 +183,7 @@ export function flowEndpoints<const Name extends string>({
       path: `/portal/${name}/submit`,
       summary: `Submit one of the company's ${title} for approval`,
       input: z.strictObject({
-        id,
-        version: z.optional(z.int().check(z.minimum(1))),
+        ...seenRecord,
         /** After a return: from the start, or straight to the node that returned it (直达退回节点). */
         resubmit: z._default(z.enum(['start', 'node']), 'node'),
       }),

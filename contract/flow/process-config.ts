@@ -5,13 +5,14 @@ import { adminWrite, operatorRead } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { OPEN_STATUS } from '../noun/admin-words.ts';
 import { historyCall } from '../noun/change-history.ts';
+import { version } from '../noun/fields.ts';
 import { textFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
 /** Module and product that a process runs for, e.g. `2-1`; `4-` for all products. */
 const id = z.string().check(z.regex(/^[1-9]\d?-\d{0,10}$/, '流程不正确'));
-const kept = { id, version: z.int().check(z.minimum(1)) } as const;
+const kept = { id, version } as const;
 
 /** Working hours of a node: 0.5 to 999, in half hours. */
 export const SLA_HOURS = { least: 0.5, most: 999 } as const;

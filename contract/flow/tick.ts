@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { freeText } from '../noun/fields.ts';
+import { optionalText } from '../noun/fields.ts';
 
 /** Results of a check of the tick list (domain.md B.4): 通过, 不通过, 不适用. */
 export const tickResult = z.enum(['pass', 'fail', 'none']);
@@ -9,7 +9,7 @@ export const tickInput = z.object({
   key: z.string().check(z.minLength(1), z.maxLength(64)),
   result: tickResult,
   /** Needed where the result is `fail`. */
-  note: z._default(freeText(200), ''),
+  note: optionalText(200),
 });
 export type TickInput = z.infer<typeof tickInput>;
 

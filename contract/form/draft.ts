@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { optionalVersion } from '../noun/fields.ts';
 
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
@@ -50,7 +51,7 @@ export const draftSave = endpoint({
     content: content.check(
       z.refine((given) => JSON.stringify(given).length <= DRAFT_MAX.content, '草稿内容过大'),
     ),
-    version: z.optional(z.int().check(z.minimum(1))),
+    version: optionalVersion,
   }),
   output: z.object({ version: z.number(), updateTime: z.string() }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { attachmentInput } from '../file/file.ts';
+import { optionalFiles } from '../file/file.ts';
 import { isMinute } from '../form/dates.ts';
 import { freeText, id, requiredText } from '../noun/fields.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -75,7 +75,7 @@ export const logisticsEntry = {
     input: z.strictObject({
       id,
       ...nodeFields,
-      attachment: z.optional(z.array(attachmentInput).check(z.maxLength(NODE_PHOTOS.most))),
+      attachment: optionalFiles(NODE_PHOTOS.most),
     }),
     output: z.object({ id, no: z.string(), logisticsStatus: z.string() }),
   }),

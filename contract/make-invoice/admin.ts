@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
-
 import { BUSINESS, FINANCE, FINANCE_READERS } from '../account/platform-role.ts';
-import { attachmentInput } from '../file/file.ts';
+import { requiredFiles } from '../file/file.ts';
 import { exportedList } from '../noun/admin-list.ts';
-import { id, optionalEmail, requiredText } from '../noun/fields.ts';
+import { positiveMoney } from '../noun/amounts.ts';
+import { id, optionalEmail, optionalText, requiredText, seenRecord } from '../noun/fields.ts';
 import { dateRange, textFilter } from '../noun/list.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { calendarDate } from '../noun/values.ts';
-import { checkOf } from '../validators/check.ts';
-import { NUMBER_RULES } from '../validators/numbers.ts';
-import { TEXT_RULES } from '../validators/texts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { invoiceCode, invoiceNumber } from './invoice-number.ts';
@@ -20,13 +17,7 @@ import { linePart } from './supply.ts';
 
 const base = { group: 'admin', access: 'operator', params: nothing } as const;
 const writing = { ...base, method: 'POST', effect: 'write', roles: FINANCE } as const;
-const version = z.optional(z.int().check(z.minimum(1)));
-const asked = { id, version } as const;
-const optional = (max: number) =>
-  z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true)), '');
-const attachment = z
-  .array(attachmentInput)
-  .check(z.minLength(1, '请上传发票文件'), z.maxLength(50));
+const attachment = requiredFiles('请上传发票文件', 50);
 const made = z.object({ id: z.string(), no: z.string() });
 
 const billable = exportedList({
@@ -89,7 +80,7 @@ export type LeftLine = z.infer<typeof leftLine>;
 
 const chargePart = z.strictObject({
   key: z.enum(['freight', 'serviceFee', 'fundFee']),
-  amount: z.string().check(z.trim(), checkOf(NUMBER_RULES.moneyPositive)),
+  amount: positiveMoney,
 });
 
 const categorised = z.strictObject({
@@ -139,8 +130,8 @@ export const adminBillable = {
       /** 税收分类编码 by line; a line that is not named has the one that is proposed. */
       taxCategories: z.optional(z.array(categorised).check(z.maxLength(500))),
       receiverEmail: z._default(optionalEmail, ''),
-      receiverPhone: optional(30),
-      remarks: optional(200),
+      receiverPhone: optionalText(30),
+      remarks: optionalText(200),
     }),
     output: made,
   }),
@@ -175,7 +166,7 @@ export const adminMakeInvoice = {
     path: '/admin/makeInvoice/issue',
     summary: 'An invoice was issued: its code, number, date and file (待开票 → 已开票)',
     input: z.strictObject({
-      ...asked,
+      ...seenRecord,
       invoiceCode,
       invoiceNo: invoiceNumber,
       invoiceDate: calendarDate,
@@ -193,7 +184,7 @@ export const adminMakeInvoice = {
     word: '上传发票文件',
     path: '/admin/makeInvoice/attach',
     summary: 'The file of an issued invoice that has none: what the tax platform issued',
-    input: z.strictObject({ ...asked, attachment }),
+    input: z.strictObject({ ...seenRecord, attachment }),
     output: nothing,
   }),
   hand: endpoint({
@@ -202,7 +193,7 @@ export const adminMakeInvoice = {
     word: '提交税务平台开票',
     path: '/admin/makeInvoice/hand',
     summary: 'Have an invoice issued by the tax platform; what it answers comes by itself',
-    input: z.strictObject(asked),
+    input: z.strictObject(seenRecord),
     output: nothing,
   }),
   flush: endpoint({
@@ -213,7 +204,7 @@ export const adminMakeInvoice = {
     summary:
       'Draw up the red invoice that reverses an issued one; counters go back once it is issued',
     input: z.strictObject({
-      ...asked,
+      ...seenRecord,
       reason: requiredText(200),
       redReason: z._default(z.enum(RED_REASONS), RED_REASONS[0]),
     }),
@@ -225,7 +216,7 @@ export const adminMakeInvoice = {
     word: '作废发票',
     path: '/admin/makeInvoice/void',
     summary: 'Void an invoice that is not issued, or a paper one in the month of its issue',
-    input: z.strictObject({ ...asked, reason: requiredText(200) }),
+    input: z.strictObject({ ...seenRecord, reason: requiredText(200) }),
     output: nothing,
   }),
   accept: endpoint({
@@ -234,7 +225,7 @@ export const adminMakeInvoice = {
     word: '收票',
     path: '/admin/makeInvoice/accept',
     summary: "Take a supplier's invoice that passed its check (已交付 → 已签收)",
-    input: z.strictObject(asked),
+    input: z.strictObject(seenRecord),
     output: nothing,
   }),
   letPass: endpoint({
@@ -244,7 +235,7 @@ export const adminMakeInvoice = {
     path: '/admin/makeInvoice/pass',
     summary:
       "Let a supplier's invoice pass that differs from nothing but its file, with the reason (校验失败 → 已交付)",
-    input: z.strictObject({ ...asked, reason: requiredText(200) }),
+    input: z.strictObject({ ...seenRecord, reason: requiredText(200) }),
     output: nothing,
   }),
   returnBack: endpoint({
@@ -254,7 +245,7 @@ export const adminMakeInvoice = {
     path: '/admin/makeInvoice/return',
     summary:
       "Send a supplier's invoice back with the reason: one that passed, or that waits to be looked at (已交付 → 校验失败)",
-    input: z.strictObject({ ...asked, reason: requiredText(200) }),
+    input: z.strictObject({ ...seenRecord, reason: requiredText(200) }),
     output: nothing,
   }),
 };

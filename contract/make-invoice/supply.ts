@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-
-import { attachmentInput } from '../file/file.ts';
-import { id, requiredText } from '../noun/fields.ts';
+import { requiredFiles } from '../file/file.ts';
+import { money, positiveMoney } from '../noun/amounts.ts';
+import { id, requiredText, seenRecord, taxNo } from '../noun/fields.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
@@ -13,12 +13,6 @@ import { invoiceReading } from './reading.ts';
 import { BLUE_KINDS } from './states.ts';
 
 const base = { group: 'portal', access: 'session', params: nothing } as const;
-
-const taxNo = z
-  .string()
-  .check(z.trim(), z.regex(/^[0-9A-Z]{15,20}$/, '纳税人识别号为 15 至 20 位数字或大写字母'));
-const positive = z.string().check(z.trim(), checkOf(NUMBER_RULES.moneyPositive));
-const notNegative = z.string().check(z.trim(), checkOf(NUMBER_RULES.money2));
 
 /** What a settlement still has to be invoiced, line by line. */
 const expectedLine = z.object({
@@ -48,7 +42,7 @@ export const linePart = z
         }),
       ),
     ),
-    amount: z.optional(positive),
+    amount: z.optional(positiveMoney),
   })
   .check(
     z.refine(
@@ -72,11 +66,11 @@ const paper = {
   sellerTaxNo: taxNo,
   buyerName: requiredText(100),
   buyerTaxNo: taxNo,
-  amountExcl: positive,
-  taxAmount: notNegative,
-  amountIncl: positive,
+  amountExcl: positiveMoney,
+  taxAmount: money,
+  amountIncl: positiveMoney,
   /** 发票 and 销货清单; the first of type 101 is the one that is read. */
-  attachment: z.array(attachmentInput).check(z.minLength(1, '请上传发票文件'), z.maxLength(50)),
+  attachment: requiredFiles('请上传发票文件', 50),
 };
 
 const answer = z.object({
@@ -141,7 +135,7 @@ export const supplyInvoice = {
     effect: 'write',
     summary:
       'Correct an invoice of mine that did not pass its check, with another file where needed',
-    input: z.strictObject({ id, version: z.optional(z.int().check(z.minimum(1))), ...paper }),
+    input: z.strictObject({ ...seenRecord, ...paper }),
     output: answer,
   }),
 };

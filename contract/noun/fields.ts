@@ -6,6 +6,15 @@ import { TEXT } from '../wire/envelope.ts';
 
 export const id = z.string().check(z.regex(ID, '编号不正确'));
 
+/** The version of a record that was seen: changed meanwhile, the record is left alone (409). */
+export const version = z.int().check(z.minimum(1));
+
+/** The same for whoever knows of no versions: without one the record is meant as it is now. */
+export const optionalVersion = z.optional(version);
+
+/** A record and, where it is known, the version of it that was seen. */
+export const seenRecord = { id, version: optionalVersion } as const;
+
 export const loginPhone = z.string(FIELD_TEXT.phone).check(z.regex(LOGIN_PHONE, FIELD_TEXT.phone));
 
 export const smsCode = z
@@ -45,3 +54,16 @@ export const requiredText = (max: number) =>
 /** The same of what need not be there: '' for nothing. */
 export const freeText = (max: number) =>
   z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true));
+
+/** The same of what may be left out as well. */
+export const optionalText = (max: number) => z._default(freeText(max), '');
+
+/** What a bank calls a payment by (银行流水号). */
+export const bankSerialNo = z
+  .string('请填写银行流水号')
+  .check(z.trim(), z.regex(/^[\w-]{1,50}$/, '银行流水号为 1-50 位字母、数字、短横线或下划线'));
+
+/** 纳税人识别号. */
+export const taxNo = z
+  .string()
+  .check(z.trim(), z.regex(/^[0-9A-Z]{15,20}$/, '纳税人识别号为 15 至 20 位数字或大写字母'));

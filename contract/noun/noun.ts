@@ -4,7 +4,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { nothing, pageOf } from '../wire/envelope.ts';
 import type { Sheet } from './export.ts';
 import { exportCall } from './export-call.ts';
-import { id } from './fields.ts';
+import { id, optionalVersion, seenRecord } from './fields.ts';
 import { listInput } from './list.ts';
 import { logRow } from './log.ts';
 
@@ -76,7 +76,7 @@ export function saveInput<Fields extends Shape>(fields: Fields) {
   return z.strictObject({
     ...fields,
     id: z.optional(id),
-    version: z.optional(z.int().check(z.minimum(1))),
+    version: optionalVersion,
   });
 }
 
@@ -186,7 +186,7 @@ export function nounEndpoints<
       path: `/portal/${name}/delete`,
       effect: 'write',
       summary: `Delete one of the company's ${title}`,
-      input: z.strictObject({ id, version: z.optional(z.int().check(z.minimum(1))) }),
+      input: z.strictObject(seenRecord),
       output: nothing,
     }),
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { goodsFields } from '../document/lines.ts';
-import { id, requiredText } from '../noun/fields.ts';
+import { id, requiredText, seenRecord } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
@@ -55,8 +55,7 @@ export const adminOrderAmend = {
     summary:
       'Lower quantities and prices of an order that its supplier declined; both sides confirm it anew',
     input: z.strictObject({
-      id,
-      version: z.optional(z.int().check(z.minimum(1))),
+      ...seenRecord,
       reason: requiredText(500),
       /** Lines that are not named are no longer ordered. */
       lines: z

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-
 import { FINANCE, FINANCE_DIRECTORS, FINANCE_OFFICERS } from '../account/platform-role.ts';
-import { attachmentInput } from '../file/file.ts';
-import { id, requiredText } from '../noun/fields.ts';
+import { requiredFiles } from '../file/file.ts';
+import { positiveMoney } from '../noun/amounts.ts';
+import { bankSerialNo, requiredText, seenRecord } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { calendarDate } from '../noun/values.ts';
-import { checkOf } from '../validators/check.ts';
-import { NUMBER_RULES } from '../validators/numbers.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
@@ -58,14 +56,10 @@ const inConsole = {
   access: 'operator',
   roles: FINANCE_OFFICERS,
 } as const;
-const ofOrder = { id, version: z.optional(z.int().check(z.minimum(1))) };
-const amount = z.string().check(z.trim(), checkOf(NUMBER_RULES.moneyPositive));
 const paper = {
-  bankSerialNo: z
-    .string('请填写银行流水号')
-    .check(z.trim(), z.regex(/^[\w-]{1,50}$/, '银行流水号为 1-50 位字母、数字、短横线或下划线')),
+  bankSerialNo,
   payDate: calendarDate,
-  attachment: z.array(attachmentInput).check(z.minLength(1, '请上传银行回单'), z.maxLength(5)),
+  attachment: requiredFiles('请上传银行回单', 5),
 };
 
 /** What a buyer does about the deposit (保证金) of its estimate order. */
@@ -76,7 +70,7 @@ export const estimateDeposit = {
     word: '登记保证金缴款',
     path: '/portal/estimateOrder/registerDeposit',
     summary: "Register the slip of a deposit that was paid to the platform, as the order's buyer",
-    input: z.strictObject({ ...ofOrder, amount, ...paper }),
+    input: z.strictObject({ ...seenRecord, amount: positiveMoney, ...paper }),
   }),
 };
 
@@ -88,7 +82,7 @@ export const adminDeposit = {
     word: '保证金认款',
     path: '/admin/estimateOrder/recogniseDeposit',
     summary: 'The deposit of an order has come in: its slip is recognised',
-    input: z.strictObject(ofOrder),
+    input: z.strictObject(seenRecord),
   }),
   refuse: endpoint({
     ...inConsole,
@@ -96,7 +90,7 @@ export const adminDeposit = {
     word: '保证金不予认款',
     path: '/admin/estimateOrder/refuseDeposit',
     summary: 'The deposit that was registered has not come in',
-    input: z.strictObject({ ...ofOrder, reason: requiredText(200) }),
+    input: z.strictObject({ ...seenRecord, reason: requiredText(200) }),
   }),
   prepareRefund: endpoint({
     ...inConsole,
@@ -104,7 +98,7 @@ export const adminDeposit = {
     word: '保证金退还制单',
     path: '/admin/estimateOrder/prepareRefund',
     summary: "Prepare a refund of the deposit to the buyer's own account, within what is held",
-    input: z.strictObject({ ...ofOrder, amount, reason: requiredText(200) }),
+    input: z.strictObject({ ...seenRecord, amount: positiveMoney, reason: requiredText(200) }),
   }),
   releaseRefund: endpoint({
     ...inConsole,
@@ -113,7 +107,7 @@ export const adminDeposit = {
     word: '放行保证金退还',
     path: '/admin/estimateOrder/releaseRefund',
     summary: 'Release a refund; never by whoever has prepared it',
-    input: z.strictObject(ofOrder),
+    input: z.strictObject(seenRecord),
   }),
   cancelRefund: endpoint({
     ...inConsole,
@@ -122,7 +116,7 @@ export const adminDeposit = {
     word: '撤销保证金退还',
     path: '/admin/estimateOrder/cancelRefund',
     summary: 'Take back a refund that was not paid, with the reason; it can be prepared anew',
-    input: z.strictObject({ ...ofOrder, reason: requiredText(200) }),
+    input: z.strictObject({ ...seenRecord, reason: requiredText(200) }),
   }),
   payRefund: endpoint({
     ...inConsole,
@@ -130,7 +124,7 @@ export const adminDeposit = {
     word: '登记保证金退还回单',
     path: '/admin/estimateOrder/payRefund',
     summary: 'The bank has paid the refund: its slip and serial number; the deposit held goes down',
-    input: z.strictObject({ ...ofOrder, ...paper }),
+    input: z.strictObject({ ...seenRecord, ...paper }),
   }),
   reveal: endpoint({
     ...inConsole,

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
 import { attachmentInput } from '../file/file.ts';
 import { MOST_ATTACHED } from '../file/types.ts';
-import { id, requiredText } from '../noun/fields.ts';
+import { id, optionalText, requiredText } from '../noun/fields.ts';
 import { checkOf } from '../validators/check.ts';
 import { IDENTITY_RULES } from '../validators/identity.ts';
 import { PINYIN_MAX } from '../validators/pinyin.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
 import { COMPANY_MAX } from './max.ts';
 import type { BasicType } from './party.ts';
-
-/** Text that may be left out or empty, read as ''; blanks at the ends are cut. */
-export const optionalText = (max: number) =>
-  z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true)), '');
 
 /** 所在地区 by the names of the official division; '' where a level is left out or does not exist. */
 export const region = z.object({

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { id } from '../noun/fields.ts';
+import { id, optionalText } from '../noun/fields.ts';
 import { wholeNumber } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing, pageOf } from '../wire/envelope.ts';
 import {
   companyBasicType,
   companyTypeCode,
-  optionalText,
   partyBody,
   partySaved,
   personBody,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { FINANCE_OFFICERS, FINANCE_READERS } from '../account/platform-role.ts';
-import { attachmentInput } from '../file/file.ts';
+import { requiredFiles } from '../file/file.ts';
 import { operatorWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
-import { id, requiredText } from '../noun/fields.ts';
+import { positiveMoney } from '../noun/amounts.ts';
+import { bankSerialNo, id, optionalText, requiredText, seenRecord } from '../noun/fields.ts';
 import {
   amountRange,
   codesFilter,
@@ -14,9 +15,6 @@ import {
 } from '../noun/list.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { calendarDate } from '../noun/values.ts';
-import { checkOf } from '../validators/check.ts';
-import { NUMBER_RULES } from '../validators/numbers.ts';
-import { TEXT_RULES } from '../validators/texts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
@@ -27,14 +25,7 @@ const base = {
   ...operatorWrite,
   roles: FINANCE_OFFICERS,
 } as const;
-const version = z.optional(z.int().check(z.minimum(1)));
-const money = z.string().check(z.trim(), checkOf(NUMBER_RULES.moneyPositive));
-const optional = (max: number) =>
-  z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true)), '');
-const serialNo = z
-  .string('请填写银行流水号')
-  .check(z.trim(), z.regex(/^[\w-]{1,50}$/, '银行流水号为 1-50 位字母、数字、短横线或下划线'));
-const slips = z.array(attachmentInput).check(z.minLength(1, '请上传银行回单'), z.maxLength(20));
+const slips = requiredFiles('请上传银行回单', 20);
 
 const payable = exportedList({
   name: 'payable',
@@ -100,10 +91,10 @@ export const adminPayable = {
     summary: 'Prepare one or several pay-outs of a request, each to the cent; answers their ids',
     input: z.strictObject({
       id,
-      amounts: z.array(money).check(z.minLength(1), z.maxLength(MOST_PARTS)),
+      amounts: z.array(positiveMoney).check(z.minLength(1), z.maxLength(MOST_PARTS)),
       /** One of the platform's accounts; its default one without it. */
       payerBankId: z.optional(id),
-      remarks: optional(200),
+      remarks: optionalText(200),
     }),
     output: z.array(z.string()),
   }),
@@ -217,7 +208,7 @@ export const adminPayment = {
     word: '撤销付款单',
     path: '/admin/payment/cancel',
     summary: 'Take back a pay-out that was not released, or that failed',
-    input: z.strictObject({ id, version, reason: requiredText(200) }),
+    input: z.strictObject({ ...seenRecord, reason: requiredText(200) }),
     output: nothing,
   }),
   confirm: endpoint({
@@ -227,15 +218,14 @@ export const adminPayment = {
     path: '/admin/payment/confirm',
     summary: 'The bank has paid it: its slip and serial number (支付中 → 已支付)',
     input: z.strictObject({
-      id,
-      version,
-      bankSerialNo: serialNo,
+      ...seenRecord,
+      bankSerialNo,
       payDate: calendarDate,
       /** Of a draft alone. */
-      draftNo: optional(50),
+      draftNo: optionalText(50),
       draftDueDate: z.optional(z.union([z.literal(''), calendarDate])),
       /** Why the bank has paid before the release: asked for where the day of the slip says so. */
-      earlyReason: optional(200),
+      earlyReason: optionalText(200),
       attachment: slips,
     }),
     output: nothing,
@@ -248,9 +238,8 @@ export const adminPayment = {
     summary:
       'The bank has given it back, with the slip (已支付 → 已退回); the limit holds it again',
     input: z.strictObject({
-      id,
-      version,
-      bankSerialNo: serialNo,
+      ...seenRecord,
+      bankSerialNo,
       /** The bank's value date: not before the pay-out's. */
       valueDate: calendarDate,
       reason: requiredText(200),
@@ -266,10 +255,9 @@ export const adminPayment = {
     summary:
       'The supplier has sent money of a pay-out back, whole or in part, with the slip (已支付, 已到账); answers the id of the row that a director confirms',
     input: z.strictObject({
-      id,
-      version,
-      amount: money,
-      bankSerialNo: serialNo,
+      ...seenRecord,
+      amount: positiveMoney,
+      bankSerialNo,
       payDate: calendarDate,
       reason: requiredText(200),
       attachment: slips,

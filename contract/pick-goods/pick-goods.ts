@@ -19,7 +19,7 @@ import {
 import { formDetails, formSave } from '../document/form-fields.ts';
 import { goodsFields, lineRows, linesOutput } from '../document/lines.ts';
 import { sharedFlowRow } from '../flow/flow.ts';
-import { id } from '../noun/fields.ts';
+import { seenRecord } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
@@ -258,7 +258,6 @@ const acting = {
   effect: 'write',
   params: nothing,
 } as const;
-const version = z.optional(z.int().check(z.minimum(1)));
 const moved = z.object({ id: z.string(), no: z.string(), pickStatus: z.string() });
 
 /** All calls of pick-ups. */
@@ -285,8 +284,7 @@ export const pickGoods = {
     summary:
       'Check the pick code that a driver says, as the supplier; the goods leave when it is right',
     input: z.strictObject({
-      id,
-      version,
+      ...seenRecord,
       code: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z]{6}$/, '请输入 6 位提货码')),
     }),
     output: z.object({ ...moved.shape, passed: z.boolean(), triesLeft: z.number() }),
@@ -297,7 +295,7 @@ export const pickGoods = {
     word: '确认转移货权',
     path: '/portal/pickGoods/transfer',
     summary: 'Confirm as the supplier that goods in a warehouse are the buyer’s from now on',
-    input: z.strictObject({ id, version }),
+    input: z.strictObject(seenRecord),
     output: moved,
   }),
   renewCode: endpoint({
@@ -306,7 +304,7 @@ export const pickGoods = {
     word: '换发提货码',
     path: '/portal/pickGoods/renewCode',
     summary: 'Issue another pick code for seven days; the one before is worth nothing',
-    input: z.strictObject({ id, version }),
+    input: z.strictObject(seenRecord),
     output: moved,
   }),
 };

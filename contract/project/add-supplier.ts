@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import type { OperatorRoles } from '../account/platform-role.ts';
 import { operatorWrite } from '../noun/admin-action.ts';
-import { id, requiredText } from '../noun/fields.ts';
+import { id, requiredText, seenRecord } from '../noun/fields.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { FACTORING } from './product-lines.ts';
@@ -35,8 +35,7 @@ export const addsSuppliers = (myRoles: readonly string[]): boolean =>
   myRoles.includes(PARTY_ROLE.buyer);
 
 const input = z.strictObject({
-  id,
-  version: z.optional(z.int().check(z.minimum(1))),
+  ...seenRecord,
   supplierId: id,
   reason: requiredText(SUPPLIER_REASON),
 });

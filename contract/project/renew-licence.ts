@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import type { OperatorRoles } from '../account/platform-role.ts';
 import { operatorWrite } from '../noun/admin-action.ts';
-import { id, requiredText } from '../noun/fields.ts';
+import { requiredText, seenRecord } from '../noun/fields.ts';
 import { calendarDate } from '../noun/values.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
@@ -40,8 +40,7 @@ export const adminProjectLicence = {
     path: '/admin/project/renewLicence',
     summary: 'Write down until when the renewed licence of an oil project lasts (许可有效期)',
     input: z.strictObject({
-      id,
-      version: z.optional(z.int().check(z.minimum(1))),
+      ...seenRecord,
       licenseExpire: calendarDate,
       /** What was looked at, e.g. the number of the new paper. */
       reason: requiredText(200),

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '../noun/fields.ts';
-
-const version = z.int().check(z.minimum(1));
+import { id, version } from '../noun/fields.ts';
 
 /** A record that operators keep, as it was seen: changed meanwhile by somebody else, it is left alone (409). */
 export const keptRecord = { id, version } as const;

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-
 import { BUSINESS } from '../account/platform-role.ts';
 import { exportedList } from '../noun/admin-list.ts';
-import { id } from '../noun/fields.ts';
+import { money } from '../noun/amounts.ts';
+import { id, optionalText } from '../noun/fields.ts';
 import { idFilter, textFilter } from '../noun/list.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
-import { TEXT_RULES } from '../validators/texts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
@@ -75,10 +74,7 @@ const waiting = exportedList({
   },
 });
 
-const money = z.string().check(z.trim(), checkOf(NUMBER_RULES.money2));
 const price = z.string().check(z.trim(), checkOf(NUMBER_RULES.dp5));
-const said = (max: number) =>
-  z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true)), '');
 
 const givenLine = z.strictObject({
   actualLineId: id,
@@ -91,16 +87,16 @@ const givenLine = z.strictObject({
     z.string().check(z.trim(), z.regex(/^-?\d{1,10}(?:\.\d{1,5})?$/, '请输入最多 5 位小数的金额')),
   ),
   saleDeduction: z._default(money, '0'),
-  saleReason: said(200),
+  saleReason: optionalText(200),
   purchaseDeduction: z._default(money, '0'),
-  purchaseReason: said(200),
+  purchaseReason: optionalText(200),
 });
 
 const given = z.strictObject({
   estimateOrderId: id,
   settleDate: calendarDate,
   freight: z._default(money, '0'),
-  remarks: said(200),
+  remarks: optionalText(200),
   lines: z.array(givenLine).check(z.minLength(1, '请至少选择一行实收明细'), z.maxLength(200)),
 });
 export type SettlementInput = z.output<typeof given>;

@@ -2,12 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import { type Branch, branchWords } from '#contract/bank/cnaps.ts';
 import type { Database } from '#server/db/types.ts';
-
-interface Writing {
-  at: Date;
-  /** Null: the installation itself. */
-  accountId: string | null;
-}
+import type { ByAny } from '#server/kernel/session/by.ts';
 
 const kept = (column: 'bank_name' | 'city') =>
   sql<string>`coalesce(nullif(${sql.ref(`excluded.${column}`)}, ''), ${sql.ref(`bank_branch.${column}`)})`;
@@ -19,7 +14,7 @@ const BATCH = 1000;
 export async function writeBranches(
   db: Kysely<Database>,
   branches: readonly Branch[],
-  { at, accountId }: Writing,
+  { at, accountId }: ByAny,
 ): Promise<void> {
   // In one order, so that two who write the same wait for one another.
   const sorted = branches.toSorted((a, b) => (a.cnapsCode < b.cnapsCode ? -1 : 1));

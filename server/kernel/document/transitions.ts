@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { States, Transition, TransitionEndpoint } from '#contract/document/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
-import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import type { OutboxEvent, Telling } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -62,11 +62,8 @@ export interface TransitionRules<Row extends Standing, Events extends string> {
   noted?(record: Row): Record<string, unknown>;
 }
 
-interface Acting {
-  tx: Tx;
-  at: Date;
+interface Acting extends Telling {
   me: Actor;
-  emit(event: OutboxEvent): Promise<void>;
 }
 
 interface Asked {

@@ -2,7 +2,7 @@ import type { OperatorRoles } from '#contract/account/platform-role.ts';
 import type { FieldMark } from '#contract/flow/flow.ts';
 import type { NodeField, OtherExposure, ReviewView } from '#contract/flow/review-view.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
-import type { Hearer, OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import type { Hearer, Telling } from '#server/kernel/jobs/outbox.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -23,16 +23,13 @@ export interface FlowRecord {
 }
 
 /** What a step works with; all of it belongs to the caller's transaction, which holds the record's row lock. */
-export interface FlowStep {
-  tx: Tx;
-  at: Date;
+export interface FlowStep extends Telling {
   me: Pick<Me, 'accountId' | 'companyId' | 'roles'>;
   /** Who hands it in where no account does, such as the signer of a receipt: `me` is whom it concerns then. */
   handedInBy?: string;
   record: FlowRecord;
   /** Opens encrypted columns. */
   cipher: FieldCipher;
-  emit(event: OutboxEvent): Promise<void>;
 }
 
 /** An effect's step, with the decision that caused it. */

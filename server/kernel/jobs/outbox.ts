@@ -17,6 +17,23 @@ export interface OutboxEvent {
   payload: Record<string, string>;
 }
 
+/** Tells the outbox of an event; it is delivered after the commit. */
+export type Emit = (event: OutboxEvent) => Promise<void>;
+
+/** What somebody tells others with, in the transaction of what happened. */
+export interface Telling {
+  tx: Tx;
+  at: Date;
+  emit: Emit;
+}
+
+/** The same for what no write of somebody's brings about, such as a job. */
+export const telling = (tx: Tx, at: Date): Telling => ({
+  tx,
+  at,
+  emit: (event) => emit(tx, event, at),
+});
+
 /** Name of the job that delivers one event. */
 export const DELIVER = 'deliver';
 

@@ -1,4 +1,5 @@
 import type { DisputeResult } from '#contract/dispute/states.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 
 /** A line of a document as far as it may be disputed by one company. */
@@ -40,20 +41,14 @@ export interface DisputeEnd extends DisputeClaim {
   readonly settledAmount: string;
 }
 
-/** When, and who. */
-export interface DisputeMaking {
-  readonly at: Date;
-  readonly accountId: string;
-}
-
 /** What a module does when a line of another module's document is disputed, such as one that it has settled already. */
 export interface DisputeFollower {
   /** The noun whose disputes it follows, by its name on the wire. */
   readonly objectType: string;
   /** After the document holds the claim. Throws a refusal where the claim comes too late. */
-  held(tx: Tx, claim: DisputeClaim, making: DisputeMaking): Promise<void>;
+  held(tx: Tx, claim: DisputeClaim, making: By): Promise<void>;
   /** After the document has moved by the end. */
-  resolved(tx: Tx, end: DisputeEnd, making: DisputeMaking): Promise<void>;
+  resolved(tx: Tx, end: DisputeEnd, making: By): Promise<void>;
 }
 
 /**
@@ -74,7 +69,7 @@ export interface DisputedPart {
     asked: { objectId: string; lineId: string; companyId: string },
   ): Promise<Disputable | undefined>;
   /** The claim is held from now on; the document is locked, and rows of all companies are in reach. */
-  held(tx: Tx, claim: DisputeClaim, making: DisputeMaking): Promise<void>;
+  held(tx: Tx, claim: DisputeClaim, making: By): Promise<void>;
   /** The claim is held no more, and its part that was found right moves; locks the document itself, behind the dispute. */
-  resolved(tx: Tx, end: DisputeEnd, making: DisputeMaking): Promise<void>;
+  resolved(tx: Tx, end: DisputeEnd, making: By): Promise<void>;
 }

@@ -139,6 +139,13 @@ export function detailOnly<Wire, Column extends string>(
   return { ...field, detailOnly: true };
 }
 
+/** A field of which the log says nothing, such as what is made of other rows. */
+export function unlogged<Wire, Column extends string>(
+  field: Field<Wire, Column>,
+): Field<Wire, Column> {
+  return { ...field, audited: () => undefined };
+}
+
 /** The files that hang on the record; `objectType` is what attachments know the noun by. */
 export function attachments(objectType: string): Field<StoredFile[], never> {
   const read = (row: StoredRow) => row.attachment as StoredFile[];

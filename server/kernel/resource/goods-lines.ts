@@ -4,17 +4,15 @@ import type { LineAmounts } from '#contract/arithmetic/money-line.ts';
 import {
   type AgreedLine,
   agreedLines as agreed,
-  fitsUnit,
   type GoodsInput,
   type GoodsLine,
   goodsLines as goods,
-  scaleText,
 } from '#contract/document/lines.ts';
 import { priced } from '#contract/document/priced-lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { invalid } from '#server/kernel/wire/refusal.ts';
 import {
-  type LineColumn,
+  col,
+  expectScales,
   type Lines,
   type LinesDeclaration,
   lines,
@@ -22,8 +20,6 @@ import {
 } from './lines.ts';
 
 const enumEntries = columnsOf('enum_entry', 'e');
-
-const col = (column: string, type: LineColumn['type'] = 'text') => ({ column, type });
 
 /** Columns of goods lines (server/db/line-columns.ts). */
 const GOODS: LinesDeclaration<GoodsLine>['columns'] = {
@@ -41,13 +37,6 @@ const GOODS: LinesDeclaration<GoodsLine>['columns'] = {
   remark: col('remark'),
 };
 
-function expectScales(inputs: readonly GoodsInput[], name: string): void {
-  const wrong = inputs.flatMap(({ qty, unit }, at) =>
-    fitsUnit(qty, unit) ? [] : [{ path: `${name}.${at}.qty`, message: scaleText(unit) }],
-  );
-  if (wrong.length > 0) throw invalid(wrong);
-}
-
 /** What goods lines may name beside their columns. */
 type GoodsTable = Partial<Pick<LinesDeclaration<GoodsLine>, 'table' | 'owner' | 'upstream'>> & {
   head?: Readonly<Partial<Record<keyof LineAmounts, string>>>;
@@ -61,7 +50,7 @@ function pricedLines<Line extends GoodsLine>(
 ): Lines<Line> {
   const settle = (value: unknown) => {
     const inputs = value as readonly GoodsInput[];
-    expectScales(inputs, name);
+    expectScales(inputs, ['qty'], name);
     return priced(inputs).lines;
   };
   const totals = (given: readonly GoodsInput[]) => {

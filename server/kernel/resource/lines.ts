@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { lineChanges } from '#contract/document/lines.ts';
+import { fitsUnit, lineChanges, scaleText } from '#contract/document/lines.ts';
 import { validationText } from '#contract/validators/texts-of-schemas.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { invalid, invalidField } from '#server/kernel/wire/refusal.ts';
@@ -56,6 +56,23 @@ export interface Lines<Line = unknown> extends Field<Line[]> {
   totals(value: unknown): Record<string, unknown>;
   /** Rows of a form as lines; throws 422 with what is wrong, row by row. */
   fromRows(value: unknown): readonly unknown[];
+}
+
+/** A column of a line, for a declaration. */
+export const col = (column: string, type: LineColumn['type'] = 'text') => ({ column, type });
+
+/** Quantities of lines have no more decimals than their units. Throws what of them has, by the lines' name on the wire. */
+export function expectScales<Key extends string>(
+  given: readonly Readonly<Record<Key | 'unit', string>>[],
+  quantities: readonly Key[],
+  name = 'lines',
+): void {
+  const wrong = given.flatMap((line, at) =>
+    quantities
+      .filter((key) => !fitsUnit(line[key], line.unit))
+      .map((key) => ({ path: `${name}.${at}.${key}`, message: scaleText(line.unit) })),
+  );
+  if (wrong.length > 0) throw invalid(wrong);
 }
 
 const NO_SUCH_CODE = validationText({ code: 'invalid_value', values: [], input: '' });

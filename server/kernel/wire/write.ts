@@ -7,7 +7,7 @@ import { type Envelope, TEXT } from '#contract/wire/envelope.ts';
 import { canonicalString, HEADER } from '#contract/wire/signature.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
 import { sha256 } from '../crypto/random.ts';
-import { emit, type OutboxEvent } from '../jobs/outbox.ts';
+import { type Emit, emit } from '../jobs/outbox.ts';
 import type { Kernel } from '../kernel.ts';
 import { type AuditEntry, audit } from '../log/audit.ts';
 import { type Credentials, credentialsOf, sideOf } from '../session/credentials.ts';
@@ -38,8 +38,7 @@ export interface Writing<P extends Schema, I extends Schema> extends Asked<P, I>
   me: Me;
   /** The company that the request names, whether or not the account may act for it; null without one. */
   named: string | null;
-  /** Tells the outbox of an event; delivered after the commit. */
-  emit(event: OutboxEvent): Promise<void>;
+  emit: Emit;
   /** A field of the answer that the endpoint declares as sealed. Throws 400 when the caller brought no key. */
   seal(text: string): string;
   /** Tells the version of the record that was saved, beside `data`. */

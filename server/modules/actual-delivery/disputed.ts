@@ -6,7 +6,8 @@ import { negate, subtract } from '#contract/arithmetic/money.ts';
 import { DISPUTE_REFUSAL } from '#contract/dispute/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
-import type { DisputeClaim, DisputedPart, DisputeMaking } from '#server/kernel/parts/dispute.ts';
+import type { DisputeClaim, DisputedPart } from '#server/kernel/parts/dispute.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { turnPick } from '#server/trade/goods/received.ts';
@@ -66,7 +67,7 @@ async function note(
   tx: Tx,
   { disputeId, objectId, lineId }: Pick<DisputeClaim, 'disputeId' | 'objectId' | 'lineId'>,
   row: { step: 'held' | 'ended'; side: string; qty: string; result: string },
-  { at, accountId }: DisputeMaking,
+  { at, accountId }: By,
 ): Promise<void> {
   await tx
     .insertInto('actual_delivery_difference')

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 
 import { type ActualLine, actualLines } from '#contract/actual-delivery/actual-delivery.ts';
-import { fitsUnit, unitScale } from '#contract/document/lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import { SHARED } from '#server/kernel/files/shared-files.ts';
-import { type Field, madeJson, madeText } from '#server/kernel/resource/field.ts';
-import { type LineColumn, lines } from '#server/kernel/resource/lines.ts';
-import { invalid } from '#server/kernel/wire/refusal.ts';
+import { madeJson, madeText, unlogged } from '#server/kernel/resource/field.ts';
+import { col, expectScales, lines } from '#server/kernel/resource/lines.ts';
 import { judged, receiptTotals } from '#server/trade/goods/arriving.ts';
 
 const t = columnsOf('actual_delivery', 't');
@@ -19,20 +17,7 @@ const units = columnsOf('enum_entry', 'u');
 const differences = columnsOf('actual_delivery_difference', 'd');
 const ended = columnsOf('actual_delivery_difference', 'e');
 
-const col = (column: string, type: LineColumn['type'] = 'text') => ({ column, type });
-
 const ENTERED = ['receivedQty', 'rejectedQty', 'weighGross', 'weighTare'] as const;
-
-function expectScales(given: readonly ActualLine[]): void {
-  const wrong = given.flatMap((line, at) =>
-    ENTERED.filter((key) => !fitsUnit(line[key], line.unit)).map((key) => {
-      const scale = unitScale(line.unit);
-      const message = scale === 0 ? '数量应为整数' : `数量最多 ${scale} 位小数`;
-      return { path: `lines.${at}.${key}`, message };
-    }),
-  );
-  if (wrong.length > 0) throw invalid(wrong);
-}
 
 /** A line as it is stored: of what nobody has entered as refused, nothing is. */
 function settled(line: ActualLine) {
@@ -70,7 +55,7 @@ export const receiptLines = lines<ActualLine>('lines', 'actual_delivery', {
   rows: actualLines.rows,
   settle(value) {
     const given = value as readonly ActualLine[];
-    expectScales(given);
+    expectScales(given, ENTERED);
     return given.map(settled);
   },
   head: receiptTotals,
@@ -96,16 +81,10 @@ const DIFFERENCES = sql`(
   from ${differences} left join ${ended} on ${ended.dispute_id} = ${differences.dispute_id} and ${ended.step} = 'ended'
   where ${differences.actual_delivery_id} = ${t.id} and ${differences.step} = 'held')`;
 
-/** The log shows quantities, and no price to anybody. */
-const unlogged = <Wire>(field: Field<Wire>): Field<Wire> => ({
-  ...field,
-  audited: () => undefined,
-});
-
 const decimal = (key: string, column: typeof t.received_qty) =>
   madeText(key, sql`trim_scale(${column})::text`);
 
-/** What is made otherwise than its kind is stored. */
+/** What is made otherwise than its kind is stored. The log shows quantities, and no price to anybody. */
 export const receiptFields = {
   supplierName: madeText(
     'supplier_name',

@@ -3,7 +3,7 @@ import { AUDIT } from '#contract/flow/flow.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { reread } from '#server/kernel/flow/record.ts';
 import { submit } from '#server/kernel/flow/submit.ts';
-import { emit } from '#server/kernel/jobs/outbox.ts';
+import { telling } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { receiptRecord } from './document.ts';
@@ -37,13 +37,11 @@ export async function submitSigned(
       roles: [ROLE.operator],
     };
     const step: FlowStep = {
-      tx,
-      at,
+      ...telling(tx, at),
       me,
       handedInBy: `签收人 ${String(record.row.receiver_name)}`,
       record,
       cipher,
-      emit: (event) => emit(tx, event, at),
     };
     await submit(flow, engine, step, 'start');
   });

@@ -12,6 +12,7 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import { recordWrite } from '#server/kernel/resource/routes.ts';
 import { changeRecord } from '#server/kernel/resource/save.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -29,11 +30,7 @@ const wireRow = (row: StoredRow) => ({
 });
 
 /** Asks for an account's verification; answers the company's name. Throws what the account lacks. */
-export async function ask(
-  tx: Tx,
-  row: StoredRow,
-  { accountId, at }: { accountId: string; at: Date },
-): Promise<string> {
+export async function ask(tx: Tx, row: StoredRow, { accountId, at }: By): Promise<string> {
   const companyId = String(row.company_id);
   await requireCertified(tx, companyId, at);
   const { name } = await tx

@@ -5,8 +5,8 @@ import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import type { Parts } from '#contract/collection/penalty.ts';
 import { PLAN_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import type { Making } from '#server/trade/sales/sale.ts';
 import type { Receivable } from './lock.ts';
 
 const t = columnsOf('receivable_plan', 't');
@@ -62,7 +62,7 @@ export async function bringUpTo(
   tx: Tx,
   receivableId: string,
   { today, moneyDay }: { today: string; moneyDay?: string },
-  { at, accountId }: Making,
+  { at, accountId }: ByAny,
 ): Promise<void> {
   const { rows } = await sql<Standing & { accrued: string }>`
     select ${t.plan_status} as status, ${t.due_date}::text as "dueDate",

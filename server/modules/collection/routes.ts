@@ -8,7 +8,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
-import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import type { Telling } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
 import { isSeen } from '#server/kernel/resource/visible-rows.ts';
@@ -124,12 +124,6 @@ const proposing = (kernel: Kernel): Route =>
     const { remarks, wanted } = found;
     return { left, proposals: proposalsOf(open, { left, remarks, wanted }) };
   });
-
-interface Telling {
-  tx: Tx;
-  at: Date;
-  emit(event: OutboxEvent): Promise<void>;
-}
 
 /** Its payer hears of it. */
 async function tellAllocated(

@@ -3,22 +3,20 @@ import { type RawBuilder, sql } from 'kysely';
 import { sumOf } from '#contract/arithmetic/money-line.ts';
 import { type DeliveryLine, deliveryLines } from '#contract/delivery/delivery.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
-import { fitsUnit, unitScale } from '#contract/document/lines.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import { SHARED } from '#server/kernel/files/shared-files.ts';
 import {
-  type Field,
   madeJson,
   madeText,
   moment,
   type StoredRow,
+  unlogged,
 } from '#server/kernel/resource/field.ts';
 import { goodsSummary } from '#server/kernel/resource/goods-lines.ts';
-import { type LineColumn, lines } from '#server/kernel/resource/lines.ts';
-import { invalid } from '#server/kernel/wire/refusal.ts';
+import { col, expectScales, lines } from '#server/kernel/resource/lines.ts';
 import { stillFiled } from './signature.ts';
 
 const t = columnsOf('delivery', 't');
@@ -26,21 +24,7 @@ const companies = columnsOf('company');
 const receipts = columnsOf('actual_delivery', 'r');
 const signatures = columnsOf('delivery_signature', 's');
 
-const col = (column: string, type: LineColumn['type'] = 'text') => ({ column, type });
-
 const QUANTITIES = ['qty', 'theoreticalQty', 'weighedQty'] as const;
-
-function expectScales(given: readonly DeliveryLine[]): void {
-  const wrong = given.flatMap((line, at) =>
-    QUANTITIES.flatMap((key) => {
-      if (fitsUnit(line[key], line.unit)) return [];
-      const scale = unitScale(line.unit);
-      const message = scale === 0 ? '数量应为整数' : `数量最多 ${scale} 位小数`;
-      return [{ path: `lines.${at}.${key}`, message }];
-    }),
-  );
-  if (wrong.length > 0) throw invalid(wrong);
-}
 
 /** The quantity of one unit; null where there are several, which add up to no number. */
 function totalOf(given: readonly DeliveryLine[]): string | null {
@@ -69,16 +53,10 @@ export const deliveredLines = lines<DeliveryLine>('lines', 'delivery', {
   rows: deliveryLines.rows,
   settle(value) {
     const given = value as readonly DeliveryLine[];
-    expectScales(given);
+    expectScales(given, QUANTITIES);
     return given;
   },
   head: (given) => ({ total_qty: totalOf(given) }),
-});
-
-/** The log says what was handed in, and not what is made of other rows. */
-const unlogged = <Wire>(field: Field<Wire>): Field<Wire> => ({
-  ...field,
-  audited: () => undefined,
 });
 
 const { draft, waiting, voided } = DELIVERY_STATUS;
@@ -118,7 +96,7 @@ function signatureOf(stored: unknown) {
   };
 }
 
-/** What is made otherwise than its kind is stored. */
+/** What is made otherwise than its kind is stored. The log says what was handed in, and not what is made of other rows. */
 export const deliveryFields = {
   supplierName: madeText(
     'supplier_name',

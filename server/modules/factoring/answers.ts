@@ -7,6 +7,7 @@ import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { addDays } from '#contract/form/dates.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { invalid, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import { lockDisputes } from '#server/trade/disputes/drop-dispute.ts';
@@ -21,9 +22,8 @@ const lines = columnsOf('factoring_notice_line', 'n');
 const receivables = columnsOf('factoring_line', 'l');
 const { inPart, confirmed } = NOTICE_STATUS;
 
-interface Making {
-  at: Date;
-  accountId: string;
+/** Who answers a notice. */
+export interface Answering extends By {
   /** Who answers by a link, without an account; the account is then that of whoever has sent the link. */
   answeredBy?: string;
 }
@@ -126,7 +126,7 @@ async function keepAnswers(
   tx: Tx,
   notice: Noticed,
   answers: readonly Answer[],
-  { at, accountId, answeredBy = '' }: Making,
+  { at, accountId, answeredBy = '' }: Answering,
 ) {
   for (const { id, confirmedAmount, confirmedDue, objection } of answers) {
     const set = { confirmed_amount: confirmedAmount, confirmed_due: confirmedDue, objection };
@@ -191,7 +191,7 @@ export async function takeAnswers(
   tx: Tx,
   notice: Noticed,
   { all, answers }: { all: readonly NoticedLine[]; answers: readonly Answer[] },
-  making: Making,
+  making: Answering,
 ): Promise<{ held: HeldFactoring; total: string }> {
   const total = await keepAnswers(tx, notice, answers, making);
   const argued = answers.flatMap((given) => {

@@ -13,7 +13,7 @@ import type { Database } from '#server/db/types.ts';
 import { before, HOUR, wireDay, wireTime } from '#server/kernel/clock.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
 import { makeTransition } from '#server/kernel/document/transitions.ts';
-import { emit } from '#server/kernel/jobs/outbox.ts';
+import { emit, telling } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { Refusal } from '#server/kernel/wire/refusal.ts';
@@ -122,7 +122,7 @@ async function confirmBy(tx: Tx, id: string, at: Date): Promise<void> {
   if (order === undefined) return;
   await requireCertified(tx, order.companyId, at);
   const me = { ...order, roles: ['companyAdmin'] };
-  const acting = { tx, at, me, emit: (event: Parameters<typeof emit>[1]) => emit(tx, event, at) };
+  const acting = { ...telling(tx, at), me };
   await makeTransition(factoringRecord.rules, 'confirm', acting, { id });
 }
 

@@ -5,6 +5,7 @@ import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
@@ -50,7 +51,7 @@ interface Ending {
 async function switchOff(
   tx: Tx,
   { companyId, debtorId }: Ending,
-  { at, accountId }: { at: Date; accountId: string },
+  { at, accountId }: By,
 ): Promise<boolean> {
   const [ended] = await tx
     .updateTable('factoring_auto')

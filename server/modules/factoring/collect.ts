@@ -16,6 +16,7 @@ import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { restore } from '#server/kernel/ledger/collected.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -125,13 +126,8 @@ export async function expectNewSerial(
   if (twin) throw invalidField('bankSerialNo', '该流水号已登记在这笔应收账款上');
 }
 
-interface Making {
-  at: Date;
-  accountId: string;
-}
-
 /** What came back of the advance is free again: on the debtor's limit, and on the project's where it revolves. */
-async function free(tx: Tx, held: HeldFactoring, principal: string, making: Making): Promise<void> {
+async function free(tx: Tx, held: HeldFactoring, principal: string, making: By): Promise<void> {
   if (!isPositive(principal)) return;
   await moveDebtor(tx, 'reverse', held, principal, making);
   await restore(tx, {
@@ -187,7 +183,7 @@ export async function receive(
   held: HeldFactoring,
   line: HeldLine,
   received: Received,
-  making: Making,
+  making: By,
 ): Promise<void> {
   checkDay(line, received, wireDay(making.at));
   await expectOpenMonth(tx, received.valueDate);

@@ -5,7 +5,8 @@ import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { DISPUTE_REFUSAL } from '#contract/dispute/states.ts';
 import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import type { DisputedPart, DisputeEnd, DisputeMaking } from '#server/kernel/parts/dispute.ts';
+import type { DisputedPart, DisputeEnd } from '#server/kernel/parts/dispute.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { openDispute } from '#server/trade/disputes/dispute.ts';
@@ -68,7 +69,7 @@ async function lockLine(tx: Tx, objectId: string, lineId: string): Promise<Row |
 }
 
 /** What was found right stays unconfirmed; the rest is confirmed, and passed on to the receivable and its financing. */
-async function confirmRest(tx: Tx, row: Row, end: DisputeEnd, making: DisputeMaking) {
+async function confirmRest(tx: Tx, row: Row, end: DisputeEnd, making: By) {
   const { objectId, lineId, claimAmount, settledAmount } = end;
   const more = subtract(claimAmount, settledAmount);
   const confirmed = round2(add(row.confirmed ?? '0', more));
@@ -151,7 +152,7 @@ export async function argue(
   tx: Tx,
   { id: objectId, debtorId }: { id: string; debtorId: string },
   answered: readonly Argued[],
-  making: DisputeMaking,
+  making: By,
 ): Promise<void> {
   for (const { id, confirmed, amount, confirmedAmount, objection } of answered) {
     if (confirmed !== null && isEqual(confirmed, confirmedAmount)) continue;

@@ -14,6 +14,7 @@ import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { isPartnerOf } from '#server/kernel/company/partners.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import {
   forbidden,
@@ -43,11 +44,6 @@ import { actingIn } from './told.ts';
 const parties = columnsOf('project_party', 'p');
 const partners = columnsOf('contact_client', 'partner');
 const SUPPLIER = partyType('supplier').companyType;
-
-interface Making {
-  at: Date;
-  accountId: string;
-}
 
 interface Named {
   sellerId?: string | undefined;
@@ -114,7 +110,7 @@ async function takeIn(tx: Tx, { id }: OfferingProject, sellerId: string): Promis
 async function confirmedByFiling(
   tx: Tx,
   factoringId: string,
-  making: Making,
+  making: By,
 ): Promise<{ id: string; no: string }> {
   const held = await lockFactoring(tx, factoringId);
   if (held === undefined) throw noSuchRecord();
@@ -162,7 +158,7 @@ export function fileReceivables(
   tx: Tx,
   project: OfferingProject,
   filed: Filing & { all: readonly OfferedReceivable[] },
-  making: Making,
+  making: By,
 ): Promise<Filed> {
   const product = factoringProduct(project.productId);
   checkList(filed.all, product, wireDay(making.at));

@@ -11,6 +11,7 @@ import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import {
   type Answer,
+  type Answering,
   linesOf,
   lockNotice,
   type Noticed,
@@ -23,18 +24,12 @@ import { actingIn } from './told.ts';
 
 const { waiting, inPart } = NOTICE_STATUS;
 
-interface Making {
-  at: Date;
-  accountId: string;
-  answeredBy?: string;
-}
-
 /** A debtor answers its notice, itself or by a link; the seller and the platform are told. Answers what was confirmed in all. */
 export async function answerNotice(
   tx: Tx,
   notice: Noticed,
   given: readonly Answer[],
-  making: Making,
+  making: Answering,
 ): Promise<string> {
   const { at } = making;
   if (notice.status !== waiting && notice.status !== inPart) {

@@ -8,6 +8,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { isPlatform } from '#server/kernel/company/platform.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { insertLines, keyOf } from './receivables.ts';
@@ -80,11 +81,6 @@ export async function listOf(
   return kept.filter((one) => !known.has(keyOf(one)));
 }
 
-interface Making {
-  at: Date;
-  accountId: string;
-}
-
 /** What is filed beside the receivables themselves. */
 export interface Filing {
   sellerId: string;
@@ -110,7 +106,7 @@ export async function insertFactoring(
   tx: Tx,
   project: OfferingProject,
   { all, ...filing }: Filing & { all: readonly OfferedReceivable[] },
-  { at, accountId }: Making,
+  { at, accountId }: By,
 ): Promise<{ id: string; no: string }> {
   const { id: projectId, productId, debtorId, noticeType } = project;
   const { sellerId, feeMost, attachment = [] } = filing;

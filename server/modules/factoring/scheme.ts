@@ -16,6 +16,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -35,11 +36,6 @@ const isPaidOn = sql<boolean>`exists (select from ${moves}
   where ${moves.factoring_line_id} = ${lines.id} and ${moves.kind} = ${sql.lit(MOVE.collected)} and ${isStanding})`;
 const { offered, proposed, declined } = FACTORING_STATUS;
 const UPLIFT = 'factoring.overdueUplift';
-
-interface Making {
-  at: Date;
-  accountId: string;
-}
 
 /** What a debtor was told by the project cannot be untold. */
 async function expectNotice(tx: Tx, held: HeldFactoring, noticeType: string): Promise<void> {
@@ -101,7 +97,7 @@ function costOf(
 }
 
 /** Reckons the full cost anew of the advance and the fee that stand: what is confirmed later is not financed. */
-export async function recost(tx: Tx, held: HeldFactoring, { at }: Making): Promise<void> {
+export async function recost(tx: Tx, held: HeldFactoring, { at }: By): Promise<void> {
   const { terms, advanceRate, serviceRate } = held;
   const scheme = { ...terms, advanceRate, serviceRate };
   const cost = costOf(held, await linesOf(tx, held), scheme, { day: wireDay(at), stands: true });
@@ -114,7 +110,7 @@ export async function propose(
   tx: Tx,
   held: HeldFactoring,
   { recourseType, noticeType, ...rates }: Proposal,
-  { at, accountId }: Making,
+  { at, accountId }: By,
 ): Promise<void> {
   const params = await paramsOf(tx, ['dayCount', UPLIFT]);
   const fraction = (percent: string) => divide(percent, '100', 6);
@@ -183,7 +179,7 @@ const tellFee = (tx: Tx, { id }: HeldFactoring, fees: string) =>
  * Reckons what is advanced on each receivable, of what was confirmed or, as long as nobody has said, of what is assigned; the
  * debtor's limit holds just that. Answers the whole advance.
  */
-export async function setAdvances(tx: Tx, held: HeldFactoring, making: Making): Promise<string> {
+export async function setAdvances(tx: Tx, held: HeldFactoring, making: By): Promise<string> {
   const reckoned = (await linesOf(tx, held)).map(({ id, confirmedAmount, transferAmount }) => ({
     id,
     ...advanceOf(confirmedAmount ?? transferAmount, held),
@@ -218,7 +214,7 @@ export async function setAdvances(tx: Tx, held: HeldFactoring, making: Making): 
  * What nothing was paid of ends: its invoices may be financed elsewhere, the debtor's limit has its room again. What its debtor
  * has paid a part of keeps its place, as whatever was financed: nobody lends on it again.
  */
-export async function letGo(tx: Tx, held: HeldFactoring, making: Making): Promise<void> {
+export async function letGo(tx: Tx, held: HeldFactoring, making: By): Promise<void> {
   await moveDebtor(tx, 'release', held, await heldOfDebtor(tx, held), making);
   const all = await linesOf(tx, held);
   await releaseInvoices(

@@ -9,6 +9,7 @@ import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, Refusal, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -26,11 +27,6 @@ import { recost, setAdvances } from './scheme.ts';
 import { actingIn } from './told.ts';
 
 const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
-
-interface Making {
-  at: Date;
-  accountId: string;
-}
 
 /** What does not fit into the debtor's limit is undefined. */
 async function fitting<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -59,7 +55,7 @@ async function tellRisk(tx: Tx, { no }: HeldFactoring, at: Date): Promise<void> 
 export async function secure(
   tx: Tx,
   { id }: Pick<HeldFactoring, 'id'>,
-  making: Making,
+  making: By,
   { isRetry = false } = {},
 ): Promise<void> {
   const held = await lockFactoring(tx, id);
@@ -120,7 +116,7 @@ export async function setRegistration(
   tx: Tx,
   held: HeldFactoring,
   { registerNo, registerDate, registerDue }: Registration,
-  making: Making,
+  making: By,
 ): Promise<void> {
   await tx
     .updateTable('factoring')

@@ -6,6 +6,7 @@ import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { dropDisputes } from '#server/trade/disputes/drop-dispute.ts';
 import type { HeldFactoring } from '#server/trade/factoring/account.ts';
@@ -18,11 +19,6 @@ import { payingIn } from './told.ts';
 const projects = columnsOf('project', 'p');
 const banks = columnsOf('bank', 'b');
 const notices = columnsOf('factoring_notice', 't');
-
-interface Making {
-  at: Date;
-  accountId: string;
-}
 
 /** Where the debtor has to pay: the account under supervision that the application names, as it is now. */
 async function collectAccount(tx: Tx, projectId: string): Promise<object | null> {
@@ -48,7 +44,7 @@ const SHOWN = [
 export async function sendNotice(
   tx: Tx,
   held: HeldFactoring,
-  { at, accountId }: Making,
+  { at, accountId }: By,
 ): Promise<string> {
   const { id: factoringId, projectId, productId, debtorId, companyId } = held;
   const no = await nextNumber(tx, 'ZR', at);
@@ -111,7 +107,7 @@ async function tellRevoked(tx: Tx, { debtorId, ...notice }: Revoked, at: Date): 
 export async function revokeNotice(
   tx: Tx,
   factoringId: string,
-  { at, accountId }: Making,
+  { at, accountId }: By,
 ): Promise<void> {
   const { revoked } = NOTICE_STATUS;
   await asPlatform(tx, async () => {

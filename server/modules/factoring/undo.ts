@@ -11,6 +11,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { takeBackRoom } from '#server/kernel/ledger/collected.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -70,11 +71,6 @@ export async function lastOf(tx: Tx, factoringId: string): Promise<Entered[]> {
   return rows;
 }
 
-interface Making {
-  at: Date;
-  accountId: string;
-}
-
 /** Its moves as they were before its last money came in. */
 function before({ account: { moves: all } }: HeldLine): Move[] {
   const at = all.findLastIndex(({ kind }) => INCOMING.includes(kind));
@@ -98,7 +94,7 @@ async function drawAgain(
   tx: Tx,
   held: HeldFactoring,
   principal: string,
-  { at, accountId }: Making,
+  { at, accountId }: By,
 ): Promise<void> {
   if (!isPositive(principal)) return;
   await moveDebtor(tx, 'draw', held, principal, { at, accountId });
@@ -121,7 +117,7 @@ async function undoIncoming(
   tx: Tx,
   held: HeldFactoring,
   line: HeldLine,
-  { move, reason, making }: { move: Entered; reason: string; making: Making },
+  { move, reason, making }: { move: Entered; reason: string; making: By },
 ): Promise<boolean> {
   // The loss was decided on what had come in by then.
   const { writtenOffOn } = line;
@@ -152,13 +148,13 @@ async function undoFee(
   tx: Tx,
   held: HeldFactoring,
   line: HeldLine,
-  { move, reason, making }: { move: Entered; reason: string; making: Making },
+  { move, reason, making }: { move: Entered; reason: string; making: By },
 ): Promise<void> {
   await writeMove(tx, { factoringId: held.id, line, move: oppositeOf(move, reason) }, making);
 }
 
 /** Where it stands without that money. What is late again becomes so in the night, which tells its seller. */
-async function stand(tx: Tx, held: HeldFactoring, making: Making): Promise<void> {
+async function stand(tx: Tx, held: HeldFactoring, making: By): Promise<void> {
   const { securing, running, overdue } = FACTORING_STATUS;
   await (held.status === securing ? recount : follow)(tx, held, making);
   if (held.status === overdue) return;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { fitsUnit, unitScale } from '#contract/document/lines.ts';
 import {
   type TripLine,
   type TripNode,
@@ -11,9 +10,14 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import { SHARED } from '#server/kernel/files/shared-files.ts';
-import { detailOnly, type Field, madeJson, madeText } from '#server/kernel/resource/field.ts';
-import { type LineColumn, lines } from '#server/kernel/resource/lines.ts';
-import { invalid } from '#server/kernel/wire/refusal.ts';
+import {
+  detailOnly,
+  type Field,
+  madeJson,
+  madeText,
+  unlogged,
+} from '#server/kernel/resource/field.ts';
+import { col, expectScales, lines } from '#server/kernel/resource/lines.ts';
 
 const t = columnsOf('logistics_entry', 't');
 const nodes = columnsOf('logistics_node', 'n');
@@ -22,18 +26,6 @@ const companies = columnsOf('company');
 
 /** What photos of a node hang on. */
 export const NODE_OBJECT = 'logisticsNode';
-
-const col = (column: string, type: LineColumn['type'] = 'text') => ({ column, type });
-
-function expectScales(given: readonly TripLine[]): void {
-  const wrong = given.flatMap(({ qty, unit }, at) => {
-    if (fitsUnit(qty, unit)) return [];
-    const scale = unitScale(unit);
-    const message = scale === 0 ? '数量应为整数' : `数量最多 ${scale} 位小数`;
-    return [{ path: `lines.${at}.qty`, message }];
-  });
-  if (wrong.length > 0) throw invalid(wrong);
-}
 
 /** 装载明细: each of a line of a pick-up, without any price. */
 export const loadedLines = lines<TripLine>('lines', 'logistics_entry', {
@@ -53,7 +45,7 @@ export const loadedLines = lines<TripLine>('lines', 'logistics_entry', {
   rows: tripLines.rows,
   settle(value) {
     const given = value as readonly TripLine[];
-    expectScales(given);
+    expectScales(given, ['qty']);
     return given;
   },
   head: (given) => ({ pick_ids: [...new Set(given.map(({ pickGoodsId }) => pickGoodsId))] }),
@@ -73,12 +65,6 @@ const NODES = sql`(
   from ${nodes} where ${nodes.logistics_entry_id} = ${t.id})`;
 
 const wired = (text: string) => wireTime(new Date(text));
-
-/** The log shows its steps, and these are read elsewhere. */
-const unlogged = <Wire>(field: Field<Wire>): Field<Wire> => ({
-  ...field,
-  audited: () => undefined,
-});
 
 const NODES_FIELD: Field<TripNode[]> = unlogged({
   ...madeJson('nodes', NODES),
@@ -107,7 +93,7 @@ const DRIVER: Field<string> = {
   },
 };
 
-/** What is made otherwise than its kind is stored. */
+/** What is made otherwise than its kind is stored. The log shows its steps, and what is unlogged is read elsewhere. */
 export const tripFields = {
   buyerName: madeText(
     'buyer_name',

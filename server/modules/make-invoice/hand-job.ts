@@ -4,7 +4,7 @@ import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
-import { emit } from '#server/kernel/jobs/outbox.ts';
+import { emit, telling } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import {
   type InvoiceIssuer,
@@ -70,7 +70,7 @@ async function settle({ db, clock }: Working, id: string, outcome: IssueOutcome)
     if (outcome.state === 'waiting') return;
     const invoice = await lockInvoice(tx, { id, from: [waiting] });
     await issue({ tx, at, accountId: null }, invoice, outcome);
-    await tellIssued({ tx, at, emit: (event) => emit(tx, event, at) }, invoice);
+    await tellIssued(telling(tx, at), invoice);
   });
 }
 

@@ -7,11 +7,11 @@ import { supplyInvoice } from '#contract/make-invoice/supply.ts';
 import { withTax } from '#contract/settlement/amounts.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import type { RecordReaders } from '#server/kernel/files/record-readers.ts';
-import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import type { Telling } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
-import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -26,12 +26,6 @@ function expectRole({ roles }: Me, wanted: readonly string[]): void {
 }
 
 type Done = Awaited<ReturnType<typeof handIn>>;
-
-interface Telling {
-  tx: Tx;
-  at: Date;
-  emit(event: OutboxEvent): Promise<void>;
-}
 
 /** Finance hears of what passed its check, and of what it is to look at. */
 async function tellFinance(

@@ -7,6 +7,7 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { madeTime, text } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -35,7 +36,7 @@ export const taxCategories = consoleList({
 async function keep(
   tx: Tx,
   categories: readonly TaxCategory[],
-  { at, accountId }: { at: Date; accountId: string },
+  { at, accountId }: By,
 ): Promise<void> {
   const rows = categories
     .toSorted((one, other) => (one.code < other.code ? -1 : 1))

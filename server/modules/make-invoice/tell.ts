@@ -1,16 +1,9 @@
 import { writersOf } from '#contract/account/customer-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { membersOf } from '#server/kernel/company/hearers.ts';
-import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
-import type { Tx } from '#server/kernel/session/scope.ts';
+import type { Telling } from '#server/kernel/jobs/outbox.ts';
 import type { Invoice } from './lock.ts';
 import { EVENT } from './messages.ts';
-
-interface Telling {
-  tx: Tx;
-  at: Date;
-  emit(event: OutboxEvent): Promise<void>;
-}
 
 type Told = Pick<Invoice, 'id' | 'no' | 'amount' | 'companyId'>;
 

@@ -12,6 +12,7 @@ import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { heldBy } from '#server/kernel/ledger/draws.ts';
 import { release } from '#server/kernel/ledger/ledger.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { conflict, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -46,16 +47,11 @@ async function lockDeclined(
   return pair;
 }
 
-interface Amending {
-  at: Date;
-  accountId: string;
-}
-
 /** The request pays its share of the amended order, and lets go of the limit what that is less. */
 async function lowerRequest(
   tx: Tx,
   id: string,
-  { at, accountId, orderAmount }: Amending & { orderAmount: string },
+  { at, accountId, orderAmount }: By & { orderAmount: string },
 ): Promise<void> {
   const { rows } = await sql<{
     no: string;
@@ -93,7 +89,7 @@ async function lowerRequest(
 async function turn(
   tx: Tx,
   { purchaseId, estimateId }: OrderPair,
-  { at, accountId, ...totals }: Amending & Awaited<ReturnType<typeof amendLines>>,
+  { at, accountId, ...totals }: By & Awaited<ReturnType<typeof amendLines>>,
 ): Promise<void> {
   const stamp = { updated_by: accountId, updated_at: at };
   const { bought, sold } = totals;
@@ -131,7 +127,7 @@ async function turn(
     .execute();
 }
 
-/** Amending an order that its supplier has declined (money.md 19): never more, and confirmed anew by both sides. */
+/** By an order that its supplier has declined (money.md 19): never more, and confirmed anew by both sides. */
 export function amendRoutes(kernel: Kernel): Route[] {
   return [
     transactedRead(kernel, adminOrderAmend.lines, async ({ tx, input: { id } }) => {

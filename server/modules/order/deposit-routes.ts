@@ -14,7 +14,7 @@ import { expectSlipDay } from '#server/kernel/books/slip-day.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
-import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import type { Telling } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -58,12 +58,6 @@ async function hang(tx: Tx, { id, companyId }: Held, given: readonly AttachmentI
     .execute();
   const owner = { objectType: OBJECT, objectId: id, companyId };
   await setAttachments(tx, { owner, attachments: [...kept, ...given], at });
-}
-
-interface Telling {
-  tx: Tx;
-  at: Date;
-  emit: (event: OutboxEvent) => Promise<void>;
 }
 
 async function tellBuyer({ tx, at, emit }: Telling, held: Held, topic: string, more: object = {}) {

@@ -10,6 +10,7 @@ import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
 import { reserve } from '#server/kernel/ledger/ledger.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { endAsked } from '#server/trade/factoring/end-advance.ts';
@@ -95,11 +96,8 @@ const requestOf = ({ id, row }: Pick<FlowDecision['record'], 'id' | 'row'>) => {
 };
 
 /** The financing of a request that is given up, where it ended meanwhile, keeps nothing for it. */
-const endedOf = (
-  tx: Tx,
-  { id, row }: Pick<FlowDecision['record'], 'id' | 'row'>,
-  making: { at: Date; accountId: string },
-) => endAsked(tx, { id, factoringId: payApplyRow({ row }).factoring_id }, making);
+const endedOf = (tx: Tx, { id, row }: Pick<FlowDecision['record'], 'id' | 'row'>, making: By) =>
+  endAsked(tx, { id, factoringId: payApplyRow({ row }).factoring_id }, making);
 
 const letGo =
   (note: string) =>

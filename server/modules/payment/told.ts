@@ -1,22 +1,14 @@
 import { writersOf } from '#contract/account/customer-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { membersOf } from '#server/kernel/company/hearers.ts';
-import { emit as emitEvent, type OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import { emit as emitEvent, type Telling } from '#server/kernel/jobs/outbox.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
 
-type Emit = (event: OutboxEvent) => Promise<void>;
-
 /** What messages say of a pay-out. */
 export function payloadOf({ id, no, amount, request }: Payment): Record<string, string> {
   return { id, no, amount: grouped(amount), requestId: request.id, requestNo: request.no };
-}
-
-interface Telling {
-  tx: Tx;
-  at: Date;
-  emit: Emit;
 }
 
 /** The supplier hears of its pay-out, and those who pay or asked at the buyer's of their request, without accounts. */

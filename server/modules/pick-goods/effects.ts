@@ -14,6 +14,7 @@ import {
   takeHeld,
 } from '#server/kernel/quantity/quantities.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, Refusal, refused } from '#server/kernel/wire/refusal.ts';
 import { unshipRest } from '#server/trade/goods/unship.ts';
@@ -26,11 +27,7 @@ import { expectStill, expectUnloaded } from './still.ts';
 import { orderTerms } from './terms.ts';
 
 /** Who moves the quantities of a pick-up, in the books' words. */
-async function movingOf(
-  tx: Tx,
-  row: PickRecord,
-  { at, accountId }: { at: Date; accountId: string | null },
-): Promise<Moving> {
+async function movingOf(tx: Tx, row: PickRecord, { at, accountId }: ByAny): Promise<Moving> {
   const { productLine } = await orderTerms(tx, row.estimate_order_id);
   const tolerance = await toleranceOf(tx, productLine);
   return { at, operatorId: accountId, object: pickObject(row.id, row.pick_no), tolerance };

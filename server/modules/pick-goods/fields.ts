@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { sumOf } from '#contract/arithmetic/money-line.ts';
-import { fitsUnit, unitScale } from '#contract/document/lines.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { type PickLine, pickLines } from '#contract/pick-goods/pick-goods.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { QUANTITY_BOOK, type Stage } from '#server/kernel/quantity/books.ts';
-import { type Field, madeJson, madeText } from '#server/kernel/resource/field.ts';
+import { madeJson, madeText, unlogged } from '#server/kernel/resource/field.ts';
 import { goodsSummary } from '#server/kernel/resource/goods-lines.ts';
-import { type LineColumn, lines } from '#server/kernel/resource/lines.ts';
-import { invalid } from '#server/kernel/wire/refusal.ts';
+import { col, expectScales, lines } from '#server/kernel/resource/lines.ts';
 
 const t = columnsOf('pick_goods', 't');
 const own = columnsOf('pick_goods_line', 'l');
@@ -16,17 +14,6 @@ const ordered = columnsOf('estimate_order_line', 'o');
 const accounts = columnsOf('ledger_account', 'a');
 const companies = columnsOf('company');
 const codes = columnsOf('pick_code', 'c');
-
-const col = (column: string, type: LineColumn['type'] = 'text') => ({ column, type });
-
-function expectScales(given: readonly PickLine[]): void {
-  const wrong = given.flatMap(({ pickQty, unit }, at) => {
-    const [scale, path] = [unitScale(unit), `lines.${at}.pickQty`];
-    if (fitsUnit(pickQty, unit)) return [];
-    return [{ path, message: scale === 0 ? '数量应为整数' : `数量最多 ${scale} 位小数` }];
-  });
-  if (wrong.length > 0) throw invalid(wrong);
-}
 
 /** The quantity of one unit; '' where there are several, which add up to no number. */
 function totalOf(given: readonly PickLine[]): string | null {
@@ -51,7 +38,7 @@ export const pickedLines = lines<PickLine>('lines', 'pick_goods', {
   rows: pickLines.rows,
   settle(value) {
     const given = value as readonly PickLine[];
-    expectScales(given);
+    expectScales(given, ['pickQty']);
     return given;
   },
   head: (given) => ({ total_qty: totalOf(given) }),
@@ -71,13 +58,7 @@ const PROGRESS = sql`(
 const AMOUNT = sql`round(${own.qty} * ${ordered.price_incl}, 2)`;
 const PRICED = sql`from ${own} join ${ordered} on ${ordered.id} = ${own.upstream_id} where ${own.pick_goods_id} = ${t.id}`;
 
-/** The log shows quantities, and no price to anybody. */
-const unlogged = <Wire>(field: Field<Wire>): Field<Wire> => ({
-  ...field,
-  audited: () => undefined,
-});
-
-/** What is made otherwise than its kind is stored. */
+/** What is made otherwise than its kind is stored. The log shows quantities, and no price to anybody. */
 export const pickFields = {
   supplierName: madeText(
     'supplier_name',

@@ -2,7 +2,7 @@ import { ROLE } from '#contract/account/customer-role.ts';
 import { MSG_TYPE } from '#contract/message/types.ts';
 import { PICK_MODE } from '#contract/pick-goods/states.ts';
 import { membersOf } from '#server/kernel/company/hearers.ts';
-import type { Hearer, OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import type { Hearer, Telling } from '#server/kernel/jobs/outbox.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { PickRecord } from './row.ts';
@@ -19,12 +19,6 @@ const HEARING = [ROLE.admin, ROLE.operator, ROLE.receiver];
 /** Those of a company who see its goods off. */
 export const handlersOf = (tx: Tx, companyId: string, at: Date): Promise<Hearer[]> =>
   membersOf(tx, companyId, HEARING, at);
-
-interface Telling {
-  tx: Tx;
-  at: Date;
-  emit(event: OutboxEvent): Promise<void>;
-}
 
 /** Tells the code to those who may know it: the buyer who fetches, or the supplier who delivers. */
 export async function tellCode(

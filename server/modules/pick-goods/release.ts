@@ -7,14 +7,13 @@ import { PICK_REFUSAL, pickGoods } from '#contract/pick-goods/pick-goods.ts';
 import { PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { takeLink } from '#server/kernel/authentication/link-limit.ts';
-import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import type { Telling } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { AuditEntry } from '#server/kernel/log/audit.ts';
 import type { Quantity } from '#server/kernel/quantity/books.ts';
 import { advance, type LaterStage, restAt } from '#server/kernel/quantity/quantities.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { Me } from '#server/kernel/session/me.ts';
-import type { Tx } from '#server/kernel/session/scope.ts';
 import { conflict, forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -35,11 +34,8 @@ const ROLES: Readonly<Record<Side, readonly string[]>> = {
 };
 
 /** Somebody of a side who does something with a pick-up that waits. */
-export interface Acting {
-  tx: Tx;
-  at: Date;
+export interface Acting extends Telling {
   me: Pick<Me, 'accountId' | 'companyId' | 'roles'>;
-  emit(event: OutboxEvent): Promise<void>;
   note(entry: Pick<AuditEntry, 'objectType' | 'objectId' | 'detail'>): void;
   input: { id: string; version?: number | undefined };
 }

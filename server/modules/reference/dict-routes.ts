@@ -3,6 +3,7 @@ import { adminDict, adminDictEntry } from '#contract/reference/dict.ts';
 import { KEPT } from '#contract/reference/kept.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { changed, historyRoute } from '#server/kernel/log/history.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -57,11 +58,6 @@ function nextValue(entries: readonly Entry[]): string {
     .map(({ dict_value }) => dict_value)
     .filter((value) => /^\d{1,9}$/.test(value));
   return String(Math.max(0, ...numbers.map(Number)) + 1);
-}
-
-interface By {
-  accountId: string;
-  at: Date;
 }
 
 function update(

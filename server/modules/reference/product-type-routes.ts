@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { adminProductType } from '#contract/reference/product-type.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { changed, historyRoute } from '#server/kernel/log/history.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -41,11 +42,6 @@ async function keptType(tx: Tx, asked: { id: string; version: number }) {
   const siblings = await siblingsOf(tx, asked.id);
   const type = keptOf(siblings, asked, ({ name, stopped }) => ({ name, stopped }));
   return { siblings, type };
-}
-
-interface By {
-  accountId: string;
-  at: Date;
 }
 
 async function update(

@@ -7,7 +7,8 @@ import { taxWithin } from '#contract/settlement/amounts.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
-import type { DisputedPart, DisputeEnd, DisputeMaking } from '#server/kernel/parts/dispute.ts';
+import type { DisputedPart, DisputeEnd } from '#server/kernel/parts/dispute.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { heldOf } from '#server/trade/disputes/dispute.ts';
@@ -54,7 +55,7 @@ export interface Kind {
   sign: '-' | '';
   lock(id: string): RawBuilder<Paper>;
   /** What follows from a confirmed paper that was moved. */
-  follows(tx: Tx, paper: Paper, making: DisputeMaking): Promise<void>;
+  follows(tx: Tx, paper: Paper, making: By): Promise<void>;
 }
 
 export const SALE: Kind = {
@@ -173,7 +174,7 @@ export async function changeLine(
 }
 
 /** What was found right moves: off a sale, on to a purchase. */
-function changeByEnd(kind: Kind, tx: Tx, end: DisputeEnd, { at }: DisputeMaking): Promise<void> {
+function changeByEnd(kind: Kind, tx: Tx, end: DisputeEnd, { at }: By): Promise<void> {
   const { objectId, lineId, disputeId, settledQty, settledAmount } = end;
   const signed = (value: string) => (kind.sign === '-' ? negate(value) : value);
   const moved = { qty: signed(settledQty), amount: round2(signed(settledAmount)) };
@@ -181,12 +182,7 @@ function changeByEnd(kind: Kind, tx: Tx, end: DisputeEnd, { at }: DisputeMaking)
 }
 
 /** What follows from a paper that was moved, where its company has confirmed it. */
-export async function follow(
-  tx: Tx,
-  kind: Kind,
-  paperId: string,
-  making: DisputeMaking,
-): Promise<void> {
+export async function follow(tx: Tx, kind: Kind, paperId: string, making: By): Promise<void> {
   const paper = await locked(kind, tx, paperId);
   if (paper === undefined) throw noSuchRecord();
   if (paper.status === voided || ARGUED.includes(paper.status)) return;

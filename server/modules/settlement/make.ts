@@ -3,16 +3,12 @@ import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { lockMoneyAndPapers } from '#server/trade/orders/order-money.ts';
 import { moveOrders } from '#server/trade/orders/settled-orders.ts';
 import { fillLeftOver } from '#server/trade/payments/money-in-sales.ts';
 import { type PaperLine, type Reckoned, reckon } from './reckon.ts';
-
-interface Making {
-  at: Date;
-  accountId: string;
-}
 
 /** A paper that was made. */
 export interface Paper {
@@ -52,7 +48,7 @@ function lineColumns(
   };
 }
 
-interface Heads extends Making {
+interface Heads extends By {
   input: SettlementInput;
   /** Until when each side is asked to confirm its paper. */
   due: Record<'sale' | 'purchase', Date>;
@@ -189,7 +185,7 @@ async function insertPurchase(tx: Tx, heads: Heads, salesOrderId: string): Promi
 export async function makeSettlement(
   tx: Tx,
   input: SettlementInput,
-  making: Making,
+  making: By,
 ): Promise<{ reckoned: Reckoned; sale: Paper; purchase: Paper }> {
   await expectOpenMonth(tx, input.settleDate);
   await lockMoneyAndPapers(tx, 'ofEstimateOrder', input.estimateOrderId);

@@ -5,7 +5,8 @@ import { add, multiply, negate, round2, subtract } from '#contract/arithmetic/mo
 import { DISPUTE_REFUSAL, OPEN_DISPUTE } from '#contract/dispute/states.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import type { DisputeEnd, DisputeFollower, DisputeMaking } from '#server/kernel/parts/dispute.ts';
+import type { DisputeEnd, DisputeFollower } from '#server/kernel/parts/dispute.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { finishOrders } from '#server/trade/orders/finished-order.ts';
@@ -86,7 +87,7 @@ interface Of {
 }
 
 /** Holds what of a claim lies in papers of one kind already, by rows of its own. */
-async function holdOn(kind: Kind, tx: Tx, { disputeId, lineId }: Of, making: DisputeMaking) {
+async function holdOn(kind: Kind, tx: Tx, { disputeId, lineId }: Of, making: By) {
   const lines = await linesOver(tx, kind, lineId);
   let left = await overOf(tx, lines, lineId);
   for (const line of lines) {
@@ -126,7 +127,7 @@ async function heldOn({ table }: Kind, tx: Tx, disputeId: string): Promise<Held[
  * Lets go of what was held, and takes back what the receipt no longer stands for: the difference is a row of its own. Answers the papers
  * that have to be followed.
  */
-async function endOn(kind: Kind, tx: Tx, { disputeId, lineId }: Of, { at }: DisputeMaking) {
+async function endOn(kind: Kind, tx: Tx, { disputeId, lineId }: Of, { at }: By) {
   const holds = await heldOn(kind, tx, disputeId);
   if (holds.length === 0) return [];
   let over = await overOf(tx, await linesOver(tx, kind, lineId), lineId);
@@ -149,7 +150,7 @@ async function endOn(kind: Kind, tx: Tx, { disputeId, lineId }: Of, { at }: Disp
 }
 
 /** Both papers end before anything follows: what is paid beyond the one is owed of no sale, and what is collected of the other frees less. */
-async function endOnBoth(tx: Tx, end: DisputeEnd, making: DisputeMaking): Promise<void> {
+async function endOnBoth(tx: Tx, end: DisputeEnd, making: By): Promise<void> {
   const orderId = await lockMoneyAndPapers(tx, 'ofReceipt', end.objectId);
   if (orderId === undefined) throw new Error(`There is no receipt ${end.objectId}`);
   const [sold, bought] = [

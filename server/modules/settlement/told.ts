@@ -3,18 +3,11 @@ import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { membersOf } from '#server/kernel/company/hearers.ts';
-import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
-import type { Tx } from '#server/kernel/session/scope.ts';
+import type { Telling } from '#server/kernel/jobs/outbox.ts';
 import type { Paper } from './make.ts';
 import { EVENT } from './messages.ts';
 
 const papers = columnsOf('purchase_settlement', 'p');
-
-interface Telling {
-  tx: Tx;
-  at: Date;
-  emit(event: OutboxEvent): Promise<void>;
-}
 
 interface Made {
   buyerId: string;

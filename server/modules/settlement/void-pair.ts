@@ -8,8 +8,9 @@ import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/s
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
-import { emit, type OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import { telling } from '#server/kernel/jobs/outbox.ts';
 import { audit } from '#server/kernel/log/audit.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { NO_ORIGIN } from '#server/kernel/wire/origin.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
@@ -105,7 +106,7 @@ async function expectNoExcess(tx: Tx, saleId: string): Promise<void> {
 /** What the buyer owed of the sale ends with it: nothing of it was paid. */
 async function endOwed(
   tx: Tx,
-  { salesOrderId, at, accountId }: { salesOrderId: string; at: Date; accountId: string },
+  { salesOrderId, at, accountId }: By & { salesOrderId: string },
 ): Promise<void> {
   await tx
     .updateTable('receivable_plan')
@@ -162,6 +163,5 @@ export async function voidPair({
   await endOwed(tx, { salesOrderId: record.id, at, accountId });
   await endBalance(tx, pair.purchaseId, { at, accountId });
   await moveOrders(tx, pair.estimateOrderId, { at, accountId });
-  const telling = { tx, at, emit: (event: OutboxEvent) => emit(tx, event, at) };
-  await tellVoided(telling, { salesOrderId: record.id, reason });
+  await tellVoided(telling(tx, at), { salesOrderId: record.id, reason });
 }

@@ -19,8 +19,9 @@ import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
 import { addWorkingDays, CALENDAR_PARAMS, calendarOf } from '#server/kernel/flow/working-time.ts';
 import { emit, type Hearer } from '#server/kernel/jobs/outbox.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
-import type { Disputable, DisputedPart, DisputeMaking } from '#server/kernel/parts/dispute.ts';
+import type { Disputable, DisputedPart } from '#server/kernel/parts/dispute.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { addDisputeStep } from './dispute-step.ts';
@@ -124,7 +125,7 @@ interface Opening {
   line: Disputable;
   claim: ClaimOf;
   asked: Raising;
-  making: DisputeMaking;
+  making: By;
 }
 
 /** The row of a dispute with its first step. */
@@ -178,7 +179,7 @@ export async function openDispute(
   tx: Tx,
   part: DisputedPart,
   asked: Raising,
-  making: DisputeMaking,
+  making: By,
 ): Promise<{ id: string; no: string }> {
   const { objectId, lineId, raisedBy } = asked;
   const line = await part.disputable(tx, { objectId, lineId, companyId: raisedBy });

@@ -8,7 +8,7 @@ import {
   OPEN_DISPUTE,
 } from '#contract/dispute/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import type { DisputeMaking } from '#server/kernel/parts/dispute.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { addDisputeStep } from './dispute-step.ts';
 
@@ -40,7 +40,7 @@ export async function lockDisputes(tx: Tx, { objectType, objectId }: Disputed): 
 export async function dropDisputes(
   tx: Tx,
   { objectType, objectId, lineId, text }: Disputed & { lineId?: string; text: string },
-  { at, accountId }: DisputeMaking,
+  { at, accountId }: By,
 ): Promise<void> {
   await asPlatform(tx, async () => {
     const ended = tx.updateTable('dispute').set((row) => ({

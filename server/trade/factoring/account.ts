@@ -10,6 +10,7 @@ import {
 } from '#contract/factoring/account.ts';
 import { INCOMING, MOVE } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { debtorFeePaid, recountNotice } from './debtor-owes.ts';
 import { isStanding } from './standing-move.ts';
@@ -147,16 +148,11 @@ export interface NewMove extends Move {
   undoes?: string | undefined;
 }
 
-interface Writing {
-  at: Date;
-  accountId: string;
-}
-
 /** Money of a receivable has moved: the row, and the outstanding principal of its line. */
 export async function writeMove(
   tx: Tx,
   { factoringId, line, move }: { factoringId: string; line: HeldLine; move: NewMove },
-  { at, accountId }: Writing,
+  { at, accountId }: By,
 ): Promise<void> {
   const {
     valueDate,
@@ -199,7 +195,7 @@ const sumOf = (all: readonly Move[], kinds: readonly string[], key: keyof Move):
 export async function recount(
   tx: Tx,
   held: HeldFactoring,
-  { at, accountId }: Writing,
+  { at, accountId }: By,
 ): Promise<{ lines: HeldLine[]; outstanding: string; balanceLeft: string }> {
   const all = await linesOf(tx, held);
   const made = all.flatMap(({ account }) => account.moves);

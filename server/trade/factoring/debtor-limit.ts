@@ -10,6 +10,7 @@ import {
   move,
   openAccounts,
 } from '#server/kernel/ledger/draws.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { conflict, refused } from '#server/kernel/wire/refusal.ts';
@@ -17,12 +18,6 @@ import type { HeldFactoring } from './account.ts';
 
 const OBJECT = 'factoring';
 const accountOf = (debtorId: string): Account => ({ book: 'debtorAdvance', id: debtorId });
-
-interface Making {
-  at: Date;
-  /** Null: the system. */
-  accountId: string | null;
-}
 
 /** What a debtor may owe on advances over all sellers, yuan; undefined where nobody has set it. */
 export async function debtorLimitOf(
@@ -41,7 +36,7 @@ export async function debtorLimitOf(
 export async function setDebtorLimit(
   tx: Tx,
   { debtorId, amount, seen }: { debtorId: string; amount: string; seen?: string | undefined },
-  { at, accountId }: Making,
+  { at, accountId }: ByAny,
 ): Promise<void> {
   const account = accountOf(debtorId);
   await lockFor(tx, 'debtor_limit', debtorId);
@@ -69,7 +64,7 @@ export async function moveDebtor(
   kind: EntryKind,
   { id, no, debtorId }: Pick<HeldFactoring, 'id' | 'no' | 'debtorId'>,
   amount: string,
-  { at, accountId }: Making,
+  { at, accountId }: ByAny,
 ): Promise<void> {
   if (isAtMost(amount, '0')) return;
   const object = { type: OBJECT, id, no };

@@ -7,6 +7,7 @@ import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { INCOMING, MOVE, PAY_ADVANCE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import {
@@ -90,13 +91,8 @@ export interface DrawPaid {
   payDate: string;
 }
 
-interface Making {
-  at: Date;
-  accountId: string;
-}
-
 const NOTHING = { fee: '0.00', interest: '0.00', principal: '0.00', balance: '0.00' };
-async function paidOut(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Making) {
+async function paidOut(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: By) {
   const { payType, paymentId, payDate } = drawn;
   const isAdvance = payType === PAY_ADVANCE;
   let left = drawn.amount;
@@ -177,7 +173,7 @@ async function forgetLoss(tx: Tx, lineId: string): Promise<void> {
  * The bank gave it back: what it paid is taken back as of its own day, so that it cost nothing; what was given up for lost is
  * not.
  */
-async function cameBack(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Making) {
+async function cameBack(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: By) {
   const isAdvance = drawn.payType === PAY_ADVANCE;
   for (const { line, amount, valueDate } of await returnedLines(tx, held, drawn)) {
     const back = isAdvance ? MOVE.advanceReturned : MOVE.balanceReturned;
@@ -190,7 +186,7 @@ async function cameBack(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Ma
 }
 
 /** The money of a factoring's request went out, or came back: its receivables, totals, status and its debtor's limit follow. */
-export async function countDraw(tx: Tx, drawn: DrawPaid, making: Making): Promise<void> {
+export async function countDraw(tx: Tx, drawn: DrawPaid, making: By): Promise<void> {
   const held = await lockFactoring(tx, drawn.factoringId);
   if (held === undefined) throw noSuchRecord();
   const isOut = isPositive(drawn.amount);

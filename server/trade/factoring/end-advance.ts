@@ -7,6 +7,7 @@ import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { type HeldFactoring, type HeldLine, linesOf, lockFactoring } from './account.ts';
 import { moveDebtor } from './debtor-limit.ts';
@@ -17,11 +18,6 @@ const moves = columnsOf('factoring_move', 'm');
 
 const { inReview, approved, partPaid } = PAY_APPLY_STATUS;
 const { ready, running, overdue, settled } = FACTORING_STATUS;
-
-interface Making {
-  at: Date;
-  accountId: string | null;
-}
 
 const advanced = sql<string>`coalesce((
   select sum(case ${moves.kind} when ${sql.lit(MOVE.advanced)} then ${moves.principal}
@@ -65,7 +61,7 @@ interface Ending {
 export async function endAdvance(
   tx: Tx,
   held: HeldFactoring,
-  making: Making,
+  making: ByAny,
   { isNight = false, but = '0' }: Ending = {},
 ): Promise<void> {
   const today = wireDay(making.at);
@@ -103,7 +99,7 @@ export async function beginAdvance(
   tx: Tx,
   held: HeldFactoring,
   line: HeldLine,
-  making: Making,
+  making: ByAny,
 ): Promise<void> {
   const { id, advanceAmount, advanceEnded, dueDate } = line;
   if (dueDate <= wireDay(making.at)) return;
@@ -133,7 +129,7 @@ const ENDING: readonly string[] = [ready, running, overdue, settled];
 export async function endAsked(
   tx: Tx,
   { id, factoringId }: { id: string; factoringId: string | null },
-  making: Making,
+  making: ByAny,
 ): Promise<void> {
   const held = factoringId === null ? undefined : await lockFactoring(tx, factoringId);
   if (held && ENDING.includes(held.status)) await endAdvance(tx, held, making, { but: id });

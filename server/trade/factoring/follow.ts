@@ -2,16 +2,12 @@ import { isAtLeast, isPositive } from '#contract/arithmetic/decimal.ts';
 import { advancedOf, collectedOf, owedOn } from '#contract/factoring/account.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { type HeldFactoring, type HeldLine, recount, turnFactoring } from './account.ts';
 import { endAdvance } from './end-advance.ts';
 
 const { ready, running, overdue, settled } = FACTORING_STATUS;
-
-interface Making {
-  at: Date;
-  accountId: string;
-}
 
 /** Its debtor has paid all that it owes of it. */
 const isPaid = ({ account, confirmedAmount, transferAmount }: HeldLine) =>
@@ -39,7 +35,7 @@ function statusOf(lines: readonly HeldLine[], today: string): string {
  * settled once nothing is owed or its debtor has paid all before any was, no longer overdue once nothing is late. What can be
  * advanced no more ends.
  */
-export async function follow(tx: Tx, held: HeldFactoring, making: Making): Promise<void> {
+export async function follow(tx: Tx, held: HeldFactoring, making: By): Promise<void> {
   const { lines } = await recount(tx, held, making);
   const status = statusOf(lines, wireDay(making.at));
   if (status !== held.status) await turnFactoring(tx, held.id, status);

@@ -5,10 +5,11 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { receiptTotals } from './arriving.ts';
-import { countReceived, type MakingReceipt } from './received.ts';
+import { countReceived } from './received.ts';
 import { type FullLine, insertLines, type Signed, signedLines } from './signed-lines.ts';
 
 const projects = columnsOf('project', 'p');
@@ -187,7 +188,7 @@ async function insertReceipt(
 export function fileSigned(
   tx: Tx,
   signed: Signed,
-  making: MakingReceipt,
+  making: ByAny,
 ): Promise<{ id: string; no: string }> {
   return asPlatform(tx, async () => {
     const delivery = await lockDelivery(tx, signed.deliveryId);

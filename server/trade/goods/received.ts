@@ -10,6 +10,7 @@ import type { Database } from '#server/db/types.ts';
 import { type Moving, QUANTITY_BOOK, type Quantity } from '#server/kernel/quantity/books.ts';
 import { advance, retreat } from '#server/kernel/quantity/quantities.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { lockDeliveryOf, mayReceive } from './received-delivery.ts';
@@ -22,12 +23,6 @@ const receipts = columnsOf('actual_delivery', 'r');
 const deliveries = columnsOf('delivery', 'd');
 const accounts = columnsOf('ledger_account', 'a');
 const arrivedAccounts = columnsOf('ledger_account', 'b');
-
-/** Who moves quantities; null: the system. */
-export interface MakingReceipt {
-  at: Date;
-  accountId: string | null;
-}
 
 type Receipt = Selectable<Database['actual_delivery']>;
 
@@ -80,7 +75,7 @@ const hasQty = ({ qty }: Quantity) => isPositive(qty);
 async function movingOf(
   tx: Tx,
   { id, actual_no: no, project_id }: Receipt,
-  { at, accountId }: MakingReceipt,
+  { at, accountId }: ByAny,
 ): Promise<Moving> {
   const { rows } = await sql<{ line: string }>`
     select ${projects.product_line} as line from ${projects} where ${projects.id} = ${project_id}`.execute(
@@ -182,7 +177,7 @@ const tooMuch =
  * transaction works for the platform (asPlatform). Throws 400 where its delivery waits for no receipt any more, and where more was
  * received than was delivered and its tolerance.
  */
-export async function countReceived(tx: Tx, id: string, making: MakingReceipt): Promise<void> {
+export async function countReceived(tx: Tx, id: string, making: ByAny): Promise<void> {
   const receipt = await lockReceipt(tx, id);
   if (receipt.counted_at !== null) return;
   if (!mayReceive(receipt.deliveryStatus, receipt)) throw refused(ACTUAL_REFUSAL.delivery);
@@ -206,7 +201,7 @@ export async function countReceived(tx: Tx, id: string, making: MakingReceipt): 
 export async function uncountReceived(
   tx: Tx,
   id: string,
-  { reopen, ...making }: MakingReceipt & { reopen: boolean },
+  { reopen, ...making }: ByAny & { reopen: boolean },
 ): Promise<void> {
   const receipt = await lockReceipt(tx, id);
   if (receipt.counted_at !== null) {
@@ -223,7 +218,7 @@ export async function uncountReceived(
 }
 
 /** Both sides have confirmed what was kept: it is accepted (I11), whatever is still argued about its settlement. */
-export async function acceptReceived(tx: Tx, id: string, making: MakingReceipt): Promise<void> {
+export async function acceptReceived(tx: Tx, id: string, making: ByAny): Promise<void> {
   const receipt = await lockReceipt(tx, id);
   const kept = (await partsOf(tx, id)).filter(hasQty);
   await advance(tx, 'accepted', { lines: kept }, await movingOf(tx, receipt, making));

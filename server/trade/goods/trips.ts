@@ -4,8 +4,8 @@ import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { LOGISTICS_STATUS } from '#contract/logistics-entry/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import type { Making } from '#server/trade/sales/sale.ts';
 import { giveBackClosed, unshipRest } from './unship.ts';
 
 const trips = columnsOf('logistics_entry', 't');
@@ -38,7 +38,7 @@ const LEFT = sql<boolean>`exists (
 export async function signTrips(
   tx: Tx,
   deliveryId: string,
-  { at, accountId }: Making,
+  { at, accountId }: ByAny,
 ): Promise<void> {
   const { rows } = await sql<{ id: string; pickIds: string[] }>`
     select ${trips.id}::text, ${trips.pick_ids}::text[] as "pickIds" from ${trips} join ${deliveries} on ${trips.id} = any (${deliveries.logistics_ids})
@@ -68,7 +68,7 @@ export async function signTrips(
  * What signed trips have not brought is on its way no more. The pick-up of the delivery is locked by the caller; one of the others
  * that somebody moves goods of just now follows with its own next receipt, or when it is closed.
  */
-async function unshipAll(tx: Tx, pickIds: readonly string[], making: Making): Promise<void> {
+async function unshipAll(tx: Tx, pickIds: readonly string[], making: ByAny): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select ${picks.id}::text from ${picks} where ${picks.id} = any (${pickIds}::bigint[])
     order by ${picks.id} for no key update of p skip locked`.execute(tx);

@@ -5,8 +5,8 @@ import { INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import type { Making } from '#server/trade/sales/sale.ts';
 
 const orders = columnsOf('purchase_order', 'o');
 const papers = columnsOf('purchase_settlement', 'p');
@@ -39,7 +39,7 @@ const isDone = sql<boolean>`(
 export async function finishOrders(
   tx: Tx,
   which: RawBuilder<boolean>,
-  { at, accountId }: Making,
+  { at, accountId }: ByAny,
 ): Promise<void> {
   await asPlatform(tx, () =>
     tx

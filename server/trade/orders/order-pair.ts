@@ -9,6 +9,7 @@ import { membersOf } from '#server/kernel/company/hearers.ts';
 import { emit, type Hearer } from '#server/kernel/jobs/outbox.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { schemeOf } from './scheme.ts';
 
@@ -107,23 +108,17 @@ async function insertLines(
     .execute();
 }
 
-interface Making {
-  at: Date;
-  /** Who approved last. */
-  accountId: string;
-}
-
 /** Who hears of an order: those of the company who act on it. */
 export const orderHearers = (tx: Tx, companyId: string, at: Date): Promise<Hearer[]> =>
   membersOf(tx, companyId, [ROLE.admin, ROLE.operator, ROLE.finance], at);
 
 /** What both orders have, and whose they are. */
-interface Pairing extends Making {
+interface Pairing extends By {
   request: ApprovedRequest;
   shared: ReturnType<typeof sharedColumns>;
 }
 
-function sharedColumns(request: ApprovedRequest, totalQty: string, { at, accountId }: Making) {
+function sharedColumns(request: ApprovedRequest, totalQty: string, { at, accountId }: By) {
   return {
     project_id: request.projectId,
     pay_apply_id: request.id,
@@ -223,7 +218,7 @@ async function insertEstimate(
 export async function makeOrderPair(
   tx: Tx,
   request: ApprovedRequest,
-  making: Making,
+  making: By,
 ): Promise<{ purchaseOrderId: string; estimateOrderId: string }> {
   const goods = await linesOf(tx, request.id);
   const bought = priced(goods);

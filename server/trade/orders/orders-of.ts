@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { finishOrders } from './finished-order.ts';
 
@@ -63,18 +64,12 @@ export async function isRestClosed(tx: Tx, request: OfRequest): Promise<boolean>
   return rows[0]?.yes === true;
 }
 
-interface Counting {
-  at: Date;
-  /** Whose doing it was. */
-  accountId: string;
-}
-
 /** Raises what is paid of a request's order by money above or below zero, which may end it; nothing where it has none. */
 export async function countPaid(
   tx: Tx,
   request: { id: string; purchaseOrderId: string | null },
   amount: string,
-  { at, accountId }: Counting,
+  { at, accountId }: By,
 ): Promise<void> {
   await tx
     .updateTable('purchase_order as o')

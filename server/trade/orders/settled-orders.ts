@@ -5,9 +5,9 @@ import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
-import type { Making } from '#server/trade/sales/sale.ts';
 import { isOpen } from '#server/trade/sales/settled.ts';
 import { finishOrders } from './finished-order.ts';
 
@@ -132,7 +132,7 @@ function purchaseStatusOf({ drawn, bought, boughtConfirmed, ...sales }: Settled)
 export async function moveOrders(
   tx: Tx,
   estimateOrderId: string,
-  { at, accountId }: Making,
+  { at, accountId }: ByAny,
 ): Promise<void> {
   const order = await lockPair(tx, estimateOrderId);
   const settled = await settledOf(tx, order);

@@ -4,9 +4,9 @@ import { isNegative, isPositive, lesser } from '#contract/arithmetic/decimal.ts'
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { settleFreed } from '#server/trade/sales/freed-share.ts';
-import type { Making } from '#server/trade/sales/sale.ts';
 import { reserveBalance } from './balance.ts';
 import { countPrepaid } from './count-prepaid.ts';
 import { loosenElsewhere } from './paid-elsewhere.ts';
@@ -75,7 +75,7 @@ function sharesOf(rows: readonly Room[], all: string, first: (row: Room) => stri
 export async function moveExposure(
   tx: Tx,
   { saleId, amount, note }: { saleId: string; amount: string; note: string },
-  making: Making,
+  making: ByAny,
 ): Promise<void> {
   await tx
     .updateTable('sales_order as s')
@@ -106,7 +106,7 @@ interface Counted {
 async function countPaid(
   tx: Tx,
   { paperId, amount, isBalance, isPrepaid }: Counted,
-  making: Making,
+  making: ByAny,
 ): Promise<void> {
   if (isBalance || !isPrepaid) {
     await tx
@@ -154,7 +154,7 @@ async function put(
   tx: Tx,
   out: PaidOut,
   { saleId, paperId, amount, isBalance, isOfBalances }: Put,
-  making: Making,
+  making: ByAny,
 ): Promise<void> {
   if (!isPositive(amount)) return;
   await tx
@@ -182,7 +182,7 @@ async function put(
  * is prepaid of others, and paid of those no more. What no sale takes up stays for the settlements to come. The limit must hold the
  * pay-out already.
  */
-export async function assignPaidOut(tx: Tx, out: PaidOut, making: Making): Promise<void> {
+export async function assignPaidOut(tx: Tx, out: PaidOut, making: ByAny): Promise<void> {
   const rooms = await roomsOf(tx, out);
   const draw = await tx
     .selectFrom('supplier_balance_draw')

@@ -8,10 +8,10 @@ import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { handOver } from '#server/kernel/ledger/hand-over.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { requestObject } from '#server/trade/orders/request.ts';
-import type { Making } from '#server/trade/sales/sale.ts';
 import { type Giver, lockBalances, reserveBalance } from './balance.ts';
 
 const kept = columnsOf('supplier_balance', 'b');
@@ -86,7 +86,7 @@ function expectOpen(open: readonly Balance[], amount: string): void {
 export function drawBalance(
   tx: Tx,
   request: BalanceRequest,
-  { at, accountId }: Making,
+  { at, accountId }: ByAny,
 ): Promise<string> {
   return asPlatform(tx, async () => {
     const open = await openBalances(tx, request, wireDay(at));
@@ -176,7 +176,7 @@ export async function expectDrawn(tx: Tx, requestId: string): Promise<void> {
 export async function returnBalance(
   tx: Tx,
   { id: requestId, keeps, giver }: { id: string; keeps: string; giver: Giver },
-  making: Making,
+  making: ByAny,
 ): Promise<void> {
   const returned = await asPlatform(tx, async () => {
     await lockBalances(tx, isDrawnBy(requestId));

@@ -9,8 +9,8 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { heldBy } from '#server/kernel/ledger/draws.ts';
 import { handOver } from '#server/kernel/ledger/hand-over.ts';
 import { lockLimit, type Movement, release, reserve } from '#server/kernel/ledger/ledger.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import type { Making } from '#server/trade/sales/sale.ts';
 
 const papers = columnsOf('purchase_settlement', 'p');
 const orders = columnsOf('purchase_order', 'o');
@@ -89,7 +89,7 @@ async function takeFrom(tx: Tx, { object, keeps }: Giver, movement: Movement): P
   return amount;
 }
 
-interface Wanting extends Making {
+interface Wanting extends ByAny {
   wanted: string;
   giver: Giver | undefined;
 }
@@ -129,7 +129,7 @@ function sinceWhen({ shortBy, shortSince }: Settled, now: string, at: Date): Dat
 export async function reserveBalance(
   tx: Tx,
   purchaseSettlementId: string,
-  making: Making,
+  making: ByAny,
   giver?: Giver,
 ): Promise<void> {
   await asPlatform(tx, async () => {
@@ -183,7 +183,7 @@ const unpaidBut = (requestId: string) => sql<string>`(
  * Brings the supplier's balances of a payment request's order to what is owed by now: the request has ended, or is paid in full, and will
  * pay no more of what the bank has given back. Nothing where no settlement of the order was confirmed.
  */
-export async function reserveBalancesOf(tx: Tx, requestId: string, making: Making): Promise<void> {
+export async function reserveBalancesOf(tx: Tx, requestId: string, making: ByAny): Promise<void> {
   const { rows } = await asPlatform(tx, () =>
     sql<{ id: string }>`
       select ${papers.id} from ${requests} join ${orders}

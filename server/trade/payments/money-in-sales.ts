@@ -4,8 +4,8 @@ import { isPositive, lesser } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import type { Making } from '#server/trade/sales/sale.ts';
 import { waitsAnew } from '#server/trade/sales/settled.ts';
 import { moveExposure } from './assign-paid.ts';
 import { reserveBalance } from './balance.ts';
@@ -81,7 +81,7 @@ async function countLess(tx: Tx, paperId: string, part: Part, amount: string): P
  * newest money first, and lies in none. Fees stay as they were charged. What collections free of it is brought after it by whoever
  * brings the receivable to its sale, or by fillSales.
  */
-export async function takeOutExcess(tx: Tx, purchaseOrderId: string, { at }: Making) {
+export async function takeOutExcess(tx: Tx, purchaseOrderId: string, { at }: ByAny) {
   for (const { saleId, paperId, over } of await oversOf(tx, purchaseOrderId)) {
     let left = over;
     for (const part of await partsOf(tx, saleId)) {
@@ -157,7 +157,7 @@ interface Put {
 }
 
 /** Money lies in a sale that is there already: no fee is charged for it any more (money.md 6, 11). */
-async function put(tx: Tx, { lying, room, amount, ofExcess, isBalance }: Put, making: Making) {
+async function put(tx: Tx, { lying, room, amount, ofExcess, isBalance }: Put, making: ByAny) {
   const { saleId, paperId, isConfirmed } = room;
   await tx
     .insertInto('sales_order_advance')
@@ -190,7 +190,7 @@ async function put(tx: Tx, { lying, room, amount, ofExcess, isBalance }: Put, ma
 }
 
 /** One pay-out goes to the balance that it was asked for, then where nobody else pays, then where there is room at all. */
-async function fillBy(tx: Tx, purchaseOrderId: string, lying: Lying, making: Making) {
+async function fillBy(tx: Tx, purchaseOrderId: string, lying: Lying, making: ByAny) {
   let { unassigned: left, excess } = lying;
   for (const most of ['drawn', 'free', 'room'] as const) {
     if (!isPositive(left)) return;
@@ -219,7 +219,7 @@ interface Gone {
 export async function fillSales(
   tx: Tx,
   purchaseOrderId: string,
-  making: Making,
+  making: ByAny,
   gone?: Gone,
 ): Promise<void> {
   await asPlatform(tx, async () => {
@@ -235,7 +235,7 @@ export async function fillSales(
  * The same after a settlement was drawn up: what it leaves over was another's, whose goods cost more than what lies there. Nothing while
  * goods of a voided settlement wait to be settled anew, which take up what lay in theirs.
  */
-export async function fillLeftOver(tx: Tx, purchaseOrderId: string, making: Making): Promise<void> {
+export async function fillLeftOver(tx: Tx, purchaseOrderId: string, making: ByAny): Promise<void> {
   const { rows } = await sql<{ waits: boolean }>`
     select ${waitsAnew(sql`${purchaseOrderId}::bigint`)} as waits`.execute(tx);
   if (rows[0]?.waits !== true) await fillSales(tx, purchaseOrderId, making);

@@ -5,8 +5,8 @@ import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import type { Making } from '#server/trade/sales/sale.ts';
 import { moveExposure } from './assign-paid.ts';
 import { shrinkDraws } from './shrink-draws.ts';
 
@@ -105,7 +105,7 @@ async function countBack(
 export async function unassignPaidOut(
   tx: Tx,
   back: PaidBack,
-  making: Making,
+  making: ByAny,
 ): Promise<readonly string[]> {
   const parts = await partsOf(tx, back);
   const assigned = parts.reduce((left, { amount }) => subtract(left, amount), '0');

@@ -5,8 +5,8 @@ import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import type { Making } from '#server/trade/sales/sale.ts';
 import { reserveBalance } from './balance.ts';
 import { type Draw, loosen } from './shrink-draws.ts';
 
@@ -78,7 +78,7 @@ interface Elsewhere {
 export async function loosenElsewhere(
   tx: Tx,
   { requestId, amount, paying = '0' }: Elsewhere,
-  making: Making,
+  making: ByAny,
 ): Promise<void> {
   const { rows } = await sql<{ unpaid: string }>`
     select ${unpaid} as unpaid from ${requests} where ${requests.id} = ${requestId}`.execute(tx);
@@ -94,7 +94,7 @@ export async function loosenElsewhere(
 export async function openBalance(
   tx: Tx,
   purchaseSettlementId: string,
-  making: Making,
+  making: ByAny,
 ): Promise<void> {
   await reserveBalance(tx, purchaseSettlementId, making);
   const follow = await asPlatform(tx, async () => {
@@ -147,7 +147,7 @@ async function takeAgain(tx: Tx, { requestId, amount }: Asked): Promise<string[]
 export async function endBalance(
   tx: Tx,
   purchaseSettlementId: string,
-  making: Making,
+  making: ByAny,
 ): Promise<void> {
   const follow = await asPlatform(tx, async () => {
     const found = [purchaseSettlementId];

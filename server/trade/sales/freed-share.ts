@@ -4,8 +4,8 @@ import { compareDecimals, isZero } from '#contract/arithmetic/decimal.ts';
 import { divide, multiply, round2, subtract } from '#contract/arithmetic/money.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { restore, takeBackBeyond, takeBackRoom } from '#server/kernel/ledger/collected.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import type { Making } from './sale.ts';
 
 const t = columnsOf('receivable_plan', 't');
 
@@ -48,7 +48,7 @@ interface Freeing {
 export async function settleFreed(
   tx: Tx,
   receivableId: string,
-  { at, accountId, note, beyond, isLess = false }: Making & Freeing,
+  { at, accountId, note, beyond, isLess = false }: ByAny & Freeing,
 ): Promise<string> {
   const { rows } = await sql<Share>`
     select ${t.receivable_no} as no, ${t.project_id} as "projectId", ${t.exposure}::text,

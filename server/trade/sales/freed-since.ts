@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { isAtMost } from '#contract/arithmetic/decimal.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { restore } from '#server/kernel/ledger/collected.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { unfreedOf } from '#server/trade/factoring/unfreed.ts';
 import { settleFreed } from './freed-share.ts';
-import type { Making } from './sale.ts';
 
 const plans = columnsOf('receivable_plan', 't');
 
@@ -14,7 +14,7 @@ const plans = columnsOf('receivable_plan', 't');
  * A limit revolves from now on (类型变更): what was collected while it did not is free at once, by a row for each receivable and each
  * financing.
  */
-export async function freeCollected(tx: Tx, projectId: string, making: Making): Promise<void> {
+export async function freeCollected(tx: Tx, projectId: string, making: ByAny): Promise<void> {
   const note = '改为循环额度';
   await asPlatform(tx, async () => {
     const { rows } = await sql<{ id: string }>`

@@ -7,9 +7,9 @@ import { PLAN_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { settleFreed } from './freed-share.ts';
-import type { Making } from './sale.ts';
 import { dueDateOf, termStart, workCalendar } from './term.ts';
 
 const sales = columnsOf('sales_order', 's');
@@ -80,7 +80,7 @@ interface Change {
   dueAfter?: string | null;
 }
 
-async function noted(tx: Tx, id: string, change: Change, { at, accountId }: Making): Promise<void> {
+async function noted(tx: Tx, id: string, change: Change, { at, accountId }: ByAny): Promise<void> {
   const { kind, principal = '0', fee = '0', dueBefore = null, dueAfter = null } = change;
   await tx
     .insertInto('receivable_change')
@@ -98,7 +98,7 @@ async function noted(tx: Tx, id: string, change: Change, { at, accountId }: Maki
     .execute();
 }
 
-async function insert(tx: Tx, sale: Sale, principal: string, making: Making): Promise<string> {
+async function insert(tx: Tx, sale: Sale, principal: string, making: ByAny): Promise<string> {
   const { at, accountId } = making;
   const no = await nextNumber(tx, 'YS', at);
   const by = accountId ?? sale.madeBy;
@@ -128,7 +128,7 @@ async function insert(tx: Tx, sale: Sale, principal: string, making: Making): Pr
   return id;
 }
 
-async function raise(tx: Tx, held: Held, sale: Sale, principal: string, making: Making) {
+async function raise(tx: Tx, held: Held, sale: Sale, principal: string, making: ByAny) {
   const { at, accountId } = making;
   const fee = round2(add(sale.fee, held.extended));
   const [more, moreFee] = [subtract(principal, held.principal), subtract(fee, held.fee)];
@@ -158,7 +158,7 @@ async function raise(tx: Tx, held: Held, sale: Sale, principal: string, making: 
  * Fills in from when a receivable's credit counts and when it is due, once that is known (I17, money.md 20); the sale says the
  * same. What has a due date keeps it. The transaction must see both sides' rows.
  */
-export async function fillDueDate(tx: Tx, salesOrderId: string, making: Making): Promise<void> {
+export async function fillDueDate(tx: Tx, salesOrderId: string, making: ByAny): Promise<void> {
   const { rows } = await sql<{ id: string; basis: string; creditDays: number }>`
     select ${t.id}, ${t.term_basis} as basis, ${t.credit_days} as "creditDays"
     from ${t} where ${t.sales_order_id} = ${salesOrderId} and ${t.due_date} is null
@@ -188,7 +188,7 @@ export async function fillDueDate(tx: Tx, salesOrderId: string, making: Making):
  * (money.md 5), its due date follows as soon as it is known. A sale of whose goods nothing is owed has one of its fees, and of what
  * lies in it. Whole in the caller's transaction; nothing where there is neither. Throws an Error where there is no such sale.
  */
-export async function openReceivable(tx: Tx, salesOrderId: string, making: Making): Promise<void> {
+export async function openReceivable(tx: Tx, salesOrderId: string, making: ByAny): Promise<void> {
   await asPlatform(tx, async () => {
     const sale = await saleOf(tx, salesOrderId);
     const principal = round2(subtract(sale.settlePrincipal, sale.disputed));

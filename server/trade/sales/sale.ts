@@ -3,17 +3,11 @@ import { sql } from 'kysely';
 import { isAtLeast, isNegative, isPositive } from '#contract/arithmetic/decimal.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import type { ByAny } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 
 const sales = columnsOf('sales_order', 's');
-
-/** Who moves trade on, and when. */
-export interface Making {
-  at: Date;
-  /** Null: the system. */
-  accountId: string | null;
-}
 
 /** Yuan by which the counters of a sale move; decimal texts that may be negative. */
 interface Counted {
@@ -60,7 +54,7 @@ export async function countSale(
   tx: Tx,
   salesOrderId: string,
   { applied = '0', invoiced: billed = '0', collected: got = '0' }: Counted,
-  { at, accountId }: Making,
+  { at, accountId }: ByAny,
 ): Promise<void> {
   const { rows } = await sql<Counters>`
     select ${sales.sales_order_status} as status, ${sales.settle_amount} as "settleAmount",
