@@ -5,6 +5,7 @@ import { CODE, TEXT } from '#contract/wire/envelope.ts';
 import { LAST_EVENT_ID } from '#contract/wire/events.ts';
 import { HEADER, lastPathSegment, queryForSigning } from '#contract/wire/signature.ts';
 import { ApiError, isAbort } from '#src/lib/errors.ts';
+import { loadCode } from '#src/lib/load-code.ts';
 import { sign } from '#src/lib/signature.ts';
 
 import { type Action, createAction, freeze } from './action.ts';
@@ -200,7 +201,7 @@ async function callFor<T>(
   if (endpoint.sealed === undefined && endpoint.sealsAnswer === undefined) {
     return await ask(prepare(endpoint, input, options), reading);
   }
-  const { createSealing } = await import('./sealing.ts');
+  const { createSealing } = await loadCode(() => import('./sealing.ts'));
   const sealing = await createSealing(endpoint, () => call(commonKey, {}));
   return (await sealing.through(() =>
     ask(prepare(endpoint, input, options, sealing), reading),

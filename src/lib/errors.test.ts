@@ -31,3 +31,11 @@ test('any error has a text; giving up on purpose has none', () => {
   expect(errorToMessage('what')).toBe('系统未知错误，请反馈给管理员');
   expect(errorToMessage(new DOMException('left the page', 'AbortError'))).toBe('');
 });
+
+test.each([
+  'Failed to fetch dynamically imported module: https://example.test/portal/_astro/sealing.a.js',
+  'error loading dynamically imported module: https://example.test/portal/_astro/sealing.a.js',
+  'Importing a module script failed.',
+])('code that did not come is a load error in the words of every browser: %s', (words) => {
+  expect(errorToMessage(new TypeError(words))).toBe('页面加载失败');
+});

@@ -65,14 +65,19 @@ export function statusText(status: number): string {
   return status < 300 ? TEXT.unknown : TEXT.status(status);
 }
 
+const LOST_SCRIPT = '页面加载失败';
+
 /** A file of the site itself did not come: code of a view (`script`) or its looks (`style`). */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
 
   constructor(what: 'script' | 'style', cause?: unknown) {
-    super(what === 'style' ? '样式加载失败' : '页面加载失败', { cause });
+    super(what === 'style' ? '样式加载失败' : LOST_SCRIPT, { cause });
   }
 }
+
+/** What Chromium, Firefox and Safari say of a script that was imported and did not come. */
+const NO_SCRIPT = /dynamically imported module|Importing a module script/;
 
 /** Whether a call was given up on purpose, by its caller. */
 export function isAbort(error: unknown): boolean {
@@ -82,6 +87,7 @@ export function isAbort(error: unknown): boolean {
 /** The one place that turns an error into a text for people; '' means that nothing shall be shown. */
 export function errorToMessage(error: unknown): string {
   if (error instanceof ApiError || error instanceof LoadError) return error.message;
+  if (error instanceof TypeError && NO_SCRIPT.test(error.message)) return LOST_SCRIPT;
   return isAbort(error) ? '' : TEXT.unknown;
 }
 

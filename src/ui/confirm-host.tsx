@@ -6,11 +6,15 @@ import { Dialog } from './dialog.tsx';
 function Buttons({ question }: { question: OpenQuestion }) {
   return (
     <>
-      <Button variant="default" onClick={() => question.answer(false)}>
+      <Button
+        variant="default"
+        {...(question.loses && { 'data-autofocus': true })}
+        onClick={() => question.answer(false)}
+      >
         {question.no}
       </Button>
       <Button
-        data-autofocus
+        {...(!question.loses && { 'data-autofocus': true })}
         // Enter that is still held down from before answers nothing.
         onKeyDown={(event) => event.repeat && event.preventDefault()}
         {...(question.binding && { color: 'seal' })}

@@ -8,6 +8,8 @@ export interface Question {
   readonly no: string;
   /** True paints the confirming button in seal red: for actions that bind. */
   readonly binding: boolean;
+  /** True: agreeing loses what somebody has filled in, so that the focus begins on the refusing button. */
+  readonly loses: boolean;
 }
 
 export interface OpenQuestion extends Question {
@@ -35,6 +37,7 @@ export function ask(text: string, options: Options = {}): Promise<boolean> {
       yes: '确定',
       no: '取消',
       binding: false,
+      loses: false,
       ...words,
       text,
       answer: (confirmed) => {

@@ -81,6 +81,23 @@ test('a page whose code does not come at first begins by itself a second later',
   expect(asked).toBe(3);
 });
 
+test('a view that was opened without a network comes by itself once there is one', async ({
+  page,
+  context,
+  quiet,
+}) => {
+  quiet.expectFailures(true);
+  await page.goto('/portal/user/message');
+  await expect(rows(page).first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: '贸易伙伴' }).click();
+  const lost = page.getByRole('alert').filter({ hasText: '网络已断开' });
+  await expect(lost).toContainText('网络恢复后会自动重新加载');
+  await context.setOffline(false);
+  await expect(heading(page, '贸易伙伴')).toBeVisible();
+  await expect(lost).toHaveCount(0);
+});
+
 test('a view whose code cannot be had says so, and leads back or tries again', async ({
   page,
   quiet,

@@ -50,6 +50,11 @@ test('by keys alone: searched, not found, added, chosen', async ({ page, portal 
   await page.keyboard.insertText('示例路 1 号');
   await page.keyboard.press('Escape');
   await expect(question(page)).toContainText('已填写的内容不会保存，确定关闭吗？');
+  // Pressed in haste, Enter loses nothing.
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toContainText('已填写的内容不会保存，确定关闭吗？');
   await page.keyboard.press('Escape');
   await expect(question(page)).toHaveCount(0);
   await page.keyboard.press('Enter');

@@ -54,7 +54,7 @@ export function startRouter(): () => void {
 
 async function mayLeave(): Promise<boolean> {
   if ($dirty.get().size === 0) return true;
-  const leaves = await ask('当前页面有未提交的内容，离开后会丢失。确定离开吗？');
+  const leaves = await ask('当前页面有未提交的内容，离开后会丢失。确定离开吗？', { loses: true });
   if (leaves) for (const key of $dirty.get()) markClean(key);
   return leaves;
 }

@@ -1,5 +1,6 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 
+import { USER_NAME } from '#contract/validators/patterns.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { showView } from '#src/stores/login-dialog.ts';
 
@@ -21,6 +22,9 @@ const RULES = {
   confirmPassword: RULE.confirmPassword,
   terms: RULE.terms,
 };
+
+/** From so many characters on it is said how many may come. */
+const NAME_SHOWN = USER_NAME.max - 10;
 
 /** Reads the agreement in a dialog over this one; agreeing there ticks the box. The address stays for a new tab. */
 async function readInDialog(
@@ -78,6 +82,7 @@ export function RegisterView({ notice, ...draft }: PhoneDraft & { notice: string
   const form = useForm(RULES, async ({ confirmPassword: _, terms: __, ...account }) => {
     await (await actions()).register(account);
   });
+  const [letters, setLetters] = useState(0);
   const links = (
     <button type="button" className="login-link" onClick={() => showView('code')}>
       已有账号，返回登录
@@ -86,7 +91,14 @@ export function RegisterView({ notice, ...draft }: PhoneDraft & { notice: string
   return (
     <FormFrame form={form} notice={notice} submit="注册" links={links}>
       <div className="login-pair">
-        <Field form={form} name="userName" label="用户姓名" autoComplete="name" />
+        <Field
+          form={form}
+          name="userName"
+          label="用户姓名"
+          autoComplete="name"
+          hint={letters > NAME_SHOWN ? `${letters}/${USER_NAME.max}` : ''}
+          onInput={({ currentTarget: { value } }) => setLetters([...value.trim()].length)}
+        />
         <Field form={form} name="email" label="邮箱（选填）" type="email" autoComplete="email" />
       </div>
       <PhoneField form={form} {...draft} />

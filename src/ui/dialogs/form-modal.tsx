@@ -51,7 +51,7 @@ export function FormModal(props: Props) {
   useLeaveGuard(formId, isDirty);
   const close = async () => {
     if (busy) return;
-    if (isDirty && !(await ask(LOST))) return;
+    if (isDirty && !(await ask(LOST, { loses: true }))) return;
     onClose();
   };
   const send = (event: FormEvent) => {

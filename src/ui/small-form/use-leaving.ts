@@ -22,7 +22,7 @@ export function useLeaving(own: RefObject<HTMLFormElement | null>): void {
       if (event.target !== dialog || !isAsked()) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      void ask(LOST).then((isLeft) => {
+      void ask(LOST, { loses: true }).then((isLeft) => {
         if (!isLeft) return;
         touched.clear();
         dialog.dispatchEvent(new Event('cancel', { cancelable: true }));

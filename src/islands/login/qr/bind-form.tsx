@@ -15,6 +15,9 @@ import { $return } from './arrival.ts';
 
 const RULES = { phone: RULE.phone, code: RULE.code };
 
+/** A new account has another sign-in ahead of it before anything may be bound to it. */
+const AFTERWARDS = '注册成功后，请在“账户与安全”中绑定微信，以后扫码即可登录';
+
 /** A ticket that has run out leads back to a fresh code, with the reason. */
 async function bind(values: { phone: string; code: string; bindTicket: string }): Promise<void> {
   try {
@@ -32,7 +35,7 @@ export function BindForm({ bindTicket }: { bindTicket: string }) {
   const form = useForm(RULES, (values) => bind({ ...values, bindTicket }));
   const links = (
     <>
-      <button type="button" className="login-link" onClick={() => showView('register')}>
+      <button type="button" className="login-link" onClick={() => showView('register', AFTERWARDS)}>
         注册新账号
       </button>
       <button type="button" className="login-link" onClick={() => $return.set({ step: 'none' })}>

@@ -9,7 +9,8 @@ import { ask } from '#src/ui/confirm.ts';
 export async function actForCompany(companyId: string, address?: string): Promise<boolean> {
   if (companyId === $companyId.get()) return true;
   const isLost = $dirty.get().size > 0;
-  if (isLost && !(await ask('有未保存的内容，切换企业后将丢失，确定切换吗？'))) return false;
+  if (isLost && !(await ask('有未保存的内容，切换企业后将丢失，确定切换吗？', { loses: true })))
+    return false;
   // It has been asked: the browser does not ask again on the way out.
   forgetDirty();
   switchCompany(companyId);

@@ -1,3 +1,5 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
 import { errorToMessage } from '#src/lib/errors.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { $dirty } from '#src/stores/dirty.ts';
@@ -12,7 +14,7 @@ import { hasNavigated } from '../router.ts';
 /** What a kept view holds unsaved goes with the page. */
 async function reload(): Promise<void> {
   const text = '其他页面上有尚未保存的内容，重新加载后会丢失。确定重新加载吗？';
-  if ($dirty.get().size === 0 || (await ask(text))) location.reload();
+  if ($dirty.get().size === 0 || (await ask(text, { loses: true }))) location.reload();
 }
 
 function leave(): void {
@@ -20,12 +22,28 @@ function leave(): void {
   else location.assign(portalPath('/index'));
 }
 
+function onLine(changed: () => void): () => void {
+  const events = ['online', 'offline'];
+  for (const event of events) window.addEventListener(event, changed);
+  return () => {
+    for (const event of events) window.removeEventListener(event, changed);
+  };
+}
+
 /** A view whose code or styles did not come. Only a page loaded anew asks for them again in every browser. */
 export function LostView({ name, error }: { name: string; error: unknown }) {
-  const title = navigator.onLine ? errorToMessage(error) : '网络已断开';
-  const why = navigator.onLine
+  const isOnline = useSyncExternalStore(onLine, () => navigator.onLine);
+  useEffect(() => {
+    const again = () => {
+      if ($dirty.get().size === 0) location.reload();
+    };
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
+  const title = isOnline ? errorToMessage(error) : '网络已断开';
+  const why = isOnline
     ? '可能是网络中断，或系统刚刚更新。重新加载后通常即可恢复'
-    : '该页面尚未加载过，请在网络恢复后重新加载';
+    : '该页面尚未加载过，网络恢复后会自动重新加载';
   return (
     <StandIn name={name}>
       <StatePanel title={title} isAlert>

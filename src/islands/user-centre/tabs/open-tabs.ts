@@ -83,7 +83,7 @@ export function followViews(): () => void {
 async function mayLose(keys: ReadonlySet<string>): Promise<boolean> {
   const lost = formsWithin(keys);
   if (lost.length === 0) return true;
-  if (!(await ask('有内容尚未保存，关闭后将丢失，是否继续?'))) return false;
+  if (!(await ask('有内容尚未保存，关闭后将丢失，是否继续?', { loses: true }))) return false;
   for (const form of lost) markClean(form);
   return true;
 }
