@@ -84,6 +84,12 @@ export const LAYERS: readonly Layer[] = [
     may: ['contract', 'server/kernel', 'server/db/types.ts', 'server/db/columns-of.ts', ...ground],
     packages: ['*'],
   },
+  // Which provider stands behind a port, by the settings.
+  {
+    folder: 'server/drivers',
+    may: ['contract', 'server/kernel', 'server/providers', ...ground],
+    packages: ['*'],
+  },
   { folder: 'server/site', may: ['contract', 'server/kernel', ...ground], packages: ['*'] },
   // What an installation begins with, and the demo rows that no module owns.
   { folder: 'server/seed', may: ['contract', 'server'], packages: ['*'] },

@@ -3,7 +3,7 @@ import { toString as draw } from 'qrcode';
 import { expect, test } from 'vitest';
 
 import { readConfig } from '#server/config.ts';
-import { publicAccount } from '#server/wechat-driver.ts';
+import { publicAccount } from '#server/drivers/wechat.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

@@ -1,8 +1,8 @@
-import type { Config } from './config.ts';
-import type { Clock } from './kernel/clock.ts';
-import type { SmsProvider } from './kernel/ports/sms.ts';
-import { smsOutbox } from './providers/sms-outbox.ts';
-import { aliyunSms, tencentSms } from './providers/sms-services.ts';
+import type { Config } from '../config.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { SmsProvider } from '../kernel/ports/sms.ts';
+import { smsOutbox } from '../providers/sms-outbox.ts';
+import { aliyunSms, tencentSms } from '../providers/sms-services.ts';
 
 /** What the settings say that delivers short messages. */
 export function smsDriver({ sms, dataDir }: Config, clock: Clock): SmsProvider {

@@ -1,7 +1,7 @@
-import type { Config } from './config.ts';
-import type { FilmReader } from './kernel/ports/film.ts';
-import { ffmpegFilms } from './providers/film/ffmpeg.ts';
-import { ffmpegWasmFilms } from './providers/film/ffmpeg-wasm.ts';
+import type { Config } from '../config.ts';
+import type { FilmReader } from '../kernel/ports/film.ts';
+import { ffmpegFilms } from '../providers/film/ffmpeg.ts';
+import { ffmpegWasmFilms } from '../providers/film/ffmpeg-wasm.ts';
 
 /** What looks into films by the settings; nothing when it is switched off. */
 export function filmDriver({ coverDriver }: Config): FilmReader | undefined {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
 import { WECHAT_STATE_SECONDS } from '#contract/account/wechat.ts';
-import type { Config } from './config.ts';
-import type { Clock } from './kernel/clock.ts';
-import type { WechatProvider } from './kernel/ports/wechat.ts';
-import { accountPage } from './providers/wechat/account-page.ts';
-import { qrPicture } from './providers/wechat/account-qr.ts';
-import { openPlatform } from './providers/wechat/open-platform.ts';
-import { StandIn } from './providers/wechat/stand-in.ts';
-import { standInPage } from './providers/wechat/stand-in-page.ts';
+import type { Config } from '../config.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { WechatProvider } from '../kernel/ports/wechat.ts';
+import { accountPage } from '../providers/wechat/account-page.ts';
+import { qrPicture } from '../providers/wechat/account-qr.ts';
+import { openPlatform } from '../providers/wechat/open-platform.ts';
+import { StandIn } from '../providers/wechat/stand-in.ts';
+import { standInPage } from '../providers/wechat/stand-in-page.ts';
 
 /** With PORT=0 the origin names the port that the system has chosen. */
 export function publicOriginOf(app: FastifyInstance, { publicOrigin }: Config): string {

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-import type { Config } from './config.ts';
-import { systemClock } from './kernel/clock.ts';
-import type { OcrProvider } from './kernel/ports/ocr.ts';
-import { aliyunOcr } from './providers/ocr/aliyun.ts';
-import { baiduOcr } from './providers/ocr/baidu.ts';
-import { tencentOcr } from './providers/ocr/tencent.ts';
-import { tesseractOcr } from './providers/ocr/tesseract.ts';
-import { tesseractJsOcr } from './providers/ocr/tesseract-js.ts';
+import type { Config } from '../config.ts';
+import { systemClock } from '../kernel/clock.ts';
+import type { OcrProvider } from '../kernel/ports/ocr.ts';
+import { aliyunOcr } from '../providers/ocr/aliyun.ts';
+import { baiduOcr } from '../providers/ocr/baidu.ts';
+import { tencentOcr } from '../providers/ocr/tencent.ts';
+import { tesseractOcr } from '../providers/ocr/tesseract.ts';
+import { tesseractJsOcr } from '../providers/ocr/tesseract-js.ts';
 
 const run = promisify(execFile);
 

@@ -1,8 +1,8 @@
-import type { Config } from './config.ts';
-import type { Kernel } from './kernel/kernel.ts';
-import type { CompanyRegistry } from './kernel/ports/registry.ts';
-import { localRegistry } from './providers/registry/local.ts';
-import { tianyancha } from './providers/registry/tianyancha.ts';
+import type { Config } from '../config.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { CompanyRegistry } from '../kernel/ports/registry.ts';
+import { localRegistry } from '../providers/registry/local.ts';
+import { tianyancha } from '../providers/registry/tianyancha.ts';
 
 /** The company registry by the settings: this installation's table, and behind it a source that is asked for the rest. */
 export function registryDriver(
