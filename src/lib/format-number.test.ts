@@ -6,6 +6,7 @@ import {
   formatNumber,
   formatPercent,
   formatPortalNumber,
+  formatQuantity,
   formatShort,
   sumColumn,
 } from './format-number.ts';
@@ -115,6 +116,14 @@ describe('examples', () => {
     ['3650.123456', '3,650.12346'],
   ])('formatPortalNumber(%j) = %j', (value, text) => {
     expect(formatPortalNumber(value)).toBe(text);
+  });
+
+  test.each([
+    ['32.625', '32.625'],
+    ['300', '300.00'],
+    ['0.000001', '0.000001'],
+  ])('formatQuantity(%j) = %j', (value, text) => {
+    expect(formatQuantity(value)).toBe(text);
   });
 
   test.each([

@@ -40,6 +40,11 @@ export function formatPortalNumber(value: NumberLike): string {
   return formatNumber(value, 2, 5);
 }
 
+/** A quantity: two decimals, and all that it has, which is at most six; `32.625` → `32.625`. */
+export function formatQuantity(value: NumberLike): string {
+  return formatNumber(value, 2, 6);
+}
+
 /** A fraction as per cent with two decimals: `0.13` → `13.00%`. '' for nothing. */
 export function formatPercent(value: NumberLike): string {
   const decimal = decimalOf(value);

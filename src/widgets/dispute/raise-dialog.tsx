@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { raiseDispute } from '#src/api/dispute.ts';
-import { formatNumber } from '#src/lib/format-number.ts';
+import { formatNumber, formatQuantity } from '#src/lib/format-number.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
 import { enumName, enumOptions } from '#src/stores/enums.ts';
 import { NativeSelect } from '#src/ui/controls/native-select.tsx';
@@ -53,7 +53,7 @@ function Fields({ lines, form }: Pick<Props, 'lines'> & { form: SmallForm }) {
         <TextInput
           name="claimQty"
           label={`争议数量（${enumName('Unit', line.unit)}）`}
-          description={`最多 ${formatNumber(line.qty)}`}
+          description={`最多 ${formatQuantity(line.qty)}`}
           inputMode="decimal"
           maxLength={20}
           error={form.errors.claimQty}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 
-import { formatNumber } from '#src/lib/format-number.ts';
+import { formatQuantity } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { useFormContext } from '#src/ui/form/form-context.ts';
 import type { FormStore } from '#src/ui/form/form-store.ts';
@@ -91,7 +91,7 @@ export function Quantities<Of extends Goods>({ label, lines, columns }: Quantiti
             </td>
             {columns.map(([title, key]) => (
               <td key={title} data-number="">
-                {formatNumber(String(line[key]), 2, 6)}
+                {formatQuantity(String(line[key]))}
               </td>
             ))}
           </tr>

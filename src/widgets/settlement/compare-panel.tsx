@@ -5,7 +5,7 @@ import {
   type FiveDocument,
 } from '#contract/settlement/compare.ts';
 import type { LineDocuments } from '#contract/settlement/documents.ts';
-import { formatNumber } from '#src/lib/format-number.ts';
+import { formatQuantity } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 
@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<ComparedCell['state'], string>> = {
   broken: '不符',
 };
 
-const qtyOf = (qty: string) => (qty === '' ? '—' : formatNumber(qty));
+const qtyOf = (qty: string) => (qty === '' ? '—' : formatQuantity(qty));
 
 interface Found {
   readonly where: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { OpenLine } from '#contract/settlement/draw-up.ts';
-import { formatNumber } from '#src/lib/format-number.ts';
+import { formatQuantity } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { DayInput } from '#src/ui/day-input.tsx';
 import { CountedText } from '#src/ui/dialogs/counted-input.tsx';
@@ -23,11 +23,11 @@ function Came({ line }: { line: OpenLine }) {
   const unit = enumName('Unit', line.unit);
   const parts = [
     `${line.actualNo} · ${line.receiveDate}`,
-    `交货 ${formatNumber(line.shippedQty)} ${unit}`,
-    `实收 ${formatNumber(line.receivedQty)}`,
-    Number(line.rejectedQty) > 0 && `拒收 ${formatNumber(line.rejectedQty)}`,
+    `交货 ${formatQuantity(line.shippedQty)} ${unit}`,
+    `实收 ${formatQuantity(line.receivedQty)}`,
+    Number(line.rejectedQty) > 0 && `拒收 ${formatQuantity(line.rejectedQty)}`,
     line.diffPermille !== '' && `磅差 ${line.diffPermille}‰`,
-    Number(line.heldQty) > 0 && `争议中 ${formatNumber(line.heldQty)}`,
+    Number(line.heldQty) > 0 && `争议中 ${formatQuantity(line.heldQty)}`,
   ];
   return <p className={styles.note}>{parts.filter(Boolean).join('，')}</p>;
 }
@@ -71,7 +71,7 @@ export function LineFields({ line, mode, delta, at, errors, onChoose }: Props) {
             checked={at !== undefined}
             onChange={(event) => onChoose(event.currentTarget.checked)}
           />
-          {line.goodsName} {line.spec} · 结算 {formatNumber(line.settleQty)} {unit}
+          {line.goodsName} {line.spec} · 结算 {formatQuantity(line.settleQty)} {unit}
         </label>
       </legend>
       <Came line={line} />

@@ -1,6 +1,6 @@
 import { multiply } from '#contract/arithmetic/money.ts';
 import type { OpenSettlement, SettlementPreview } from '#contract/settlement/draw-up.ts';
-import { formatNumber } from '#src/lib/format-number.ts';
+import { formatNumber, formatPortalNumber, formatQuantity } from '#src/lib/format-number.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 
 import styles from './settle.module.css';
@@ -30,7 +30,7 @@ function Paper({ title, lines, names, amounts }: PaperProps) {
             <tr key={line.actualLineId}>
               <th scope="row">{names.get(line.actualLineId)}</th>
               <td>
-                {formatNumber(line.settleQty)} × {formatNumber(line.priceIncl)}
+                {formatQuantity(line.settleQty)} × {formatPortalNumber(line.priceIncl)}
                 {Number(line.deduction) > 0 && `，扣款 ${formatNumber(line.deduction)}`}
               </td>
               <td>{formatNumber(line.amountIncl)}</td>

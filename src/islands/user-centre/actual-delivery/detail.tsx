@@ -1,5 +1,5 @@
 import type { ActualDeliveryDetail } from '#contract/actual-delivery/actual-delivery.ts';
-import { formatNumber } from '#src/lib/format-number.ts';
+import { formatQuantity } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
@@ -40,7 +40,7 @@ const DETAIL: DetailDeclaration<ActualDeliveryDetail> = {
       (one) => one !== '',
     ),
     amount: row.receivedQty
-      ? { label: `实收量（${unitOf(row)}）`, value: formatNumber(row.receivedQty, 2, 6) }
+      ? { label: `实收量（${unitOf(row)}）`, value: formatQuantity(row.receivedQty) }
       : undefined,
   }),
   marks: true,

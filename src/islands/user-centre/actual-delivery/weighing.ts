@@ -8,7 +8,7 @@ import {
 import { SETTLE_BASIS } from '#contract/actual-delivery/states.ts';
 import { isMore } from '#contract/arithmetic/decimal.ts';
 import { subtract } from '#contract/arithmetic/money.ts';
-import { formatNumber } from '#src/lib/format-number.ts';
+import { formatNumber, formatQuantity } from '#src/lib/format-number.ts';
 
 /** A line as a form or a record holds it; '' for what is not known. */
 export interface Weighed {
@@ -101,7 +101,7 @@ export function decisionOf(line: Weighed): ShownDecision | undefined {
   const bases = basisEffects(goods, price).map(({ basis, qty, amount, against }) => ({
     key: basis,
     word: WORDS[basis],
-    qty: formatNumber(qty, 2, 6),
+    qty: formatQuantity(qty),
     amount: line.priceIncl === '' ? '' : formatNumber(amount),
     against: line.priceIncl === '' ? '' : formatNumber(against),
     decides: basis === settled.by,

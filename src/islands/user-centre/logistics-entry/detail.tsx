@@ -1,5 +1,5 @@
 import type { LogisticsDetail } from '#contract/logistics-entry/logistics-entry.ts';
-import { formatNumber } from '#src/lib/format-number.ts';
+import { formatQuantity } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
@@ -22,7 +22,7 @@ const DETAIL: DetailDeclaration<LogisticsDetail> = {
     amount:
       row.netWeight === ''
         ? undefined
-        : { label: '净重（吨）', value: formatNumber(row.netWeight, 2, 6) },
+        : { label: '净重（吨）', value: formatQuantity(row.netWeight) },
   }),
   panels: [
     {

@@ -7,7 +7,7 @@ import type { LogisticsDetail } from '#contract/logistics-entry/logistics-entry.
 import { TRIP_ACTION } from '#contract/logistics-entry/states.ts';
 import { createAction } from '#src/api/action.ts';
 import { fetchLoadable } from '#src/api/logistics-entry.ts';
-import { formatNumber } from '#src/lib/format-number.ts';
+import { formatQuantity } from '#src/lib/format-number.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -86,10 +86,10 @@ function Picks({
           <td>
             {line.goodsName} {line.spec}
           </td>
-          <td data-number="">{formatNumber(line.pickedQty, 2, 6)}</td>
-          <td data-number="">{formatNumber(line.boundQty, 2, 6)}</td>
+          <td data-number="">{formatQuantity(line.pickedQty)}</td>
+          <td data-number="">{formatQuantity(line.boundQty)}</td>
           <td data-number="">
-            {formatNumber(line.remainingQty, 2, 6)} {enumName('Unit', line.unit)}
+            {formatQuantity(line.remainingQty)} {enumName('Unit', line.unit)}
           </td>
           <td>
             <TextInput
