@@ -39,9 +39,14 @@ async function receivableOf(
 }
 
 /** 回款计划 and 罚息计算式 of a sale (domain.md C.23). */
-export function ReceivablePart({ row: { id } }: { row: { readonly id: string } }) {
+export function ReceivablePart({
+  row: { id, version },
+}: {
+  row: { readonly id: string; readonly version: number };
+}) {
   const { data, error, refetch } = useQuery({
-    queryKey: [...planQueries.key, 'of', id],
+    // With the version: what the sale owes is made by its confirmation.
+    queryKey: [...planQueries.key, 'of', id, version],
     queryFn: ({ signal }) => receivableOf(id, signal),
   });
   if (data) {
