@@ -1,47 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
 import type { ReceivablePlanRow } from '#contract/collection/receivable-plan.ts';
-import { payeeAccount, registerCollection } from '#src/api/collection.ts';
-import { groupBankCard } from '#src/lib/bank-card.ts';
-import { errorToMessage } from '#src/lib/errors.ts';
+import { registerCollection } from '#src/api/collection.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { SlipDialog } from '#src/widgets/payment/slip-dialog.tsx';
 
 import styles from './collection.module.css';
+import { PayeeAccount } from './payee-account.tsx';
 import { planQueries } from './plan-queries.ts';
 
 interface Props {
   row: ReceivablePlanRow;
   onClose: () => void;
-}
-
-/** Where to pay, and what to write in the remark so that the money finds its receivable. */
-function Whither({ row }: Pick<Props, 'row'>) {
-  const { data, error } = useQuery({
-    queryKey: ['receivablePlan', 'payee'],
-    queryFn: payeeAccount,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  if (error) return <p role="alert">{errorToMessage(error)}</p>;
-  return (
-    <dl className={styles.payee}>
-      <dt>收款户名</dt>
-      <dd>{data?.name ?? '正在获取…'}</dd>
-      <dt>收款账号</dt>
-      <dd>{data ? groupBankCard(data.accountNo) : '正在获取…'}</dd>
-      <dt>开户行</dt>
-      <dd>{data?.openBank ?? '正在获取…'}</dd>
-      <dt>应付金额</dt>
-      <dd>{formatNumber(row.outstanding)} 元</dd>
-      <dt>付款识别码</dt>
-      <dd>
-        <strong>{row.payCode}</strong>
-        <span>转账时请填入附言，款项到账后即可自动对应到本笔应付款</span>
-      </dd>
-    </dl>
-  );
 }
 
 /** 去付款: the platform's account and the payment code, then the bank's slip. */
@@ -61,7 +31,15 @@ export function PayDialog({ row, onClose }: Props) {
       onDone={refresh}
       onClose={onClose}
     >
-      <Whither row={row} />
+      <PayeeAccount>
+        <dt>应付金额</dt>
+        <dd>{formatNumber(row.outstanding)} 元</dd>
+        <dt>付款识别码</dt>
+        <dd>
+          <strong>{row.payCode}</strong>
+          <span>转账时请填入附言，款项到账后即可自动对应到本笔应付款</span>
+        </dd>
+      </PayeeAccount>
       <p className={styles.after}>
         付款后请上传银行回单，平台核对到账后核销；也可等待平台按识别码核对，不必登记。
       </p>

@@ -6,6 +6,7 @@ import { registerDeposit } from '#src/api/deposit.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { SlipDialog } from '#src/widgets/payment/slip-dialog.tsx';
 
+import { PayeeAccount } from '../collection/payee-account.tsx';
 import { ESTIMATE_ORDERS } from './estimate.ts';
 
 interface Props {
@@ -28,7 +29,15 @@ export function DepositDialog({ row, onClose }: Props) {
       onDone={() => void queries.invalidateQueries({ queryKey: [...ESTIMATE_ORDERS.queries.key] })}
       onClose={onClose}
     >
-      <p>尚欠保证金 {formatNumber(due)} 元。请先向平台账户付款，再登记银行回单。</p>
+      <PayeeAccount>
+        <dt>尚欠保证金</dt>
+        <dd>{formatNumber(due)} 元</dd>
+        <dt>附言</dt>
+        <dd>
+          保证金 {row.estimateOrderNo}
+          <span>请先付款，再在此登记银行回单</span>
+        </dd>
+      </PayeeAccount>
     </SlipDialog>
   );
 }
