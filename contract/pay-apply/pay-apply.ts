@@ -122,6 +122,10 @@ export const payApplyDocument = declareDocument({
     payee: withheld(data(z.nullable(payee))),
     purpose: withheld(text('用途')),
     approvedPayDate: date('批复付款日'),
+    /** Of what is granted and not paid in full: who has it in hand, as what follows 待; '' otherwise. */
+    waitsFor: text('待办方'),
+    /** Until when the platform is to pay it; '' while somebody else has it in hand. */
+    waitsUntil: date('付款时限'),
     /** Of what was paid, what the supplier has sent back. */
     returnedAmount: withheld(money('供应商已退款')),
     /** As it was reckoned at the submission; null before. For whoever is told the project's terms. */

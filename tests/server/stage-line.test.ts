@@ -55,9 +55,13 @@ test('orders wait for their own side, money for the platform until the day that 
   });
   expect(await at(buyer.browser, deal, MONEY)).toMatchObject({
     count: 1,
-    waitingFor: { who: '平台财务', dueTime: '2026-06-02 00:00:00' },
+    waitingFor: { who: '采购方和供应商确认订单', dueTime: null },
   });
   await desk.requests.confirmOrders(deal, id);
+  expect(await at(buyer.browser, deal, MONEY)).toMatchObject({
+    count: 1,
+    waitingFor: { who: '平台财务', dueTime: '2026-06-02 00:00:00' },
+  });
   expect(await at(supplier.browser, deal, ORDERS)).toMatchObject({ doneCount: 1, state: 2 });
   await desk.paid(id, '1448800.00');
   expect(await at(buyer.browser, deal, MONEY)).toMatchObject({

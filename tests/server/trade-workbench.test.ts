@@ -5,7 +5,9 @@ import type { WorkbenchSummary } from '#server/kernel/parts/workbench.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
+import { payApplyOf } from '../helpers/pay-applies.ts';
 import { PayOuts } from '../helpers/pay-outs.ts';
+import { done } from '../helpers/reviewer.ts';
 
 let portal: TestApp;
 let desk: PayOuts;
@@ -84,4 +86,40 @@ test('orders that wait for their sides are counted for business, those that a su
   expect(after['order.declined']).toBe((before['order.declined'] ?? 0) + 1);
   expect((await counts(risk))['order.declined']).toBeUndefined();
   expect((await counts(risk))['order.estimate']).toBe(after['order.estimate']);
+});
+
+test('a granted request waits for whoever has not confirmed its order, and is then the platform’s to pay', async () => {
+  const deal = await desk.requests.deal();
+  const id = await desk.requests.approved(deal);
+  const { buyer, supplier } = deal;
+  const sides = [buyer.browser, supplier.browser];
+  const { purchaseId, estimateId } = await desk.requests.orders(id);
+  /** What each side reads of it: on its page, and in the workbench. */
+  const told = async (waitsFor: string, waitsUntil: string, note: string) => {
+    for (const browser of sides) {
+      expect(await payApplyOf(browser, id)).toMatchObject({ waitsFor, waitsUntil });
+      expect(await waits(browser)).toMatchObject([
+        { note, until: waitsUntil === '' ? null : `${waitsUntil} 23:59:59` },
+      ]);
+    }
+  };
+  const turn = (who: string) => told(who, '', `待${who}，确认后平台付款 1,448,800.00 元`);
+  const act = (browser: Browser, call: string, body: Record<string, unknown>) =>
+    done(browser, `/portal/${call}`, body);
+  await turn('采购方和供应商确认订单');
+  await act(buyer.browser, 'estimateOrder/confirm', { id: estimateId });
+  await turn('供应商确认订单');
+  await act(supplier.browser, 'purchaseOrder/decline', { id: purchaseId, reason: '缺货' });
+  await turn('平台处理订单');
+  const boss = await desk.people.operator();
+  await done(boss, '/admin/purchaseOrder/reissue', { id: purchaseId });
+  await act(supplier.browser, 'purchaseOrder/confirm', { id: purchaseId });
+  await told('平台财务', '2026-06-01', '等待平台付款 1,448,800.00 元');
+  const other = await desk.requests.deal();
+  const next = await desk.requests.approved(other);
+  const orders = await desk.requests.orders(next);
+  await act(other.supplier.browser, 'purchaseOrder/confirm', { id: orders.purchaseId });
+  expect(await payApplyOf(other.supplier.browser, next)).toMatchObject({
+    waitsFor: '采购方确认订单',
+  });
 });

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
+import { PAYER } from '#contract/pay-apply/way.ts';
 import { PROJECT_STAGE } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { flowFields } from '#server/kernel/flow/fields.ts';
 import type { Seen, StageCount, StagePart } from '#server/kernel/parts/stage.ts';
+import { orderTurn } from '#server/trade/orders/orders-of.ts';
 import { payApplyRecord } from './document.ts';
 
 const t = columnsOf('pay_apply', 't');
@@ -35,10 +37,10 @@ export const payApplyStages: readonly StagePart[] = [
       select count(*)::int as "count",
         count(*) filter (where ${t.pay_apply_status} = ${paid})::int as "doneCount",
         max(${t.updated_at}) as "time", '' as "blockReason",
-        case when count(*) filter (where ${t.pay_apply_status} <> ${paid}) > 0 then '平台财务' end as who,
-        (min(${t.approved_pay_date}) filter (where ${t.pay_apply_status} <> ${paid}) + 1)::timestamp
-          at time zone 'Asia/Shanghai' as until
-      from ${t}
+        case when bool_or(turn = '') then ${PAYER} else min(turn) end as who,
+        (min(${t.approved_pay_date}) filter (where turn = '') + 1)::timestamp at time zone 'Asia/Shanghai' as until
+      from ${t} cross join lateral (
+        select case when ${t.pay_apply_status} <> ${paid} then ${orderTurn(t.id)} end as turn) step
       where ${ofProject(projectId, seen)} and ${t.pay_apply_status} in (${approved}, ${partPaid}, ${paid})`,
   },
 ];

@@ -55,6 +55,20 @@ export async function ordersConfirmed(tx: Tx, request: OfRequest): Promise<boole
   return rows[0]?.yes === true;
 }
 
+/** What follows 待, by whose turn it is. */
+const TURNS = {
+  supplier: '供应商确认订单',
+  buyer: '采购方确认订单',
+  both: '采购方和供应商确认订单',
+  platform: '平台处理订单',
+};
+
+/** Whom a granted request waits for before it can be paid, in SQL, as what follows 待; '' where that is nobody. */
+export function orderTurn(requestId: RawBuilder<unknown>): RawBuilder<string> {
+  const turns = Object.entries(TURNS).map(([code, words]) => sql`when ${code} then ${words}`);
+  return sql<string>`(case order_waits_for(${requestId}) ${sql.join(turns, sql` `)} else '' end)`;
+}
+
 /** Whether what has not come of a request's order was given up (关闭剩余): no money goes before its goods any more. */
 export async function isRestClosed(tx: Tx, request: OfRequest): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select exists (

@@ -1,5 +1,5 @@
 import { PAY_APPLY_STATUS, type PayApplyDetail } from '#contract/pay-apply/pay-apply.ts';
-import { PAY_APPLY_WAY } from '#contract/pay-apply/way.ts';
+import { PAY_APPLY_WAY, PAYER } from '#contract/pay-apply/way.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
@@ -52,9 +52,13 @@ const LEADS: Readonly<Record<string, string>> = {
   [paid]: '已全部付款',
 };
 
-/** With what the supplier has sent back, which is not paid again. */
-function leadOf({ payApplyStatus, returnedAmount = '' }: PayApplyDetail): string | undefined {
-  const lead = LEADS[payApplyStatus];
+/** Who has it in hand; with what the supplier has sent back, which is not paid again. */
+export function leadOf(
+  row: Pick<PayApplyDetail, 'payApplyStatus' | 'returnedAmount' | 'waitsFor'>,
+): string | undefined {
+  const { payApplyStatus, returnedAmount = '', waitsFor } = row;
+  const waits = waitsFor !== '' && waitsFor !== PAYER;
+  const lead = waits ? `下一步：待${waitsFor}，确认后平台付款` : LEADS[payApplyStatus];
   if (lead === undefined || Number(returnedAmount) === 0) return lead;
   return `${lead}；供应商已退回 ${formatNumber(returnedAmount)} 元`;
 }
