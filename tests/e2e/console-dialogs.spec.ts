@@ -47,6 +47,7 @@ test('a pay-out whose answer was lost is prepared once, however often the button
   await opener.click();
   const dialog = page.getByRole('dialog', { name: '付款制单' });
   const amounts = dialog.getByLabel('付款金额（元）');
+  await expect(amounts).toHaveValue(/^\d{1,3}(,\d{3})+\.\d{2}$/);
   const left = Number((await amounts.inputValue()).replaceAll(',', ''));
   await amounts.fill('1.25');
   await page.route(

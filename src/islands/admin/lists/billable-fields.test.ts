@@ -21,6 +21,11 @@ const labels = (specs: readonly string[]) =>
     none,
   ).map(({ label }) => label.replace(/（.*$/, ''));
 
+test('what is left stands there with separators', () => {
+  const [field] = fieldsOf([{ ...line('1', 'Φ12'), qty: '1234.567' }], none);
+  expect(field?.hint).toBe('尚可开 1,234.567，计 36,500.00 元');
+});
+
 test('fields of different goods have different names, those of the same goods, too', () => {
   expect(labels(['Φ12', 'Φ20'])).toEqual([
     '螺纹钢 Φ12',

@@ -1,5 +1,6 @@
 import { grouped } from '#contract/arithmetic/money.ts';
 import type { adminCalls } from '#src/api/admin.ts';
+import { formatQuantity } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 
 import type { AskedField } from './ask-dialog.tsx';
@@ -22,7 +23,7 @@ const quantityField = ({ key, qty, amount, unit }: Line, name: string): AskedFie
         name: key,
         label: `${name}（${enumName('Unit', unit)}）`,
         initial: qty,
-        hint: `尚可开 ${qty}，计 ${grouped(amount)} 元`,
+        hint: `尚可开 ${formatQuantity(qty)}，计 ${grouped(amount)} 元`,
       };
 
 const categoryField = (

@@ -1,6 +1,7 @@
 import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { collectionConsole, collectionDocument } from '#contract/collection/collection.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 import { COLLECTION_STATUS_WORD } from '#src/widgets/statuses.ts';
@@ -51,7 +52,7 @@ const ACTIONS: readonly NounAction<Row>[] = [
     verb: '退款',
     prepare: { label: '退款', title: '回款退款' },
     most: ({ unallocated }) => unallocated,
-    hint: ({ unallocated }) => `未核销 ${unallocated} 元，退至付款企业的默认银行账户`,
+    hint: ({ unallocated }) => `未核销 ${formatNumber(unallocated)} 元，退至付款企业的默认银行账户`,
     reason: reasonField,
     release: '放行后由财务按制单的金额和账户退回付款方。确定放行吗？',
     slipTitle: '登记退款回单',

@@ -1,4 +1,5 @@
 import { type AdminRow, adminCalls } from '#src/api/admin.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
@@ -45,7 +46,8 @@ export const DEPOSIT_ACTIONS: readonly NounAction<Row>[] = [
     verb: '退还',
     prepare: { label: '退还保证金', title: '退还保证金' },
     most: ({ depositReceived }) => depositReceived,
-    hint: ({ depositReceived }) => `已缴 ${depositReceived} 元，退还至采购方的默认银行账户`,
+    hint: ({ depositReceived }) =>
+      `已缴 ${formatNumber(depositReceived)} 元，退还至采购方的默认银行账户`,
     reason,
     release: '放行后由财务按制单的金额和账户退还保证金。确定放行吗？',
     slipTitle: '登记保证金退还回单',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { FIELD_WORDS } from '#contract/make-invoice/compare.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 
 import { AskDialog, reasonField } from './ask-dialog.tsx';
@@ -17,6 +18,11 @@ const COMPARED = [
   'taxAmount',
   'amountIncl',
 ] as const;
+const AMOUNTS: ReadonlySet<string> = new Set(['amountExcl', 'taxAmount', 'amountIncl']);
+
+/** As it is read: amounts with separators, whatever the file wrote. */
+const shown = (key: (typeof COMPARED)[number], value = '') =>
+  (AMOUNTS.has(key) && formatNumber(value)) || value;
 
 /** How what the file says stands to what was entered. */
 function stateOf(entered: string, said = ''): 'same' | 'differs' | 'unread' {
@@ -75,8 +81,10 @@ export function AcceptDialog({ row, onClose }: InvoiceDialogProps) {
           {COMPARED.map((key) => (
             <tr key={key}>
               <th scope="row">{FIELD_WORDS[key]}</th>
-              <td>{invoice[key] || '—'}</td>
-              <td data-state={stateOf(invoice[key], said?.[key])}>{said?.[key] || '未读出'}</td>
+              <td>{shown(key, invoice[key]) || '—'}</td>
+              <td data-state={stateOf(invoice[key], said?.[key])}>
+                {shown(key, said?.[key]) || '未读出'}
+              </td>
             </tr>
           ))}
         </tbody>

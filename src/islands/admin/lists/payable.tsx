@@ -1,6 +1,7 @@
 import { adminPayable } from '#contract/payment/admin.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
 import { coded, codedFilter, codedStatus } from '#src/widgets/coded.ts';
 
@@ -32,8 +33,8 @@ function PrepareDialog({ row, onClose }: { row: Row; onClose: () => void }) {
           label: '付款金额（元）',
           control: 'textarea',
           required: true,
-          initial: row.leftAmount,
-          hint: `尚可安排 ${row.leftAmount} 元；分笔付款请每行填写一个金额`,
+          initial: formatNumber(row.leftAmount),
+          hint: `尚可安排 ${formatNumber(row.leftAmount)} 元；分笔付款请每行填写一个金额`,
         },
         { name: 'payerBankId', label: '付款账户', control: 'select', options: accounts },
         { name: 'remarks', label: '备注', max: 200 },

@@ -7,6 +7,7 @@ import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { createAction } from '#src/api/action.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FilePick } from '#src/ui/file-pick.tsx';
@@ -41,7 +42,7 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
     control: 'checks',
     options: released.map(({ id, paymentNo, amount, payeeName }) => ({
       value: id,
-      label: `${paymentNo} ${payeeName} ${amount} 元`,
+      label: `${paymentNo} ${payeeName} ${formatNumber(amount)} 元`,
     })),
     ticked: released.map(({ id }) => id),
   } as const;
@@ -94,7 +95,8 @@ function ResultDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   return (
     <Dialog title="导入银行结果" onClose={onClose}>
       <p>
-        批次 {row.batchNo}，共 {row.payOuts} 笔 {row.total} 元，尚待结果 {row.open} 笔。
+        批次 {row.batchNo}，共 {row.payOuts} 笔 {formatNumber(row.total)} 元，尚待结果 {row.open}{' '}
+        笔。
       </p>
       <FormOf form={form} submit="导入">
         <FilePick

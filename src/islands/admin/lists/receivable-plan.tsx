@@ -3,6 +3,7 @@ import {
   receivablePlanDocument,
 } from '#contract/collection/receivable-plan.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 import { PLAN_STATUS_WORD } from '#src/widgets/statuses.ts';
@@ -86,7 +87,7 @@ const ACTIONS: readonly NounAction<Row>[] = [
         <p>
           {outstanding === '0.00'
             ? '货款已全部扣减，费用已收清：核销的是无法收回的垫付货款，占用的额度不恢复。'
-            : `尚欠 ${outstanding} 元。核销后不再催收，占用的额度不恢复；以后收到的款项仍可认款。`}
+            : `尚欠 ${formatNumber(outstanding)} 元。核销后不再催收，占用的额度不恢复；以后收到的款项仍可认款。`}
         </p>
       </AskDialog>
     ),

@@ -1,4 +1,5 @@
 import type { Action } from '#src/api/action.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 
@@ -53,7 +54,7 @@ function PrepareDialog<Row extends Version>({
   return (
     <AskDialog
       title={prepare.title}
-      fields={[{ ...amount, initial: most(row), hint: hint(row) }, reason]}
+      fields={[{ ...amount, initial: formatNumber(most(row)), hint: hint(row) }, reason]}
       submit="制单"
       done="已制单，待财务总监放行"
       send={({ amount: typed = '', reason: said = '' }, action) =>
