@@ -2,7 +2,7 @@ import type { Column } from '#contract/form/read-form.ts';
 import { isReadonly } from '#contract/form/settle.ts';
 import { notify } from '../notify.ts';
 import type { FormContextValue } from './form-context.ts';
-import { cellsOf, rowsOf } from './pasted.ts';
+import { cellsOf, type PastedRows, rowsOf } from './pasted.ts';
 import type { Rows } from './rows.ts';
 import { LONGEST_PASTE } from './table-text.ts';
 
@@ -17,10 +17,19 @@ export interface PastePlace {
   readonly key: string | undefined;
 }
 
-function said(count: number, unread: readonly string[]): string {
-  if (unread.length === 0) return `已粘贴 ${count} 行`;
-  const some = unread.slice(0, 3).join('，');
-  return `已粘贴 ${count} 行；${some}${unread.length > 3 ? `等 ${unread.length} 处` : ''}无法识别，已留空`;
+function named(cells: readonly string[], what: string): string[] {
+  if (cells.length === 0) return [];
+  const more = cells.length > 3 ? `等 ${cells.length} 处` : '';
+  return [`${cells.slice(0, 3).join('，')}${more}${what}`];
+}
+
+/** What became of pasted cells: how many rows, and what of them is not there now. */
+export function said({ rows, unread, lost }: PastedRows): string {
+  return [
+    `已粘贴 ${rows.length} 行`,
+    ...named(unread, '无法识别，已留空'),
+    ...named(lost, '不在可填写的列，未写入'),
+  ].join('；');
 }
 
 /** Writes cells of a spreadsheet over and below the cell that had the focus: all of them, or none and a reason. */
@@ -47,5 +56,6 @@ export function pasteRows(text: string, place: PastePlace): void {
     return;
   }
   rows.overwrite(from, pasted.rows);
-  notify(pasted.unread.length === 0 ? 'success' : 'error', said(pasted.rows.length, pasted.unread));
+  const isWhole = pasted.unread.length + pasted.lost.length === 0;
+  notify(isWhole ? 'success' : 'error', said(pasted));
 }

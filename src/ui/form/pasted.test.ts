@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { Column } from '#contract/form/read-form.ts';
+import { said } from './paste-rows.ts';
 import { cellsOf, rowsOf } from './pasted.ts';
 
 const column = (fieldKey: string, label: string, controlType: string, more = {}): Column => ({
@@ -107,4 +108,20 @@ test('cells become values: choices by their names, numbers without separators, d
     { name: '盘螺', unit: '', qty: '', day: '2026-01-06', month: '2026-04' },
   ]);
   expect(unread).toEqual(['第 2 行单位“斤”', '第 2 行数量“abc”']);
+});
+
+test('a text on a column that nobody fills in, or beyond the last one, is not dropped in silence', () => {
+  // As the columns are without the one that is reckoned: what follows falls one short.
+  const pasted = rowsOf([['螺纹钢', '吨', '5', '送至二号仓', '', '', '备注']], target);
+  expect(pasted.lost).toEqual(['第 1 行金额“送至二号仓”', '第 1 行末列之后“备注”']);
+  expect(said(pasted)).toBe(
+    '已粘贴 1 行；第 1 行金额“送至二号仓”，第 1 行末列之后“备注”不在可填写的列，未写入',
+  );
+  // Whole rows of the same table bring the reckoned figures along.
+  const whole = rowsOf([['螺纹钢', '吨', '5', '-18,250.00', '', '']], target);
+  expect(said(whole)).toBe('已粘贴 1 行');
+  const both = rowsOf([['螺纹钢', '斤', '5', '无']], target);
+  expect(said(both)).toBe(
+    '已粘贴 1 行；第 1 行单位“斤”无法识别，已留空；第 1 行金额“无”不在可填写的列，未写入',
+  );
 });

@@ -90,6 +90,8 @@ export interface PastedRows {
   readonly rows: readonly Row[];
   /** What could not be understood, in Chinese, by row from 1. */
   readonly unread: readonly string[];
+  /** What fell on columns that nobody fills in, or beyond the last one, in the same words. */
+  readonly lost: readonly string[];
 }
 
 interface Target {
@@ -100,6 +102,11 @@ interface Target {
   readonly isOpen: (column: Column) => boolean;
 }
 
+/** Whether a cell is lost on a column that nobody fills in: figures are reckoned there anew, a text belongs somewhere else. */
+const isLost = (cell: string) => cell !== '' && !isNumberText(cell, { min: '-1' });
+
+const quote = (cell: string) => `“${cell.slice(0, 20)}”`;
+
 /** Rows that pasted cells mean from a column on; a first row with the columns' own names is left out. */
 export function rowsOf(
   cells: readonly (readonly string[])[],
@@ -108,15 +115,23 @@ export function rowsOf(
   const names = columns.map(({ label }) => label);
   const isHead = cells[0]?.every((cell, at) => cell === '' || cell === names[at]) === true;
   const unread: string[] = [];
+  const lost: string[] = [];
   const rows = (isHead ? cells.slice(1) : cells).map((row, at) => {
+    const place = `第 ${at + 1} 行`;
     const entries = columns.flatMap((column, index) => {
       const cell = row[index];
-      if (cell === undefined || !isOpen(column)) return [];
+      if (cell === undefined) return [];
+      if (!isOpen(column)) {
+        if (isLost(cell)) lost.push(`${place}${column.label}${quote(cell)}`);
+        return [];
+      }
       const value = cellValue(column, cell, choicesOf(column));
-      if (value === undefined) unread.push(`第 ${at + 1} 行${column.label}“${cell.slice(0, 20)}”`);
+      if (value === undefined) unread.push(`${place}${column.label}${quote(cell)}`);
       return [[column.fieldKey, value ?? ''] as const];
     });
+    const beyond = row.slice(columns.length).filter((cell) => cell !== '');
+    lost.push(...beyond.map((cell) => `${place}末列之后${quote(cell)}`));
     return Object.fromEntries(entries);
   });
-  return { rows, unread };
+  return { rows, unread, lost };
 }
