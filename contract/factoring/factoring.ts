@@ -35,6 +35,7 @@ const shownMove = z.object({
   kind: z.string(),
   valueDate: z.string(),
   invoiceNo: z.string(),
+  /** Below zero of what undoes another, as the parts below. */
   amount: z.string(),
   fee: z.string(),
   interest: z.string(),

@@ -115,10 +115,22 @@ test('money that was typed wrongly is taken back, and entered as it was', async 
   expect(await used(assigned)).toEqual(['0.00', '0.00']);
   expect((await undo(id)).code).toBe(0);
   expect(await desk.detail(assigned, id)).toMatchObject({
+    // Its seller reads what was undone as money that is taken away.
+    moves: [
+      {
+        kind: '11',
+        amount: '-1000000.00',
+        fee: '-5000.00',
+        interest: '-2000.00',
+        principal: '-800000.00',
+        balance: '-193000.00',
+      },
+      { kind: '2', amount: '1000000.00', principal: '800000.00' },
+      { kind: '1' },
+    ],
     factoringStatus: '5',
     collectedAmount: '0.00',
     balanceAmount: '0.00',
-    moves: [{ kind: '11', amount: WHOLE }, { kind: '2' }, { kind: '1' }],
   });
   expect((await standing(assigned, id)).owed).toMatchObject({ total: '807000.00' });
   expect(await used(assigned)).toEqual([ADVANCE, ADVANCE]);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import { mayCall } from '#contract/account/platform-role.ts';
 import { isPositive } from '#contract/arithmetic/decimal.ts';
@@ -60,6 +60,10 @@ const undone = columnsOf('factoring_move', 'undone');
 /** SQL over `m`: what its debtor pays for itself, or has back, or did not pay after all. */
 const isOfDebtorsFee = sql`(${moves.kind} in (${sql.lit(MOVE.debtorFee)}, ${sql.lit(MOVE.debtorFeeReturned)})
   or exists (select from ${undone} where ${undone.id} = ${moves.undoes} and ${undone.kind} = ${sql.lit(MOVE.debtorFee)}))`;
+
+/** An amount of a move as it is read beside the others: what undoes one is kept with the same figures, and takes them away. */
+const signed = (amount: RawBuilder<unknown>) =>
+  sql`(case ${moves.kind} when ${sql.lit(MOVE.undone)} then -${amount} else ${amount} end)::text`;
 
 type Step = Making<StandingDocument>;
 
@@ -171,9 +175,9 @@ export const factoringRecord = record(factoringDocument, {
       'moves',
       sql`coalesce((
         select jsonb_agg(jsonb_build_object('id', ${moves.id}::text, 'kind', ${moves.kind},
-            'valueDate', ${moves.value_date}::text, 'invoiceNo', ${lines.invoice_no}, 'amount', ${moves.amount}::text,
-            'fee', ${moves.fee}::text, 'interest', ${moves.interest}::text, 'principal', ${moves.principal}::text,
-            'balance', ${moves.balance}::text, 'bankSerialNo', ${moves.bank_serial_no}) order by ${moves.id} desc)
+            'valueDate', ${moves.value_date}::text, 'invoiceNo', ${lines.invoice_no}, 'amount', ${signed(moves.amount)},
+            'fee', ${signed(moves.fee)}, 'interest', ${signed(moves.interest)}, 'principal', ${signed(moves.principal)},
+            'balance', ${signed(moves.balance)}, 'bankSerialNo', ${moves.bank_serial_no}) order by ${moves.id} desc)
         from ${moves} join ${lines} on ${lines.id} = ${moves.factoring_line_id}
         where ${moves.factoring_id} = ${t.id} and not ${isOfDebtorsFee}), '[]')`,
     ),
