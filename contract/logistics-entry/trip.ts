@@ -30,7 +30,14 @@ const view = z.object({
   /** What may be reported now. */
   kinds: z.array(z.string()),
   nodes: z.array(
-    z.object({ kind: z.string(), time: z.string(), place: z.string(), words: z.string() }),
+    z.object({
+      kind: z.string(),
+      time: z.string(),
+      place: z.string(),
+      words: z.string(),
+      /** How many photos came with it. */
+      photos: z.number(),
+    }),
   ),
 });
 export type TripView = z.output<typeof view>;

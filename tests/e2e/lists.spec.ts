@@ -251,3 +251,19 @@ test('a list goes into a file as it stands, by keys too, and can be stopped', as
   await dialog.getByRole('button', { name: '关闭' }).last().click();
   await expect(dialog).toBeHidden();
 });
+
+test('arrows go round the entries behind 更多 and leave it open @desktop', async ({ page }) => {
+  const list = await open(page, 'list', '一页');
+  const more = list.getByRole('button', { name: /^更多操作/ }).first();
+  await more.scrollIntoViewIfNeeded();
+  await more.press('Enter');
+  const entries = page.locator('[popover]:popover-open').locator('button, a');
+  await more.press('ArrowDown');
+  await expect(entries.first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(entries.last()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(entries.first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+});

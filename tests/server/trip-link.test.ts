@@ -56,7 +56,15 @@ describe('the driver’s link', () => {
     });
     const photo = (await picture('jpeg')).toString('base64');
     const place = { lng: '114.39', lat: '30.63', photos: [photo] };
-    expect((await report(token, place)).code).toBe(0);
+    const passed = await report(token, place);
+    expect(passed.code).toBe(0);
+    // The driver sees that his photo has come.
+    expect(passed.data).toMatchObject({
+      nodes: [
+        { kind: 'pass', photos: 1 },
+        { kind: 'depart', photos: 0 },
+      ],
+    });
     for (const none of ['bm90IGEgcGljdHVyZQ==', '2']) {
       expect((await report(token, { photos: [none] })).code).toBe(TRIP_REFUSAL.photo.code);
     }

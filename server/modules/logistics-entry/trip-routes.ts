@@ -29,6 +29,7 @@ import { showPhotos } from './node-route.ts';
 const t = columnsOf('logistics_entry', 't');
 const links = columnsOf('trip_link', 'k');
 const nodes = columnsOf('logistics_node', 'n');
+const attachments = columnsOf('attachment', 'a');
 const entries = columnsOf('enum_entry', 'e');
 
 const { moving, abnormal, arrived } = LOGISTICS_STATUS;
@@ -62,10 +63,13 @@ function kindsOf(status: string): NodeKind[] {
 
 const upToMinute = (at: Date | null) => (at === null ? '' : wireTime(at).slice(0, 16));
 
+const photosOf = sql<number>`(select count(*)::int from ${attachments}
+  where ${attachments.object_type} = ${NODE_OBJECT} and ${attachments.object_id} = ${nodes.id})`;
+
 async function viewOf(tx: Tx, row: Linked, status: string): Promise<TripView> {
   const found = await tx
     .selectFrom('logistics_node as n')
-    .select(['n.kind', 'n.side', 'n.time', 'n.place', 'n.words'])
+    .select(['n.kind', 'n.side', 'n.time', 'n.place', 'n.words', photosOf.as('photos')])
     .where('n.logistics_entry_id', '=', row.id)
     .orderBy('n.time', 'desc')
     .orderBy(nodes.id, 'desc')
@@ -83,10 +87,11 @@ async function viewOf(tx: Tx, row: Linked, status: string): Promise<TripView> {
     expireTime: upToMinute(row.expires_at),
     kinds: kindsOf(status),
     // What the platform and the supplier write is for the two companies.
-    nodes: found.map(({ side, time, words, ...node }) => ({
+    nodes: found.map(({ side, time, words, photos, ...node }) => ({
       ...node,
       time: upToMinute(time),
       words: side === 'driver' ? words : '',
+      photos: side === 'driver' ? photos : 0,
     })),
   };
 }

@@ -46,7 +46,7 @@ export const RETENTION: readonly EditableField[] = [
   }),
   {
     key: 'retentionDays',
-    label: '质保期（自结算日起的天数）',
+    label: '质保期（天，自结算日起）',
     column: 'retention_days',
     control: 'int',
     required: false,

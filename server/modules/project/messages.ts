@@ -31,7 +31,7 @@ function about(
 }
 
 export const projectMessages: MessageTemplates = {
-  [EVENT.signed]: about('项目生效', 2, (it) => `${it}的合同已签署，项目进入执行，可以登记现场。`),
+  [EVENT.signed]: about('项目生效', 2, (it) => `${it}的合同已签署，项目进入执行。`),
   [EVENT.frozen]: about(
     '项目已冻结',
     3,

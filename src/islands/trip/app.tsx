@@ -54,11 +54,12 @@ function Way({ nodes }: Pick<TripView, 'nodes'>) {
     <section className={styles.way}>
       <h2>已上报的轨迹</h2>
       <ol aria-label="已上报的轨迹">
-        {nodes.map(({ kind, time, place, words }, at) => (
+        {nodes.map(({ kind, time, place, words, photos }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was reported is never moved
           <li key={at} data-kind={kind}>
             <strong>{KINDS[kind] ?? kind}</strong> {place}
             {words !== '' && <span>{words}</span>}
+            {photos > 0 && <span>照片 {photos} 张</span>}
             <time>{time}</time>
           </li>
         ))}

@@ -39,12 +39,15 @@ interface Props {
 export function ErrorSummary({ form, errors, onJump, ref }: Props) {
   const entries = Object.entries(errors);
   if (entries.length === 0) return null;
-  const isRequired = entries.some(([, message]) => message === TEXT.required);
+  const missing = entries.filter(([, message]) => message === TEXT.required).length;
+  const wrong = entries.length - missing;
   return (
     <div ref={ref} role="alert" tabIndex={-1} className={styles.summary}>
       <p>
-        {isRequired ? TEXT.requiredForm : TEXT.invalid}
-        <span>共 {entries.length} 处</span>
+        {missing > 0 ? TEXT.requiredForm : TEXT.invalid}
+        <span>
+          共 {missing || wrong} 处{missing > 0 && wrong > 0 && `，另有 ${wrong} 处填写有误`}
+        </span>
       </p>
       <ul>
         {entries.slice(0, MOST).map(([path, message]) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 import styles from './menu.module.css';
 
@@ -51,6 +51,15 @@ export function Menu({ label, name, primary = false, children }: Props) {
     window.addEventListener('scroll', follow, { capture: true, passive: true });
     return () => window.removeEventListener('scroll', follow, { capture: true });
   }, [open]);
+  // Arrows go round the entries; left to the browser they would scroll the page away under the menu, which closes it.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isDown = event.key === 'ArrowDown';
+    if (!open || !(isDown || event.key === 'ArrowUp')) return;
+    event.preventDefault();
+    const entries = [...(panel.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
+    const at = entries.indexOf(document.activeElement as HTMLElement);
+    entries.at(isDown ? (at + 1) % entries.length : Math.max(at, 0) - 1)?.focus();
+  };
   const isNative = typeof HTMLElement.prototype.showPopover === 'function';
   return (
     <>
@@ -62,6 +71,7 @@ export function Menu({ label, name, primary = false, children }: Props) {
         aria-label={name}
         aria-expanded={open}
         popoverTarget={id}
+        onKeyDown={onKeyDown}
         onClick={() => {
           if (!isNative) setOpen(!open);
         }}
@@ -69,13 +79,13 @@ export function Menu({ label, name, primary = false, children }: Props) {
         {label}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the clicks are those of the buttons inside. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above; a key on a button clicks it. */}
       <div
         ref={panel}
         id={id}
         popover="auto"
         className={styles.panel}
         data-open={open || undefined}
+        onKeyDown={onKeyDown}
         onToggle={(event) => setOpen(event.newState === 'open')}
         onClick={(event) => {
           if (!(event.target instanceof Element) || !event.target.closest('button, a')) return;

@@ -4,7 +4,7 @@ import type { NodeField, ReviewDetail } from '#contract/flow/review-view.ts';
 
 import { confirmation } from './confirmation.ts';
 import { begin, termsOf } from './draft.ts';
-import { termNote, termProblem } from './term.ts';
+import { termNote, termProblem, termText } from './term.ts';
 
 const limit: NodeField = {
   key: 'approvedAmount',
@@ -38,6 +38,11 @@ test('a count of days may be none: what bounds it has the server knows', () => {
   expect(termProblem(days, '90')).toBeUndefined();
   expect(termProblem(days, '-1')).toBe('质保期：请输入不超过 10 位的整数');
   expect(termProblem(days, '1.5')).toBe('质保期：请输入不超过 10 位的整数');
+});
+
+test('a count of days is read with its unit', () => {
+  const of = { ...rate, key: 'retentionDays', control: 'int' } as const;
+  expect(termText({ ...of, label: '质保期（天，自结算日起）' }, '30')).toBe('30 天，自结算日起');
 });
 
 test('below an amount stand its capitals and how far it is from what was applied for', () => {
