@@ -1,3 +1,5 @@
+import { groupThousands } from '#src/lib/group-thousands.ts';
+
 import { expect, test } from '../helpers/portal-test.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { ALL_ROLES } from '../helpers/sign-in.ts';
@@ -66,7 +68,7 @@ test('a pay-out whose answer was lost is prepared once, however often the button
   await expect(async () => {
     await page.keyboard.press('Escape');
     await opener.click();
-    await expect(amounts).toHaveValue((left - 1.25).toFixed(2), { timeout: 1_000 });
+    await expect(amounts).toHaveValue(groupThousands((left - 1.25).toFixed(2)), { timeout: 1_000 });
   }).toPass();
 });
 
