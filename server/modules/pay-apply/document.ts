@@ -4,13 +4,7 @@ import { grouped } from '#contract/arithmetic/money.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import type { OtherExposure } from '#contract/flow/review-view.ts';
 import { isDate } from '#contract/form/dates.ts';
-import {
-  APPLY_SOURCE,
-  PAY_APPLY_STATUS,
-  type payApply,
-  payApplyDocument,
-} from '#contract/pay-apply/pay-apply.ts';
-import { PAYER } from '#contract/pay-apply/way.ts';
+import { APPLY_SOURCE, type payApply, payApplyDocument } from '#contract/pay-apply/pay-apply.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { NUMBER_RULES } from '#contract/validators/numbers.ts';
@@ -26,20 +20,17 @@ import { likeIn } from '#server/kernel/resource/filter.ts';
 import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
-import { orderTurn } from '#server/trade/orders/orders-of.ts';
 import { closed, effects } from './effects.ts';
 import { payApplyForm } from './form.ts';
 import { guard } from './guard.ts';
 import { payApplyInDeals } from './in-deals.ts';
+import { inHand } from './in-hand.ts';
 import { LINE_MARKUPS } from './line-markups.ts';
 import { RETENTION } from './retention.ts';
 import { type PayApplyRecord, payApplyRow } from './row.ts';
 
 const t = columnsOf('pay_apply', 't');
 const companies = columnsOf('company');
-
-/** Granted, and not paid in full. */
-const isToPay = sql`${t.pay_apply_status} in (${PAY_APPLY_STATUS.approved}, ${PAY_APPLY_STATUS.partPaid})`;
 
 type Key = NonNullable<SidesOf<typeof payApply>['ownLacks']>[number];
 
@@ -205,14 +196,7 @@ export const payApplyRecord = document(payApplyDocument, {
       'buyer_name',
       sql`(select ${companies.name} from ${companies} where ${companies.id} = ${t.buyer_company_id})`,
     ),
-    waitsFor: madeText(
-      'waits_for',
-      sql`(case when ${isToPay} then coalesce(nullif(${orderTurn(t.id)}, ''), ${PAYER}) else '' end)`,
-    ),
-    waitsUntil: madeText(
-      'waits_until',
-      sql`(case when ${isToPay} and ${orderTurn(t.id)} = '' then ${t.approved_pay_date}::text else '' end)`,
-    ),
+    ...inHand,
     payee: madeJson('payee', sql`${t.account} - 'sealed'`),
     cost: madeJson('cost', t.cost),
   },
