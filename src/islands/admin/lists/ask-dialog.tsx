@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { OPERATOR_RULE } from '#contract/file/types.ts';
+import { operatorRule } from '#contract/file/types.ts';
 import { type Action, createAction } from '#src/api/action.ts';
 import { adminCalls } from '#src/api/admin.ts';
 import { normalisePhone } from '#src/lib/normalise.ts';
@@ -197,7 +197,7 @@ export function AskDialog(props: Props) {
             label={papers.label}
             required
             fileType={papers.fileType}
-            rule={OPERATOR_RULE}
+            rule={operatorRule(papers.fileType)}
             narrow={{ limit: MOST_PAPERS }}
             value={files}
             error={form.errors.attachment}
