@@ -134,6 +134,8 @@ export const collectionDocument = declareRecord({
       'statusReason',
       'version',
     ],
+    // The buyer pays what the platform receives.
+    titles: { collectionNo: '回款单号', companyName: '付款企业', valueDate: '入账日期' },
     filters: ['collectionStatus', 'refundStep', 'source', 'valueDate', 'amount'],
   },
 });

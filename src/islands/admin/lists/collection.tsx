@@ -86,10 +86,9 @@ const LIST: AdminListDeclaration<Row> = {
       'statusReason',
     ],
     looks: {
-      collectionNo: { title: '回款单号' },
-      companyName: { title: '付款企业', width: 180, card: 'about' },
+      companyName: { width: 180, card: 'about' },
       amount: { card: 'amount' },
-      valueDate: { title: '入账日期', card: 'foot' },
+      valueDate: { card: 'foot' },
     },
     search: '单号 / 流水号 / 付款户名 / 企业',
     nameOf: ({ collectionNo }) => collectionNo,

@@ -38,8 +38,9 @@ export function recordList<Listed extends Row>(
 ): AdminListDeclaration<Listed> {
   const { columns, status, search, looks, source, empty, nameOf, page, actions = [] } = own;
   const { behind = [] } = own;
+  const all = { ...table, ...listed };
   const [first, ...rest] = fieldColumns<Listed>(
-    { ...table, ...listed },
+    all,
     { columns, status, ...(looks && { looks }) },
     page ?? { route: declared.routes.console, query: {} },
   );
@@ -48,7 +49,7 @@ export function recordList<Listed extends Row>(
     source,
     exports: operatorExports(calls.export, sheet),
     columns: (first ? [page ? first : withoutLink(first), ...rest] : rest).map(asSorted),
-    filters: fieldFilters<Listed>(table, 'keyword', {
+    filters: fieldFilters<Listed>(all, 'keyword', {
       filters: filters as readonly Key<Listed>[],
       search,
     }),
