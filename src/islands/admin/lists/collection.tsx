@@ -1,6 +1,7 @@
 import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { collectionConsole, collectionDocument } from '#contract/collection/collection.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 import { COLLECTION_STATUS_WORD } from '#src/widgets/statuses.ts';
@@ -33,7 +34,7 @@ const ACTIONS: readonly NounAction<Row>[] = [
   {
     name: 'notOurs',
     label: '退回',
-    dialog: ({ id, version }, onClose) => (
+    dialog: ({ id, version, collectionNo, companyName, amount }, onClose) => (
       <AskDialog
         title="退回回款"
         fields={[reasonField]}
@@ -43,6 +44,9 @@ const ACTIONS: readonly NounAction<Row>[] = [
         send={({ reason = '' }, action) => adminCalls.notOurs({ id, version, reason }, action)}
         onClose={onClose}
       >
+        <p>
+          {collectionNo}，{companyName}，{formatNumber(amount)} 元
+        </p>
         <p>登记的款项没有到账，或不属于该企业、平台；来自银行流水的，该行流水重新待处理。</p>
       </AskDialog>
     ),
@@ -51,9 +55,10 @@ const ACTIONS: readonly NounAction<Row>[] = [
     verb: '退款',
     prepare: { label: '退款', title: '回款退款' },
     most: ({ unallocated }) => unallocated,
-    hint: ({ unallocated }) => `未核销 ${unallocated} 元，退至付款企业的默认银行账户`,
+    hint: ({ unallocated }) => `未核销 ${formatNumber(unallocated)} 元，退至付款企业的默认银行账户`,
     reason: reasonField,
-    release: '放行后由财务按制单的金额和账户退回付款方。确定放行吗？',
+    what: ({ collectionNo, companyName, refundAmount, refundAccount }) =>
+      `${collectionNo} 退款 ${formatNumber(refundAmount)} 元，退至 ${companyName} ${refundAccount}`,
     slipTitle: '登记退款回单',
     calls: {
       prepare: adminCalls.prepareCollectionRefund,
@@ -81,6 +86,7 @@ const LIST: AdminListDeclaration<Row> = {
       'payerName',
       'source',
       'refundStep',
+      'refundAmount',
       'refundAccount',
       'hasCome',
       'statusReason',

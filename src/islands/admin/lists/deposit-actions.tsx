@@ -1,4 +1,5 @@
 import { type AdminRow, adminCalls } from '#src/api/admin.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
@@ -21,7 +22,9 @@ export const DEPOSIT_ACTIONS: readonly NounAction<Row>[] = [
   {
     name: 'recognise',
     label: '保证金认款',
-    confirm: '请核对平台账户到账的金额和流水号。确定该笔保证金已到账吗？',
+    confirm: ({ estimateOrderNo, companyName, depositAmount, depositSerialNo }) =>
+      `${estimateOrderNo}，${companyName} 缴纳 ${formatNumber(depositAmount)} 元，流水号 ${depositSerialNo}。请核对平台账户到账的金额和流水号。确定该笔保证金已到账吗？`,
+    binding: true,
     run: ({ id, version }) => adminCalls.recogniseDeposit({ id, version }),
     done: '已认款，已通知采购方',
   },
@@ -45,9 +48,11 @@ export const DEPOSIT_ACTIONS: readonly NounAction<Row>[] = [
     verb: '退还',
     prepare: { label: '退还保证金', title: '退还保证金' },
     most: ({ depositReceived }) => depositReceived,
-    hint: ({ depositReceived }) => `已缴 ${depositReceived} 元，退还至采购方的默认银行账户`,
+    hint: ({ depositReceived }) =>
+      `已缴 ${formatNumber(depositReceived)} 元，退还至采购方的默认银行账户`,
     reason,
-    release: '放行后由财务按制单的金额和账户退还保证金。确定放行吗？',
+    what: ({ estimateOrderNo, companyName, depositAmount, depositAccount }) =>
+      `${estimateOrderNo} 退还保证金 ${formatNumber(depositAmount)} 元，退至 ${companyName} ${depositAccount}`,
     slipTitle: '登记保证金退还回单',
     calls: {
       prepare: adminCalls.prepareRefund,
