@@ -86,6 +86,8 @@ export const collectionDocument = declareRecord({
     source: code('来源', 'CollectionSource', { width: 120 }),
     /** Enumeration RefundStatus of what is being given back; '' where nothing is. */
     refundStep: code('退款办理', 'RefundStatus', { width: 110, hidden: true }),
+    /** How much of it; '' where nothing is being given back. */
+    refundAmount: money('退款金额', { width: 140, hidden: true, places: ['console'] }),
     /** Where it goes: name and last four digits; '' where nothing is being given back. */
     refundAccount: text('退款账户', { width: 200, hidden: true, places: ['console'] }),
     /** Whether the bank or finance has said so, and not its payer alone. */
@@ -129,11 +131,14 @@ export const collectionDocument = declareRecord({
       'payerName',
       'source',
       'refundStep',
+      'refundAmount',
       'refundAccount',
       'hasCome',
       'statusReason',
       'version',
     ],
+    // The buyer pays what the platform receives.
+    titles: { collectionNo: '回款单号', companyName: '付款企业', valueDate: '入账日期' },
     filters: ['collectionStatus', 'refundStep', 'source', 'valueDate', 'amount'],
   },
 });

@@ -120,6 +120,13 @@ export const receivablePlanDocument = declareRecord({
       'payCode',
       'version',
     ],
+    // The buyer owes what the platform is to receive.
+    titles: {
+      receivableNo: '应收编号',
+      companyName: '采购方',
+      dueTotal: '应收合计',
+      paidTotal: '已收',
+    },
     filters: ['planStatus', 'dueDate', 'principal'],
   },
 });

@@ -12,7 +12,7 @@ import {
   sheetColumn,
 } from './field-table.ts';
 import { operatorsPart, transitionCalls } from './own-states.ts';
-import { columnsAt, DOCUMENT_FIELDS, pick } from './sheet.ts';
+import { columnsAt, DOCUMENT_FIELDS, pick, retitled } from './sheet.ts';
 import { declareStates, type States, type Transition } from './states.ts';
 
 /** Fields that every record has beside its own. */
@@ -66,6 +66,8 @@ export interface RecordDeclaration<
   readonly console: {
     /** Own fields in their order, with `companyName` where it stands. */
     readonly fields: readonly ConsoleKeys[];
+    /** What fields are called here, where that is not what they are called elsewhere. */
+    readonly titles?: Readonly<Partial<Record<NoInfer<ConsoleKeys>, string>>>;
     readonly filters: readonly ConsoleFilters[];
   };
 }
@@ -148,7 +150,22 @@ function consoleOf<
   Filters extends keyof WithCommon<Fields> & string,
 >(
   table: WithCommon<Fields>,
-  { fields, filters }: { fields: readonly Keys[]; filters: readonly Filters[] },
+  {
+    fields,
+    titles,
+    filters,
+  }: Pick<
+    RecordDeclaration<
+      Name,
+      Fields,
+      FieldTable,
+      string,
+      readonly string[],
+      Keys,
+      Filters
+    >['console'],
+    'fields' | 'titles' | 'filters'
+  >,
   {
     name,
     word,
@@ -160,7 +177,7 @@ function consoleOf<
     states: States;
   },
 ) {
-  const all = table as WithCommon<Fields> & FieldTable;
+  const all = retitled(table as WithCommon<Fields> & FieldTable, titles);
   const own = pick(all, fields);
   const sheet: Sheet = {
     name: word,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { DISPUTE_STATUS, DISPUTE_STEP } from '../dispute/states.ts';
+import { DISPUTE_WAY } from '../dispute/way.ts';
 import { ESTIMATE_STATUS } from '../order/estimate-order.ts';
 import { PURCHASE_STATUS } from '../order/purchase-order.ts';
 import { ESTIMATE_WAY, PURCHASE_WAY } from '../order/ways.ts';
@@ -14,6 +16,7 @@ const WAYS = [
   [PURCHASE_WAY, PURCHASE_STATUS],
   [ESTIMATE_WAY, ESTIMATE_STATUS],
   [PAYMENT_WAY, PAYMENT_STATUS],
+  [DISPUTE_WAY, DISPUTE_STATUS],
 ] as const;
 
 test('every status of a document stands at exactly one station of its way', () => {
@@ -34,4 +37,16 @@ test('what lies before is done, what lies after is to come, and the last station
 
 test('a status that no station knows, such as one of a newer server, is nowhere', () => {
   expect(drawn('99')).toEqual(['todo', 'todo', 'todo', 'todo']);
+});
+
+test('a dispute came by the steps that were taken in it alone', () => {
+  const { raised, offered, agreed, escalated, overdue, ruled } = DISPUTE_STEP;
+  const ended = (...steps: string[]) =>
+    passed(DISPUTE_WAY, DISPUTE_STATUS.resolved, { steps: steps.map((step) => ({ step })) }).map(
+      ({ state }) => state,
+    );
+  expect(ended(raised, agreed)).toEqual(['done', 'skipped', 'skipped', 'done']);
+  expect(ended(raised, offered, agreed)).toEqual(['done', 'done', 'skipped', 'done']);
+  expect(ended(raised, offered, escalated, ruled)).toEqual(['done', 'done', 'done', 'done']);
+  expect(ended(raised, overdue, ruled)).toEqual(['skipped', 'skipped', 'done', 'done']);
 });

@@ -12,6 +12,8 @@ export interface Station {
   readonly by?: string;
   /** Field with the moment or day until when. */
   readonly until?: string;
+  /** Whether a record that is further on came by here, where not all of its kind do. */
+  readonly came?: (row: object) => boolean;
 }
 
 /** The stations of a document in their order (阶段线). */
@@ -20,16 +22,17 @@ export type Way = readonly Station[];
 /** A station as a document of one status has come to it. */
 export interface Passed {
   readonly station: Station;
-  readonly state: 'done' | 'now' | 'todo' | 'stopped';
+  readonly state: 'done' | 'now' | 'todo' | 'stopped' | 'skipped';
 }
 
-/** How far a document of this status has come. Before the first station nothing is done; at the last one all is. */
-export function passed(way: Way, status: string): Passed[] {
+/** How far a document of this status has come; `row` tells by which of its stations. Before the first station nothing is done; at the last one all is. */
+export function passed(way: Way, status: string, row: object = {}): Passed[] {
   const here = way.findIndex(
     ({ at, stopped = [] }) => at.includes(status) || stopped.includes(status),
   );
   return way.map((station, index) => {
-    if (index !== here) return { station, state: index < here ? 'done' : 'todo' };
+    if (index > here) return { station, state: 'todo' };
+    if (index < here) return { station, state: station.came?.(row) === false ? 'skipped' : 'done' };
     if (station.stopped?.includes(status)) return { station, state: 'stopped' };
     return { station, state: index === way.length - 1 ? 'done' : 'now' };
   });

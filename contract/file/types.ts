@@ -39,6 +39,8 @@ export const IDENTITY_PAPERS: readonly number[] = [3, 4, 5, 6, 8];
 const DEFAULT_RULE = widget(SHARED, 5, MOST_FILES);
 const ONE_PICTURE = widget(PICTURES, 5, 1);
 const PAPERS = widget([...SHARED, ...OFFICE], 20, 20);
+/** FileType 发票. */
+const INVOICE = 101;
 
 /** Codes of the enumeration FileType (domain/enums.json); a file of any other type has no rule. */
 const FILE_TYPES: ReadonlySet<unknown> = new Set([
@@ -61,7 +63,7 @@ const BY_TYPE: ReadonlyMap<number, FileRule> = new Map([
   // Photos of a site (domain.md C.2).
   [21, widget(['jpg', 'jpeg', 'png'], 5, MOST_FILES)],
   [22, below150(['mp4'], 3)],
-  [101, widget(['pdf', 'ofd', 'jpg', 'png'], 5, 50)],
+  [INVOICE, widget(['pdf', 'ofd', 'jpg', 'png'], 5, 50)],
 ]);
 
 /** What no file exceeds, whatever its type: all that is known while the type has not come yet. */
@@ -89,8 +91,18 @@ export const FAULTY_FILE: ReadonlySet<unknown> = new Set(
   ),
 );
 
-/** The rule of whatever operators bring in the admin console (C.24, specification, section 5), whatever its type. */
-export const OPERATOR_RULE = below150([...PICTURES, ...OFFICE, 'pdf'], MOST_FILES);
+const OPERATOR_FORMATS = [...PICTURES, ...OFFICE, 'pdf'];
+
+/** The rule of what operators bring in the admin console (C.24, specification, section 5), whatever its type but an invoice. */
+export const OPERATOR_RULE = below150(OPERATOR_FORMATS, MOST_FILES);
+
+/** The tax platform issues an invoice as an OFD, too, which row 101 of C.24 takes. */
+const OPERATOR_INVOICE = below150([...OPERATOR_FORMATS, 'ofd'], MOST_FILES);
+
+/** The rule of a file type (code of the enumeration FileType) for operators. */
+export function operatorRule(fileType: number): FileRule {
+  return fileType === INVOICE ? OPERATOR_INVOICE : OPERATOR_RULE;
+}
 
 interface Narrowed {
   readonly accept?: readonly string[] | undefined;

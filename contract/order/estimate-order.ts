@@ -60,6 +60,10 @@ export const estimateOrderDocument = declareRecord({
     /** Enumeration DepositStatus of what is being dealt with; '' where nothing is. */
     depositStep: code('保证金办理', 'DepositStatus', { width: 120, hidden: true }),
     depositReceived: money('已缴保证金', { width: 140, hidden: true }),
+    /** Of what is being dealt with: what it is about, by which transfer it came, where it goes; '' where nothing is. */
+    depositAmount: money('办理中保证金', { width: 140, hidden: true, places: ['console'] }),
+    depositSerialNo: text('保证金流水号', { width: 160, hidden: true, places: ['console'] }),
+    depositAccount: text('保证金退还账户', { width: 200, hidden: true, places: ['console'] }),
     /** Whether what is held of it waits to be given back: the order was closed, and nobody has begun to. */
     depositToReturn: flag('待退还保证金', { width: 120, places: ['console'] }),
     /** Whether the buyer waits for the platform to close what is left of it. */
@@ -242,6 +246,9 @@ export const estimateOrderDocument = declareRecord({
       'depositRequired',
       'depositReceived',
       'depositStep',
+      'depositAmount',
+      'depositSerialNo',
+      'depositAccount',
       'depositToReturn',
       'closeAsked',
       'closeAskReason',

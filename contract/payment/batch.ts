@@ -155,7 +155,7 @@ const rows = exportedList({
       rowNo: { title: '行号', as: 'number' },
       paymentNo: { title: '付款单号' },
       account: { title: '收款账号' },
-      amount: { title: '金额（元）', as: 'number' },
+      amount: { title: '银行金额（元）', as: 'number' },
       paid: { title: '银行已付', as: 'flag' },
       serialNo: { title: '银行流水号' },
       payDate: { title: '交易日期' },

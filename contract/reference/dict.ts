@@ -26,7 +26,7 @@ export const adminDict = {
       columns: {
         name: { title: '名称' },
         id: { title: '键' },
-        entries: { title: '条目' },
+        entries: { title: '启用条目' },
         offered: { title: '启用条目数', as: 'number' },
         stopped: { title: '停用条目数', as: 'number' },
         usedBy: { title: '用于字段' },

@@ -8,7 +8,7 @@ import type { Signed } from '#server/trade/goods/signed-lines.ts';
 import type { Answer, Browser } from './browser.ts';
 import { PickUps, type Ready } from './pick-ups.ts';
 import { type Registered, registerDelivery } from './registered-delivery.ts';
-import { pdf } from './sample-files.ts';
+import { pdf, picture } from './sample-files.ts';
 import { savedIn } from './saved.ts';
 import { upload } from './upload.ts';
 
@@ -80,6 +80,15 @@ export class Receipts {
 
   async paper(browser: Browser, fileType: string, name = '签收单.pdf'): Promise<string> {
     const { data } = await upload(this.picks.portal, browser, [name, pdf()], {
+      fields: { clientId: 'portal', fileType },
+    });
+    return (data as { id: string }).id;
+  }
+
+  /** A picture that says nothing of when or where it was taken. */
+  async photo(browser: Browser, fileType: string): Promise<string> {
+    const content = await picture('png');
+    const { data } = await upload(this.picks.portal, browser, ['卸货照片.png', content], {
       fields: { clientId: 'portal', fileType },
     });
     return (data as { id: string }).id;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTUAL_FIGURES, ACTUAL_REFUSAL, ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
@@ -8,6 +9,7 @@ import { handOverLate } from '#server/modules/actual-delivery/hand-over.ts';
 
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { Receipts, type Standing } from '../helpers/receipts.ts';
+import { openReview } from '../helpers/reviewer.ts';
 import { expectSides, type Reader } from '../helpers/sides-model.ts';
 
 // What buyer and supplier are told of a receipt, and what the supplier may say against it.
@@ -240,4 +242,53 @@ test('is handed in by its signer, not by whoever called the goods off; its suppl
   expect(first).toMatchObject({ operatorName: '系统', opinion: '由 签收人 示例签 提交' });
   const read = await receipts.detail(standing.deal.supplier.browser, id);
   expect(read).toMatchObject({ receiverPhone: '139****0001' });
+});
+
+describe('what whoever checks a receipt is shown', () => {
+  /** The panel beside the form, a line for each item. */
+  async function evidence(id: string) {
+    const { view } = await openReview(receipts.picks.boss, id);
+    const panel = view.panels.find(({ key }) => key === 'evidence');
+    return panel?.items.map(({ label, value }) => `${label}：${value}`);
+  }
+
+  /** Goods at a site whose place is known. */
+  async function placed(): Promise<Standing> {
+    const standing = await receipts.standing();
+    await sql`update scene_control set lng = 114.3055, lat = 30.5928 where id = ${standing.sceneId}`.execute(
+      receipts.db,
+    );
+    return standing;
+  }
+
+  test('of a signature at the site is its time, its place with the way to the site, and the device', async () => {
+    const standing = await placed();
+    const near = await receipts.sign(receipts.signature(standing, WORKED));
+    await receipts.submitSigned(near.id);
+    expect(await evidence(near.id)).toEqual([
+      '签收时间：2026-05-20 10:00:00',
+      '签收位置：114.3055, 30.5928，距现场 0 米（在允许范围 2000 米内）',
+      '签收设备：示例手机',
+    ]);
+    const other = await receipts.standing();
+    const placeNote = '签收人拒绝提供位置';
+    const nowhere = receipts.signature(other, WORKED, { place: null, placeNote });
+    const { id } = await receipts.sign(nowhere);
+    await receipts.submitSigned(id);
+    expect(await evidence(id)).toContain(`签收位置：${placeNote}`);
+  });
+
+  test('of photos is when and where each was taken, where the camera wrote it down', async () => {
+    const standing = await placed();
+    const { browser } = standing.deal.buyer;
+    const file93 = [await receipts.photo(browser, '93'), await receipts.photo(browser, '93')];
+    await sql`update file set taken_at = '2026-05-20 01:30:00Z', lng = 114.3055, lat = 30.6928
+      where id = ${file93[0]}`.execute(receipts.db);
+    const id = await receipts.uploaded(standing, WORKED, { file93 });
+    expect(await evidence(id)).toEqual([
+      '现场签名：无，由采购方上传签收单',
+      '卸货照片.png：拍摄于 2026-05-20 09:30:00，距现场 11120 米（超出允许范围 2000 米）',
+      '卸货照片.png：照片未记录时间和位置',
+    ]);
+  });
 });

@@ -47,13 +47,17 @@ describe('the worked case (domain.md C.0.3)', () => {
     expect((await receipts.check(id)).code).toBe(0);
     const told = await receipts.detail(supplier(standing), id);
     expect(told).toMatchObject({ actualStatus: ACTUAL_STATUS.confirming });
-    const record = await buyer(standing).get('/portal/companyCustomer/listAuditOperate', {
-      processRedundantId: String(told.processRedundantId),
-    });
-    expect(record.body).toContain(
+    const record = async () =>
+      (
+        await buyer(standing).get('/portal/companyCustomer/listAuditOperate', {
+          processRedundantId: String(told.processRedundantId),
+        })
+      ).body;
+    expect(await record()).toContain(
       '螺纹钢 HRB400E Φ12：差异 -4.000‰（允差 ±3‰，平台参数），差异内按发货、差异外按实收，结算 149.4 吨',
     );
     expect((await receipts.confirm(standing, id)).code).toBe(0);
+    expect(await record()).toMatch(/"nodeName":"供应商确认"[^}]*"operateTypeName":"同意"/);
     expect(await receipts.detail(buyer(standing), id)).toMatchObject({
       actualStatus: ACTUAL_STATUS.confirmed,
     });

@@ -111,7 +111,13 @@ describe('paid in', () => {
     const row = (data as { content: Record<string, unknown>[] }).content.find(
       (one) => one.id === order.id,
     );
-    expect(row).toMatchObject({ depositStep: '1', actions: ['recognise', 'refuse'] });
+    expect(row).toMatchObject({
+      depositStep: '1',
+      depositAmount: '183350.00',
+      depositSerialNo: expect.stringMatching(/./),
+      depositAccount: '',
+      actions: ['recognise', 'refuse'],
+    });
     expect((await finance('recogniseDeposit', { id: order.id })).code).toBe(0);
     expect(await detailOf(order)).toMatchObject({
       depositReceived: '183350.00',

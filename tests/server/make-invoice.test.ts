@@ -7,6 +7,7 @@ import { makeInvoiceRecord } from '#server/modules/make-invoice/document.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
+import { ofdWithData } from '../helpers/invoice-files.ts';
 import { digitalNo, Invoices } from '../helpers/invoices.ts';
 import { expectSides } from '../helpers/sides-model.ts';
 
@@ -84,6 +85,15 @@ test('issued, delivered, signed: each by its side, counted when it has its numbe
   const said = (await buyer.get('/message/page', { pageSize: '20' })).body;
   expect(said).toContain('发票已开具');
   expect(said).toContain('发票已交付');
+});
+
+test('an invoice is registered with its OFD, as the tax platform issues it', async () => {
+  const { saleId, buyer } = await desk.settled();
+  const id = await desk.drawn(saleId);
+  const said = { invoiceNo: '', sellerName: '', sellerTaxNo: '', buyerName: '', buyerTaxNo: '' };
+  const file = await desk.file(desk.finance, ['发票.ofd', await ofdWithData(said)]);
+  expect((await desk.issue(id, { attachment: [{ id: file, fileType: 101 }] })).code).toBe(0);
+  expect(await desk.detail(buyer, id)).toMatchObject({ attachment: [{ fileSuffix: 'ofd' }] });
 });
 
 describe('tax categories', () => {

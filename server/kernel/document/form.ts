@@ -46,6 +46,8 @@ export interface DocumentForm<Known> {
   columns?(values: Values, known: Known, before: StoredRow | undefined): Record<string, unknown>;
   /** Names of the ids that the values hold, for reviewers. */
   names?(known: Known): Names;
+  /** What reviewers are shown beside the form, which nobody fills in. */
+  beside?(tx: Tx, id: string): Promise<ReviewView['panels']>;
 }
 
 /** A form that its table of fields says all of. */
@@ -141,6 +143,11 @@ const storedValues =
     return values.read(rows[0] ?? row);
   };
 
+const withPanels = (view: ReviewView, more: ReviewView['panels'] = []): ReviewView => ({
+  ...view,
+  panels: [...view.panels, ...more],
+});
+
 /** Makes them of a document whose form has no business type of its own. */
 export function formParts<Known>(
   declared: Pick<DocumentDeclaration, 'name' | 'moduleId' | 'fields' | 'details'>,
@@ -195,13 +202,14 @@ export function formParts<Known>(
       const at = record.row.updated_at as Date;
       const filling = await filled(record, tx, at);
       const names = record.row.form_names as Names | undefined;
-      return reviewOf(tx, await open(tx), {
+      const view = await reviewOf(tx, await open(tx), {
         values: filling.values,
         names: names ?? form.names?.(await form.known(filling)) ?? {},
         objectType: name,
         objectId: record.id,
         today: wireDay(at),
       });
+      return withPanels(view, await form.beside?.(tx, record.id));
     },
     values,
   };

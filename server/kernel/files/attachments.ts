@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { AttachmentInput, StoredFile } from '#contract/file/file.ts';
 import { commonFile } from '#contract/file/file.ts';
-import { fileRule, OPERATOR_RULE, tooManyText, typeText } from '#contract/file/types.ts';
+import { fileRule, operatorRule, tooManyText, typeText } from '#contract/file/types.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
 import type { Tx } from '../session/scope.ts';
@@ -89,7 +89,7 @@ function check(attachments: readonly Given[], files: Map<string, Row>, path: str
     const file = files.get(id);
     const at = field ?? `${path}.${index}.id`;
     if (file === undefined) throw invalidField(at, '文件不存在或已失效，请重新上传');
-    const rule = file.operator ? OPERATOR_RULE : fileRule(fileType);
+    const rule = (file.operator ? operatorRule : fileRule)(fileType);
     if (!rule.accept.includes(file.file_suffix)) throw invalidField(at, typeText(rule));
     if (Number(file.file_size) > rule.maxBytes) throw invalidField(at, rule.tooLarge);
     const count = counts.get(fileType)?.length ?? 0;

@@ -61,6 +61,10 @@ export async function attachTo(
   });
 }
 
+/** 企业复核 is the applicant's own company's; what another party decides is called what it is, by its node. */
+const isOwnReview = (run: Run, { kind }: TaskRow) =>
+  kind === 'review' && nodeAt(run).side === 'own';
+
 export interface Approval extends Opinion {
   internal?: boolean;
   ticks?: readonly TickInput[] | undefined;
@@ -82,7 +86,7 @@ export async function approve(
   const ticks = deciding ? ticksOfNode(run, node.nodeKey, approval.ticks ?? []) : [];
   const changes = deciding ? await setNodeValues(run, node, fields) : [];
   await handleTask(run, task.id);
-  const type = task.kind === 'review' ? OPERATE.companyApprove : OPERATE.approve;
+  const type = isOwnReview(run, task) ? OPERATE.companyApprove : OPERATE.approve;
   const id = await addOperation(run, { type, task, opinion, internal, ticks, changes });
   await attachTo(run, id, approval);
   await refresh(run);
@@ -111,7 +115,7 @@ export async function returnBack(run: Run, task: TaskRow, given: Return): Promis
   const known = returnTo === START || run.instance.passed.includes(returnTo);
   if (!known) throw invalidField('returnTo', '只能退回到已经过的节点');
   await handleTask(run, task.id);
-  const type = task.kind === 'review' ? OPERATE.companyReturn : OPERATE.returnBack;
+  const type = isOwnReview(run, task) ? OPERATE.companyReturn : OPERATE.returnBack;
   const target = run.definition.nodes.find(({ nodeKey }) => nodeKey === returnTo);
   const note = target === undefined ? '' : `退回至“${target.nodeName}”`;
   const id = await addOperation(run, { type, task, opinion, marks, note });

@@ -9,6 +9,7 @@ import type { DocumentForm, Filling } from '#server/kernel/document/form.ts';
 import { textOf } from '#server/kernel/form/values.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { type ArrivingLine, arrivingLines } from '#server/trade/goods/arriving.ts';
+import { evidence } from './evidence.ts';
 import { type Arriving, arriving, type Signer, signersOf } from './site.ts';
 
 interface Meant {
@@ -101,6 +102,7 @@ export const receiptForm: DocumentForm<Meant> = {
       receiver_phone: signer?.phone ?? '',
     }),
   }),
+  beside: evidence,
   names: ({ delivery, signer }) => ({
     [delivery.id]: delivery.no,
     ...(signer && { [signer.id]: signer.name }),

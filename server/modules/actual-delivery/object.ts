@@ -67,7 +67,7 @@ async function passWith(run: Run, opinion: string, count: number): Promise<void>
   const { task, left } = await takeTask(run, open.id, [open.queue]);
   await handleTask(run, task.id);
   const note = `对 ${count} 行数量提出异议，其余部分继续`;
-  await addOperation(run, { type: OPERATE.companyApprove, task, opinion, note });
+  await addOperation(run, { type: OPERATE.approve, task, opinion, note });
   await refresh(run);
   await passNode(run, left.length);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import {
   EXTENDERS,
@@ -131,12 +131,14 @@ export const receivablePlanRecord = record(receivablePlanDocument, {
   },
 });
 
-const openRefund = sql<string>`coalesce((select ${refunds.refund_status} from ${refunds}
+/** Something of the refund that is being made of a collection; '' where none is. */
+const ofOpenRefund = (
+  value: RawBuilder<unknown>,
+) => sql<string>`coalesce((select ${value} from ${refunds}
   where ${refunds.collection_id} = ${c.id} and ${refunds.refund_status} in (${sql.lit(REFUND_STATUS.prepared)}, ${sql.lit(REFUND_STATUS.released)})), '')`;
 
 const accountOf = keptAccountTitle(refunds.account);
-const refundAccount = sql<string>`coalesce((select ${accountOf} from ${refunds}
-  where ${refunds.collection_id} = ${c.id} and ${refunds.refund_status} in (${sql.lit(REFUND_STATUS.prepared)}, ${sql.lit(REFUND_STATUS.released)})), '')`;
+const openRefund = ofOpenRefund(refunds.refund_status);
 
 const hasCome = sql<boolean>`(${c.source} <> ${sql.lit(COLLECTION_SOURCE.slip)} or ${c.payee_bank_id} is not null
   or ${c.allocated} > 0)`;
@@ -187,7 +189,8 @@ export const collectionRecord = record(collectionDocument, {
   fields: {
     unallocated: madeText('unallocated', sql`(${c.amount} - ${c.allocated} - ${c.refunded})::text`),
     refundStep: madeText('refund_step', openRefund),
-    refundAccount: madeText('refund_account', refundAccount),
+    refundAmount: madeText('refund_amount', ofOpenRefund(sql`${refunds.amount}::text`)),
+    refundAccount: madeText('refund_account', ofOpenRefund(accountOf)),
     hasCome: derived('has_come', hasCome, (stored) => stored === true),
     payerAccount: derived('payer_masked', sql`${c.payer_last4}`, (last4) =>
       last4 ? maskBankCard(`0000${String(last4)}`) : '',

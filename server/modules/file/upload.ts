@@ -9,7 +9,7 @@ import {
   type FileRule,
   fileComplaint,
   fileRule,
-  OPERATOR_RULE,
+  operatorRule,
   suffixOf,
   typeText,
 } from '#contract/file/types.ts';
@@ -151,7 +151,7 @@ export function uploadRoute(
   endpoint: typeof commonUpload | typeof adminUpload,
   { kernel, folder, slots }: Incoming,
 ): Route {
-  const ruleOf = endpoint === adminUpload ? () => OPERATOR_RULE : fileRule;
+  const ruleOf = endpoint === adminUpload ? operatorRule : fileRule;
   return {
     endpoint,
     async handle(request, reply) {

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { PLAN_STATUS } from '#contract/collection/states.ts';
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { madeText } from '#server/kernel/resource/field.ts';
+import { keptAccountTitle } from '#server/kernel/sql/account-title.ts';
 
 const t = columnsOf('estimate_order', 't');
 const slips = columnsOf('deposit_slip', 's');
@@ -12,9 +14,21 @@ const sales = columnsOf('sales_order', 'x');
 const { paidIn, prepared, released } = DEPOSIT_STATUS;
 const OPEN = sql.join([paidIn, prepared, released].map((status) => sql.lit(status)));
 
-/** What of an order's deposit is being dealt with; '' where nothing is. */
-export const depositStep = sql<string>`coalesce((select ${slips.deposit_status} from ${slips}
+/** Something of the slip that is being dealt with of an order; '' where none is. */
+const ofOpenSlip = (
+  value: RawBuilder<unknown>,
+) => sql<string>`coalesce((select ${value} from ${slips}
   where ${slips.estimate_order_id} = ${t.id} and ${slips.deposit_status} in (${OPEN})), '')`;
+
+/** What of an order's deposit is being dealt with; '' where nothing is. */
+export const depositStep = ofOpenSlip(slips.deposit_status);
+
+/** The same slip in the fields of its order. */
+export const openSlipFields = {
+  depositAmount: madeText('deposit_amount', ofOpenSlip(sql`${slips.amount}::text`)),
+  depositSerialNo: madeText('deposit_serial_no', ofOpenSlip(slips.bank_serial_no)),
+  depositAccount: madeText('deposit_account', ofOpenSlip(keptAccountTitle(slips.account))),
+};
 
 export const isClosed = sql<boolean>`(${t.estimate_order_status} = ${sql.lit(ESTIMATE_STATUS.closed)})`;
 

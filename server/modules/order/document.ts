@@ -26,7 +26,13 @@ import { closePair, type OfPair } from '#server/trade/orders/close-pair.ts';
 import { closeShort, closeWhole } from '#server/trade/orders/close-rest.ts';
 import { CONFIRM_HOURS } from '#server/trade/orders/order-pair.ts';
 import { depositActions } from './deposit-actions.ts';
-import { closeAsked, depositStep, depositToReturn, isClosed } from './deposit-step.ts';
+import {
+  closeAsked,
+  depositStep,
+  depositToReturn,
+  isClosed,
+  openSlipFields,
+} from './deposit-step.ts';
 import { hasRefundDue, refundDue } from './refund-due.ts';
 
 const estimates = columnsOf('estimate_order', 't');
@@ -150,6 +156,7 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
       sql`(case when ${isClosed} then 0.00 else ${estimates.deposit_required} end)::text`,
     ),
     depositStep: madeText('deposit_step', depositStep),
+    ...openSlipFields,
     depositToReturn: derived('deposit_to_return', depositToReturn, (stored) => stored === true),
     closeAsked: derived('close_asked', closeAsked, (stored) => stored === true),
     deposits: madeJson(

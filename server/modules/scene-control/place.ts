@@ -4,6 +4,7 @@ import { distanceMetres } from '#contract/form/distance.ts';
 import { SCENE_FILE, SCENE_PHOTOS } from '#contract/scene-control.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { distanceInWords } from '#server/trade/goods/site-distance.ts';
 
 const t = columnsOf('scene_control', 't');
 const projects = columnsOf('project', 'p');
@@ -65,9 +66,7 @@ export async function placedScene(tx: Tx, sceneId: string, objectType: string): 
 /** What a reviewer is told of it, in a line each. */
 export function placeWords({ distance, radiusM, photoCount, far }: Placed) {
   const where =
-    distance === undefined
-      ? '项目未登记坐标，无法核对'
-      : `${distance} 米（${Number(distance) > Number(radiusM) ? '超出' : '在'}允许范围 ${radiusM} 米${Number(distance) > Number(radiusM) ? '' : '内'}）`;
+    distance === undefined ? '项目未登记坐标，无法核对' : distanceInWords(distance, radiusM);
   const photos =
     far === 0 ? `${photoCount} 张` : `${photoCount} 张，另有 ${far} 张拍摄地点超出范围`;
   const few = photoCount < SCENE_PHOTOS ? `，不足 ${SCENE_PHOTOS} 张` : '';

@@ -50,7 +50,10 @@ function useBulk<Row extends ListRow>({ queryKey, selection }: Omit<Props<Row>, 
   });
   const onBulk = async (action: RowAction<Row>) => {
     const rows = [...selection.rows.values()].filter((row) => allows(row, action.name));
-    if (await confirmed(action, `（${rows.length} 条）`)) all.mutate({ action, rows });
+    const [first] = rows;
+    if (first && (await confirmed(action, first, `（${rows.length} 条）`))) {
+      all.mutate({ action, rows });
+    }
   };
   return { busy: all.isPending, onBulk };
 }

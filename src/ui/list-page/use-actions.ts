@@ -10,13 +10,18 @@ import { useMutation } from '../use-mutation.ts';
 /** Specification, sections 2 and 8. */
 const DELETE_QUESTION = '确定删除吗？';
 
-function questionOf<Row>({ name, confirm }: RowAction<Row>): string | undefined {
+function questionOf<Row>({ name, confirm }: RowAction<Row>, row: Row): string | undefined {
+  if (typeof confirm === 'function') return confirm(row);
   return confirm ?? (name === 'delete' ? DELETE_QUESTION : undefined);
 }
 
 /** Whether a person wants it; what needs no question is wanted. `more` ends the question. */
-export async function confirmed<Row>(action: RowAction<Row>, more = ''): Promise<boolean> {
-  const question = questionOf(action);
+export async function confirmed<Row>(
+  action: RowAction<Row>,
+  row: Row,
+  more = '',
+): Promise<boolean> {
+  const question = questionOf(action, row);
   return (
     question === undefined || (await ask(question + more, { binding: action.binding ?? false }))
   );
@@ -44,7 +49,7 @@ export function useActions<Row extends ListRow>(
     onAction: (action: RowAction<Row>, row: Row) => {
       // Its button keeps the focus meanwhile, which a disabled one would lose to the page: a dialog gives it back.
       if (one.isPending) return;
-      void confirmed(action).then((yes) => {
+      void confirmed(action, row).then((yes) => {
         if (yes && !one.isPending) one.mutate({ action, row });
       });
     },

@@ -11,13 +11,13 @@ export interface RowAction<Row> {
   readonly label: string;
   /** Leads to a route instead of doing something. */
   readonly link?: FieldLink<Row>;
-  /** Asked before; 确定删除吗？ for `delete` when absent. */
-  readonly confirm?: string;
+  /** Asked before, by what the row says where money or more hangs on it; 确定删除吗？ for `delete` when absent. */
+  readonly confirm?: string | ((row: Row) => string);
   /** True for what binds: the question's button is seal red. */
   readonly binding?: boolean;
   /** Whether it does nothing with this row now: it keeps its place, and cannot be pressed. */
   readonly idle?: (row: Row) => boolean;
-  /** Does it; rejects when it fails. A promise of `false` means that nothing was done. */
+  /** Does it; rejects when it fails. */
   readonly run?: (row: Row) => Promise<unknown>;
   /** Shown once it is done. */
   readonly done?: string;

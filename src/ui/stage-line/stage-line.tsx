@@ -12,6 +12,8 @@ const STATES = [
   ['now', '进行中'],
   ['done', '已完成'],
   ['blocked', '受阻'],
+  // Of the way of one document alone.
+  ['skipped', '未经过'],
 ] as const;
 
 /** A station: of a project's stage line, or of the way of one document. */
@@ -59,7 +61,7 @@ export function StageLine({ stages, now }: Props) {
           <li key={stage} data-state={drawn} aria-current={drawn === 'now' ? 'step' : undefined}>
             <p className={styles.name}>
               <Name name={name} link={link} />
-              <span className="visually-hidden">（{read}）</span>
+              <span {...(drawn !== 'skipped' && { className: 'visually-hidden' })}>（{read}）</span>
             </p>
             <p className={styles.note}>
               {blockReason === '' ? time && wireDate(time) : blockReason}

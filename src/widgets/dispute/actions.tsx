@@ -7,7 +7,6 @@ import {
   offerDispute,
   withdrawDispute,
 } from '#src/api/dispute.ts';
-import { ask } from '#src/ui/confirm.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 import type { NounAction } from '../noun/noun.ts';
@@ -48,11 +47,9 @@ export const DISPUTE_ACTIONS: readonly NounAction<DisputeRow>[] = [
   {
     name: 'accept',
     label: '接受方案',
-    run: async (row) => {
-      const text = `接受后争议按 ${standingInWords(row)} 了结，不能撤回。确定接受吗？`;
-      if (!(await ask(text, { binding: true }))) return false;
-      return acceptDispute({ id: row.id, version: row.version }, createAction());
-    },
+    confirm: (row) => `接受后争议按 ${standingInWords(row)} 了结，不能撤回。确定接受吗？`,
+    binding: true,
+    run: ({ id, version }) => acceptDispute({ id, version }, createAction()),
     done: '已接受，争议了结',
   },
   {

@@ -178,6 +178,10 @@ export function OnePanel<Detail extends FormHolder>({
   return <FormPart tabs={panel.form} row={row} {...form} />;
 }
 
+/** What whoever agrees agrees to. */
+const agreedTo = (name: string, { amount }: Pick<DocumentHead, 'amount'>) =>
+  amount && `${name}，${amount.label} ${amount.value}`;
+
 /** The page of one document: head with its approval and what may be done, panels, approval record, log. */
 export function DocumentDetail<Row extends FlowDocument, Detail extends Row & DocumentRecord>({
   noun,
@@ -185,8 +189,7 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
 }: Props<Row, Detail>) {
   const { routes, queries, calls, moduleId, status, nameOf } = noun;
   const { id } = useView().search;
-  const all = useMemo(() => pageActions(noun), [noun]);
-  const { actions, dialog } = useDialogs(all);
+  const { actions, dialog } = useDialogs(useMemo(() => pageActions(noun), [noun]));
   const { key } = queries;
   const panels = useMemo(() => detail.panels.map((panel, at) => ({ panel, at })), [detail]);
   const productOf = ({ values = {} }: Detail) => noun.productId?.(values) ?? '';
@@ -203,6 +206,7 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
         calls={calls}
         queryKey={key}
         formOf={detail.marks ? marked : undefined}
+        about={agreedTo(nameOf(row), detail.head(row))}
         form={routes.form}
         lead={detail.lead?.(row)}
       />

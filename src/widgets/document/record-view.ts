@@ -14,7 +14,7 @@ import type { Column, ListRow, Tone } from '#src/ui/list-table/column.ts';
 
 import type { NounAction } from '../noun/noun.ts';
 import { fieldColumns, type Key, type ShownFields } from './field-columns.ts';
-import { transitionActions } from './transition-actions.tsx';
+import { transitionActions, withSum } from './transition-actions.tsx';
 
 /** A row of a record that steps of the platform make. */
 export interface RecordRow extends ListRow {
@@ -72,12 +72,15 @@ type Own<Row extends RecordRow, Detail extends Row> = Pick<
   RecordView<Row, Detail>,
   'queries' | 'nameOf'
 > &
-  Pick<ShownFields<Row>, 'columns' | 'looks' | 'status'>;
+  Pick<ShownFields<Row>, 'columns' | 'looks' | 'status'> & {
+    /** The sum of money that whoever confirms it confirms. */
+    readonly sum?: Key<Row>;
+  };
 
 /** A record as its company sees it, from its declaration. A constant. */
 export function recordView<Row extends RecordRow, Detail extends Row>(
   { declared, table, sheet, calls, states, transitions }: Declared,
-  { queries, nameOf, columns, looks, status }: Own<Row, Detail>,
+  { queries, nameOf, sum, columns, looks, status }: Own<Row, Detail>,
 ): RecordView<Row, Detail> {
   const { word, routes, details } = declared;
   // Every row has an id; the type of a generic row's keys cannot say so.
@@ -92,6 +95,6 @@ export function recordView<Row extends RecordRow, Detail extends Row>(
     columns: fieldColumns<Row>(table, shown, { route: routes.detail, query }),
     status,
     nameOf,
-    actions: transitionActions<Row>(states, transitions, nameOf, queries.key),
+    actions: transitionActions<Row>(states, transitions, withSum(nameOf, table, sum), queries.key),
   };
 }

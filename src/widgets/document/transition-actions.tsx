@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
+import type { FieldTable } from '#contract/document/field-table.ts';
 import type { States, TransitionEndpoint } from '#contract/document/states.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 import type { Standing } from './transition-dialog.tsx';
@@ -16,6 +18,16 @@ interface TransitionAction<Row> {
   readonly label: string;
   readonly dialog: (row: Row, close: () => void) => ReactNode;
 }
+
+/** What a question calls a record: with its sum, where it has one. */
+export const withSum =
+  <Row extends object>(nameOf: (row: Row) => string, table: FieldTable, sum?: string) =>
+  (row: Row): string => {
+    const amount: unknown = sum && Reflect.get(row, sum);
+    return amount
+      ? `${nameOf(row)}，${table[sum ?? '']?.title} ${formatNumber(String(amount))} 元`
+      : nameOf(row);
+  };
 
 /**
  * The transitions of a record that people are asked about, as its row actions, each behind a question that says what

@@ -29,7 +29,7 @@ function Waits({ who, dueTime }: Step) {
 /** Who must act and how much of the time is left, below a status; `stepOf` reads them from a row. A constant. */
 export function waitsFor<Row>(stepOf: (row: Row) => Step): Field<Row> {
   const drawn = ({ row }: { row: Row }) => <Waits {...stepOf(row)} />;
-  return { key: 'nextStep', title: '待办', value: (row) => stepOf(row).who, Render: drawn };
+  return { key: 'nextStep', title: '待办人', value: (row) => stepOf(row).who, Render: drawn };
 }
 
 /** The same of what is reviewed; nothing where nobody has to act. */

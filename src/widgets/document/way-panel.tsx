@@ -6,7 +6,7 @@ import { Panel } from '#src/ui/panel/panel.tsx';
 import { type Stage, StageLine } from '#src/ui/stage-line/stage-line.tsx';
 
 /** As StageLine reads them. */
-const STATE = { todo: 0, now: 1, done: 2, stopped: 3 } as const;
+const STATE = { todo: 0, now: 1, done: 2, stopped: 3, skipped: 4 } as const;
 
 /** A document on its way; `nextStep` of one that is approved says more than its station. */
 type OnWay = object & { readonly nextStep?: NextStep | undefined };
@@ -32,7 +32,7 @@ interface Props {
 
 /** 办理进度: the stations of a document, who has it now, and until when. */
 export function WayPanel({ way, row, status, enumeration }: Props) {
-  const stages = passed(way, status).map(({ station, state }) => ({
+  const stages = passed(way, status, row).map(({ station, state }) => ({
     stage: station.name,
     name: station.name,
     state: STATE[state],

@@ -17,16 +17,14 @@ const MarkFields = lazyPart(async () => (await import('./mark-fields.tsx')).Mark
 
 const REVIEWS = {
   agree: {
-    title: '企业复核',
     label: '意见',
     required: false,
     action: '同意',
     binding: true,
     decision: 'approve',
-    done: '复核已同意',
+    done: '已同意',
   },
   refuse: {
-    title: '退回修改',
     label: '退回意见',
     required: true,
     action: '退回',
@@ -48,6 +46,7 @@ export function FlowDialog<Row extends FlowRecord>({
   calls,
   queryKey,
   formOf,
+  about,
   onClose,
 }: Props<Row>) {
   const queries = useQueryClient();
@@ -88,11 +87,14 @@ export function FlowDialog<Row extends FlowRecord>({
   return (
     <OpinionDialog
       {...words}
+      title={opened === 'refuse' ? '退回修改' : (nextStep?.nodeName ?? words.action)}
       below={form && <MarkFields form={form} marks={marks} onMarks={setMarks} />}
       onSubmit={(opinion) =>
         after(flowCall(calls, 'review', { id, decision, opinion, fieldMarks }, action), done)
       }
       onClose={onClose}
-    />
+    >
+      {opened === 'agree' && about && <p>{about}</p>}
+    </OpinionDialog>
   );
 }

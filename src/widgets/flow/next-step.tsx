@@ -38,6 +38,7 @@ export function NextStep<Row extends FlowRecord>({
   calls,
   queryKey,
   formOf,
+  about,
   form,
   lead,
 }: NextStepProps<Row>) {
@@ -94,6 +95,7 @@ export function NextStep<Row extends FlowRecord>({
           calls={calls}
           queryKey={queryKey}
           formOf={formOf}
+          about={about}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { OPERATOR_RULE } from '#contract/file/types.ts';
+import { operatorRule } from '#contract/file/types.ts';
 import { type Action, createAction } from '#src/api/action.ts';
 import { adminCalls } from '#src/api/admin.ts';
 import { normalisePhone } from '#src/lib/normalise.ts';
@@ -88,6 +88,45 @@ function Suggested({ initial, load, ...shared }: SuggestedProps) {
   return <Autocomplete {...shared} {...count} value={value} onChange={setValue} load={load} />;
 }
 
+interface ChosenProps extends FieldProps {
+  name: string;
+  defaultValue: string;
+  initial: string;
+  options: readonly FilterOption[];
+}
+
+/** Longer words than these are cut off in the closed select of a phone. */
+const IN_SIGHT = 16;
+
+/** One of several: what is chosen stands below as a whole where it is long. The only one there is is no choice, but text. */
+function Chosen({ initial, options, defaultValue: _, ...shared }: ChosenProps) {
+  const [value, setValue] = useState(initial || (options[0]?.value ?? ''));
+  const told = options.find((one) => one.value === value)?.label ?? '';
+  if (options.length === 1) {
+    return (
+      <dl className={styles.facts}>
+        <dt>{shared.label}</dt>
+        <dd>
+          {told}
+          <input type="hidden" name={shared.name} value={value} />
+          {shared.error && <p role="alert">{shared.error}</p>}
+        </dd>
+      </dl>
+    );
+  }
+  return (
+    <div>
+      <NativeSelect
+        {...shared}
+        data={[...options]}
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+      {told.length > IN_SIGHT && <p className={styles.chosen}>{told}</p>}
+    </div>
+  );
+}
+
 function Control({ field, form }: { field: AskedField; form: SmallForm }) {
   const { name, label, control = 'text', initial = '', max, hint, options = [] } = field;
   if (control === 'checks') return <Checks field={field} />;
@@ -108,7 +147,7 @@ function Control({ field, form }: { field: AskedField; form: SmallForm }) {
       <Suggested {...of} {...(max && { maxLength: max })} initial={initial} load={field.suggest} />
     );
   }
-  if (control === 'select') return <NativeSelect {...shared} data={[...options]} />;
+  if (control === 'select') return <Chosen {...shared} options={options} initial={initial} />;
   if (control === 'day') return <Day {...shared} initial={initial} />;
   const isPhone = control === 'phone';
   return (
@@ -197,7 +236,7 @@ export function AskDialog(props: Props) {
             label={papers.label}
             required
             fileType={papers.fileType}
-            rule={OPERATOR_RULE}
+            rule={operatorRule(papers.fileType)}
             narrow={{ limit: MOST_PAPERS }}
             value={files}
             error={form.errors.attachment}

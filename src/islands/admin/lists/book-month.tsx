@@ -64,8 +64,9 @@ const LIST: AdminListDeclaration<AdminRow<'bookMonth'>> = {
     {
       name: 'close',
       label: '结账',
-      confirm:
-        '结账后，入账日期在该月及以前的回款、认款、付款、退款和结算都不能再登记或更改。确定结账吗？',
+      confirm: ({ month }) =>
+        `${month} 结账后，入账日期在该月及以前的回款、认款、付款、退款和结算都不能再登记或更改。确定结账吗？`,
+      binding: true,
       run: ({ month }) => adminCalls.closeMonth({ month }),
       done: '已结账',
     },

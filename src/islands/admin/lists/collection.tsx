@@ -34,7 +34,7 @@ const ACTIONS: readonly NounAction<Row>[] = [
   {
     name: 'notOurs',
     label: '退回',
-    dialog: ({ id, version }, onClose) => (
+    dialog: ({ id, version, collectionNo, companyName, amount }, onClose) => (
       <AskDialog
         title="退回回款"
         fields={[reasonField]}
@@ -44,6 +44,9 @@ const ACTIONS: readonly NounAction<Row>[] = [
         send={({ reason = '' }, action) => adminCalls.notOurs({ id, version, reason }, action)}
         onClose={onClose}
       >
+        <p>
+          {collectionNo}，{companyName}，{formatNumber(amount)} 元
+        </p>
         <p>登记的款项没有到账，或不属于该企业、平台；来自银行流水的，该行流水重新待处理。</p>
       </AskDialog>
     ),
@@ -54,7 +57,8 @@ const ACTIONS: readonly NounAction<Row>[] = [
     most: ({ unallocated }) => unallocated,
     hint: ({ unallocated }) => `未核销 ${formatNumber(unallocated)} 元，退至付款企业的默认银行账户`,
     reason: reasonField,
-    release: '放行后由财务按制单的金额和账户退回付款方。确定放行吗？',
+    what: ({ collectionNo, companyName, refundAmount, refundAccount }) =>
+      `${collectionNo} 退款 ${formatNumber(refundAmount)} 元，退至 ${companyName} ${refundAccount}`,
     slipTitle: '登记退款回单',
     calls: {
       prepare: adminCalls.prepareCollectionRefund,
@@ -82,15 +86,15 @@ const LIST: AdminListDeclaration<Row> = {
       'payerName',
       'source',
       'refundStep',
+      'refundAmount',
       'refundAccount',
       'hasCome',
       'statusReason',
     ],
     looks: {
-      collectionNo: { title: '回款单号' },
-      companyName: { title: '付款企业', width: 180, card: 'about' },
+      companyName: { width: 180, card: 'about' },
       amount: { card: 'amount' },
-      valueDate: { title: '入账日期', card: 'foot' },
+      valueDate: { card: 'foot' },
     },
     search: '单号 / 流水号 / 付款户名 / 企业',
     nameOf: ({ collectionNo }) => collectionNo,

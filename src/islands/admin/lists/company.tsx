@@ -22,16 +22,16 @@ export function companyColumns<Row extends CompanyRow>(): Column<Row>[] {
   return [
     {
       key: 'name',
-      title: '名称',
+      title: '企业名称',
       width: 220,
       pinned: true,
       link: DOSSIER,
     },
     { key: 'usc', title: '统一社会信用代码', width: 180 },
     { key: 'legalName', title: '法定代表人', width: 110 },
-    { key: 'region', title: '区域', width: 160 },
+    { key: 'region', title: '所在地区', width: 160 },
     { key: 'contactPerson', title: '联系人', width: 100 },
-    { key: 'contactPhone', title: '电话', width: 120 },
+    { key: 'contactPhone', title: '手机号', width: 120 },
     { ...realNameStatus('status'), title: '实名状态', width: 110 },
   ];
 }

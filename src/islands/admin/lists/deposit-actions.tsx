@@ -22,7 +22,9 @@ export const DEPOSIT_ACTIONS: readonly NounAction<Row>[] = [
   {
     name: 'recognise',
     label: '保证金认款',
-    confirm: '请核对平台账户到账的金额和流水号。确定该笔保证金已到账吗？',
+    confirm: ({ estimateOrderNo, companyName, depositAmount, depositSerialNo }) =>
+      `${estimateOrderNo}，${companyName} 缴纳 ${formatNumber(depositAmount)} 元，流水号 ${depositSerialNo}。请核对平台账户到账的金额和流水号。确定该笔保证金已到账吗？`,
+    binding: true,
     run: ({ id, version }) => adminCalls.recogniseDeposit({ id, version }),
     done: '已认款，已通知采购方',
   },
@@ -49,7 +51,8 @@ export const DEPOSIT_ACTIONS: readonly NounAction<Row>[] = [
     hint: ({ depositReceived }) =>
       `已缴 ${formatNumber(depositReceived)} 元，退还至采购方的默认银行账户`,
     reason,
-    release: '放行后由财务按制单的金额和账户退还保证金。确定放行吗？',
+    what: ({ estimateOrderNo, companyName, depositAmount, depositAccount }) =>
+      `${estimateOrderNo} 退还保证金 ${formatNumber(depositAmount)} 元，退至 ${companyName} ${depositAccount}`,
     slipTitle: '登记保证金退还回单',
     calls: {
       prepare: adminCalls.prepareRefund,

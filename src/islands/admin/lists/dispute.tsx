@@ -1,6 +1,5 @@
 import { disputeConsole, disputeDocument } from '#contract/dispute/dispute.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
-import { ask } from '#src/ui/confirm.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { DISPUTE_WAITS } from '#src/widgets/dispute/disputes.ts';
 import { standingInWords } from '#src/widgets/dispute/figures.ts';
@@ -34,11 +33,9 @@ const ACTIONS: readonly NounAction<Row>[] = [
   {
     name: 'accept',
     label: '接受方案',
-    run: async (row) => {
-      const text = `接受后争议按 ${standingInWords(row)} 了结，不能撤回。确定接受吗？`;
-      if (!(await ask(text, { binding: true }))) return false;
-      return adminCalls.acceptDispute({ id: row.id, version: row.version });
-    },
+    confirm: (row) => `接受后争议按 ${standingInWords(row)} 了结，不能撤回。确定接受吗？`,
+    binding: true,
+    run: ({ id, version }) => adminCalls.acceptDispute({ id, version }),
     done: '已接受，争议了结',
   },
   {

@@ -64,11 +64,12 @@ export function documentList<Row extends Approved>(
   const { columns = [...(fields as readonly Key<Row>[]), ...approvalColumns<Row>()] } = own;
   const { filters = asked as readonly Key<Row>[], status, looks, search, ...rest } = own;
   const shown = { columns, status, ...(looks && { looks }) };
+  const all = { ...table, ...listed };
   return {
     ...rest,
     route: declared.routes.console,
     exports: operatorExports(calls.export, sheet),
-    columns: onCards(fieldColumns<Row>({ ...table, ...listed }, shown, reviewLink).map(asSorted)),
-    filters: fieldFilters<Row>(table, 'keyword', { filters, search, ...(looks && { looks }) }),
+    columns: onCards(fieldColumns<Row>(all, shown, reviewLink).map(asSorted)),
+    filters: fieldFilters<Row>(all, 'keyword', { filters, search, ...(looks && { looks }) }),
   };
 }

@@ -180,7 +180,7 @@ export function UndoDialog({ row, onClose }: FactoringDialogProps) {
   }
   const options = data.last.map(({ id, kind, invoiceNo, valueDate, amount }) => ({
     value: id,
-    label: `${invoiceNo} · ${enumName('FactoringMove', kind)} ${formatNumber(amount)} · ${valueDate}`,
+    label: `${formatNumber(amount)} 元 · ${valueDate} · ${enumName('FactoringMove', kind)} · ${invoiceNo}`,
   }));
   return (
     <AskDialog

@@ -26,7 +26,7 @@ const LIST: AdminListDeclaration<AdminRow<'formTab'>> = {
     },
     { key: 'tabs', title: '页签', width: 420 },
     { key: 'fields', title: '字段数', width: 90, as: 'count' },
-    { key: 'required', title: '必填', width: 90, as: 'count' },
+    { key: 'required', title: '必填字段数', width: 110, as: 'count' },
   ],
   filters: [
     { kind: 'text', key: 'keyword', label: '表单 / 产品线 / 页签' },

@@ -79,7 +79,7 @@ const LIST: AdminListDeclaration<Row> = {
     { key: 'price', title: '价格（元）', width: 130, as: 'number' },
     { key: 'unit', title: '单位', width: 80, value: ({ unit }) => enumName('Unit', unit) },
     { key: 'source', title: '来源', width: 160 },
-    { key: 'correctedPrice', title: '更正前', width: 120, as: 'number' },
+    { key: 'correctedPrice', title: '更正前价格', width: 120, as: 'number' },
     { key: 'reason', title: '更正原因', width: 200 },
     { key: 'createdBy', title: '登记人', width: 120 },
     { key: 'createTime', title: '登记时间', width: 160 },

@@ -2,6 +2,7 @@ import { makeInvoiceConsole } from '#contract/make-invoice/admin.ts';
 import { makeInvoiceDocument } from '#contract/make-invoice/make-invoice.ts';
 import { INVOICE_ACTION } from '#contract/make-invoice/states.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
 import { INVOICE_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
@@ -46,7 +47,9 @@ const LIST = recordList<InvoiceListed>(makeInvoiceDocument, makeInvoiceConsole, 
     {
       name: hand,
       label: '提交税务平台',
-      confirm: '提交后由税务平台开具，开具结果会自动登记。确定提交吗？',
+      confirm: ({ invoiceApplyNo, companyName, amountIncl }) =>
+        `${invoiceApplyNo}，${companyName}，价税合计 ${formatNumber(amountIncl)} 元。提交后由税务平台开具，开具结果会自动登记。确定提交吗？`,
+      binding: true,
       run: ({ id, version }) => adminCalls.handInvoice({ id, version }),
       done: '已提交税务平台',
     },

@@ -38,6 +38,7 @@ const LIST = recordList<AdminRow<'officialSalesOrder'>>(
     ],
     search: '编号 / 项目 / 采购方',
     nameOf: ({ salesOrderNo }) => salesOrderNo,
+    sum: 'settleAmount',
     page: { route: 'adminSettled', query: { id: 'id' } },
     empty: '在“待结算”中制单后生成正式销售订单',
   },

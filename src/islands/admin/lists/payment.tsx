@@ -1,3 +1,4 @@
+import { grouped } from '#contract/arithmetic/money.ts';
 import { adminPayment } from '#contract/payment/admin.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
@@ -116,7 +117,9 @@ const LIST: AdminListDeclaration<PaymentListed> = {
     {
       name: 'retry',
       label: '重新付款',
-      confirm: '付款单回到待支付，须由财务总监再次放行。确定重新付款吗？',
+      confirm: ({ paymentNo, payeeName, amount }) =>
+        `${paymentNo}，付给 ${payeeName} ${grouped(amount)} 元。付款单回到待支付，须由财务总监再次放行。确定重新付款吗？`,
+      binding: true,
       run: ({ id, version }) => adminCalls.retryPayment({ id, version }),
       done: '已重新提交放行',
     },

@@ -26,6 +26,7 @@ const LIST = recordList<AdminRow<'purchaseOrder'>>(purchaseOrderDocument, purcha
   ],
   search: '编号 / 项目 / 供应商',
   nameOf: ({ purchaseOrderNo }) => purchaseOrderNo,
+  sum: 'orderAmount',
   actions: [
     {
       name: AMEND,

@@ -114,12 +114,9 @@ const LIST = recordList<Row>(receivablePlanDocument, receivablePlanConsole, {
     'payCode',
   ],
   looks: {
-    receivableNo: { title: '应收编号' },
-    companyName: { title: '采购方', width: 180, card: 'about' },
+    companyName: { width: 180, card: 'about' },
     dueDate: { card: 'foot' },
     outstanding: { card: 'amount' },
-    dueTotal: { title: '应收合计' },
-    paidTotal: { title: '已收' },
   },
   search: '编号 / 项目 / 采购方 / 识别码',
   nameOf: ({ receivableNo }) => receivableNo,

@@ -8,7 +8,7 @@ import {
   type Key,
   type ShownFields,
 } from '#src/widgets/document/field-columns.ts';
-import { transitionActions } from '#src/widgets/document/transition-actions.tsx';
+import { transitionActions, withSum } from '#src/widgets/document/transition-actions.tsx';
 
 import type { AdminListDeclaration } from './admin-list.tsx';
 import { asSorted, type DeclaredConsole } from './document-list.ts';
@@ -28,6 +28,8 @@ export function recordList<Listed extends Row>(
   own: Pick<AdminListDeclaration<Listed>, 'source' | 'empty'> &
     Pick<ShownFields<Listed>, 'columns' | 'status' | 'search' | 'looks'> & {
       readonly nameOf: (row: Listed) => string;
+      /** The sum of money that a transition is about. */
+      readonly sum?: Key<Listed>;
       /** Where its number leads; absent: it is looked at in the list. */
       readonly page?: FieldLink<Listed>;
       /** Its transitions that stand behind 更多. */
@@ -37,9 +39,10 @@ export function recordList<Listed extends Row>(
     },
 ): AdminListDeclaration<Listed> {
   const { columns, status, search, looks, source, empty, nameOf, page, actions = [] } = own;
-  const { behind = [] } = own;
+  const { behind = [], sum } = own;
+  const all = { ...table, ...listed };
   const [first, ...rest] = fieldColumns<Listed>(
-    { ...table, ...listed },
+    all,
     { columns, status, ...(looks && { looks }) },
     page ?? { route: declared.routes.console, query: {} },
   );
@@ -48,14 +51,14 @@ export function recordList<Listed extends Row>(
     source,
     exports: operatorExports(calls.export, sheet),
     columns: (first ? [page ? first : withoutLink(first), ...rest] : rest).map(asSorted),
-    filters: fieldFilters<Listed>(table, 'keyword', {
+    filters: fieldFilters<Listed>(all, 'keyword', {
       filters: filters as readonly Key<Listed>[],
       search,
     }),
     actions: [
       ...(states === undefined
         ? []
-        : transitionActions<Listed>(states, transitions, nameOf).map((action) =>
+        : transitionActions<Listed>(states, transitions, withSum(nameOf, all, sum)).map((action) =>
             behind.includes(action.name) ? { ...action, behind: true as const } : action,
           )),
       ...actions,

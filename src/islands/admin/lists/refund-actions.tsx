@@ -27,7 +27,8 @@ interface Refund<Row> {
   readonly most: (row: Row) => string;
   readonly hint: (row: Row) => string;
   readonly reason: AskedField;
-  readonly release: string;
+  /** What goes where: number, amount and account. */
+  readonly what: (row: Row) => string;
   readonly slipTitle: string;
   readonly calls: {
     readonly prepare: (
@@ -67,7 +68,7 @@ function PrepareDialog<Row extends Version>({
 
 /** The steps of returning money, each to whoever the server lets make it. */
 export function refundActions<Row extends Version>(refund: Refund<Row>): NounAction<Row>[] {
-  const { verb, prepare, release, slipTitle, calls } = refund;
+  const { verb, prepare, what, slipTitle, calls } = refund;
   return [
     {
       name: 'prepareRefund',
@@ -77,24 +78,26 @@ export function refundActions<Row extends Version>(refund: Refund<Row>): NounAct
     {
       name: 'releaseRefund',
       label: `放行${verb}`,
-      confirm: release,
+      confirm: (row) => `${what(row)}。放行后由财务按此金额和账户${verb}。确定放行吗？`,
+      binding: true,
       run: ({ id, version }) => calls.release({ id, version }),
       done: `已放行，可以${verb}`,
     },
     {
       name: 'cancelRefund',
       label: `撤销${verb}`,
-      dialog: ({ id, version }, onClose) => (
+      dialog: (row, onClose) => (
         <AskDialog
           title={`撤销${verb}`}
           fields={[reasonField]}
           submit="撤销"
           done={`${verb}已撤销，可以重新制单`}
           send={({ reason: said = '' }, action) =>
-            calls.cancel({ id, version, reason: said }, action)
+            calls.cancel({ id: row.id, version: row.version, reason: said }, action)
           }
           onClose={onClose}
         >
+          <p>{what(row)}</p>
           <p>已放行的，请先核对银行没有付出。</p>
         </AskDialog>
       ),
@@ -102,7 +105,7 @@ export function refundActions<Row extends Version>(refund: Refund<Row>): NounAct
     {
       name: 'payRefund',
       label: `登记${verb}回单`,
-      dialog: ({ id, version }, onClose) => (
+      dialog: (row, onClose) => (
         <AskDialog
           title={slipTitle}
           fields={SLIP_FIELDS}
@@ -111,10 +114,21 @@ export function refundActions<Row extends Version>(refund: Refund<Row>): NounAct
           binding
           done="已登记，已通知采购方"
           send={({ bankSerialNo = '', payDate = '' }, action, papers) =>
-            calls.pay({ id, version, bankSerialNo, payDate, attachment: slipsOf(papers) }, action)
+            calls.pay(
+              {
+                id: row.id,
+                version: row.version,
+                bankSerialNo,
+                payDate,
+                attachment: slipsOf(papers),
+              },
+              action,
+            )
           }
           onClose={onClose}
-        />
+        >
+          <p>{what(row)}</p>
+        </AskDialog>
       ),
     },
   ];

@@ -24,7 +24,6 @@ const LIST = documentList<AdminRow<'sceneControl'>>(sceneDocument, sceneConsole,
     'receiverCount',
     ...approvalColumns(),
   ],
-  looks: { sceneType: { title: '类型' } },
   search: '编号 / 现场 / 项目 / 企业',
   actions: [
     {

@@ -41,11 +41,11 @@ export function UndoDialog({ row, onClose }: Props) {
   }
   const options = data.taken.map(({ id, receivableNo, projectName, principal, fee, penalty }) => ({
     value: id,
-    label: `${receivableNo} ${projectName}：本金 ${formatNumber(principal)} 费用 ${formatNumber(fee)} 罚息 ${formatNumber(penalty)}`,
+    label: `${formatNumber(add(principal, fee, penalty))} 元（本金 ${formatNumber(principal)}、费用 ${formatNumber(fee)}、罚息 ${formatNumber(penalty)}） · ${receivableNo} · ${projectName}`,
   }));
   const others = data.open.map(({ receivableId, receivableNo, projectName, outstanding }) => ({
     value: receivableId,
-    label: `${receivableNo} ${projectName}：尚欠 ${formatNumber(outstanding)}`,
+    label: `尚欠 ${formatNumber(outstanding)} 元 · ${receivableNo} · ${projectName}`,
   }));
   const insteadOf = (allocationId: string, receivableId: string) => {
     const undone = data.taken.find(({ id }) => id === allocationId);
@@ -81,6 +81,9 @@ export function UndoDialog({ row, onClose }: Props) {
       }
       onClose={onClose}
     >
+      <p>
+        {row.collectionNo}，{row.companyName}，{formatNumber(row.amount)} 元，{row.valueDate} 入账
+      </p>
       <p>撤销后，该笔认款恢复的额度一并收回；额度已被使用的不能只撤销，可以同时改认到另一笔。</p>
     </AskDialog>
   );

@@ -23,5 +23,6 @@ export const ESTIMATE_ORDERS = recordView<EstimateOrderRow, EstimateOrderDetail>
       'orderDate',
     ],
     nameOf: ({ estimateOrderNo }) => estimateOrderNo,
+    sum: 'estimateAmount',
   },
 );

@@ -22,5 +22,6 @@ export const PURCHASE_ORDERS = recordView<PurchaseOrderRow, PurchaseOrderDetail>
       'orderDate',
     ],
     nameOf: ({ purchaseOrderNo }) => purchaseOrderNo,
+    sum: 'orderAmount',
   },
 );

@@ -23,5 +23,6 @@ export const PURCHASE_SETTLEMENTS = recordView<PurchaseSettlementRow, PurchaseSe
       'settleDate',
     ],
     nameOf: ({ settlementNo }) => settlementNo,
+    sum: 'settleAmount',
   },
 );

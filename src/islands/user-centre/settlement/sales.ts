@@ -28,5 +28,6 @@ export const SALES_ORDERS = recordView<OfficialSalesOrderRow, OfficialSalesOrder
       OVERDUE_DAYS,
     ],
     nameOf: ({ salesOrderNo }) => salesOrderNo,
+    sum: 'settleAmount',
   },
 );

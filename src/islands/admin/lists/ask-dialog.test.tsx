@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+
+import { createQueryClient } from '#src/api/query-client.ts';
+
+import { AskDialog } from './ask-dialog.tsx';
+
+const LONG = '1,234,567.80 元 · 2026-05-20 · 债务人回款 · 25117000000012345678';
+
+const drawn = (labels: readonly string[]) =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={createQueryClient(() => undefined)}>
+      <AskDialog
+        title="撤销回款"
+        fields={[
+          {
+            name: 'moveId',
+            label: '最近的一笔',
+            control: 'select',
+            required: true,
+            options: labels.map((label, at) => ({ value: String(at), label })),
+          },
+        ]}
+        done=""
+        send={() => Promise.resolve()}
+        onClose={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+
+test('the only one there is to choose is told as text, and sent', () => {
+  const html = drawn([LONG]);
+  expect(html).not.toContain('<select');
+  expect(html).toContain(LONG);
+  expect(html).toContain('name="moveId"');
+});
+
+test('what is chosen stands as a whole below a select that cuts it off', () => {
+  const html = drawn([LONG, '其他']);
+  expect(html).toContain('<select');
+  expect(html.split('</select>')[1]).toContain(LONG);
+  expect(drawn(['短', '其他']).split('</select>')[1]).not.toContain('短');
+});
