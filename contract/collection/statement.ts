@@ -137,8 +137,13 @@ export const adminStatementRow = {
     name: 'adminStatementRowAssign',
     word: '认领银行流水',
     path: '/admin/statementRow/assign',
-    summary: 'Say which company a row that waits is from; it becomes a collection of that company',
-    input: z.strictObject({ id, companyId: id }),
+    summary:
+      'Say which company a row that waits is from; it becomes a collection of that company. `seen`: the status that it was shown with',
+    input: z.strictObject({
+      id,
+      companyId: id,
+      seen: z.optional(z.enum([ROW_STATUS.waiting, ROW_STATUS.notOurs])),
+    }),
     output: nothing,
   }),
   notOurs: endpoint({

@@ -87,6 +87,35 @@ it('starts no second server while a child of a killed one still has the files op
   expect(restarts).toBe(1);
 });
 
+it('is started again when it is killed once more while it recovers', async () => {
+  const dataDir = closedFolder();
+  let restarts = 0;
+  const failures: unknown[] = [];
+  const server = await startEmbedded({
+    dataDir,
+    onRestart: () => (restarts += 1),
+    onFailure: (error) => failures.push(error),
+  });
+  const folder = realpathSync(join(dataDir, 'pg'));
+  onTestFinished(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+  const first = server.pid();
+  process.kill(first, 'SIGKILL');
+  const starting = () =>
+    Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  // Its id is there before it takes connections; the files name this process between the two.
+  await expect
+    .poll(starting, { timeout: 20_000, interval: 2 })
+    .not.toSatisfy((pid: number) => pid === first || pid === process.pid);
+  process.kill(starting(), 'SIGKILL');
+  const alive = () => query(server.url, 'select 1 as alive').catch(() => undefined);
+  await expect.poll(alive, { timeout: 30_000 }).toEqual({ alive: 1 });
+  expect(restarts).toBe(2);
+  expect(failures).toEqual([]);
+}, 60_000);
+
 it('says what to do when the link to its folder leads nowhere', async () => {
   const dataDir = closedFolder();
   symlinkSync('/nonexistent/pg', join(dataDir, 'pg'));

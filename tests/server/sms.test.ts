@@ -63,6 +63,18 @@ describe('sending', () => {
     expect(again.headers['retry-after']).toBe('60');
   });
 
+  test('a clock that was ahead and was put right keeps nobody waiting until its time', async () => {
+    const phone = freshPhone();
+    portal.clock.advance(2 * HOUR);
+    expect((await send(phone)).code).toBe(0);
+    portal.clock.advance(-2 * HOUR);
+    expect((await send(phone)).code).toBe(0);
+    // A second that two servers differ by is no such clock.
+    portal.clock.advance(-1_000);
+    expect((await send(phone)).status).toBe(429);
+    portal.clock.advance(1_000);
+  });
+
   test('ten per day and phone across purposes, the day in UTC+8', async () => {
     const phone = freshPhone();
     portal.clock.advance(12 * HOUR);

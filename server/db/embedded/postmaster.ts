@@ -90,13 +90,15 @@ export interface ServerOptions {
   socket: string;
 }
 
-function openLog(file: string): number {
+/** Opens the log of a server that is about to start; `from`: where in it that one's words begin. */
+function openLog(file: string): { log: number; from: number } {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  return openSync(file, size > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600);
+  const isFull = size > LOG_LIMIT_BYTES;
+  return { log: openSync(file, isFull ? 'w' : 'a', 0o600), from: isFull ? 0 : size };
 }
 
-function launch({ postgres, data, account, flags, logFile }: ServerOptions): ChildProcess {
-  const log = openLog(logFile);
+function launch({ postgres, data, account, flags, logFile }: ServerOptions) {
+  const { log, from } = openLog(logFile);
   const as = account ? { uid: account.uid, gid: account.gid } : {};
   // Own session: a Ctrl-C in the terminal must reach the application only, which stops the database last.
   const child = spawn(postgres, ['-D', data, ...flags], {
@@ -107,17 +109,19 @@ function launch({ postgres, data, account, flags, logFile }: ServerOptions): Chi
     detached: true,
   });
   closeSync(log);
-  return child;
+  return { child, from };
 }
 
-function lastComplaint(logFile: string): string {
-  const lines = readFileSync(logFile, 'utf8').split('\n');
+/** What a server said last of why it ends, of what its log holds `from` there on. */
+function lastComplaint(logFile: string, from: number): string {
+  const lines = readFileSync(logFile).subarray(from).toString().split('\n');
   const complaint = lines.findLast((line) => /(FATAL|PANIC):/.test(line)) ?? '';
   return complaint.replace(/^.*?(FATAL|PANIC):\s*/, '');
 }
 
-async function tryLaunch(options: ServerOptions): Promise<ChildProcess | undefined> {
-  const child = launch(options);
+/** The server once it takes connections, else why it does not, '' where it did not say. */
+async function tryLaunch(options: ServerOptions): Promise<ChildProcess | string> {
+  const { child, from } = launch(options);
   let ended = false;
   child.once('exit', () => {
     ended = true;
@@ -133,7 +137,7 @@ async function tryLaunch(options: ServerOptions): Promise<ChildProcess | undefin
   await until(() => ended || ready(), 600_000);
   if (!ended && ready()) return child;
   child.kill('SIGQUIT');
-  return undefined;
+  return lastComplaint(options.logFile, from);
 }
 
 /**
@@ -144,12 +148,11 @@ export async function startPostmaster(options: ServerOptions): Promise<ChildProc
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
     disown(options);
-    const child = await tryLaunch(options);
-    if (child) return child;
-    const complaint = lastComplaint(options.logFile);
-    if (!/still in use/.test(complaint) || performance.now() > end) {
+    const started = await tryLaunch(options);
+    if (typeof started !== 'string') return started;
+    if (!/still in use/.test(started) || performance.now() > end) {
       throw new StartError(
-        `PostgreSQL did not start: ${complaint || 'no reason given'} (${options.logFile})`,
+        `PostgreSQL did not start: ${started || 'no reason given'} (${options.logFile})`,
       );
     }
     await delay(200);

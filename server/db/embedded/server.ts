@@ -15,6 +15,8 @@ const DATABASE = 'portal';
 const OWNER = 'portal_owner';
 const RESTARTS_AT_ONCE = 5;
 const LONGEST_PAUSE_MS = 30_000;
+/** One that ends so often before it takes connections cannot be started; once or twice, something has killed it. */
+const FAILED_STARTS = 5;
 const DURABLE = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on'];
 
 export interface EmbeddedOptions {
@@ -67,7 +69,7 @@ async function supervise(options: ServerOptions, embedded: EmbeddedOptions) {
   let stopping = false;
   let recent: number[] = [];
   const watch = () => child.once('exit', () => void restart());
-  const restart = async (): Promise<void> => {
+  const restart = async (failed = 0): Promise<void> => {
     if (stopping) return;
     const now = performance.now();
     recent = [...recent.filter((moment) => now - moment < 60_000), now];
@@ -79,6 +81,7 @@ async function supervise(options: ServerOptions, embedded: EmbeddedOptions) {
       watch();
       if (stopping) await stopServer(child.pid ?? 0);
     } catch (error) {
+      if (failed + 1 < FAILED_STARTS) return restart(failed + 1);
       embedded.onFailure?.(error);
     }
   };

@@ -56,7 +56,13 @@ export async function takeSend(tx: Tx, phone: string, now: Date): Promise<SendLi
           sends: sql<number>`case when ${sends.day} = ${day} then ${sends.sends} + 1 else 1 end`,
           last_sent_at: now,
         })
-        .where('sms_counter.last_sent_at', '<=', before(now, SMS_COUNTDOWN_SECONDS * SECOND))
+        // A send further ahead was counted by a clock that has been put right since.
+        .where((row) =>
+          row.or([
+            row('sms_counter.last_sent_at', '<=', before(now, SMS_COUNTDOWN_SECONDS * SECOND)),
+            row('sms_counter.last_sent_at', '>', before(now, -SMS_COUNTDOWN_SECONDS * SECOND)),
+          ]),
+        )
         .where(sql<boolean>`(${sends.day} <> ${day} or ${sends.sends} < ${SENDS_PER_DAY})`),
     )
     .returning('sends')

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 
-import { SECOND } from '../clock.ts';
+import { DAY, SECOND, systemClock } from '../clock.ts';
 
 export interface RunnerOptions {
   /** Connections as the owner role, to whom the queue's tables belong; ended by whoever made them. */
@@ -64,21 +64,36 @@ function watch(events: WorkerEvents) {
   return { id: () => id, lost: lost.promise, released: released.promise, idle };
 }
 
+/** Asked for once a day; what comes several times an hour is not missed for long. */
+const DAILY = /^\d+ \d+ /;
+
+const itemOf = ([task, match]: readonly [string, string]) => ({
+  task,
+  match,
+  // A day's minute that found nobody at work is made up for at the next start.
+  options: { backfillPeriod: DAILY.test(match) ? DAY : 0 },
+});
+
+/** What ran by a clock that was ahead would wait until that time is reached: it may run again from now on, by the machine's clock as the queue's calendar does. */
+const PUT_BACK = `
+  update graphile_worker._private_known_crontabs set last_execution = $1 where last_execution > $1`;
+
 /** Begins to run jobs; rejects when the database is away. */
 export async function startRunner({ pool, tasks, schedule, log }: RunnerOptions): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   const { id, lost, released, idle } = watch(events);
-  const items = Object.entries(schedule).map(([task, match]) => ({ task, match }));
   const runner = await run({
     pgPool: pool,
     taskList: tasks,
-    parsedCronItems: parseCronItems(items),
+    parsedCronItems: parseCronItems(Object.entries(schedule).map(itemOf)),
     logger: workerLogger(log),
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     events,
     preset: BATCHED,
   });
+  const { rowCount } = await pool.query(PUT_BACK, [systemClock.now()]);
+  if (rowCount) log.warn({ jobs: rowCount }, 'the clock was ahead: jobs of the calendar go on now');
   runner.promise.catch((err: unknown) => log.debug({ err }, 'a runner of jobs ended'));
   const silent = async () => {
     await idle();

@@ -114,9 +114,10 @@ async function collectionOf(
 
 const assigning = (kernel: Kernel): Route =>
   write(kernel, adminStatementRow.assign, async ({ tx, me, at, input, note, noteAlso }) => {
-    const { id, companyId } = input;
+    const { id, companyId, seen } = input;
     await lockSerialOf(tx, id);
-    const row = await lockRow(tx, id, [ROW_STATUS.waiting, ROW_STATUS.notOurs]);
+    // What a colleague has meanwhile called none of ours is looked at again before it is claimed.
+    const row = await lockRow(tx, id, seen ? [seen] : [ROW_STATUS.waiting, ROW_STATUS.notOurs]);
     if (takesBack(row)) throw refused(STATEMENT_REFUSAL.takenBack);
     const { rows } = await sql`
       select from ${companies} where ${companies.id} = ${companyId}`.execute(tx);

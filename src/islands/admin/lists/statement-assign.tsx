@@ -1,3 +1,4 @@
+import { ROW_STATUS } from '#contract/collection/statement.ts';
 import { type AdminRow, adminCalls } from '#src/api/admin.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -13,6 +14,8 @@ interface Props {
 /** 认领: whose payment it is; it becomes a collection of that company. */
 export function AssignDialog({ row, onClose }: Props) {
   const debtors = useDebtors();
+  const { waiting, notOurs } = ROW_STATUS;
+  const seen = row.rowStatus === notOurs ? notOurs : waiting;
   if (debtors === undefined)
     return (
       <Dialog title="认领银行流水" onClose={onClose}>
@@ -34,7 +37,7 @@ export function AssignDialog({ row, onClose }: Props) {
       submit="认领"
       done="已生成回款，请在“回款”中认款"
       send={({ companyId = '' }, action) =>
-        adminCalls.assignStatementRow({ id: row.id, companyId }, action)
+        adminCalls.assignStatementRow({ id: row.id, companyId, seen }, action)
       }
       onClose={onClose}
     >
