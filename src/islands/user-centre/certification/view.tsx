@@ -59,8 +59,12 @@ function useApplication(search: Search, setSearch: (search: Search, replace?: bo
     queryFn: ({ signal }) => leftSaved().then(() => fetchLastCertification(signal)),
     enabled: looksBack,
   });
+  // As it was read before, it may have been decided since.
   const undecided =
-    looksBack && last.data && [...OPEN, ...RUNNING].includes(last.data.auditStatus)
+    looksBack &&
+    last.isFetchedAfterMount &&
+    last.data &&
+    [...OPEN, ...RUNNING].includes(last.data.auditStatus)
       ? last.data.id
       : undefined;
   useEffect(() => {
