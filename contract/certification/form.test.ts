@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { type CertificationValues, certificationProblems } from './form.ts';
+import { companyCustomer } from './certification.ts';
+import { CERTIFICATION_STEPS, type CertificationValues, certificationProblems } from './form.ts';
 
 const TODAY = '2026-05-20';
 const papers = (...types: number[]) => types.map((fileType) => ({ fileType }));
@@ -78,6 +79,26 @@ test('the last day is still a day', () => {
 
 test('a number that stands masked was judged before', () => {
   expect(pathsOf({ idNo: '**************0019' })).toEqual([]);
+});
+
+test('what no save takes is a problem of the form, in the same words', () => {
+  const texts = Object.values(CERTIFICATION_STEPS)
+    .flat()
+    .filter((path) => typeof COMPLETE[path] === 'string' && path !== 'applicantRole');
+  const tooLong = Object.fromEntries(texts.map((path) => [path, '字'.repeat(5_000)]));
+  const { error } = companyCustomer.save.input.safeParse(tooLong);
+  const refused = new Map(error?.issues.map(({ path, message }) => [path.join('.'), message]));
+  expect([...refused.keys()].toSorted()).toEqual([...texts].toSorted());
+  const values = { ...COMPLETE, applicantRole: '2', ...tooLong };
+  const told = new Map(
+    certificationProblems(values, TODAY).map(({ path, message }) => [path, message]),
+  );
+  for (const [path, message] of refused) {
+    const hasRule = message === '不能超过 40 个字';
+    expect([path, told.get(path)]).toEqual([path, hasRule ? expect.any(String) : message]);
+  }
+  const kept = { ...COMPLETE, regLocation: '住'.repeat(200) };
+  expect(certificationProblems(kept, TODAY)).toEqual([]);
 });
 
 test('each step has its own', () => {

@@ -44,6 +44,18 @@ export const CERTIFICATION_STEPS = {
 export type CertificationStep = keyof typeof CERTIFICATION_STEPS;
 export type CertificationField = (typeof CERTIFICATION_STEPS)[CertificationStep][number];
 
+/** Longest texts by field; what is not here has a length of its own. */
+const LONGEST: Readonly<Partial<Record<CertificationField, number>>> = {
+  ...CERTIFICATION_MAX,
+  legalName: CERTIFICATION_MAX.text,
+  companyOrgType: CERTIFICATION_MAX.text,
+  regCapital: CERTIFICATION_MAX.text,
+  idName: CERTIFICATION_MAX.text,
+  agentName: CERTIFICATION_MAX.text,
+  actualController: CERTIFICATION_MAX.text,
+  bankName: CERTIFICATION_MAX.name,
+};
+
 /** An application as it is judged: texts as typed, numbers whole where they are known. */
 export type CertificationValues = Readonly<
   Record<Exclude<CertificationField, 'companyType' | 'sensitiveConsent' | 'agreement'>, string>
@@ -61,6 +73,16 @@ const problem = (path: string, message: string | undefined): Problem =>
   message !== undefined && { path, message };
 const missing = (values: CertificationValues, ...paths: CertificationField[]): Problem[] =>
   paths.map((path) => problem(path, isBlank(String(values[path])) ? TEXT.required : undefined));
+
+/** What no save takes (contract/certification/certification.ts). */
+function unstorable(values: CertificationValues, step: CertificationStep): Problem[] {
+  return CERTIFICATION_STEPS[step].map((path) => {
+    const max = LONGEST[path];
+    const text = String(values[path]);
+    if (max === undefined || text === '') return false;
+    return problem(path, problemOf(TEXT_RULES.text, text, { max }));
+  });
+}
 
 function paper({ attachment }: CertificationValues, fileType: number, name: string): Problem {
   const there = attachment.some((file) => file.fileType === fileType);
@@ -169,9 +191,10 @@ export function certificationProblems(
     identity: () => identityProblems(values, today),
     contact: () => contactProblems(values),
   };
-  const steps = step === undefined ? Object.values(found) : [found[step]];
+  const all = Object.keys(found) as CertificationStep[];
+  const steps = step === undefined ? all : [step];
   const first = new Map<string, FieldError>();
-  for (const one of steps.flatMap((problems) => problems())) {
+  for (const one of steps.flatMap((name) => [...unstorable(values, name), ...found[name]()])) {
     if (one !== false && !first.has(one.path)) first.set(one.path, one);
   }
   return [...first.values()];

@@ -18,6 +18,8 @@ export const NOUN = {
   notNow: { code: 'not_now', text: '当前状态不能进行该操作，请刷新后查看' },
   /** The account acts for no company. */
   noCompany: { code: 'no_company', text: '您还没有可用的企业，请先完成企业认证' },
+  /** The request names a company that the account may not act for, such as one that it was removed from. */
+  outside: { code: 'no_company', text: '您已不在该企业，请刷新页面或切换企业' },
 } as const;
 
 /** What every row has beside its noun's own fields (domain model C.0). */

@@ -30,6 +30,7 @@ const STEPS: readonly {
     wrong: [
       ['统一社会信用代码', '91110105MA04KLMN7H', '代码有误：与校验位不符，请对照执照核对'],
       ['营业期限至', '2020-01-01', '营业执照已过期，请上传在有效期内的执照'],
+      ['住所', '住'.repeat(201), '不能超过 200 个字'],
     ],
   },
   {
@@ -83,6 +84,8 @@ test('each step says what is wrong with it, and a session that ends there loses 
   test.slow();
   quiet.expectStatus(401, '/api/');
   quiet.expectStatus(409, '/companyCustomer/save');
+  // What is too long is not saved.
+  quiet.expectStatus(422, '/companyCustomer/save');
   quiet.expectStatus(400, /getCompanyInfoByBusinessLicense|recognizeIdentityCard/);
   const visitor = new Visitor(page, portal);
   const next = page.getByRole('button', { name: '下一步' });

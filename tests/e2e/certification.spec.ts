@@ -204,8 +204,12 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   // What stands in the way is said, and the page opens all the same.
   quiet.expectStatus(400, 'checkCertification');
   await enterByMenu(visitor);
-  await expect(page.getByText(`「${LICENCE.name}」已完成企业认证`)).toBeVisible();
   await expect(page).toHaveURL(/\/authentication/);
+  // It goes on saying so, and an update begins with what was certified.
+  const main = page.getByRole('main');
+  await expect(main.getByText(`「${LICENCE.name}」已完成企业认证`)).toBeVisible();
+  await expect(field(page, '企业名称')).toHaveValue(LICENCE.name);
+  await expect(field(page, '住所')).toHaveValue(LICENCE.regLocation);
 
   await freeze(operator, visitor);
 });

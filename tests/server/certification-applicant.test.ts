@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NOUN } from '#contract/noun/noun.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Applications, actsFor } from '../helpers/applications.ts';
@@ -113,7 +114,7 @@ test('whoever is removed while filling in an update begins no company with it', 
     .where('company_id', '=', companyId)
     .where('account_id', '=', await people.idOf(phone))
     .execute();
-  expect((await save({ companyId })).code).toBe('no_company');
+  expect(await save({ companyId })).toMatchObject({ code: 'no_company', msg: NOUN.outside.text });
   expect((await save({ companyId }, { id, version: 1 })).code).toBe('no_company');
   expect(await actsFor(browser)).toEqual([]);
   expect((await save({ companyId }, { forCompany: 'new' })).code).toBe(0);

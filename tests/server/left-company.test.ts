@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MyData } from '#contract/account/data.ts';
+import { NOUN } from '#contract/noun/noun.ts';
 
 import type { Browser } from '../helpers/browser.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
@@ -111,4 +112,17 @@ test('the copy of my data holds nothing of the business of a company that was le
   expect(gone.auditLog.rows.length).toBeGreaterThanOrEqual(stays.auditLog.rows.length);
   expect(gone.messages.omitted).toBe(0);
   expect(gone.relations).toMatchObject([{ companyId, status: 3 }]);
+});
+
+test('a write in the name of a company that one is none of says so, and not that one has none', async () => {
+  const { browser } = await desk.companies.member();
+  const { companyId } = await desk.companies.member();
+  const body = { name: '示例建设', remarks: '工程款' };
+  for (const headers of [{ companyId }, { companyId: 'none' }]) {
+    for (const path of ['bank/save', 'owner/create']) {
+      const { code, msg } = await browser.call(`/portal/${path}`, { body, headers });
+      expect([path, code, msg]).toEqual([path, NOUN.outside.code, NOUN.outside.text]);
+    }
+  }
+  expect((await browser.post('/portal/bank/save', body)).code).toBe(0);
 });

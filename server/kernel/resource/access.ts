@@ -3,9 +3,9 @@ import type { Me } from '#server/kernel/session/me.ts';
 import { forbidden, refused } from '#server/kernel/wire/refusal.ts';
 import type { Noun } from './noun.ts';
 
-/** The company that a call acts for. Throws no_company for an account that has none. */
-export function companyIdOf({ companyId }: Pick<Me, 'companyId'>): string {
-  if (companyId === null) throw refused(NOUN.noCompany);
+/** The company that a call acts for. Throws no_company for an account that has none, or names one that it may not act for. */
+export function companyIdOf({ companyId, outside }: Pick<Me, 'companyId' | 'outside'>): string {
+  if (companyId === null) throw refused(outside ? NOUN.outside : NOUN.noCompany);
   return companyId;
 }
 

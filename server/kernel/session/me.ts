@@ -10,6 +10,8 @@ export interface Me {
   accountId: string;
   /** The company of this request; null when the account has none or named one that it may not act for. */
   companyId: string | null;
+  /** Whether the request names a company, and not one that the account may act for. */
+  outside?: boolean;
   /**
    * Codes of the enumeration CustomerRole that the account has in that company, none where no company was looked up; of
    * PlatformRole for an operator.
@@ -29,12 +31,13 @@ export interface MeRow {
   me_unnoted: boolean;
 }
 
-/** The session's columns of a row, by their names here. */
-export function meOf(row: MeRow): Me {
+/** The session's columns of a row, by their names here, of a request that names this company. */
+export function meOf(row: MeRow, named: string | null): Me {
   return {
     sessionId: row.me_session,
     accountId: row.me_account,
     companyId: row.me_company,
+    outside: named !== null && row.me_company === null,
     roles: row.me_roles === '' ? [] : row.me_roles.split(','),
     unnoted: row.me_unnoted,
   };

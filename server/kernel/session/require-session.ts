@@ -57,5 +57,5 @@ async function enter(
       roles as me_roles, unnoted as me_unnoted ${more} from scope`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw invalidToken();
-  return { me: meOf(row), alone: row.alone === true };
+  return { me: meOf(row, companyId), alone: row.alone === true };
 }

@@ -58,7 +58,7 @@ export async function ask<V extends Record<string, unknown>, Row>(
   const rows = await runStatement(kernel.reader, read.query, { ...read.values, ...session });
   const first = rows[0];
   if (first === undefined) throw invalidToken();
-  const me = meOf(first);
+  const me = meOf(first, company);
   request.trail.accountId = me.accountId;
   if (me.companyId !== null) request.trail.companyId = me.companyId;
   expectRole(endpoint, me);

@@ -76,7 +76,7 @@ export function signedInStream<
         });
         const [first] = rows;
         if (first === undefined) return undefined;
-        if (!isOpenTo(endpoint, meOf(first))) return { text: '', more: false, over: true };
+        if (!isOpenTo(endpoint, meOf(first, company))) return { text: '', more: false, over: true };
         const event = following.take(rows);
         if (event === undefined) return { text: '', more: false };
         const data = JSON.stringify(z.encode(endpoint.output, event.data));

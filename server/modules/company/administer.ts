@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { ROLE } from '#contract/account/customer-role.ts';
-import { NOUN } from '#contract/noun/noun.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { actsNow } from '#server/kernel/company/administrators.ts';
 import { emit, type Hearer } from '#server/kernel/jobs/outbox.ts';
+import { companyIdOf } from '#server/kernel/resource/access.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { lockCompany } from '#server/kernel/sql/lock-company.ts';
-import { forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 
 const relations = columnsOf('account_relation', 'r');
 
@@ -22,20 +22,19 @@ interface Acting {
  * another one meanwhile, so it is asked again under the lock.
  */
 export async function administered({ tx, me, at }: Acting): Promise<string> {
-  const { companyId, accountId } = me;
-  if (companyId === null) throw refused(NOUN.noCompany);
+  const companyId = companyIdOf(me);
   await lockCompany(tx, companyId);
   const { rows } = await sql`
     select from ${relations}
-    where ${relations.company_id} = ${companyId} and ${relations.account_id} = ${accountId} and ${actsNow(at)}
+    where ${relations.company_id} = ${companyId} and ${relations.account_id} = ${me.accountId} and ${actsNow(at)}
       and ${ROLE.admin} = any (${relations.customer_role})`.execute(tx);
   if (rows.length === 0) throw forbidden();
   return companyId;
 }
 
 /** The company that the request acts for, if it is the one that the page speaks of. */
-export function namedCompany({ companyId }: Me, id: string): string {
-  if (companyId === null) throw refused(NOUN.noCompany);
+export function namedCompany(me: Me, id: string): string {
+  const companyId = companyIdOf(me);
   if (companyId !== id) throw noSuchRecord();
   return companyId;
 }

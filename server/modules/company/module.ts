@@ -1,11 +1,11 @@
 import { myCompany } from '#contract/company/company.ts';
-import { NOUN } from '#contract/noun/noun.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
+import { companyIdOf } from '#server/kernel/resource/access.ts';
 import { answerPage } from '#server/kernel/resource/own-list.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
-import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { administratorRoutes } from './administrator-routes.ts';
 import { detailToWire } from './detail.ts';
@@ -39,7 +39,7 @@ function reads(kernel: Kernel): Route[] {
       query: administrators,
       values: ({ at }) => ({ now: at.toISOString() }),
       answer(rows, { me }) {
-        if (me.companyId === null) throw refused(NOUN.noCompany);
+        companyIdOf(me);
         return rows.map(({ nick_name: name, phone }) => ({ name, phone }));
       },
     }),

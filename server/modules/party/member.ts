@@ -1,8 +1,8 @@
 import { writersOf } from '#contract/account/customer-role.ts';
-import { NOUN } from '#contract/noun/noun.ts';
+import { companyIdOf } from '#server/kernel/resource/access.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { forbidden, refused } from '#server/kernel/wire/refusal.ts';
+import { forbidden } from '#server/kernel/wire/refusal.ts';
 
 const WRITERS: readonly string[] = writersOf('contactClient');
 
@@ -10,9 +10,9 @@ const WRITERS: readonly string[] = writersOf('contactClient');
  * The company that a change of its trading partners is made for. Its row stays locked until the commit, so that two
  * people who add the same entry do it one after the other.
  */
-export async function changingCompany(tx: Tx, { companyId, roles }: Me): Promise<string> {
-  if (companyId === null) throw refused(NOUN.noCompany);
-  if (!roles.some((role) => WRITERS.includes(role))) throw forbidden();
+export async function changingCompany(tx: Tx, me: Me): Promise<string> {
+  const companyId = companyIdOf(me);
+  if (!me.roles.some((role) => WRITERS.includes(role))) throw forbidden();
   await tx
     .selectFrom('company')
     .select('id')

@@ -118,7 +118,12 @@ export function Confirm() {
         <Prove token={token} heading={heading} onProved={onProved} />
       )}
       {heading && <p className={styles.note}>链接有效期至 {heading.expireTime}，请勿转发。</p>}
-      {!heading && <p role="status">{problem || '加载中…'}</p>}
+      {!heading && (
+        <>
+          <h1>应收账款确权</h1>
+          <p role="status">{problem || '加载中…'}</p>
+        </>
+      )}
     </main>
   );
 }

@@ -121,9 +121,12 @@ export function Trip() {
     <main className={styles.page}>
       {view && <Shown token={token} view={view} onView={setView} />}
       {!view && (
-        <p role="status" className={styles.rest}>
-          {problem || '加载中…'}
-        </p>
+        <>
+          <h1>司机填报</h1>
+          <p role="status" className={styles.rest}>
+            {problem || '加载中…'}
+          </p>
+        </>
       )}
     </main>
   );

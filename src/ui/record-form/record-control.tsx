@@ -32,6 +32,18 @@ const KEYS: Readonly<Partial<Record<string, 'numeric' | 'tel'>>> = {
   phone: 'tel',
 };
 
+/** Account numbers as specification section 5 shows them. */
+const inFours = (text: string) => text.replace(/.{4}(?=.)/gu, '$& ');
+
+/** Keeps the caret behind what stands before it, whatever blanks come and go; after keepCaret(), which counts from the end. */
+function keepPlace(input: HTMLInputElement): void {
+  const before = normaliseDigits(input.value.slice(0, input.selectionEnd ?? undefined));
+  queueMicrotask(() => {
+    const at = inFours(before).length;
+    input.setSelectionRange(at, at);
+  });
+}
+
 function CheckControl({ field, value, onChange }: Props) {
   return (
     <label className={styles.check}>
@@ -104,16 +116,18 @@ export function RecordControl(props: Props) {
     );
   }
   const normalise = NORMAL[control];
-  const set = (text: string) => onChange(normalise?.(text) ?? text);
   const keys = KEYS[control];
   return (
     <CountedText
       {...described}
-      value={value}
+      value={control === 'digits' ? inFours(value) : value}
       max={max}
       {...(max === undefined && { autoComplete: 'off' })}
       {...(keys && { inputMode: keys })}
-      onChange={(event) => set(event.currentTarget.value)}
+      onChange={({ currentTarget: input }) => {
+        if (control === 'digits') keepPlace(input);
+        onChange(normalise?.(input.value) ?? input.value);
+      }}
     />
   );
 }

@@ -7,7 +7,7 @@ import { FileUpload } from '../file-upload/file-upload.tsx';
 import type { FileTransport } from '../file-upload/transport.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { RecordControl } from './record-control.tsx';
-import { differences, hintOf, type RecordValue, type RecordValues } from './record-fields.ts';
+import { differences, fieldOf, type RecordValue, type RecordValues } from './record-fields.ts';
 import styles from './record-form.module.css';
 import type { RecordGiven } from './record-form.ts';
 import { useRecordForm } from './use-record-form.ts';
@@ -75,7 +75,7 @@ export function RecordDialog<Input>(props: Props<Input>) {
           ) : (
             <RecordControl
               key={field.key}
-              field={{ ...field, hint: hintOf(field, given.record !== undefined) }}
+              field={fieldOf(field, given.record)}
               value={String(values[field.key] ?? '')}
               error={errors[field.key]}
               onChange={(text) => form.set(field.key, text)}

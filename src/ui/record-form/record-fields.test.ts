@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { differences, inputOf, named, type RecordField, valuesOf } from './record-fields.ts';
+import {
+  differences,
+  fieldOf,
+  inputOf,
+  named,
+  type RecordField,
+  valuesOf,
+} from './record-fields.ts';
 
 const FIELDS: readonly RecordField[] = [
   { key: 'name', label: '名称' },
@@ -66,4 +73,23 @@ test('a record is called by the name in its form, else by its own, else by its k
   expect(named('银行账户', { name: ' 示例户 ' })).toBe('银行账户“示例户”');
   expect(named('贸易伙伴', {}, RECORD)).toBe('贸易伙伴“示例”');
   expect(named('贸易伙伴', { contactPerson: '示例甲' })).toBe('贸易伙伴');
+});
+
+test('a secret that is there need not be filled in again, and its field says so', () => {
+  const field: RecordField = {
+    key: 'no',
+    label: '账号',
+    required: true,
+    secret: true,
+    hint: '数字',
+  };
+  const drawn = (one: RecordField, record: object | undefined) => {
+    const { hint, required } = fieldOf(one, record);
+    return [hint, required];
+  };
+  expect(drawn(field, undefined)).toEqual(['数字', true]);
+  expect(drawn(field, { ...RECORD, no: '' })).toEqual(['数字；留空则不变', true]);
+  expect(drawn(field, RECORD)).toEqual(['数字；留空则不变', false]);
+  const open: RecordField = { key: 'name', label: '名称', required: true };
+  expect(drawn(open, RECORD)).toEqual([undefined, true]);
 });

@@ -80,23 +80,32 @@ export function valuesOf(fields: readonly RecordField[], record: object | undefi
   return Object.fromEntries(fields.map((field) => [field.key, startOf(field, record)]));
 }
 
-/** What stands under a field: of a secret one in a change, that it stays when it is left empty. */
-export function hintOf({ hint, secret }: RecordField, isChange: boolean): string | undefined {
-  const stays = secret && isChange ? '留空则不变' : undefined;
-  const said = [hint, stays].filter((part) => part !== undefined);
-  return said.length === 0 ? undefined : said.join('；');
+/** Whether a field must be filled in; a secret that `record` has may be left empty. */
+function mustFill({ key, required, secret }: RecordField, record: object | undefined) {
+  const isKept = secret && record !== undefined && Boolean(Reflect.get(record, key));
+  return required === true && !isKept;
 }
 
-/** Keys of the fields that are required and empty; a secret that `record` has may be left empty. */
+/** A field as it is drawn: of a secret one in a change, with the word that it stays when it is left empty. */
+export function fieldOf(field: RecordField, record: object | undefined): RecordField {
+  const { hint, secret } = field;
+  const stays = secret && record !== undefined ? '留空则不变' : undefined;
+  const said = [hint, stays].filter((part) => part !== undefined);
+  return {
+    ...field,
+    hint: said.length === 0 ? undefined : said.join('；'),
+    required: mustFill(field, record),
+  };
+}
+
+/** Keys of the fields that are required and empty. */
 export function missing(
   fields: readonly RecordField[],
   values: RecordValues,
   record: object | undefined,
 ): string[] {
-  const isKept = ({ key, secret }: RecordField) =>
-    secret === true && record !== undefined && Boolean(Reflect.get(record, key));
   return fields
-    .filter((field) => field.required && textOf(values, field.key).trim() === '' && !isKept(field))
+    .filter((field) => mustFill(field, record) && textOf(values, field.key).trim() === '')
     .map(({ key }) => key);
 }
 

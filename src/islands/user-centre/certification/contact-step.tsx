@@ -7,10 +7,8 @@ import type { RecordField } from '#src/ui/record-form/record-fields.ts';
 
 import { BANK_FIELDS, CONTACT_FIELDS } from './fields.ts';
 import type { StepProps } from './step-props.ts';
+import { PLATFORM } from './values.ts';
 import styles from './wizard.module.css';
-
-/** CompanyType 平台公司: there is one, and it does not apply. */
-const PLATFORM = '8';
 
 function Fields({
   fields,

@@ -117,3 +117,28 @@ test('what somebody else has written meanwhile is not written over until that is
     1,
   ]);
 });
+
+test('what the server did not take is known with its reason, for the field to say it', async () => {
+  const fields = [{ path: 'regLocation', message: '不能超过 200 个字' }];
+  const refusal = new ApiError({ kind: 'business', code: CODE.invalid, text: '有误', fields });
+  const draft = draftOf({ save: () => Promise.reject(refusal) });
+  draft.set('regLocation', '住'.repeat(201));
+  expect(await draft.flush()).toBe(false);
+  expect(draft.state().saved).toEqual({ kind: 'failed', text: '有误', error: refusal });
+});
+
+test('an update begins with what is known of the company, an application with what stands in it', async () => {
+  const save = vi.fn<Given['save']>(() => Promise.resolve({ id: '7', version: 1 }));
+  const known = { name: '示例企业', regLocation: '示例市示例路8号' };
+  const draft = draftOf({ known, save });
+  expect([draft.state().values.name, draft.state().values.idNo]).toEqual(['示例企业', '']);
+  expect([await draft.flush(), save.mock.calls.length]).toEqual([true, 0]);
+  draft.set('regLocation', '示例市示例路9号');
+  await draft.flush();
+  expect(save.mock.calls[0]?.[0]).toMatchObject({
+    name: '示例企业',
+    regLocation: '示例市示例路9号',
+  });
+  const row = { id: '7', version: 1, attachment: [], name: '' } as never;
+  expect(draftOf({ row, known }).state().values.name).toBe('');
+});

@@ -11,7 +11,7 @@ import { inputOf, isSecret, type Values, valuesOf } from './values.ts';
 
 export type SavedState =
   | { readonly kind: 'none' | 'saving' | 'saved' }
-  | { readonly kind: 'failed'; readonly text: string };
+  | { readonly kind: 'failed'; readonly text: string; readonly error: unknown };
 
 export interface DraftState {
   readonly values: Values;
@@ -25,6 +25,8 @@ export interface DraftState {
 
 interface Options {
   readonly row: Certification | undefined;
+  /** What a new application begins with. */
+  readonly known?: Values | undefined;
   readonly forCompany: 'current' | 'new';
   /** Who types, once that is known: nobody else is given what only this tab has. */
   readonly owner: () => string | undefined;
@@ -57,7 +59,7 @@ export class CertificationDraft {
 
   constructor(options: Options) {
     this.#options = options;
-    const { row, onDirty } = options;
+    const { row, known, onDirty } = options;
     this.#version = row?.version;
     this.#begunWith = new Set(row?.attachment.map(({ id }) => id));
     this.#saving = new AutoSave({
@@ -67,7 +69,7 @@ export class CertificationDraft {
       onDirty,
     });
     this.#state = {
-      values: valuesOf(row),
+      values: row === undefined ? { ...valuesOf(row), ...known } : valuesOf(row),
       files: row?.attachment ?? [],
       id: row?.id,
       saved: { kind: 'none' },
@@ -183,7 +185,7 @@ export class CertificationDraft {
     const open = Object.entries(this.#state.values).filter(([key]) => !isSecret(key));
     this.#keepHere(Object.fromEntries(open));
     if (theirs !== undefined) this.#become({ saved: { kind: 'none' }, theirs });
-    else this.#become({ saved: { kind: 'failed', text: errorToMessage(error) } });
+    else this.#become({ saved: { kind: 'failed', text: errorToMessage(error), error } });
   }
 
   /** Takes what somebody else has written, or keeps what stands here and saves it over theirs. */

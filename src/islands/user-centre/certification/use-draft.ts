@@ -15,6 +15,7 @@ import { $user, fetchUser } from '#src/stores/session.ts';
 
 import { savesInNewCompany } from './begin.ts';
 import { CertificationDraft } from './draft.ts';
+import type { Values } from './values.ts';
 
 const FORM_KEY = 'certification';
 
@@ -24,13 +25,14 @@ export const leftSaved = (): Promise<unknown> => leaving;
 
 interface Given {
   readonly row: Certification | undefined;
+  readonly known: Values | undefined;
   readonly forCompany: 'current' | 'new';
   readonly onBegun: (id: string) => void;
   readonly onGone: () => void;
 }
 
 /** The application on this page: what stands in it, and what keeps it on the server. */
-export function useDraft({ row, forCompany, onBegun, onGone }: Given) {
+export function useDraft({ row, known, forCompany, onBegun, onGone }: Given) {
   const queries = useQueryClient();
   // The draft outlives the drawing that it was made by.
   const tell = useRef({ onBegun, onGone });
@@ -43,6 +45,7 @@ export function useDraft({ row, forCompany, onBegun, onGone }: Given) {
     const save = (input: CertificationSave) => saveCertification(input, action);
     return new CertificationDraft({
       row,
+      known,
       forCompany,
       owner: () => $user.get()?.id,
       save: forCompany === 'new' ? savesInNewCompany(save, { formKey: FORM_KEY }) : save,

@@ -12,15 +12,12 @@ import type { Attachment } from '#src/ui/file-upload/transport.ts';
 import { reportError } from '#src/ui/report-error.ts';
 
 import { STEPS, type StepKey } from './step-line.tsx';
-import { judgedOf, type Values, valuesOf } from './values.ts';
+import { judgedOf, today, type Values, valuesOf } from './values.ts';
 
 type Messages = Readonly<Record<string, string>>;
 
 const messagesOf = (problems: readonly FieldError[]): Messages =>
   Object.fromEntries(problems.map(({ path, message }) => [path, message]));
-
-/** Today as calendars here have it, yyyy-MM-dd. */
-const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** Papers by the step that asks for them. */
 const PAPER_STEP: Readonly<Record<string, StepKey>> = {
@@ -54,6 +51,8 @@ interface Given {
   onStep: (step: number) => void;
 }
 
+export type Problems = ReturnType<typeof useProblems>;
+
 /** What is wrong with the application: by its own rules, by the server's word, and by what a reviewer marked. */
 export function useProblems({ row, values, files, card, onStep }: Given) {
   const [messages, setMessages] = useState<Messages>({});
@@ -84,6 +83,12 @@ export function useProblems({ row, values, files, card, onStep }: Given) {
     const field = fields || card.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (tries > 0) field?.focus();
   }, [tries]);
+  /** Shows what the server found wrong beside its fields; false where it speaks of none. */
+  const mark = (error: unknown): boolean => {
+    const problems = complaintsOf(error);
+    if (problems.length > 0) show(problems);
+    return problems.length > 0;
+  };
   const unchanged = (path: string, since: Values) =>
     path.startsWith('attachment.')
       ? since.papers === papers
@@ -102,11 +107,10 @@ export function useProblems({ row, values, files, card, onStep }: Given) {
       show(problems);
       return problems.length > 0;
     },
-    /** What the server found wrong goes beside its fields; everything else is told as usual. */
+    mark,
+    /** The same of an application that was handed in; everything else is told as usual. */
     refuse: (error: unknown): void => {
-      const problems = complaintsOf(error);
-      if (problems.length > 0) show(problems);
-      else reportError(error);
+      if (!mark(error)) reportError(error);
     },
   };
 }

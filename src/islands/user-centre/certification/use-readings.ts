@@ -9,6 +9,7 @@ import { errorToMessage, isAbort } from '#src/lib/errors.ts';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 
 import type { CertificationDraft } from './draft.ts';
+import { keepUnread, unreadBefore } from './unread.ts';
 
 /** What was read of a paper: the values by the form's keys, and where each of them stands. */
 export interface Reading {
@@ -48,13 +49,20 @@ interface Told {
 }
 
 /** What cannot be read is told beside the picture, and is no fault of the page. */
-async function told(reading: Promise<LicenceReading | CardReading>): Promise<Told> {
+async function told(fileId: string, reading: Promise<LicenceReading | CardReading>): Promise<Told> {
   try {
     return { data: await reading };
   } catch (error) {
     if (isAbort(error)) throw error;
+    keepUnread(fileId, error);
     return { complaint: errorToMessage(error) };
   }
+}
+
+/** What is known of a picture without sending it. */
+function before(fileId: string): Told | undefined {
+  const complaint = unreadBefore(fileId);
+  return complaint === undefined ? undefined : { complaint };
 }
 
 function useReading(
@@ -63,9 +71,11 @@ function useReading(
   { paper, keys, source }: { paper: number; keys: Keys; source: Source },
 ) {
   const file = files.find(({ fileType }) => fileType === paper);
+  const fileId = file?.id ?? '';
   const { data: answer, isFetching } = useQuery({
     queryKey: ['reading', paper, file?.id],
-    queryFn: ({ signal }) => told(source(file?.id ?? '', signal)),
+    queryFn: ({ signal }) => told(fileId, source(fileId, signal)),
+    initialData: () => before(fileId),
     enabled: file !== undefined && draft.actsForIt,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,5 +1,11 @@
-import { CERTIFICATION_STEPS, type CertificationValues } from '#contract/certification/form.ts';
+import {
+  CERTIFICATION_STEPS,
+  type CertificationField,
+  type CertificationValues,
+} from '#contract/certification/form.ts';
 import type { Certification } from '#contract/certification/row.ts';
+import type { MyCompanyDetail } from '#contract/company/company.ts';
+import { isDate } from '#contract/form/dates.ts';
 import type { CertificationSave } from '#src/api/certification.ts';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 
@@ -25,6 +31,33 @@ export function valuesOf(row: Certification | undefined): Values {
   return Object.fromEntries(
     KEYS.map((key) => [key, row === undefined ? '' : textOf(Reflect.get(row, key))]),
   );
+}
+
+/** What an update takes over of the company as it was certified; the person's papers and numbers are given anew. */
+const KNOWN = [
+  ...(['usc', 'name', 'companyOrgType', 'legalName', 'regCapital', 'establishTime'] as const),
+  ...(['fromTime', 'toTime', 'regLocation', 'businessScope', 'companyType'] as const),
+  ...(['actualController', 'contactPerson', 'contactPhone', 'contactAddress'] as const),
+] as const satisfies readonly (CertificationField & keyof MyCompanyDetail)[];
+/** CompanyType 平台公司: there is one, and it does not apply. */
+export const PLATFORM = '8';
+
+/** Today as calendars here have it, yyyy-MM-dd. */
+export const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+/**
+ * What the form of a certified company's update begins with. An end that has passed is left to the new licence, and what is masked
+ * to the person.
+ */
+export function knownOf(company: MyCompanyDetail): Values {
+  const { companyType, toTime } = company;
+  const now = {
+    ...company,
+    companyType: companyType.filter((type) => type !== PLATFORM),
+    toTime: isDate(toTime) && toTime < today() ? '' : toTime,
+  };
+  const texts = KNOWN.map((key) => [key, textOf(now[key])] as const);
+  return Object.fromEntries(texts.filter(([, text]) => !isMasked(text)));
 }
 
 interface Form {

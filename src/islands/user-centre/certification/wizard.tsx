@@ -9,15 +9,15 @@ import { ConflictNotice } from '#src/ui/record-form/conflict-notice.tsx';
 import { differences } from '#src/ui/record-form/record-fields.ts';
 
 import { ContactStep } from './contact-step.tsx';
-import type { SavedState } from './draft.ts';
+import type { CertificationDraft, SavedState } from './draft.ts';
 import { ALL_FIELDS } from './fields.ts';
 import { IdentityStep } from './identity-step.tsx';
 import { LicenceStep } from './licence-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { STEPS, StepLine } from './step-line.tsx';
 import { useDraft } from './use-draft.ts';
-import { useProblems } from './use-problems.ts';
-import { retyped } from './values.ts';
+import { type Problems, useProblems } from './use-problems.ts';
+import { retyped, type Values } from './values.ts';
 import styles from './wizard.module.css';
 
 const VIEWS = {
@@ -46,6 +46,8 @@ const SUBMIT_QUESTION = '确定提交企业认证申请吗？提交后将进入�
 
 interface Props {
   row: Certification | undefined;
+  /** What is known of the company already. */
+  known: Values | undefined;
   forCompany: 'current' | 'new';
   step: number;
   /** To another step; with the application, once there is one. */
@@ -67,9 +69,17 @@ function Returned({ row }: Pick<Props, 'row'>) {
   );
 }
 
+/** False where the server has not got all of it: the note says why, and whatever field it did not take. */
+async function isKept(draft: CertificationDraft, { mark }: Problems): Promise<boolean> {
+  if (await draft.flush()) return true;
+  const { saved } = draft.state();
+  if (saved.kind === 'failed') mark(saved.error);
+  return false;
+}
+
 /** The application, step by step (domain.md C.15). */
-export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
-  const { draft, state } = useDraft({ row, forCompany, ...told });
+export function Wizard({ row, known, forCompany, step, onSubmit, ...told }: Props) {
+  const { draft, state } = useDraft({ row, known, forCompany, ...told });
   const { values, files, saved, theirs } = state;
   const card = useRef<HTMLDivElement>(null);
   const onStep = (next: number) => told.onStep(next, draft.state().id);
@@ -82,7 +92,7 @@ export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
     draft.set(name, retyped(draft.state().values[name] ?? '', value));
   const go = async () => {
     if (problems.complain(key)) return;
-    if (!(await draft.flush())) return;
+    if (!(await isKept(draft, problems))) return;
     // A company that is begun here is called as the form calls it.
     void fetchUser().catch(() => undefined);
     onStep(step + 1);
@@ -92,7 +102,7 @@ export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
     await work().finally(() => setBusy(false));
   };
   const handIn = busily(async () => {
-    if (!(await draft.flush())) return;
+    if (!(await isKept(draft, problems))) return;
     await onSubmit(draft.kept).catch(problems.refuse);
   });
   // A button that waits shows no words: it keeps them while the question stands over it.

@@ -1,0 +1,27 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+
+import { RecordControl } from './record-control.tsx';
+
+const shown = (control: 'digits' | 'phone', value: string) => {
+  const field = { key: 'no', label: '账号', control };
+  const markup = renderToStaticMarkup(
+    <MantineProvider>
+      <RecordControl field={field} value={value} error={undefined} onChange={() => undefined} />
+    </MantineProvider>,
+  );
+  return / value="([^"]*)"/.exec(markup)?.[1];
+};
+
+test('an account number stands in groups of four while it is typed', () => {
+  const steps = ['6222', '62220', '6222000012345678', '622200001234567', 'x'];
+  expect(steps.map((text) => shown('digits', text))).toEqual([
+    '6222',
+    '6222 0',
+    '6222 0000 1234 5678',
+    '6222 0000 1234 567',
+    'x',
+  ]);
+  expect(shown('phone', '13800000001')).toBe('13800000001');
+});
