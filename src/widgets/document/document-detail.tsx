@@ -178,10 +178,6 @@ export function OnePanel<Detail extends FormHolder>({
   return <FormPart tabs={panel.form} row={row} {...form} />;
 }
 
-/** What whoever agrees agrees to. */
-const agreedTo = (name: string, { amount }: Pick<DocumentHead, 'amount'>) =>
-  amount && `${name}，${amount.label} ${amount.value}`;
-
 /** The page of one document: head with its approval and what may be done, panels, approval record, log. */
 export function DocumentDetail<Row extends FlowDocument, Detail extends Row & DocumentRecord>({
   noun,
@@ -206,7 +202,7 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
         calls={calls}
         queryKey={key}
         formOf={detail.marks ? marked : undefined}
-        about={agreedTo(nameOf(row), detail.head(row))}
+        amount={detail.head(row).amount}
         form={routes.form}
         lead={detail.lead?.(row)}
       />

@@ -8,7 +8,7 @@ import { createQueryClient } from '#src/api/query-client.ts';
 
 import { FlowDialog } from './flow-dialog.tsx';
 
-const asked = (nodeName: string, about?: string) =>
+const asked = (nodeName: string, amount?: { label: string; value: string }) =>
   renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient(() => undefined)}>
       <FlowDialog
@@ -24,15 +24,15 @@ const asked = (nodeName: string, about?: string) =>
         }
         calls={{} as FlowCalls}
         queryKey={['sample']}
-        about={about}
+        amount={amount}
         onClose={() => undefined}
       />
     </QueryClientProvider>,
   ).replaceAll(/<[^>]+>/g, ' ');
 
 test('whoever agrees is asked by the name of the step, with what is agreed to', () => {
-  const asks = asked('供应商确认', 'SS202605200001，实收量（吨） 249.4');
-  expect(asks).toMatch(/供应商确认.*SS202605200001，实收量（吨） 249\.4/s);
+  const asks = asked('供应商确认', { label: '实收量（吨）', value: '249.4' });
+  expect(asks).toMatch(/供应商确认.*实收量（吨）\s+249\.4/s);
   expect(asks).not.toContain('企业复核');
   expect(asked('企业复核')).toContain('企业复核');
 });

@@ -46,7 +46,7 @@ export function FlowDialog<Row extends FlowRecord>({
   calls,
   queryKey,
   formOf,
-  about,
+  amount,
   onClose,
 }: Props<Row>) {
   const queries = useQueryClient();
@@ -94,7 +94,11 @@ export function FlowDialog<Row extends FlowRecord>({
       }
       onClose={onClose}
     >
-      {opened === 'agree' && about && <p>{about}</p>}
+      {opened === 'agree' && amount && (
+        <p>
+          {amount.label} <strong>{amount.value}</strong>
+        </p>
+      )}
     </OpinionDialog>
   );
 }

@@ -23,8 +23,8 @@ export interface NextStepProps<Row> {
   queryKey: readonly string[];
   /** What is in the document, so that the company's reviewer can say what is to be changed; undefined where it is not told. */
   formOf?: ((record: Row) => MarkedForm | undefined) | undefined;
-  /** What is agreed to: its number with its quantity or amount. */
-  about?: string | undefined;
+  /** What is agreed to: a quantity or a sum, written, with what it is called. */
+  amount?: { readonly label: string; readonly value: string } | undefined;
   /** Where what came back is corrected; absent where nothing is filled in. */
   form?: RouteName | undefined;
   /** What comes after the approval, once it is there. */

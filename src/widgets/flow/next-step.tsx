@@ -38,7 +38,7 @@ export function NextStep<Row extends FlowRecord>({
   calls,
   queryKey,
   formOf,
-  about,
+  amount,
   form,
   lead,
 }: NextStepProps<Row>) {
@@ -95,7 +95,7 @@ export function NextStep<Row extends FlowRecord>({
           calls={calls}
           queryKey={queryKey}
           formOf={formOf}
-          about={about}
+          amount={amount}
           onClose={() => setOpened(undefined)}
         />
       )}

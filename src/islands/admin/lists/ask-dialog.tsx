@@ -4,7 +4,6 @@ import { operatorRule } from '#contract/file/types.ts';
 import { type Action, createAction } from '#src/api/action.ts';
 import { adminCalls } from '#src/api/admin.ts';
 import { normalisePhone } from '#src/lib/normalise.ts';
-import { NativeSelect } from '#src/ui/controls/native-select.tsx';
 import type { TextInputProps } from '#src/ui/controls/text-input.tsx';
 import { DayInput } from '#src/ui/day-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -20,6 +19,7 @@ import { type SmallForm, useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 
+import { Chosen } from './chosen.tsx';
 import styles from './lists.module.css';
 
 export interface AskedField {
@@ -86,45 +86,6 @@ function Suggested({ initial, load, ...shared }: SuggestedProps) {
   const [value, setValue] = useState(initial);
   const count = countBeside(shared.maxLength, value);
   return <Autocomplete {...shared} {...count} value={value} onChange={setValue} load={load} />;
-}
-
-interface ChosenProps extends FieldProps {
-  name: string;
-  defaultValue: string;
-  initial: string;
-  options: readonly FilterOption[];
-}
-
-/** Longer words than these are cut off in the closed select of a phone. */
-const IN_SIGHT = 16;
-
-/** One of several: what is chosen stands below as a whole where it is long. The only one there is is no choice, but text. */
-function Chosen({ initial, options, defaultValue: _, ...shared }: ChosenProps) {
-  const [value, setValue] = useState(initial || (options[0]?.value ?? ''));
-  const told = options.find((one) => one.value === value)?.label ?? '';
-  if (options.length === 1) {
-    return (
-      <dl className={styles.facts}>
-        <dt>{shared.label}</dt>
-        <dd>
-          {told}
-          <input type="hidden" name={shared.name} value={value} />
-          {shared.error && <p role="alert">{shared.error}</p>}
-        </dd>
-      </dl>
-    );
-  }
-  return (
-    <div>
-      <NativeSelect
-        {...shared}
-        data={[...options]}
-        value={value}
-        onChange={(event) => setValue(event.currentTarget.value)}
-      />
-      {told.length > IN_SIGHT && <p className={styles.chosen}>{told}</p>}
-    </div>
-  );
 }
 
 function Control({ field, form }: { field: AskedField; form: SmallForm }) {
