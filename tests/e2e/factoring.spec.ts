@@ -196,9 +196,13 @@ test('a debtor files for two suppliers and bears the fee; each finds its own alo
   const cost = supplier.getByRole('region', { name: '全成本' });
   await expect(cost).toContainText('手续费（元）0.00');
   await expect(supplier.getByRole('article')).not.toContainText('0.30%');
-  await supplier.getByRole('button', { name: '确认方案' }).click();
-  await agreed(supplier);
-  await expect(supplier.getByText('已确认方案', { exact: true }).first()).toBeVisible();
+  // The test of its fee, where it ran before on the same portal, has confirmed it already.
+  const confirm = supplier.getByRole('button', { name: '确认方案' });
+  if (await confirm.isVisible()) {
+    await confirm.click();
+    await agreed(supplier);
+  }
+  await expect(supplier.getByText('确认方案时间')).toBeVisible();
 });
 
 test('a seller confirms its scheme, the debtor confirms less with its reason, the assignment is registered, the advance is asked for', async ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { SMS_COUNTDOWN_SECONDS } from '#contract/account/login.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { before, DAY, HOUR, SECOND, wireDay } from '../clock.ts';
+import { before, DAY, HOUR, MINUTE, SECOND, wireDay } from '../clock.ts';
 import type { Tx } from '../session/scope.ts';
 import { networkOf } from '../wire/origin.ts';
 
@@ -39,6 +39,9 @@ async function phoneLimit(tx: Tx, phone: string, now: Date): Promise<SendLimit> 
   return { kind: 'wait', retryAfter: Math.min(SMS_COUNTDOWN_SECONDS, secondsUntil(next, now)) };
 }
 
+/** Servers whose clocks differ by more are ill. */
+const CLOCKS_DIFFER_MS = 10 * MINUTE;
+
 /**
  * Takes one send for a phone across purposes: one per 60 s, ten per day in UTC+8. One conditional statement, so it
  * holds under any number of parallel calls. Answers why not, else undefined.
@@ -56,11 +59,11 @@ export async function takeSend(tx: Tx, phone: string, now: Date): Promise<SendLi
           sends: sql<number>`case when ${sends.day} = ${day} then ${sends.sends} + 1 else 1 end`,
           last_sent_at: now,
         })
-        // A send further ahead was counted by a clock that has been put right since.
+        // Further ahead than living servers differ, it was counted by a clock that has been put right since.
         .where((row) =>
           row.or([
             row('sms_counter.last_sent_at', '<=', before(now, SMS_COUNTDOWN_SECONDS * SECOND)),
-            row('sms_counter.last_sent_at', '>', before(now, -SMS_COUNTDOWN_SECONDS * SECOND)),
+            row('sms_counter.last_sent_at', '>', before(now, -CLOCKS_DIFFER_MS)),
           ]),
         )
         .where(sql<boolean>`(${sends.day} <> ${day} or ${sends.sends} < ${SENDS_PER_DAY})`),

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 
-import { DAY, SECOND, systemClock } from '../clock.ts';
+import { HOUR, MINUTE, SECOND, systemClock } from '../clock.ts';
 
 export interface RunnerOptions {
   /** Connections as the owner role, to whom the queue's tables belong; ended by whoever made them. */
@@ -64,19 +64,24 @@ function watch(events: WorkerEvents) {
   return { id: () => id, lost: lost.promise, released: released.promise, idle };
 }
 
-/** Asked for once a day; what comes several times an hour is not missed for long. */
+/** Asked for once a day; what comes every hour is not missed for long. */
 const DAILY = /^\d+ \d+ /;
 
 const itemOf = ([task, match]: readonly [string, string]) => ({
   task,
   match,
-  // A day's minute that found nobody at work is made up for at the next start.
-  options: { backfillPeriod: DAILY.test(match) ? DAY : 0 },
+  // A minute of the day that found nobody at work is made up for at the next start, but not in the night after: some of it texts people.
+  options: { backfillPeriod: DAILY.test(match) ? 12 * HOUR : 0 },
 });
 
-/** What ran by a clock that was ahead would wait until that time is reached: it may run again from now on, by the machine's clock as the queue's calendar does. */
+/** Servers whose clocks differ by more are ill. */
+const CLOCKS_DIFFER_MS = 10 * MINUTE;
+/**
+ * What ran by a clock that was ahead would wait until that time is reached: it may run again from $1 on, which is now by the machine's
+ * clock, as the queue's calendar goes by; $2 is further ahead than another server's clock would be.
+ */
 const PUT_BACK = `
-  update graphile_worker._private_known_crontabs set last_execution = $1 where last_execution > $1`;
+  update graphile_worker._private_known_crontabs set last_execution = $1 where last_execution > $2`;
 
 /** Begins to run jobs; rejects when the database is away. */
 export async function startRunner({ pool, tasks, schedule, log }: RunnerOptions): Promise<Runner> {
@@ -92,7 +97,9 @@ export async function startRunner({ pool, tasks, schedule, log }: RunnerOptions)
     events,
     preset: BATCHED,
   });
-  const { rowCount } = await pool.query(PUT_BACK, [systemClock.now()]);
+  const now = systemClock.now();
+  const ahead = new Date(now.getTime() + CLOCKS_DIFFER_MS);
+  const { rowCount } = await pool.query(PUT_BACK, [now, ahead]);
   if (rowCount) log.warn({ jobs: rowCount }, 'the clock was ahead: jobs of the calendar go on now');
   runner.promise.catch((err: unknown) => log.debug({ err }, 'a runner of jobs ended'));
   const silent = async () => {

@@ -36,10 +36,12 @@ const KEYS: Readonly<Partial<Record<string, 'numeric' | 'tel'>>> = {
 const inFours = (text: string) => text.replace(/.{4}(?=.)/gu, '$& ');
 
 /** Keeps the caret behind what stands before it, whatever blanks come and go; after keepCaret(), which counts from the end. */
-function keepPlace(input: HTMLInputElement): void {
+function keepPlace(input: HTMLInputElement, shown: string, how: string | undefined): void {
   const before = normaliseDigits(input.value.slice(0, input.selectionEnd ?? undefined));
+  // The blank that Delete took away is there again: the caret goes past it.
+  const past = how === 'deleteContentForward' && normaliseDigits(input.value) === shown ? 1 : 0;
   queueMicrotask(() => {
-    const at = inFours(before).length;
+    const at = inFours(before).length + past;
     input.setSelectionRange(at, at);
   });
 }
@@ -124,8 +126,8 @@ export function RecordControl(props: Props) {
       max={max}
       {...(max === undefined && { autoComplete: 'off' })}
       {...(keys && { inputMode: keys })}
-      onChange={({ currentTarget: input }) => {
-        if (control === 'digits') keepPlace(input);
+      onChange={({ currentTarget: input, nativeEvent }) => {
+        if (control === 'digits') keepPlace(input, value, (nativeEvent as InputEvent).inputType);
         onChange(normalise?.(input.value) ?? input.value);
       }}
     />

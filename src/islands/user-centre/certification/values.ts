@@ -5,7 +5,6 @@ import {
 } from '#contract/certification/form.ts';
 import type { Certification } from '#contract/certification/row.ts';
 import type { MyCompanyDetail } from '#contract/company/company.ts';
-import { isDate } from '#contract/form/dates.ts';
 import type { CertificationSave } from '#src/api/certification.ts';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 
@@ -33,11 +32,13 @@ export function valuesOf(row: Certification | undefined): Values {
   );
 }
 
-/** What an update takes over of the company as it was certified; the person's papers and numbers are given anew. */
+/**
+ * What an update takes over of its company. Whatever stands on a licence is read from the new one, which says what has changed; papers
+ * and numbers of people are given anew.
+ */
 const KNOWN = [
-  ...(['usc', 'name', 'companyOrgType', 'legalName', 'regCapital', 'establishTime'] as const),
-  ...(['fromTime', 'toTime', 'regLocation', 'businessScope', 'companyType'] as const),
-  ...(['actualController', 'contactPerson', 'contactPhone', 'contactAddress'] as const),
+  ...(['usc', 'companyType', 'actualController'] as const),
+  ...(['contactPerson', 'contactPhone', 'contactAddress'] as const),
 ] as const satisfies readonly (CertificationField & keyof MyCompanyDetail)[];
 /** CompanyType 平台公司: there is one, and it does not apply. */
 export const PLATFORM = '8';
@@ -45,17 +46,10 @@ export const PLATFORM = '8';
 /** Today as calendars here have it, yyyy-MM-dd. */
 export const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
-/**
- * What the form of a certified company's update begins with. An end that has passed is left to the new licence, and what is masked
- * to the person.
- */
+/** What the form of a certified company's update begins with; what is masked is left to the person. */
 export function knownOf(company: MyCompanyDetail): Values {
-  const { companyType, toTime } = company;
-  const now = {
-    ...company,
-    companyType: companyType.filter((type) => type !== PLATFORM),
-    toTime: isDate(toTime) && toTime < today() ? '' : toTime,
-  };
+  const companyType = company.companyType.filter((type) => type !== PLATFORM);
+  const now = { ...company, companyType };
   const texts = KNOWN.map((key) => [key, textOf(now[key])] as const);
   return Object.fromEntries(texts.filter(([, text]) => !isMasked(text)));
 }

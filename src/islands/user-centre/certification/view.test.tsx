@@ -58,6 +58,14 @@ test('a further one is begun at once', () => {
   expect(opened({ another: '1' }, ['last', null])).toContain('下一步');
 });
 
+test('a further company begins without what is known of the one that the tab acts for', () => {
+  actAs('companyAdmin');
+  const known = { companyType: ['2'], usc: '91110105MA04KLMN7G', contactPerson: '王示例' };
+  const markup = opened({ another: '1' }, ['company', '1', known]);
+  expect(markup).toContain('下一步');
+  expect(markup).not.toContain('91110105MA04KLMN7G');
+});
+
 test('who may not certify the company is told who can, and may certify another one', () => {
   actAs('companyViewer');
   for (const search of [{}, { apply: '5' }] as Search[]) {

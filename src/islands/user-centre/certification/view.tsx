@@ -91,7 +91,7 @@ function useApplication(search: Search, setSearch: (search: Search, replace?: bo
   };
 }
 
-/** What an update begins with: the company as it was certified. Without it, it begins empty. */
+/** What an update begins with. Without it, it begins empty. */
 function useKnown(asked: boolean) {
   const status = useStore($userStatus);
   const companyId = useStore($companyId);
@@ -105,7 +105,9 @@ function useKnown(asked: boolean) {
   const [isDrawn, setDrawn] = useState(false);
   const isThere = status !== undefined && (!own.isEnabled || own.isFetchedAfterMount);
   if (isDrawn !== (asked && (isThere || isDrawn))) setDrawn(!isDrawn);
-  return { known: own.data && knownOf(own.data), waits: asked && !isThere && !isDrawn };
+  // Of a company that was asked about before, the cache holds what another one's form begins without.
+  const known = asked && own.data ? knownOf(own.data) : undefined;
+  return { known, waits: asked && !isThere && !isDrawn };
 }
 
 /** How the company stands that this is about. */

@@ -19,7 +19,14 @@ export function PayeeAccount({ children }: { children: ReactNode }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (error) return <p role="alert">{errorToMessage(error)}</p>;
+  if (error) {
+    return (
+      <>
+        <p role="alert">{errorToMessage(error)}</p>
+        <dl className={styles.payee}>{children}</dl>
+      </>
+    );
+  }
   return (
     <dl className={styles.payee}>
       <dt>收款户名</dt>
