@@ -9,6 +9,11 @@ export const CERTIFICATION = {
     text: '「{name}」已完成企业认证；证照有变更时，可在此更新认证资料',
   },
   frozen: { code: 'company_frozen', text: '「{name}」已被冻结，暂不能办理认证，请联系平台客服' },
+  /** Of every business that is not the certification. */
+  frozenBusiness: {
+    code: 'company_frozen',
+    text: '「{name}」已被冻结，暂不能发起新业务，请联系平台客服',
+  },
   /** To the operator who would approve what waits. */
   frozenWaiting: {
     code: 'company_frozen',

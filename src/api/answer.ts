@@ -56,6 +56,7 @@ function successOf({ status, text, retryAfter }: Answer, requestId: string): Ope
   const isLost = envelope.code === CODE.unauthenticated && surroundings.isBearerLost();
   const code = isLost ? CODE.invalidToken : envelope.code;
   if (code === CODE.ok || code === '0') return envelope;
+  if (code === CODE.forbidden) surroundings.onForbidden();
   throw new ApiError({
     kind: code === CODE.invalidToken ? 'session-expired' : 'business',
     code,

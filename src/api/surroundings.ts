@@ -13,6 +13,8 @@ interface Surroundings {
    * leaving the page would lose it.
    */
   renewal: (isWrite: boolean) => Promise<boolean>;
+  /** A call was refused for want of a right. */
+  onForbidden: () => void;
   /** A signed-in call has succeeded, which renews the session's idle time. */
   onRenewed: () => void;
 }
@@ -23,6 +25,7 @@ export const surroundings: Surroundings = {
   onSessionExpired: () => undefined,
   isBearerLost: () => false,
   renewal: () => Promise.resolve(false),
+  onForbidden: () => undefined,
   onRenewed: () => undefined,
 };
 

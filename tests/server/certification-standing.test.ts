@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { CERTIFIED_ROUTES } from '#contract/certification/texts.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Applications } from '../helpers/applications.ts';
 import { freshUsc, PATH } from '../helpers/certification.ts';
@@ -40,6 +41,20 @@ describe('a company that is frozen', () => {
     expect(await applications.statusOf(companyId)).toBe(FROZEN);
     await applications.unfreeze(companyId);
     expect((await applications.submit(browser, draft)).code).toBe(0);
+  });
+
+  test('begins no business, and is told so in words of business', async () => {
+    const { browser, companyId } = await certified();
+    await applications.freeze(companyId);
+    for (const routeName of CERTIFIED_ROUTES) {
+      const { data } = await browser.post(`${PATH}/access`, { companyId, routeName });
+      expect(data).toEqual({
+        allowed: false,
+        reason: expect.stringMatching(/已被冻结，暂不能发起新业务，请联系平台客服$/),
+      });
+    }
+    const aboutPapers = await browser.get(`${PATH}/checkCustomer`);
+    expect(aboutPapers.msg).toContain('暂不能办理认证');
   });
 
   test('keeps its update waiting until the freeze is lifted', async () => {

@@ -10,11 +10,11 @@ export function uncertified(
   name: string,
 ): { code: string; text: string } | undefined {
   if (status === USER_STATUS.certified) return undefined;
-  const { pending, frozen, notCertified, expired } = CERTIFICATION;
+  const { pending, frozenBusiness, notCertified, expired } = CERTIFICATION;
   const reason =
     {
       [USER_STATUS.pending]: pending,
-      [USER_STATUS.frozen]: frozen,
+      [USER_STATUS.frozen]: frozenBusiness,
       [USER_STATUS.expired]: expired,
     }[status] ?? notCertified;
   return { ...reason, text: certificationText(reason.text, name) };

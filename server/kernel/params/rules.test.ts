@@ -14,6 +14,15 @@ test.for([
   ['sceneRequiredForPay', ['7', '1;3', '1,1', '大基建', '1,'], '1,3'],
   ['delivery.certificateLines', ['特钢'], ''],
   ['qtyTolerance', ['5', '5:1', '5:5%', '7:0.1', '5:0.05;6:0.01'], '5:0.05, 6:0.01'],
+  ['forecast.minCases', ['', '0', '-1', '1.5', '1e3', '５'], '3'],
+  ['retention.maxDays', ['', '-1', '1e3', '5000'], '730'],
+  ['retention.maxRate', ['', '-1', '1.01', '20%'], '0.05'],
+  ['sme.payDays', ['', '0', '-1', '1e3'], '30'],
+  ['sme.lateDaily', ['', '-1', '0.02', '0.05%'], '0.0006'],
+  ['sme.platformIsLarge', ['', '2', '是'], '1'],
+  ['taxRate.freight', ['', '-1', '9%', '13'], '0.13'],
+  ['taxRate.fundFee', ['', '０.06', '6'], '0'],
+  ['taxRate.serviceFee', ['', ' 0.06', '1e-2'], '0.01'],
   ['flow.workHours', ['', '9-18', '09:00-12:00,11:00-18:00', '18:00-09:00'], '08:00-18:00'],
   ['flow.holidays', ['2026-02-30', '春节', '2026-10-01，2026-10-02'], '2026-10-01, 2026-10-02'],
   ['wechatQr', ['\ud800', 'a\u0001', '长'.repeat(2_001)], '示例𠮷公司'],
@@ -26,6 +35,14 @@ test.for([
 test('every parameter begins with a value that it may have', () => {
   for (const { name, value } of PARAM_SEEDS)
     expect(paramProblem(name, value), name).toBeUndefined();
+});
+
+test('no parameter that is more than a text takes just any', () => {
+  const read = PARAM_SEEDS.filter(({ name }) => paramType(name).kind !== 'text');
+  expect(read.length).toBeGreaterThan(30);
+  for (const { name } of read)
+    for (const value of ['abc', '-1', '５', '1e3'])
+      expect(paramProblem(name, value), `${name} ${value}`).toEqual(expect.any(String));
 });
 
 test('every number says what it is a number of', () => {

@@ -1,6 +1,6 @@
 import { isAtLeast, isAtMost, isDecimal } from '#contract/arithmetic/decimal.ts';
 import { isDate } from '#contract/form/dates.ts';
-import { linesOf, paramType } from '#contract/params.ts';
+import { linesOf, type ParamKind, paramType } from '#contract/params.ts';
 import { validate } from '#contract/validators/validate.ts';
 
 import { CALENDAR_PARAMS, readHours } from '../flow/working-time.ts';
@@ -25,19 +25,16 @@ function decimal(min: string, max: string, places: number): Rule {
 }
 
 const days = decimal('0', '365', 0);
-const money = decimal('0', '9999999999.99', 2);
 const flag: Rule = (value) => (/^[01]$/.test(value) ? undefined : '请输入 1（是）或 0（否）');
 const dates: Rule = (value) =>
   value === '' || value.split(',').every((one) => isDate(one.trim()))
     ? undefined
     : '请输入 yyyy-MM-dd 格式的日期，以英文逗号分隔';
 /** One of the options that the console offers. */
-const choice =
-  (name: string): Rule =>
-  (value) =>
-    paramType(name).options?.some((option) => option.value === value)
-      ? undefined
-      : '请选择列出的一项';
+const choice = (name: string, value: string) =>
+  paramType(name).options?.some((option) => option.value === value)
+    ? undefined
+    : '请选择列出的一项';
 /** Codes of product lines, each once. */
 const lines: Rule = (value) =>
   value === '' || linesOf(value).length === value.split(',').length
@@ -51,7 +48,18 @@ const lineShares: Rule = (value) =>
 const hours: Rule = (value) =>
   readHours(value) ? undefined : '请输入不重叠的时间段，如 09:00-12:00,13:00-18:00';
 
-/** What parameters that calculations and processes read must be; all others are free texts. */
+const KINDS: Readonly<Record<ParamKind, (value: string, name: string) => string | undefined>> = {
+  text,
+  flag,
+  share: decimal('0', '1', 6),
+  money: decimal('0', '9999999999.99', 2),
+  count: decimal('0', '100000', 0),
+  choice: (value, name) => choice(name, value),
+  lines,
+  lineShares,
+};
+
+/** Where more is known of a parameter than what kind of value it has. */
 const RULES: Readonly<Record<string, Rule>> = {
   maxLimitRatio: decimal('0', '1', 4),
   // Longer terms of credit are not lawful for this business (domain.md H.3).
@@ -63,31 +71,28 @@ const RULES: Readonly<Record<string, Rule>> = {
   noticeDeemedDays: days,
   mailDeemedDays: days,
   dayCount: decimal('360', '366', 0),
-  'project.gmAmount': money,
-  'payApply.directorAmount': money,
   priceAboveIndex: decimal('0', '1', 4),
   payTolerance: decimal('0', '1', 4),
-  'payment.verifiedOnly': flag,
   'payment.receivedDays': days,
-  'receivable.holidayRule': choice('receivable.holidayRule'),
-  'collection.allocationOrder': choice('collection.allocationOrder'),
-  sceneRequiredForPay: lines,
-  'delivery.certificateLines': lines,
-  qtyTolerance: lineShares,
   'dispute.stepDays': days,
   'factoring.overdueUplift': decimal('0', '1', 4),
   'factoring.renewDays': days,
   'delivery.daysAhead': days,
   'sign.linkDays': decimal('1', '90', 0),
-  'auth.autoPass': flag,
-  'audit.showOperator': flag,
+  'forecast.minCases': decimal('1', '1000', 0),
+  'retention.maxDays': decimal('0', '3650', 0),
+  'sme.payDays': decimal('1', '365', 0),
+  'sme.lateDaily': decimal('0', '0.01', 6),
   [CALENDAR_PARAMS.hours]: hours,
   [CALENDAR_PARAMS.holidays]: dates,
   [CALENDAR_PARAMS.workdays]: dates,
 };
 
-/** What is wrong with a value of a parameter (参数), in Chinese, or undefined; an unreadable one would switch rules off. */
+/**
+ * What is wrong with a value of a parameter (参数), in Chinese, or undefined; an unreadable one would switch rules off or
+ * break what reads it. Every kind of value has a rule, so that a parameter that is added has one as well.
+ */
 export function paramProblem(name: string, value: string): string | undefined {
   const rule = Object.hasOwn(RULES, name) ? RULES[name] : undefined;
-  return (rule ?? text)(value);
+  return (rule ?? KINDS[paramType(name).kind])(value, name);
 }

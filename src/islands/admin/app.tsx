@@ -7,18 +7,18 @@ import { createQueryClient } from '#src/api/query-client.ts';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { rememberOwnVersion } from '#src/lib/site-version.ts';
-import { $operator, rolesOf } from '#src/stores/operator.ts';
 import { holdReloads } from '#src/stores/version.ts';
 import { UiProvider } from '#src/ui/provider.tsx';
 import { reportError } from '#src/ui/report-error.ts';
 import { isMutating } from '#src/ui/use-mutation.ts';
 import { beginLater, followDevice, stopAll } from '#src/widgets/shell/start.ts';
 
+import { followRoles, whileInRole } from './follow-roles.ts';
 import { enter, watchOtherTabs } from './guard.ts';
 import { followLinks } from './links.ts';
 import { LoginPage } from './login/login-page.tsx';
 import { PALETTE } from './palette/open.ts';
-import { startRouter } from './router.ts';
+import { $page, startRouter } from './router.ts';
 import { connectSession, ExpiredSession } from './session-expired.tsx';
 import { Frame } from './shell/frame.tsx';
 import { ViewOutlet } from './shell/view-outlet.tsx';
@@ -27,13 +27,13 @@ const queries = createQueryClient(reportError);
 speakFor(adminMessage);
 
 /** Live messages. Nobody is sent any without a role. */
-function listen(): () => void {
-  if (rolesOf($operator.get())?.length === 0) return () => undefined;
-  return beginLater(
-    () => import('./live-messages.ts'),
-    ({ followMessages }) => followMessages(queries),
+const listen = () =>
+  whileInRole(() =>
+    beginLater(
+      () => import('./live-messages.ts'),
+      ({ followMessages }) => followMessages(queries),
+    ),
   );
-}
 
 /** Guards, then routes. Returns what stops everything again. */
 function start(onFailure: (text: string) => void): () => void {
@@ -44,7 +44,7 @@ function start(onFailure: (text: string) => void): () => void {
     (admitted) => {
       if (!admitted) return;
       connectSession();
-      stops.push(watchOtherTabs(queries), startRouter(), listen());
+      stops.push(watchOtherTabs(queries), startRouter(), followRoles(queries, $page), listen());
     },
     (error: unknown) => onFailure(errorToMessage(error)),
   );

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetDirty, markDirty } from '#src/stores/dirty.ts';
 
 import { askOnSteps, countStep } from './history-guard.ts';
+import { forgetTyped, noteTyped } from './typed-dialogs.ts';
 
 /** A tab's history: what it has opened, and where it is. */
 class Tab extends EventTarget {
@@ -38,6 +39,7 @@ let stop: () => void;
 beforeEach(() => {
   // Other files of the run share the store.
   forgetDirty();
+  forgetTyped();
   tab = new Tab();
   vi.stubGlobal('history', tab);
   vi.stubGlobal('PopStateEvent', Event);
@@ -47,7 +49,10 @@ beforeEach(() => {
   asked = 0;
   stop = askOnSteps(() => {
     asked += 1;
-    if (answer) forgetDirty();
+    if (answer) {
+      forgetDirty();
+      forgetTyped();
+    }
     return Promise.resolve(answer);
   });
   // The router, which shows what the address names.
@@ -90,4 +95,42 @@ test('whoever leaves is where the step led', async () => {
   await vi.waitFor(() => expect(shown).toBe(1));
   tab.go(1);
   expect([shown, asked]).toEqual([2, 1]);
+});
+
+/** A field of the page, in a form of a dialog or not. */
+const field = (value: string, inDialog = true) => ({
+  value,
+  isConnected: true,
+  closest: (what: string) => (what === 'dialog[open] form' && inDialog ? {} : null),
+});
+
+test('what is typed in a dialog is asked about as what a view holds', async () => {
+  noteTyped({ target: field('0.05') });
+  answer = false;
+  tab.go(-1);
+  await vi.waitFor(() => expect(tab.at).toBe(3));
+  expect([shown, asked]).toEqual([3, 1]);
+  answer = true;
+  tab.go(-1);
+  await vi.waitFor(() => expect(shown).toBe(2));
+  tab.go(-1);
+  expect([shown, asked]).toEqual([1, 2]);
+});
+
+test('nothing is asked about a dialog that was closed', () => {
+  const closed = field('0.05');
+  noteTyped({ target: closed });
+  closed.isConnected = false;
+  tab.go(-1);
+  expect([shown, asked]).toEqual([2, 0]);
+});
+
+test.for([
+  ['a filter of the view', field('钢', false)],
+  ['a field that was emptied again', field('')],
+  ['what is no field', { closest: () => ({}) }],
+] as const)('nothing is asked about %s', ([, target]) => {
+  noteTyped({ target });
+  tab.go(-1);
+  expect([shown, asked]).toEqual([2, 0]);
 });

@@ -1,4 +1,4 @@
-import { $dirty } from '#src/stores/dirty.ts';
+import { wouldLose } from './typed-dialogs.ts';
 
 /** How many addresses this tab has opened before the one on screen; each has its number in the history. */
 let at = 0;
@@ -28,7 +28,7 @@ export function askOnSteps(mayLeave: () => Promise<boolean>): () => void {
     // An anchor of this page.
     if (to === undefined) return countStep();
     if (to === at) return;
-    if ($dirty.get().size === 0) {
+    if (!wouldLose()) {
       at = to;
       return;
     }

@@ -11,6 +11,7 @@ import { ask } from '#src/ui/confirm.ts';
 import type { Search } from '#src/ui/view-context.ts';
 
 import { askOnSteps, countStep } from './history-guard.ts';
+import { forgetTyped, noteTyped, wouldLose } from './typed-dialogs.ts';
 
 addKnownRoutes(ADMIN_ROUTES);
 
@@ -38,6 +39,7 @@ function pageOf(found: ReturnType<typeof $router.get>): Page | null {
 
 /** Follows the address from now on. Returns what stops it. */
 export function startRouter(): () => void {
+  document.addEventListener('input', noteTyped);
   const stopAsking = askOnSteps(mayLeave);
   const stop = $router.subscribe((found) => {
     const page = pageOf(found);
@@ -49,14 +51,17 @@ export function startRouter(): () => void {
   return () => {
     stop();
     stopAsking();
+    document.removeEventListener('input', noteTyped);
   };
 }
 
 async function mayLeave(): Promise<boolean> {
-  if ($dirty.get().size === 0) return true;
+  if (!wouldLose()) return true;
   const leaves = await ask('当前页面有未提交的内容，离开后会丢失。确定离开吗？', { loses: true });
-  if (leaves) for (const key of $dirty.get()) markClean(key);
-  return leaves;
+  if (!leaves) return false;
+  for (const key of $dirty.get()) markClean(key);
+  forgetTyped();
+  return true;
 }
 
 function go(address: string, replace = false): void {

@@ -12,7 +12,7 @@ import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { draftPlug, openForm } from '#src/stores/business-form.ts';
 import { $companyId, $userStatus } from '#src/stores/session.ts';
 import { ButtonLink } from '#src/ui/controls/button.tsx';
-import { FailedRecord } from '#src/ui/detail-page/failed-record.tsx';
+import { FailedRecord, WayToList } from '#src/ui/detail-page/failed-record.tsx';
 import { BusinessForm } from '#src/ui/form/business-form.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
@@ -24,6 +24,7 @@ import { ResubmitWays } from '../flow/resubmit-ways.tsx';
 import { draftKeyOf } from './draft-key.ts';
 import { FORM_PLUGS } from './form-plugs.tsx';
 import type { FormDeclaration, FormRecord, FormStart } from './form-record.ts';
+import { orRefused } from './refused-start.ts';
 import { type Over, Saving } from './saving.ts';
 
 interface Opened {
@@ -35,6 +36,12 @@ interface Opened {
 
 const EMPTY: FormStart = { values: {} };
 const NO_FORM: Form = { tabs: [], problems: [] };
+
+const refusedWith = (refused: string): Opened => ({
+  form: NO_FORM,
+  start: { ...EMPTY, refused },
+  record: undefined,
+});
 
 /** Why the company may not enter a form; '' where it may. What few need comes when it is needed. */
 async function whyNot(companyId: string, route: string, signal: AbortSignal): Promise<string> {
@@ -48,7 +55,7 @@ function useOpened(declaration: FormDeclaration) {
   const { search } = useView();
   const { id } = search;
   const companyId = $companyId.get();
-  return useReadOnce([...key, 'form', route, search], async (signal): Promise<Opened> => {
+  const openIt = async (signal: AbortSignal): Promise<Opened> => {
     // A certified company enters all others.
     const asks = asksAccess || $userStatus.get() !== USER_STATUS.certified;
     const asked = companyId && asks ? whyNot(companyId, route, signal) : '';
@@ -59,7 +66,10 @@ function useOpened(declaration: FormDeclaration) {
     const known = record !== undefined;
     const form = await openForm(moduleId, productId?.(begun) ?? '', { approved, known });
     return { form, start: begun, record };
-  });
+  };
+  return useReadOnce([...key, 'form', route, search], (signal) =>
+    orRefused(openIt(signal), refusedWith),
+  );
 }
 
 /** 保存 and 提交, and where they lead. */
@@ -168,6 +178,7 @@ export function FormPage({ declaration }: { declaration: FormDeclaration }) {
           }
         >
           <p>{refused}</p>
+          {!instead && <WayToList list={declaration.list} />}
         </StatePanel>
       )}
       {data && !refused && (record === undefined || record.editable) && (

@@ -1,3 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
 import { lineSharesOf, linesOf, type ParamKind, paramType } from '#contract/params.ts';
 import { PRODUCT_LINES } from '#contract/project/product-lines.ts';
 import { adminParam } from '#contract/system.ts';
@@ -6,8 +9,9 @@ import { operatorExports } from '#src/api/export.ts';
 import { shownParam } from '#src/lib/param-value.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
-import { AskDialog, type AskedField, tickedOf } from './ask-dialog.tsx';
+import { AskDialog, type AskedField, type Send, tickedOf } from './ask-dialog.tsx';
 import { ChangeHistory, HistoryDialog } from './change-history.tsx';
+import { paramConflict } from './param-conflict.ts';
 
 type Param = AdminRow<'param'>;
 
@@ -82,17 +86,23 @@ function asked({ id, value }: Pick<Param, 'id' | 'value'>): Asked {
 }
 
 function EditDialog({ row, close }: { row: Param; close: () => void }) {
-  const { fields, toValue } = asked(row);
+  // What was typed stays, whatever the parameter becomes meanwhile.
+  const [{ fields, toValue }] = useState(() => asked(row));
+  const [from, setFrom] = useState(row.value);
+  const queries = useQueryClient();
+  const send: Send = async (values, action) => {
+    try {
+      await adminCalls.saveParam({ name: row.id, from, to: toValue(values) }, action);
+    } catch (error) {
+      const conflict = paramConflict(error, row.id);
+      if (!conflict) throw error;
+      setFrom(conflict.from);
+      void queries.invalidateQueries({ queryKey: adminLists.param.key });
+      throw conflict.told;
+    }
+  };
   return (
-    <AskDialog
-      title={row.title}
-      fields={fields}
-      done="参数已更新"
-      send={(values, action) =>
-        adminCalls.saveParam({ name: row.id, from: row.value, to: toValue(values) }, action)
-      }
-      onClose={close}
-    >
+    <AskDialog title={row.title} fields={fields} done="参数已更新" send={send} onClose={close}>
       <ChangeHistory {...historyOf(row.id)} />
     </AskDialog>
   );
