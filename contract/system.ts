@@ -51,7 +51,7 @@ export const adminParam = {
     effect: 'write',
     roles: ADMINISTRATORS,
     name: 'adminParamSave',
-    word: '保存',
+    word: '修改参数',
     path: '/admin/param/save',
     summary: 'Change a parameter as it was seen; what it was stays in its history',
     input: z.strictObject({

@@ -72,7 +72,7 @@ export const adminOffice = {
   save: endpoint({
     ...adminWrite,
     name: 'adminOfficeSave',
-    word: '保存',
+    word: '保存机构',
     path: '/admin/office/save',
     summary: 'Create or change an office, also to move it below another; answers its id',
     input: z.strictObject({
