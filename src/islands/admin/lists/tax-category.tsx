@@ -97,7 +97,8 @@ const LIST: AdminListDeclaration<AdminRow<'taxCategory'>> = {
     {
       name: 'delete',
       label: '删除',
-      confirm: '删除后，开票时不再提供该编码；已开具的发票不受影响。确定删除吗？',
+      confirm: ({ code, name }) =>
+        `${code} ${name} 删除后，开票时不再提供该编码；已开具的发票不受影响。确定删除吗？`,
       run: ({ id }) => adminCalls.deleteTaxCategory({ id }),
       done: '删除成功',
     },
