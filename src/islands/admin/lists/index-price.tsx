@@ -61,7 +61,8 @@ function EnterDialog({ onClose }: { onClose: () => void }) {
         <FilePick
           label="CSV 文件（UTF-8 或 GB18030）"
           accept=".csv,.txt"
-          onPick={(picked) => void textOf(picked).then(setText)}
+          error={form.errors.content}
+          onPick={(picked) => void form.run(async () => setText(await textOf(picked)))}
         />
         {problems.length > 0 && <ProblemList problems={problems} none="未登记任何价格" />}
       </FormOf>
