@@ -36,6 +36,11 @@ test('the only one there is to choose is told as text, and sent', () => {
   expect(html).toContain('name="moveId"');
 });
 
+test('the dialog is ended by its close icon and by 取消 beside what it does', () => {
+  const html = drawn(['甲', '乙']);
+  expect(html).toMatch(/<button type="button"[^>]*>(?:<[^>]*>)*取消.*<button type="submit"/s);
+});
+
 test('what is chosen stands as a whole below a select that cuts it off', () => {
   const html = drawn([LONG, '其他']);
   expect(html).toContain('<select');
