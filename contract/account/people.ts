@@ -142,7 +142,8 @@ export const adminRole = {
     input: nothing,
     output: z.object({
       roles: z.array(z.object({ id: z.string(), name: z.string() })),
-      offices: z.array(z.object({ id: z.string(), name: z.string() })),
+      /** `parentId` is '' at the top. */
+      offices: z.array(z.object({ id: z.string(), name: z.string(), parentId: z.string() })),
       operators: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   }),

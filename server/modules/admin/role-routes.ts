@@ -85,12 +85,17 @@ async function saveRoles(
 
 const optionsQuery = sessionRead<
   Record<never, never>,
-  { kind: 'roles' | 'offices' | 'operators'; id: string; name: string }
+  { kind: 'roles' | 'offices' | 'operators'; id: string; name: string; parent: string }
 >(
   ({ db }) =>
     db
       .selectFrom('role')
-      .select((eb) => [eb.val('roles').as('kind'), 'code as id', 'role_name as name'])
+      .select((eb) => [
+        eb.val('roles').as('kind'),
+        'code as id',
+        'role_name as name',
+        eb.val('').as('parent'),
+      ])
       .unionAll(
         db
           .selectFrom('office')
@@ -98,6 +103,7 @@ const optionsQuery = sessionRead<
             eb.val('offices').as('kind'),
             eb.cast<string>('id', 'text').as('id'),
             'office_name as name',
+            eb.fn.coalesce(eb.cast<string>('parent_id', 'text'), eb.val('')).as('parent'),
           ])
           .where('status', '=', 1),
       )
@@ -108,6 +114,7 @@ const optionsQuery = sessionRead<
             eb.val('operators').as('kind'),
             eb.cast<string>('id', 'text').as('id'),
             'nick_name as name',
+            eb.val('').as('parent'),
           ])
           .where('user_type', '=', OPERATOR)
           .where('status', '=', 1),
@@ -123,7 +130,10 @@ export function roleRoutes(kernel: Kernel): Route[] {
       answer(rows) {
         const of = (wanted: string) =>
           rows.filter(({ kind }) => kind === wanted).map(({ id, name }) => ({ id, name }));
-        return { roles: of('roles'), offices: of('offices'), operators: of('operators') };
+        const offices = rows
+          .filter(({ kind }) => kind === 'offices')
+          .map(({ id, name, parent }) => ({ id, name, parentId: parent }));
+        return { roles: of('roles'), offices, operators: of('operators') };
       },
     }),
     write(kernel, adminAccount.saveRoles, async ({ tx, me, at, input, note }) => {

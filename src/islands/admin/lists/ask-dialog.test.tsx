@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { createQueryClient } from '#src/api/query-client.ts';
 
-import { AskDialog } from './ask-dialog.tsx';
+import { AskDialog, notBelow } from './ask-dialog.tsx';
 
 const LONG = '1,234,567.80 元 · 2026-05-20 · 债务人回款 · 25117000000012345678';
 
@@ -46,4 +46,13 @@ test('what is chosen stands as a whole below a select that cuts it off', () => {
   expect(html).toContain('<select');
   expect(html.split('</select>')[1]).toContain(LONG);
   expect(drawn(['短', '其他']).split('</select>')[1]).not.toContain('短');
+});
+
+test('an office is offered neither itself nor what stands below it as the one above', () => {
+  const office = (id: string, parentId: string) => ({ id, name: id, parentId });
+  const all = [office('1', ''), office('2', '1'), office('3', '2'), office('4', '1')];
+  const ids = (id?: string) => notBelow(all, id).map((one) => one.id);
+  expect(ids('2')).toEqual(['1', '4']);
+  expect(ids('1')).toEqual([]);
+  expect(ids()).toEqual(['1', '2', '3', '4']);
 });

@@ -42,7 +42,7 @@ function OfficeDialog({ row, onClose }: { row?: Office; onClose: () => void }) {
           ...select,
           name: 'parentId',
           label: '上级机构',
-          options: choices.offices,
+          options: choices.above(row?.id),
           initial: row?.parentId ?? '',
         },
         {
