@@ -97,6 +97,7 @@ const LIST: AdminListDeclaration<Row> = {
     { key: 'time', title: '时间', width: 160, pinned: true },
     { key: 'accountName', title: '账号', width: 120 },
     { key: 'action', title: '动作', width: 190, value: (row) => row.actionName },
+    { key: 'result', title: '结果', width: 80 },
     {
       key: 'objectType',
       title: '对象',
