@@ -132,7 +132,7 @@ export const adminPlatformBank = {
   save: endpoint({
     ...writing,
     name: 'adminPlatformBankSave',
-    word: '保存',
+    word: '保存平台账户',
     path: '/admin/platformBank/save',
     summary: 'Add or change an account of the platform; answers its id',
     input: z.strictObject({

@@ -51,7 +51,7 @@ export const adminParam = {
     effect: 'write',
     roles: ADMINISTRATORS,
     name: 'adminParamSave',
-    word: '保存',
+    word: '修改参数',
     path: '/admin/param/save',
     summary: 'Change a parameter as it was seen; what it was stays in its history',
     input: z.strictObject({
@@ -92,6 +92,7 @@ export const adminLog = {
         accountName: { title: '账号' },
         companyName: { title: '企业' },
         action: { title: '动作', of: 'actionName' },
+        result: { title: '结果' },
         objectType: { title: '对象', words: OBJECT_TYPES },
         objectNo: { title: '编号 / 名称' },
         objectId: { title: '对象标识' },
@@ -107,6 +108,8 @@ export const adminLog = {
       action: z.string(),
       /** Chinese name of what that call does; its own name where there is none. */
       actionName: z.string(),
+      /** 成功, or 失败 of a sign-in that was refused; other refusals leave no row. */
+      result: z.string(),
       objectType: z.string(),
       objectId: z.string(),
       /** Its number or name, where it has one. */

@@ -57,7 +57,7 @@ export const adminAccount = {
   save: endpoint({
     ...adminWrite,
     name: 'adminAccountSave',
-    word: '保存',
+    word: '保存账号',
     path: '/admin/account/save',
     summary: 'Open an account for an operator, or change its name and office; answers the id',
     input: z.strictObject({

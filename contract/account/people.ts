@@ -72,7 +72,7 @@ export const adminOffice = {
   save: endpoint({
     ...adminWrite,
     name: 'adminOfficeSave',
-    word: '保存',
+    word: '保存机构',
     path: '/admin/office/save',
     summary: 'Create or change an office, also to move it below another; answers its id',
     input: z.strictObject({
@@ -142,7 +142,8 @@ export const adminRole = {
     input: nothing,
     output: z.object({
       roles: z.array(z.object({ id: z.string(), name: z.string() })),
-      offices: z.array(z.object({ id: z.string(), name: z.string() })),
+      /** `parentId` is '' at the top. */
+      offices: z.array(z.object({ id: z.string(), name: z.string(), parentId: z.string() })),
       operators: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   }),

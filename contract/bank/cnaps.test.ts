@@ -60,3 +60,8 @@ describe('a directory', () => {
     expect(branch && branchWords(branch)).toBe('示例支行 中国工商银行 工行 示例市');
   });
 });
+
+test('of a value that is none no more is quoted than one looks through', () => {
+  const { problems } = branchesOf([[`1${'示'.repeat(500)}`, '行']]);
+  expect(problems).toEqual([{ row: 1, message: `联行号“1${'示'.repeat(19)}…”不是 12 位数字` }]);
+});

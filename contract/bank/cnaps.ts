@@ -53,8 +53,13 @@ export interface Branch {
 /** Longest names, in characters. */
 export const BRANCH_MAX = { branchName: 100, bankName: 50, city: 30 } as const;
 
+/** What is quoted of a value that is none: a file of another kind has whole pages in one. */
+const MOST_QUOTED = 20;
+const quoted = (text: string) =>
+  text.length > MOST_QUOTED ? `${[...text].slice(0, MOST_QUOTED).join('')}…` : text;
+
 function problemOf({ cnapsCode, branchName, bankName, city }: Branch): string {
-  if (!/^\d{12}$/.test(cnapsCode)) return `联行号“${cnapsCode}”不是 12 位数字`;
+  if (!/^\d{12}$/.test(cnapsCode)) return `联行号“${quoted(cnapsCode)}”不是 12 位数字`;
   if (!isCnaps(cnapsCode)) return `联行号 ${cnapsCode} 的校验位不符`;
   if (branchName === '') return '缺少行名';
   if (branchName.length > BRANCH_MAX.branchName) return '行名过长';

@@ -57,7 +57,7 @@ export const savedViewList = endpoint({
 export const savedViewSave = endpoint({
   ...base,
   name: 'savedViewSave',
-  word: '保存',
+  word: '保存列表视图',
   method: 'POST',
   path: '/portal/savedView/save',
   effect: 'write',

@@ -16,6 +16,7 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   companyCustomer: '企业认证',
   companyInvitation: '成员邀请',
   companyMember: '企业成员',
+  contactBank: '伙伴账户',
   contactClient: '贸易伙伴',
   delivery: '交货单',
   dict: '数据字典',

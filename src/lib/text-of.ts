@@ -1,6 +1,13 @@
-/** The text of a file that a bank or a spreadsheet wrote: UTF-8 where it is that, with or without its mark, UTF-16 with its mark, else GB18030. */
-export async function textOf(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer();
+import { CODE } from '#contract/wire/envelope.ts';
+
+import { ApiError } from './errors.ts';
+
+const NO_TEXT = '请选择 CSV 文件（在表格软件中另存为 CSV）';
+
+/** What no text has, but workbooks, pictures and archives do; old programs end theirs with U+001A. */
+const CONTROL = /[^\P{Cc}\t\n\v\f\r\u0080-\u009F]/u;
+
+function decoded(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -8,4 +15,18 @@ export async function textOf(file: Blob): Promise<string> {
     const isUtf16 = one === 0xff && two === 0xfe;
     return new TextDecoder(isUtf16 ? 'utf-16le' : 'gb18030').decode(bytes);
   }
+}
+
+/**
+ * The text of a file that a bank or a spreadsheet wrote: UTF-8 where it is that, with or without its mark, UTF-16 with its mark,
+ * else GB18030. Throws beside `content` for what is no text, such as a workbook.
+ */
+export async function textOf(file: Blob): Promise<string> {
+  const whole = decoded(await file.arrayBuffer());
+  const text = whole.endsWith('\u001A') ? whole.slice(0, -1) : whole;
+  if (CONTROL.test(text)) {
+    const fields = [{ path: 'content', message: NO_TEXT }];
+    throw new ApiError({ kind: 'business', code: CODE.invalid, text: NO_TEXT, fields });
+  }
+  return text;
 }

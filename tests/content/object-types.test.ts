@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { OBJECT_TYPES } from '#contract/wire/object-type.ts';
+import { NAMED_OBJECTS } from '#server/modules/admin/log-objects.ts';
 
 // The console shows object types in Chinese: what the server writes as one must have its word.
 
@@ -13,4 +14,13 @@ test('every object type that the server names has a Chinese word', () => {
   );
   expect(named.length).toBeGreaterThan(30);
   expect([...new Set(named)].filter((type) => !(type in OBJECT_TYPES))).toEqual([]);
+});
+
+// Rows about these say all there is to say in their action, or in their detail: what is meant has no number and no name.
+const NAMELESS = ['bookCheck', 'draft', 'message', 'savedView', 'session'];
+
+test('the log tells by a name or a number what any other object is', () => {
+  const nameless = Object.keys(OBJECT_TYPES).filter((type) => !NAMED_OBJECTS.has(type));
+  expect(nameless.toSorted()).toEqual(NAMELESS);
+  expect([...NAMED_OBJECTS].filter((type) => !(type in OBJECT_TYPES))).toEqual([]);
 });

@@ -214,6 +214,13 @@ describe('offices', () => {
     expect((await save({ officeName: '示例丙', officeCode: 'A1' })).status).toBe(422);
     const ring = { id: upper.data, officeName: '示例甲部', officeCode: 'A1', parentId: lower.data };
     expect((await save(ring)).code).toBe(ADMIN.officeLoop.code);
+    const { data: choices } = await admin.get('/admin/role/options');
+    expect((choices as { offices: object[] }).offices).toEqual(
+      expect.arrayContaining([
+        { id: upper.data, name: '示例甲部', parentId: '' },
+        { id: lower.data, name: '示例乙组', parentId: upper.data },
+      ]),
+    );
     const close = (id: unknown) => admin.post('/admin/office/disable', { id: String(id) });
     expect((await close(upper.data)).code).toBe(ADMIN.officeBusy.code);
     expect((await close(lower.data)).code).toBe(0);
@@ -343,13 +350,13 @@ describe('companies', () => {
 describe('the log', () => {
   test('shows what was done, by whom, and what it changed', async () => {
     const entry = await row('log', { action: 'adminParamSave' });
-    expect(await row('log', { action: '保存', objectId: String(entry.objectId) })).toMatchObject({
+    expect(await row('log', { action: '修改参数', objectId: String(entry.objectId) })).toMatchObject({
       id: entry.id,
     });
     expect(entry).toMatchObject({
       accountName: '示例运营员',
       objectId: 'wechatQr',
-      actionName: '保存',
+      actionName: '修改参数',
     });
     const { data } = await admin.get('/admin/log/detail', { id: entry.id });
     expect(data).toMatchObject({ detail: expect.stringContaining('https://example.com/qr-1.png') });

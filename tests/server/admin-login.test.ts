@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_SIGN_IN } from '#contract/account/admin-login.ts';
 import { SIGN_IN } from '#contract/account/login.ts';
@@ -93,6 +94,48 @@ describe('the first factor', () => {
     expect((await browser.get('/admin/login/logout')).code).toBe(0);
     expect(browser.cookies.has('psa')).toBe(false);
     expect((await browser.get('/admin/user/getInfo')).code).toBe('invalid_token');
+  });
+});
+
+describe('a sign-in that is refused', () => {
+  const phone = '13800000014';
+  const wrong = (of: string) => new Browser(portal).adminLogin(of, 'Wrong12345');
+  const guess = (of: string) =>
+    new Browser(portal).post('/admin/login/smsLogin', { phone: of, code: '000000' });
+  const rows = () =>
+    portal.database.owner
+      .selectFrom('audit_log')
+      .innerJoin('account', 'account.id', 'audit_log.account_id')
+      .select(['action', 'phone', 'detail'])
+      .where('action', 'in', ['adminPwdLogin', 'adminSmsLogin'])
+      .where('detail', '<>', sql`'{}'::jsonb`)
+      .execute();
+
+  test('leaves its row in the log, which tells it from one that was not', async () => {
+    const before = (await rows()).length;
+    expect(await wrong(phone)).toMatchObject(told(SIGN_IN.wrongPassword));
+    expect(await guess(phone)).toMatchObject(told(SIGN_IN.wrongCode));
+    expect((await rows()).slice(before)).toEqual([
+      { action: 'adminPwdLogin', phone, detail: { refused: SIGN_IN.wrongPassword.text } },
+      { action: 'adminSmsLogin', phone, detail: { refused: SIGN_IN.wrongCode.text } },
+    ]);
+    const browser = new Browser(portal);
+    await browser.adminLogin('13800000009', DEMO_PASSWORD);
+    const { data } = await browser.post('/admin/log/page', { action: 'adminPwdLogin' });
+    const results = (data as { content: { result: string }[] }).content.map((row) => row.result);
+    expect(results[0]).toBe('成功');
+    expect(results).toContain('失败');
+  });
+
+  test('leaves none of a phone that no operator has, and no more than thirty an hour', async () => {
+    const before = (await rows()).length;
+    for (const of of ['13800000001', '13999999999']) {
+      await wrong(of);
+      await guess(of);
+    }
+    expect(await rows()).toHaveLength(before);
+    for (let i = 0; i < 40; i += 1) await guess('13800000012');
+    expect((await rows()).filter((row) => row.phone === '13800000012')).toHaveLength(30);
   });
 });
 

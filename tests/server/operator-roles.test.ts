@@ -195,6 +195,39 @@ describe('whose last role is taken', () => {
     expect(answer.status).toBe(403);
   });
 
+  test('the log tells what the roles of an account were and are, by their names', async () => {
+    const admin = await people.operator();
+    const id = await people.idOf('13800000014');
+    const save = (roles: string[]) => admin.post('/admin/account/saveRoles', { id, roles });
+    const last = async () => {
+      const row = await portal.database.owner
+        .selectFrom('audit_log')
+        .select('detail')
+        .where('object_type', '=', 'account')
+        .where('object_id', '=', id)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      return row.detail;
+    };
+    const line = (before: string, after: string) => ({
+      changes: [{ label: '角色', before, after }],
+    });
+    await save(['auditor']);
+    expect((await save(['auditor', 'riskDirector'])).code).toBe(0);
+    expect(await last()).toEqual(line('审计只读', '审计只读、风控总监'));
+    const relation = await portal.database.owner
+      .selectFrom('role_relation')
+      .select('id')
+      .where('account_id', '=', id)
+      .where('role_code', '=', 'auditor')
+      .executeTakeFirstOrThrow();
+    const revoke = () => admin.post('/admin/roleRelation/revoke', { id: relation.id });
+    expect((await revoke()).code).toBe(0);
+    expect(await last()).toEqual(line('审计只读、风控总监', '风控总监'));
+    expect((await revoke()).status).toBe(404);
+  });
+
   test('gets no export of a list that another role of theirs does not open', async () => {
     const admin = await people.operator();
     const id = await people.idOf('13800000013');

@@ -123,6 +123,22 @@ describe("the platform's own company", () => {
     expect((await old).status).toBe(409);
   });
 
+  test('logs what is done with an account under that account', async () => {
+    const [row] = await accounts(officer);
+    const seal = sealing(officer);
+    const body = { id: row?.id };
+    const shown = await officer.call('/admin/platformBank/reveal', { body, headers: seal.headers });
+    expect(shown.code).toBe(0);
+    const logged = await portal.database.owner
+      .selectFrom('audit_log')
+      .select(['action', 'object_type'])
+      .where('object_id', '=', row?.id ?? '')
+      .orderBy('id')
+      .execute();
+    expect(logged.map(({ action }) => action)).toContain('adminPlatformBankReveal');
+    expect(new Set(logged.map((one) => one.object_type))).toEqual(new Set(['platformBank']));
+  });
+
   test('is read by finance and the auditor, changed by finance alone, and no account of a customer is one of it', async () => {
     const auditor = await people.operator('13800000017');
     expect(await get(auditor)).toMatchObject({ mayEdit: false });

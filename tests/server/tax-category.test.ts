@@ -76,6 +76,23 @@ describe('tax categories', () => {
     expect(await nameOf()).toBe('');
   });
 
+  test('the log keeps what was entered, and nothing of what was refused', async () => {
+    const logged = async () => {
+      const rows = await portal.database.owner
+        .selectFrom('audit_log')
+        .select('detail')
+        .where('action', '=', 'adminTaxCategoryEnter')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ detail }) => detail);
+    };
+    const before = (await logged()).length;
+    expect((await act('enter', { text: `${BAR},钢\n123,短` })).data).toMatchObject({ taken: 0 });
+    expect(await logged()).toHaveLength(before);
+    expect((await act('enter', { text: `${BAR},钢` })).data).toMatchObject({ taken: 1 });
+    expect((await logged()).slice(before)).toEqual([{ after: { taken: 1 } }]);
+  });
+
   test('nothing, too much and what no database keeps are refused', async () => {
     for (const text of ['', ' ', '编码,名称']) {
       expect((await act('enter', { text })).status, JSON.stringify(text)).toBe(422);

@@ -45,6 +45,8 @@ export interface Writing<P extends Schema, I extends Schema> extends Asked<P, I>
   tellVersion(version: number): void;
   /** What the audit row says beyond who, when and which call. */
   note(entry: Pick<AuditEntry, 'objectType' | 'objectId' | 'detail'>): void;
+  /** Nothing was written, though nothing is refused: the log keeps no row of it. */
+  leaveUnlogged(): void;
   /** Another record that the write concerns: its log says what was done, too. */
   noteAlso(record: Required<Pick<AuditEntry, 'objectType' | 'objectId'>>): void;
 }
@@ -99,6 +101,7 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
   const entry: AuditEntry = { action: endpoint.name, accountId, companyId };
   const concerned: Pick<AuditEntry, 'objectType' | 'objectId'>[] = [];
   const beside: Pick<Envelope, 'version'> = {};
+  let done = true;
   const writing: Writing<P, I> = {
     ...asked,
     tx,
@@ -108,13 +111,17 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
     seal: (text) => sealFor(request, text),
     tellVersion: (version) => void Object.assign(beside, { version }),
     note: (more) => void Object.assign(entry, more),
+    leaveUnlogged: () => {
+      done = false;
+    },
     noteAlso: (record) => void concerned.push(record),
   };
   const outcome = await attempt(tx, request, async () => {
     const data = await work(writing);
     // Whatever was sent ahead and failed is heard of here, and its refusal kept.
-    await audit(tx, entry, origin, at);
-    for (const record of concerned) await audit(tx, { ...entry, ...record }, origin, at);
+    for (const record of done ? [entry, ...concerned] : []) {
+      await audit(tx, { ...entry, ...record }, origin, at);
+    }
     return { ...success(z.encode(endpoint.output, data)), ...beside };
   });
   await storeAnswer(tx, key, { ...outcome, bodyHash: hash, at });

@@ -24,24 +24,29 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { signIn, signOut } from '#server/kernel/session/sign-in.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
+import { loggingRefusals } from './log-refused.ts';
 import { accountOfTicket, afterFirstFactor, enterSecondStep, useTicket } from './second-step.ts';
 
 function otpLoginRoute(kernel: Kernel): Route {
   return signIn(kernel, adminOtpLogin, async (signing) => {
     const { at, input, preSession } = signing;
     const claim = { ticket: input.ticket, preSession, at };
-    await takeOtpTry(kernel, await accountOfTicket(kernel.db, claim), at);
-    return kernel.db.transaction().execute(async (tx) => {
-      const account = await enterSecondStep(tx, claim);
-      const proof = { accountId: account.id, code: input.code };
-      const enrolled = await hasOtp(tx, account.id);
-      const recoveryCodes = enrolled ? [] : await confirmOtp(kernel, tx, proof, at);
-      if (enrolled) await spendSecondFactor(kernel, tx, proof, at);
-      await useTicket(tx, claim);
-      const how = { action: 'adminOtpLogin', noticeDevice: true };
-      const { token } = await openAccount(tx, account, signing, how);
-      return { token, recoveryCodes };
-    });
+    const action = adminOtpLogin.name;
+    const id = await accountOfTicket(kernel.db, claim);
+    await takeOtpTry(kernel, id, at);
+    const enter = () =>
+      kernel.db.transaction().execute(async (tx) => {
+        const account = await enterSecondStep(tx, claim);
+        const proof = { accountId: account.id, code: input.code };
+        const enrolled = await hasOtp(tx, account.id);
+        const recoveryCodes = enrolled ? [] : await confirmOtp(kernel, tx, proof, at);
+        if (enrolled) await spendSecondFactor(kernel, tx, proof, at);
+        await useTicket(tx, claim);
+        const how = { action, noticeDevice: true };
+        const { token } = await openAccount(tx, account, signing, how);
+        return { token, recoveryCodes };
+      });
+    return loggingRefusals(kernel, { action, of: { id }, at, origin: signing.origin }, enter);
   });
 }
 
@@ -56,27 +61,34 @@ function enrolmentRoute(kernel: Kernel): Route {
 
 function firstFactorRoutes(kernel: Kernel, pepper: Buffer): Route[] {
   return [
-    signIn(kernel, adminSmsLogin, (signing) =>
-      byCode(
-        kernel,
-        pepper,
-        { ...signing.input, purpose: 'adminLogin' },
-        {
+    signIn(kernel, adminSmsLogin, (signing) => {
+      const { input, at, origin } = signing;
+      const action = adminSmsLogin.name;
+      return loggingRefusals(kernel, { action, of: { phone: input.phone }, at, origin }, () =>
+        byCode(
+          kernel,
+          pepper,
+          { ...input, purpose: 'adminLogin' },
+          {
+            side: 'admin',
+            at,
+            finish: (tx, account) => afterFirstFactor(kernel, tx, account, signing, action),
+          },
+        ),
+      );
+    }),
+    signIn(kernel, adminPwdLogin, (signing) => {
+      const { input, at, origin } = signing;
+      const action = adminPwdLogin.name;
+      return loggingRefusals(kernel, { action, of: { phone: input.phone }, at, origin }, () =>
+        byPassword(kernel, input, {
           side: 'admin',
-          at: signing.at,
-          finish: (tx, account) =>
-            afterFirstFactor(kernel, tx, account, signing, adminSmsLogin.name),
-        },
-      ),
-    ),
-    signIn(kernel, adminPwdLogin, (signing) =>
-      byPassword(kernel, signing.input, {
-        side: 'admin',
-        at: signing.at,
-        origin: signing.origin,
-        finish: (tx, account) => afterFirstFactor(kernel, tx, account, signing, adminPwdLogin.name),
-      }),
-    ),
+          at,
+          origin,
+          finish: (tx, account) => afterFirstFactor(kernel, tx, account, signing, action),
+        }),
+      );
+    }),
   ];
 }
 

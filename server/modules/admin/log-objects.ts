@@ -1,20 +1,30 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { columnsOf } from '#server/db/columns-of.ts';
+import type { TableName } from '#server/db/types.ts';
 import type { Filter } from '#server/kernel/resource/filter.ts';
+import { accountTitle } from '#server/kernel/sql/account-title.ts';
 
 const t = columnsOf('audit_log', 't');
 const instances = columnsOf('process_instance', 'i');
 const companies = columnsOf('company', 'c');
 const accounts = columnsOf('account', 'a');
+const relations = columnsOf('account_relation', 'r');
 const params = columnsOf('param', 'p');
-const payments = columnsOf('payment', 'n');
-const batches = columnsOf('payment_batch', 'b');
-const purchases = columnsOf('purchase_order', 'o');
-const estimates = columnsOf('estimate_order', 'o');
 const dicts = columnsOf('dict', 'd');
 const types = columnsOf('product_type', 'y');
-const offices = columnsOf('office', 'f');
+const configs = columnsOf('process_config', 'g');
+const definitions = columnsOf('process_definition', 'v');
+const operations = columnsOf('process_operation', 'k');
+const offers = columnsOf('dispute_offer', 's');
+const disputes = columnsOf('dispute', 'd');
+const nodes = columnsOf('logistics_node', 'n');
+const trips = columnsOf('logistics_entry', 'l');
+const changes = columnsOf('company_admin_change', 'h');
+const invitations = columnsOf('company_invitation', 'w');
+const banks = columnsOf('bank', 'b');
+const prices = columnsOf('index_price', 'x');
+const taxes = columnsOf('tax_category', 'x');
 
 /** The object's id where it is one; the log keeps names and keys of drafts as well. */
 const id = sql<string>`case when ${t.object_id} ~ '^[0-9]{1,18}$' then ${t.object_id}::bigint end`;
@@ -24,23 +34,93 @@ export const ofInstance = (what: 'id' | 'object_no') => sql<string>`(
   select ${instances[what]}::text from ${instances}
   where ${instances.object_type} = ${t.object_type} and ${instances.object_id} = ${id} limit 1)`;
 
-const companyName = sql`(select ${companies.name} from ${companies} where ${companies.id} = ${id})`;
+const own = (table: TableName, what: string | RawBuilder<unknown>) => sql`(
+  select ${typeof what === 'string' ? sql.ref(`o.${what}`) : what} from ${sql.table(table)} as o where o.id = ${id})`;
+
+const companyName = own('company', 'name');
+const account = accountTitle(sql.ref('o.name'), sql.ref('o.account_no_last4'));
+const verified = accountTitle(sql.ref('o.account_name'), sql.ref('o.account_no_last4'));
+
+/** What a record of a type is called, by the type as the log keeps it. */
+const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
+  account: own('account', 'nick_name'),
+  accountRelation: sql`(select ${accounts.nick_name} || ' · ' || ${companies.name} from ${relations}
+    join ${accounts} on ${accounts.id} = ${relations.account_id}
+    join ${companies} on ${companies.id} = ${relations.company_id} where ${relations.id} = ${id})`,
+  accountStatement: own('statement_answer', 'answer_no'),
+  actualDelivery: own('actual_delivery', 'actual_no'),
+  applyAmountAdjust: own('apply_amount_adjust', 'adjust_no'),
+  bank: own('bank', account),
+  bankBranch: own('bank_branch', 'branch_name'),
+  bankVerification: own('bank_verification', verified),
+  bookMonth: own('book_closing', sql`to_char(o.month, 'YYYY-MM')`),
+  collection: own('collection', 'collection_no'),
+  company: companyName,
+  companyAdminChange: sql`(select ${companies.name} from ${changes}
+    join ${companies} on ${companies.id} = ${changes.company_id} where ${changes.id} = ${id})`,
+  companyCustomer: companyName,
+  companyInvitation: sql`(select ${companies.name} from ${invitations}
+    join ${companies} on ${companies.id} = ${invitations.company_id} where ${invitations.id} = ${id})`,
+  // One's own leaving is kept under the company, an administrator's change under the membership.
+  companyMember: sql`coalesce(${companyName}, (select ${accounts.nick_name} from ${relations}
+    join ${accounts} on ${accounts.id} = ${relations.account_id} where ${relations.id} = ${id}))`,
+  contactBank: own('contact_bank', account),
+  contactClient: own('contact_client', 'name'),
+  delivery: own('delivery', 'delivery_no'),
+  dict: sql`(select ${dicts.name} from ${dicts} where ${dicts.dict_key} = ${t.object_id})`,
+  dispute: own('dispute', 'dispute_no'),
+  disputeStep: sql`(select ${disputes.dispute_no} from ${offers}
+    join ${disputes} on ${disputes.id} = ${offers.dispute_id} where ${offers.id} = ${id})`,
+  estimateOrder: own('estimate_order', 'estimate_order_no'),
+  export: own('export_file', 'display_name'),
+  factoring: own('factoring', 'factoring_no'),
+  factoringNotice: own('factoring_notice', 'notice_no'),
+  file: own('file', 'file_name'),
+  indexPrice: sql`(select ${prices.index_name} || ' ' || ${prices.price_date} from ${prices}
+    where ${prices.id} = ${id})`,
+  logisticsEntry: own('logistics_entry', 'logistics_no'),
+  logisticsNode: sql`(select ${trips.logistics_no} from ${nodes}
+    join ${trips} on ${trips.id} = ${nodes.logistics_entry_id} where ${nodes.id} = ${id})`,
+  makeInvoice: own('invoice', 'invoice_apply_no'),
+  office: own('office', 'office_name'),
+  officialSalesOrder: own('sales_order', 'sales_order_no'),
+  param: sql`(select ${params.title} from ${params} where ${params.name} = ${t.object_id})`,
+  payApply: own('pay_apply', 'pay_apply_no'),
+  payment: own('payment', 'payment_no'),
+  paymentBatch: own('payment_batch', 'batch_no'),
+  pickGoods: own('pick_goods', 'pick_no'),
+  platformBank: own('bank', account),
+  // Rows from before accounts of the platform had a type of their own name such an account.
+  platformCompany: sql`coalesce(${companyName}, (
+    select ${accountTitle(banks.name, banks.account_no_last4)} from ${banks} where ${banks.id} = ${id}))`,
+  processConfig: sql`(select ${definitions.name} from ${configs}
+    join ${definitions} on ${definitions.key} = ${configs.process_def_key} and ${definitions.released}
+    where ${configs.module_id} || '-' || ${configs.product_code} = ${t.object_id}
+    order by ${definitions.version} desc limit 1)`,
+  processOperation: sql`(select ${instances.object_no} from ${operations}
+    join ${instances} on ${instances.id} = ${operations.instance_id} where ${operations.id} = ${id})`,
+  productType: sql`(select ${types.name} from ${types} where ${types.code} = ${t.object_id})`,
+  project: own('project', 'project_no'),
+  purchaseOrder: own('purchase_order', 'purchase_order_no'),
+  purchaseSettlement: own('purchase_settlement', 'settlement_no'),
+  receivablePlan: own('receivable_plan', 'receivable_no'),
+  sceneControl: own('scene_control', 'scene_no'),
+  statementRow: own('statement_row', 'serial_no'),
+  supplier: companyName,
+  taxCategory: sql`(select ${taxes.code} || ' ' || ${taxes.name} from ${taxes} where ${taxes.id} = ${id})`,
+};
+
+/** Types whose rows the log tells by a name or a number. */
+export const NAMED_OBJECTS: ReadonlySet<string> = new Set(Object.keys(NAMES));
+
+const cases = sql.join(
+  Object.entries(NAMES).map(([type, name]) => sql`when ${sql.lit(type)} then ${name}`),
+  sql` `,
+);
 
 /** The number or the name of what a row of the log is about; nothing of what has neither, or is there no more. */
-export const objectNo = sql<string>`coalesce(nullif(${ofInstance('object_no')}, ''), case ${t.object_type}
-  when 'company' then ${companyName}
-  when 'companyCustomer' then ${companyName}
-  when 'supplier' then ${companyName}
-  when 'account' then (select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${id})
-  when 'dict' then (select ${dicts.name} from ${dicts} where ${dicts.dict_key} = ${t.object_id})
-  when 'productType' then (select ${types.name} from ${types} where ${types.code} = ${t.object_id})
-  when 'office' then (select ${offices.office_name} from ${offices} where ${offices.id} = ${id})
-  when 'param' then (select ${params.title} from ${params} where ${params.name} = ${t.object_id})
-  when 'payment' then (select ${payments.payment_no} from ${payments} where ${payments.id} = ${id})
-  when 'paymentBatch' then (select ${batches.batch_no} from ${batches} where ${batches.id} = ${id})
-  when 'purchaseOrder' then (select ${purchases.purchase_order_no} from ${purchases} where ${purchases.id} = ${id})
-  when 'estimateOrder' then (select ${estimates.estimate_order_no} from ${estimates} where ${estimates.id} = ${id})
-end)`;
+export const objectNo = sql<string>`coalesce(nullif(${ofInstance('object_no')}, ''),
+  case ${t.object_type} ${cases} end)`;
 
 /** Leaves out what forms save by themselves, unless it is asked for. */
 export const withoutDrafts: Filter = {

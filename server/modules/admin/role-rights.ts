@@ -18,7 +18,7 @@ const definitions = columnsOf('process_definition', 'd');
 type Rights = CallOutput<typeof adminRole.rights>;
 
 /** Words that say nothing without what is saved or deleted. */
-const BARE = ['保存', '删除'];
+const BARE = ['删除'];
 /** What every reader of a list may do with it. */
 const EXPORT = '导出';
 

@@ -3,6 +3,7 @@ import { ADMIN, adminRole, adminRoleRelation } from '#contract/account/people.ts
 import { lockAccountOf } from '#server/kernel/authentication/accounts.ts';
 import { leaveToRole } from '#server/kernel/flow/tasks.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { changed } from '#server/kernel/log/history.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
@@ -29,12 +30,27 @@ async function expectAdministrator(tx: Tx, at: Date): Promise<void> {
 const lockRoles = (tx: Tx) =>
   tx.selectFrom('role').select('code').where('code', '=', 'admin').forUpdate().execute();
 
+/** Names of the roles that an account holds, as the log tells what they were and are. */
+async function rolesOf(tx: Tx, accountId: string, at: Date): Promise<string> {
+  const rows = await tx
+    .selectFrom('role_relation')
+    .innerJoin('role', 'role.code', 'role_relation.role_code')
+    .select('role.role_name')
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', at)]))
+    .orderBy('role.code')
+    .execute();
+  return rows.map(({ role_name }) => role_name).join('、');
+}
+
+const roleChange = (accountId: string, before: string, after: string) =>
+  changed('account', accountId, [{ label: '角色', before, after }]);
+
 async function saveRoles(
   tx: Tx,
   { id, roles }: { id: string; roles: readonly string[] },
   { grantedBy, at }: { grantedBy: string; at: Date },
 ): Promise<void> {
-  await lockRoles(tx);
   const account = await lockAccountOf(tx, id);
   if (account?.user_type !== OPERATOR) throw noSuchRecord();
   const { office_id } = await tx
@@ -69,12 +85,17 @@ async function saveRoles(
 
 const optionsQuery = sessionRead<
   Record<never, never>,
-  { kind: 'roles' | 'offices' | 'operators'; id: string; name: string }
+  { kind: 'roles' | 'offices' | 'operators'; id: string; name: string; parent: string }
 >(
   ({ db }) =>
     db
       .selectFrom('role')
-      .select((eb) => [eb.val('roles').as('kind'), 'code as id', 'role_name as name'])
+      .select((eb) => [
+        eb.val('roles').as('kind'),
+        'code as id',
+        'role_name as name',
+        eb.val('').as('parent'),
+      ])
       .unionAll(
         db
           .selectFrom('office')
@@ -82,6 +103,7 @@ const optionsQuery = sessionRead<
             eb.val('offices').as('kind'),
             eb.cast<string>('id', 'text').as('id'),
             'office_name as name',
+            eb.fn.coalesce(eb.cast<string>('parent_id', 'text'), eb.val('')).as('parent'),
           ])
           .where('status', '=', 1),
       )
@@ -92,6 +114,7 @@ const optionsQuery = sessionRead<
             eb.val('operators').as('kind'),
             eb.cast<string>('id', 'text').as('id'),
             'nick_name as name',
+            eb.val('').as('parent'),
           ])
           .where('user_type', '=', OPERATOR)
           .where('status', '=', 1),
@@ -107,26 +130,36 @@ export function roleRoutes(kernel: Kernel): Route[] {
       answer(rows) {
         const of = (wanted: string) =>
           rows.filter(({ kind }) => kind === wanted).map(({ id, name }) => ({ id, name }));
-        return { roles: of('roles'), offices: of('offices'), operators: of('operators') };
+        const offices = rows
+          .filter(({ kind }) => kind === 'offices')
+          .map(({ id, name, parent }) => ({ id, name, parentId: parent }));
+        return { roles: of('roles'), offices, operators: of('operators') };
       },
     }),
     write(kernel, adminAccount.saveRoles, async ({ tx, me, at, input, note }) => {
+      await lockRoles(tx);
+      const before = await rolesOf(tx, input.id, at);
       await saveRoles(tx, input, { grantedBy: me.accountId, at });
-      note({ objectType: 'account', objectId: input.id, detail: { roles: input.roles } });
+      note(roleChange(input.id, before, await rolesOf(tx, input.id, at)));
       return {};
     }),
     write(kernel, adminRoleRelation.revoke, async ({ tx, at, input, note }) => {
       await lockRoles(tx);
+      const held = await tx
+        .selectFrom('role_relation')
+        .select('account_id')
+        .where('id', '=', input.id)
+        .executeTakeFirst();
+      if (held === undefined) throw noSuchRecord();
+      const before = await rolesOf(tx, held.account_id, at);
       const gone = await tx
         .deleteFrom('role_relation')
         .where('id', '=', input.id)
         .returning(['account_id', 'role_code'])
-        .executeTakeFirst();
-      if (gone === undefined) throw noSuchRecord();
+        .executeTakeFirstOrThrow();
       await leaveToRole(tx, { accountId: gone.account_id, lost: [gone.role_code] });
       await expectAdministrator(tx, at);
-      const detail = { revoked: gone.role_code };
-      note({ objectType: 'account', objectId: gone.account_id, detail });
+      note(roleChange(gone.account_id, before, await rolesOf(tx, gone.account_id, at)));
       return {};
     }),
   ];

@@ -77,6 +77,7 @@ export const logs = consoleList({
       sql`${t.action}`,
       (name) => CALL_WORDS.get(String(name)) ?? String(name),
     ),
+    result: madeText('result', sql`case when ${t.detail} ? 'refused' then '失败' else '成功' end`),
     objectType: text('object_type'),
     objectId: text('object_id'),
     objectNo: madeText('object_no', objectNo),

@@ -89,13 +89,16 @@ export function branchRoutes(kernel: Kernel): Route[] {
       answer: (rows) => [...rows],
     }),
 
-    write(kernel, adminBankBranch.import, async ({ tx, me, at, input, note }) => {
+    write(kernel, adminBankBranch.import, async ({ tx, me, at, input, note, leaveUnlogged }) => {
       const cells = gzippedCells(input.content, '文件无法读取，请选择 CSV 文件');
       if (cells.length > MOST_BRANCH_ROWS) {
         throw invalidField('content', `一次最多导入 ${MOST_BRANCH_ROWS} 行`);
       }
       const { branches, problems } = branchesOf(cells);
-      if (problems.length > 0) return { taken: 0, problems: [...problems] };
+      if (problems.length > 0) {
+        leaveUnlogged();
+        return { taken: 0, problems: [...problems] };
+      }
       await writeBranches(tx, branches, { at, accountId: me.accountId });
       note({ objectType: OBJECT, objectId: '', detail: { after: { taken: branches.length } } });
       return { taken: branches.length, problems: [] };

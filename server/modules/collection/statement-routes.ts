@@ -62,18 +62,23 @@ async function lockSerialOf(tx: Tx, id: string): Promise<void> {
 }
 
 const importing = (kernel: Kernel): Route =>
-  write(kernel, adminStatementRow.import, async ({ tx, me, at, input, emit, note }) => {
-    const taking = { tx, at, accountId: me.accountId, cipher: kernel.cipher };
-    const done = await takeStatement(taking, input);
-    const { taken, known, matched, waiting } = done;
-    const { fileName } = input;
-    note({ objectType: OBJECT, detail: { after: { fileName, taken, known, matched, waiting } } });
-    if (waiting > 0) {
-      const accountId = await operatorsOf(tx, ['financeOfficer'], at);
-      await emit({ topic: EVENT.statementWaits, accountId, payload: { count: String(waiting) } });
-    }
-    return done;
-  });
+  write(
+    kernel,
+    adminStatementRow.import,
+    async ({ tx, me, at, input, emit, note, leaveUnlogged }) => {
+      const taking = { tx, at, accountId: me.accountId, cipher: kernel.cipher };
+      const done = await takeStatement(taking, input);
+      const { taken, known, matched, waiting } = done;
+      const { fileName } = input;
+      if (done.unmapped) leaveUnlogged();
+      note({ objectType: OBJECT, detail: { after: { fileName, taken, known, matched, waiting } } });
+      if (waiting > 0) {
+        const accountId = await operatorsOf(tx, ['financeOfficer'], at);
+        await emit({ topic: EVENT.statementWaits, accountId, payload: { count: String(waiting) } });
+      }
+      return done;
+    },
+  );
 
 /**
  * The collection of a row that a person says a company has paid: the slip that it has registered of it by its number and amount, or a

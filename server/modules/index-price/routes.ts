@@ -82,10 +82,14 @@ export function indexPriceRoutes(kernel: Kernel): Route[] {
       return corrected.id;
     }),
 
-    write(kernel, adminIndexPrice.import, async ({ tx, me, at, input, note }) => {
+    write(kernel, adminIndexPrice.import, async ({ tx, me, at, input, note, leaveUnlogged }) => {
       const read = readIndexRows(input.text, { units: await unitCodes(tx), today: wireDay(at) });
-      if (read.problems.length > 0) return { taken: 0, same: 0, problems: [...read.problems] };
+      if (read.problems.length > 0) {
+        leaveUnlogged();
+        return { taken: 0, same: 0, problems: [...read.problems] };
+      }
       const done = await enterPrices({ tx, accountId: me.accountId, at }, read.rows);
+      if (done.taken === 0) leaveUnlogged();
       note({ objectType: OBJECT, objectId: '', detail: { after: { taken: done.taken } } });
       return { ...done, problems: [...done.problems] };
     }),

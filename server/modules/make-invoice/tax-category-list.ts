@@ -56,13 +56,16 @@ async function keep(
 
 /** Entering categories, and taking one away. */
 export const taxCategoryRoutes = (kernel: Kernel): Route[] => [
-  write(kernel, adminTaxCategory.enter, async ({ tx, me, at, input, note }) => {
+  write(kernel, adminTaxCategory.enter, async ({ tx, me, at, input, note, leaveUnlogged }) => {
     const cells = cellsOf(input.text);
     if (cells.length > MOST_TAX_CATEGORIES) {
       throw invalidField('text', `一次最多登记 ${MOST_TAX_CATEGORIES} 行`);
     }
     const { categories, problems } = taxCategoriesOf(cells);
-    if (problems.length > 0) return { taken: 0, problems: [...problems] };
+    if (problems.length > 0) {
+      leaveUnlogged();
+      return { taken: 0, problems: [...problems] };
+    }
     if (categories.length === 0) throw invalidField('text', '请粘贴编码和名称');
     await keep(tx, categories, { at, accountId: me.accountId });
     note({ objectType: OBJECT, objectId: '', detail: { after: { taken: categories.length } } });

@@ -85,9 +85,15 @@ export const platformBanks = consoleList({
 
 type Noting = Pick<Writing<never, never>, 'tx' | 'me' | 'at' | 'emit' | 'note'>;
 
+const bankOf = (objectId: string) => ({ objectType: 'platformBank', objectId });
+
 /** Whoever may pay hears of every change of what is paid from. */
-async function tell({ tx, me, at, emit, note }: Noting, what: string, objectId: string) {
-  note({ objectType: 'platformCompany', objectId, detail: { what } });
+async function tell(
+  { tx, me, at, emit, note }: Noting,
+  what: string,
+  object: { objectType: string; objectId: string },
+) {
+  note({ ...object, detail: { what } });
   const told = (await operatorsOf(tx, FINANCE, at)).filter((id) => id !== me.accountId);
   await emit({ topic: EVENT.changed, accountId: told, payload: { what } });
 }
@@ -114,28 +120,28 @@ export function platformRoutes(kernel: Kernel): Route[] {
     }),
     write(kernel, adminPlatformCompany.save, async (writing) => {
       const id = await savePlatform(keeping(writing), writing.input);
-      await tell(writing, '公司和开票资料', id);
+      await tell(writing, '公司和开票资料', { objectType: 'platformCompany', objectId: id });
       return {};
     }),
     write(kernel, adminPlatformBank.save, async (writing) => {
       const id = await saveAccount(keeping(writing), writing.input);
-      await tell(writing, writing.input.id === undefined ? '新增银行账户' : '银行账户', id);
+      await tell(writing, writing.input.id === undefined ? '新增银行账户' : '银行账户', bankOf(id));
       return id;
     }),
     write(kernel, adminPlatformBank.setDefault, async (writing) => {
       await makeDefault(keeping(writing), writing.input.id);
-      await tell(writing, '默认付款账户', writing.input.id);
+      await tell(writing, '默认付款账户', bankOf(writing.input.id));
       return {};
     }),
     write(kernel, adminPlatformBank.delete, async (writing) => {
       await removeAccount(keeping(writing), writing.input.id);
-      await tell(writing, '删除银行账户', writing.input.id);
+      await tell(writing, '删除银行账户', bankOf(writing.input.id));
       return {};
     }),
     write(kernel, adminPlatformBank.reveal, async ({ tx, input: { id }, seal, note }) => {
       const account = await lockAccount(tx, id);
       const purpose = purposeOf('bank', 'account_no', account.company_id);
-      note({ objectType: 'platformCompany', objectId: id });
+      note(bankOf(id));
       return { accountNo: seal(cipher.open(account.account_no_sealed, purpose)) };
     }),
   ];

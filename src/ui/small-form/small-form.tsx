@@ -10,6 +10,8 @@ interface Props {
   submit: string;
   /** True paints the button in seal red: what it does cannot be undone. */
   binding?: boolean;
+  /** True puts 取消 beside the button: it ends the dialog as the close icon does. */
+  cancels?: boolean;
   children: ReactNode;
 }
 
@@ -31,7 +33,7 @@ function useFocusOnRefusal(own: RefObject<HTMLFormElement | null>, { busy, refus
  * A form of a dialog: its fields, what is wrong with the whole, beside the one button that was pressed. Where it takes the
  * place of what had the focus, or comes when its dialog stands already, its first field takes that over.
  */
-export function FormOf({ form, submit, binding = false, children }: Props) {
+export function FormOf({ form, submit, binding = false, cancels = false, children }: Props) {
   const own = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     const active = document.activeElement;
@@ -46,9 +48,24 @@ export function FormOf({ form, submit, binding = false, children }: Props) {
       <p role="alert" className={styles.alert}>
         {form.alert}
       </p>
-      <Button type="submit" fullWidth loading={form.busy} {...(binding && { color: 'seal' })}>
-        {submit}
-      </Button>
+      <div className={styles.buttons}>
+        {cancels && (
+          <Button
+            variant="default"
+            disabled={form.busy}
+            onClick={() =>
+              own.current
+                ?.closest('dialog')
+                ?.dispatchEvent(new Event('cancel', { cancelable: true }))
+            }
+          >
+            取消
+          </Button>
+        )}
+        <Button type="submit" fullWidth loading={form.busy} {...(binding && { color: 'seal' })}>
+          {submit}
+        </Button>
+      </div>
     </form>
   );
 }

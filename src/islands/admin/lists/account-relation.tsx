@@ -46,7 +46,8 @@ const LIST: AdminListDeclaration<AdminRow<'accountRelation'>> = {
     {
       name: 'end',
       label: '解除',
-      confirm: '解除后该账号不能再以该企业名义操作，本人和企业管理员将收到通知。确定解除吗？',
+      confirm: ({ accountName, companyName }) =>
+        `解除后，${accountName} 不能再以 ${companyName} 名义操作，本人和企业管理员将收到通知。确定解除吗？`,
       binding: true,
       run: ({ id }) => adminCalls.endRelation({ id }),
       done: '已解除',

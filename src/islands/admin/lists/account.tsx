@@ -9,7 +9,15 @@ import { AccountDialog, RolesDialog } from './account-dialogs.tsx';
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { ACCOUNT_STATUS, nameOf, statusTone } from './words.ts';
 
-const LIST: AdminListDeclaration<AdminRow<'account'>> = {
+type Account = AdminRow<'account'>;
+
+/** A question about one account, which it names: rows stand close together. */
+const asks =
+  (question: string) =>
+  ({ nickName, phone }: Account) =>
+    `${nickName}（${phone}）：${question}`;
+
+const LIST: AdminListDeclaration<Account> = {
   route: 'adminAccount',
   source: adminLists.account,
   exports: operatorExports(adminAccount.export, adminAccount.sheet),
@@ -58,7 +66,7 @@ const LIST: AdminListDeclaration<AdminRow<'account'>> = {
     {
       name: 'resetPassword',
       label: '重置密码',
-      confirm: '原密码将失效，所有登录退出，并向该手机号发送重置验证码。确定重置吗？',
+      confirm: asks('原密码将失效，所有登录退出，并向该手机号发送重置验证码。确定重置吗？'),
       binding: true,
       run: ({ id }) => adminCalls.resetPassword({ id }),
       done: '密码已重置，验证码已发送',
@@ -72,14 +80,14 @@ const LIST: AdminListDeclaration<AdminRow<'account'>> = {
     {
       name: 'forceOffline',
       label: '强制下线',
-      confirm: '该账号在所有设备上的登录将立即退出。确定吗？',
+      confirm: asks('该账号在所有设备上的登录将立即退出。确定强制下线吗？'),
       run: ({ id }) => adminCalls.forceOffline({ id }),
       done: '已强制下线',
     },
     {
       name: 'disable',
       label: '停用',
-      confirm: '停用后该账号不能登录，现有登录立即退出。确定停用吗？',
+      confirm: asks('停用后该账号不能登录，现有登录立即退出。确定停用吗？'),
       binding: true,
       run: ({ id }) => adminCalls.disableAccount({ id }),
       done: '已停用',
@@ -93,7 +101,7 @@ const LIST: AdminListDeclaration<AdminRow<'account'>> = {
     {
       name: 'removeOtp',
       label: '解绑身份验证器',
-      confirm: '用于手机遗失且没有恢复码的情况。请先核实本人身份。确定解绑吗？',
+      confirm: asks('用于手机遗失且没有恢复码的情况。请先核实本人身份。确定解绑身份验证器吗？'),
       binding: true,
       run: ({ id }) => adminCalls.removeOtp({ id }),
       done: '已解绑身份验证器',

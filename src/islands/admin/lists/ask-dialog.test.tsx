@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { createQueryClient } from '#src/api/query-client.ts';
 
-import { AskDialog } from './ask-dialog.tsx';
+import { AskDialog, notBelow } from './ask-dialog.tsx';
 
 const LONG = '1,234,567.80 元 · 2026-05-20 · 债务人回款 · 25117000000012345678';
 
@@ -36,9 +36,23 @@ test('the only one there is to choose is told as text, and sent', () => {
   expect(html).toContain('name="moveId"');
 });
 
+test('the dialog is ended by its close icon and by 取消 beside what it does', () => {
+  const html = drawn(['甲', '乙']);
+  expect(html).toMatch(/<button type="button"[^>]*>(?:<[^>]*>)*取消.*<button type="submit"/s);
+});
+
 test('what is chosen stands as a whole below a select that cuts it off', () => {
   const html = drawn([LONG, '其他']);
   expect(html).toContain('<select');
   expect(html.split('</select>')[1]).toContain(LONG);
   expect(drawn(['短', '其他']).split('</select>')[1]).not.toContain('短');
+});
+
+test('an office is offered neither itself nor what stands below it as the one above', () => {
+  const office = (id: string, parentId: string) => ({ id, name: id, parentId });
+  const all = [office('1', ''), office('2', '1'), office('3', '2'), office('4', '1')];
+  const ids = (id?: string) => notBelow(all, id).map((one) => one.id);
+  expect(ids('2')).toEqual(['1', '4']);
+  expect(ids('1')).toEqual([]);
+  expect(ids()).toEqual(['1', '2', '3', '4']);
 });

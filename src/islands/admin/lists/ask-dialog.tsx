@@ -188,7 +188,7 @@ export function AskDialog(props: Props) {
   return (
     <Dialog title={title} size={size} onClose={onClose}>
       {children && <div className={styles.about}>{children}</div>}
-      <FormOf form={form} submit={submit} binding={binding}>
+      <FormOf cancels form={form} submit={submit} binding={binding}>
         {fields.map((field) => (
           <Control key={field.name} field={field} form={form} />
         ))}
@@ -222,6 +222,20 @@ export const reasonField: AskedField = {
 
 const none: readonly { id: string; name: string }[] = [];
 
+interface Office {
+  readonly id: string;
+  readonly name: string;
+  readonly parentId: string;
+}
+
+/** Offices without one and what stands below it, however far. */
+export function notBelow(offices: readonly Office[], id = ''): Office[] {
+  const parents = new Map(offices.map((office) => [office.id, office.parentId]));
+  const isBelow = (at: string): boolean =>
+    at !== '' && (at === id || isBelow(parents.get(at) ?? ''));
+  return offices.filter((office) => !isBelow(office.id));
+}
+
 /** Roles, offices and operators as selects offer them; undefined until they are there. */
 export function useChoices() {
   const { data } = useQuery({
@@ -234,6 +248,8 @@ export function useChoices() {
     data && {
       roles: options(data.roles),
       offices: [empty, ...options(data.offices)],
+      /** Offices that another may stand below: neither itself nor what stands below it. */
+      above: (id?: string) => [empty, ...options(notBelow(data.offices, id))],
       operators: [empty, ...options(data.operators)],
     }
   );

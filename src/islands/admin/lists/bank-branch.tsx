@@ -29,7 +29,8 @@ const LIST: AdminListDeclaration<AdminRow<'bankBranch'>> = {
     {
       name: 'delete',
       label: '删除',
-      confirm: '删除后，填写银行账户时不再提供该网点；已登记的账户不受影响。确定删除吗？',
+      confirm: ({ branchName }) =>
+        `“${branchName}”删除后，填写银行账户时不再提供该网点；已登记的账户不受影响。确定删除吗？`,
       run: ({ id }) => adminCalls.deleteBranch({ id }),
       done: '删除成功',
     },

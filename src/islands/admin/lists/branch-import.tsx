@@ -9,6 +9,7 @@ import { textOf } from '#src/lib/text-of.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FilePick } from '#src/ui/file-pick.tsx';
 import { notify } from '#src/ui/notify.ts';
+import { requireRight } from '#src/ui/small-form/checks.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
@@ -34,6 +35,15 @@ async function send(
   return taken;
 }
 
+/** What a file has to import. Throws beside `content` where that is nothing. */
+export async function directoryIn(file: Blob) {
+  const { branches, problems } = branchesOf(cellsOf(await textOf(file)));
+  const isEmpty = branches.length + problems.length === 0;
+  requireRight(['content', isEmpty, '文件中没有网点']);
+  const rows = branches.map((one) => [one.cnapsCode, one.branchName, one.bankName, one.city]);
+  return { rows, problems };
+}
+
 /** 导入联行号: the whole file is looked through before anything is sent. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [action] = useState(createAction);
@@ -44,10 +54,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     (): Record<string, string> => (file === undefined ? { content: '请选择文件' } : {}),
     async () => {
       if (file === undefined) return;
-      const { branches, problems: found } = branchesOf(cellsOf(await textOf(file)));
+      const { rows, problems: found } = await directoryIn(file);
       setProblems(found);
       if (found.length > 0) return;
-      const rows = branches.map((one) => [one.cnapsCode, one.branchName, one.bankName, one.city]);
       notify('success', `已导入 ${await send(rows, action, setDone)} 个网点`);
       onClose();
     },
@@ -57,7 +66,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <p>
         一行一个网点：联行号、行名、所属银行、城市，后两列可以没有。已有的联行号按文件更新，文件中没有的保留；有一行不对，整个文件都不导入。
       </p>
-      <FormOf form={form} submit="导入">
+      <FormOf cancels form={form} submit="导入">
         <FilePick
           label="CSV 文件（UTF-8 或 GB18030）"
           name="content"

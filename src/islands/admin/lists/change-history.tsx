@@ -18,6 +18,16 @@ interface Props {
   load: () => Promise<readonly Shown[]>;
 }
 
+/** What was what before, line by line. */
+export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }) {
+  return lines.map(({ label, before, after }) => (
+    <p key={label}>
+      {label !== '' && `${label}：`}
+      <del>{before || '（空）'}</del> → <ins>{after || '（空）'}</ins>
+    </p>
+  ));
+}
+
 /** What was changed of a record that operators keep, the newest first. */
 export function ChangeHistory({ queryKey, load }: Props) {
   const { data, error } = useQuery({ queryKey, queryFn: load });
@@ -30,12 +40,7 @@ export function ChangeHistory({ queryKey, load }: Props) {
           <p>
             {changeTime} {changedBy} {what}
           </p>
-          {lines.map(({ label, before, after }) => (
-            <p key={label}>
-              {label !== '' && `${label}：`}
-              <del>{before || '（空）'}</del> → <ins>{after || '（空）'}</ins>
-            </p>
-          ))}
+          <ChangeLines lines={lines} />
         </li>
       ))}
     </ul>

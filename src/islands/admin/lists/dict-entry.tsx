@@ -103,7 +103,8 @@ function listOf(dicts: readonly FilterOption[]): AdminListDeclaration<Entry> {
           stop: adminCalls.stopDictEntry,
           start: adminCalls.startDictEntry,
         },
-        '停用后不再提供选择，已有单据照常显示。确定停用吗？',
+        ({ dictName, dictLabel }) =>
+          `${dictName}“${dictLabel}”停用后不再提供选择，已有单据照常显示。确定停用吗？`,
       ),
     ],
     empty: '没有符合条件的条目，请调整筛选条件或点击“新增条目”',

@@ -46,7 +46,7 @@ function EnterDialog({ onClose }: { onClose: () => void }) {
         一行一条：指数名称、价格日期、单位、含税价格（元）、来源。可从表格软件复制后粘贴，也可选择
         CSV 文件。
       </p>
-      <FormOf form={form} submit="登记">
+      <FormOf cancels form={form} submit="登记">
         <Textarea
           name="text"
           label="价格"
@@ -61,7 +61,8 @@ function EnterDialog({ onClose }: { onClose: () => void }) {
         <FilePick
           label="CSV 文件（UTF-8 或 GB18030）"
           accept=".csv,.txt"
-          onPick={(picked) => void textOf(picked).then(setText)}
+          error={form.errors.content}
+          onPick={(picked) => void form.run(async () => setText(await textOf(picked)))}
         />
         {problems.length > 0 && <ProblemList problems={problems} none="未登记任何价格" />}
       </FormOf>

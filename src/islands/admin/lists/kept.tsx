@@ -26,8 +26,11 @@ export const STATUS_COLUMN = {
   tone: ({ status }: Pick<Kept, 'status'>) => statusTone(status),
 };
 
-/** 上移, 下移, 停用 and 启用; `asks` says what follows from stopping one. */
-export function keptActions<Row extends Kept>(calls: Calls, asks: string): NounAction<Row>[] {
+/** 上移, 下移, 停用 and 启用; `asks` names the row and says what follows from stopping it. */
+export function keptActions<Row extends Kept>(
+  calls: Calls,
+  asks: (row: Row) => string,
+): NounAction<Row>[] {
   const move = (to: 'up' | 'down') => (row: Row) =>
     calls.move({ id: row.id, version: row.version, to });
   return [

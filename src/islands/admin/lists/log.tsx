@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ChangeLine } from '#contract/noun/change-history.ts';
 import { adminLog } from '#contract/system.ts';
 import { objectTypeName } from '#contract/wire/object-type.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
@@ -9,10 +10,24 @@ import { addressOf } from '#src/lib/route-address.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
+import { ChangeLines } from './change-history.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import styles from './lists.module.css';
 
 type Row = AdminRow<'log'>;
+
+/** The changes that a row tells in words; undefined where it keeps something else. */
+function changesIn(detail: string): readonly ChangeLine[] | undefined {
+  const { changes }: { changes?: readonly ChangeLine[] } = JSON.parse(detail);
+  return changes;
+}
+
+/** What the log keeps beside an action. */
+export function Told({ detail }: { detail: string }) {
+  const changes = changesIn(detail);
+  if (changes === undefined) return <pre className={styles.json}>{detail}</pre>;
+  return changes.length > 0 ? <ChangeLines lines={changes} /> : <p>没有改动</p>;
+}
 
 function Detail({ row, onClose }: { row: Row; onClose: () => void }) {
   const { data, error } = useQuery({
@@ -38,7 +53,7 @@ function Detail({ row, onClose }: { row: Row; onClose: () => void }) {
         <dd>{data?.userAgent ?? '—'}</dd>
       </dl>
       {data ? (
-        <pre className={styles.json}>{data.detail}</pre>
+        <Told detail={data.detail} />
       ) : (
         <p role="status">{error ? errorToMessage(error) : '正在加载…'}</p>
       )}
@@ -82,6 +97,7 @@ const LIST: AdminListDeclaration<Row> = {
     { key: 'time', title: '时间', width: 160, pinned: true },
     { key: 'accountName', title: '账号', width: 120 },
     { key: 'action', title: '动作', width: 190, value: (row) => row.actionName },
+    { key: 'result', title: '结果', width: 80 },
     {
       key: 'objectType',
       title: '对象',

@@ -42,7 +42,7 @@ function OfficeDialog({ row, onClose }: { row?: Office; onClose: () => void }) {
           ...select,
           name: 'parentId',
           label: '上级机构',
-          options: choices.offices,
+          options: choices.above(row?.id),
           initial: row?.parentId ?? '',
         },
         {
@@ -113,7 +113,7 @@ const LIST: AdminListDeclaration<Office> = {
     {
       name: 'disable',
       label: '停用',
-      confirm: '确定停用该机构吗？',
+      confirm: ({ officeName }) => `确定停用机构“${officeName}”吗？`,
       run: ({ id }) => adminCalls.disableOffice({ id }),
       done: '已停用',
     },

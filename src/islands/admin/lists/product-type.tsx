@@ -85,7 +85,8 @@ const LIST: AdminListDeclaration<Type> = {
         stop: adminCalls.stopProductType,
         start: adminCalls.startProductType,
       },
-      '停用后，新的项目申请不再提供该业务类型；已提交的项目不受影响。确定停用吗？',
+      ({ name }) =>
+        `“${name}”停用后，新的项目申请不再提供该业务类型；已提交的项目不受影响。确定停用吗？`,
     ),
     {
       name: 'history',

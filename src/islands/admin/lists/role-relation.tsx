@@ -26,7 +26,8 @@ const LIST: AdminListDeclaration<AdminRow<'roleRelation'>> = {
     {
       name: 'revoke',
       label: '收回',
-      confirm: '收回后对方的下一次操作即失去该权限。确定收回吗？',
+      confirm: ({ accountName, roleName }) =>
+        `收回 ${accountName} 的“${roleName}”后，对方的下一次操作即失去该权限。确定收回吗？`,
       binding: true,
       run: ({ id }) => adminCalls.revokeRole({ id }),
       done: '已收回',

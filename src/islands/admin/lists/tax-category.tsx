@@ -38,7 +38,7 @@ function EnterDialog({ onClose }: { onClose: () => void }) {
         一行一个：19 位编码、名称（简称*名称）。可从表格软件复制后粘贴，也可选择 CSV
         文件；已有的编码按新名称更新。
       </p>
-      <FormOf form={form} submit="登记">
+      <FormOf cancels form={form} submit="登记">
         <Textarea
           name="text"
           label="编码和名称"
@@ -53,7 +53,8 @@ function EnterDialog({ onClose }: { onClose: () => void }) {
         <FilePick
           label="CSV 文件（UTF-8 或 GB18030）"
           accept=".csv,.txt"
-          onPick={(picked) => void textOf(picked).then(setText)}
+          error={form.errors.content}
+          onPick={(picked) => void form.run(async () => setText(await textOf(picked)))}
         />
         {problems.length > 0 && <ProblemList problems={problems} none="未登记任何编码" />}
       </FormOf>
@@ -97,7 +98,8 @@ const LIST: AdminListDeclaration<AdminRow<'taxCategory'>> = {
     {
       name: 'delete',
       label: '删除',
-      confirm: '删除后，开票时不再提供该编码；已开具的发票不受影响。确定删除吗？',
+      confirm: ({ code, name }) =>
+        `${code} ${name} 删除后，开票时不再提供该编码；已开具的发票不受影响。确定删除吗？`,
       run: ({ id }) => adminCalls.deleteTaxCategory({ id }),
       done: '删除成功',
     },

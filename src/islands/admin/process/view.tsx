@@ -70,8 +70,8 @@ const ACTIONS: readonly NounAction<Process>[] = [
     name: 'stop',
     label: '停用',
     binding: true,
-    confirm:
-      '停用后，该流程不再受理新提交的单据，提示“该业务类型暂未开放”；在办单据照常办完。确定停用吗？',
+    confirm: ({ name }) =>
+      `“${name}”停用后，该流程不再受理新提交的单据，提示“该业务类型暂未开放”；在办单据照常办完。确定停用吗？`,
     run: ({ id, version }) => adminCalls.stopProcess({ id, version }),
     done: '已停用',
   },
