@@ -350,7 +350,9 @@ describe('companies', () => {
 describe('the log', () => {
   test('shows what was done, by whom, and what it changed', async () => {
     const entry = await row('log', { action: 'adminParamSave' });
-    expect(await row('log', { action: '修改参数', objectId: String(entry.objectId) })).toMatchObject({
+    expect(
+      await row('log', { action: '修改参数', objectId: String(entry.objectId) }),
+    ).toMatchObject({
       id: entry.id,
     });
     expect(entry).toMatchObject({

@@ -108,7 +108,7 @@ describe('a sign-in that is refused', () => {
       .innerJoin('account', 'account.id', 'audit_log.account_id')
       .select(['action', 'phone', 'detail'])
       .where('action', 'in', ['adminPwdLogin', 'adminSmsLogin'])
-      .where('detail', '<>', sql`'{}'::jsonb`)
+      .where(sql<boolean>`detail <> '{}'::jsonb`)
       .execute();
 
   test('leaves its row in the log, which tells it from one that was not', async () => {
