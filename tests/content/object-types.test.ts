@@ -2,14 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { OBJECT_TYPES } from '#contract/wire/object-type.ts';
-import { NAMED_OBJECTS } from '#server/modules/admin/log-objects.ts';
+import { sqlBuilder } from '#server/kernel/sql/statement.ts';
+import { objectNo } from '#server/modules/admin/log-objects.ts';
 
 // The console shows object types in Chinese: what the server writes as one must have its word.
 
 const WRITTEN = /(?:objectType|OBJECT_TYPE|OPERATION_OBJECT)(?::| =) '(\w+)'/g;
 
 test('every object type that the server names has a Chinese word', () => {
-  const named = globSync('server/{kernel,modules}/**/*.ts').flatMap((path) =>
+  const named = globSync('server/{kernel,modules,trade}/**/*.ts').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(WRITTEN)].map(([, type]) => type ?? ''),
   );
   expect(named.length).toBeGreaterThan(30);
@@ -20,7 +21,9 @@ test('every object type that the server names has a Chinese word', () => {
 const NAMELESS = ['bookCheck', 'draft', 'message', 'savedView', 'session'];
 
 test('the log tells by a name or a number what any other object is', () => {
-  const nameless = Object.keys(OBJECT_TYPES).filter((type) => !NAMED_OBJECTS.has(type));
+  const cases = objectNo.compile(sqlBuilder).sql.matchAll(/when '(\w+)' then/g);
+  const named = [...cases].map(([, type = '']) => type);
+  const nameless = Object.keys(OBJECT_TYPES).filter((type) => !named.includes(type));
   expect(nameless.toSorted()).toEqual(NAMELESS);
-  expect([...NAMED_OBJECTS].filter((type) => !(type in OBJECT_TYPES))).toEqual([]);
+  expect(named.filter((type) => !(type in OBJECT_TYPES))).toEqual([]);
 });

@@ -110,9 +110,6 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   taxCategory: sql`(select ${taxes.code} || ' ' || ${taxes.name} from ${taxes} where ${taxes.id} = ${id})`,
 };
 
-/** Types whose rows the log tells by a name or a number. */
-export const NAMED_OBJECTS: ReadonlySet<string> = new Set(Object.keys(NAMES));
-
 const cases = sql.join(
   Object.entries(NAMES).map(([type, name]) => sql`when ${sql.lit(type)} then ${name}`),
   sql` `,

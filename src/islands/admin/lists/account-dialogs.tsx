@@ -1,6 +1,7 @@
 import { type AdminRow, adminCalls } from '#src/api/admin.ts';
 
-import { AskDialog, tickedOf, useChoices } from './ask-dialog.tsx';
+import { AskDialog, tickedOf } from './ask-dialog.tsx';
+import { useChoices } from './choices.ts';
 
 type Account = AdminRow<'account'>;
 

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 
 import { createQueryClient } from '#src/api/query-client.ts';
 
-import { AskDialog, notBelow } from './ask-dialog.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { notBelow } from './choices.ts';
 
 const LONG = '1,234,567.80 元 · 2026-05-20 · 债务人回款 · 25117000000012345678';
 

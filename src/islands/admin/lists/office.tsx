@@ -4,7 +4,8 @@ import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
-import { AskDialog, useChoices } from './ask-dialog.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { useChoices } from './choices.ts';
 import { nameOf, OFFICE_TYPE, OPEN_STATUS, statusTone } from './words.ts';
 
 type Office = AdminRow<'office'>;
