@@ -205,11 +205,11 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   quiet.expectStatus(400, 'checkCertification');
   await enterByMenu(visitor);
   await expect(page).toHaveURL(/\/authentication/);
-  // It goes on saying so, and an update begins with what was certified.
+  // It goes on saying so, and an update begins with the company's code; what stands on a licence is read from the new one.
   const main = page.getByRole('main');
   await expect(main.getByText(`「${LICENCE.name}」已完成企业认证`)).toBeVisible();
-  await expect(field(page, '企业名称')).toHaveValue(LICENCE.name);
-  await expect(field(page, '住所')).toHaveValue(LICENCE.regLocation);
+  await expect(field(page, '统一社会信用代码')).toHaveValue(usc);
+  await expect(field(page, '企业名称')).toHaveValue('');
 
   await freeze(operator, visitor);
 });
