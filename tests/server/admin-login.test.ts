@@ -135,7 +135,35 @@ describe('a sign-in that is refused', () => {
     }
     expect(await rows()).toHaveLength(before);
     for (let i = 0; i < 40; i += 1) await guess('13800000012');
-    expect((await rows()).filter((row) => row.phone === '13800000012')).toHaveLength(30);
+    const guessed = async () => (await rows()).filter((row) => row.phone === '13800000012');
+    expect(await guessed()).toHaveLength(30);
+    // Codes are guessed for nothing, and hide no guess at a password.
+    await wrong('13800000012');
+    expect((await guessed()).map(({ action }) => action)).toContain('adminPwdLogin');
+  });
+
+  test('costs the counters nothing, whatever phone it names', async () => {
+    const counters = async () =>
+      (await portal.database.superuser.selectFrom('address_counter').selectAll().execute()).length;
+    const before = await counters();
+    for (let i = 0; i < 5; i += 1) await guess(`1399999990${i}`);
+    expect(await counters()).toBe(before);
+  });
+
+  test('for a new password is told, too', async () => {
+    const of = '13800000015';
+    const password = new Browser(portal);
+    const answer = await password.post('/admin/login/findPassword', {
+      phone: of,
+      code: '000000',
+      password: password.seal('gelbe Birnen im Mai'),
+    });
+    expect(answer.status).toBe(400);
+    const { rows: kept } = await sql<{ action: string }>`
+      select action from audit_log where detail ? 'refused' order by id desc limit 1`.execute(
+      portal.database.owner,
+    );
+    expect(kept[0]?.action).toBe('adminFindPassword');
   });
 });
 
@@ -178,6 +206,12 @@ describe('the second factor', () => {
     });
     expect(first.data).toMatchObject({ token: '', next: 'otp' });
     expect(other.cookies.has('psa')).toBe(false);
+    // Who has guessed the password and stops here has left a row, too.
+    const { rows: lastRow } = await sql<{ detail: unknown }>`
+      select detail from audit_log where action = 'adminPwdLogin' order by id desc limit 1`.execute(
+      portal.database.owner,
+    );
+    expect(lastRow).toEqual([{ detail: { next: 'otp' } }]);
     const ticket = fieldOf(first, 'ticket');
     const second = (from: Browser, code: string) =>
       from.post('/admin/login/otpLogin', { ticket, code });

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 
-import { takeInWindow } from '#server/kernel/authentication/sms-counter.ts';
-import { HOUR } from '#server/kernel/clock.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { before, HOUR } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Origin } from '#server/kernel/wire/origin.ts';
 import { Refusal } from '#server/kernel/wire/refusal.ts';
 
 const OPERATOR = 2;
-/** Codes may be guessed at without end where none is under way: an hour of that is told by its first tries. */
-const WINDOW = { kind: 'refused-sign-in', lengthMs: HOUR, limit: 30 } as const;
+/** So many of each call an hour: codes may be guessed at without end where none is under way, and do not crowd out passwords. */
+const MOST_AN_HOUR = 30;
+
+const accounts = columnsOf('account', 'account');
+const rows = columnsOf('audit_log', 'l');
 
 interface Tried {
   action: string;
@@ -27,7 +30,6 @@ async function keep(
   const [column, value] = 'phone' in of ? (['phone', of.phone] as const) : (['id', of.id] as const);
   await db.transaction().execute(async (tx) => {
     await sql`set local synchronous_commit to off`.execute(tx);
-    if (await takeInWindow(tx, value, WINDOW, at)) return;
     await tx
       .insertInto('audit_log')
       .columns([
@@ -56,7 +58,17 @@ async function keep(
             sql<string>`${JSON.stringify({ refused: said })}::jsonb`.as('detail'),
           ])
           .where(column, '=', value)
-          .where('user_type', '=', OPERATOR),
+          .where('user_type', '=', OPERATOR)
+          // The last but so many of them is older than an hour, or there are not so many.
+          .where(
+            sql<boolean>`not exists (
+              select from (
+                select ${rows.at} from ${rows}
+                where ${rows.object_type} = 'account' and ${rows.object_id} = ${accounts.id}::text
+                  and ${rows.action} = ${action} and ${rows.detail} ? 'refused'
+                order by ${rows.id} desc offset ${sql.lit(MOST_AN_HOUR - 1)} limit 1) last
+              where last.at > ${before(at, HOUR)}::timestamptz)`,
+          ),
       )
       .execute();
   });
@@ -71,7 +83,12 @@ export async function loggingRefusals<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal && error.status === 400) await keep(kernel, tried, error.message);
+    if (error instanceof Refusal && error.status === 400) {
+      const said = error.message;
+      await keep(kernel, tried, said).catch((err) =>
+        kernel.log.warn({ err }, 'a refused sign-in left no row in the log'),
+      );
+    }
     throw error;
   }
 }

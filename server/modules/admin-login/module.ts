@@ -109,14 +109,17 @@ export const adminLoginModule: Module = {
       ...firstFactorRoutes(kernel, pepper),
       enrolmentRoute(kernel),
       otpLoginRoute(kernel),
-      signIn(kernel, adminFindPassword, ({ at, input, origin }) =>
-        newPasswordByCode(
-          kernel,
-          pepper,
-          { ...input, purpose: 'adminPassword', action: adminFindPassword.name },
-          { side: 'admin', at, origin },
-        ),
-      ),
+      signIn(kernel, adminFindPassword, ({ at, input, origin }) => {
+        const action = adminFindPassword.name;
+        return loggingRefusals(kernel, { action, of: { phone: input.phone }, at, origin }, () =>
+          newPasswordByCode(
+            kernel,
+            pepper,
+            { ...input, purpose: 'adminPassword', action },
+            { side: 'admin', at, origin },
+          ),
+        );
+      }),
       signOut(kernel, adminLogout, (signing) => endSession(kernel, signing, adminLogout.name)),
     ];
   },

@@ -13,6 +13,7 @@ import { hasOtp } from '#server/kernel/authentication/second-factor.ts';
 import { before, SECOND } from '#server/kernel/clock.ts';
 import { randomToken, sha256 } from '#server/kernel/crypto/random.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { audit } from '#server/kernel/log/audit.ts';
 import type { PreSession } from '#server/kernel/session/pre-session.ts';
 import { setScope, type Tx } from '#server/kernel/session/scope.ts';
 import type { SigningIn } from '#server/kernel/session/sign-in.ts';
@@ -44,7 +45,11 @@ export async function afterFirstFactor(
       created_at: signing.at,
     })
     .execute();
-  return { token: '', next: enrolled ? 'otp' : 'enrol', ticket };
+  // Who stops here had the password, or the phone.
+  const next = enrolled ? 'otp' : 'enrol';
+  const about = { objectType: 'account', objectId: account.id, detail: { next } };
+  await audit(tx, { action, accountId: account.id, ...about }, signing.origin, signing.at);
+  return { token: '', next, ticket };
 }
 
 interface Claim {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetDirty, markDirty } from '#src/stores/dirty.ts';
 
 import { askOnSteps, countStep } from './history-guard.ts';
-import { forgetTyped, noteTyped } from './typed-dialogs.ts';
+import { noteTyped } from './typed-dialogs.ts';
 
 /** A tab's history: what it has opened, and where it is. */
 class Tab extends EventTarget {
@@ -30,6 +30,25 @@ class Tab extends EventTarget {
   }
 }
 
+interface Field {
+  value: string;
+  isConnected: boolean;
+  closest: (what: string) => Element | null;
+}
+
+const fields: Field[] = [];
+/** A field of the page, in a form of a dialog or not. */
+function field(value: string, inDialog = true): Field {
+  const closest = (what: string) =>
+    what === 'dialog[open] form' && inDialog ? ({} as Element) : null;
+  const made = { value, isConnected: true, closest };
+  fields.push(made);
+  return made;
+}
+const closeDialogs = () => {
+  for (const one of fields.splice(0)) one.isConnected = false;
+};
+
 let tab: Tab;
 let shown: number;
 let answer: boolean;
@@ -39,7 +58,7 @@ let stop: () => void;
 beforeEach(() => {
   // Other files of the run share the store.
   forgetDirty();
-  forgetTyped();
+  closeDialogs();
   tab = new Tab();
   vi.stubGlobal('history', tab);
   vi.stubGlobal('PopStateEvent', Event);
@@ -49,9 +68,10 @@ beforeEach(() => {
   asked = 0;
   stop = askOnSteps(() => {
     asked += 1;
+    // The view goes, and a dialog over it.
     if (answer) {
       forgetDirty();
-      forgetTyped();
+      closeDialogs();
     }
     return Promise.resolve(answer);
   });
@@ -95,13 +115,6 @@ test('whoever leaves is where the step led', async () => {
   await vi.waitFor(() => expect(shown).toBe(1));
   tab.go(1);
   expect([shown, asked]).toEqual([2, 1]);
-});
-
-/** A field of the page, in a form of a dialog or not. */
-const field = (value: string, inDialog = true) => ({
-  value,
-  isConnected: true,
-  closest: (what: string) => (what === 'dialog[open] form' && inDialog ? {} : null),
 });
 
 test('what is typed in a dialog is asked about as what a view holds', async () => {

@@ -11,7 +11,7 @@ import { ask } from '#src/ui/confirm.ts';
 import type { Search } from '#src/ui/view-context.ts';
 
 import { askOnSteps, countStep } from './history-guard.ts';
-import { forgetTyped, noteTyped, wouldLose } from './typed-dialogs.ts';
+import { noteTyped, wouldLose } from './typed-dialogs.ts';
 
 addKnownRoutes(ADMIN_ROUTES);
 
@@ -60,7 +60,6 @@ async function mayLeave(): Promise<boolean> {
   const leaves = await ask('当前页面有未提交的内容，离开后会丢失。确定离开吗？', { loses: true });
   if (!leaves) return false;
   for (const key of $dirty.get()) markClean(key);
-  forgetTyped();
   return true;
 }
 

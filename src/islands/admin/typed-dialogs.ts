@@ -15,9 +15,6 @@ export function noteTyped({ target }: { readonly target: unknown }): void {
   if (isField(target) && stands(target)) typed.add(target);
 }
 
-/** Leaving was agreed to. */
-export const forgetTyped = (): void => typed.clear();
-
 /** Whether leaving the view would lose something: a form says so, or a dialog stands open with something typed in it. */
 export function wouldLose(): boolean {
   for (const field of typed) if (!stands(field)) typed.delete(field);
