@@ -8,9 +8,24 @@ import { connectUnsaved } from '#src/lib/unsaved.ts';
  */
 export const $dirty = atom<ReadonlySet<string>>(new Set());
 
+let isGuarding = false;
+
+/**
+ * From the first text on: where it would be lost, the browser asks before the tab closes, reloads or leaves. Not where the page
+ * was put out of sight, because it is another person's by now (beginAnew of src/widgets/shell/start.ts).
+ */
+function guardLeaving(): void {
+  if (isGuarding || typeof window === 'undefined') return;
+  isGuarding = true;
+  window.addEventListener('beforeunload', (event) => {
+    if ($dirty.get().size > 0 && !document.body.hidden) event.preventDefault();
+  });
+}
+
 /** The form with this key holds something that would be lost. */
 export function markDirty(formKey: string): void {
   if ($dirty.get().has(formKey)) return;
+  guardLeaving();
   $dirty.set(new Set([...$dirty.get(), formKey]));
 }
 

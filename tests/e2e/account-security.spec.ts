@@ -136,8 +136,17 @@ test('closes the account after a code', async ({ page, portal, phone }) => {
   await page.getByRole('button', { name: '注销账号' }).click();
   await visitor.button('获取验证码').click();
   await visitor.field('短信验证码').fill(await portal.latestCode(phone, 'closeAccount'));
+  const goes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(await page.evaluate(goes), 'the page goes without a question').toBe(false);
+  const questions: string[] = [];
+  page.on('dialog', (question) => {
+    questions.push(question.type());
+    void question.accept();
+  });
   await visitor.button('确认注销').click();
   await expect(page).toHaveURL(/\/portal\/index$/);
+  // What was typed is of no use any more.
+  expect(questions).toEqual([]);
   await expect(page.getByText('账号已注销')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-session', 'out');
 });

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { forgetDirty, markDirty } from '#src/stores/dirty.ts';
+import { forgetDirty, markClean, markDirty } from '#src/stores/dirty.ts';
 
 import { askOnSteps, countStep } from './history-guard.ts';
-import { noteTyped } from './typed-dialogs.ts';
 
 /** A tab's history: what it has opened, and where it is. */
 class Tab extends EventTarget {
@@ -30,25 +29,6 @@ class Tab extends EventTarget {
   }
 }
 
-interface Field {
-  value: string;
-  isConnected: boolean;
-  closest: (what: string) => Element | null;
-}
-
-const fields: Field[] = [];
-/** A field of the page, in a form of a dialog or not. */
-function field(value: string, inDialog = true): Field {
-  const closest = (what: string) =>
-    what === 'dialog[open] form' && inDialog ? ({} as Element) : null;
-  const made = { value, isConnected: true, closest };
-  fields.push(made);
-  return made;
-}
-const closeDialogs = () => {
-  for (const one of fields.splice(0)) one.isConnected = false;
-};
-
 let tab: Tab;
 let shown: number;
 let answer: boolean;
@@ -58,7 +38,6 @@ let stop: () => void;
 beforeEach(() => {
   // Other files of the run share the store.
   forgetDirty();
-  closeDialogs();
   tab = new Tab();
   vi.stubGlobal('history', tab);
   vi.stubGlobal('PopStateEvent', Event);
@@ -68,11 +47,6 @@ beforeEach(() => {
   asked = 0;
   stop = askOnSteps(() => {
     asked += 1;
-    // The view goes, and a dialog over it.
-    if (answer) {
-      forgetDirty();
-      closeDialogs();
-    }
     return Promise.resolve(answer);
   });
   // The router, which shows what the address names.
@@ -113,37 +87,22 @@ test('whoever leaves is where the step led', async () => {
   markDirty('adminReview');
   tab.go(-2);
   await vi.waitFor(() => expect(shown).toBe(1));
+  // The view went, and what was typed in it.
+  markClean('adminReview');
   tab.go(1);
   expect([shown, asked]).toEqual([2, 1]);
 });
 
-test('what is typed in a dialog is asked about as what a view holds', async () => {
-  noteTyped({ target: field('0.05') });
-  answer = false;
-  tab.go(-1);
-  await vi.waitFor(() => expect(tab.at).toBe(3));
-  expect([shown, asked]).toEqual([3, 1]);
+test('what still stands after a step is asked about again', async () => {
   answer = true;
+  markDirty('dialog');
   tab.go(-1);
   await vi.waitFor(() => expect(shown).toBe(2));
   tab.go(-1);
-  expect([shown, asked]).toEqual([1, 2]);
-});
-
-test('nothing is asked about a dialog that was closed', () => {
-  const closed = field('0.05');
-  noteTyped({ target: closed });
-  closed.isConnected = false;
-  tab.go(-1);
-  expect([shown, asked]).toEqual([2, 0]);
-});
-
-test.for([
-  ['a filter of the view', field('钢', false)],
-  ['a field that was emptied again', field('')],
-  ['what is no field', { closest: () => ({}) }],
-] as const)('nothing is asked about %s', ([, target]) => {
-  noteTyped({ target });
-  tab.go(-1);
-  expect([shown, asked]).toEqual([2, 0]);
+  await vi.waitFor(() => expect(shown).toBe(1));
+  expect(asked).toBe(2);
+  answer = false;
+  tab.go(1);
+  await vi.waitFor(() => expect(tab.at).toBe(1));
+  expect([shown, asked]).toEqual([1, 3]);
 });

@@ -1,4 +1,4 @@
-import { wouldLose } from './typed-dialogs.ts';
+import { $dirty } from '#src/stores/dirty.ts';
 
 /** How many addresses this tab has opened before the one on screen; each has its number in the history. */
 let at = 0;
@@ -28,7 +28,7 @@ export function askOnSteps(mayLeave: () => Promise<boolean>): () => void {
     // An anchor of this page.
     if (to === undefined) return countStep();
     if (to === at) return;
-    if (!wouldLose()) {
+    if ($dirty.get().size === 0) {
       at = to;
       return;
     }
@@ -37,8 +37,10 @@ export function askOnSteps(mayLeave: () => Promise<boolean>): () => void {
     isAsking = true;
     void mayLeave().then((leaves) => {
       isAsking = false;
-      if (leaves) dispatchEvent(new PopStateEvent('popstate'));
-      else history.go(at - (numberOf(history.state) ?? at));
+      const now = numberOf(history.state) ?? at;
+      if (!leaves) return history.go(at - now);
+      at = now;
+      dispatchEvent(new PopStateEvent('popstate'));
     });
   };
   addEventListener('popstate', onStep, true);

@@ -5,13 +5,12 @@ import { ADMIN_ROUTES, type AdminRouteName } from '#src/lib/admin-routes.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { addKnownRoutes, type LinkName } from '#src/lib/route-tree.ts';
-import { $dirty, markClean } from '#src/stores/dirty.ts';
+import { $dirty } from '#src/stores/dirty.ts';
 import { checkVersion } from '#src/stores/version.ts';
 import { ask } from '#src/ui/confirm.ts';
 import type { Search } from '#src/ui/view-context.ts';
 
 import { askOnSteps, countStep } from './history-guard.ts';
-import { noteTyped, wouldLose } from './typed-dialogs.ts';
 
 addKnownRoutes(ADMIN_ROUTES);
 
@@ -39,7 +38,6 @@ function pageOf(found: ReturnType<typeof $router.get>): Page | null {
 
 /** Follows the address from now on. Returns what stops it. */
 export function startRouter(): () => void {
-  document.addEventListener('input', noteTyped);
   const stopAsking = askOnSteps(mayLeave);
   const stop = $router.subscribe((found) => {
     const page = pageOf(found);
@@ -51,16 +49,13 @@ export function startRouter(): () => void {
   return () => {
     stop();
     stopAsking();
-    document.removeEventListener('input', noteTyped);
   };
 }
 
+/** What stands in a view or over it is forgotten when that goes, and not before: a step within a list leaves its dialog open. */
 async function mayLeave(): Promise<boolean> {
-  if (!wouldLose()) return true;
-  const leaves = await ask('当前页面有未提交的内容，离开后会丢失。确定离开吗？', { loses: true });
-  if (!leaves) return false;
-  for (const key of $dirty.get()) markClean(key);
-  return true;
+  if ($dirty.get().size === 0) return true;
+  return await ask('当前页面有未提交的内容，离开后会丢失。确定离开吗？', { loses: true });
 }
 
 function go(address: string, replace = false): void {

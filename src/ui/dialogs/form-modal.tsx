@@ -1,10 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
-import { tellUnsaved } from '#src/lib/unsaved.ts';
 import { ask } from '../confirm.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../dialog.tsx';
-import { LOST } from '../small-form/use-leaving.ts';
+import { LOST, useTellUnsaved } from '../small-form/use-leaving.ts';
 import styles from './dialogs.module.css';
 
 interface Props {
@@ -25,21 +24,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** While something is filled in, the browser asks before the page goes, and a session that ends is mended in place. */
-function useLeaveGuard(key: string, isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    // Out of sight, the page is another person's by now, who is not asked to stay with it.
-    const stay = (event: Event) => document.body.hidden || event.preventDefault();
-    window.addEventListener('beforeunload', stay);
-    tellUnsaved(key, true);
-    return () => {
-      window.removeEventListener('beforeunload', stay);
-      tellUnsaved(key, false);
-    };
-  }, [key, isDirty]);
-}
-
 /**
  * A form in a modal (specification section 2, generic modal): title, fields, 取消 and a button that submits. It stands at
  * the end of the page, so that it may be opened from inside another form, and keeps its submit to itself.
@@ -48,7 +32,7 @@ export function FormModal(props: Props) {
   const { title, size = 'half', submit = '提交', binding = false, busy = false } = props;
   const { alert = '', isDirty = false, onSubmit, onClose, children } = props;
   const formId = useId();
-  useLeaveGuard(formId, isDirty);
+  useTellUnsaved(formId, isDirty);
   const close = async () => {
     if (busy) return;
     if (isDirty && !(await ask(LOST, { loses: true }))) return;

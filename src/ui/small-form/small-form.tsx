@@ -10,8 +10,8 @@ interface Props {
   submit: string;
   /** True paints the button in seal red: what it does cannot be undone. */
   binding?: boolean;
-  /** True puts 取消 beside the button: it ends the dialog as the close icon does. */
-  cancels?: boolean;
+  /** False where the form stands in a page: a dialog's has 取消 beside the button, which ends the dialog as the close icon does. */
+  inDialog?: boolean;
   children: ReactNode;
 }
 
@@ -33,7 +33,7 @@ function useFocusOnRefusal(own: RefObject<HTMLFormElement | null>, { busy, refus
  * A form of a dialog: its fields, what is wrong with the whole, beside the one button that was pressed. Where it takes the
  * place of what had the focus, or comes when its dialog stands already, its first field takes that over.
  */
-export function FormOf({ form, submit, binding = false, cancels = false, children }: Props) {
+export function FormOf({ form, submit, binding = false, inDialog = true, children }: Props) {
   const own = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     const active = document.activeElement;
@@ -49,7 +49,7 @@ export function FormOf({ form, submit, binding = false, cancels = false, childre
         {form.alert}
       </p>
       <div className={styles.buttons}>
-        {cancels && (
+        {inDialog && (
           <Button
             variant="default"
             disabled={form.busy}

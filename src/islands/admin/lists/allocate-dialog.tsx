@@ -78,7 +78,7 @@ function Lines({
     },
   );
   return (
-    <FormOf cancels form={form} submit="认款" binding>
+    <FormOf form={form} submit="认款" binding>
       <ul className={styles.lines}>
         {plans.map((plan) => (
           <Line

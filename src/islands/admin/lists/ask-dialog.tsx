@@ -186,7 +186,7 @@ export function AskDialog(props: Props) {
   return (
     <Dialog title={title} size={size} onClose={onClose}>
       {children && <div className={styles.about}>{children}</div>}
-      <FormOf cancels form={form} submit={submit} binding={binding}>
+      <FormOf form={form} submit={submit} binding={binding}>
         {fields.map((field) => (
           <Control key={field.name} field={field} form={form} />
         ))}

@@ -66,7 +66,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <p>
         一行一个网点：联行号、行名、所属银行、城市，后两列可以没有。已有的联行号按文件更新，文件中没有的保留；有一行不对，整个文件都不导入。
       </p>
-      <FormOf cancels form={form} submit="导入">
+      <FormOf form={form} submit="导入">
         <FilePick
           label="CSV 文件（UTF-8 或 GB18030）"
           name="content"

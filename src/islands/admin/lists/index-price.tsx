@@ -46,7 +46,7 @@ function EnterDialog({ onClose }: { onClose: () => void }) {
         一行一条：指数名称、价格日期、单位、含税价格（元）、来源。可从表格软件复制后粘贴，也可选择
         CSV 文件。
       </p>
-      <FormOf cancels form={form} submit="登记">
+      <FormOf form={form} submit="登记">
         <Textarea
           name="text"
           label="价格"

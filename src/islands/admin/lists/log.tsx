@@ -113,6 +113,15 @@ const LIST: AdminListDeclaration<Row> = {
   filters: [
     { kind: 'text', key: 'keyword', label: '姓名 / 手机号' },
     { kind: 'text', key: 'action', label: '动作' },
+    {
+      kind: 'select',
+      key: 'refused',
+      label: '结果',
+      options: () => [
+        { value: 'false', label: '成功' },
+        { value: 'true', label: '失败' },
+      ],
+    },
     { kind: 'text', key: 'objectId', label: '对象标识' },
     {
       kind: 'select',

@@ -98,7 +98,7 @@ function ResultDialog({ row, onClose }: { row: Row; onClose: () => void }) {
         批次 {row.batchNo}，共 {row.payOuts} 笔 {formatNumber(row.total)} 元，尚待结果 {row.open}{' '}
         笔。
       </p>
-      <FormOf cancels form={form} submit="导入">
+      <FormOf form={form} submit="导入">
         <FilePick
           label="结果文件（CSV，UTF-8 或 GB18030）"
           name="content"

@@ -137,7 +137,7 @@ function ImportForm({ accounts, onClose }: Props) {
   return (
     <Dialog title={TITLE} onClose={onClose}>
       <p className={styles.about}>重复导入的行不会重复记账；同一流水号金额不同的文件不能导入。</p>
-      <FormOf cancels form={form} submit="导入">
+      <FormOf form={form} submit="导入">
         {accounts.length > 1 && (
           <NativeSelect
             name="bankId"

@@ -38,7 +38,7 @@ function EnterDialog({ onClose }: { onClose: () => void }) {
         一行一个：19 位编码、名称（简称*名称）。可从表格软件复制后粘贴，也可选择 CSV
         文件；已有的编码按新名称更新。
       </p>
-      <FormOf cancels form={form} submit="登记">
+      <FormOf form={form} submit="登记">
         <Textarea
           name="text"
           label="编码和名称"

@@ -15,7 +15,7 @@ export function CodeForm({ onStep }: { onStep: (step: FirstStep) => void }) {
     { wrong_code: 'code' },
   );
   return (
-    <FormOf form={form} submit="登录">
+    <FormOf inDialog={false} form={form} submit="登录">
       <PhoneCode form={form} purpose="login" />
     </FormOf>
   );

@@ -27,7 +27,7 @@ export function PasswordForm({ onStep, onRetrieve }: Props) {
   );
   return (
     <>
-      <FormOf form={form} submit="登录">
+      <FormOf inDialog={false} form={form} submit="登录">
         <TextInput
           name="phone"
           label="手机号"

@@ -32,7 +32,7 @@ export function RetrieveForm({ onDone }: { onDone: () => void }) {
   return (
     <div className={styles.stack}>
       <p className={styles.lead}>重置密码后，所有设备上的登录将退出</p>
-      <FormOf form={form} submit="重置密码">
+      <FormOf inDialog={false} form={form} submit="重置密码">
         <PhoneCode form={form} purpose="findPassword" />
         <TextInput
           {...password}

@@ -47,7 +47,7 @@ export function SecondStep({ next, ticket, onToken, onAgain }: Props) {
       ) : (
         <p className={styles.lead}>打开手机上的身份验证器，输入当前显示的动态验证码</p>
       )}
-      <FormOf form={form} submit={next === 'enrol' ? '绑定并登录' : '登录'}>
+      <FormOf inDialog={false} form={form} submit={next === 'enrol' ? '绑定并登录' : '登录'}>
         <OtpInput form={form} allowsRecovery={next === 'otp'} />
       </FormOf>
       <button type="button" className={styles.link} onClick={onAgain}>

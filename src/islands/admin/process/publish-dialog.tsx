@@ -105,7 +105,7 @@ export function PublishDialog({ process, onClose }: { process: Process; onClose:
       <p className={styles.lead}>
         现为 v{newest}。发布后，新提交的单据按新版本办理；在办单据仍按提交时的版本办完。
       </p>
-      <FormOf cancels form={form} submit="发布" binding>
+      <FormOf form={form} submit="发布" binding>
         {nodes.map((node, at) => (
           <NodeFields key={node.nodeKey} node={node} at={at} roles={roles} errors={form.errors} />
         ))}

@@ -111,7 +111,7 @@ function Settling({ order }: { order: OpenSettlement }) {
     <>
       <Panel title="结算明细">
         <div onInput={change}>
-          <FormOf form={form} submit="预览两张单据">
+          <FormOf inDialog={false} form={form} submit="预览两张单据">
             {order.lines.map((line) => {
               const at = chosen.indexOf(line.actualLineId);
               return (

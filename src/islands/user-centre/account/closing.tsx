@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { accountQueries, closeMine, sendOwnSms } from '#src/api/account.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { portalPath } from '#src/lib/paths.ts';
+import { forgetDirty } from '#src/stores/dirty.ts';
 import { leaveFlash } from '#src/stores/flash.ts';
 import { forgetRecent } from '#src/stores/recent.ts';
 import { $user, signOutLocally } from '#src/stores/session.ts';
@@ -27,6 +28,7 @@ async function close(code: string): Promise<void> {
   forgetRecent();
   leaveFlash('账号已注销');
   signOutLocally();
+  forgetDirty();
   location.assign(portalPath('/index'));
 }
 

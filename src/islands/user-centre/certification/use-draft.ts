@@ -10,7 +10,6 @@ import {
   saveCertification,
 } from '#src/api/certification.ts';
 import { markClean, markDirty } from '#src/stores/dirty.ts';
-import { guardLeaving } from '#src/stores/leave-guard.ts';
 import { $user, fetchUser } from '#src/stores/session.ts';
 
 import { savesInNewCompany } from './begin.ts';
@@ -60,7 +59,6 @@ export function useDraft({ row, known, forCompany, onBegun, onGone }: Given) {
     });
   });
   useEffect(() => {
-    guardLeaving();
     const onHidden = () => {
       if (document.visibilityState === 'hidden') void draft.flush();
     };
