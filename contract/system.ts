@@ -125,6 +125,8 @@ export const adminLog = {
       action: textFilter,
       objectId: textFilter,
       companyId: idFilter,
+      /** Whether it was refused (结果). */
+      refused: flagFilter,
       /** With the drafts that forms save by themselves, which are left out otherwise. */
       drafts: flagFilter,
       requestId: textFilter,

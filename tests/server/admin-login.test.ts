@@ -125,6 +125,34 @@ describe('a sign-in that is refused', () => {
     const results = (data as { content: { result: string }[] }).content.map((row) => row.result);
     expect(results[0]).toBe('成功');
     expect(results).toContain('失败');
+    const refused = await browser.post('/admin/log/page', { refused: true });
+    const content = (refused.data as { content: { action: string; result: string }[] }).content;
+    expect(new Set(content.map((row) => row.result))).toEqual(new Set(['失败']));
+    expect(content.slice(0, 2).map((row) => row.action)).toEqual([
+      'adminSmsLogin',
+      'adminPwdLogin',
+    ]);
+  });
+
+  test('is told as well where an operator’s password is tried at the portal, and no other’s', async () => {
+    const kept = async () =>
+      (
+        await sql<{ phone: string }>`
+          select a.phone from audit_log l join account a on a.id = l.account_id
+          where l.action = 'portalPwdLogin' and l.detail ? 'refused' order by l.id`.execute(
+          portal.database.owner,
+        )
+      ).rows;
+    const before = (await kept()).length;
+    for (const of of ['13800000001', '13800000016', '13999999999']) {
+      const browser = new Browser(portal);
+      const answer = await browser.post('/login/portalPwdLogin', {
+        phone: of,
+        password: browser.seal('Wrong12345'),
+      });
+      expect(answer).toMatchObject(told(SIGN_IN.wrongPassword));
+    }
+    expect((await kept()).slice(before)).toEqual([{ phone: '13800000016' }]);
   });
 
   test('leaves none of a phone that no operator has, and no more than thirty an hour', async () => {

@@ -23,6 +23,7 @@ export async function openAccount(
     const payload = { time: wireTime(at), address: origin.address, device: origin.userAgent };
     await emit(tx, { topic: NEW_DEVICE, accountId: account.id, payload }, at);
   }
-  await audit(tx, { action, accountId: account.id }, origin, at);
+  const about = { objectType: 'account', objectId: account.id };
+  await audit(tx, { action, accountId: account.id, ...about }, origin, at);
   return { token: session.token };
 }

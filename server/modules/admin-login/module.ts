@@ -9,6 +9,7 @@ import {
   sendAdminSms,
 } from '#contract/account/admin-login.ts';
 import { endSession } from '#server/kernel/authentication/end-session.ts';
+import { loggingRefusals } from '#server/kernel/authentication/log-refused.ts';
 import { newPasswordByCode } from '#server/kernel/authentication/new-password.ts';
 import { openAccount } from '#server/kernel/authentication/open-account.ts';
 import {
@@ -24,7 +25,6 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { signIn, signOut } from '#server/kernel/session/sign-in.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
-import { loggingRefusals } from './log-refused.ts';
 import { accountOfTicket, afterFirstFactor, enterSecondStep, useTicket } from './second-step.ts';
 
 function otpLoginRoute(kernel: Kernel): Route {

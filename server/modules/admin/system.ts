@@ -5,7 +5,14 @@ import type { Database } from '#server/db/types.ts';
 import { CALL_WORDS } from '#server/kernel/log/words.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
-import { equals, type Filter, fromDay, like, untilDay } from '#server/kernel/resource/filter.ts';
+import {
+  equals,
+  type Filter,
+  fromDay,
+  like,
+  untilDay,
+  yesNo,
+} from '#server/kernel/resource/filter.ts';
 import { containing } from '#server/kernel/sql/like.ts';
 import { objectNo, ofInstance, withoutDrafts } from './log-objects.ts';
 import { accountName, keyword } from './of-account.ts';
@@ -58,6 +65,9 @@ const actionFilter: Filter = {
   where: (p) => sql`(${t.action} ilike ${p('is')} or ${t.action} = any(${p('in')}::text[]))`,
 };
 
+/** By an index of its own. */
+const isRefused = sql<boolean>`${t.detail} ? 'refused'`;
+
 /** 日志: rows are added and never changed. */
 export const logs = consoleList({
   calls: adminLog,
@@ -77,7 +87,7 @@ export const logs = consoleList({
       sql`${t.action}`,
       (name) => CALL_WORDS.get(String(name)) ?? String(name),
     ),
-    result: madeText('result', sql`case when ${t.detail} ? 'refused' then '失败' else '成功' end`),
+    result: madeText('result', sql`case when ${isRefused} then '失败' else '成功' end`),
     objectType: text('object_type'),
     objectId: text('object_id'),
     objectNo: madeText('object_no', objectNo),
@@ -90,6 +100,7 @@ export const logs = consoleList({
     action: actionFilter,
     objectId: like('object_id'),
     companyId: equals('company_id', 'bigint'),
+    refused: yesNo(isRefused),
     drafts: withoutDrafts,
     requestId: like('request_id'),
     timeStart: fromDay('at'),

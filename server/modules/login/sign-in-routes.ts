@@ -1,5 +1,6 @@
 import { logout, phoneLogin, portalPwdLogin } from '#contract/account/login.ts';
 import { endSession } from '#server/kernel/authentication/end-session.ts';
+import { loggingRefusals } from '#server/kernel/authentication/log-refused.ts';
 import { openAccount } from '#server/kernel/authentication/open-account.ts';
 import { byCode, byPassword } from '#server/kernel/authentication/sign-in.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -22,16 +23,20 @@ export function phoneLoginRoute(kernel: Kernel, pepper: Buffer): Route {
   );
 }
 
+/** An operator's password can be tried here as well: what is refused leaves its row as in the console. */
 export function passwordLoginRoute(kernel: Kernel): Route {
-  return signIn(kernel, portalPwdLogin, (signing) =>
-    byPassword(kernel, signing.input, {
-      side: 'portal',
-      at: signing.at,
-      origin: signing.origin,
-      finish: (tx, account) =>
-        openAccount(tx, account, signing, { action: 'portalPwdLogin', noticeDevice: true }),
-    }),
-  );
+  return signIn(kernel, portalPwdLogin, (signing) => {
+    const { input, at, origin } = signing;
+    const action = portalPwdLogin.name;
+    return loggingRefusals(kernel, { action, of: { phone: input.phone }, at, origin }, () =>
+      byPassword(kernel, input, {
+        side: 'portal',
+        at,
+        origin,
+        finish: (tx, account) => openAccount(tx, account, signing, { action, noticeDevice: true }),
+      }),
+    );
+  });
 }
 
 export function logoutRoute(kernel: Kernel): Route {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import { columnsOf } from '#server/db/columns-of.ts';
-import { before, HOUR } from '#server/kernel/clock.ts';
-import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Origin } from '#server/kernel/wire/origin.ts';
-import { Refusal } from '#server/kernel/wire/refusal.ts';
+import { before, HOUR } from '../clock.ts';
+import type { Kernel } from '../kernel.ts';
+import type { Origin } from '../wire/origin.ts';
+import { Refusal } from '../wire/refusal.ts';
 
 const OPERATOR = 2;
 /** So many of each call an hour: codes may be guessed at without end where none is under way, and do not crowd out passwords. */
