@@ -49,6 +49,8 @@ export const contactClientRow = nounRow({
   belongsToName: z.string(),
   /** Code of the enumeration RealNameStatus: how far the company itself is certified here; '' of a person. */
   realNameStatus: z.string(),
+  /** Projects that were agreed to and in which it takes part beside my company (合作项目), as far as my company is told. */
+  projectCount: z.int(),
   /** When it was last sent an invitation; '' for never. */
   inviteTime: z.string(),
   attachment: z.array(storedFile),
@@ -68,6 +70,7 @@ export const contactClientSheet: Sheet<keyof z.output<typeof contactClientRow> &
     contactPhone: { title: '手机号' },
     contactAddress: { title: '联系地址' },
     realNameStatus: { title: '认证状态', codeOf: 'RealNameStatus' },
+    projectCount: { title: '合作项目数', as: 'number' },
     createByName: { title: '添加人' },
     createTime: { title: '添加时间' },
   },

@@ -16,7 +16,7 @@ import { sharedFlowRow } from '../flow/flow.ts';
 import { formValues } from '../form/values.ts';
 import { limitFigures } from '../limit/limit.ts';
 import { id } from '../noun/fields.ts';
-import { codesFilter, flagFilter, textFilter } from '../noun/list.ts';
+import { codesFilter, flagFilter, idFilter, textFilter } from '../noun/list.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
@@ -37,6 +37,15 @@ export const PROJECT_STATUS = {
   terminated: '8',
   withdrawn: '9',
 } as const;
+
+/** Statuses of a project that was agreed to at some time. */
+export const AGREED_PROJECT: readonly string[] = [
+  PROJECT_STATUS.signing,
+  PROJECT_STATUS.running,
+  PROJECT_STATUS.frozen,
+  PROJECT_STATUS.finished,
+  PROJECT_STATUS.terminated,
+];
 
 /** Enumeration PartyRole, as far as a project has them. */
 export const PARTY_ROLE = { owner: '1', buyer: '2', supplier: '3', guarantor: '4' } as const;
@@ -192,6 +201,8 @@ export const projectDocument = declareDocument({
     productId: codesFilter,
     /** In the name of the buyer. */
     buyerLike: textFilter,
+    /** A company or person that takes part in it. */
+    partnerId: idFilter,
   },
   sorts: ['createTime', 'projectName', 'applyAmount', 'approvedAmount'],
   sheetEnd: ['waitingFor', 'createTime'],

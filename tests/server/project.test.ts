@@ -198,6 +198,23 @@ describe('who sees what', () => {
     expect(parties.filter(({ role }) => role === '3').map(({ id: one }) => one)).toEqual([
       rival.companyId,
     ]);
+
+    // Nor by looking for projects with a partner, nor by how many these are.
+    const { buyer, supplier, owner } = sides;
+    await projects.acquaint(rival.companyId, buyer.companyId, supplier.companyId, owner.companyId);
+    const shared = async (browser: Browser, partner: { companyId: string }) => {
+      const { data } = await browser.post('/portal/contactClient/page', {});
+      const { content } = data as { content: { partyId: string; projectCount: number }[] };
+      const known = content.find(({ partyId }) => partyId === partner.companyId);
+      return [known?.projectCount, (await page(browser, { partnerId: partner.companyId })).total];
+    };
+    expect(await shared(rival.browser, buyer)).toEqual([1, 1]);
+    expect(await shared(rival.browser, owner)).toEqual([1, 1]);
+    expect(await shared(rival.browser, supplier)).toEqual([0, 0]);
+    expect(await shared(buyer.browser, rival)).toEqual([1, 1]);
+    expect(await shared(buyer.browser, supplier)).toEqual([1, 1]);
+    await setStatus(id, PROJECT_STATUS.inReview, all, [buyer.companyId]);
+    expect(await shared(buyer.browser, supplier)).toEqual([0, 1]);
   });
 });
 

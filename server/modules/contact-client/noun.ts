@@ -5,6 +5,7 @@ import { maskName, maskPhone } from '#contract/mask.ts';
 import { BASIC_TYPE } from '#contract/party/party.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { sharedProjects } from '#server/kernel/company/taking-part.ts';
 import {
   attachments,
   derived,
@@ -75,6 +76,7 @@ export const contactClientNoun = noun({
     contactAddress: text('contact_address'),
     belongsToName: derived('belongs_to_name', employer, String),
     realNameStatus: derived('real_name_status', status, String),
+    projectCount: derived('project_count', sharedProjects(partyId), Number),
     inviteTime: moment('invited_at'),
     attachment: attachments('contactClient'),
   },

@@ -4,10 +4,11 @@ import { USER_STATUS } from '#contract/account/user.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { PARTY_ROLE } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { isToldFiled, isToldParty, ME } from '#server/kernel/company/taking-part.ts';
 import type { OwnFields } from '#server/kernel/document/fields.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import { detailOnly, type Field, madeJson, madeText } from '#server/kernel/resource/field.ts';
-import { type Filter, likeIn } from '#server/kernel/resource/filter.ts';
+import { type Filter, likeIn, oneId } from '#server/kernel/resource/filter.ts';
 
 const t = columnsOf('project', 't');
 const parties = columnsOf('project_party', 'pp');
@@ -16,20 +17,10 @@ const leaf = columnsOf('product_type', 'leaf');
 const line = columnsOf('product_type', 'line');
 const limits = columnsOf('project_limit', 'l');
 
-/** SQL: the company that reads; the setting that the row-level policies read too. */
-const ME = sql`nullif(current_setting('app.company_id', true), '')::bigint`;
-/** Companies that are told what was filed: those of the terms, and the one that filed it. */
-const FILED = sql`${t.terms_seen_by} || ${t.company_id}`;
-/** A supplier does not learn who else supplies. */
-const TOLD_PARTIES = sql`(
-  ${parties.role} <> ${PARTY_ROLE.supplier} or ${parties.party_company_id} = ${ME} or ${ME} = any (${FILED})
-  or app_is_operator()
-)`;
-
 /** When and why a party was added; why is no business of its own. */
 const ADDED = sql`coalesce(
   to_char(${parties.added_at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD') || ' 增加'
-    || case when ${ME} = any (${FILED}) or app_is_operator() then '：' || ${parties.add_reason} else '' end, '')`;
+    || case when ${isToldFiled(t)} then '：' || ${parties.add_reason} else '' end, '')`;
 
 const PARTIES = sql`(
   select coalesce(json_agg(json_build_object(
@@ -39,7 +30,7 @@ const PARTIES = sql`(
     'added', ${ADDED}
   ) order by ${parties.role}, ${parties.sort}), '[]')
   from ${parties} left join ${companies} on ${companies.id} = ${parties.party_company_id}
-  where ${parties.project_id} = ${t.id} and ${TOLD_PARTIES}
+  where ${parties.project_id} = ${t.id} and ${isToldParty(parties, t)}
 )`;
 
 const PRODUCT_NAME = sql`(
@@ -60,7 +51,7 @@ export const BUYER_NAME = sql<string>`coalesce((
 
 const SUPPLIER_NAMES = sql`array(
   select ${parties.name} from ${parties}
-  where ${parties.project_id} = ${t.id} and ${parties.role} = ${PARTY_ROLE.supplier} and ${TOLD_PARTIES}
+  where ${parties.project_id} = ${t.id} and ${parties.role} = ${PARTY_ROLE.supplier} and ${isToldParty(parties, t)}
   order by ${parties.sort}
 )`;
 
@@ -122,8 +113,21 @@ const buyerFilter = likeIn(
   )`,
 );
 
+/** A company or person that takes part, as far as whoever asks is told of it. */
+const partnerFilter = oneId(
+  (partner) => sql<boolean>`exists (
+    select from ${parties} where ${parties.project_id} = ${t.id}
+      and (${parties.party_company_id} = ${partner}::bigint or ${parties.person_id} = ${partner}::bigint)
+      and ${isToldParty(parties, t)}
+  )`,
+);
+
 /** Filters of both lists that are no columns of the project's table. */
-export const projectFilters = { productId: productFilter, buyerLike: buyerFilter };
+export const projectFilters = {
+  productId: productFilter,
+  buyerLike: buyerFilter,
+  partnerId: partnerFilter,
+};
 
 /** Whether a company takes part in the project, as whatever, from its first submission on. */
 export const takesPart = (companyId: RawBuilder<unknown>) => sql<boolean>`exists (

@@ -83,6 +83,7 @@ export const PROJECT_SIDES: ProjectSides = {
     projectStatus: ['projectStatus'],
     stage: ['stage'],
     buyerLike: ['buyerName'],
+    partnerId: ['parties'],
     createTimeStart: [],
     createTimeEnd: [],
     applyAmountStart: ['applyAmount'],

@@ -47,6 +47,7 @@ export const PARTNERS: NounDeclaration<Partner, CallInput<typeof contactClient.s
     { key: 'contactPerson', title: '联系人', width: 80 },
     { key: 'contactPhone', title: '手机号', width: 120 },
     { ...STATUS, width: 90 },
+    { key: 'projectCount', title: '合作项目数', as: 'count', width: 90 },
     { key: 'createTime', title: '添加时间', as: 'date', width: 100, sortable: true },
   ],
   more: [],

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 
-import { readersOf } from '#contract/account/customer-role.ts';
+import { type CompanyFunction, readersOf } from '#contract/account/customer-role.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { $roles } from '#src/stores/session.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
@@ -18,13 +19,12 @@ import styles from './partner.module.css';
 import { isPerson, type Partner } from './partner.ts';
 
 const NotedAccounts = laterPart(async () => (await import('./accounts.tsx')).Accounts);
-const ACCOUNTANTS: readonly string[] = readersOf('contactBank');
+const SharedProjects = laterPart(async () => (await import('./projects.tsx')).Projects);
 
-/** Whoever only receives goods reads no accounts (domain.md C.22). */
-function Accounts({ partner }: { partner: Partner }) {
+/** Whoever only receives goods reads neither accounts nor projects (domain.md C.22). */
+function ForReaders({ of, children }: { of: CompanyFunction; children: ReactNode }) {
   const roles = useStore($roles);
-  if (!roles?.some((role) => ACCOUNTANTS.includes(role))) return null;
-  return <NotedAccounts partner={partner} />;
+  return roles?.some((role) => readersOf(of).some((reader) => reader === role)) ? children : null;
 }
 
 const region = ({ region: { base, city, district } }: Partner) =>
@@ -51,7 +51,7 @@ const CONTACT: readonly Field<Partner>[] = [
   { key: 'contactAddress', title: '联系地址' },
 ];
 
-/** domain.md C.23; 合作项目 and 往来单据 come with their nouns. */
+/** domain.md C.23. */
 function panels(partner: Partner) {
   return (
     <>
@@ -68,7 +68,12 @@ function panels(partner: Partner) {
         </>
       )}
       <DescriptionPanel title="联系人" row={partner} fields={CONTACT} />
-      <Accounts partner={partner} />
+      <ForReaders of="contactBank">
+        <NotedAccounts partner={partner} />
+      </ForReaders>
+      <ForReaders of="project">
+        <SharedProjects partner={partner} />
+      </ForReaders>
       <Panel title="资料">
         {partner.attachment.length > 0 ? (
           <Attachments label="资料" files={partner.attachment} />
