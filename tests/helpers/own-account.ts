@@ -7,12 +7,12 @@ import { sealing } from './sealing.ts';
 /** Whole number of the account that registerAccount() enters. */
 export const OWN_ACCOUNT = '622200001234567';
 
-/** A company's own bank account, in its name, as its administrator enters it. */
+/** A company's own bank account, in its name, as its administrator enters it; its id. */
 export async function registerAccount(
   portal: TestApp,
   companies: Companies,
   companyId: string,
-): Promise<void> {
+): Promise<string> {
   const admin = await companies.member('companyAdmin', companyId);
   const { rows } = await sql<{ name: string }>`
     select name from company where id = ${companyId}`.execute(portal.database.superuser);
@@ -27,4 +27,5 @@ export async function registerAccount(
   };
   const answer = await admin.browser.call('/portal/bank/save', { headers, body });
   if (answer.code !== 0) throw new Error(answer.body);
+  return String(answer.data);
 }

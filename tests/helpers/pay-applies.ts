@@ -149,9 +149,8 @@ export class PayApplies {
     return browser.post('/portal/payApply/save', { ...as, values });
   }
 
-  /** A draft that may be submitted; its id. */
-  async draft(deal: Deal, more: object = {}): Promise<string> {
-    const { browser } = deal.buyer;
+  /** A draft that may be submitted, of the buyer or whoever files it; its id. */
+  async draft(deal: Deal, more: object = {}, browser = deal.buyer.browser): Promise<string> {
     const file31 = [await this.paper(browser)];
     return savedIn(await this.save(browser, this.values(deal, { file31, ...more }))).id;
   }

@@ -4,6 +4,7 @@ import { inScope } from '#server/kernel/session/scope.ts';
 import { reserveBalance } from '#server/trade/payments/balance.ts';
 
 import type { TestApp } from './app.ts';
+import type { Browser } from './browser.ts';
 import type { Dues } from './dues.ts';
 import type { Deal } from './pay-applies.ts';
 
@@ -28,17 +29,13 @@ export async function disputedOf(portal: TestApp, paperId: string, amount: strin
   );
 }
 
-/** A draft that asks for the balance of an order. */
+/** A draft that asks for the balance of an order, of its buyer or whoever files it. */
 export const draftOfBalance = (
   dues: Dues,
   { deal, purchaseOrderId }: { deal: Deal; purchaseOrderId: string },
   more: object,
-) =>
-  dues.outs.requests.draft(deal, {
-    applySource: '2',
-    purchaseOrderId,
-    payType: '4',
-    payRatio: '19.88',
-    goods: [],
-    ...more,
-  });
+  by?: Browser,
+) => {
+  const asked = { applySource: '2', purchaseOrderId, payType: '4', payRatio: '19.88', goods: [] };
+  return dues.outs.requests.draft(deal, { ...asked, ...more }, by);
+};

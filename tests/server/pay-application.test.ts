@@ -7,11 +7,11 @@ import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { approvedSite } from '../helpers/approved-site.ts';
 import type { Browser } from '../helpers/browser.ts';
+import { registerAccount } from '../helpers/own-account.ts';
 import { type Deal, payApplyOf } from '../helpers/pay-applies.ts';
 import { PayOuts } from '../helpers/pay-outs.ts';
 import { done } from '../helpers/reviewer.ts';
 import { savedIn } from '../helpers/saved.ts';
-import { sealing } from '../helpers/sealing.ts';
 
 // 订单付款申请: a payment request that is filed from an order (domain.md C.3, I6, money.md 15).
 
@@ -46,23 +46,8 @@ async function draft(
 const submit = (by: Browser, id: string) => desk.requests.submit(by, id);
 
 /** The supplier's own account, which it names where it files by itself. */
-async function ownAccount({ supplier }: Deal): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select name from company where id = ${supplier.companyId}`.execute(portal.database.superuser);
-  const admin = await desk.companies.member('companyAdmin', supplier.companyId);
-  const { headers, seal } = sealing(admin.browser);
-  const body = {
-    name: rows[0]?.name,
-    bankType: '1',
-    accountNo: seal(`6228${String(Math.random()).slice(2, 14).padEnd(12, '0')}`),
-    openBank: '示例银行武汉分行',
-    contactPhone: '13900000001',
-    remarks: '货款',
-  };
-  const answer = await admin.browser.call('/portal/bank/save', { headers, body });
-  if (answer.code !== 0) throw new Error(answer.body);
-  return String(answer.data);
-}
+const ownAccount = ({ supplier }: Deal) =>
+  registerAccount(portal, desk.companies, supplier.companyId);
 
 const pairsOf = async ({ projectId }: Deal) => {
   const { rows } = await sql<{ pairs: string }>`

@@ -11,6 +11,7 @@ import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { counted } from '../helpers/counted.ts';
 import { Dues } from '../helpers/dues.ts';
+import { registerAccount } from '../helpers/own-account.ts';
 import type { Deal } from '../helpers/pay-applies.ts';
 import { settledSale } from '../helpers/settled-sale.ts';
 import { balanceOf, disputedOf, draftOfBalance } from '../helpers/supplier-balances.ts';
@@ -24,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const balance = (paperId: string) => balanceOf(portal, paperId);
-const ask = (deal: Deal, purchaseOrderId: string, more: object) =>
-  draftOfBalance(dues, { deal, purchaseOrderId }, more);
+const ask = (deal: Deal, purchaseOrderId: string, more: object, by?: Browser) =>
+  draftOfBalance(dues, { deal, purchaseOrderId }, more, by);
 
 const shortSince = async (paperId: string) =>
   (
@@ -104,6 +105,36 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
     expect(withdrawn.code).toBe(0);
     expect(await balance(paperId)).toMatchObject({ reserved: '51200.00' });
     expect(await dues.limit(deal)).toEqual(['51200.00', '1448800.00', '8500000.00']);
+  });
+
+  // By hand: 1,500,000.00 are settled, 1,448,800.00 were paid before; the debtor agrees, and the rest is 51,200.00.
+  test('its supplier asks for it by itself, and sees no limit', async () => {
+    const paid = await dues.paidDeal();
+    const { deal } = paid;
+    const of = { principal: '1600000.00', amount: '1500000.00', exposure: '1448800.00' };
+    const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
+    const { companies, requests } = dues.outs;
+    const debtor = await companies.member('companyFinance', deal.buyer.companyId);
+    const { browser, companyId } = deal.supplier;
+    const id = await ask(
+      deal,
+      purchaseOrderId,
+      {
+        applyAmount: '51200.00',
+        payRatio: '2.83',
+        bankId: await registerAccount(portal, companies, companyId),
+      },
+      browser,
+    );
+    const filed = await requests.submit(browser, id);
+    expect(filed.code, filed.body).toBe(0);
+    const agreed = { id, decision: 'approve', opinion: '货款属实' };
+    expect((await debtor.browser.post('/portal/payApply/review', agreed)).code).toBe(0);
+    await requests.approveAll(id);
+    expect(await dues.limit(deal)).toEqual(['51200.00', '1448800.00', '8500000.00']);
+    await dues.outs.paid(id, '51200.00');
+    expect(await balance(paperId)).toMatchObject({ reserved: '0.00' });
+    expect(await dues.limit(deal)).toEqual(['0.00', '1500000.00', '8500000.00']);
   });
 
   // By hand: of 51,200.00 that are asked for 20,000.00 are granted and paid; 31,200.00 are left, reserved and asked for anew.
