@@ -5,7 +5,9 @@ import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { type ApplicationBasis, payApplication } from '#contract/pay-apply/pay-apply.ts';
+import { PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
@@ -13,6 +15,7 @@ import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
+import { balancesOf } from '#server/trade/payments/balance-draw.ts';
 import { settledOf, takenOf } from './order.ts';
 
 const origins = columnsOf('pay_apply', 'o');
@@ -21,6 +24,8 @@ const purchases = columnsOf('purchase_order', 'p');
 const estimates = columnsOf('estimate_order', 'e');
 const companies = columnsOf('company', 'c');
 const projects = columnsOf('project', 'j');
+
+const ORDER = sql`mine."purchaseOrderId"`;
 
 interface Row extends Omit<ApplicationBasis, 'leftAmount'> {
   /** Of the order, or of its goods where they were settled for more. */
@@ -31,7 +36,7 @@ interface Row extends Omit<ApplicationBasis, 'leftAmount'> {
 
 /** By the request that the orders were made of, which both sides see; the order itself is the asker's own. */
 const basisQuery = () =>
-  sessionRead<{ id: string }, Row>(
+  sessionRead<{ id: string; today: string }, Row>(
     ({ p, me }) => sql`
       select mine."purchaseOrderId", mine."orderNo", ${origins.project_id} as "projectId",
         (select ${projects.project_name} from ${projects} where ${projects.id} = ${origins.project_id}) as "projectName",
@@ -39,30 +44,38 @@ const basisQuery = () =>
         (select ${companies.name} from ${companies} where ${companies.id} = ${origins.supplier_id}) as "supplierName",
         ${origins.purchase_contract_no} as "contractNo", ${origins.pay_method} as "payMethod",
         ${origins.order_amount}::text as "orderAmount",
-        greatest(${origins.order_amount}, ${settledOf(sql`mine."purchaseOrderId"`)})::text as most,
+        greatest(${origins.order_amount}, ${settledOf(ORDER)})::text as most,
         mine.ended,
-        ${takenOf({ id: sql`mine."purchaseOrderId"`, requestId: origins.id })}::text as "askedAmount",
+        ${takenOf({ id: ORDER, requestId: origins.id })}::text as "askedAmount",
         (select sum(${requests.paid_amount}) from ${requests} where not ${requests.deleted}
-          and (${requests.id} = ${origins.id} or ${requests.purchase_order_id} = mine."purchaseOrderId"))::text as "paidAmount"
+          and (${requests.id} = ${origins.id} or ${requests.purchase_order_id} = mine."purchaseOrderId"))::text as "paidAmount",
+        (select round(sum(known.open), 2) from ${balancesOf(ORDER, PAY_TYPE.balance, p('today'))})::text as "balanceLeft",
+        round(retained.open, 2)::text as "retentionLeft", coalesce(retained.day::text, '') as "retentionDate"
       from (
         select ${purchases.id} as "purchaseOrderId", ${purchases.purchase_order_no} as "orderNo",
           ${purchases.pay_apply_id} as request,
-          ${purchases.purchase_order_status} in (${PURCHASE_STATUS.closed}, ${PURCHASE_STATUS.declined}) as ended
+          ${purchases.purchase_order_status} in (${PURCHASE_STATUS.closed}, ${PURCHASE_STATUS.declined}) as ended,
+          true as "isSupplier"
         from ${purchases}
         where ${purchases.id} = ${p('id')} and not ${purchases.deleted} and ${purchases.company_id} = ${me.companyId}
         union all
         select ${estimates.purchase_order_id}, ${estimates.estimate_order_no}, ${estimates.pay_apply_id},
-          ${estimates.estimate_order_status} = ${ESTIMATE_STATUS.closed}
+          ${estimates.estimate_order_status} = ${ESTIMATE_STATUS.closed}, false
         from ${estimates}
         where ${p('id')} in (${estimates.id}, ${estimates.purchase_order_id}) and not ${estimates.deleted} and ${estimates.company_id} = ${me.companyId}
-      ) mine join ${origins} on ${origins.id} = mine.request`,
+      ) mine join ${origins} on ${origins.id} = mine.request
+      left join lateral (
+        select sum(known.open) as open, min(known.free_from) as day
+        from ${balancesOf(ORDER, PAY_TYPE.retention, p('today'))}
+        where mine."isSupplier" having sum(known.open) > 0 or min(known.free_from) is not null
+      ) retained on true`,
   );
 
 /** `GET /portal/payApplication/basis?id`: what a request from an order of mine begins with. */
 export function basisRoute(kernel: Kernel, noun: Noun): Route {
   return signedInRead(kernel, payApplication.basis, {
     query: basisQuery(),
-    values: ({ input }) => ({ id: input.id }),
+    values: ({ input, at }) => ({ id: input.id, today: wireDay(at) }),
     answer([row], { me }) {
       readingCompany(noun, me);
       if (row === undefined) throw noSuchRecord();

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { isAtMost, isPositive, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
-import { BALANCE_REFUSAL, PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
+import { BALANCE_REFUSAL } from '#contract/pay-apply/pay-type.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -41,32 +41,26 @@ export interface BalanceRequest {
   amount: string;
 }
 
-const drawn = sql`(select coalesce(sum(${draws.amount}), 0) from ${draws}
-  where ${draws.balance_id} = ${kept.id} and not ${draws.ended})`;
+/** SQL: balances of an order (`known`), with what of each may be asked for on a day as one kind of payment, whoever asks (money.md 12). */
+export const balancesOf = (
+  purchaseOrderId: unknown,
+  payType: string,
+  today: unknown,
+): RawBuilder<unknown> =>
+  sql`order_balances(${purchaseOrderId}::bigint, ${payType}::text, ${today}::date) known`;
 
-/** SQL: so much of it by requests of one kind of payment. */
-const drawnAs = (payType: string) => sql`(select coalesce(sum(${draws.amount}), 0)
-  from ${draws} join ${requests} on ${requests.id} = ${draws.pay_apply_id}
-  where ${draws.balance_id} = ${kept.id} and not ${draws.ended} and ${requests.pay_type} = ${payType})`;
-
-/**
- * Balances of an order under lock, oldest first. Retention may be asked for from its day on, and is no part of the rest: what is asked for
- * of the one leaves the other, whichever comes first.
- */
+/** Balances of an order under lock, oldest first. */
 async function openBalances(tx: Tx, request: BalanceRequest, today: string): Promise<Balance[]> {
   await sql`select from ${kept} where ${kept.purchase_order_id} = ${request.purchaseOrderId}
     order by ${kept.id} for no key update of b`.execute(tx);
-  const { payType } = request;
-  const part =
-    payType === PAY_TYPE.retention
-      ? sql`case when ${kept.retention_date} <= ${today}::date then ${kept.retention} else 0 end`
-      : sql`${kept.balance} - ${kept.retention}`;
-  const open = sql`greatest(0, least(${kept.balance} - ${drawn}, ${part} - ${drawnAs(payType)}))`;
+  const { purchaseOrderId, payType } = request;
   const { rows } = await sql<Balance>`
     select ${kept.id}, ${papers.id} as "settlementId", ${papers.settlement_no} as no,
-      ${kept.project_id} as "projectId", ${kept.reserved}::text as reserved, ${open}::text as open
-    from ${kept} join ${papers} on ${papers.id} = ${kept.purchase_settlement_id}
-    where ${kept.purchase_order_id} = ${request.purchaseOrderId} order by ${kept.id}`.execute(tx);
+      ${kept.project_id} as "projectId", ${kept.reserved}::text as reserved, known.open::text as open
+    from ${balancesOf(purchaseOrderId, payType, today)} join ${kept} on ${kept.id} = known.balance_id
+    join ${papers} on ${papers.id} = ${kept.purchase_settlement_id} order by ${kept.id}`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { ratioAndAmount } from './follow.ts';
+
+vi.mock('#src/api/pay-application.ts', () => ({
+  askBasis: () =>
+    Promise.resolve({
+      orderAmount: '1811000.00',
+      balanceLeft: '51200.00',
+      retentionLeft: '0.00',
+    }),
+}));
 
 const { signal } = new AbortController();
 /** What a form of goods for 1,811,000.00 is brought, one change after the other. */
@@ -39,6 +48,20 @@ test.each([
 
 test('a small amount that becomes a balance has a ratio that may be entered', async () => {
   expect(await brought({ payType: '1' }, { applyAmount: '50.00' }, { payType: '4' })).toEqual({
+    payRatio: '0.01',
+  });
+});
+
+// By hand: 51,200.00 of 1,811,000.00 are 2.827 %.
+test('a balance that is chosen before an amount brings what is left of it; nothing is brought over an amount, or where nothing is left', async () => {
+  const order = { purchaseOrderId: '1' };
+  const all = { applyAmount: '51200.00', payRatio: '2.83' };
+  expect(await brought(order, { payType: '4' })).toEqual(all);
+  expect(await brought({ ...order, payType: '4' })).toEqual(all);
+  expect(await brought(order, { payType: '4' }, {})).toEqual({});
+  expect(await brought(order, { payType: '4' }, { applyAmount: '' })).toEqual({});
+  expect(await brought(order, { payType: '5' })).toEqual({});
+  expect(await brought(order, { applyAmount: '50.00' }, { payType: '4' })).toEqual({
     payRatio: '0.01',
   });
 });

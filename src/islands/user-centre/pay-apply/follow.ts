@@ -1,8 +1,9 @@
-import { isDecimal } from '#contract/arithmetic/decimal.ts';
+import { isDecimal, isPositive } from '#contract/arithmetic/decimal.ts';
 import { clamp, divide, multiply, round2 } from '#contract/arithmetic/money.ts';
 import { sumOf } from '#contract/arithmetic/money-line.ts';
 import { isRow, type Values } from '#contract/form/evaluate.ts';
-import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
+import type { ApplicationBasis } from '#contract/pay-apply/pay-apply.ts';
+import { AFTER_SETTLEMENT, PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
 import { askBasis } from '#src/api/pay-application.ts';
 import type { Follow } from '#src/ui/form/use-follow.ts';
 
@@ -17,15 +18,25 @@ export function orderAmountOf({ goods }: Values): string {
   return round2(sumOf(rows.map((row) => decimalIn(row, 'amountIncl')).filter(Boolean)));
 }
 
-/** 订单金额 of what a request pays: that of its order, which is asked for once, or of its goods. */
-function orderAmounts() {
-  let known: { id: string; amount: string } | undefined;
-  return async (values: Values, signal: AbortSignal): Promise<string> => {
+/** The order that a request is filed from, which is asked for once; undefined where it is filed for goods. */
+function orderOfForm() {
+  let known: { id: string; basis: ApplicationBasis } | undefined;
+  return async (values: Values, signal: AbortSignal): Promise<ApplicationBasis | undefined> => {
     const { purchaseOrderId: id } = values;
-    if (typeof id !== 'string' || id === '') return orderAmountOf(values);
-    if (known?.id !== id) known = { id, amount: (await askBasis(id, signal)).orderAmount };
-    return known.amount;
+    if (typeof id !== 'string' || id === '') return undefined;
+    if (known?.id !== id) known = { id, basis: await askBasis(id, signal) };
+    return known.basis;
   };
+}
+
+/** What an order leaves for a kind of payment after its settlement; '' where that is nothing, or no such kind. */
+function leftAs(payType: unknown, basis: ApplicationBasis | undefined): string {
+  const left: Readonly<Record<string, string | null | undefined>> = {
+    [PAY_TYPE.balance]: basis?.balanceLeft,
+    [PAY_TYPE.retention]: basis?.retentionLeft,
+  };
+  const amount = left[String(payType)] ?? '';
+  return amount !== '' && isPositive(amount) ? amount : '';
 }
 
 /** The ratio of an amount, %: of a balance, which need be no share of its order, the nearest that may be entered. */
@@ -38,23 +49,32 @@ function ratioOf(amount: string, order: string, payType: unknown): string {
 interface Seen {
   ratio: string;
   order: string;
+  payType: unknown;
 }
 
 /**
  * 付款比例 and 申请金额 follow each other: a new ratio, or other goods, bring the amount; an amount that a person enters brings
- * the ratio. What is brought is remembered, so that neither answers the other's rounding.
+ * the ratio. What is brought is remembered, so that neither answers the other's rounding. A balance that is chosen before an amount
+ * brings all that is left of it.
  */
 export function ratioAndAmount(): Follow {
-  const orderAmount = orderAmounts();
+  const orderOf = orderOfForm();
   let seen: Seen | undefined;
   return {
     keys: ['goods', 'payRatio', 'applyAmount', 'payType'],
     async load(values, signal) {
-      const order = await orderAmount(values, signal);
+      const basis = await orderOf(values, signal);
       if (signal.aborted) return {};
+      const order = basis?.orderAmount ?? orderAmountOf(values);
+      const { payType } = values;
       const [ratio, amount] = [decimalIn(values, 'payRatio'), decimalIn(values, 'applyAmount')];
       const before = seen;
-      seen = { ratio, order };
+      seen = { ratio, order, payType };
+      const left = payType === before?.payType || amount !== '' ? '' : leftAs(payType, basis);
+      if (left !== '') {
+        seen.ratio = ratioOf(left, order, payType);
+        return { values: { applyAmount: left, payRatio: seen.ratio } };
+      }
       // What a record or a draft begins with belongs together already.
       if (before === undefined && amount !== '') return {};
       if (Number(order) <= 0) return {};
@@ -66,8 +86,8 @@ export function ratioAndAmount(): Follow {
       if (amount === '' || amount === round2(multiply(order, ratio || '0', '0.01'))) {
         return {};
       }
-      const payRatio = ratioOf(amount, order, values.payType);
-      seen = { ratio: payRatio, order };
+      const payRatio = ratioOf(amount, order, payType);
+      seen.ratio = payRatio;
       return payRatio === ratio ? {} : { values: { payRatio } };
     },
   };

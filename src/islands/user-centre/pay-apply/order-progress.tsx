@@ -25,6 +25,18 @@ const FIELDS: readonly Field<ApplicationBasis>[] = [
   { key: 'leftAmount', title: '尚可申请', unit: '元', as: 'money' },
 ];
 
+/** What its settlements leave; nothing before there is one. */
+const SETTLED: readonly Field<ApplicationBasis>[] = [
+  { key: 'balanceLeft', title: '余款尚可申请', unit: '元', as: 'money' },
+  { key: 'retentionLeft', title: '质保金尚可申请', unit: '元', as: 'money' },
+  { key: 'retentionDate', title: '质保金到期日' },
+];
+
+const fieldsOf = (basis: ApplicationBasis) => [
+  ...FIELDS,
+  ...SETTLED.filter(({ key }) => (basis[key as keyof ApplicationBasis] ?? '') !== ''),
+];
+
 interface Props {
   /** Of an order of mine, or of its purchase order. */
   id: string;
@@ -35,7 +47,9 @@ interface Props {
 export function OrderProgress({ id, more }: Props) {
   const { data, error, refetch } = useQuery(basisQuery(id));
   if (data) {
-    return <DescriptionPanel title={TITLE} row={data} fields={FIELDS} more={more?.(data)} />;
+    return (
+      <DescriptionPanel title={TITLE} row={data} fields={fieldsOf(data)} more={more?.(data)} />
+    );
   }
   return (
     <Panel title={TITLE}>
