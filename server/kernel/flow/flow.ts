@@ -53,6 +53,8 @@ export interface EditableField extends Omit<NodeField, 'value' | 'asked' | 'requ
   required: boolean | ((row: StoredRow) => boolean);
   /** Column of the noun's table. */
   column: string;
+  /** Whether it is set of this document; of every one without it. */
+  applies?(row: StoredRow): boolean;
   /** True: the customer does not read of it in the approval record, as of a risk level. */
   internal?: boolean;
   /** Asked of '' only where it may be empty. */

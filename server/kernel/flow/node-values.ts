@@ -14,12 +14,19 @@ import { setColumns } from './record.ts';
 
 const entries = columnsOf('enum_entry');
 
-/** Fields of the noun that a node may set. */
+/** Whether a field, or a check, concerns a document. */
+const concerns =
+  (row: StoredRow) =>
+  ({ applies }: Pick<Tick, 'applies'>): boolean =>
+    applies?.(row) ?? true;
+
+/** Fields of the noun that a node may set of a document. */
 export function editableAt(
   { fields = [] }: Pick<Flow, 'fields'>,
   { formEditable }: Pick<NodeDefinition, 'formEditable'>,
+  { row }: Pick<FlowRecord, 'row'>,
 ): EditableField[] {
-  return fields.filter(({ key }) => formEditable.includes(key));
+  return fields.filter(({ key }) => formEditable.includes(key)).filter(concerns(row));
 }
 
 const dateText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
@@ -90,7 +97,7 @@ export async function setNodeValues(
   given: Readonly<Record<string, string>>,
 ): Promise<FlowChange[]> {
   const { flow, step } = run;
-  const own = editableAt(flow, node);
+  const own = editableAt(flow, node, step.record);
   const strange = Object.keys(given).find((key) => !own.some((field) => field.key === key));
   if (strange !== undefined) throw invalidField(`fields.${strange}`, '该节点不能修改此项');
   const { row } = step.record;
@@ -124,7 +131,7 @@ type Ticked = Pick<Flow, 'ticks'>;
 
 /** Ticks that are asked of a document, at whichever node. */
 export function ticksFor({ ticks = [] }: Ticked, { row }: Pick<FlowRecord, 'row'>): Tick[] {
-  return ticks.filter(({ applies }) => applies?.(row) ?? true);
+  return ticks.filter(concerns(row));
 }
 
 /** Ticks that a node must answer. */

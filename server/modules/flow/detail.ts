@@ -136,7 +136,7 @@ async function detailOf(tx: Tx, seen: Seen): Promise<ReviewDetail> {
   const { flow, instance, record, task, node, me } = seen;
   const lines = await linesOf(tx, instance.id);
   const editable =
-    task === undefined || task.kind === 'addSign' || !node ? [] : editableAt(flow, node);
+    task === undefined || task.kind === 'addSign' || !node ? [] : editableAt(flow, node, record);
   return {
     processRedundantId: instance.id,
     objectType: flow.objectType,

@@ -15,7 +15,7 @@ import { document } from '#server/kernel/document/document.ts';
 import { flowWords } from '#server/kernel/flow/fields.ts';
 import { type EditableField, type FlowStep, tick } from '#server/kernel/flow/flow.ts';
 import { otherExposure } from '#server/kernel/ledger/exposure.ts';
-import { madeJson, madeText } from '#server/kernel/resource/field.ts';
+import { madeJson, madeText, type StoredRow } from '#server/kernel/resource/field.ts';
 import { likeIn } from '#server/kernel/resource/filter.ts';
 import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import type { SidesOf } from '#server/kernel/resource/noun.ts';
@@ -26,6 +26,7 @@ import { guard } from './guard.ts';
 import { payApplyInDeals } from './in-deals.ts';
 import { inHand } from './in-hand.ts';
 import { LINE_MARKUPS } from './line-markups.ts';
+import { isOnLimit, paysForGoods } from './on-limit.ts';
 import { RETENTION } from './retention.ts';
 import { type PayApplyRecord, payApplyRow } from './row.ts';
 
@@ -124,6 +125,9 @@ function amountProblem(value: string, { record }: FlowStep): string | undefined 
   return isMore(value, apply_amount) ? `不能超过申请金额 ${grouped(apply_amount)} 元` : undefined;
 }
 
+const forGoods = (row: StoredRow) => paysForGoods(row as unknown as PayApplyRecord);
+const onLimit = (row: StoredRow) => isOnLimit(row as unknown as PayApplyRecord);
+
 /** What nodes set (money.md 1, 10): markup at the first, the amount at risk, the day at finance. */
 const FIELDS: readonly EditableField[] = [
   {
@@ -134,9 +138,10 @@ const FIELDS: readonly EditableField[] = [
     column: 'markup',
     check: (value) => problemOf(NUMBER_RULES.dp5, value, {}),
     internal: true,
+    applies: forGoods,
     write: (value) => value || '0',
   },
-  LINE_MARKUPS,
+  { ...LINE_MARKUPS, applies: forGoods },
   ...RETENTION,
   {
     key: 'approvedAmount',
@@ -226,9 +231,9 @@ export const payApplyRecord = document(payApplyDocument, {
     effects,
     fields: FIELDS,
     ticks: [
-      tick('contract', '采购合同与货物清单一致', 'N1'),
-      tick('price', '单价与市场价相符', 'N1'),
-      tick('limit', '额度充足，客户整体敞口可接受', 'N2'),
+      { ...tick('contract', '采购合同与货物清单一致', 'N1'), applies: forGoods },
+      { ...tick('price', '单价与市场价相符', 'N1'), applies: forGoods },
+      { ...tick('limit', '额度充足，客户整体敞口可接受', 'N2'), applies: onLimit },
       tick('supplier', '供应商不在停用名单，资信正常', 'N2'),
       tick('account', '收款账户属于收款供应商', 'N3'),
     ],

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { Factorings } from '../helpers/factorings.ts';
+import { receivable } from '../helpers/receivables.ts';
+import { approve, openReview } from '../helpers/reviewer.ts';
+
+// What reviewers of a financing's money are asked: nothing of goods, prices or terms of an order, which it has not.
+
+let portal: TestApp;
+let desk: Factorings;
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true, max: 10 });
+  desk = await Factorings.with(portal, 13_629_000_000);
+});
+afterAll(() => portal.close());
+
+test('an advance is reviewed without goods, prices and retention', async () => {
+  const assigned = await desk.assigned();
+  const id = await desk.ready(assigned, [receivable()]);
+  const { requestId, code, body } = await desk.ask(assigned, id, ['7', '800000.00']);
+  expect(code, body).toBe(0);
+  const seen: string[][] = [];
+  for (let node = 0; node < 3; node += 1) {
+    const { ticks, fields } = await openReview(desk.boss, requestId);
+    const asked = ticks.filter((one) => one.asked).map(({ key }) => key);
+    seen.push([...asked, ...fields.map(({ key }) => key)]);
+    await approve(desk.boss, requestId);
+  }
+  expect(seen).toEqual([
+    [],
+    ['limit', 'supplier', 'approvedAmount'],
+    ['account', 'approvedPayDate'],
+  ]);
+});
