@@ -1,22 +1,17 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
-import { operatorRule } from '#contract/file/types.ts';
+import { type ReactNode, useState } from 'react';
 import { type Action, createAction } from '#src/api/action.ts';
 import { normalisePhone } from '#src/lib/normalise.ts';
 import type { TextInputProps } from '#src/ui/controls/text-input.tsx';
-import { DayInput } from '#src/ui/day-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { CountedArea, CountedText, countBeside } from '#src/ui/dialogs/counted-input.tsx';
-import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
+import { CountedArea, CountedText } from '#src/ui/dialogs/counted-input.tsx';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 import type { FilterOption } from '#src/ui/filter-bar/filters.ts';
 import { notify } from '#src/ui/notify.ts';
-import { Autocomplete } from '#src/ui/selectors/autocomplete.tsx';
-import type { FieldProps } from '#src/ui/selectors/combobox.tsx';
 import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
 import { type SmallForm, useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
-import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 
+import { type AskedPapers, Day, Papers, Suggested } from './asked-inputs.tsx';
 import { Chosen } from './chosen.tsx';
 import styles from './lists.module.css';
 
@@ -68,17 +63,6 @@ function Checks({ field }: { field: AskedField }) {
   );
 }
 
-interface DayProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** A day, typed or picked; the form reads it like any other field. */
-const Day = ({ defaultValue: _, ...shared }: DayProps) => (
-  <DayInput {...shared} of={shared.label} />
-);
-
 const BELOW: NonNullable<TextInputProps['inputWrapperOrder']> = [
   'label',
   'input',
@@ -100,18 +84,6 @@ function warned({ hint, warning }: AskedField, days: Days) {
   const said = warning(days);
   const description = said === undefined ? hint : <span className={styles.warning}>{said}</span>;
   return { description, inputWrapperOrder: BELOW };
-}
-
-interface SuggestedProps extends FieldProps {
-  initial: string;
-  load: Load<Option>;
-}
-
-/** A text that offers what it may mean, read by the form like any other field. */
-function Suggested({ initial, load, ...shared }: SuggestedProps) {
-  const [value, setValue] = useState(initial);
-  const count = countBeside(shared.maxLength, value);
-  return <Autocomplete {...shared} {...count} value={value} onChange={setValue} load={load} />;
 }
 
 interface ControlProps {
@@ -156,8 +128,6 @@ function Control({ field, form, days, onDay }: ControlProps) {
   );
 }
 
-const MOST_PAPERS = 5;
-
 /** The values as they are meant: a phone as somebody pastes it has blanks and +86. */
 function meantBy(fields: readonly AskedField[], values: Readonly<Record<string, string>>) {
   const phones = fields.filter(({ control }) => control === 'phone');
@@ -182,29 +152,6 @@ export type Send = (
   action: Action,
   papers: readonly Attachment[],
 ) => Promise<unknown>;
-
-interface AskedPapers {
-  readonly label: string;
-  readonly fileType: number;
-}
-
-interface PapersProps extends AskedPapers {
-  required: boolean;
-  value: readonly Attachment[];
-  error: string | undefined;
-  onChange: ComponentProps<typeof FileUpload>['onChange'];
-  onBusy: (busy: boolean) => void;
-}
-
-const Papers = ({ fileType, ...rest }: PapersProps) => (
-  <FileUpload
-    {...rest}
-    fileType={fileType}
-    rule={operatorRule(fileType)}
-    narrow={{ limit: MOST_PAPERS }}
-    transport={operatorFiles}
-  />
-);
 
 interface Props {
   title: string;

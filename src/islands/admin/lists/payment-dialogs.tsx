@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { grouped } from '#contract/arithmetic/money.ts';
-import { type Paper, paperOf, TENOR, tenorWarning } from '#contract/payment/paper.ts';
+import { paperOf } from '#contract/payment/paper.ts';
 import { type AdminRow, adminCalls } from '#src/api/admin.ts';
-import { fetchParam } from '#src/api/common.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
+import { paperFields, useLongTerm } from './paper-fields.ts';
 import { FACE_PAPER, papersOf, SLIP_FIELDS, SLIP_PAPER, slipsOf } from './slip-fields.ts';
 
 export type PaymentListed = AdminRow<'payment'>;
@@ -14,30 +12,6 @@ export type PaymentListed = AdminRow<'payment'>;
 interface Props {
   row: PaymentListed;
   onClose: () => void;
-}
-
-/** Number and due day of a paper; days above `above` are said to be many, where that figure is known. */
-const paperFields = (paper: Paper, above: number | undefined): readonly AskedField[] => [
-  { name: 'draftNo', label: paper.no, required: true, max: 50 },
-  {
-    name: 'draftDueDate',
-    label: paper.due,
-    control: 'day',
-    required: !paper.atSight,
-    ...(paper.atSight && { hint: '即期的留空' }),
-    warning: ({ payDate = '', draftDueDate: dueDate = '' }) =>
-      above === undefined ? undefined : tenorWarning(paper, { payDate, dueDate, above }),
-  },
-];
-
-/** Above how many days the term of a paper is said to be long; undefined until it is known. */
-function useLongTerm(paper: Paper | undefined): number | undefined {
-  const { data } = useQuery({
-    queryKey: ['param', TENOR.warn],
-    queryFn: () => fetchParam(TENOR.warn),
-    enabled: paper !== undefined,
-  });
-  return data === undefined ? undefined : Number(data);
 }
 
 function Whom({ row }: { row: PaymentListed }) {
