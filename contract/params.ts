@@ -1,3 +1,4 @@
+import { TENOR } from './payment/paper.ts';
 import { PRODUCT_LINES } from './project/product-lines.ts';
 
 /** What the value of a parameter (参数) is, so that it can be shown and asked for as such. */
@@ -83,6 +84,8 @@ const TYPES: Readonly<Record<string, ParamType>> = {
   'taxRate.serviceFee': share,
   'payment.verifiedOnly': flag,
   'payment.receivedDays': days,
+  [TENOR.most]: days,
+  [TENOR.warn]: days,
   'dispute.stepDays': { kind: 'count', unit: '个工作日' },
   'factoring.overdueUplift': share,
   'forecast.minCases': { kind: 'count', unit: '例' },

@@ -58,7 +58,7 @@ const refund = z.object({
   reason: z.string(),
   payDate: z.string(),
   bankSerialNo: z.string(),
-  /** The payer's own account: name and last four digits; '' of refunds that were made before it was kept. */
+  /** The payer's own account: name, bank and last four digits; '' of refunds that were made before it was kept. */
   account: z.string(),
 });
 
@@ -77,6 +77,7 @@ export const collectionDocument = declareRecord({
     collectionStatus: code('核销状态', 'PaymentInStatus', { width: 110 }),
     amount: money('金额', { width: 150, sum: true, sortable: true }),
     allocated: money('已核销', { width: 140, sum: true }),
+    refunded: money('已退款', { width: 140, sum: true }),
     /** Neither taken for a receivable nor given back. */
     unallocated: money('未核销', { width: 140, sum: true }),
     /** yyyy-MM-dd, the bank's value date. */
@@ -88,7 +89,7 @@ export const collectionDocument = declareRecord({
     refundStep: code('退款办理', 'RefundStatus', { width: 110, hidden: true }),
     /** How much of it; '' where nothing is being given back. */
     refundAmount: money('退款金额', { width: 140, hidden: true, places: ['console'] }),
-    /** Where it goes: name and last four digits; '' where nothing is being given back. */
+    /** Where it goes: name, bank and last four digits; '' where nothing is being given back. */
     refundAccount: text('退款账户', { width: 200, hidden: true, places: ['console'] }),
     /** Whether the bank or finance has said so, and not its payer alone. */
     hasCome: flag('已确认到账', { width: 110, hidden: true, places: ['console'] }),
@@ -96,7 +97,6 @@ export const collectionDocument = declareRecord({
   },
   details: {
     payerAccount: text('付款账号'),
-    refunded: money('已退款'),
     remarks: text('附言'),
     allocations: data(z.array(allocation), '核销'),
     refunds: data(z.array(refund), '退款'),
@@ -125,6 +125,7 @@ export const collectionDocument = declareRecord({
       'companyName',
       'amount',
       'allocated',
+      'refunded',
       'unallocated',
       'valueDate',
       'bankSerialNo',

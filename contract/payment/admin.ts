@@ -17,6 +17,7 @@ import { oneRecord } from '../noun/noun.ts';
 import { calendarDate } from '../noun/values.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
+import { PAPER_DUE, PAPER_NO } from './paper.ts';
 
 /** Pay-outs that are prepared of one request at a time. */
 export const MOST_PARTS = 20;
@@ -175,8 +176,8 @@ const shown = exportedList({
       paidEarly: { title: '付款日早于放行日', as: 'flag' },
       earlyReason: { title: '早于放行日的原因' },
       bankSerialNo: { title: '银行流水号' },
-      draftNo: { title: '票据号' },
-      draftDueDate: { title: '票据到期日' },
+      draftNo: { title: PAPER_NO },
+      draftDueDate: { title: PAPER_DUE },
       bouncedOn: { title: '退回日期' },
       bounceSerialNo: { title: '退回流水号' },
       preparedBy: { title: '制单人' },
@@ -221,7 +222,7 @@ export const adminPayment = {
       ...seenRecord,
       bankSerialNo,
       payDate: calendarDate,
-      /** Of a draft alone. */
+      /** Of what is paid by a paper alone; a letter of credit at sight has no due day. */
       draftNo: optionalText(50),
       draftDueDate: z.optional(z.union([z.literal(''), calendarDate])),
       /** Why the bank has paid before the release: asked for where the day of the slip says so. */

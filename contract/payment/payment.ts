@@ -4,15 +4,12 @@ import type { Sheet } from '../noun/export.ts';
 import { amountRange, codesFilter, dateRange, idFilter, textFilter } from '../noun/list.ts';
 import { logRow } from '../noun/log.ts';
 import { listEndpoints, nounRow, oneRecord } from '../noun/noun.ts';
-import { PAY_METHOD } from '../pay-apply/pay-method.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
+import { PAPER_DUE, PAPER_NO } from './paper.ts';
 
 /** Enumeration PaymentDirection: 平台付供应商. */
 export const PAY_OUT = '1';
-
-/** Enumeration PayMethod: those that are paid with a draft (承兑汇票), which has a number and a due date. */
-export const DRAFT_METHODS: readonly string[] = [PAY_METHOD.bankDraft, PAY_METHOD.commercialDraft];
 
 /** Business refusals of pay-outs (domain.md C.13, money.md 10). */
 export const PAYMENT_REFUSAL = {
@@ -79,6 +76,7 @@ const fields = {
   statusReason: z.string(),
   payDate: z.string(),
   bankSerialNo: z.string(),
+  /** Number and due day of the paper that it is paid by (paperOf()); '' where there is none. */
   draftNo: z.string(),
   draftDueDate: z.string(),
   payerName: z.string(),
@@ -115,8 +113,8 @@ export const paymentSheet: Sheet<keyof PaymentRow & string> = {
     paymentStatus: { title: '状态', codeOf: 'PaymentOutStatus' },
     payDate: { title: '付款日期' },
     bankSerialNo: { title: '银行流水号' },
-    draftNo: { title: '票据号' },
-    draftDueDate: { title: '票据到期日' },
+    draftNo: { title: PAPER_NO },
+    draftDueDate: { title: PAPER_DUE },
     payerName: { title: '付款方' },
     payeeName: { title: '收款户名' },
     payeeAccount: { title: '收款账号' },

@@ -1,3 +1,5 @@
+import { TENOR } from '#contract/payment/paper.ts';
+
 /** Name of the parameter with the address of the public account's QR code; the rest of the platform the site's settings say. */
 export const WECHAT_QR = 'wechatQr';
 
@@ -53,6 +55,8 @@ export const PARAM_SEEDS: readonly ParamSeed[] = [
   rule('priceAboveIndex', '采购单价高于网价的上限', '0.05'),
   rule('payment.verifiedOnly', '只向已验证的收款账户付款', '0'),
   rule('payment.receivedDays', '付款后视为到账', '3'),
+  rule(TENOR.most, '票据和电子凭证付款的最长期限', '365', true),
+  rule(TENOR.warn, '票据和电子凭证付款超过时提醒的期限', '180', true),
   rule('receivable.holidayRule', '到期日遇休息日', 'next', true),
   rule('collection.allocationOrder', '认款顺序', 'penalty,fee,principal', true),
   rule('dispute.stepDays', '争议每一步的回应期限', '5'),

@@ -37,6 +37,11 @@ export async function fetchPasswordPolicy(): Promise<PasswordPolicy> {
   return value === 'strong' ? 'strong' : 'default';
 }
 
+/** Value of a public parameter (参数). */
+export function fetchParam(name: string): Promise<string> {
+  return call(getParam, { name });
+}
+
 /** Entries of a dictionary (字典), also those that are stopped: only what has one already shows it. */
 export function fetchDict(dictKey: string): Promise<DictEntry[]> {
   return call(getDict, { dictKey, stopped: true });

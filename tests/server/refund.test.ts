@@ -80,7 +80,7 @@ test('it goes to the payer’s own account, which is kept, shown by its last dig
   expect((await refund(id)).code).toBe(0);
   // Whoever releases sees where it goes.
   expect(await listed(id, director)).toMatchObject({
-    refundAccount: expect.stringMatching(/ 尾号 4567$/),
+    refundAccount: expect.stringMatching(/^\S+ 示例银行\S* 尾号 4567$/),
   });
   expect((await director.post('/admin/collection/releaseRefund', { id })).code).toBe(0);
   const reveal = (by: Browser) => {
@@ -103,4 +103,11 @@ test('it goes to the payer’s own account, which is kept, shown by its last dig
   const seen = await browser.get('/portal/collection/detail', { id });
   expect(seen.data).toMatchObject({ refunds: [{ account: expect.stringMatching(/ 尾号 4567$/) }] });
   expect(seen.body).not.toContain(OWN_ACCOUNT);
+  // What went back stands in both lists: the figures of a row add up to its amount.
+  const figures = { amount: '500.00', allocated: '0.00', refunded: '500.00', unallocated: '0.00' };
+  expect(await listed(id)).toMatchObject(figures);
+  const { data } = await browser.post('/portal/collection/page', {});
+  expect((data as { content: object[] }).content).toContainEqual(
+    expect.objectContaining({ id, ...figures }),
+  );
 });

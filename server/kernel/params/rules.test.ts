@@ -15,6 +15,8 @@ test.for([
   ['delivery.certificateLines', ['特钢'], ''],
   ['qtyTolerance', ['5', '5:1', '5:5%', '7:0.1', '5:0.05;6:0.01'], '5:0.05, 6:0.01'],
   ['forecast.minCases', ['', '0', '-1', '1.5', '1e3', '５'], '3'],
+  ['payment.maxTenorDays', ['', '0', '366', '1.5'], '180'],
+  ['payment.warnTenorDays', ['', '0', '366'], '365'],
   ['retention.maxDays', ['', '-1', '1e3', '5000'], '730'],
   ['retention.maxRate', ['', '-1', '1.01', '20%'], '0.05'],
   ['sme.payDays', ['', '0', '-1', '1e3'], '30'],

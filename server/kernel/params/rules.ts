@@ -1,6 +1,7 @@
 import { isAtLeast, isAtMost, isDecimal } from '#contract/arithmetic/decimal.ts';
 import { isDate } from '#contract/form/dates.ts';
 import { linesOf, type ParamKind, paramType } from '#contract/params.ts';
+import { TENOR } from '#contract/payment/paper.ts';
 import { validate } from '#contract/validators/validate.ts';
 
 import { CALENDAR_PARAMS, readHours } from '../flow/working-time.ts';
@@ -74,6 +75,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   priceAboveIndex: decimal('0', '1', 4),
   payTolerance: decimal('0', '1', 4),
   'payment.receivedDays': days,
+  // Nor are longer terms of a paper.
+  [TENOR.most]: decimal('1', '365', 0),
+  [TENOR.warn]: decimal('1', '365', 0),
   'dispute.stepDays': days,
   'factoring.overdueUplift': decimal('0', '1', 4),
   'factoring.renewDays': days,

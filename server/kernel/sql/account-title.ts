@@ -7,6 +7,8 @@ export const accountTitle = (
 ): RawBuilder<string | null> =>
   sql<string | null>`(${name} || case when ${last4} = '' then '' else ' 尾号 ' || ${last4} end)`;
 
-/** SQL: the same of an account that a record keeps as JSON; '' without one. */
-export const keptAccountTitle = (account: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`coalesce(${accountTitle(sql`(${account}->>'name')`, sql`(${account}->>'last4')`)}, '')`;
+/** SQL: the same with its bank, of an account that a record keeps as JSON and money goes to; '' without one. */
+export const keptAccountTitle = (account: RawBuilder<unknown>): RawBuilder<string> => {
+  const holder = sql`(${account}->>'name' || coalesce(' ' || nullif(${account}->>'openBank', ''), ''))`;
+  return sql<string>`coalesce(${accountTitle(holder, sql`(${account}->>'last4')`)}, '')`;
+};

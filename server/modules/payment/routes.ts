@@ -2,6 +2,7 @@ import { grouped, negate, round2 } from '#contract/arithmetic/money.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
+import { paperOf } from '#contract/payment/paper.ts';
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { DRAFT_FACE, SLIP } from '#contract/payment/slip.ts';
 import { PAYMENT_STATUS, paymentByOperator, paymentBySupplier } from '#contract/payment/states.ts';
@@ -58,9 +59,14 @@ async function expectUnused(tx: Tx, id: string, given: readonly AttachmentInput[
 }
 
 /** Its papers: slips, and of a draft its face. Each stays with the supplier's records too. */
-async function hang(tx: Tx, { id, request }: Payment, given: readonly AttachmentInput[], at: Date) {
+async function hang(tx: Tx, payment: Payment, given: readonly AttachmentInput[], at: Date) {
+  const { id, request, payMethod } = payment;
   const strange = given.find(({ fileType }) => fileType !== SLIP && fileType !== DRAFT_FACE);
   if (strange) throw invalidField('attachment', '只能上传银行回单或承兑票面');
+  const hasFace = given.some(({ fileType }) => fileType === DRAFT_FACE);
+  if (hasFace && !paperOf(payMethod)?.hasFace) {
+    throw invalidField('attachment', '只有承兑汇票付款才上传承兑票面');
+  }
   if (!given.some(({ fileType }) => fileType === SLIP)) {
     throw invalidField('attachment', '请上传银行回单');
   }

@@ -3,7 +3,6 @@ import { isAtLeast, isPositive, isZero } from '#contract/arithmetic/decimal.ts';
 import { add, round2 } from '#contract/arithmetic/money.ts';
 import { PAY_BALANCE } from '#contract/factoring/states.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
-import { DRAFT_METHODS } from '#contract/payment/payment.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
@@ -19,6 +18,7 @@ import { assignPaidOut } from '#server/trade/payments/assign-paid.ts';
 import { reserveBalancesOf } from '#server/trade/payments/balance.ts';
 import { laterOf } from '#server/trade/payments/charged-from.ts';
 import type { Payment } from './lock.ts';
+import { expectPaper } from './paper.ts';
 
 const payments = columnsOf('payment', 'p');
 
@@ -34,6 +34,7 @@ export interface Slip {
   bankSerialNo: string;
   /** yyyy-MM-dd. */
   payDate: string;
+  /** Of what is paid by a paper; see contract/payment/paper.ts. */
   draftNo?: string | undefined;
   draftDueDate?: string | undefined;
   /** Why the bank has paid before the release. */
@@ -136,18 +137,6 @@ function checkDay({ at }: Settling, payment: Payment, { payDate, earlyReason = '
   }
 }
 
-function checkSlip(settling: Settling, payment: Payment, slip: Slip): void {
-  checkDay(settling, payment, slip);
-  const { payMethod } = payment;
-  const { payDate, draftNo = '', draftDueDate = '' } = slip;
-  const isDraft = DRAFT_METHODS.includes(payMethod);
-  if (isDraft && draftNo === '') throw invalidField('draftNo', '承兑汇票付款请填写票据号');
-  if (isDraft && draftDueDate <= payDate) {
-    throw invalidField('draftDueDate', '票据到期日须晚于付款日期');
-  }
-  if (!isDraft && draftNo !== '') throw invalidField('draftNo', '只有承兑汇票付款才填写票据号');
-}
-
 /** Money for goods lies in the sales that they became, oldest first (money.md 11). */
 async function assignPaid(
   { tx, at, accountId }: Settling,
@@ -165,7 +154,8 @@ async function assignPaid(
  */
 export async function settlePaid(settling: Settling, payment: Payment, slip: Slip): Promise<void> {
   const { tx, at, accountId } = settling;
-  checkSlip(settling, payment, slip);
+  checkDay(settling, payment, slip);
+  await expectPaper(tx, payment, slip);
   await expectOpenMonth(tx, slip.payDate);
   await expectNewSerial(settling, payment, slip.bankSerialNo);
   await tx

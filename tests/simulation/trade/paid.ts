@@ -9,8 +9,8 @@ const UNDER_WAY: readonly PayOutLife[] = ['pending', 'paying', 'failed'];
 export const isOut = ({ life }: PayOut): boolean => OUT.includes(life);
 /** Whether it is paid by a transfer (电汇): nothing else goes to the bank in a file. */
 export const isTransfer = ({ payMethod }: Request): boolean => payMethod === '1';
-/** Whether it is paid by an acceptance (承兑汇票), which has a number and a last day of its own. */
-export const isDraft = ({ payMethod }: Request): boolean => ['2', '3'].includes(payMethod);
+/** Whether it is paid by a paper (承兑汇票, 应收账款电子凭证), which has a number and a last day of its own. */
+export const isByPaper = ({ payMethod }: Request): boolean => ['2', '3', '5'].includes(payMethod);
 const amounts = (payOuts: readonly PayOut[]) => sum(payOuts.map(({ amount }) => amount));
 
 /** What of a pay-out its supplier has sent back, or says so. */

@@ -6,7 +6,7 @@ import { AT } from '../parts/life.ts';
 import type { World } from '../world.ts';
 import type { PayOut, PayOutLife, Request } from './model.ts';
 import { yuan } from './money.ts';
-import { arrangedOf, enteredOf, isDraft, isUnderWay, paidOf, payStatusOf } from './paid.ts';
+import { arrangedOf, enteredOf, isByPaper, isUnderWay, paidOf, payStatusOf } from './paid.ts';
 import { checkPayOuts } from './pay-out-check.ts';
 import { returns } from './returns.ts';
 import type { Trade } from './trade.ts';
@@ -48,7 +48,7 @@ const TURNS: readonly Turn[] = [
     to: 'paid',
     more: async (world, { request }) => ({
       ...(await slip(world)),
-      ...(isDraft(request) && { draftNo: world.serial(), draftDueDate: world.dayAfter(180) }),
+      ...(isByPaper(request) && { draftNo: world.serial(), draftDueDate: world.dayAfter(180) }),
       bankSerialNo: world.serial(),
       payDate: world.dayAfter(0),
     }),

@@ -49,6 +49,35 @@ test('what is chosen stands as a whole below a select that cuts it off', () => {
   expect(drawn(['短', '其他']).split('</select>')[1]).not.toContain('短');
 });
 
+test('what is said of a day by the others stands below it, in the place of its hint', () => {
+  const day = { control: 'day' as const, hint: '留空' };
+  const html = (to: string) =>
+    renderToStaticMarkup(
+      <QueryClientProvider client={createQueryClient(() => undefined)}>
+        <AskDialog
+          title="登记"
+          fields={[
+            { ...day, name: 'from', label: '起', initial: '2026-05-20' },
+            {
+              ...day,
+              name: 'to',
+              label: '止',
+              initial: to,
+              warning: (days) => (days.to === '2099-12-31' ? `自 ${days.from} 起过长` : undefined),
+            },
+          ]}
+          done=""
+          send={() => Promise.resolve()}
+          onClose={() => undefined}
+        />
+      </QueryClientProvider>,
+    );
+  const said = html('2099-12-31');
+  expect(said.split('value="2099-12-31"')[1]).toContain('自 2026-05-20 起过长');
+  expect(said.match(/留空/g)).toHaveLength(1);
+  expect(html('2026-05-21').match(/留空/g)).toHaveLength(2);
+});
+
 test('an office is offered neither itself nor what stands below it as the one above', () => {
   const office = (id: string, parentId: string) => ({ id, name: id, parentId });
   const all = [office('1', ''), office('2', '1'), office('3', '2'), office('4', '1')];

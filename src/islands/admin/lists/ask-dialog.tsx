@@ -1,22 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import { operatorRule } from '#contract/file/types.ts';
 import { type Action, createAction } from '#src/api/action.ts';
 import { normalisePhone } from '#src/lib/normalise.ts';
 import type { TextInputProps } from '#src/ui/controls/text-input.tsx';
-import { DayInput } from '#src/ui/day-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { CountedArea, CountedText, countBeside } from '#src/ui/dialogs/counted-input.tsx';
-import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
+import { CountedArea, CountedText } from '#src/ui/dialogs/counted-input.tsx';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 import type { FilterOption } from '#src/ui/filter-bar/filters.ts';
 import { notify } from '#src/ui/notify.ts';
-import { Autocomplete } from '#src/ui/selectors/autocomplete.tsx';
-import type { FieldProps } from '#src/ui/selectors/combobox.tsx';
 import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
 import { type SmallForm, useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
-import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 
+import { type AskedPapers, Day, Papers, Suggested } from './asked-inputs.tsx';
 import { Chosen } from './chosen.tsx';
 import styles from './lists.module.css';
 
@@ -35,7 +30,12 @@ export interface AskedField {
   readonly problem?: (value: string) => string | undefined;
   /** Of `checks`: what is ticked at first. */
   readonly ticked?: readonly string[];
+  /** Of a day: what is said of it below, though it may be so, by all days of the dialog. */
+  readonly warning?: (days: Days) => string | undefined;
 }
+
+/** What stands in the days of a dialog, by their names. */
+type Days = Readonly<Record<string, string>>;
 
 /** Values of `checks`, which a form carries as one field per option. */
 export function tickedOf(
@@ -63,30 +63,37 @@ function Checks({ field }: { field: AskedField }) {
   );
 }
 
-interface DayProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
-  label: string;
-  initial: string;
+const BELOW: NonNullable<TextInputProps['inputWrapperOrder']> = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
+/** What stands in them at first. */
+const daysOf = (fields: readonly AskedField[]): Days =>
+  Object.fromEntries(
+    fields
+      .filter(({ control }) => control === 'day')
+      .map(({ name, initial = '' }) => [name, initial]),
+  );
+
+/** What of a day is said below it: a warning in the place of its hint. */
+function warned({ hint, warning }: AskedField, days: Days) {
+  if (warning === undefined) return {};
+  const said = warning(days);
+  const description = said === undefined ? hint : <span className={styles.warning}>{said}</span>;
+  return { description, inputWrapperOrder: BELOW };
 }
 
-/** A day, typed or picked; the form reads it like any other field. */
-function Day({ initial, defaultValue: _, ...shared }: DayProps) {
-  const [value, setValue] = useState(initial);
-  return <DayInput {...shared} of={shared.label} value={value} onChange={setValue} />;
+interface ControlProps {
+  field: AskedField;
+  form: SmallForm;
+  days: Days;
+  onDay: (name: string, value: string) => void;
 }
 
-interface SuggestedProps extends FieldProps {
-  initial: string;
-  load: Load<Option>;
-}
-
-/** A text that offers what it may mean, read by the form like any other field. */
-function Suggested({ initial, load, ...shared }: SuggestedProps) {
-  const [value, setValue] = useState(initial);
-  const count = countBeside(shared.maxLength, value);
-  return <Autocomplete {...shared} {...count} value={value} onChange={setValue} load={load} />;
-}
-
-function Control({ field, form }: { field: AskedField; form: SmallForm }) {
+function Control({ field, form, days, onDay }: ControlProps) {
   const { name, label, control = 'text', initial = '', max, hint, options = [] } = field;
   if (control === 'checks') return <Checks field={field} />;
   const shared = {
@@ -107,7 +114,10 @@ function Control({ field, form }: { field: AskedField; form: SmallForm }) {
     );
   }
   if (control === 'select') return <Chosen {...shared} options={options} initial={initial} />;
-  if (control === 'day') return <Day {...shared} initial={initial} />;
+  if (control === 'day') {
+    const day = { value: days[name] ?? '', onChange: (value: string) => onDay(name, value) };
+    return <Day {...shared} {...warned(field, days)} {...day} />;
+  }
   const isPhone = control === 'phone';
   return (
     <CountedText
@@ -117,8 +127,6 @@ function Control({ field, form }: { field: AskedField; form: SmallForm }) {
     />
   );
 }
-
-const MOST_PAPERS = 5;
 
 /** The values as they are meant: a phone as somebody pastes it has blanks and +86. */
 function meantBy(fields: readonly AskedField[], values: Readonly<Record<string, string>>) {
@@ -155,7 +163,9 @@ interface Props {
   binding?: boolean;
   size?: 'small' | 'half';
   /** Files that are asked for beside the fields, by their FileType. */
-  papers?: { readonly label: string; readonly fileType: number };
+  papers?: AskedPapers;
+  /** Files that may be sent beside those. */
+  otherPapers?: AskedPapers | undefined;
   send: Send;
   /** The field that the server means by a path, where it is called otherwise. */
   nameOf?: (path: string, values: Readonly<Record<string, string>>) => string;
@@ -166,17 +176,20 @@ interface Props {
 /** A few questions in a dialog; the server judges the answers, and what is wrong stands beside its field. */
 export function AskDialog(props: Props) {
   const { title, fields, submit = '保存', done, binding = false, size = 'small', papers } = props;
-  const { send, nameOf, onClose, children } = props;
+  const { send, nameOf, onClose, children, otherPapers } = props;
   const [action] = useState(createAction);
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const [busy, setBusy] = useState(false);
+  const [others, setOthers] = useState<readonly Attachment[]>([]);
+  const [othersBusy, setOthersBusy] = useState(false);
+  const [days, setDays] = useState(() => daysOf(fields));
   const form = useSmallForm(
     (values) => ({
       ...problemsOf(fields, values),
-      ...(busy && { attachment: '文件正在上传，请稍候' }),
+      ...((busy || othersBusy) && { attachment: '文件正在上传，请稍候' }),
     }),
     async (values) => {
-      await send(meantBy(fields, values), action, files);
+      await send(meantBy(fields, values), action, [...files, ...others]);
       notify('success', done);
       onClose();
     },
@@ -188,20 +201,32 @@ export function AskDialog(props: Props) {
       {children && <div className={styles.about}>{children}</div>}
       <FormOf form={form} submit={submit} binding={binding}>
         {fields.map((field) => (
-          <Control key={field.name} field={field} form={form} />
+          <Control
+            key={field.name}
+            field={field}
+            form={form}
+            days={days}
+            onDay={(name, value) => setDays((all) => ({ ...all, [name]: value }))}
+          />
         ))}
         {papers && (
-          <FileUpload
-            label={papers.label}
+          <Papers
+            {...papers}
             required
-            fileType={papers.fileType}
-            rule={operatorRule(papers.fileType)}
-            narrow={{ limit: MOST_PAPERS }}
             value={files}
             error={form.errors.attachment}
             onChange={setFiles}
             onBusy={setBusy}
-            transport={operatorFiles}
+          />
+        )}
+        {otherPapers && (
+          <Papers
+            {...otherPapers}
+            required={false}
+            value={others}
+            error={undefined}
+            onChange={setOthers}
+            onBusy={setOthersBusy}
           />
         )}
       </FormOf>

@@ -57,8 +57,8 @@ const ACTIONS: readonly NounAction<Row>[] = [
     most: ({ unallocated }) => unallocated,
     hint: ({ unallocated }) => `未核销 ${formatNumber(unallocated)} 元，退至付款企业的默认银行账户`,
     reason: reasonField,
-    what: ({ collectionNo, companyName, refundAmount, refundAccount }) =>
-      `${collectionNo} 退款 ${formatNumber(refundAmount)} 元，退至 ${companyName} ${refundAccount}`,
+    what: ({ collectionNo, refundAmount, refundAccount }) =>
+      `${collectionNo} 退款 ${formatNumber(refundAmount)} 元，退至 ${refundAccount}`,
     slipTitle: '登记退款回单',
     calls: {
       prepare: adminCalls.prepareCollectionRefund,
@@ -80,6 +80,7 @@ const LIST: AdminListDeclaration<Row> = {
       'companyName',
       'amount',
       'allocated',
+      'refunded',
       'unallocated',
       'valueDate',
       'bankSerialNo',

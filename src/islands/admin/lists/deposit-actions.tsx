@@ -51,8 +51,8 @@ export const DEPOSIT_ACTIONS: readonly NounAction<Row>[] = [
     hint: ({ depositReceived }) =>
       `已缴 ${formatNumber(depositReceived)} 元，退还至采购方的默认银行账户`,
     reason,
-    what: ({ estimateOrderNo, companyName, depositAmount, depositAccount }) =>
-      `${estimateOrderNo} 退还保证金 ${formatNumber(depositAmount)} 元，退至 ${companyName} ${depositAccount}`,
+    what: ({ estimateOrderNo, depositAmount, depositAccount }) =>
+      `${estimateOrderNo} 退还保证金 ${formatNumber(depositAmount)} 元，退至 ${depositAccount}`,
     slipTitle: '登记保证金退还回单',
     calls: {
       prepare: adminCalls.prepareRefund,

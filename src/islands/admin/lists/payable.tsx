@@ -3,6 +3,8 @@ import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
+import { enumName } from '#src/stores/enums.ts';
+import type { FilterOption } from '#src/ui/filter-bar/filters.ts';
 import { coded, codedFilter, codedStatus } from '#src/widgets/coded.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
@@ -18,15 +20,27 @@ const linesOf = (text: string) =>
     .map(plainNumber)
     .filter((line) => line !== '');
 
+const TITLE = '付款制单';
+
 function PrepareDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const title = '付款制单';
   const { accounts, error, retry } = useAccounts();
   if (!accounts) {
-    return <LoadingDialog title={title} error={error} onRetry={retry} onClose={onClose} />;
+    return <LoadingDialog title={TITLE} error={error} onRetry={retry} onClose={onClose} />;
   }
+  return <PrepareForm row={row} accounts={accounts} onClose={onClose} />;
+}
+
+interface FormProps {
+  row: Row;
+  accounts: readonly FilterOption[];
+  onClose: () => void;
+}
+
+/** 制单, once the platform's accounts are there. */
+export function PrepareForm({ row, accounts, onClose }: FormProps) {
   return (
     <AskDialog
-      title={title}
+      title={TITLE}
       fields={[
         {
           name: 'amounts',
@@ -55,7 +69,8 @@ function PrepareDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        付给 {row.payeeName}，{row.payeeBank}，账号 {row.payeeAccount}
+        付给 {row.payeeName}，{row.payeeBank}，账号 {row.payeeAccount}，付款方式{' '}
+        <strong>{enumName('PayMethod', row.payMethod)}</strong>
         {!row.payeeVerified && '。该账户尚未通过小额打款验证，请与供应商核对'}
       </p>
     </AskDialog>
@@ -95,7 +110,7 @@ const LIST: AdminListDeclaration<Row> = {
     },
     { key: 'projectName', title: '项目', width: 180 },
     { ...coded('payType', 'PayType'), title: '款项类型', width: 100 },
-    { ...coded('payMethod', 'PayMethod'), title: '付款方式', width: 120, hidden: true },
+    { ...coded('payMethod', 'PayMethod'), title: '付款方式', width: 130 },
     { key: 'buyerName', title: '采购方', width: 180, hidden: true },
     { key: 'payeeBank', title: '收款开户行', width: 180, hidden: true },
     { key: 'payeeAccount', title: '收款账号', width: 160, hidden: true },

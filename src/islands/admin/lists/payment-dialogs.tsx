@@ -1,9 +1,11 @@
 import { grouped } from '#contract/arithmetic/money.ts';
-import { DRAFT_METHODS } from '#contract/payment/payment.ts';
+import { paperOf } from '#contract/payment/paper.ts';
 import { type AdminRow, adminCalls } from '#src/api/admin.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
+import { enumName } from '#src/stores/enums.ts';
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
-import { SLIP_FIELDS, SLIP_PAPER, slipsOf } from './slip-fields.ts';
+import { paperFields, useLongTerm } from './paper-fields.ts';
+import { FACE_PAPER, papersOf, SLIP_FIELDS, SLIP_PAPER, slipsOf } from './slip-fields.ts';
 
 export type PaymentListed = AdminRow<'payment'>;
 
@@ -12,15 +14,11 @@ interface Props {
   onClose: () => void;
 }
 
-const DRAFT: readonly AskedField[] = [
-  { name: 'draftNo', label: '票据号', required: true, max: 50 },
-  { name: 'draftDueDate', label: '票据到期日', control: 'day', required: true },
-];
-
 function Whom({ row }: { row: PaymentListed }) {
   return (
     <p>
-      {row.paymentNo}，付给 {row.payeeName}，{row.payeeBank}，账号 {row.payeeAccount}，金额{' '}
+      {row.paymentNo}，付给 {row.payeeName}，{row.payeeBank}，账号 {row.payeeAccount}，付款方式{' '}
+      <strong>{enumName('PayMethod', row.payMethod)}</strong>，金额{' '}
       <strong>{grouped(row.amount)}</strong> 元
       {!row.payeeVerified && '。收款账户尚未通过小额打款验证'}
     </p>
@@ -40,7 +38,7 @@ export function ReleaseDialog({ row, onClose }: Props) {
       onClose={onClose}
     >
       <Whom row={row} />
-      <p>放行后由财务按此金额和账户付款，请核对收款户名、账号和金额。</p>
+      <p>放行后由财务按此付款方式、金额和账户付款，请核对付款方式、收款户名、账号和金额。</p>
     </AskDialog>
   );
 }
@@ -55,12 +53,14 @@ const earlyReason = ({ releasedTime }: PaymentListed): AskedField => ({
 
 /** 登记回单. */
 export function ConfirmDialog({ row, onClose }: Props) {
-  const isDraft = DRAFT_METHODS.includes(row.payMethod);
+  const paper = paperOf(row.payMethod);
+  const above = useLongTerm(paper);
   return (
     <AskDialog
       title="登记付款回单"
-      fields={[...SLIP_FIELDS, earlyReason(row), ...(isDraft ? DRAFT : [])]}
+      fields={[...SLIP_FIELDS, earlyReason(row), ...(paper ? paperFields(paper, above) : [])]}
       papers={SLIP_PAPER}
+      otherPapers={paper?.hasFace ? FACE_PAPER : undefined}
       submit="登记"
       binding
       done="已登记，已通知供应商"
@@ -73,9 +73,9 @@ export function ConfirmDialog({ row, onClose }: Props) {
             version: row.version,
             bankSerialNo,
             payDate,
-            ...(isDraft && { draftNo, draftDueDate }),
+            ...(paper && { draftNo, draftDueDate }),
             ...(early && { earlyReason: early }),
-            attachment: slipsOf(papers),
+            attachment: papersOf(papers),
           },
           action,
         );

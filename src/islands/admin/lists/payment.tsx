@@ -1,7 +1,9 @@
 import { grouped } from '#contract/arithmetic/money.ts';
 import { adminPayment } from '#contract/payment/admin.ts';
+import { PAPER_DUE, PAPER_NO } from '#contract/payment/paper.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
+import { enumName } from '#src/stores/enums.ts';
 import { coded, codedFilter } from '#src/widgets/coded.ts';
 import { PAYMENT_STATUS } from '#src/widgets/statuses.ts';
 
@@ -41,6 +43,7 @@ const LIST: AdminListDeclaration<PaymentListed> = {
       width: 100,
     },
     { key: 'amount', title: '金额', width: 150, as: 'money', sum: true, sortable: true },
+    { ...coded('payMethod', 'PayMethod'), title: '付款方式', width: 130 },
     { key: 'payeeName', title: '收款户名', width: 190 },
     { key: 'payeeAccount', title: '收款账号', width: 160 },
     {
@@ -62,11 +65,10 @@ const LIST: AdminListDeclaration<PaymentListed> = {
     { key: 'payApplyNo', title: '付款申请', width: 180 },
     { key: 'projectName', title: '项目', width: 180 },
     { key: 'statusReason', title: '原因', width: 180 },
-    { ...coded('payMethod', 'PayMethod'), title: '付款方式', width: 120, hidden: true },
     { key: 'payeeBank', title: '收款开户行', width: 180, hidden: true },
     { key: 'payerAccount', title: '付款账号', width: 160, hidden: true },
-    { key: 'draftNo', title: '票据号', width: 150, hidden: true },
-    { key: 'draftDueDate', title: '票据到期日', width: 110, hidden: true },
+    { key: 'draftNo', title: PAPER_NO, width: 150, hidden: true },
+    { key: 'draftDueDate', title: PAPER_DUE, width: 140, hidden: true },
     { key: 'bouncedOn', title: '退回日期', width: 120, hidden: true },
     { key: 'bounceSerialNo', title: '退回流水号', width: 150, hidden: true },
     { key: 'receivedTime', title: '到账时间', width: 160, hidden: true },
@@ -117,8 +119,8 @@ const LIST: AdminListDeclaration<PaymentListed> = {
     {
       name: 'retry',
       label: '重新付款',
-      confirm: ({ paymentNo, payeeName, amount }) =>
-        `${paymentNo}，付给 ${payeeName} ${grouped(amount)} 元。付款单回到待支付，须由财务总监再次放行。确定重新付款吗？`,
+      confirm: ({ paymentNo, payeeName, payMethod, amount }) =>
+        `${paymentNo}，以${enumName('PayMethod', payMethod)}付给 ${payeeName} ${grouped(amount)} 元。付款单回到待支付，须由财务总监再次放行。确定重新付款吗？`,
       binding: true,
       run: ({ id, version }) => adminCalls.retryPayment({ id, version }),
       done: '已重新提交放行',

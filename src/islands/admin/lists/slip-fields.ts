@@ -1,4 +1,4 @@
-import { SLIP } from '#contract/payment/slip.ts';
+import { DRAFT_FACE, SLIP } from '#contract/payment/slip.ts';
 
 import type { AskedField } from './ask-dialog.tsx';
 
@@ -12,3 +12,8 @@ export const SLIP_FIELDS: readonly AskedField[] = [
 export const SLIP_PAPER = { label: '银行回单', fileType: SLIP } as const;
 export const slipsOf = (papers: readonly { id: string }[]) =>
   papers.map(({ id }) => ({ id, fileType: SLIP }));
+
+/** The same of 承兑票面, and of both. */
+export const FACE_PAPER = { label: '承兑票面', fileType: DRAFT_FACE } as const;
+export const papersOf = (papers: readonly { id: string; fileType: number }[]) =>
+  papers.map(({ id, fileType }) => ({ id, fileType }));

@@ -15,6 +15,7 @@ export const COLLECTIONS = recordView<CollectionRow, CollectionDetail>(collectio
     'collectionStatus',
     'amount',
     'allocated',
+    'refunded',
     'unallocated',
     'valueDate',
     'bankSerialNo',

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
+import type { StoredFile } from '#contract/file/file.ts';
+import { paperOf } from '#contract/payment/paper.ts';
 import type { PaymentRow } from '#contract/payment/payment.ts';
+import { DRAFT_FACE } from '#contract/payment/slip.ts';
 import { PAYMENT_WAY } from '#contract/payment/way.ts';
 import { isCollection } from '#src/api/collection.ts';
 import { paymentQueries } from '#src/api/payment.ts';
@@ -38,8 +41,17 @@ const MONEY: readonly Field<PaymentRow>[] = [
   },
   { key: 'payDate', title: '付款日期' },
   { key: 'bankSerialNo', title: '银行流水号' },
-  { key: 'draftNo', title: '票据号' },
-  { key: 'draftDueDate', title: '票据到期日' },
+];
+/** Of what is paid by a paper: called what it is there. */
+function paperFields({ payMethod = '' }: PaymentRow): readonly Field<PaymentRow>[] {
+  const paper = paperOf(payMethod);
+  if (paper === undefined) return [];
+  return [
+    { key: 'draftNo', title: paper.no },
+    { key: 'draftDueDate', title: paper.due },
+  ];
+}
+const AFTERWARDS: readonly Field<PaymentRow>[] = [
   { key: 'receivedTime', title: '到账时间', as: 'dateTime' },
   { key: 'statusReason', title: '原因' },
 ];
@@ -50,6 +62,27 @@ const ACCOUNTS: readonly Field<PaymentRow>[] = [
   { key: 'payeeAccount', title: '收款账号' },
   { key: 'payeeBank', title: '收款开户行' },
 ];
+
+function PapersPanel({ files }: { files: readonly StoredFile[] }) {
+  const faces = files.filter(({ fileType }) => fileType === DRAFT_FACE);
+  const slips = files.filter((file) => !faces.includes(file));
+  return (
+    <>
+      <Panel title="银行回单">
+        {slips.length > 0 ? (
+          <Attachments label="银行回单" files={slips} />
+        ) : (
+          <p>平台登记回单后显示在这里；由银行批量付款的，以银行流水号为准</p>
+        )}
+      </Panel>
+      {faces.length > 0 && (
+        <Panel title="承兑票面">
+          <Attachments label="承兑票面" files={faces} />
+        </Panel>
+      )}
+    </>
+  );
+}
 
 /** A pay-out to a supplier (domain.md C.23): the money, both accounts, the slip. */
 function PayOutView({ id }: { id: string | undefined }) {
@@ -89,15 +122,13 @@ function PayOutView({ id }: { id: string | undefined }) {
               enumeration="PaymentOutStatus"
             />
           )}
-          <DescriptionPanel title="付款信息" row={row} fields={MONEY} />
+          <DescriptionPanel
+            title="付款信息"
+            row={row}
+            fields={[...MONEY, ...paperFields(row), ...AFTERWARDS]}
+          />
           <DescriptionPanel title="双方账户" row={row} fields={ACCOUNTS} />
-          <Panel title="银行回单">
-            {row.attachment && row.attachment.length > 0 ? (
-              <Attachments label="银行回单" files={row.attachment} />
-            ) : (
-              <p>平台登记回单后显示在这里；由银行批量付款的，以银行流水号为准</p>
-            )}
-          </Panel>
+          <PapersPanel files={row.attachment ?? []} />
           <DealPart objectType="payment" id={row.id} queryKey={paymentQueries.key} />
         </>
       )}

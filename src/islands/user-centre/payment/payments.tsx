@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { PAPER_DUE, PAPER_NO } from '#contract/payment/paper.ts';
 import { type PaymentRow, payment, paymentSheet } from '#contract/payment/payment.ts';
 import { listExports } from '#src/api/export.ts';
 import { paymentQueries } from '#src/api/payment.ts';
@@ -43,7 +44,8 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
   { key: 'bankSerialNo', title: '银行流水号', width: 160 },
   { ...coded('payMethod', 'PayMethod'), title: '付款方式', width: 120 },
   { key: 'payeeAccount', title: '收款账号', width: 160 },
-  { key: 'draftDueDate', title: '票据到期日', width: 110, hidden: true },
+  { key: 'draftNo', title: PAPER_NO, width: 150, hidden: true },
+  { key: 'draftDueDate', title: PAPER_DUE, width: 140, hidden: true },
   { key: 'receivedTime', title: '到账时间', width: 160, hidden: true },
   { key: 'statusReason', title: '原因', width: 180, hidden: true },
 ];
