@@ -53,6 +53,7 @@ function month(companies: number) {
       slips,
       cameIn: [],
       alike: new Map<string, string>(),
+      financed: new Set<string>(),
       byName: new Map(names.map((id) => [`示例企业${id}`, [id]] as const)),
       byAccount: new Map(names.map((id) => [`6222${id}`, [id]] as const)),
       hashOf: (account: string) => account,

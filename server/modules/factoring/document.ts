@@ -28,7 +28,7 @@ import {
 import { yesNo } from '#server/kernel/resource/filter.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { type HeldFactoring, linesOf, lockFactoring } from '#server/trade/factoring/account.ts';
-import { debtorFeePaid, recountNotice } from '#server/trade/factoring/debtor-owes.ts';
+import { debtorFeePaid, debtorOwes, recountNotice } from '#server/trade/factoring/debtor-owes.ts';
 import { keepsInvoices } from '#server/trade/factoring/invoices.ts';
 import { advanceAskable, isAsked, takenBy } from '#server/trade/factoring/taken.ts';
 import { factoringActions, textOf } from './actions.ts';
@@ -41,6 +41,7 @@ import { revokeNotice, sendNotice } from './send-notice.ts';
 const t = columnsOf('factoring', 't');
 const lines = columnsOf('factoring_line', 'l');
 const moves = columnsOf('factoring_move', 'm');
+const payments = columnsOf('payment', 'y');
 const autos = columnsOf('factoring_auto', 'u');
 const notices = columnsOf('factoring_notice', 't');
 const noticed = columnsOf('factoring_notice_line', 'n');
@@ -64,6 +65,15 @@ const isOfDebtorsFee = sql`(${moves.kind} in (${sql.lit(MOVE.debtorFee)}, ${sql.
 /** An amount of a move as it is read beside the others: what undoes one is kept with the same figures, and takes them away. */
 const signed = (amount: RawBuilder<unknown>) =>
   sql`(case ${moves.kind} when ${sql.lit(MOVE.undone)} then -${amount} else ${amount} end)::text`;
+
+/** Of a balance that is paid, or comes back, all is balance: among its parts are those alone of what comes in. */
+const shownBalance = sql`(case when ${moves.kind} in (${sql.lit(MOVE.balancePaid)}, ${sql.lit(MOVE.balanceReturned)})
+  then ${moves.amount} else ${moves.balance} end)`;
+
+/** What the platform pays has its number on the payment's slip, and what the bank gives back that of its return. */
+const serial = sql`coalesce(nullif(${moves.bank_serial_no}, ''),
+  case when ${moves.kind} in (${sql.lit(MOVE.advanceReturned)}, ${sql.lit(MOVE.balanceReturned)})
+    then ${payments.bounce_serial_no} else ${payments.bank_serial_no} end, '')`;
 
 type Step = Making<StandingDocument>;
 
@@ -140,6 +150,10 @@ export const factoringRecord = record(factoringDocument, {
       'balance_asked',
       sql`${takenBy(sql`${t.id}`, PAY_BALANCE)}::numeric(20, 2)::text`,
     ),
+    debtorOwes: madeText(
+      'debtor_owes',
+      sql`${debtorOwes({ id: t.id, confirmedAt: t.confirm_time })}::numeric(20, 2)::text`,
+    ),
     cost: madeJson('cost', t.cost),
     serviceRate: madeText(
       'service_rate',
@@ -177,8 +191,9 @@ export const factoringRecord = record(factoringDocument, {
         select jsonb_agg(jsonb_build_object('id', ${moves.id}::text, 'kind', ${moves.kind},
             'valueDate', ${moves.value_date}::text, 'invoiceNo', ${lines.invoice_no}, 'amount', ${signed(moves.amount)},
             'fee', ${signed(moves.fee)}, 'interest', ${signed(moves.interest)}, 'principal', ${signed(moves.principal)},
-            'balance', ${signed(moves.balance)}, 'bankSerialNo', ${moves.bank_serial_no}) order by ${moves.id} desc)
+            'balance', ${signed(shownBalance)}, 'bankSerialNo', ${serial}) order by ${moves.id} desc)
         from ${moves} join ${lines} on ${lines.id} = ${moves.factoring_line_id}
+          left join ${payments} on ${payments.id} = ${moves.payment_id}
         where ${moves.factoring_id} = ${t.id} and not ${isOfDebtorsFee}), '[]')`,
     ),
   },

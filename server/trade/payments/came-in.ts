@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { isAtMost, isEqual } from '#contract/arithmetic/decimal.ts';
-import { add, grouped, round2 } from '#contract/arithmetic/money.ts';
+import { isAtMost, isEqual, isMore } from '#contract/arithmetic/decimal.ts';
+import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { ROW_STATUS } from '#contract/collection/statement.ts';
 import { COLLECTION_SOURCE, COLLECTION_STATUS } from '#contract/collection/states.ts';
 import { INCOMING, MOVE } from '#contract/factoring/states.ts';
@@ -10,6 +10,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { lockFor, lockShared } from '#server/kernel/sql/advisory-lock.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
+import { debtorOwes } from '#server/trade/factoring/debtor-owes.ts';
 import { isStanding } from '#server/trade/factoring/standing-move.ts';
 
 /** What money that comes in is written down as. */
@@ -29,6 +30,8 @@ export interface CameIn {
   bankId: string | null;
   /** Of a collection that no statement has confirmed: its id. */
   slipId: string | null;
+  /** A collection of what a line of a statement has beyond what it paid of factorings. */
+  isRest?: boolean;
 }
 
 const collections = columnsOf('collection', 'c');
@@ -40,6 +43,7 @@ const payments = columnsOf('payment', 'p');
 const lines = columnsOf('statement_row', 'l');
 
 const MOST_REASON = 200;
+const RESTS = ' 元：用于其他应收账款的，请继续登记；债务人多付的，请认领后退还';
 
 const IN_FACTORING = [...INCOMING, MOVE.debtorFee].map((kind) => sql.lit(kind));
 
@@ -54,30 +58,31 @@ export async function cameIn(tx: Tx, serials: readonly string[]): Promise<CameIn
       select ${collections.bank_serial_no} as serial, 'collection' as kind, '回款 ' || ${collections.collection_no} as name,
         ${collections.amount}::text, array[${collections.company_id}::text] as "companyIds",
         ${collections.payee_bank_id}::text as "bankId", case when ${collections.payee_bank_id} is null
-          and ${collections.source} <> ${sql.lit(COLLECTION_SOURCE.statement)} then ${collections.id}::text end as "slipId"
+          and ${collections.source} <> ${sql.lit(COLLECTION_SOURCE.statement)} then ${collections.id}::text end as "slipId",
+        exists (select from ${lines} where ${lines.collection_id} = ${collections.id} and ${lines.amount} > ${collections.amount}) as "isRest"
       from ${collections} where ${collections.bank_serial_no} = ${among} and not ${collections.deleted}
         and ${collections.collection_status} <> ${sql.lit(COLLECTION_STATUS.notOurs)}
       union all
       select ${slips.bank_serial_no}, 'deposit', '保证金（暂估单 ' || ${orders.estimate_order_no} || '）',
-        ${slips.amount}::text, array[${orders.company_id}::text], null, null
+        ${slips.amount}::text, array[${orders.company_id}::text], null, null, false
       from ${slips} join ${orders} on ${orders.id} = ${slips.estimate_order_id}
       where ${slips.bank_serial_no} = ${among} and ${slips.bank_serial_no} <> '' and ${slips.account} is null
         and ${slips.deposit_status} <> ${sql.lit(DEPOSIT_STATUS.refused)}
       union all
       select ${moves.bank_serial_no}, 'factoring', '保理回款（' || string_agg(distinct ${factorings.factoring_no}, '、') || '）',
-        sum(${moves.amount})::text, array_agg(${factorings.company_id}::text) || array_agg(${factorings.debtor_id}::text), null, null
+        sum(${moves.amount})::text, array_agg(${factorings.company_id}::text) || array_agg(${factorings.debtor_id}::text), null, null, false
       from ${moves} join ${factorings} on ${factorings.id} = ${moves.factoring_id}
       where ${moves.bank_serial_no} = ${among} and ${moves.bank_serial_no} <> '' and ${moves.kind} in (${sql.join(IN_FACTORING)})
         and ${isStanding}
       group by ${moves.bank_serial_no}
       union all
       select ${payments.bank_serial_no}, 'return', '供应商退款 ' || ${payments.payment_no}, (- ${payments.amount})::text,
-        array[${payments.supplier_id}::text], ${payments.payer_bank_id}::text, null
+        array[${payments.supplier_id}::text], ${payments.payer_bank_id}::text, null, false
       from ${payments} where ${payments.bank_serial_no} = ${among} and ${payments.return_of} is not null
         and not ${payments.deleted}
       union all
       select ${payments.bounce_serial_no}, 'bounce', '银行退回的付款 ' || ${payments.payment_no}, ${payments.amount}::text,
-        array[${payments.supplier_id}::text], ${payments.payer_bank_id}::text, null
+        array[${payments.supplier_id}::text], ${payments.payer_bank_id}::text, null, false
       from ${payments} where ${payments.bounce_serial_no} = ${among} and ${payments.bounce_serial_no} <> ''`.execute(
       tx,
     ),
@@ -99,6 +104,32 @@ export async function lockSerial(tx: Tx, serial: string): Promise<void> {
   await lockFor(tx, `${ALL} ${serial}`, '0');
 }
 
+/**
+ * What a line of a statement has beyond what it has paid of factorings, yuan, where nothing else bears its number, no other line does,
+ * and these financings are owed nothing more by their debtor; undefined where there is no such rest. Its number is locked.
+ */
+export async function restOf(
+  tx: Tx,
+  line: { id: string; serialNo: string; amount: string },
+  written: readonly CameIn[],
+): Promise<string | undefined> {
+  const [paid, ...others] = written;
+  if (paid?.kind !== 'factoring' || others.length > 0 || !isMore(line.amount, paid.amount)) {
+    return undefined;
+  }
+  const open = debtorOwes({ id: sql`${factorings.id}`, confirmedAt: factorings.confirm_time });
+  const { rows } = await asPlatform(tx, () =>
+    sql`
+      select from ${lines} where ${lines.serial_no} = ${line.serialNo} and ${lines.id} <> ${line.id}
+      union all
+      select from ${factorings} where ${open} > 0 and exists (select from ${moves}
+        where ${moves.factoring_id} = ${factorings.id} and ${moves.bank_serial_no} = ${line.serialNo} and ${isStanding})`.execute(
+      tx,
+    ),
+  );
+  return rows.length === 0 ? round2(subtract(line.amount, paid.amount)) : undefined;
+}
+
 /** Why a row of a statement is no collection; Chinese. */
 export const otherReason = ({ name }: Pick<CameIn, 'name'>) =>
   `流水号和金额与${name}一致，不计入回款`;
@@ -106,7 +137,7 @@ export const otherReason = ({ name }: Pick<CameIn, 'name'>) =>
 /** The row of a statement that waits by this number is what was written down by it and is no collection, where both say the same. */
 export async function settleRows(tx: Tx, serial: string): Promise<void> {
   const others = (await cameIn(tx, [serial])).filter(({ kind }) => kind !== 'collection');
-  for (const { amount, bankId, name } of others) {
+  for (const { kind, amount, bankId, name } of others) {
     const waiting = tx
       .updateTable('statement_row')
       .set({ row_status: ROW_STATUS.notOurs, reason: otherReason({ name }) })
@@ -115,7 +146,26 @@ export async function settleRows(tx: Tx, serial: string): Promise<void> {
       .where('amount', '=', amount);
     const own = bankId === null ? waiting : waiting.where('bank_id', '=', bankId);
     await asPlatform(tx, () => own.execute());
+    if (kind === 'factoring') await tellRest(tx, { serial, amount, name });
   }
+}
+
+/** A line of more than it has paid of factorings waits for the rest of it to be entered, and says so. */
+async function tellRest(
+  tx: Tx,
+  { serial, amount, name }: Pick<CameIn, 'serial' | 'amount' | 'name'>,
+): Promise<void> {
+  const rest = sql`to_char(${lines.amount} - ${amount}::numeric, 'FM999,999,999,990.00')`;
+  const said = sql<string>`left(${`已登记为${name} ${grouped(amount)} 元，尚余 `} || ${rest} || ${RESTS}, ${MOST_REASON})`;
+  await asPlatform(tx, () =>
+    tx
+      .updateTable('statement_row as l')
+      .set({ reason: said })
+      .where('l.serial_no', '=', serial)
+      .where('l.row_status', '=', ROW_STATUS.waiting)
+      .where('l.amount', '>', amount)
+      .execute(),
+  );
 }
 
 /**
@@ -132,9 +182,14 @@ export async function letRowsWait(
       .updateTable('statement_row')
       .set({ row_status: ROW_STATUS.waiting, reason: reason.slice(0, MOST_REASON) })
       .where('serial_no', '=', serial)
-      .where('amount', '=', amount)
-      .where('row_status', '=', ROW_STATUS.notOurs)
       .where('handled_by', 'is', null)
+      .where((row) =>
+        row.or([
+          row.and([row('row_status', '=', ROW_STATUS.notOurs), row('amount', '=', amount)]),
+          // Of more than that it has waited for the rest.
+          row.and([row('row_status', '=', ROW_STATUS.waiting), row('amount', '>', amount)]),
+        ]),
+      )
       .execute(),
   );
   await settleRows(tx, serial);
@@ -166,6 +221,10 @@ export function isSamePayment(one: CameIn, coming: Coming): boolean {
 const isTold = ({ kind, companyIds }: CameIn, told: readonly string[]) =>
   ['collection', 'deposit'].includes(kind) && companyIds.some((id) => told.includes(id));
 
+/** What a line has beyond its factorings stands beside them; both together are no more than the line (expectPartOf). */
+const isBeside = ({ isRest }: CameIn, as: CameInKind | undefined) =>
+  as === 'factoring' && isRest === true;
+
 /**
  * One payment is written down once, be it as a collection, a deposit, of a factoring or sent back by a supplier. `as` is what it is
  * to be now, where that has a rule of its own for its own numbers. Nobody else writes it down before the transaction ends. Throws
@@ -178,7 +237,7 @@ export async function expectNewMoney(
   const { serial, companyIds, as, by } = coming;
   await lockSerial(tx, serial);
   const twin = (await cameIn(tx, [serial])).find(
-    (one) => one.kind !== as && isSamePayment(one, coming),
+    (one) => one.kind !== as && !isBeside(one, as) && isSamePayment(one, coming),
   );
   if (twin === undefined) return;
   const said =
@@ -188,12 +247,13 @@ export async function expectNewMoney(
   throw invalidField('bankSerialNo', said);
 }
 
-/** What a statement says has come by a number and is no collection, yuan; null where none says anything. */
+/** What a statement says has come by a number and is no collection, or one of its rest alone, yuan; null where none says anything. */
 async function comeBy(tx: Tx, serial: string): Promise<string | null> {
   const { rows } = await asPlatform(tx, () =>
     sql<{ amount: string | null }>`
       select max(${lines.amount})::text as amount from ${lines}
-      where ${lines.serial_no} = ${serial} and ${lines.row_status} <> ${sql.lit(ROW_STATUS.matched)}`.execute(
+      where ${lines.serial_no} = ${serial} and (${lines.row_status} <> ${sql.lit(ROW_STATUS.matched)} or exists (
+        select from ${collections} where ${collections.id} = ${lines.collection_id} and ${collections.amount} < ${lines.amount}))`.execute(
       tx,
     ),
   );
@@ -208,12 +268,16 @@ export async function expectPartOf(
   tx: Tx,
   { serial, amount, companyIds }: Pick<Coming, 'serial' | 'amount' | 'companyIds'>,
 ): Promise<void> {
-  const known = (await cameIn(tx, [serial])).find(({ kind }) => kind === 'factoring');
-  if (known && !known.companyIds.some((id) => companyIds.includes(id))) {
+  const written = (await cameIn(tx, [serial])).filter(
+    (one) => one.kind === 'factoring' || isBeside(one, 'factoring'),
+  );
+  const known = written.find((one) => !one.companyIds.some((id) => companyIds.includes(id)));
+  if (known) {
     const text = `该流水号已登记为${known.name}，与本笔融资的双方无关`;
     throw invalidField('bankSerialNo', text);
   }
-  const [entered, come] = [known?.amount ?? '0', await comeBy(tx, serial)];
+  const entered = add('0', ...written.map((one) => one.amount));
+  const come = await comeBy(tx, serial);
   if (come === null || isAtMost(add(entered, amount), come)) return;
   const said = `银行流水 ${grouped(come)} 元，该流水号已登记 ${grouped(round2(entered))} 元，合计不能超过流水金额`;
   throw invalidField('bankSerialNo', said);
