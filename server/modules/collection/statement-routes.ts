@@ -16,13 +16,8 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
-import {
-  cameIn,
-  isSameMoney,
-  isSamePayment,
-  lockSerial,
-  restOf,
-} from '#server/trade/payments/came-in.ts';
+import { cameIn, isSameMoney, isSamePayment, lockSerial } from '#server/trade/payments/came-in.ts';
+import { restOf } from '#server/trade/payments/rest-of-line.ts';
 import type { Allocating } from './allocate.ts';
 import { EVENT } from './messages.ts';
 import { addCollection, confirmSlip } from './slip.ts';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import { mayCall } from '#contract/account/platform-role.ts';
 import { isPositive } from '#contract/arithmetic/decimal.ts';
@@ -37,11 +37,11 @@ import { TOLD_PAYEE } from './payee.ts';
 import { isNeeded } from './renew.ts';
 import { letGo, setAdvances } from './scheme.ts';
 import { revokeNotice, sendNotice } from './send-notice.ts';
+import { shownMoves } from './shown-moves.ts';
 
 const t = columnsOf('factoring', 't');
 const lines = columnsOf('factoring_line', 'l');
 const moves = columnsOf('factoring_move', 'm');
-const payments = columnsOf('payment', 'y');
 const autos = columnsOf('factoring_auto', 'u');
 const notices = columnsOf('factoring_notice', 't');
 const noticed = columnsOf('factoring_notice_line', 'n');
@@ -56,24 +56,6 @@ const out = sql`coalesce(sum(case ${moves.kind} when ${sql.lit(MOVE.advanced)} t
 const feeToReturn = sql`(select coalesce(sum(line.paid), 0.00)::text from (
   select ${debtorFeePaid} as paid from ${moves} where ${moves.factoring_id} = ${t.id}
   group by ${moves.factoring_line_id} having ${out} = 0) line)`;
-
-const undone = columnsOf('factoring_move', 'undone');
-/** SQL over `m`: what its debtor pays for itself, or has back, or did not pay after all. */
-const isOfDebtorsFee = sql`(${moves.kind} in (${sql.lit(MOVE.debtorFee)}, ${sql.lit(MOVE.debtorFeeReturned)})
-  or exists (select from ${undone} where ${undone.id} = ${moves.undoes} and ${undone.kind} = ${sql.lit(MOVE.debtorFee)}))`;
-
-/** An amount of a move as it is read beside the others: what undoes one is kept with the same figures, and takes them away. */
-const signed = (amount: RawBuilder<unknown>) =>
-  sql`(case ${moves.kind} when ${sql.lit(MOVE.undone)} then -${amount} else ${amount} end)::text`;
-
-/** Of a balance that is paid, or comes back, all is balance: among its parts are those alone of what comes in. */
-const shownBalance = sql`(case when ${moves.kind} in (${sql.lit(MOVE.balancePaid)}, ${sql.lit(MOVE.balanceReturned)})
-  then ${moves.amount} else ${moves.balance} end)`;
-
-/** What the platform pays has its number on the payment's slip, and what the bank gives back that of its return. */
-const serial = sql`coalesce(nullif(${moves.bank_serial_no}, ''),
-  case when ${moves.kind} in (${sql.lit(MOVE.advanceReturned)}, ${sql.lit(MOVE.balanceReturned)})
-    then ${payments.bounce_serial_no} else ${payments.bank_serial_no} end, '')`;
 
 type Step = Making<StandingDocument>;
 
@@ -185,17 +167,7 @@ export const factoringRecord = record(factoringDocument, {
           order by ${lines.sort})
         from ${lines} where ${lines.factoring_id} = ${t.id}), '[]')`,
     ),
-    moves: madeJson(
-      'moves',
-      sql`coalesce((
-        select jsonb_agg(jsonb_build_object('id', ${moves.id}::text, 'kind', ${moves.kind},
-            'valueDate', ${moves.value_date}::text, 'invoiceNo', ${lines.invoice_no}, 'amount', ${signed(moves.amount)},
-            'fee', ${signed(moves.fee)}, 'interest', ${signed(moves.interest)}, 'principal', ${signed(moves.principal)},
-            'balance', ${signed(shownBalance)}, 'bankSerialNo', ${serial}) order by ${moves.id} desc)
-        from ${moves} join ${lines} on ${lines.id} = ${moves.factoring_line_id}
-          left join ${payments} on ${payments.id} = ${moves.payment_id}
-        where ${moves.factoring_id} = ${t.id} and not ${isOfDebtorsFee}), '[]')`,
-    ),
+    moves: madeJson('moves', shownMoves),
   },
   unsaid: { advanceAskable: madeText('advance_askable', advanceAskable(sql`${t.id}`)) },
   filters: { renewalDue: yesNo(renewalDue) },
