@@ -87,7 +87,10 @@ test('one that agrees is with finance, counts, and is taken', async () => {
     amountIncl: '903310.00',
     actions: [],
   });
-  expect(await desk.steps(settled.supplier, id)).toEqual([expect.stringMatching(/^提交 (?!系统).+/), '收票 平台']);
+  expect(await desk.steps(settled.supplier, id)).toEqual([
+    expect.stringMatching(/^提交 (?!系统).+/),
+    '收票 平台',
+  ]);
 });
 
 describe('what differs is named', () => {
