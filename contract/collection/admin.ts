@@ -75,7 +75,7 @@ export const adminAllocation = {
     name: 'adminCollectionDebtors',
     path: '/admin/collection/debtors',
     summary:
-      'Companies that owe something or ever have, by name, for whoever says whose a payment is',
+      'Companies that owe something or ever have, debtors of assigned receivables among them, by name, for whoever says whose a payment is',
     input: nothing,
     output: z.array(z.object({ id: z.string(), name: z.string() })),
   }),

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 
 import { DISPUTE_STATUS, DISPUTE_STEP } from '../dispute/states.ts';
 import { DISPUTE_WAY } from '../dispute/way.ts';
+import { FACTORING_STATUS } from '../factoring/status.ts';
+import { FACTORING_WAY } from '../factoring/way.ts';
 import { ESTIMATE_STATUS } from '../order/estimate-order.ts';
 import { PURCHASE_STATUS } from '../order/purchase-order.ts';
 import { ESTIMATE_WAY, PURCHASE_WAY } from '../order/ways.ts';
@@ -49,4 +51,18 @@ test('a dispute came by the steps that were taken in it alone', () => {
   expect(ended(raised, offered, agreed)).toEqual(['done', 'done', 'skipped', 'done']);
   expect(ended(raised, offered, escalated, ruled)).toEqual(['done', 'done', 'done', 'done']);
   expect(ended(raised, overdue, ruled)).toEqual(['skipped', 'skipped', 'done', 'done']);
+});
+
+test('what is left at a station keeps the record there, however far its status has come', () => {
+  const of = (row: object) =>
+    passed(FACTORING_WAY, FACTORING_STATUS.settled, row)
+      .slice(-3)
+      .map(({ state }) => state);
+  const paid = { debtorOwes: '0.00', balanceAmount: '84800.00', balancePaid: '84800.00' };
+  expect(of(paid)).toEqual(['done', 'done', 'done']);
+  expect(of({ ...paid, debtorOwes: '40000.00' })).toEqual(['now', 'todo', 'todo']);
+  expect(of({ ...paid, balancePaid: '0.00' })).toEqual(['done', 'now', 'todo']);
+  // A status that has not come so far stands where it stands.
+  const running = passed(FACTORING_WAY, FACTORING_STATUS.running, { debtorOwes: '1.00' });
+  expect(running.map(({ state }) => state).slice(-4)).toEqual(['done', 'now', 'todo', 'todo']);
 });

@@ -14,6 +14,8 @@ export interface Station {
   readonly until?: string;
   /** Whether a record that is further on came by here, where not all of its kind do. */
   readonly came?: (row: object) => boolean;
+  /** Whether something is left to be done here, although its status has come further. */
+  readonly left?: (row: object) => boolean;
 }
 
 /** The stations of a document in their order (阶段线). */
@@ -27,9 +29,11 @@ export interface Passed {
 
 /** How far a document of this status has come; `row` tells by which of its stations. Before the first station nothing is done; at the last one all is. */
 export function passed(way: Way, status: string, row: object = {}): Passed[] {
-  const here = way.findIndex(
+  const stands = way.findIndex(
     ({ at, stopped = [] }) => at.includes(status) || stopped.includes(status),
   );
+  const behind = way.findIndex(({ left }, index) => index < stands && left?.(row));
+  const here = behind < 0 ? stands : behind;
   return way.map((station, index) => {
     if (index > here) return { station, state: 'todo' };
     if (index < here) return { station, state: station.came?.(row) === false ? 'skipped' : 'done' };

@@ -133,6 +133,8 @@ export const factoringDocument = declareRecord({
     feePaid: money('已收手续费'),
     interestPaid: money('已收利息'),
     writtenOff: money('已核销本金'),
+    /** What it has confirmed and not paid, whether or not it was told of the assignment; nothing of what is the seller’s again. */
+    debtorOwes: money('债务人待付'),
     registerNo: text('登记编号'),
     registerDate: date('登记日期'),
     registerDue: date('登记到期日'),

@@ -71,7 +71,7 @@ const TONES: Readonly<Record<string, Tones>> = {
   ),
   // 争议: 待对方回应; 协商中; 平台介入; 已解决.
   DisputeStatus: byCode('wait', 'route', 'seal', 'done'),
-  // 待出方案; 待确认方案; 落实条件; 待放款; 回款中; 已逾期; 已结清; 方案已拒绝.
+  // 待出方案; 待确认方案; 落实条件; 待放款; 回款中; 已逾期; 融资已结清; 方案已拒绝.
   FactoringStatus: byCode('wait', 'wait', 'route', 'wait', 'route', 'seal', 'done', 'seal'),
   // 待确权; 部分确权; 已确权.
   NoticeStatus: byCode('wait', 'wait', 'done'),

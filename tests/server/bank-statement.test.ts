@@ -118,7 +118,7 @@ describe('a statement of the platform account', () => {
     expect(await rowOf(byName)).toMatchObject({ reason: '付款户名与企业一致，金额与尚欠金额一致' });
     expect(await rowOf(unclear)).toMatchObject({ row_status: '1', collection_id: null });
     expect((await rowOf(unclear)).reason).toContain('不能唯一对应');
-    expect((await rowOf(strange)).reason).toContain('没有对应的企业');
+    expect((await rowOf(strange)).reason).toContain('没有对应到有待付款项或已登记回单的企业');
 
     const { collection_id: id } = await rowOf(byCode);
     const proposed = await dues.proposed(dues.outs.officer, String(id));

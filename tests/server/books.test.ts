@@ -239,6 +239,26 @@ describe('closing a month (月结)', () => {
     expect((await close(director, '2026-05')).code).toBe(MONTH_REFUSAL.order.code);
   });
 
+  test('is offered for no month that still runs', async () => {
+    const director = await dues.director();
+    const offered = async () =>
+      (await listedMonths(director)).flatMap(({ month, actions }) =>
+        actions.map((act) => `${month} ${act}`),
+      );
+    const companyId = order.deal.buyer.companyId;
+    await dues.entered(await dues.officer(), {
+      companyId,
+      amount: '1.00',
+      payDate: '2026-06-01',
+    });
+    expect(await offered()).toEqual(['2026-05 reopen']);
+    portal.clock.set('2026-07-01T00:30:00+08:00');
+    const later = await dues.director();
+    const { data } = await later.post('/admin/bookMonth/page', {});
+    const { content } = data as { content: { month: string; actions: string[] }[] };
+    expect(content.find(({ month }) => month === '2026-06')?.actions).toEqual(['close']);
+  });
+
   test('refuses what falls before its end, each in a sentence', async () => {
     const officer = await dues.officer();
     const companyId = order.deal.buyer.companyId;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { add, subtract } from '#contract/arithmetic/money.ts';
-import { DISPUTE_REFUSAL } from '#contract/dispute/states.ts';
+import { DISPUTE_REFUSAL, RAISE_DISPUTE } from '#contract/dispute/states.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
@@ -175,6 +175,39 @@ test('of papers that nobody has confirmed yet follows them, and they are not voi
     sold: ['925209.20', '0.00', '105384.20'],
     bought: ['896010.00', '0.00'],
   });
+});
+
+/** What its buyer is told that it may dispute of each line, and whether it may. */
+async function told({ order, receiptId }: Case, browser = order.buyer) {
+  const { data } = await browser.get('/portal/actualDelivery/detail', { id: receiptId });
+  const { disputable, actions } = data as {
+    disputable?: { qty: string }[];
+    actions: string[];
+  };
+  return [disputable?.map(({ qty }) => qty), actions.includes(RAISE_DISPUTE)];
+}
+
+// By hand: 914,533.00 are owed, 910,000.00 paid: 4,533.00 pay 1.226 t at 3,695.00 (4,530.07), and 1.250 t at 3,625.00 (4,531.25).
+test('what is paid of it is told before anything is filled in', async () => {
+  const of = await settled();
+  const { superuser } = portal.database;
+  const pay = (amount: string) =>
+    superuser
+      .updateTable('receivable_plan')
+      .set({ paid_principal: amount })
+      .where('sales_order_id', '=', of.sale.id)
+      .execute();
+  expect(await told(of)).toEqual([['149.4', '100'], true]);
+  expect(await told(of, of.order.supplier)).toEqual([undefined, false]);
+  await pay('910000');
+  expect(await told(of)).toEqual([['1.226', '1.25'], true]);
+  expect((await raise(of, '1.227')).msg).toBe(DISPUTE_REFUSAL.paid.text);
+  const id = await raised(of, '1.226');
+  // 2.93 are left, which pay for no thousandth of a ton at 3,695.00 (3.70), nor at 3,625.00 (3.63).
+  expect(await told(of)).toEqual([['0', '0'], false]);
+  await act(of.order.buyer, 'withdraw', id, { reason: '复检合格' });
+  await pay('914533');
+  expect(await told(of)).toEqual([['0', '0'], false]);
 });
 
 test('is refused once its money was taken', async () => {

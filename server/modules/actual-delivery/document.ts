@@ -7,6 +7,7 @@ import {
 } from '#contract/actual-delivery/actual-delivery.ts';
 import type { actualDelivery } from '#contract/actual-delivery/calls.ts';
 import { ACTUAL_ACTION, ACTUAL_STATUS, UPLOADED } from '#contract/actual-delivery/states.ts';
+import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { RAISE_DISPUTE } from '#contract/dispute/states.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
@@ -98,14 +99,16 @@ const ARGUERS = writersOf('orderConfirm');
 
 /** What may be done beside the approval: a supplier objects while it is asked, a buyer disputes what it finds later. */
 function arguing(
-  { actualStatus }: Pick<ActualDeliveryDetail, 'actualStatus'>,
+  { actualStatus, disputable }: Pick<ActualDeliveryDetail, 'actualStatus' | 'disputable'>,
   { sides, roles }: May,
 ): string[] {
   if (!roles.some((role) => ARGUERS.includes(role as never))) return [];
   const { confirming, confirmed, disputed } = ACTUAL_STATUS;
   if (actualStatus === confirming && sides.includes('supplier')) return [ACTUAL_ACTION.object];
   const isSettled = actualStatus === confirmed || actualStatus === disputed;
-  return isSettled && sides.includes('own') ? [RAISE_DISPUTE] : [];
+  // A list does not ask what of it is paid.
+  const isOpen = disputable?.some(({ qty }) => isPositive(qty)) !== false;
+  return isSettled && isOpen && sides.includes('own') ? [RAISE_DISPUTE] : [];
 }
 
 /** 上传实收 (domain.md C.10, C.22, F): its form, its process, and what it counts as received and accepted. */

@@ -4,8 +4,13 @@ import { type ActualLine, actualLines } from '#contract/actual-delivery/actual-d
 import { columnsOf } from '#server/db/columns-of.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import { SHARED } from '#server/kernel/files/shared-files.ts';
-import { madeJson, madeText, unlogged } from '#server/kernel/resource/field.ts';
+import { derived, madeJson, madeText, unlogged } from '#server/kernel/resource/field.ts';
 import { col, expectScales, lines } from '#server/kernel/resource/lines.ts';
+import {
+  disputableOf,
+  type ReceivedLine,
+  receivedLines,
+} from '#server/trade/disputes/receipt-room.ts';
 import { judged, receiptTotals } from '#server/trade/goods/arriving.ts';
 
 const t = columnsOf('actual_delivery', 't');
@@ -97,6 +102,11 @@ export const receiptFields = {
   exceeds: madeText('exceeds', sql`case when ${t.exceeds} then '是' else '' end`),
   salesPrices: unlogged(madeJson('sales_prices', pricesOf(sold, own.estimate_line_id))),
   purchasePrices: unlogged(madeJson('purchase_prices', pricesOf(bought, own.purchase_line_id))),
+  disputable: unlogged(
+    derived('disputable', receivedLines(sql`${t.id}`), (stored) =>
+      (stored as ReceivedLine[]).map((line) => ({ lineId: line.lineId, qty: disputableOf(line) })),
+    ),
+  ),
   differences: unlogged(madeJson('differences', DIFFERENCES)),
   papers: unlogged(madeJson('papers', attachmentsOf(`actualDelivery${SHARED}`, 't.id'))),
   signLng: madeText('sign_lng', sql`trim_scale(${t.sign_lng})::text`),

@@ -5,6 +5,7 @@ import { MONTH_STATUS } from '#contract/books/month-status.ts';
 import { adminBookMonth } from '#contract/books/months.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { isCounted } from '#server/kernel/books/movements.ts';
+import { wireDay } from '#server/kernel/clock.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { count, text } from '#server/kernel/resource/field.ts';
 import { oneOf } from '#server/kernel/resource/filter.ts';
@@ -109,5 +110,8 @@ export const bookMonths = consoleList({
   filters: { monthStatus: oneOf('month_status') },
   sorts: { month: 'id' },
   writers: FINANCE_DIRECTORS,
-  actions: ({ step }, may) => (may.write && step !== '' ? [step] : []),
+  actions({ step, month }, { write, at }) {
+    const isRunning = step === 'close' && at !== undefined && month >= wireDay(at).slice(0, 7);
+    return write && step !== '' && !isRunning ? [step] : [];
+  },
 });

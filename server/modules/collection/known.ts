@@ -17,6 +17,7 @@ const t = columnsOf('receivable_plan', 't');
 const companies = columnsOf('company', 'c');
 const banks = columnsOf('bank', 'b');
 const collections = columnsOf('collection', 'o');
+const notices = columnsOf('factoring_notice', 'n');
 
 type Pair = readonly [key: string, companyId: string];
 
@@ -65,6 +66,9 @@ export async function knownOf(
   const { rows: names } = await sql<{ id: string; name: string }>`
     select ${companies.id}, ${companies.name} from ${companies}
     where ${companies.id} = any(${ids}::bigint[])`.execute(tx);
+  const { rows: debtors } = await sql<{ name: string }>`
+    select ${companies.name} from ${companies} where exists (
+      select from ${notices} where ${notices.company_id} = ${companies.id})`.execute(tx);
   const { rows: accounts } = await sql<{ id: string; hash: string }>`
     select distinct ${banks.company_id} as id, ${banks.account_no_hash} as hash from ${banks}
     where ${banks.company_id} = any(${ids}::bigint[]) and not ${banks.deleted}
@@ -74,6 +78,7 @@ export async function knownOf(
     dues,
     slips,
     cameIn: written.filter((one) => one.bankId === null || one.bankId === bankId),
+    financed: new Set(debtors.map(({ name }) => spelled(name))),
     byName: listed(names.map(({ name, id }) => [spelled(name), id])),
     byAccount: listed(accounts.map(({ hash, id }) => [hash, id])),
     hashOf: (account) => cipher.hash(account, 'bank.account_no'),

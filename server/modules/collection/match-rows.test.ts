@@ -53,6 +53,7 @@ function month(companies: number) {
       slips,
       cameIn: [],
       alike: new Map<string, string>(),
+      financed: new Set<string>(),
       byName: new Map(names.map((id) => [`示例企业${id}`, [id]] as const)),
       byAccount: new Map(names.map((id) => [`6222${id}`, [id]] as const)),
       hashOf: (account: string) => account,
@@ -92,6 +93,7 @@ test('a name that the bank prints with other brackets and blanks is the same com
     byName,
     byAccount: new Map(),
     alike: new Map(),
+    financed: new Set<string>(),
     hashOf: String,
   };
   const line = { rowNo: 1, serialNo: 'B1', valueDate: '2026-05-20', payerAccount: '', remark: '' };
@@ -114,6 +116,7 @@ test('a number that several payers claim waits; one that nobody contradicts is w
     ]),
     byAccount: new Map(),
     alike: new Map(),
+    financed: new Set<string>(),
     hashOf: String,
   };
   const collection: CameIn = {
@@ -161,6 +164,7 @@ test('a line that may have been taken before waits, and leaves its slip to anoth
       ['B1', '可能是同一笔款项'],
       ['B3', '可能是同一笔款项'],
     ]),
+    financed: new Set<string>(),
     hashOf: String,
   });
   const line = { rowNo: 1, valueDate: '2026-05-20', payerAccount: '', remark: '' };

@@ -29,6 +29,8 @@ export interface Known {
   /** Companies by name (spelled), and by the hash of an account that they have registered. */
   byName: ReadonlyMap<string, readonly string[]>;
   byAccount: ReadonlyMap<string, readonly string[]>;
+  /** Names (spelled) of debtors that were told of receivables assigned to the platform. */
+  financed: ReadonlySet<string>;
   slips: readonly Slip[];
   /** What is written down by serial numbers of these payments. */
   cameIn: readonly CameIn[];
@@ -189,7 +191,7 @@ export class Matcher {
 
   #byName({ payerName, amount }: StatementLine): Match {
     const [companyId, ...others] = this.#known.byName.get(spelled(payerName)) ?? [];
-    if (companyId === undefined) return unclear('付款户名、账号和附言都没有对应的企业');
+    if (companyId === undefined) return unclear(this.#unmatched(payerName));
     if (others.length > 0) return unclear('有多家同名企业');
     const [fits, ...more] = this.#dues.get(amountOf(companyId, amount)) ?? [];
     if (fits && more.length === 0) {
@@ -200,6 +202,13 @@ export class Matcher {
       return { ...unclear('付款户名与企业一致'), companyId };
     }
     return unclear('付款户名与企业一致，但金额不能唯一对应应收款');
+  }
+
+  /** Why nobody who owes of a sale, or has registered a slip, is found for a payment. */
+  #unmatched(payerName: string): string {
+    return this.#known.financed.has(spelled(payerName))
+      ? '付款户名是保理应收账款的债务人，请在保理融资中登记回款；多付的部分再认领给该企业并退还'
+      : '付款户名、账号和附言都没有对应到有待付款项或已登记回单的企业';
   }
 
   /** A slip of the same amount that no other payment takes any more, nor another line by its number. */

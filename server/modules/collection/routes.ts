@@ -35,6 +35,7 @@ const companies = columnsOf('company', 'c');
 const collections = columnsOf('collection', 'c');
 const shown = columnsOf('collection', 't');
 const t = columnsOf('receivable_plan', 't');
+const notices = columnsOf('factoring_notice', 'n');
 
 async function companyName(tx: Tx, id: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
@@ -140,7 +141,8 @@ const debtors = (kernel: Kernel): Route =>
   transactedRead(kernel, adminAllocation.debtors, async ({ tx }) => {
     const { rows } = await sql<{ id: string; name: string }>`
       select ${companies.id}, ${companies.name} from ${companies} where exists (
-        select from ${t} where ${t.company_id} = ${companies.id} and not ${t.deleted})
+        select from ${t} where ${t.company_id} = ${companies.id} and not ${t.deleted}
+        union all select from ${notices} where ${notices.company_id} = ${companies.id})
       order by ${companies.name}, ${companies.id}`.execute(tx);
     return rows;
   });

@@ -17,6 +17,7 @@ import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { cameIn, isSameMoney, isSamePayment, lockSerial } from '#server/trade/payments/came-in.ts';
+import { restOf } from '#server/trade/payments/rest-of-line.ts';
 import type { Allocating } from './allocate.ts';
 import { EVENT } from './messages.ts';
 import { addCollection, confirmSlip } from './slip.ts';
@@ -82,7 +83,8 @@ const importing = (kernel: Kernel): Route =>
 
 /**
  * The collection of a row that a person says a company has paid: the slip that it has registered of it by its number and amount, or a
- * new one; its number is locked. Throws statement_known where the payment is written down otherwise, month_closed.
+ * new one, of what a debtor has paid beyond its receivables the rest; its number is locked. Throws statement_known where the payment
+ * is written down otherwise, month_closed.
  */
 async function collectionOf(
   allocating: Allocating,
@@ -100,13 +102,15 @@ async function collectionOf(
   );
   if (slip?.slipId) return confirmSlip(allocating, slip.slipId, row);
   const twin = written.find((one) => isSamePayment(one, coming) || one.bankId === bankId);
-  if (twin) {
+  // What a debtor has paid beyond what it owes of its receivables is its own, and goes back to it.
+  const rest = twin?.companyIds.includes(companyId) ? await restOf(tx, row, written) : undefined;
+  if (twin && rest === undefined) {
     const { code, text } = STATEMENT_REFUSAL.known;
     throw refused({ code, text: `${text}：${twin.name}，${grouped(twin.amount)} 元` });
   }
   return addCollection(allocating, {
     companyId,
-    amount,
+    amount: rest ?? amount,
     payDate: valueDate,
     bankSerialNo: serialNo,
     payerName: row.payerName,

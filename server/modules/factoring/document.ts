@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import { mayCall } from '#contract/account/platform-role.ts';
 import { isPositive } from '#contract/arithmetic/decimal.ts';
@@ -28,7 +28,7 @@ import {
 import { yesNo } from '#server/kernel/resource/filter.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { type HeldFactoring, linesOf, lockFactoring } from '#server/trade/factoring/account.ts';
-import { debtorFeePaid, recountNotice } from '#server/trade/factoring/debtor-owes.ts';
+import { debtorFeePaid, debtorOwes, recountNotice } from '#server/trade/factoring/debtor-owes.ts';
 import { keepsInvoices } from '#server/trade/factoring/invoices.ts';
 import { advanceAskable, isAsked, takenBy } from '#server/trade/factoring/taken.ts';
 import { factoringActions, textOf } from './actions.ts';
@@ -37,6 +37,7 @@ import { TOLD_PAYEE } from './payee.ts';
 import { isNeeded } from './renew.ts';
 import { letGo, setAdvances } from './scheme.ts';
 import { revokeNotice, sendNotice } from './send-notice.ts';
+import { shownMoves } from './shown-moves.ts';
 
 const t = columnsOf('factoring', 't');
 const lines = columnsOf('factoring_line', 'l');
@@ -55,15 +56,6 @@ const out = sql`coalesce(sum(case ${moves.kind} when ${sql.lit(MOVE.advanced)} t
 const feeToReturn = sql`(select coalesce(sum(line.paid), 0.00)::text from (
   select ${debtorFeePaid} as paid from ${moves} where ${moves.factoring_id} = ${t.id}
   group by ${moves.factoring_line_id} having ${out} = 0) line)`;
-
-const undone = columnsOf('factoring_move', 'undone');
-/** SQL over `m`: what its debtor pays for itself, or has back, or did not pay after all. */
-const isOfDebtorsFee = sql`(${moves.kind} in (${sql.lit(MOVE.debtorFee)}, ${sql.lit(MOVE.debtorFeeReturned)})
-  or exists (select from ${undone} where ${undone.id} = ${moves.undoes} and ${undone.kind} = ${sql.lit(MOVE.debtorFee)}))`;
-
-/** An amount of a move as it is read beside the others: what undoes one is kept with the same figures, and takes them away. */
-const signed = (amount: RawBuilder<unknown>) =>
-  sql`(case ${moves.kind} when ${sql.lit(MOVE.undone)} then -${amount} else ${amount} end)::text`;
 
 type Step = Making<StandingDocument>;
 
@@ -140,6 +132,10 @@ export const factoringRecord = record(factoringDocument, {
       'balance_asked',
       sql`${takenBy(sql`${t.id}`, PAY_BALANCE)}::numeric(20, 2)::text`,
     ),
+    debtorOwes: madeText(
+      'debtor_owes',
+      sql`${debtorOwes({ id: t.id, confirmedAt: t.confirm_time })}::numeric(20, 2)::text`,
+    ),
     cost: madeJson('cost', t.cost),
     serviceRate: madeText(
       'service_rate',
@@ -171,16 +167,7 @@ export const factoringRecord = record(factoringDocument, {
           order by ${lines.sort})
         from ${lines} where ${lines.factoring_id} = ${t.id}), '[]')`,
     ),
-    moves: madeJson(
-      'moves',
-      sql`coalesce((
-        select jsonb_agg(jsonb_build_object('id', ${moves.id}::text, 'kind', ${moves.kind},
-            'valueDate', ${moves.value_date}::text, 'invoiceNo', ${lines.invoice_no}, 'amount', ${signed(moves.amount)},
-            'fee', ${signed(moves.fee)}, 'interest', ${signed(moves.interest)}, 'principal', ${signed(moves.principal)},
-            'balance', ${signed(moves.balance)}, 'bankSerialNo', ${moves.bank_serial_no}) order by ${moves.id} desc)
-        from ${moves} join ${lines} on ${lines.id} = ${moves.factoring_line_id}
-        where ${moves.factoring_id} = ${t.id} and not ${isOfDebtorsFee}), '[]')`,
-    ),
+    moves: madeJson('moves', shownMoves),
   },
   unsaid: { advanceAskable: madeText('advance_askable', advanceAskable(sql`${t.id}`)) },
   filters: { renewalDue: yesNo(renewalDue) },

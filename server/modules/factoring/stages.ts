@@ -4,16 +4,21 @@ import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { PROJECT_STAGE } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { StageCount, StagePart } from '#server/kernel/parts/stage.ts';
+import { debtorOwes } from '#server/trade/factoring/debtor-owes.ts';
 import { factoringNoticeRecord, factoringRecord } from './document.ts';
 
 const t = columnsOf('factoring', 't');
 const notices = columnsOf('factoring_notice', 't');
+const lines = columnsOf('factoring_line', 'l');
 const { offered, proposed, securing, ready, running, overdue, settled, cancelled } =
   FACTORING_STATUS;
 const { waiting, revoked } = NOTICE_STATUS;
 
 const isPaidOut = sql<boolean>`${t.factoring_status} in (${running}, ${overdue}, ${settled})`;
-const isEnded = sql<boolean>`(${t.factoring_status} = ${settled} and ${t.balance_paid} = ${t.balance_amount})`;
+const isKept = sql`${lines.written_off_on} is null`;
+/** What was written off is waited for no more. */
+const isEnded = sql<boolean>`(${t.factoring_status} = ${settled} and ${t.balance_paid} = ${t.balance_amount}
+  and ${debtorOwes({ id: t.id, confirmedAt: t.confirm_time }, isKept)} = 0)`;
 const none = sql<null>`null`;
 
 /** Who has to act on what was not paid out yet. */

@@ -6,6 +6,7 @@ import { NOTHING_READ } from '#contract/make-invoice/reading.ts';
 import { INVOICE_FILE, INVOICE_KIND } from '#contract/make-invoice/states.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { logDemo } from '#server/demo/log.ts';
 import { demoMember } from '#server/demo/member.ts';
 import { addPaper } from '#server/demo/paper.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -146,7 +147,10 @@ const supply = (cast: Cast, settlementId: string, wrong: Partial<Paper> = {}): P
       ...wrong,
     };
     const supplying = { tx, at, reading: NOTHING_READ, accountId, companyId };
-    return (await handIn(supplying, settlementId, paper)).id;
+    const { id } = await handIn(supplying, settlementId, paper);
+    const object = { objectType: OBJECT, objectId: id };
+    await logDemo({ tx, at, me: supplier }, 'makeInvoiceSubmit', object);
+    return id;
   });
 };
 

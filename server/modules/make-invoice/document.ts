@@ -150,10 +150,12 @@ export const makeInvoiceRecord = record(makeInvoiceDocument, {
       adminMakeInvoiceAccept: '收票',
       adminMakeInvoiceReturn: '退回',
       adminMakeInvoicePass: '核对通过',
+      makeInvoiceSubmit: '提交',
       makeInvoiceReplace: '更正',
     },
     moments: {
-      生成: sql`${t.created_at}`,
+      // What a supplier hands in has its own step, with who did it.
+      生成: sql`case when ${t.direction} = ${sql.lit(DIRECTION.out)} or ${t.red_of} is not null then ${t.created_at} end`,
       // By the tax platform, of which no log tells.
       [ISSUED]: sql`case when ${t.serial_no} <> '' then ${t.issued_at} end`,
     },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { INCOMING, MOVE, NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -50,6 +50,13 @@ const isBack = sql`(${lines.bought_back} or ${isRecoursed})`;
 const [WHOLE, CAME] = [[MOVE.settledEarly, MOVE.boughtBack], INCOMING].map((kinds) =>
   sql.join(kinds.map((kind) => sql.lit(kind))),
 );
+/** SQL over a factoring: what its debtor has confirmed and still has to pay, told or not; of those lines alone that `among` says. */
+export const debtorOwes = (
+  { id, confirmedAt }: { id: RawBuilder<unknown>; confirmedAt: RawBuilder<unknown> },
+  among: RawBuilder<unknown> = sql`true`,
+) => sql<string>`(case when ${confirmedAt} is null then 0.00 else (
+  select coalesce(sum(greatest(coalesce(${lines.confirmed_amount}, 0) - ${paid}, 0)), 0.00) from ${lines}
+  where ${lines.factoring_id} = ${id} and ${lines.live} and not ${isBack} and ${among}) end)`;
 /** The day on which all was paid by its seller at once, or the last of what was owed by whoever it was. */
 const backOn = sql`(select coalesce(max(${moves.value_date}) filter (where ${moves.kind} in (${WHOLE})),
   max(${moves.value_date}) filter (where ${moves.kind} in (${CAME}) and ${moves.principal} > 0)) ${ofLine})`;

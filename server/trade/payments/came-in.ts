@@ -11,6 +11,7 @@ import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { lockFor, lockShared } from '#server/kernel/sql/advisory-lock.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { isStanding } from '#server/trade/factoring/standing-move.ts';
+import { tellRest } from './rest-of-line.ts';
 
 /** What money that comes in is written down as. */
 export type CameInKind = 'collection' | 'deposit' | 'factoring' | 'return' | 'bounce';
@@ -29,6 +30,8 @@ export interface CameIn {
   bankId: string | null;
   /** Of a collection that no statement has confirmed: its id. */
   slipId: string | null;
+  /** A collection of what a line of a statement has beyond what it paid of factorings. */
+  isRest?: boolean;
 }
 
 const collections = columnsOf('collection', 'c');
@@ -54,30 +57,31 @@ export async function cameIn(tx: Tx, serials: readonly string[]): Promise<CameIn
       select ${collections.bank_serial_no} as serial, 'collection' as kind, '回款 ' || ${collections.collection_no} as name,
         ${collections.amount}::text, array[${collections.company_id}::text] as "companyIds",
         ${collections.payee_bank_id}::text as "bankId", case when ${collections.payee_bank_id} is null
-          and ${collections.source} <> ${sql.lit(COLLECTION_SOURCE.statement)} then ${collections.id}::text end as "slipId"
+          and ${collections.source} <> ${sql.lit(COLLECTION_SOURCE.statement)} then ${collections.id}::text end as "slipId",
+        exists (select from ${lines} where ${lines.collection_id} = ${collections.id} and ${lines.amount} > ${collections.amount}) as "isRest"
       from ${collections} where ${collections.bank_serial_no} = ${among} and not ${collections.deleted}
         and ${collections.collection_status} <> ${sql.lit(COLLECTION_STATUS.notOurs)}
       union all
       select ${slips.bank_serial_no}, 'deposit', '保证金（暂估单 ' || ${orders.estimate_order_no} || '）',
-        ${slips.amount}::text, array[${orders.company_id}::text], null, null
+        ${slips.amount}::text, array[${orders.company_id}::text], null, null, false
       from ${slips} join ${orders} on ${orders.id} = ${slips.estimate_order_id}
       where ${slips.bank_serial_no} = ${among} and ${slips.bank_serial_no} <> '' and ${slips.account} is null
         and ${slips.deposit_status} <> ${sql.lit(DEPOSIT_STATUS.refused)}
       union all
       select ${moves.bank_serial_no}, 'factoring', '保理回款（' || string_agg(distinct ${factorings.factoring_no}, '、') || '）',
-        sum(${moves.amount})::text, array_agg(${factorings.company_id}::text) || array_agg(${factorings.debtor_id}::text), null, null
+        sum(${moves.amount})::text, array_agg(${factorings.company_id}::text) || array_agg(${factorings.debtor_id}::text), null, null, false
       from ${moves} join ${factorings} on ${factorings.id} = ${moves.factoring_id}
       where ${moves.bank_serial_no} = ${among} and ${moves.bank_serial_no} <> '' and ${moves.kind} in (${sql.join(IN_FACTORING)})
         and ${isStanding}
       group by ${moves.bank_serial_no}
       union all
       select ${payments.bank_serial_no}, 'return', '供应商退款 ' || ${payments.payment_no}, (- ${payments.amount})::text,
-        array[${payments.supplier_id}::text], ${payments.payer_bank_id}::text, null
+        array[${payments.supplier_id}::text], ${payments.payer_bank_id}::text, null, false
       from ${payments} where ${payments.bank_serial_no} = ${among} and ${payments.return_of} is not null
         and not ${payments.deleted}
       union all
       select ${payments.bounce_serial_no}, 'bounce', '银行退回的付款 ' || ${payments.payment_no}, ${payments.amount}::text,
-        array[${payments.supplier_id}::text], ${payments.payer_bank_id}::text, null
+        array[${payments.supplier_id}::text], ${payments.payer_bank_id}::text, null, false
       from ${payments} where ${payments.bounce_serial_no} = ${among} and ${payments.bounce_serial_no} <> ''`.execute(
       tx,
     ),
@@ -106,7 +110,7 @@ export const otherReason = ({ name }: Pick<CameIn, 'name'>) =>
 /** The row of a statement that waits by this number is what was written down by it and is no collection, where both say the same. */
 export async function settleRows(tx: Tx, serial: string): Promise<void> {
   const others = (await cameIn(tx, [serial])).filter(({ kind }) => kind !== 'collection');
-  for (const { amount, bankId, name } of others) {
+  for (const { kind, amount, bankId, name } of others) {
     const waiting = tx
       .updateTable('statement_row')
       .set({ row_status: ROW_STATUS.notOurs, reason: otherReason({ name }) })
@@ -115,6 +119,7 @@ export async function settleRows(tx: Tx, serial: string): Promise<void> {
       .where('amount', '=', amount);
     const own = bankId === null ? waiting : waiting.where('bank_id', '=', bankId);
     await asPlatform(tx, () => own.execute());
+    if (kind === 'factoring') await tellRest(tx, { serial, amount, name });
   }
 }
 
@@ -132,9 +137,14 @@ export async function letRowsWait(
       .updateTable('statement_row')
       .set({ row_status: ROW_STATUS.waiting, reason: reason.slice(0, MOST_REASON) })
       .where('serial_no', '=', serial)
-      .where('amount', '=', amount)
-      .where('row_status', '=', ROW_STATUS.notOurs)
       .where('handled_by', 'is', null)
+      .where((row) =>
+        row.or([
+          row.and([row('row_status', '=', ROW_STATUS.notOurs), row('amount', '=', amount)]),
+          // Of more than that it has waited for the rest.
+          row.and([row('row_status', '=', ROW_STATUS.waiting), row('amount', '>', amount)]),
+        ]),
+      )
       .execute(),
   );
   await settleRows(tx, serial);
@@ -166,6 +176,10 @@ export function isSamePayment(one: CameIn, coming: Coming): boolean {
 const isTold = ({ kind, companyIds }: CameIn, told: readonly string[]) =>
   ['collection', 'deposit'].includes(kind) && companyIds.some((id) => told.includes(id));
 
+/** What a line has beyond its factorings stands beside them; both together are no more than the line (expectPartOf). */
+const isBeside = ({ isRest }: CameIn, as: CameInKind | undefined) =>
+  as === 'factoring' && isRest === true;
+
 /**
  * One payment is written down once, be it as a collection, a deposit, of a factoring or sent back by a supplier. `as` is what it is
  * to be now, where that has a rule of its own for its own numbers. Nobody else writes it down before the transaction ends. Throws
@@ -178,7 +192,7 @@ export async function expectNewMoney(
   const { serial, companyIds, as, by } = coming;
   await lockSerial(tx, serial);
   const twin = (await cameIn(tx, [serial])).find(
-    (one) => one.kind !== as && isSamePayment(one, coming),
+    (one) => one.kind !== as && !isBeside(one, as) && isSamePayment(one, coming),
   );
   if (twin === undefined) return;
   const said =
@@ -188,12 +202,13 @@ export async function expectNewMoney(
   throw invalidField('bankSerialNo', said);
 }
 
-/** What a statement says has come by a number and is no collection, yuan; null where none says anything. */
+/** What a statement says has come by a number and is no collection, or one of its rest alone, yuan; null where none says anything. */
 async function comeBy(tx: Tx, serial: string): Promise<string | null> {
   const { rows } = await asPlatform(tx, () =>
     sql<{ amount: string | null }>`
       select max(${lines.amount})::text as amount from ${lines}
-      where ${lines.serial_no} = ${serial} and ${lines.row_status} <> ${sql.lit(ROW_STATUS.matched)}`.execute(
+      where ${lines.serial_no} = ${serial} and (${lines.row_status} <> ${sql.lit(ROW_STATUS.matched)} or exists (
+        select from ${collections} where ${collections.id} = ${lines.collection_id} and ${collections.amount} < ${lines.amount}))`.execute(
       tx,
     ),
   );
@@ -208,12 +223,16 @@ export async function expectPartOf(
   tx: Tx,
   { serial, amount, companyIds }: Pick<Coming, 'serial' | 'amount' | 'companyIds'>,
 ): Promise<void> {
-  const known = (await cameIn(tx, [serial])).find(({ kind }) => kind === 'factoring');
-  if (known && !known.companyIds.some((id) => companyIds.includes(id))) {
+  const written = (await cameIn(tx, [serial])).filter(
+    (one) => one.kind === 'factoring' || isBeside(one, 'factoring'),
+  );
+  const known = written.find((one) => !one.companyIds.some((id) => companyIds.includes(id)));
+  if (known) {
     const text = `该流水号已登记为${known.name}，与本笔融资的双方无关`;
     throw invalidField('bankSerialNo', text);
   }
-  const [entered, come] = [known?.amount ?? '0', await comeBy(tx, serial)];
+  const entered = add('0', ...written.map((one) => one.amount));
+  const come = await comeBy(tx, serial);
   if (come === null || isAtMost(add(entered, amount), come)) return;
   const said = `银行流水 ${grouped(come)} 元，该流水号已登记 ${grouped(round2(entered))} 元，合计不能超过流水金额`;
   throw invalidField('bankSerialNo', said);

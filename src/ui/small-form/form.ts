@@ -15,6 +15,8 @@ export interface SmallForm {
   readonly busy: boolean;
   /** How often a try has met with complaints. */
   readonly refusals: number;
+  /** Says what is wrong with a field that has changed since, or takes back what was said of it. */
+  mark(path: string, error?: string): void;
   /** Runs something of the form beside its submit, such as sending a code, and shows its failure. */
   run(work: () => Promise<void>): Promise<void>;
   submit(event: FormEvent<HTMLFormElement>): void;
@@ -79,5 +81,6 @@ export function useSmallForm(
     if (submission.judge(found)) void run(() => send(values), values);
     else form.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus();
   };
-  return { errors: noting(errors, drawn), alert, busy, refusals, run, submit };
+  const mark = (path: string, error?: string) => submission.mark(path, error);
+  return { errors: noting(errors, drawn), alert, busy, refusals, mark, run, submit };
 }

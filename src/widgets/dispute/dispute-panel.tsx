@@ -22,6 +22,8 @@ interface Props {
   lines: readonly DisputedLine[];
   /** Begins the document's own queries. */
   queryKey: readonly string[];
+  /** Why none is raised any more; false or absent where nothing is to be said. */
+  closed?: string | false;
 }
 
 const ROUTE = routeNamed('dispute');
@@ -32,7 +34,7 @@ const NO_FILTERS: readonly never[] = [];
  * 争议 on the page of a document: those over its lines, and the way to raise one for whoever its `actions` allow it by the name
  * RAISE_DISPUTE.
  */
-export function DisputePanel({ objectType, row, lines, queryKey }: Props) {
+export function DisputePanel({ objectType, row, lines, queryKey, closed = false }: Props) {
   const [asked, setAsked] = useState(false);
   const roles = useStore($roles);
   const { id, actions } = row;
@@ -59,6 +61,7 @@ export function DisputePanel({ objectType, row, lines, queryKey }: Props) {
             发起争议
           </Button>
         )}
+        {closed && <p>{closed}</p>}
       </InnerList>
       {asked && (
         <RaiseDialog

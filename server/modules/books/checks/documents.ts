@@ -97,11 +97,14 @@ const money: readonly CheckItem[] = [
         ${collections.allocated} + ${collections.refunded} as found
       from ${collections} where not ${collections.deleted}`,
   },
+  // A line is its collection, or what it has paid of factorings and the rest.
   {
     key: 'statementRows',
     query: () => sql<Compared>`
       select 'collection' as object_type, ${collections.id} as object_id, ${collections.collection_no} as object_no,
-        ${rows.amount} as expected, ${collections.amount} as found
+        ${rows.amount} as expected, ${collections.amount} + case when ${collections.amount} < ${rows.amount} then coalesce((
+          select sum(${moves.amount}) from ${moves} where ${moves.bank_serial_no} = ${rows.serial_no}
+            and ${moves.kind} in (${sql.join(COMING)}) and ${isStanding}), 0) else 0 end as found
       from ${rows} join ${collections} on ${collections.id} = ${rows.collection_id}`,
   },
   {

@@ -118,6 +118,7 @@ const DETAIL: DetailDeclaration<FactoringDetail> = {
         'advanceAsked',
         'advancedAmount',
         'collectedAmount',
+        'debtorOwes',
         'principalPaid',
         'interestPaid',
         'feePaid',

@@ -1,7 +1,4 @@
-import { useState } from 'react';
-
-import { type Declared, FIELD_WORDS } from '#contract/make-invoice/compare.ts';
-import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
+import { FIELD_WORDS } from '#contract/make-invoice/compare.ts';
 import { BLUE_KINDS } from '#contract/make-invoice/states.ts';
 import type { InvoiceExpected } from '#src/api/make-invoice.ts';
 import { enumName } from '#src/stores/enums.ts';
@@ -12,7 +9,7 @@ import { CountedText } from '#src/ui/dialogs/counted-input.tsx';
 import type { SmallForm } from '#src/ui/small-form/form.ts';
 
 import styles from './make-invoice.module.css';
-import { leftOf, openLines, standingOf } from './paper-form.ts';
+import { leftOf, openLines, type standingOf } from './paper-form.ts';
 
 /** What is asked of a line: how much, or for how much where no quantity is left. */
 const ofLine = ({ qty, unit }: InvoiceExpected['lines'][number]) =>
@@ -34,16 +31,13 @@ const TEXTS = [
 
 interface FieldsProps {
   expected: InvoiceExpected;
-  reading: InvoiceReading;
+  standing: ReturnType<typeof standingOf>;
+  type: (name: string, text: string) => void;
   form: SmallForm;
 }
 
-/** What is asked of an invoice: what was typed stands, the rest follows what was read of its file. */
-export function PaperFields({ expected, reading, form }: FieldsProps) {
-  const [typed, setTyped] = useState<Partial<Declared>>({});
-  const standing = standingOf(expected, reading, typed);
-  const type = (name: keyof Declared) => (text: string) =>
-    setTyped((before) => ({ ...before, [name]: text }));
+/** What is asked of an invoice: what was typed stands, the rest follows what was read of its file and the quantities. */
+export function PaperFields({ expected, standing, type, form }: FieldsProps) {
   return (
     <>
       <div className={styles.pair}>
@@ -51,7 +45,7 @@ export function PaperFields({ expected, reading, form }: FieldsProps) {
           name="invoiceKind"
           label="发票种类"
           value={standing.invoiceKind}
-          onChange={(event) => type('invoiceKind')(event.currentTarget.value)}
+          onChange={(event) => type('invoiceKind', event.currentTarget.value)}
           data={BLUE_KINDS.map((value) => ({ value, label: enumName('InvoiceKind', value) }))}
         />
         <DayInput
@@ -59,7 +53,7 @@ export function PaperFields({ expected, reading, form }: FieldsProps) {
           label="开票日期"
           of="开票日期"
           value={standing.invoiceDate}
-          onChange={type('invoiceDate')}
+          onChange={(day) => type('invoiceDate', day)}
           error={form.errors.invoiceDate}
         />
         {TEXTS.map(([name, max]) => (
@@ -68,7 +62,7 @@ export function PaperFields({ expected, reading, form }: FieldsProps) {
             name={name}
             label={FIELD_WORDS[name]}
             value={standing[name]}
-            onChange={(event) => type(name)(event.currentTarget.value)}
+            onChange={(event) => type(name, event.currentTarget.value)}
             maxLength={max}
             error={form.errors[name]}
           />
@@ -82,7 +76,8 @@ export function PaperFields({ expected, reading, form }: FieldsProps) {
             label={`${line.goodsName} ${line.spec} 本次开票${ofLine(line)}`}
             description={`尚未开票 ${leftOf(line)}`}
             inputMode="decimal"
-            defaultValue={leftOf(line)}
+            value={standing[`qty.${line.key}`] ?? ''}
+            onChange={(event) => type(`qty.${line.key}`, event.currentTarget.value)}
             maxLength={18}
             error={form.errors[`qty.${line.key}`]}
           />

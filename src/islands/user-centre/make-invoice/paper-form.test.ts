@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 
 import { NOTHING_READ } from '#contract/make-invoice/reading.ts';
-import { declaredOf, fieldAt, missingIn, openLines, standingOf, takenOf } from './paper-form.ts';
+import {
+  declaredOf,
+  fieldAt,
+  judgedAnew,
+  missingIn,
+  openLines,
+  standingOf,
+  takenOf,
+} from './paper-form.ts';
 
 test('what is copied off an invoice is read without its blanks, and full-width as well', () => {
   const said = {
@@ -62,4 +70,73 @@ test('a reading that comes late fills what nobody has typed, and a day that no f
     sellerName: '甲公司',
   });
   expect(standingOf(expected, read, typed)).toMatchObject(typed);
+});
+
+/** A line of 10.001 t and one of another good, as the server says what is left of them. */
+const LEFT = {
+  sellerName: '甲公司',
+  sellerTaxNo: '91110105MA0C000024',
+  buyerName: '乙公司',
+  buyerTaxNo: '91110105MA0C000011',
+  missing: [],
+  lines: [
+    {
+      key: '1',
+      goodsName: '螺纹钢',
+      spec: '',
+      unit: '1',
+      qty: '10.001',
+      taxRate: '0.13',
+      amountIncl: '36494.89',
+      taxAmount: '4198.53',
+      amountExcl: '32296.36',
+    },
+    {
+      key: '2',
+      goodsName: '砂石',
+      spec: '',
+      unit: '1',
+      qty: '100',
+      taxRate: '0.06',
+      amountIncl: '10600.00',
+      taxAmount: '600.00',
+      amountExcl: '10000.00',
+    },
+  ],
+} as unknown as Parameters<typeof standingOf>[0];
+
+/**
+ * By hand: 36,494.89 × 5 ÷ 10.001 = 18,245.62044… = 18,245.62; its tax 18,245.62 ÷ 1.13 × 0.13 = 2,099.05274… = 2,099.05; without it
+ * 16,146.57. All of both: 36,494.89 + 10,600.00 = 47,094.89; tax 4,198.53 + 600.00 = 4,798.53; 42,296.36.
+ */
+test('amounts that nobody typed and no file says follow the quantities', () => {
+  const whole = { amountExcl: '42296.36', taxAmount: '4798.53', amountIncl: '47094.89' };
+  expect(standingOf(LEFT, NOTHING_READ, {})).toMatchObject({
+    ...whole,
+    'qty.1': '10.001',
+    'qty.2': '100',
+  });
+  const part = { 'qty.1': '5', 'qty.2': '0' };
+  const ofPart = { amountExcl: '16146.57', taxAmount: '2099.05', amountIncl: '18245.62' };
+  expect(standingOf(LEFT, NOTHING_READ, part)).toMatchObject({ ...ofPart, ...part });
+  expect(standingOf(LEFT, NOTHING_READ, { ...part, taxAmount: '2099.06' })).toMatchObject({
+    ...ofPart,
+    taxAmount: '2099.06',
+  });
+  const read = { ...NOTHING_READ, amountIncl: '18245.63' };
+  expect(standingOf(LEFT, read, part)).toMatchObject({ ...ofPart, amountIncl: '18245.63' });
+  // What is no quantity of the line, or is more than there is, is complained about and counted nowhere.
+  const over = { 'qty.1': '10.002', 'qty.2': '' };
+  expect(standingOf(LEFT, NOTHING_READ, over)).toMatchObject({ amountIncl: '0.00' });
+});
+
+test('complaints are recalled where the field or what is missing of it has changed, and nowhere else', () => {
+  const before = { values: { invoiceNo: '', sellerName: '甲' }, missing: { invoiceNo: '必填' } };
+  const filled = { values: { ...before.values, invoiceNo: '26312' }, missing: {} };
+  expect(judgedAnew(before, filled)).toEqual(['invoiceNo']);
+  expect(judgedAnew(before, before)).toEqual([]);
+  // A quantity of the second line takes back what was said of the first.
+  const none = { values: { 'qty.1': '', 'qty.2': '' }, missing: { 'qty.1': '请至少填写一行' } };
+  const some = { values: { 'qty.1': '', 'qty.2': '4' }, missing: {} };
+  expect(judgedAnew(none, some).sort()).toEqual(['qty.1', 'qty.2']);
 });

@@ -97,9 +97,17 @@ export function differencesOf(
   return compareInvoice(should, declaredOf(values), { reading, today });
 }
 
-/** What the form begins with: what the file says, else what it should say. */
-export function beginningOf(expected: InvoiceExpected, reading: InvoiceReading): Declared {
-  const { amountExcl, taxAmount, amountIncl } = totalAmounts(expected.lines);
+/** What of each line is asked for before anybody has typed: all that is left. */
+const allLeft = (expected: InvoiceExpected): Values =>
+  Object.fromEntries(openLines(expected).map((line) => [`qty.${line.key}`, leftOf(line)]));
+
+/** What the form begins with: what the file says, else what it should say for the quantities that are asked for. */
+function beginningOf(
+  expected: InvoiceExpected,
+  reading: InvoiceReading,
+  quantities: Values,
+): Declared {
+  const amounts = totalAmounts(linesOf(expected, takenOf(expected, quantities)));
   const { by: _, unsure: _1, lines: _2, ...read } = reading;
   const should = {
     ...NOTHING_READ,
@@ -108,9 +116,7 @@ export function beginningOf(expected: InvoiceExpected, reading: InvoiceReading):
     sellerTaxNo: expected.sellerTaxNo,
     buyerName: expected.buyerName,
     buyerTaxNo: expected.buyerTaxNo,
-    amountExcl,
-    taxAmount,
-    amountIncl,
+    ...amounts,
   };
   const said = Object.entries(read).filter(([, value]) => value !== '');
   const { by: _3, unsure: _4, lines: _5, ...start } = { ...should, ...Object.fromEntries(said) };
@@ -118,11 +124,31 @@ export function beginningOf(expected: InvoiceExpected, reading: InvoiceReading):
 }
 
 /** What stands in the form: what somebody has typed, and in all other fields what it begins with, however late that comes. */
-export const standingOf = (
+export function standingOf(
   expected: InvoiceExpected,
   reading: InvoiceReading,
-  typed: Partial<Declared>,
-): Declared => ({ ...beginningOf(expected, reading), ...typed });
+  typed: Values,
+): Declared & Values {
+  const quantities = { ...allLeft(expected), ...typed };
+  return { ...beginningOf(expected, reading, quantities), ...quantities };
+}
+
+interface Judged {
+  readonly values: Values;
+  readonly missing: Values;
+}
+
+/** Fields of which something is to be said anew: those that have changed, and those of which something else is missing now. */
+export function judgedAnew(before: Judged, now: Judged): string[] {
+  const paths = [before, now].flatMap(({ values, missing }) => [
+    ...Object.keys(values),
+    ...Object.keys(missing),
+  ]);
+  return [...new Set(paths)].filter(
+    (path) =>
+      before.values[path] !== now.values[path] || before.missing[path] !== now.missing[path],
+  );
+}
 
 const REQUIRED = '该项为必填项';
 const NEEDED: readonly (keyof Declared)[] = [

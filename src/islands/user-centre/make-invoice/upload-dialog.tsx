@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { type Difference, isOfFileAlone } from '#contract/make-invoice/difference.ts';
 import { type InvoiceReading, NOTHING_READ, type ReadBy } from '#contract/make-invoice/reading.ts';
@@ -20,14 +20,22 @@ import type { Attachment } from '#src/ui/file-upload/transport.ts';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
-import { useSmallForm } from '#src/ui/small-form/form.ts';
+import { type SmallForm, useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 import { fileTransport } from '#src/widgets/file/file-transport.ts';
 
 import styles from './make-invoice.module.css';
 import { Differences } from './panels.tsx';
 import { PaperFields } from './paper-fields.tsx';
-import { declaredOf, differencesOf, fieldAt, missingIn, takenOf } from './paper-form.ts';
+import {
+  declaredOf,
+  differencesOf,
+  fieldAt,
+  judgedAnew,
+  missingIn,
+  standingOf,
+  takenOf,
+} from './paper-form.ts';
 
 type Paper = Omit<CallInput<typeof supplyInvoice.submit>, 'purchaseSettlementId'>;
 type Answer = CallOutput<typeof supplyInvoice.submit>;
@@ -59,19 +67,29 @@ const FAILED = {
   ofSettlement: '已提交，校验未通过，请更正后重新提交',
 };
 
-/** The file, what it says, and what of it differs from the settlement. */
-function usePaper({ send, onClose }: Props, expected: InvoiceExpected) {
-  const queries = useQueryClient();
-  const [action, setAction] = useState(createAction);
-  const [files, setFiles] = useState<readonly Attachment[]>([]);
-  const [busy, setBusy] = useState(false);
-  /** Undefined while it is being read. */
-  const [known, setReading] = useState<InvoiceReading | undefined>(NOTHING_READ);
-  const reading = known ?? NOTHING_READ;
-  const [differences, setDifferences] = useState<readonly Difference[]>([]);
-  const first = files[0]?.id;
+const NO_FILE = { attachment: '请上传发票文件' };
+
+/** Complaints that were shown follow what has become of the fields since, typed or read of the file. */
+function useJudgedAnew(
+  { refusals, mark }: SmallForm,
+  now: { values: Record<string, string>; missing: Record<string, string> },
+) {
+  const latest = useRef(now);
   useEffect(() => {
-    setDifferences([]);
+    const changed = judgedAnew(latest.current, now);
+    latest.current = now;
+    if (refusals > 0) for (const path of changed) mark(path, now.missing[path]);
+  });
+}
+
+/** What a file says; undefined while it is being read. */
+function useReading(
+  first: string | undefined,
+  differ: (found: readonly Difference[]) => void,
+): InvoiceReading | undefined {
+  const [known, setReading] = useState<InvoiceReading | undefined>(NOTHING_READ);
+  useEffect(() => {
+    differ([]);
     setReading(first === undefined ? NOTHING_READ : undefined);
     if (first === undefined) return;
     // What is told of a file that is not the first any more is of no account.
@@ -82,11 +100,25 @@ function usePaper({ send, onClose }: Props, expected: InvoiceExpected) {
     return () => {
       isFirst = false;
     };
-  }, [first]);
+  }, [first, differ]);
+  return known;
+}
+
+/** The file, what it says, and what of it differs from the settlement. */
+function usePaper({ send, onClose }: Props, expected: InvoiceExpected) {
+  const queries = useQueryClient();
+  const [action, setAction] = useState(createAction);
+  const [files, setFiles] = useState<readonly Attachment[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [differences, setDifferences] = useState<readonly Difference[]>([]);
+  const first = files[0]?.id;
+  const known = useReading(first, setDifferences);
+  const reading = known ?? NOTHING_READ;
   const form = useSmallForm(
     (values): Record<string, string> => ({
       ...missingIn(expected, values),
-      ...(files.length === 0 && { attachment: '请上传发票文件' }),
+      ...(files.length === 0 && NO_FILE),
       ...(busy && { attachment: '文件正在上传，请稍候' }),
       ...(known === undefined && { attachment: '正在读取发票文件，请稍候' }),
     }),
@@ -114,13 +146,22 @@ function usePaper({ send, onClose }: Props, expected: InvoiceExpected) {
     {},
     (path, values) => fieldAt(path, takenOf(expected, values)),
   );
-  return { form, files, setFiles, setBusy, reading, isReading: known === undefined, differences };
+  const standing = standingOf(expected, reading, typed);
+  const type = (name: string, text: string) => setTyped((before) => ({ ...before, [name]: text }));
+  const isReading = known === undefined;
+  const hasNone = files.length === 0 && !busy;
+  useJudgedAnew(form, {
+    // What is said of a file that is on its way, or is being read, is over with that.
+    values: { ...standing, attachment: `${files.length} ${busy} ${isReading}` },
+    missing: { ...missingIn(expected, standing), ...(hasNone && NO_FILE) },
+  });
+  return { form, files, setFiles, setBusy, reading, isReading, differences, standing, type };
 }
 
 function PaperForm(props: Props & { expected: InvoiceExpected }) {
   const { expected } = props;
   const { form, files, setFiles, setBusy, differences, ...of } = usePaper(props, expected);
-  const { reading, isReading } = of;
+  const { reading, isReading, standing, type } = of;
   const read = reading.by.map((by) => BY[by]).join('、');
   return (
     <FormOf form={form} submit={differences.length > 0 ? '仍然提交' : '校验并提交'} binding>
@@ -142,7 +183,7 @@ function PaperForm(props: Props & { expected: InvoiceExpected }) {
             (read === '' ? '未能从文件读出内容，请核对后填写' : `已由${read}读出，请核对`)}
         </p>
       )}
-      <PaperFields expected={expected} reading={reading} form={form} />
+      <PaperFields expected={expected} standing={standing} type={type} form={form} />
       {differences.length > 0 && (
         <section aria-live="polite">
           <p>{DIFFERS[ofFile(differences)]}</p>

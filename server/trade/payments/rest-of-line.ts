@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+
+import { isMore } from '#contract/arithmetic/decimal.ts';
+import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
+import { ROW_STATUS } from '#contract/collection/statement.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { debtorOwes } from '#server/trade/factoring/debtor-owes.ts';
+import { isStanding } from '#server/trade/factoring/standing-move.ts';
+import type { CameIn } from './came-in.ts';
+
+const moves = columnsOf('factoring_move', 'm');
+const factorings = columnsOf('factoring', 'f');
+const lines = columnsOf('statement_row', 'l');
+
+const MOST_REASON = 200;
+const RESTS = ' 元：用于其他应收账款的，请继续登记；债务人多付的，请认领后退还';
+
+/** A line of more than it has paid of factorings waits for the rest of it to be entered, and says so. */
+export async function tellRest(
+  tx: Tx,
+  { serial, amount, name }: Pick<CameIn, 'serial' | 'amount' | 'name'>,
+): Promise<void> {
+  const rest = sql`to_char(${lines.amount} - ${amount}::numeric, 'FM999,999,999,990.00')`;
+  const said = sql<string>`left(${`已登记为${name} ${grouped(amount)} 元，尚余 `} || ${rest} || ${RESTS}, ${MOST_REASON})`;
+  await asPlatform(tx, () =>
+    tx
+      .updateTable('statement_row as l')
+      .set({ reason: said })
+      .where('l.serial_no', '=', serial)
+      .where('l.row_status', '=', ROW_STATUS.waiting)
+      .where('l.amount', '>', amount)
+      .execute(),
+  );
+}
+
+/**
+ * What a line of a statement has beyond what it has paid of factorings, yuan, where nothing else bears its number, no other line does,
+ * and these financings are owed nothing more by their debtor; undefined where there is no such rest. Its number is locked.
+ */
+export async function restOf(
+  tx: Tx,
+  line: { id: string; serialNo: string; amount: string },
+  written: readonly CameIn[],
+): Promise<string | undefined> {
+  const [paid, ...others] = written;
+  if (paid?.kind !== 'factoring' || others.length > 0 || !isMore(line.amount, paid.amount)) {
+    return undefined;
+  }
+  const open = debtorOwes({ id: sql`${factorings.id}`, confirmedAt: factorings.confirm_time });
+  const { rows } = await asPlatform(tx, () =>
+    sql`
+      select from ${lines} where ${lines.serial_no} = ${line.serialNo} and ${lines.id} <> ${line.id}
+      union all
+      select from ${factorings} where ${open} > 0 and exists (select from ${moves}
+        where ${moves.factoring_id} = ${factorings.id} and ${moves.bank_serial_no} = ${line.serialNo} and ${isStanding})`.execute(
+      tx,
+    ),
+  );
+  return rows.length === 0 ? round2(subtract(line.amount, paid.amount)) : undefined;
+}
