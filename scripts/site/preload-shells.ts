@@ -1,7 +1,7 @@
 // Prevents: the user centre loading like a staircase. A browser finds an island's script in the page, its imports in
 // the script, and the view's code only once the island runs; each step is a round trip on a phone in the rain.
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { normalize } from 'node:path';
 
 import type { AstroIntegration } from 'astro';
@@ -102,7 +102,7 @@ function withEarly(html: string, chunks: ReadonlyMap<string, Chunk>): string {
   return without.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
-/** The script of every page stands in those of the centre, where nearly all else is asked for at once. */
+/** The script of every page stands in it: a press on 登录 before a file had come was lost. */
 export function withPageScript(html: string, chunks: ReadonlyMap<string, Chunk>): string {
   return html.replace(PAGE_SCRIPT, (tag, file: string) => {
     const { code = '', imports = [] } = chunks.get(file) ?? {};
@@ -193,7 +193,7 @@ async function rewrite(
   const { inPage, ofView } = sheetsOfPage(html, chunks, { name, module });
   const sheet = await oneSheet(dir, ofView);
   const has = [...inPage, ...ofView].filter((one) => one !== sheet);
-  const preloading = withPreloads(withPageScript(html, chunks), chunks, { name, module });
+  const preloading = withPreloads(html, chunks, { name, module });
   const [, island = ''] = preloading.match(COMPONENT.source) ?? [];
   const { code = '' } = chunks.get(island) ?? {};
   const done = withSmallIsland(withSheet(preloading, sheet, has), code);
@@ -237,6 +237,12 @@ export function preloadShells(): AstroIntegration {
         for (const { name, path } of ROUTES) {
           const view = name === 'user' ? FIRST_VIEW.name : name;
           await rewrite({ dir, path, name: view }, written);
+        }
+        for await (const page of glob('**/*.html', { cwd: dir })) {
+          const file = new URL(page, dir);
+          const html = await readFile(file, 'utf8');
+          const done = withPageScript(html, written);
+          if (done !== html) await writeFile(file, done);
         }
       },
     },

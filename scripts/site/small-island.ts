@@ -27,7 +27,8 @@ const named = (names: string) => `{${names.replaceAll(' as ', ':')}}`;
 /**
  * Runs in the browser. Fetches what the island's code imports and hydrates it with its attributes, as the framework does; what
  * cannot be had is asked for once more a second later, which helps in browsers that forget a failure (Chromium does). Under the
- * same address: a second copy of a file would not share what the first one keeps.
+ * same address: a second copy of a file would not share what the first one keeps. What cannot be had then either is told as the
+ * framework tells it, and src/layouts/lost-island.js says so.
  */
 function scriptOf(code: string): string {
   const [, view, name] = EXPORTED.exec(code) ?? [];
@@ -45,7 +46,10 @@ const load = (url) => import(url).catch(async () => {
   await new Promise((go) => setTimeout(go, 1000));
   return import(url);
 });
-const [renderer, ...parts] = await Promise.all([says('renderer-url'), ${files.join()}].map(load));
+const [renderer, ...parts] = await Promise.all([says('renderer-url'), ${files.join()}].map(load)).catch((error) => {
+  island.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true }));
+  throw error;
+});
 const props = Object.entries(JSON.parse(says('props'))).map(([name, [, value]]) => [name, value]);
 const view = ((${parts.join()}) => {`;
   const end = `

@@ -153,6 +153,7 @@ test('an account is added, exported, changed by two at once, revealed, made the 
   await expect(dialog(page).getByText(NUMBER)).toBeVisible();
   await page.keyboard.press('Escape');
   await press(page, '设默认');
+  await confirm(page, '确定设为默认吗？');
   await expect(row(page).getByText('是', { exact: true })).toBeVisible();
 
   const stranger = await newBrowser();

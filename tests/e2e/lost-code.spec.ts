@@ -81,6 +81,40 @@ test('a page whose code does not come at first begins by itself a second later',
   expect(asked).toBe(3);
 });
 
+test('a page whose code does not come at all says so in the place of its skeleton, in the console as well @desktop', async ({
+  page,
+  operatorAt,
+  quiet,
+}) => {
+  quiet.expectFailures(true);
+  const console = await operatorAt();
+  for (const [one, address] of [
+    [page, '/portal/user/message'],
+    [console, '/portal/admin/project'],
+  ] as const) {
+    await one.route('**/_astro/renderer.*.js', (route) => route.abort());
+    await one.goto(address);
+    const lost = one.getByRole('main').getByRole('alert');
+    await expect(lost).toContainText('页面加载失败，请检查网络后');
+    await expect(one.getByText('正在加载')).toHaveCount(0);
+    await one.unroute('**/_astro/renderer.*.js');
+    await lost.getByRole('link', { name: '重新加载' }).click();
+    await expect(one.getByRole('button', { name: '导出' })).toBeVisible();
+  }
+});
+
+test('a press on 登录 is heard before any file of the page has come @desktop', async ({
+  browser,
+  portal,
+}) => {
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.route('**/_astro/*.js', (route) => route.abort());
+  await visitor.goto(`${portal.origin}/portal/about`);
+  await visitor.locator('[data-login]:visible').first().click();
+  await expect(visitor.getByRole('dialog')).toBeVisible();
+  await visitor.context().close();
+});
+
 test('a view that was opened without a network comes by itself once there is one', async ({
   page,
   context,

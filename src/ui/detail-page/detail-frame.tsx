@@ -27,7 +27,7 @@ export interface DetailPlace<Row> {
   /** Where its records are chosen, for an address without an id. */
   readonly list?: LinkName;
   readonly source: DetailSource<Row>;
-  /** Of the address; without one nothing is asked for. */
+  /** Of the address; without one, or an empty one, nothing is asked for. */
   readonly id: string | undefined;
 }
 
@@ -80,5 +80,5 @@ function Found<Row>(props: Props<Row> & { id: string }) {
 
 /** A record on a page of its own, whatever its head looks like: fetched, or what stands in its place. */
 export function DetailFrame<Row>({ id, ...props }: Props<Row>) {
-  return id === undefined ? <ChooseFirst {...props} /> : <Found {...props} id={id} />;
+  return id ? <Found {...props} id={id} /> : <ChooseFirst {...props} />;
 }
