@@ -73,18 +73,18 @@ export function fieldOf(table: FieldTable, key: string): TableField {
   return field;
 }
 
-/** The columns of a list of a document; the first one leads to its page. */
+/** The columns of a list of a document; the first one leads to its page, where it has one. */
 export function fieldColumns<Row extends object>(
   table: FieldTable,
   { columns, status, looks }: Pick<ShownFields<Row>, 'columns' | 'status' | 'looks'>,
-  link: FieldLink<Row>,
+  link: FieldLink<Row> | undefined,
 ): readonly Column<Row>[] {
   return columns.map((one, at) => {
     if (typeof one !== 'string') return one;
     const { value, tone } = status;
     const column = fieldColumn(one, fieldOf(table, one));
     const shown = one === status.key && { value, tone, width: STANDING, under: WAITS_FOR };
-    return { ...column, ...(at === 0 && { link }), ...shown, ...looks?.[one] };
+    return { ...column, ...(at === 0 && link && { link }), ...shown, ...looks?.[one] };
   });
 }
 
