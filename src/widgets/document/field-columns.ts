@@ -25,11 +25,12 @@ function looksOf(field: TableField): Pick<TableField, (typeof LOOKS)[number]> {
   return Object.fromEntries(given.map((name) => [name, field[name]])) as ReturnType<typeof looksOf>;
 }
 
-/** How a value is shown that its kind alone does not write: the name of a code, entries of a list side by side. */
+/** How a value is shown that its kind alone does not write: the name of a code, entries of a list side by side, 是. */
 function wordOf(key: string, { kind, enumeration }: TableField) {
-  if (enumeration === undefined && kind !== 'data') return undefined;
+  if (enumeration === undefined && kind !== 'data' && kind !== 'flag') return undefined;
   return (row: object): string => {
     const stored: unknown = Reflect.get(row, key);
+    if (kind === 'flag') return stored ? '是' : '';
     if (Array.isArray(stored)) return stored.join('、');
     if (stored === undefined || stored === null || stored === '') return '';
     return enumeration === undefined ? String(stored) : enumName(enumeration, String(stored));
