@@ -13,6 +13,7 @@ import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import type { WorkbenchSummary } from '#server/kernel/parts/workbench.ts';
+import { QUANTITY_BOOK } from '#server/kernel/quantity/books.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { openDue } from '#server/modules/exposure/queries.ts';
 import { MODULES } from '#server/modules.ts';
@@ -49,6 +50,17 @@ test('each file of the demo hangs on the record that it is for', async () => {
   const { rows } = await sql<{ fileName: string }>`
     select file_name as "fileName" from file where not bound`.execute(portal.database.superuser);
   expect(rows).toEqual([]);
+});
+
+test('a trip that is still a draft loads no more than is left of its pick-up', async () => {
+  const { rows } = await sql<{ no: string; fits: boolean }>`
+    select trip.logistics_no as no, bool_and(loaded.qty <= picked.available) as fits
+    from logistics_entry trip join logistics_entry_line loaded on loaded.logistics_entry_id = trip.id
+      join ledger_account picked on picked.owner_id = loaded.upstream_id and picked.book = ${QUANTITY_BOOK.picked}
+    where trip.logistics_status = ${LOGISTICS_STATUS.draft} group by trip.id`.execute(
+    portal.database.superuser,
+  );
+  expect(rows).toEqual([{ no: expect.stringMatching(/^WL/), fits: true }]);
 });
 
 const { open, raise, lower, temporaryEnd, close } = LEDGER_TYPE;

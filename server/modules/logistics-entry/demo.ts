@@ -103,7 +103,8 @@ const TRIPS: readonly Demo[] = [
   {
     state: 'draft',
     hours: -20,
-    quantities: ['2', '1'],
+    // All of the first line is on the trips above and came with deliveries of other cars.
+    quantities: ['', '1'],
     values: { ...ROAD, vehicleNo: '鄂A12348', driverPhone: '13900000084' },
   },
 ];

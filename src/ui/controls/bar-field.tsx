@@ -11,7 +11,7 @@ const USUAL: Variables = {
   '--input-fz': 'var(--mantine-font-size-sm)',
 };
 const SMALL: Variables = {
-  '--input-height': 'var(--input-height-xs)',
+  '--input-height': 'max(var(--input-height-xs), var(--thumb))',
   '--input-fz': 'var(--mantine-font-size-xs)',
 };
 

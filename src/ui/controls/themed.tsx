@@ -19,7 +19,11 @@ const theme = createTheme({
     Input: Input.extend({
       classNames: { input: styles.input ?? '' },
       vars: (_theme, { size }) => ({
-        wrapper: followsDensity(size) ? { '--input-height': 'var(--control)' } : {},
+        wrapper: {
+          '--input-height': followsDensity(size)
+            ? 'var(--control)'
+            : `max(var(--input-height-${size}), var(--thumb))`,
+        },
       }),
     }),
     InputWrapper: Input.Wrapper.extend({

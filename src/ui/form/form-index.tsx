@@ -8,6 +8,7 @@ import styles from './form-index.module.css';
 import { isTabShown, tabTitleId } from './form-section.tsx';
 import type { FormStore } from './form-store.ts';
 import type { Messages } from './messages.ts';
+import { isTouched } from './touched.ts';
 import { leftOut } from './use-checks.ts';
 
 /** Shorter forms are seen at a glance. */
@@ -18,7 +19,7 @@ const PAUSE_MS = 600;
 interface Entry {
   readonly key: string;
   readonly name: string;
-  /** Whether nothing in it is missing or wrong. */
+  /** Whether something in it is filled in, and nothing missing or wrong. */
   readonly done: boolean;
 }
 
@@ -36,7 +37,11 @@ function entriesOf(store: FormStore, plugs: FormPlugs): Entry[] {
   const open = new Set(errors.map(({ path }) => sectionOf(form, path)));
   return form.tabs
     .filter((tab) => isTabShown(tab, store, plugs))
-    .map(({ tabKey, tabName }) => ({ key: tabKey, name: tabName, done: !open.has(tabKey) }));
+    .map((tab) => ({
+      key: tab.tabKey,
+      name: tab.tabName,
+      done: !open.has(tab.tabKey) && isTouched(tab, store.scope),
+    }));
 }
 
 const isSame = (before: readonly Entry[], now: readonly Entry[]) =>

@@ -32,7 +32,14 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
       </PageHead>
       {above}
       <ListPanel
-        begin={create && <Button onClick={create.onClick}>{create.label}</Button>}
+        begin={
+          create && (
+            // The page's main button is the one at its head.
+            <Button variant="default" onClick={create.onClick}>
+              {create.label}
+            </Button>
+          )
+        }
         {...declaration}
         label={label ?? title}
       />

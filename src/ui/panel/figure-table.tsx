@@ -6,7 +6,7 @@ interface Props {
   label: string;
   /** Names of the columns; those with `isNumber` hold figures, whose cells say `data-number`. */
   heads: readonly { readonly title: string; readonly isNumber?: boolean }[];
-  /** One or several <tbody>. */
+  /** One or several <tbody>, and a <tfoot> of sums. */
   children: ReactNode;
 }
 

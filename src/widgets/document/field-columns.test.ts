@@ -81,6 +81,12 @@ test('a status has its dot, a code without a value no word, and names stand side
   ]);
 });
 
+test('a flag is 是 where it is set, and nothing where it is not', () => {
+  const [, urgent] = columnsOf(['no', 'urgent']);
+  expect(urgent?.value?.(ROW)).toBe('是');
+  expect(urgent?.value?.({ ...ROW, urgent: false })).toBe('');
+});
+
 test('a column that no field says stands where it is given', () => {
   expect(columnsOf(['no', { key: 'own', title: '其他' }]).map(({ key }) => key)).toEqual([
     'no',

@@ -25,11 +25,12 @@ function looksOf(field: TableField): Pick<TableField, (typeof LOOKS)[number]> {
   return Object.fromEntries(given.map((name) => [name, field[name]])) as ReturnType<typeof looksOf>;
 }
 
-/** How a value is shown that its kind alone does not write: the name of a code, entries of a list side by side. */
+/** How a value is shown that its kind alone does not write: the name of a code, entries of a list side by side, 是. */
 function wordOf(key: string, { kind, enumeration }: TableField) {
-  if (enumeration === undefined && kind !== 'data') return undefined;
+  if (enumeration === undefined && kind !== 'data' && kind !== 'flag') return undefined;
   return (row: object): string => {
     const stored: unknown = Reflect.get(row, key);
+    if (kind === 'flag') return stored ? '是' : '';
     if (Array.isArray(stored)) return stored.join('、');
     if (stored === undefined || stored === null || stored === '') return '';
     return enumeration === undefined ? String(stored) : enumName(enumeration, String(stored));
@@ -73,18 +74,18 @@ export function fieldOf(table: FieldTable, key: string): TableField {
   return field;
 }
 
-/** The columns of a list of a document; the first one leads to its page. */
+/** The columns of a list of a document; the first one leads to its page, where it has one. */
 export function fieldColumns<Row extends object>(
   table: FieldTable,
   { columns, status, looks }: Pick<ShownFields<Row>, 'columns' | 'status' | 'looks'>,
-  link: FieldLink<Row>,
+  link: FieldLink<Row> | undefined,
 ): readonly Column<Row>[] {
   return columns.map((one, at) => {
     if (typeof one !== 'string') return one;
     const { value, tone } = status;
     const column = fieldColumn(one, fieldOf(table, one));
     const shown = one === status.key && { value, tone, width: STANDING, under: WAITS_FOR };
-    return { ...column, ...(at === 0 && { link }), ...shown, ...looks?.[one] };
+    return { ...column, ...(at === 0 && link && { link }), ...shown, ...looks?.[one] };
   });
 }
 

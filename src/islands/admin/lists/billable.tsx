@@ -110,7 +110,13 @@ const LIST: AdminListDeclaration<Row> = {
   source: adminLists.billable,
   exports: operatorExports(adminBillable.export, adminBillable.sheet),
   columns: [
-    { key: 'salesOrderNo', title: '销售订单号', width: 180, pinned: true },
+    {
+      key: 'salesOrderNo',
+      title: '销售订单号',
+      width: 180,
+      pinned: true,
+      link: { route: 'adminSettled', query: { id: 'id' } },
+    },
     { key: 'buyerName', title: '采购方', width: 190 },
     { key: 'leftAmount', title: '未开票金额', width: 150, as: 'money', sum: true },
     { key: 'settleAmount', title: '结算金额', width: 150, as: 'money', sum: true },

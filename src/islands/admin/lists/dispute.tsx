@@ -55,11 +55,11 @@ const LIST = recordList<Row>(disputeDocument, disputeConsole, {
   status: DISPUTE_STATUS,
   columns: [
     'disputeNo',
+    'disputeStatus',
+    'claimAmount',
     'objectNo',
     'lineName',
     'disputeType',
-    'disputeStatus',
-    'claimAmount',
     'claimQty',
     'unit',
     'waitsFor',

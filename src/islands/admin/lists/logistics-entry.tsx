@@ -25,6 +25,13 @@ const LIST = recordList<AdminRow<'logisticsEntry'>>(logisticsEntryRecord, logist
     'planArriveTime',
     'pickCount',
   ],
+  looks: {
+    projectName: { card: 'about' },
+    companyName: { card: 'about' },
+    way: { card: 'about' },
+    conveyance: { card: 'foot' },
+    planArriveTime: { card: 'foot' },
+  },
   search: '单号 / 车船号 / 项目 / 供应商',
   nameOf: ({ logisticsNo }) => logisticsNo,
   empty: '供应商登记物流后在此显示',

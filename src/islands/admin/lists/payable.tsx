@@ -10,6 +10,7 @@ import { coded, codedFilter, codedStatus } from '#src/widgets/coded.ts';
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { LoadingDialog } from './loading-dialog.tsx';
+import { openingRecord } from './opened-record.tsx';
 import { useAccounts } from './platform-accounts.ts';
 
 type Row = AdminRow<'payable'>;
@@ -81,40 +82,43 @@ const LIST: AdminListDeclaration<Row> = {
   route: 'adminPayable',
   source: adminLists.payable,
   exports: operatorExports(adminPayable.export, adminPayable.sheet),
-  columns: [
-    { key: 'payApplyNo', title: '申请编号', width: 180, pinned: true },
-    { key: 'supplierName', title: '收款供应商', width: 190 },
-    { key: 'leftAmount', title: '待安排金额', width: 150, as: 'money', sum: true },
-    { key: 'approvedAmount', title: '批复金额', width: 150, as: 'money', sum: true },
-    { key: 'paidAmount', title: '已付金额', width: 150, as: 'money', sum: true },
-    { key: 'approvedPayDate', title: '批复付款日', width: 110 },
-    // Before what else has a dot: a card's corner is the first one's.
-    {
-      ...codedStatus('payApplyStatus', 'PayApplyStatus', { 3: 'wait', 4: 'route' }),
-      title: '状态',
-      width: 100,
-    },
-    {
-      key: 'payeeVerified',
-      title: '收款账户',
-      width: 100,
-      value: ({ payeeVerified }) => (payeeVerified ? '已验证' : '未验证'),
-      tone: ({ payeeVerified }) => (payeeVerified ? 'done' : 'wait'),
-    },
-    {
-      key: 'ordersConfirmed',
-      title: '订单',
-      width: 100,
-      value: ({ ordersConfirmed }) => (ordersConfirmed ? '已确认' : '待确认'),
-      tone: ({ ordersConfirmed }) => (ordersConfirmed ? 'done' : 'wait'),
-    },
-    { key: 'projectName', title: '项目', width: 180 },
-    { ...coded('payType', 'PayType'), title: '款项类型', width: 100 },
-    { ...coded('payMethod', 'PayMethod'), title: '付款方式', width: 130 },
-    { key: 'buyerName', title: '采购方', width: 180, hidden: true },
-    { key: 'payeeBank', title: '收款开户行', width: 180, hidden: true },
-    { key: 'payeeAccount', title: '收款账号', width: 160, hidden: true },
-  ],
+  columns: openingRecord<Row>(
+    [
+      { key: 'payApplyNo', title: '申请编号', width: 180, pinned: true },
+      { key: 'supplierName', title: '收款供应商', width: 190 },
+      { key: 'leftAmount', title: '待安排金额', width: 150, as: 'money', sum: true },
+      { key: 'approvedAmount', title: '批复金额', width: 150, as: 'money', sum: true },
+      { key: 'paidAmount', title: '已付金额', width: 150, as: 'money', sum: true },
+      { key: 'approvedPayDate', title: '批复付款日', width: 110 },
+      // Before what else has a dot: a card's corner is the first one's.
+      {
+        ...codedStatus('payApplyStatus', 'PayApplyStatus', { 3: 'wait', 4: 'route' }),
+        title: '状态',
+        width: 100,
+      },
+      {
+        key: 'payeeVerified',
+        title: '收款账户',
+        width: 100,
+        value: ({ payeeVerified }) => (payeeVerified ? '已验证' : '未验证'),
+        tone: ({ payeeVerified }) => (payeeVerified ? 'done' : 'wait'),
+      },
+      {
+        key: 'ordersConfirmed',
+        title: '订单',
+        width: 100,
+        value: ({ ordersConfirmed }) => (ordersConfirmed ? '已确认' : '待确认'),
+        tone: ({ ordersConfirmed }) => (ordersConfirmed ? 'done' : 'wait'),
+      },
+      { key: 'projectName', title: '项目', width: 180 },
+      { ...coded('payType', 'PayType'), title: '款项类型', width: 100 },
+      { ...coded('payMethod', 'PayMethod'), title: '付款方式', width: 130 },
+      { key: 'buyerName', title: '采购方', width: 180, hidden: true },
+      { key: 'payeeBank', title: '收款开户行', width: 180, hidden: true },
+      { key: 'payeeAccount', title: '收款账号', width: 160, hidden: true },
+    ],
+    ({ payApplyNo }) => payApplyNo,
+  ),
   filters: [
     { kind: 'text', key: 'keyword', label: '编号 / 项目 / 供应商' },
     codedFilter('payType', '款项类型', 'PayType'),

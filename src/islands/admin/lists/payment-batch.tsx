@@ -17,6 +17,7 @@ import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog, tickedOf } from './ask-dialog.tsx';
+import { openingRecord } from './opened-record.tsx';
 
 type Row = AdminRow<'paymentBatch'>;
 
@@ -115,18 +116,21 @@ const LIST: AdminListDeclaration<Row> = {
   route: 'adminPaymentBatch',
   source: adminLists.paymentBatch,
   exports: operatorExports(adminPaymentBatch.export, adminPaymentBatch.sheet),
-  columns: [
-    { key: 'batchNo', title: '批次号', width: 170, pinned: true },
-    { key: 'payOuts', title: '笔数', width: 80, as: 'count' },
-    { key: 'total', title: '总金额', width: 160, as: 'money', sum: true },
-    { key: 'open', title: '待回笔数', width: 90, as: 'count' },
-    { key: 'waiting', title: '待人工处理', width: 110, as: 'count' },
-    { key: 'payerBank', title: '付款开户行', width: 200 },
-    { key: 'payerAccount', title: '付款账号', width: 160 },
-    { key: 'madeBy', title: '制作人', width: 110 },
-    { key: 'createTime', title: '生成时间', width: 160 },
-    { key: 'sha256', title: '文件校验值', width: 260, hidden: true },
-  ],
+  columns: openingRecord<Row>(
+    [
+      { key: 'batchNo', title: '批次号', width: 170, pinned: true },
+      { key: 'payOuts', title: '笔数', width: 80, as: 'count' },
+      { key: 'total', title: '总金额', width: 160, as: 'money', sum: true },
+      { key: 'open', title: '待回笔数', width: 90, as: 'count' },
+      { key: 'waiting', title: '待人工处理', width: 110, as: 'count' },
+      { key: 'payerBank', title: '付款开户行', width: 200 },
+      { key: 'payerAccount', title: '付款账号', width: 160 },
+      { key: 'madeBy', title: '制作人', width: 110 },
+      { key: 'createTime', title: '生成时间', width: 160 },
+      { key: 'sha256', title: '文件校验值', width: 260, hidden: true },
+    ],
+    ({ batchNo }) => batchNo,
+  ),
   filters: [
     { kind: 'text', key: 'keyword', label: '批次号' },
     { kind: 'dateRange', key: 'createTime', label: '生成时间' },

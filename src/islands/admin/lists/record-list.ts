@@ -1,8 +1,9 @@
 import type { FieldTable } from '#contract/document/field-table.ts';
 import { operatorExports } from '#src/api/export.ts';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
-import type { FieldLink, ListRow } from '#src/ui/list-table/column.ts';
+import type { Column, FieldLink, ListRow } from '#src/ui/list-table/column.ts';
 import {
+  fieldColumn,
   fieldColumns,
   fieldFilters,
   type Key,
@@ -11,7 +12,8 @@ import {
 import { transitionActions, withSum } from '#src/widgets/document/transition-actions.tsx';
 
 import type { AdminListDeclaration } from './admin-list.tsx';
-import { asSorted, type DeclaredConsole } from './document-list.ts';
+import { asSorted, type DeclaredConsole, onCards } from './document-list.ts';
+import { openingRecord } from './opened-record.tsx';
 
 /** What the console takes from declareRecord (contract/document/record.ts). */
 interface Declared {
@@ -30,7 +32,7 @@ export function recordList<Listed extends Row>(
       readonly nameOf: (row: Listed) => string;
       /** The sum of money that a transition is about. */
       readonly sum?: Key<Listed>;
-      /** Where its number leads; absent: it is looked at in the list. */
+      /** Where its number leads; absent: it opens what the list has of it. */
       readonly page?: FieldLink<Listed>;
       /** Its transitions that stand behind 更多. */
       readonly behind?: readonly string[];
@@ -41,16 +43,15 @@ export function recordList<Listed extends Row>(
   const { columns, status, search, looks, source, empty, nameOf, page, actions = [] } = own;
   const { behind = [], sum } = own;
   const all = { ...table, ...listed };
-  const [first, ...rest] = fieldColumns<Listed>(
-    all,
-    { columns, status, ...(looks && { looks }) },
-    page ?? { route: declared.routes.console, query: {} },
+  const shown = fieldColumns<Listed>(all, { columns, status, ...(looks && { looks }) }, page).map(
+    asSorted,
   );
+  const placed = shown.some(({ card }) => card) ? shown : onCards(shown);
   return {
     route: declared.routes.console,
     source,
     exports: operatorExports(calls.export, sheet),
-    columns: (first ? [page ? first : withoutLink(first), ...rest] : rest).map(asSorted),
+    columns: page ? placed : openingRecord(placed, nameOf, unlisted(all, columns)),
     filters: fieldFilters<Listed>(all, 'keyword', {
       filters: filters as readonly Key<Listed>[],
       search,
@@ -67,6 +68,11 @@ export function recordList<Listed extends Row>(
   };
 }
 
-function withoutLink<Column extends { link?: unknown }>({ link: _, ...column }: Column) {
-  return column as Omit<Column, 'link'> as Column;
-}
+/** The fields that a row may have beside the columns; those that are papers or lists of rows are no single value. */
+const unlisted = (table: FieldTable, columns: readonly unknown[]): readonly Column<object>[] =>
+  Object.entries(table)
+    .filter(([key, { title, kind, enumeration }]) => {
+      const isOne = kind !== 'id' && (kind !== 'data' || enumeration !== undefined);
+      return title !== '' && isOne && !columns.includes(key);
+    })
+    .map(([key, field]) => fieldColumn(key, field));

@@ -1,10 +1,17 @@
 import type { OtherExposure } from '#contract/flow/review-view.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { FigureTable } from '#src/ui/panel/figure-table.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 
 import styles from './review.module.css';
 
-const NUMBERS = ['creditLimit', 'used', 'available'] as const;
+const NUMBERS = [
+  { key: 'creditLimit', title: '授信', isNumber: true },
+  { key: 'used', title: '占用（含冻结）', isNumber: true },
+  { key: 'available', title: '可用', isNumber: true },
+] as const;
+const UNTIL = '到期';
+const HEADS = [{ title: '项目' }, ...NUMBERS, { title: UNTIL }];
 
 /** How many projects there are, and what is applied for beside them. */
 export function told({ count, projects, pending }: OtherExposure): string {
@@ -23,53 +30,35 @@ interface Props {
 export function ExposurePanel({ title, lead, exposure }: Props) {
   const { projects, count } = exposure;
   return (
-    <Panel title={title} flush>
-      <p className={styles.lead}>{lead}</p>
+    <Panel title={title}>
+      <p className={styles.told}>{lead}</p>
       {projects.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys.
-        <section className={styles.scroll} tabIndex={0} aria-label={`${title}表格`}>
-          <table className={styles.lines}>
-            <thead>
-              <tr>
-                <th scope="col">项目</th>
-                <th scope="col" data-number>
-                  授信
-                </th>
-                <th scope="col" data-number>
-                  占用（含冻结）
-                </th>
-                <th scope="col" data-number>
-                  可用
-                </th>
-                <th scope="col">到期</th>
-              </tr>
-            </thead>
-            <tbody>
-              {projects.map((project) => (
-                <tr key={project.projectId}>
-                  <td>{`${project.projectName} ${project.projectNo}`}</td>
-                  {NUMBERS.map((key) => (
-                    <td key={key} data-number>
-                      {formatNumber(project[key])}
-                    </td>
-                  ))}
-                  <td>{project.expireDate ?? '—'}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">合计（{count} 个项目）</th>
-                {NUMBERS.map((key) => (
-                  <td key={key} data-number>
-                    {formatNumber(exposure[key])}
+        <FigureTable label={title} heads={HEADS}>
+          <tbody>
+            {projects.map((project) => (
+              <tr key={project.projectId}>
+                <th scope="row">{`${project.projectName} ${project.projectNo}`}</th>
+                {NUMBERS.map(({ key, title: name }) => (
+                  <td key={key} data-label={name} data-number>
+                    {formatNumber(project[key])}
                   </td>
                 ))}
-                <td />
+                <td data-label={UNTIL}>{project.expireDate ?? '—'}</td>
               </tr>
-            </tfoot>
-          </table>
-        </section>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">合计（{count} 个项目）</th>
+              {NUMBERS.map(({ key, title: name }) => (
+                <td key={key} data-label={name} data-number>
+                  {formatNumber(exposure[key])}
+                </td>
+              ))}
+              <td />
+            </tr>
+          </tfoot>
+        </FigureTable>
       )}
     </Panel>
   );

@@ -60,7 +60,11 @@ function Answers({ statement }: { statement: AccountStatement }) {
         有异议
       </Button>
       {/* A button that has done its work keeps the focus. */}
-      <Button aria-disabled={isConfirmed} onClick={() => void (isConfirmed || confirm())}>
+      <Button
+        {...(isConfirmed ? { variant: 'default' } : { color: 'seal' })}
+        aria-disabled={isConfirmed}
+        onClick={() => void (isConfirmed || confirm())}
+      >
         {isConfirmed ? '已确认' : '确认无误'}
       </Button>
       {isOpen && (

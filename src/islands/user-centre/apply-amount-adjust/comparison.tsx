@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+
 import { ADJUST_TYPE, type AdjustDetail } from '#contract/apply-amount-adjust.ts';
 import { greater } from '#contract/arithmetic/decimal.ts';
+import { LIMIT_KEY } from '#src/api/limit-key.ts';
 import { roundText, sumTexts } from '#src/lib/decimal-text.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { wireDate } from '#src/lib/wire-date.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
+import { customerLimits } from '#src/widgets/limit/limit-calls.ts';
 
+import { fromLimit, isWithApplicant } from './before.ts';
 import styles from './comparison.module.css';
 
 /** What is asked for, or once granted, what was granted: the limit that follows from it. */
@@ -46,8 +51,20 @@ function Change({ label, before, after }: { label: string; before: string; after
 
 const typeName = (code: string) => enumName('LimitType', code);
 
-/** 调整前后对比: what the limit was at the submission, and what it becomes. */
-export function Comparison({ row: adjust }: { row: AdjustDetail }) {
+/** The adjustment; while it may still be changed, with the limit as it is now, which 当前敞口 beside it asks for as well. */
+function useStanding(row: AdjustDetail): AdjustDetail {
+  const { projectId } = row;
+  const { data } = useQuery({
+    queryKey: [...LIMIT_KEY, 'detail', projectId],
+    queryFn: ({ signal }) => customerLimits.detail(projectId, signal),
+    enabled: isWithApplicant(row),
+  });
+  return data && isWithApplicant(row) ? fromLimit(row, data) : row;
+}
+
+/** 调整前后对比: what the limit was at the submission, or is before that, and what it becomes. */
+export function Comparison({ row }: { row: AdjustDetail }) {
+  const adjust = useStanding(row);
   const { adjustType, adjustAmount, approvedAmount, beforeExpire, afterExpire } = adjust;
   const { beforeType, afterType, tempUntil, takenBackTime } = adjust;
   const isLess = approvedAmount !== '' && approvedAmount !== adjustAmount;

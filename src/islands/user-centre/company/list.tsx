@@ -106,6 +106,7 @@ export function CompanyList() {
         filters={FILTERS}
         actions={ACTIONS}
         exports={EXPORTS}
+        begin={<ButtonLink href={addressOf('companyAuth')}>前往企业认证</ButtonLink>}
         empty="您还没有可用的企业。请完成企业认证，或请企业管理员用您的手机号邀请您加入"
       />
     </>

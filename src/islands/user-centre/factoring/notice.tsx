@@ -24,6 +24,12 @@ const VIEW = recordView<NoticeRow, NoticeDetail>(factoringNoticeDocument, {
     'receivableCount',
     'answerTime',
   ],
+  looks: {
+    noticeAmount: { card: 'amount' },
+    projectName: { card: 'about' },
+    sellerName: { card: 'about' },
+    nextDue: { card: 'foot' },
+  },
   nameOf: ({ noticeNo }) => noticeNo,
 });
 

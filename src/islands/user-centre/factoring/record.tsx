@@ -28,6 +28,12 @@ const VIEW = recordView<FactoringRow, FactoringDetail>(factoringDocument, {
     'dueDate',
     'isAuto',
   ],
+  looks: {
+    faceAmount: { card: 'amount' },
+    projectName: { card: 'about' },
+    debtorName: { card: 'about' },
+    dueDate: { card: 'foot' },
+  },
   nameOf: ({ factoringNo }) => factoringNo,
 });
 

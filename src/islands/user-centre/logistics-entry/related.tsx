@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import { isAtMost, isMore, isPositive } from '#contract/arithmetic/decimal.ts';
 import type { Loadable } from '#contract/logistics-entry/calls.ts';
@@ -83,15 +83,19 @@ function Picks({
               <span className={styles.term}>{first?.sceneName}</span>
             </th>
           )}
-          <td>
+          <td data-label="货物">
             {line.goodsName} {line.spec}
           </td>
-          <td data-number="">{formatQuantity(line.pickedQty)}</td>
-          <td data-number="">{formatQuantity(line.boundQty)}</td>
-          <td data-number="">
+          <td data-label="提货量" data-number="">
+            {formatQuantity(line.pickedQty)}
+          </td>
+          <td data-label="已装载" data-number="">
+            {formatQuantity(line.boundQty)}
+          </td>
+          <td data-label="可装量" data-number="">
             {formatQuantity(line.remainingQty)} {enumName('Unit', line.unit)}
           </td>
-          <td>
+          <td data-label="本单装载">
             <TextInput
               size="xs"
               inputMode="decimal"
@@ -112,11 +116,13 @@ function Bound({ trip, lines }: { trip: LogisticsDetail; lines: readonly Loadabl
   const queries = useQueryClient();
   const [action] = useState(createAction);
   const [busy, setBusy] = useState(false);
+  const hint = useId();
   const [typed, setTyped] = useState<Typed>(() =>
     Object.fromEntries(trip.lines.map(({ upstreamId, qty }) => [upstreamId, qty])),
   );
   const wrong = lines.some((line) => problemOf(typed[line.upstreamId] ?? '', line) !== undefined);
   const some = lines.some(({ upstreamId }) => (typed[upstreamId] ?? '') !== '');
+  const missing = wrong ? '本单装载填写有误，请改正后保存' : some ? '' : '请至少填写一行本单装载';
   const save = async () => {
     setBusy(true);
     try {
@@ -152,12 +158,20 @@ function Bound({ trip, lines }: { trip: LogisticsDetail; lines: readonly Loadabl
         </FigureTable>
       )}
       <div className={styles.bar}>
-        <Button disabled={wrong || !some} loading={busy} onClick={() => void save()}>
+        <Button
+          disabled={missing !== ''}
+          aria-describedby={hint}
+          loading={busy}
+          onClick={() => void save()}
+        >
           保存
         </Button>
         <Button variant="default" onClick={() => open('logisticsEntrDetail', { id: trip.id })}>
           返回
         </Button>
+        <p id={hint} role="status" className={styles.term}>
+          {lines.length > 0 && missing}
+        </p>
       </div>
     </Panel>
   );

@@ -27,6 +27,13 @@ const VIEW = recordView<MakeInvoiceRow, MakeInvoiceDetail>(makeInvoiceDocument, 
     'projectName',
     'invoiceDate',
   ],
+  looks: {
+    amountIncl: { card: 'amount' },
+    projectName: { card: 'about' },
+    invoiceNo: { card: 'about' },
+    direction: { card: 'foot' },
+    invoiceDate: { card: 'foot' },
+  },
   nameOf: ({ invoiceApplyNo }) => invoiceApplyNo,
 });
 
