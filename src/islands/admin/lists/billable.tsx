@@ -112,11 +112,11 @@ const LIST: AdminListDeclaration<Row> = {
   columns: [
     { key: 'salesOrderNo', title: '销售订单号', width: 180, pinned: true },
     { key: 'buyerName', title: '采购方', width: 190 },
-    { key: 'leftAmount', title: '未开票金额', width: 150, as: 'money', sum: true },
-    { key: 'settleAmount', title: '结算金额', width: 150, as: 'money', sum: true },
-    { key: 'appliedAmount', title: '待开票金额', width: 140, as: 'money', sum: true },
-    { key: 'invoicedAmount', title: '已开票金额', width: 140, as: 'money', sum: true },
-    { key: 'disputedAmount', title: '争议金额', width: 130, as: 'money', sum: true },
+    { key: 'leftAmount', title: '未开票金额', unit: '元', width: 150, as: 'money', sum: true },
+    { key: 'settleAmount', title: '结算金额', unit: '元', width: 150, as: 'money', sum: true },
+    { key: 'appliedAmount', title: '待开票金额', unit: '元', width: 140, as: 'money', sum: true },
+    { key: 'invoicedAmount', title: '已开票金额', unit: '元', width: 140, as: 'money', sum: true },
+    { key: 'disputedAmount', title: '争议金额', unit: '元', width: 130, as: 'money', sum: true },
     {
       ...codedStatus('salesOrderStatus', 'SalesOrderStatus', { 3: 'wait', 4: 'wait', 5: 'route' }),
       title: '状态',
