@@ -8,6 +8,7 @@ import {
   formatPortalNumber,
   formatQuantity,
   formatShort,
+  placesOf,
   sumColumn,
 } from './format-number.ts';
 import { groupThousands } from './group-thousands.ts';
@@ -148,6 +149,16 @@ describe('examples', () => {
     [Array(1000).fill('9'.repeat(64)), String(BigInt('9'.repeat(64)) * 1000n)],
   ])('sumColumn(%j) = %j', (cells, sum) => {
     expect(sumColumn(cells)).toBe(sum);
+  });
+
+  test.each([
+    [['0', '-2.778', '0.5'], 3],
+    [['10', '9.98', null, ''], 2],
+    [['3650.1234567', '1'], 5],
+    [['3.10000'], 2],
+    [[], 2],
+  ])('placesOf(%j, 2, 5) = %d', (cells, places) => {
+    expect(placesOf(cells, 2, 5)).toBe(places);
   });
 
   test.each([

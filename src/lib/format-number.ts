@@ -35,6 +35,12 @@ export function formatNumber(value: NumberLike, min = 2, max = min): string {
   return decimal === undefined ? '' : grouped(decimal, min, max);
 }
 
+/** Decimals that numbers below one another share: as many as the longest of them has, between `min` and `max`. */
+export function placesOf(values: readonly NumberLike[], min: number, max: number): number {
+  const decimals = values.map((value) => formatNumber(value, min, max).split('.')[1]?.length ?? 0);
+  return Math.max(min, ...decimals);
+}
+
 /** The portal's variant: two decimals, and up to five where the number has them; `3650.12345` → `3,650.12345`. */
 export function formatPortalNumber(value: NumberLike): string {
   return formatNumber(value, 2, 5);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { durationText, timeLeft, urgency } from './time-left.ts';
+import { durationText, timeLeft, urgency, wholeTerms } from './time-left.ts';
 
 test.each([
   [0, '不到 1 分'],
@@ -28,4 +28,12 @@ test.each([
 
 test('without a limit there is nothing to say', () => {
   expect([timeLeft(null, now), urgency(null, now)]).toEqual(['', 'plain']);
+});
+
+test.each([
+  ['还剩 2 天 3 时', ['还剩~2~天', '3~时']],
+  ['已超时 19 时 58 分', ['已超时', '19~时', '58~分']],
+  ['还剩 不到 1 分', ['还剩~不到~1~分']],
+])('%s ends a line behind a unit alone', (text, terms) => {
+  expect(wholeTerms(text).replaceAll('\u00a0', '~').split(' ')).toEqual(terms);
 });

@@ -27,6 +27,11 @@ export function timeLeft(dueTime: string | null, now: string): string {
   return left > 0 ? `还剩 ${text}` : `已超时 ${text}`;
 }
 
+/** The same for narrow places: a number ends no line without its unit, so that it breaks between terms alone. */
+export function wholeTerms(text: string): string {
+  return text.replaceAll(/(?<![天时]) /g, '\u00a0');
+}
+
 /** Whether a limit is passed, near, or far off. */
 export function urgency(dueTime: string | null, now: string): 'seal' | 'wait' | 'plain' {
   if (dueTime === null) return 'plain';

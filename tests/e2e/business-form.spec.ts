@@ -139,6 +139,11 @@ test('line items: pasted, walked through, added up, copied, taken out; too many 
   await expect(page.getByText('第 2 行单位“箱”无法识别')).toBeVisible();
   await expect(table.locator('tfoot')).toContainText('4,002,021.00');
   await expect(table.getByRole('textbox', { name: '数量' }).first()).toHaveValue('1,000.5');
+  const price = table.getByRole('textbox', { name: '含税单价' }).first();
+  await price.fill('3650.12345');
+  await expect(price).toHaveValue('3,650.12345');
+  expect(await price.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  await price.fill('4000');
   await paste(first, 'a\tb\n'.repeat(10_000));
   await expect(page.getByText(/本表最多 2000 行.*未粘贴任何内容/)).toBeVisible();
   await expect(rows).toHaveCount(3);
@@ -165,6 +170,18 @@ test('line items: pasted, walked through, added up, copied, taken out; too many 
   await form.getByRole('button', { name: '添加一行' }).press('Enter');
   await expect(rows).toHaveCount(1);
   await expect(table.getByRole('textbox', { name: '品名' })).toBeFocused();
+  // What takes the focus is not left under what may be done with its row.
+  const covered = await table.evaluate(
+    (one) =>
+      [...one.querySelectorAll<HTMLElement>('tbody :is(input, select):enabled')].filter(
+        (control) => {
+          control.focus();
+          const { right, top, height } = control.getBoundingClientRect();
+          return !control.contains(document.elementFromPoint(right - 2, top + height / 2));
+        },
+      ).length,
+  );
+  expect(covered).toBe(0);
 });
 
 test('what the server refuses stands beside its cell; the confirmation can be declined', async ({

@@ -48,6 +48,23 @@ test('columns are sorted, moved, hidden, pinned and kept as a view by keys alone
   await expect.poll(shades).toEqual([true, true]);
   await frame.evaluate((one) => one.scrollBy(9_999, 0));
   await expect.poll(shades).toEqual([true, false]);
+
+  // What takes the focus is not left under a pinned column.
+  await frame.evaluate((one) => one.scrollTo(0, 0));
+  const uncovered = await frame.evaluate((one) => {
+    const edges = (cell: Element | undefined) => cell?.getBoundingClientRect();
+    const before = edges([...one.querySelectorAll('thead [data-pinned]')].at(-1));
+    const after = edges(one.querySelector('thead [data-cell="actions"]') ?? undefined);
+    return [...one.querySelectorAll<HTMLElement>('thead th:not([data-pinned]) button')].map(
+      (button) => {
+        button.focus();
+        const { left, right } = button.getBoundingClientRect();
+        return left >= (before?.right ?? 0) && right <= (after?.left ?? Number.POSITIVE_INFINITY);
+      },
+    );
+  });
+  expect(uncovered.length).toBeGreaterThan(1);
+  expect(uncovered).not.toContain(false);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await list.getByRole('button', { name: '列设置' }).press('Enter');

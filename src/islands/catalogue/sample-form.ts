@@ -67,7 +67,7 @@ const GOODS = tab('goods', '货物清单', 'table', [
   field('text', 'spec', '规格', { maxLength: 50 }),
   field('select', 'unit', '单位', { ...need, optionSource: units }),
   field('number', 'qty', '数量', { ...need, precision: 3, summary: 'sum' }),
-  field('number', 'priceIncl', '含税单价', { ...need, precision: 5 }),
+  field('number', 'priceIncl', '含税单价', { ...need, precision: 5, unit: '元' }),
   field('money', 'amountIncl', '含税金额', {
     summary: 'sum',
     calc: {

@@ -43,7 +43,10 @@ function Waiting({ step, now }: { step: NonNullable<Step>; now: string }) {
       等待 <strong>{who}</strong> 办理“{nodeName}”
       {dueTime !== null && (
         <>
-          ，时限 <strong className={styles.time}>{shortTime(dueTime, now)}</strong>
+          ，
+          <span className={styles.time}>
+            时限 <strong>{shortTime(dueTime, now)}</strong>
+          </span>
           {late && <span className={styles.late}>已超时</span>}
         </>
       )}

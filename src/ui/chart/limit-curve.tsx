@@ -11,8 +11,11 @@ interface Day {
   readonly occupied: string;
 }
 
+/** A word, its amount and the unit end no line apart. */
+const said = (word: string, amount: string) => `${word}\u00a0${formatNumber(amount)}\u00a0元`;
+
 const sayDay = ({ day, whole, value, second }: CurvePoint) =>
-  `${day}　授信 ${formatNumber(whole)} 元　占用 ${formatNumber(value)} 元　冻结 ${formatNumber(second)} 元`;
+  [day, said('授信', whole), said('占用', value), said('冻结', second)].join('　');
 
 /** 额度使用: limits over days, of the platform or of one company. Yuan as decimal text. */
 export function LimitCurve({ days }: { days: readonly Day[] }) {

@@ -23,6 +23,7 @@ import {
   useList,
   useText,
 } from './form-context.ts';
+import type { FormStore } from './form-store.ts';
 import { RemoteField } from './remote-field.tsx';
 import { UploadField } from './upload-field.tsx';
 
@@ -68,6 +69,14 @@ function counterOf(field: Column): ReactNode {
   );
 }
 
+/** Whether the form has a field of its own for an amount in capitals: then they do not stand below it too. */
+const isSaidApart = ({ form }: FormStore, key: string) =>
+  form.tabs.some(({ fields }) =>
+    fields.some(
+      ({ controlType, of, hidden }) => controlType === 'amountCn' && of === key && !hidden,
+    ),
+  );
+
 /** A field of one text: typed, chosen, or only shown. */
 function TextField({ state, ...props }: FieldProps & { state: State }) {
   const { field } = props;
@@ -88,6 +97,7 @@ function TextField({ state, ...props }: FieldProps & { state: State }) {
   }
   if (Control === undefined) return null;
   const counter = state.readOnly ? undefined : counterOf(field);
+  const hasCapitals = field.controlType === 'money' && !isSaidApart(store, field.fieldKey);
   return (
     <FieldFrame {...frame} counter={counter} group={Control === RadioControl}>
       <WithText of={field}>
@@ -100,7 +110,7 @@ function TextField({ state, ...props }: FieldProps & { state: State }) {
               onBlur={onBlur}
               choices={choices}
             />
-            {field.controlType === 'money' && <Capitals value={value} />}
+            {hasCapitals && <Capitals value={value} />}
           </>
         )}
       </WithText>

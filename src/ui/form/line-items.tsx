@@ -138,6 +138,8 @@ function Head({ columns, readOnly }: { columns: readonly Column[]; readOnly: boo
             data-column={column.controlType}
             data-check={column.validators?.[0]?.name}
             data-number={isNumberColumn(column) || undefined}
+            data-places={column.precision}
+            data-computed={column.calc !== undefined || undefined}
           >
             {column.label}
             {isRequired(column, { ...store.scope, row: {} }) &&

@@ -156,6 +156,8 @@ export interface LineProps extends Omit<CellProps, 'column'> {
 /** One row of a table: its cells, and what can be done with it. Drawn anew only when it or its errors change. */
 export const LineRow = memo(function LineRow(props: LineProps) {
   const { columns, number, line, readOnly, canAdd, onCopy, onRemove, path } = props;
+  const { store } = useFormContext();
+  const scope = { ...store.scope, row: line.row };
   return (
     <tr data-row={number - 1}>
       <th scope="row" className={styles.number}>
@@ -167,6 +169,9 @@ export const LineRow = memo(function LineRow(props: LineProps) {
           data-label={column.label}
           data-column={column.fieldKey}
           data-number={isNumber(column) || undefined}
+          data-required={
+            (!readOnly && isRequired(column, scope) && !isReadonly(column, scope)) || undefined
+          }
         >
           <Cell {...props} column={column} path={path} />
         </td>

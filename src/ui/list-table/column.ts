@@ -32,6 +32,8 @@ export interface Field<Row> {
    * decimals. `count`: thousands, none. Absent: as it is.
    */
   readonly as?: 'money' | 'number' | 'count' | 'percent' | 'date' | 'dateTime';
+  /** Decimals that a `number` is filled up to; two when absent. */
+  readonly places?: number;
   /** Puts a dot of this colour before the word. */
   readonly tone?: (row: Row) => Tone;
   readonly link?: FieldLink<Row>;

@@ -28,6 +28,7 @@ import {
   type Sort,
   type TableModel,
   toldColumns,
+  withPlaces,
 } from './table-model.ts';
 
 interface Props<Row extends ListRow> {
@@ -121,7 +122,7 @@ function useModel<Row extends ListRow>(
   const before = EDGE.index + (selection ? EDGE.select : 0);
   const actions = useMemo(() => offeredActions(declaredActions, rows), [declaredActions, rows]);
   const { all, inSight } = useMemo(() => {
-    const told = toldColumns(declared, rows);
+    const told = withPlaces(toldColumns(declared, rows), rows ?? none);
     const usual = placeColumns(told, layout);
     const asked = before + actionsWidth(actions, rows ?? none) + widthOf(usual);
     return asked > width && isTight(width, globalThis.innerWidth)
@@ -142,7 +143,11 @@ function useModel<Row extends ListRow>(
     () => ({ columns, lefts, selection, actions, inSight, onAction }),
     [columns, lefts, selection, actions, inSight, onAction],
   );
-  return { all, model, widths, before, after };
+  const pinnedEnd = widths.reduce(
+    (end, one, place) => (lefts[place] === undefined ? end : end + one),
+    before,
+  );
+  return { all, model, widths, before, after, pinnedEnd };
 }
 
 /** Rows as a table, below 768 px as cards. What a person may change about it is the caller's to keep. */
@@ -164,7 +169,7 @@ export function ListTable<Row extends ListRow>({
   busy = false,
 }: Props<Row>) {
   const { element, width } = useFrame();
-  const { all, model, widths, before, after } = useModel(width ?? 0, {
+  const { all, model, widths, before, after, pinnedEnd } = useModel(width ?? 0, {
     declared,
     declaredActions,
     layout,
@@ -176,6 +181,8 @@ export function ListTable<Row extends ListRow>({
   const needed = Math.round(widths.reduce((sum, one) => sum + one, before + after));
   const isWide = width !== undefined && width > 0 && needed > width + 1;
   const vars: Record<string, string> = { '--needed': `${needed}px` };
+  // What takes the focus is not left under what is pinned.
+  const edges = isWide ? { scrollPaddingInline: `${pinnedEnd}px ${after}px` } : undefined;
   return (
     // A region that scrolls must be reachable by keyboard.
     <section
@@ -184,6 +191,7 @@ export function ListTable<Row extends ListRow>({
       data-wide={isWide || undefined}
       aria-label={label}
       tabIndex={isWide ? 0 : -1}
+      style={edges}
       onScroll={({ currentTarget }) => markEdges(currentTarget)}
     >
       {width !== undefined && (

@@ -40,7 +40,7 @@ export function SumRow<Row extends ListRow>({ model, rows: page, ...list }: Prop
       columns.map(({ column }) => {
         if (!column.sum) return '';
         const sum = sumColumn(rows.map((row) => rawOf(column, row)));
-        return formatNumber(sum, column.as === 'count' ? 0 : 2, SUM_DECIMALS);
+        return formatNumber(sum, column.as === 'count' ? 0 : column.places, SUM_DECIMALS);
       }),
     [columns, rows],
   );

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import type { Column } from './column.ts';
 import { IN_SIGHT, placed } from './row-actions.tsx';
-import { actionsWidth, briefFirst, isTight, offeredActions } from './table-model.ts';
+import { actionsWidth, briefFirst, isTight, offeredActions, withPlaces } from './table-model.ts';
+import { textOf } from './value.ts';
 
 const ACTIONS = [
   { name: 'edit', label: '编辑' },
@@ -84,4 +85,22 @@ test('on a tablet the actions stand behind 更多, so that status and amount are
   ];
   expect(briefFirst(money).map(({ key }) => key)).toEqual(['name', 'sum', 'about']);
   expect(briefFirst([])).toEqual([]);
+});
+
+test('numbers below one another have as many decimals as the longest; money keeps its two', () => {
+  const rows = [
+    { id: '1', diff: '0', sum: '1' },
+    { id: '2', diff: '-2.778', sum: '2.5' },
+    { id: '3', diff: null, sum: '3' },
+  ];
+  const columns = [
+    { key: 'diff', title: '差异‰', as: 'number' },
+    { key: 'sum', title: '金额', as: 'money' },
+  ] as const;
+  const told = withPlaces<(typeof rows)[number]>(columns, rows);
+  expect(rows.map((one) => told.map((column) => textOf(column, one)))).toEqual([
+    ['0.000', '1.00'],
+    ['-2.778', '2.50'],
+    ['', '3.00'],
+  ]);
 });

@@ -1,7 +1,10 @@
+import { placesOf } from '#src/lib/format-number.ts';
+
 import type { Column, ListRow } from './column.ts';
 import { type PlacedColumn, WIDTH } from './layout.ts';
 import { allows, IN_SIGHT, placed, type RowAction } from './row-actions.tsx';
 import type { Selection } from './selection.ts';
+import { rawOf } from './value.ts';
 
 export interface Sort {
   readonly key: string;
@@ -97,6 +100,25 @@ export function toldColumns<Row extends ListRow>(
   if (untold.size === 0)
     return columns.map((one) => (one.standsIn ? { ...one, hidden: true } : one));
   return columns.filter(({ key }) => !untold.has(key));
+}
+
+/** The columns of these rows: numbers below one another have as many decimals as the longest, so that their points stand in line. */
+export function withPlaces<Row extends ListRow>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): readonly Column<Row>[] {
+  return columns.map((column) =>
+    column.as === 'number'
+      ? {
+          ...column,
+          places: placesOf(
+            rows.map((row) => rawOf(column, row)),
+            2,
+            5,
+          ),
+        }
+      : column,
+  );
 }
 
 /** What head, rows and sum row of a table share. */

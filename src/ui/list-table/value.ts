@@ -1,7 +1,6 @@
 import {
   formatNumber,
   formatPercent,
-  formatPortalNumber,
   formatShort,
   type NumberLike,
 } from '#src/lib/format-number.ts';
@@ -9,9 +8,11 @@ import { wireDate, wireDateTime } from '#src/lib/wire-date.ts';
 
 import type { Field } from './column.ts';
 
-const WRITERS: Readonly<Record<NonNullable<Field<never>['as']>, (value: NumberLike) => string>> = {
-  money: formatNumber,
-  number: formatPortalNumber,
+const WRITERS: Readonly<
+  Record<NonNullable<Field<never>['as']>, (value: NumberLike, places?: number) => string>
+> = {
+  money: (value) => formatNumber(value),
+  number: (value, places) => formatNumber(value, places, 5),
   count: (value) => formatNumber(value, 0),
   percent: formatPercent,
   date: wireDate,
@@ -29,7 +30,7 @@ export function rawOf<Row extends object>(field: Field<Row>, row: Row): NumberLi
 export function textOf<Row extends object>(field: Field<Row>, row: Row): string {
   const value = rawOf(field, row);
   if (value === null || value === undefined) return '';
-  return field.as ? WRITERS[field.as](value) : String(value);
+  return field.as ? WRITERS[field.as](value, field.places) : String(value);
 }
 
 /** What resting on a value shows: large money in 万 or 亿; else nothing. */

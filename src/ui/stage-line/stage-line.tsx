@@ -1,7 +1,7 @@
 import type { StageRow } from '#contract/project/project.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { leading, routeNamed } from '#src/lib/route-tree.ts';
-import { timeLeft, urgency } from '#src/lib/time-left.ts';
+import { timeLeft, urgency, wholeTerms } from '#src/lib/time-left.ts';
 import { wireDate } from '#src/lib/wire-date.ts';
 
 import styles from './stage-line.module.css';
@@ -36,7 +36,9 @@ function Waiting({ waitingFor: { who, dueTime }, now }: WaitingProps) {
   return (
     <>
       <span>待{who}</span>
-      {dueTime !== null && <span data-tone={urgency(dueTime, now)}>{timeLeft(dueTime, now)}</span>}
+      {dueTime !== null && (
+        <span data-tone={urgency(dueTime, now)}>{wholeTerms(timeLeft(dueTime, now))}</span>
+      )}
     </>
   );
 }

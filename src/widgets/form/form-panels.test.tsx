@@ -33,3 +33,42 @@ test('what scrolls around a table is not called 明细 twice', () => {
   expect(markup).toContain('<section');
   expect(markup).not.toContain('明细明细');
 });
+
+const cellsOf = (markup: string) =>
+  [...markup.matchAll(/data-number="true">([^<]*)<\/td>/g)].map(([, text]) => text);
+
+test.each([
+  ['吨', '10.000', '9.980'],
+  ['件', '10.00', '9.98'],
+])(
+  'a column of one unit has its points in line; beside %s each number has its own',
+  (unit, ...read) => {
+    const columns = [
+      { key: 'unit', label: '单位', kind: 'text' as const, sum: false },
+      { key: 'qty', label: '数量', kind: 'number' as const, sum: false },
+      { key: 'diff', label: '差异（‰）', kind: 'number' as const, sum: false },
+    ];
+    const rows = [
+      ['吨', '10', '0'],
+      [unit, '9.98', '-2.778'],
+      ['吨', '1.125', '0'],
+    ];
+    const panels = [{ key: 'lines', title: '明细', items: [], table: { columns, rows } }];
+    const cells = cellsOf(renderToStaticMarkup(<FormPanels panels={panels} files={[]} />));
+    expect([cells[0], cells[2]]).toEqual(read);
+    expect(cells.filter((_, at) => at % 2 === 1)).toEqual(['0.000', '-2.778', '0.000']);
+  },
+);
+
+test('the cells of names are marked, those of codes are not', () => {
+  const columns = [
+    { key: 'goodsName', label: '品名', kind: 'text' as const, sum: false },
+    { key: 'unit', label: '单位', kind: 'text' as const, sum: false },
+  ];
+  const rows = [['高强度抗震热轧带肋钢筋盘螺', '吨']];
+  const panels = [{ key: 'lines', title: '明细', items: [], table: { columns, rows } }];
+  const markup = renderToStaticMarkup(<FormPanels panels={panels} files={[]} />);
+  expect(markup.match(/data-long="true">[^<]*/g)).toEqual([
+    'data-long="true">高强度抗震热轧带肋钢筋盘螺',
+  ]);
+});

@@ -1,6 +1,6 @@
 import type { StoredFile } from '#contract/file/file.ts';
 import type { ViewItem, ViewPanel, ViewTable } from '#contract/form/view.ts';
-import { formatNumber, sumColumn } from '#src/lib/format-number.ts';
+import { formatNumber, placesOf, sumColumn } from '#src/lib/format-number.ts';
 import description from '#src/ui/description-panel/description-panel.module.css';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
@@ -26,7 +26,7 @@ const DECIMALS: Readonly<Partial<Record<ViewItem['kind'], readonly [min: number,
 const isFigure = ({ kind }: Pick<ViewItem, 'kind'>) => kind in DECIMALS;
 
 /** A value as its kind is written; the unit of a figure stands behind it. */
-function Value({ item, files }: Files & { item: ViewItem }) {
+function Value({ item, files, places }: Files & { item: ViewItem; places?: number | undefined }) {
   const { kind, label, value } = item;
   if (kind === 'files') {
     const held = value.split(',').flatMap((id) => files.find((file) => file.id === id) ?? []);
@@ -40,14 +40,38 @@ function Value({ item, files }: Files & { item: ViewItem }) {
   const decimals = DECIMALS[kind];
   if (decimals === undefined) return value;
   const [figure = '', ...unit] = value.split(' ');
-  const written = formatNumber(figure, ...decimals);
+  const [min, max] = decimals;
+  const written = formatNumber(figure, places ?? min, max);
   return [written === '' ? figure : written, ...unit].join(' ');
+}
+
+/** More than a few words: the cell of a name, not of a code. */
+const LONG = 10;
+
+/** Decimals of each column of figures, the same in all its cells, where they are of one unit; else as many as each has. */
+function placesIn({ columns, rows }: ViewTable): readonly (number | undefined)[] {
+  const unitAt = columns.findIndex(({ key }) => key === 'unit');
+  const isOneUnit = new Set(rows.map((row) => row[unitAt])).size < 2;
+  return columns.map(({ kind, label }, at) => {
+    const decimals = DECIMALS[kind];
+    if (decimals === undefined || !(isOneUnit || label.endsWith('）'))) return undefined;
+    return placesOf(
+      rows.map((row) => row[at]),
+      ...decimals,
+    );
+  });
+}
+
+function isLong({ columns, rows }: ViewTable, at: number): boolean {
+  return columns[at]?.kind === 'text' && rows.some((row) => (row[at] ?? '').length > LONG);
 }
 
 function Table({ title, table, files }: Files & { title: string; table: ViewTable }) {
   const { columns, rows } = table;
   if (rows.length === 0) return <p className={styles.none}>暂无明细</p>;
   const hasSum = columns.some(({ sum }) => sum);
+  const places = placesIn(table);
+  const long = columns.map((_, at) => isLong(table, at));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
     <section className={styles.scroll} aria-label={`${title}表格`} tabIndex={0}>
@@ -73,8 +97,13 @@ function Table({ title, table, files }: Files & { title: string; table: ViewTabl
                   data-label={column.label}
                   data-number={isFigure(column) || undefined}
                   data-date={column.kind === 'date' || undefined}
+                  data-long={long[index] || undefined}
                 >
-                  <Value item={{ ...column, value: row[index] ?? '' }} files={files} />
+                  <Value
+                    item={{ ...column, value: row[index] ?? '' }}
+                    files={files}
+                    places={places[index]}
+                  />
                 </td>
               ))}
             </tr>
@@ -89,7 +118,7 @@ function Table({ title, table, files }: Files & { title: string; table: ViewTabl
                   {sum &&
                     formatNumber(
                       sumColumn(rows.map((row) => row[index] ?? '')),
-                      DECIMALS[kind]?.[0],
+                      places[index] ?? DECIMALS[kind]?.[0],
                       12,
                     )}
                 </td>

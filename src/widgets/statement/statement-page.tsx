@@ -103,15 +103,17 @@ export function StatementPage(props: Props) {
   return (
     <article data-sheet="">
       <PrintHead kind="对账单" no={`${asked.from} 至 ${asked.to}`} day={today} />
-      <PageHead title={entry?.title ?? ''} crumbs={breadcrumb(entry)}>
-        {data && isReady && (
-          <>
-            <Export statement={data} fetch={query.fetch} />
-            <PrintButton />
-            {buttons?.(data)}
-          </>
-        )}
-      </PageHead>
+      <div className="no-print">
+        <PageHead title={entry?.title ?? ''} crumbs={breadcrumb(entry)}>
+          {data && isReady && (
+            <>
+              <Export statement={data} fetch={query.fetch} />
+              <PrintButton />
+              {buttons?.(data)}
+            </>
+          )}
+        </PageHead>
+      </div>
       <Asking asked={asked} sides={sides ?? data?.sides ?? []} today={today} onAsk={ask}>
         {chooser}
       </Asking>

@@ -86,9 +86,9 @@ const LIST: AdminListDeclaration<Row> = {
     [
       { key: 'payApplyNo', title: '申请编号', width: 180, pinned: true },
       { key: 'supplierName', title: '收款供应商', width: 190 },
-      { key: 'leftAmount', title: '待安排金额', width: 150, as: 'money', sum: true },
-      { key: 'approvedAmount', title: '批复金额', width: 150, as: 'money', sum: true },
-      { key: 'paidAmount', title: '已付金额', width: 150, as: 'money', sum: true },
+      { key: 'leftAmount', title: '待安排金额', unit: '元', width: 150, as: 'money', sum: true },
+      { key: 'approvedAmount', title: '批复金额', unit: '元', width: 150, as: 'money', sum: true },
+      { key: 'paidAmount', title: '已付金额', unit: '元', width: 150, as: 'money', sum: true },
       { key: 'approvedPayDate', title: '批复付款日', width: 110 },
       // Before what else has a dot: a card's corner is the first one's.
       {
