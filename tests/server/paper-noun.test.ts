@@ -75,6 +75,14 @@ describe('a save', () => {
     expect(again).toMatchObject({ pickAmount: '10950.37', remarks: '只要第一行' });
   });
 
+  test('stands in the log of operators by its number', async () => {
+    const { id } = await draft();
+    const reader = await desk.people.operator();
+    const { data } = await reader.post('/admin/log/page', { objectId: id });
+    const { pickNo } = await detailOf(buyer.browser, id);
+    expect(data).toMatchObject({ content: [{ objectType: 'samplePick', objectNo: pickNo }] });
+  });
+
   test('names what the company may name, and is refused beside the field otherwise', async () => {
     const { id, projectId, values } = await draft();
     expect(await detailOf(buyer.browser, id)).toMatchObject({
