@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { eventsFor, eventsOf, type States } from '#contract/document/states.ts';
-import { AUDIT } from '#contract/flow/flow.ts';
+import { AUDIT, FLOW } from '#contract/flow/flow.ts';
 import { DRAW } from '#server/kernel/document/draws.ts';
 
 import type { Browser } from '../helpers/browser.ts';
@@ -119,6 +119,24 @@ describe('what it draws from its project', () => {
     await done(supplier.browser, `${PATH}/refuse`, { id, reason: '本月无货，请改期' });
     expect(await desk.available(projectId)).toBe('50000.00');
     expect(await detailOf(buyer.browser, id)).toMatchObject({ pickStatus: '21' });
+  });
+
+  test('is given back once: what the supplier has refused is not voided, what it has confirmed is', async () => {
+    const { id, projectId } = await approved();
+    const voided = async (pickId: string) => {
+      const { processRedundantId } = await detailOf(buyer.browser, pickId);
+      const director = await desk.people.operator();
+      return director.post('/admin/review/void', { processRedundantId, opinion: '重复提货，作废处理' });
+    };
+    await done(supplier.browser, `${PATH}/refuse`, { id, reason: '本月无货，请改期' });
+    expect((await voided(id)).code).toBe(FLOW.notAllowed.code);
+    expect(await desk.available(projectId)).toBe('50000.00');
+    expect(await detailOf(buyer.browser, id)).toMatchObject({ auditStatus: '3', pickStatus: '21' });
+    const other = await approved();
+    await done(supplier.browser, `${PATH}/confirm`, { id: other.id });
+    expect((await voided(other.id)).code).toBe(0);
+    expect(await desk.available(other.projectId)).toBe('50000.00');
+    expect(await detailOf(buyer.browser, other.id)).toMatchObject({ pickStatus: AUDIT.voided });
   });
 
   test('is let go where it is withdrawn', async () => {
