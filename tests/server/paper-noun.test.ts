@@ -126,7 +126,10 @@ describe('what it draws from its project', () => {
     const voided = async (pickId: string) => {
       const { processRedundantId } = await detailOf(buyer.browser, pickId);
       const director = await desk.people.operator();
-      return director.post('/admin/review/void', { processRedundantId, opinion: '重复提货，作废处理' });
+      return director.post('/admin/review/void', {
+        processRedundantId,
+        opinion: '重复提货，作废处理',
+      });
     };
     await done(supplier.browser, `${PATH}/refuse`, { id, reason: '本月无货，请改期' });
     expect((await voided(id)).code).toBe(FLOW.notAllowed.code);
@@ -153,6 +156,17 @@ describe('what it draws from its project', () => {
     expect([code, msg]).toEqual([DRAW.short, '项目可提金额不足：可用 10,950.36 元，还差 0.01 元']);
     expect(await desk.available(projectId)).toBe('10950.36');
   });
+});
+
+test('a call of its own is made of the record as it was seen, and its sides hear of it', async () => {
+  const { id } = await approved();
+  const { version } = await detailOf(buyer.browser, id);
+  const remind = (by: Browser, seen: number) => by.post(`${PATH}/remind`, { id, version: seen });
+  expect((await remind(stranger.browser, Number(version))).status).toBe(404);
+  expect((await remind(buyer.browser, Number(version) + 1)).status).toBe(409);
+  expect((await remind(buyer.browser, Number(version))).code).toBe(0);
+  const topics = await desk.people.eventsOf(await desk.people.idOf(supplier.phone));
+  expect(topics).toContain('samplePick.remind');
 });
 
 test('from its approval on both sides go on, and those concerned hear of it', async () => {
