@@ -74,7 +74,6 @@ const OTHERS: readonly Module[] = [
   bankModule,
   adminLoginModule,
   operatorModule,
-  adminModule,
   certificationModule,
   limitModule,
   exposureModule,
@@ -113,7 +112,9 @@ const OTHERS: readonly Module[] = [
 /** Every module of the server, with what they have in common; `more` are those of a test. */
 export function modulesWith(more: readonly Module[] = []): readonly Module[] {
   const others = [...OTHERS, ...more];
-  const nouns = [projectModule(others), ...others, disputeModule(others)];
+  const documents = [projectModule(others), ...others, disputeModule(others)];
+  const admin = adminModule(documents);
+  const nouns = [...documents, admin];
   const [flow, files] = [flowModule(nouns), fileModule(nouns)];
   const processes = processConfigModule(nouns);
   return [
@@ -126,7 +127,7 @@ export function modulesWith(more: readonly Module[] = []): readonly Module[] {
     flow,
     workbenchModule([...nouns, flow]),
     // Who comes first is found first: companies, then what is approved, then what follows from it.
-    searchModule([adminModule, flow, ...nouns.filter((one) => one !== adminModule)]),
+    searchModule([admin, flow, ...documents]),
     timelineModule(nouns),
   ];
 }

@@ -174,6 +174,7 @@ export const actualDeliveryDocument = declareDocument({
       terminated: voided,
     },
     statuses: { confirming, disputed },
+    voidedFrom: [],
     transitions: {
       checked: { from: [checking], to: confirming, by: { side: 'system' }, word: '核对通过' },
       object: {

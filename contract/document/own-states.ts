@@ -18,6 +18,11 @@ export interface OwnStates {
   readonly approval?: NonNullable<States['approval']>;
   /** Codes of its own statuses, by a name. */
   readonly statuses: Readonly<Record<string, string>>;
+  /**
+   * Statuses in which 作废 takes back the approval, from any other it is refused; the approved one and all of its own when
+   * absent.
+   */
+  readonly voidedFrom?: readonly string[];
   /** From AUDIT.approved on, by the names of the events. */
   readonly transitions: Readonly<Record<string, Transition>>;
 }
@@ -25,18 +30,23 @@ export interface OwnStates {
 /** The whole table of states of a document: those of its approval, and its own. */
 export function statesOf(
   { name, word, status }: { name: string; word: string; status: string },
-  { enumeration, approval, statuses, transitions }: OwnStates,
+  { enumeration, approval, statuses, transitions, voidedFrom }: OwnStates,
 ): States {
+  const { voided, ...audited } = AUDITED;
   const approved: Readonly<Record<string, Transition>> = approval
     ? byApproval(approval, approval.approved)
-    : AUDITED;
+    : audited;
+  const { approved: first, terminated: to } = approval ?? { ...AUDIT, terminated: AUDIT.voided };
+  const from = voidedFrom ?? [first, ...Object.values(statuses)];
+  const ending: Readonly<Record<string, Transition>> =
+    from.length > 0 ? { voided: { ...voided, from, to } } : {};
   return declareStates({
     noun: name,
     word,
     enumeration,
     field: status,
     statuses: { ...(approval ?? AUDIT), ...statuses },
-    transitions: { ...approved, ...transitions },
+    transitions: { ...approved, ...ending, ...transitions },
     ...(approval && { approval }),
   });
 }

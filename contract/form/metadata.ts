@@ -110,6 +110,8 @@ const tabShape = {
   sort: z.int(),
   /** Whether a person may add further rows. */
   repeatable: z.boolean(),
+  /** Of a table whose rows are lines of an earlier document: a person takes rows out, and adds none by hand. */
+  drawn: z.optional(z.boolean()),
   /** Fewest and most rows of a table. */
   minCount: z.optional(count),
   limit: z.optional(count),

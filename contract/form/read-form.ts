@@ -13,10 +13,12 @@ export interface FormProblem {
 /** Columns have no columns of their own. */
 export interface Field extends FieldDefinition {
   readonly columns?: Column[] | undefined;
+  /** A table to which nobody adds rows by hand; see TabDefinition. */
+  readonly drawn?: boolean | undefined;
   /** What could not be understood about the field, in Chinese, for whoever fills it in. */
   readonly unclear?: string | undefined;
 }
-export type Column = Omit<Field, 'columns'>;
+export type Column = Omit<Field, 'columns' | 'drawn'>;
 
 /** A form as both sides work with it: its tabs, each with fields; a table tab has one field, the table. */
 export interface Form {
@@ -58,7 +60,7 @@ function readColumn(field: FieldDefinition, tabKey: string, problems: FormProble
   return { ...field, ...conditions, controlType, rules, ...(unclear && { unclear }) };
 }
 
-function readField(field: FieldDefinition, tabKey: string, problems: FormProblem[]): Field {
+function readField(field: Field, tabKey: string, problems: FormProblem[]): Field {
   const columns = field.columns?.map((column) =>
     readColumn(column, `${tabKey}.${field.fieldKey}`, problems),
   );
@@ -66,7 +68,7 @@ function readField(field: FieldDefinition, tabKey: string, problems: FormProblem
 }
 
 /** The one field of a tab whose fields are the columns of a table. */
-function tableOf(tab: FormTab): FieldDefinition {
+function tableOf(tab: FormTab): Field {
   return {
     fieldKey: tab.tabKey,
     label: tab.tabName,
@@ -77,6 +79,7 @@ function tableOf(tab: FormTab): FieldDefinition {
     limit: tab.limit,
     rules: tab.rules,
     readonly: !tab.repeatable,
+    drawn: tab.drawn,
     span: 24,
     sort: 0,
     columns: [...tab.fields],

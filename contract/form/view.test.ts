@@ -122,3 +122,13 @@ test('the files of a form are those of its fields and of its rows, each once', (
     { id: '8', fileType: 24, path: 'lines.0.sign' },
   ]);
 });
+
+test('a column that nobody fills in and that says nothing is left out; one that is empty of what was asked stays', () => {
+  const columns = [field('text', 'name'), field('number', 'left', { readonly: true })];
+  const form = readForm([tab('lines', 'table', columns)]);
+  const keysOf = (...lines: object[]) =>
+    formView(form, { lines }, AROUND, words)[0]?.table?.columns.map(({ key }) => key);
+  expect(keysOf({ name: '甲' }, { name: '', left: '' })).toEqual(['name']);
+  expect(keysOf({ name: '' }, { name: '', left: '0' })).toEqual(['name', 'left']);
+  expect(keysOf()).toEqual(['name', 'left']);
+});

@@ -95,11 +95,16 @@ function unitInLabel({ unit, ...column }: Column): Column {
 }
 
 function tableOf(field: Field & { columns: Column[] }, scope: Scope, words: ViewWords): ViewTable {
-  const columns = field.columns
-    .filter(({ hidden }) => hidden !== true)
-    .map((column) => (isFigure(kindOf(column)) ? unitInLabel(column) : column));
   const given = scope.values[field.fieldKey];
   const rows = Array.isArray(given) ? given.filter(isRow) : [];
+  // What a form is given and nobody keeps, such as what was left of an order, is empty in every row.
+  const says = (column: Column) =>
+    column.readonly !== true ||
+    rows.length === 0 ||
+    rows.some((row) => written(column, row, words) !== '');
+  const columns = field.columns
+    .filter((column) => column.hidden !== true && says(column))
+    .map((column) => (isFigure(kindOf(column)) ? unitInLabel(column) : column));
   return {
     columns: columns.map((column) => ({
       key: column.fieldKey,

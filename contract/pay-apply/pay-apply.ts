@@ -149,6 +149,8 @@ export const payApplyDocument = declareDocument({
     enumeration: 'PayApplyStatus',
     approval: { draft, inReview, returned, approved, rejected, withdrawn, terminated: closed },
     statuses: { partPaid, paid },
+    // While nothing is paid; what was closed without a payment is voided, too.
+    voidedFrom: [approved, closed],
     transitions: {
       paidInPart: {
         from: [approved, partPaid],

@@ -160,6 +160,7 @@ export const pickGoodsDocument = declareDocument({
       terminated: closed,
     },
     statuses: { moving, partArrived, arrived, received },
+    voidedFrom: [waiting],
     transitions: {
       renewCode: { from: [waiting], to: waiting, by: { side: 'system' }, word: '换发提货码' },
       depart: { from: [waiting], to: moving, by: { side: 'system' }, word: '发货' },

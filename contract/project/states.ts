@@ -12,6 +12,12 @@ export const PROJECT_STATES = declareStates({
   statuses: PROJECT_STATUS,
   transitions: {
     ...byApproval(PROJECT_STATUS, signing),
+    voided: {
+      from: [signing, running, frozen],
+      to: terminated,
+      by: { side: 'approval' },
+      word: '作废',
+    },
     contractSigned: {
       from: [signing],
       to: running,

@@ -24,6 +24,8 @@ async function fillIn(page: Page): Promise<void> {
   const lines = page.getByRole('region', { name: '提货明细' });
   await expect(lines.locator('[id$="lines-0-pickQty"]')).toHaveValue(/^\d/);
   await lines.locator('[id$="lines-0-pickQty"]').fill('1.25');
+  // Its rows are those of the order: one that is none of it would be lost.
+  await expect(lines.getByRole('button', { name: /^(添加一行|复制|从表格导入)/ })).toHaveCount(0);
   await lines.getByRole('button', { name: /^删除/ }).last().click();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await pick(page, '收货现场', '项目部', /项目部工地/);

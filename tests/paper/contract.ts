@@ -49,6 +49,7 @@ export const pickDocument = declareDocument({
   states: {
     enumeration: 'SamplePickStatus',
     statuses: { confirmed: '20', refused: '21', closed: '22' },
+    voidedFrom: [AUDIT.approved, '20'],
     transitions: {
       confirm: {
         from: [AUDIT.approved],

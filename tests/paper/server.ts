@@ -7,6 +7,7 @@ import { flowWords } from '#server/kernel/flow/fields.ts';
 import { goodsLines, withoutPrices } from '#server/kernel/resource/goods-lines.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
 import { pickDocument } from './contract.ts';
+import { remindMessages, remindRoute } from './remind.ts';
 
 /** What a project may take: the account that each pick draws from. */
 export const PICK_BOOK = 'samplePick';
@@ -55,4 +56,7 @@ export const pick = document(pickDocument, {
     ticks: [{ key: 'goods', label: '货物与合同一致', nodes: ['N1'] }],
   },
 });
-export const pickModule = pick.module();
+export const pickModule = pick.module({
+  routes: (kernel) => [remindRoute(kernel, pick)],
+  messages: remindMessages,
+});

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { eventsFor, eventsOf, type States } from '#contract/document/states.ts';
-import { AUDIT } from '#contract/flow/flow.ts';
+import { AUDIT, FLOW } from '#contract/flow/flow.ts';
 import { DRAW } from '#server/kernel/document/draws.ts';
 
 import type { Browser } from '../helpers/browser.ts';
@@ -75,6 +75,14 @@ describe('a save', () => {
     expect(again).toMatchObject({ pickAmount: '10950.37', remarks: '只要第一行' });
   });
 
+  test('stands in the log of operators by its number', async () => {
+    const { id } = await draft();
+    const reader = await desk.people.operator();
+    const { data } = await reader.post('/admin/log/page', { objectId: id });
+    const { pickNo } = await detailOf(buyer.browser, id);
+    expect(data).toMatchObject({ content: [{ objectType: 'samplePick', objectNo: pickNo }] });
+  });
+
   test('names what the company may name, and is refused beside the field otherwise', async () => {
     const { id, projectId, values } = await draft();
     expect(await detailOf(buyer.browser, id)).toMatchObject({
@@ -113,6 +121,27 @@ describe('what it draws from its project', () => {
     expect(await detailOf(buyer.browser, id)).toMatchObject({ pickStatus: '21' });
   });
 
+  test('is given back once: what the supplier has refused is not voided, what it has confirmed is', async () => {
+    const { id, projectId } = await approved();
+    const voided = async (pickId: string) => {
+      const { processRedundantId } = await detailOf(buyer.browser, pickId);
+      const director = await desk.people.operator();
+      return director.post('/admin/review/void', {
+        processRedundantId,
+        opinion: '重复提货，作废处理',
+      });
+    };
+    await done(supplier.browser, `${PATH}/refuse`, { id, reason: '本月无货，请改期' });
+    expect((await voided(id)).code).toBe(FLOW.notAllowed.code);
+    expect(await desk.available(projectId)).toBe('50000.00');
+    expect(await detailOf(buyer.browser, id)).toMatchObject({ auditStatus: '3', pickStatus: '21' });
+    const other = await approved();
+    await done(supplier.browser, `${PATH}/confirm`, { id: other.id });
+    expect((await voided(other.id)).code).toBe(0);
+    expect(await desk.available(other.projectId)).toBe('50000.00');
+    expect(await detailOf(buyer.browser, other.id)).toMatchObject({ pickStatus: AUDIT.voided });
+  });
+
   test('is let go where it is withdrawn', async () => {
     const { id, projectId } = await draft();
     await done(buyer.browser, `${PATH}/submit`, { id });
@@ -127,6 +156,17 @@ describe('what it draws from its project', () => {
     expect([code, msg]).toEqual([DRAW.short, '项目可提金额不足：可用 10,950.36 元，还差 0.01 元']);
     expect(await desk.available(projectId)).toBe('10950.36');
   });
+});
+
+test('a call of its own is made of the record as it was seen, and its sides hear of it', async () => {
+  const { id } = await approved();
+  const { version } = await detailOf(buyer.browser, id);
+  const remind = (by: Browser, seen: number) => by.post(`${PATH}/remind`, { id, version: seen });
+  expect((await remind(stranger.browser, Number(version))).status).toBe(404);
+  expect((await remind(buyer.browser, Number(version) + 1)).status).toBe(409);
+  expect((await remind(buyer.browser, Number(version))).code).toBe(0);
+  const topics = await desk.people.eventsOf(await desk.people.idOf(supplier.phone));
+  expect(topics).toContain('samplePick.remind');
 });
 
 test('from its approval on both sides go on, and those concerned hear of it', async () => {

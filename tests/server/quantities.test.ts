@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { move } from '#server/kernel/ledger/draws.ts';
 import {
   type OrderedLine,
   QUANTITY_BOOK,
@@ -192,6 +193,25 @@ test('an order that is changed grants the difference, and never less than was pi
   const less = run((tx) => grantOrdered(tx, [{ ...line, qty: '7.999' }], moving('0')));
   await expect(less).rejects.toThrow();
   expect(await granted('ordered', line.id)).toBe('8.000');
+});
+
+test('lines are granted in a book of another document without touching what may be picked of them', async () => {
+  const line = await ordered('10');
+  const book = 'qtySampled';
+  const drawn = (qty: string) => ({
+    kind: 'hold' as const,
+    from: { book, id: line.id },
+    amount: qty,
+    object: { type: 'sampleTest', id: '1' },
+    operatorId: null,
+    at: portal.clock.now(),
+  });
+  await run((tx) => grantOrdered(tx, [line], moving('0'), book));
+  await run((tx) => move(tx, [drawn('10')], refuse));
+  await expect(run((tx) => move(tx, [drawn('0.001')], refuse))).rejects.toBe(SHORT);
+  const pick = { id: nextId(), orderLineId: line.id, unit: 't', qty: '10' };
+  await run((tx) => holdPicked(tx, [pick], moving('0'), refuse));
+  expect(await auditBooks(portal.database.superuser)).toEqual([]);
 });
 
 test('nobody changes or removes what was counted, the application least of all', async () => {

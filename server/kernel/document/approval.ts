@@ -7,7 +7,7 @@ import type { DocumentContract, DocumentDeclaration } from './declaration.ts';
 import { drawEffects } from './draws.ts';
 import { columnName } from './fields.ts';
 import type { FormParts } from './form.ts';
-import { inOrder, statusEffects } from './standing.ts';
+import { inOrder, statusEffects, voidRule } from './standing.ts';
 import { accountsTold } from './told.ts';
 
 const projects = columnsOf('project');
@@ -28,10 +28,14 @@ function effectsOf<Known>(
   own: DocumentDeclaration<Known>,
 ): Flow['effects'] {
   const { draws, table, number, flow: approval } = own;
+  const mayVoid = states && voidRule(states);
   return inOrder(
     states && statusEffects(states, table),
+    // Before what is given back already would be once more; else last, since the document's own words say more.
+    draws && mayVoid,
     draws && drawEffects(name, draws, columnName(number[1])),
     approval.effects,
+    draws ? undefined : mayVoid,
   );
 }
 

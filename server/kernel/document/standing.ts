@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { eventsFor, type States, type Transition } from '#contract/document/states.ts';
-import { AUDIT } from '#contract/flow/flow.ts';
+import { eventsFor, leadsFrom, type States, type Transition } from '#contract/document/states.ts';
+import { AUDIT, FLOW } from '#contract/flow/flow.ts';
 import { MSG_TYPE } from '#contract/message/types.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import type { NounTable } from '#server/db/columns.ts';
@@ -12,7 +12,7 @@ import type { May, Noun } from '#server/kernel/resource/noun.ts';
 import { sideColumns, sidesOf } from '#server/kernel/resource/sides.ts';
 import { isSeen } from '#server/kernel/resource/visible-rows.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { forbidden } from '#server/kernel/wire/refusal.ts';
+import { forbidden, refused } from '#server/kernel/wire/refusal.ts';
 import { type Drawing, moveDraw } from './draws.ts';
 import { columnName } from './fields.ts';
 import { accountsTold } from './told.ts';
@@ -59,6 +59,17 @@ export function statusEffects(states: States, table: string): Effects {
     return [name, turn] as const;
   });
   return Object.fromEntries(effects) as Effects;
+}
+
+/** 作废 is refused in a status that its table of states does not lead from. */
+export function voidRule(states: States): Effects {
+  const status = columnName(states.field);
+  return {
+    voided: ({ record }) =>
+      leadsFrom(states, 'voided', String(record.row[status]))
+        ? Promise.resolve()
+        : Promise.reject(refused(FLOW.notAllowed)),
+  };
 }
 
 /** Effects one after another, of each in the order of the lists. */

@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
 
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { attachmentsOf } from './attachments.ts';
 
 /** Behind the type of a record: what other companies than its own are shown of its files. */
 export const SHARED = '.shared';
+
+/** The files that another company was shown of a record (`shareFiles`), as `attachmentsOf` answers them. */
+export const sharedAttachments = (objectType: string, objectId: string) =>
+  attachmentsOf(objectType + SHARED, objectId);
+
+/** The files of a record for each of its sides: its company's own, and what the other side was shown of them. */
+export const attachmentsOfSides = (objectType: string, objectId: string) =>
+  sql`(${attachmentsOf(objectType, objectId)}::jsonb || ${sharedAttachments(objectType, objectId)}::jsonb)`;
 
 interface Sharing {
   objectType: string;

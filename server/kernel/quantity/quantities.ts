@@ -24,18 +24,20 @@ const never: Refuse = ({ account, reason, shortBy }) => {
 
 /**
  * Brings what may be picked of an order's lines to what the order says: the first time it is granted, later by what was
- * changed. The caller holds the lock of the order. Throws where more was picked than the order has now.
+ * changed; in another `book`, what a document beside the pick-ups may draw of them. The caller holds the lock of the order.
+ * Throws where more was drawn than the order has now.
  */
 export async function grantOrdered(
   tx: Tx,
   lines: readonly OrderedLine[],
   { at, operatorId, object, tolerance }: Moving,
+  book = QUANTITY_BOOK.ordered,
 ): Promise<void> {
-  const own = lines.map(({ id, unit }) => ({ book: QUANTITY_BOOK.ordered, id, unit }));
+  const own = lines.map(({ id, unit }) => ({ book, id, unit }));
   await openMissing(tx, own, { at, tolerance, mayExceed: true });
   const found = await standingOf(tx, own);
   const entries = lines.flatMap(({ id, qty }): Entry[] => {
-    const from = { book: QUANTITY_BOOK.ordered, id };
+    const from = { book, id };
     const more = subtract(qty, found.get(nameOf(from))?.granted ?? '0');
     const way = compareDecimals(more, '0');
     if (way === 0) return [];

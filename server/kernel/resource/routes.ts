@@ -127,15 +127,21 @@ export function listRoute(
   });
 }
 
-/** A call that does something with one record, which is found, allowed and locked first. */
-export function recordWrite<I extends z.ZodMiniType<{ id: string }>, O extends Schema>(
+/**
+ * A call that does something with one record, which is found, allowed and locked first; where the call tells the version
+ * that was seen (`seenRecord`), another one is refused (409).
+ */
+export function recordWrite<
+  I extends z.ZodMiniType<{ id: string; version?: number | undefined }>,
+  O extends Schema,
+>(
   kernel: Kernel,
   noun: Noun,
   endpoint: Endpoint<Schema, I, O>,
   work: (writing: Writing<Schema, I>, record: StoredRow) => Promise<z.output<O>>,
 ): Route {
   return write(kernel, endpoint, async (writing) => {
-    const { id } = writing.input;
-    return await work(writing, await lockRecord(noun, writing, { id }));
+    const { id, version } = writing.input;
+    return await work(writing, await lockRecord(noun, writing, { id, version }));
   });
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 
 import { type ActualLine, actualLines } from '#contract/actual-delivery/actual-delivery.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { attachmentsOf } from '#server/kernel/files/attachments.ts';
-import { SHARED } from '#server/kernel/files/shared-files.ts';
+import { sharedAttachments } from '#server/kernel/files/shared-files.ts';
 import { derived, madeJson, madeText, unlogged } from '#server/kernel/resource/field.ts';
 import { col, expectScales, lines } from '#server/kernel/resource/lines.ts';
 import {
@@ -108,7 +107,7 @@ export const receiptFields = {
     ),
   ),
   differences: unlogged(madeJson('differences', DIFFERENCES)),
-  papers: unlogged(madeJson('papers', attachmentsOf(`actualDelivery${SHARED}`, 't.id'))),
+  papers: unlogged(madeJson('papers', sharedAttachments('actualDelivery', 't.id'))),
   signLng: madeText('sign_lng', sql`trim_scale(${t.sign_lng})::text`),
   signLat: madeText('sign_lat', sql`trim_scale(${t.sign_lat})::text`),
 };

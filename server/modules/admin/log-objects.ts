@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { TableName } from '#server/db/types.ts';
+import type { DealPart } from '#server/kernel/parts/deal.ts';
 import type { Filter } from '#server/kernel/resource/filter.ts';
 import { accountTitle } from '#server/kernel/sql/account-title.ts';
 
@@ -34,27 +35,26 @@ export const ofInstance = (what: 'id' | 'object_no') => sql<string>`(
   select ${instances[what]}::text from ${instances}
   where ${instances.object_type} = ${t.object_type} and ${instances.object_id} = ${id} limit 1)`;
 
-const own = (table: TableName, what: string | RawBuilder<unknown>) => sql`(
-  select ${typeof what === 'string' ? sql.ref(`o.${what}`) : what} from ${sql.table(table)} as o where o.id = ${id})`;
+const named = (table: string, what: RawBuilder<unknown>) => sql`(
+  select ${what} from ${sql.table(table)} as o where o.id = ${id})`;
+const own = (table: TableName, what: string | RawBuilder<unknown>) =>
+  named(table, typeof what === 'string' ? sql.ref(`o.${what}`) : what);
 
 const companyName = own('company', 'name');
 const account = accountTitle(sql.ref('o.name'), sql.ref('o.account_no_last4'));
 const verified = accountTitle(sql.ref('o.account_name'), sql.ref('o.account_no_last4'));
 
-/** What a record of a type is called, by the type as the log keeps it. */
+/** What a record is called that takes no part in deals, by its type as the log keeps it. */
 const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   account: own('account', 'nick_name'),
   accountRelation: sql`(select ${accounts.nick_name} || ' · ' || ${companies.name} from ${relations}
     join ${accounts} on ${accounts.id} = ${relations.account_id}
     join ${companies} on ${companies.id} = ${relations.company_id} where ${relations.id} = ${id})`,
   accountStatement: own('statement_answer', 'answer_no'),
-  actualDelivery: own('actual_delivery', 'actual_no'),
-  applyAmountAdjust: own('apply_amount_adjust', 'adjust_no'),
   bank: own('bank', account),
   bankBranch: own('bank_branch', 'branch_name'),
   bankVerification: own('bank_verification', verified),
   bookMonth: own('book_closing', sql`to_char(o.month, 'YYYY-MM')`),
-  collection: own('collection', 'collection_no'),
   company: companyName,
   companyAdminChange: sql`(select ${companies.name} from ${changes}
     join ${companies} on ${companies.id} = ${changes.company_id} where ${changes.id} = ${id})`,
@@ -66,29 +66,18 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
     join ${accounts} on ${accounts.id} = ${relations.account_id} where ${relations.id} = ${id}))`,
   contactBank: own('contact_bank', account),
   contactClient: own('contact_client', 'name'),
-  delivery: own('delivery', 'delivery_no'),
   dict: sql`(select ${dicts.name} from ${dicts} where ${dicts.dict_key} = ${t.object_id})`,
-  dispute: own('dispute', 'dispute_no'),
   disputeStep: sql`(select ${disputes.dispute_no} from ${offers}
     join ${disputes} on ${disputes.id} = ${offers.dispute_id} where ${offers.id} = ${id})`,
-  estimateOrder: own('estimate_order', 'estimate_order_no'),
   export: own('export_file', 'display_name'),
-  factoring: own('factoring', 'factoring_no'),
-  factoringNotice: own('factoring_notice', 'notice_no'),
   file: own('file', 'file_name'),
   indexPrice: sql`(select ${prices.index_name} || ' ' || ${prices.price_date} from ${prices}
     where ${prices.id} = ${id})`,
-  logisticsEntry: own('logistics_entry', 'logistics_no'),
   logisticsNode: sql`(select ${trips.logistics_no} from ${nodes}
     join ${trips} on ${trips.id} = ${nodes.logistics_entry_id} where ${nodes.id} = ${id})`,
-  makeInvoice: own('invoice', 'invoice_apply_no'),
   office: own('office', 'office_name'),
-  officialSalesOrder: own('sales_order', 'sales_order_no'),
   param: sql`(select ${params.title} from ${params} where ${params.name} = ${t.object_id})`,
-  payApply: own('pay_apply', 'pay_apply_no'),
-  payment: own('payment', 'payment_no'),
   paymentBatch: own('payment_batch', 'batch_no'),
-  pickGoods: own('pick_goods', 'pick_no'),
   platformBank: own('bank', account),
   // Rows from before accounts of the platform had a type of their own name such an account.
   platformCompany: sql`coalesce(${companyName}, (
@@ -100,24 +89,23 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   processOperation: sql`(select ${instances.object_no} from ${operations}
     join ${instances} on ${instances.id} = ${operations.instance_id} where ${operations.id} = ${id})`,
   productType: sql`(select ${types.name} from ${types} where ${types.code} = ${t.object_id})`,
-  project: own('project', 'project_no'),
-  purchaseOrder: own('purchase_order', 'purchase_order_no'),
-  purchaseSettlement: own('purchase_settlement', 'settlement_no'),
-  receivablePlan: own('receivable_plan', 'receivable_no'),
-  sceneControl: own('scene_control', 'scene_no'),
   statementRow: own('statement_row', 'serial_no'),
   supplier: companyName,
   taxCategory: sql`(select ${taxes.code} || ' ' || ${taxes.name} from ${taxes} where ${taxes.id} = ${id})`,
 };
 
-const cases = sql.join(
-  Object.entries(NAMES).map(([type, name]) => sql`when ${sql.lit(type)} then ${name}`),
-  sql` `,
-);
+/** Documents and records are called by the number of their declaration. */
+const numbers = (deals: readonly DealPart[]) =>
+  deals.map(({ noun, no }) => [noun.name, named(noun.table, sql.ref(`o.${no.column}`))] as const);
 
 /** The number or the name of what a row of the log is about; nothing of what has neither, or is there no more. */
-export const objectNo = sql<string>`coalesce(nullif(${ofInstance('object_no')}, ''),
-  case ${t.object_type} ${cases} end)`;
+export function objectNo(deals: readonly DealPart[]): RawBuilder<string> {
+  const cases = [...Object.entries(NAMES), ...numbers(deals)].map(
+    ([type, name]) => sql`when ${sql.lit(type)} then ${name}`,
+  );
+  return sql<string>`coalesce(nullif(${ofInstance('object_no')}, ''),
+    case ${t.object_type} ${sql.join(cases, sql` `)} end)`;
+}
 
 /** Leaves out what forms save by themselves, unless it is asked for. */
 export const withoutDrafts: Filter = {

@@ -19,10 +19,10 @@ import { relationRoutes } from './relation-routes.ts';
 import { roleRightsRoute } from './role-rights.ts';
 import { roleRoutes } from './role-routes.ts';
 import { companySearch } from './search.ts';
-import { logs, params } from './system.ts';
+import { logsOf, params } from './system.ts';
 import { systemRoutes } from './system-routes.ts';
 
-const CONSOLE_LISTS = [
+const LISTS = [
   companyCustomers,
   suppliers,
   owners,
@@ -33,25 +33,28 @@ const CONSOLE_LISTS = [
   roles,
   roleRelations,
   params,
-  logs,
 ];
 
 /** The lists of the admin console (管理后台, domain.md G), and what operators do with their rows. */
-export const adminModule: Module = {
-  name: 'admin',
-  routes: (kernel) => [
-    ...CONSOLE_LISTS.flatMap((listed) => consoleListRoutes(kernel, listed)),
-    ...accountRoutes(kernel, kernel.key.derive('sms-code')),
-    ...roleRoutes(kernel),
-    ...relationRoutes(kernel),
-    roleRightsRoute(kernel),
-    ...officeRoutes(kernel),
-    ...companyRoutes(kernel),
-    ...dossierRoutes(kernel),
-    ...systemRoutes(kernel),
-    ...clientRoutes(kernel),
-  ],
-  consoleLists: CONSOLE_LISTS,
-  messages: adminMessages,
-  searches: [companySearch],
-};
+export function adminModule(others: readonly Module[]): Module {
+  const deals = others.flatMap((module) => module.deals ?? []);
+  const consoleLists = [...LISTS, logsOf(deals)];
+  return {
+    name: 'admin',
+    routes: (kernel) => [
+      ...consoleLists.flatMap((listed) => consoleListRoutes(kernel, listed)),
+      ...accountRoutes(kernel, kernel.key.derive('sms-code')),
+      ...roleRoutes(kernel),
+      ...relationRoutes(kernel),
+      roleRightsRoute(kernel),
+      ...officeRoutes(kernel),
+      ...companyRoutes(kernel),
+      ...dossierRoutes(kernel),
+      ...systemRoutes(kernel),
+      ...clientRoutes(kernel),
+    ],
+    consoleLists,
+    messages: adminMessages,
+    searches: [companySearch],
+  };
+}

@@ -3,6 +3,7 @@ import { adminLog, adminParam } from '#contract/system.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import { CALL_WORDS } from '#server/kernel/log/words.ts';
+import type { DealPart } from '#server/kernel/parts/deal.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import {
@@ -68,45 +69,46 @@ const actionFilter: Filter = {
 /** By an index of its own. */
 const isRefused = sql<boolean>`${t.detail} ? 'refused'`;
 
-/** 日志: rows are added and never changed. */
-export const logs = consoleList({
-  calls: adminLog,
-  sheet: adminLog.sheet,
-  table: 'audit_log',
-  fields: {
-    time: madeTime('at', t.at),
-    accountName,
-    companyName: madeText(
-      'company_name',
-      sql`(select ${companies.name} from ${companies}
+/** 日志: rows are added and never changed. What they are about is named by the documents of `deals`, too. */
+export const logsOf = (deals: readonly DealPart[]) =>
+  consoleList({
+    calls: adminLog,
+    sheet: adminLog.sheet,
+    table: 'audit_log',
+    fields: {
+      time: madeTime('at', t.at),
+      accountName,
+      companyName: madeText(
+        'company_name',
+        sql`(select ${companies.name} from ${companies}
       where ${companies.id} = ${t.company_id})`,
-    ),
-    action: text('action'),
-    actionName: derived(
-      'action',
-      sql`${t.action}`,
-      (name) => CALL_WORDS.get(String(name)) ?? String(name),
-    ),
-    result: madeText('result', sql`case when ${isRefused} then '失败' else '成功' end`),
-    objectType: text('object_type'),
-    objectId: text('object_id'),
-    objectNo: madeText('object_no', objectNo),
-    processRedundantId: madeText('process_id', ofInstance('id')),
-    address: text('address'),
-    requestId: text('request_id'),
-  },
-  filters: {
-    keyword,
-    action: actionFilter,
-    objectId: like('object_id'),
-    companyId: equals('company_id', 'bigint'),
-    refused: yesNo(isRefused),
-    drafts: withoutDrafts,
-    requestId: like('request_id'),
-    timeStart: fromDay('at'),
-    timeEnd: untilDay('at'),
-  },
-  sorts: { time: 'id' },
-  order: ['time', 'desc'],
-  actions: () => ['view'],
-});
+      ),
+      action: text('action'),
+      actionName: derived(
+        'action',
+        sql`${t.action}`,
+        (name) => CALL_WORDS.get(String(name)) ?? String(name),
+      ),
+      result: madeText('result', sql`case when ${isRefused} then '失败' else '成功' end`),
+      objectType: text('object_type'),
+      objectId: text('object_id'),
+      objectNo: madeText('object_no', objectNo(deals)),
+      processRedundantId: madeText('process_id', ofInstance('id')),
+      address: text('address'),
+      requestId: text('request_id'),
+    },
+    filters: {
+      keyword,
+      action: actionFilter,
+      objectId: like('object_id'),
+      companyId: equals('company_id', 'bigint'),
+      refused: yesNo(isRefused),
+      drafts: withoutDrafts,
+      requestId: like('request_id'),
+      timeStart: fromDay('at'),
+      timeEnd: untilDay('at'),
+    },
+    sorts: { time: 'id' },
+    order: ['time', 'desc'],
+    actions: () => ['view'],
+  });

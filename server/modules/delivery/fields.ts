@@ -6,8 +6,7 @@ import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
-import { attachmentsOf } from '#server/kernel/files/attachments.ts';
-import { SHARED } from '#server/kernel/files/shared-files.ts';
+import { sharedAttachments } from '#server/kernel/files/shared-files.ts';
 import {
   madeJson,
   madeText,
@@ -111,5 +110,5 @@ export const deliveryFields = {
     read: ({ signature }: StoredRow) => signatureOf(signature),
   },
   submittedTime: moment('submitted_at'),
-  papers: unlogged(madeJson('papers', attachmentsOf(`delivery${SHARED}`, 't.id'))),
+  papers: unlogged(madeJson('papers', sharedAttachments('delivery', 't.id'))),
 };

@@ -8,8 +8,7 @@ import {
 import { maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
-import { attachmentsOf } from '#server/kernel/files/attachments.ts';
-import { SHARED } from '#server/kernel/files/shared-files.ts';
+import { attachmentsOfSides, sharedAttachments } from '#server/kernel/files/shared-files.ts';
 import {
   detailOnly,
   type Field,
@@ -60,7 +59,7 @@ const NODES = sql`(
   select coalesce(json_agg(json_build_object('id', ${nodes.id}::text, 'kind', ${nodes.kind}, 'time', ${nodes.time},
     'createTime', ${nodes.created_at}, 'place', ${nodes.place}, 'lng', coalesce(trim_scale(${nodes.lng})::text, ''),
     'lat', coalesce(trim_scale(${nodes.lat})::text, ''), 'words', ${nodes.words}, 'side', ${nodes.side},
-    'files', (${attachmentsOf(NODE_OBJECT, 'n.id')}::jsonb || ${attachmentsOf(NODE_OBJECT + SHARED, 'n.id')}::jsonb))
+    'files', ${attachmentsOfSides(NODE_OBJECT, 'n.id')})
     order by ${nodes.time}, ${nodes.id}), '[]')
   from ${nodes} where ${nodes.logistics_entry_id} = ${t.id})`;
 
@@ -118,7 +117,7 @@ export const tripFields = {
   } satisfies Field<number>,
   legs: unlogged(madeJson('legs', LEGS)),
   nodes: NODES_FIELD,
-  papers: unlogged(madeJson('papers', attachmentsOf(`logisticsEntry${SHARED}`, 't.id'))),
+  papers: unlogged(madeJson('papers', sharedAttachments('logisticsEntry', 't.id'))),
   linkExpireTime: unlogged(
     detailOnly({
       select: {

@@ -118,7 +118,7 @@ export const ACTUAL_DELIVERY: readonly FormTab[] = [
         },
       }),
     ],
-    { minCount: 1 },
+    { drawn: true, minCount: 1 },
   ),
   tab('files', '签收凭证', 'upload', [
     optional('upload', 'file91', '签收单', {

@@ -54,7 +54,7 @@ export const DELIVERY: readonly FormTab[] = [
       optional('text', 'heatNo', '炉批号', { maxLength: 50 }),
       optional('integer', 'bundleCount', '捆（件）数', { max: '999999' }),
     ],
-    { minCount: 1 },
+    { drawn: true, minCount: 1 },
   ),
   tab('files', '附件', 'upload', [
     field('upload', 'file81', '送货单', { fileType: '81' }),

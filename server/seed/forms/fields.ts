@@ -34,7 +34,7 @@ export function tab(
   layout: FormTab['layout'],
   fields: readonly FieldDefinition[],
   extras: Partial<
-    Pick<FormTab, 'minCount' | 'limit' | 'rules' | 'repeatable' | 'visibleWhen'>
+    Pick<FormTab, 'minCount' | 'limit' | 'rules' | 'repeatable' | 'drawn' | 'visibleWhen'>
   > = {},
 ): FormTab {
   const sorted = fields.map((one, sort) => ({ ...one, sort }));

@@ -112,7 +112,7 @@ export const LOGISTICS_ENTRY: readonly FormTab[] = [
         ],
       }),
     ],
-    { minCount: 1 },
+    { drawn: true, minCount: 1 },
   ),
   tab('weight', '磅重', 'form', [
     optional('number', 'grossWeight', '毛重', { ...TONS, visibleWhen: WEIGHED }),

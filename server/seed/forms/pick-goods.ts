@@ -90,7 +90,7 @@ export const PICK_GOODS: readonly FormTab[] = [
       }),
       optional('money', 'pickAmount', '暂估金额', { summary: 'sum', calc: PICK_AMOUNT }),
     ],
-    { minCount: 1 },
+    { drawn: true, minCount: 1 },
   ),
   tab('files', '附件', 'upload', [
     optional('upload', 'file61', '提货委托书', { fileType: '61', ...when(is('pickMode', '2')) }),

@@ -10,14 +10,17 @@ interface Upstream {
 
 /**
  * Rows of a form that draw quantities from lines of an earlier document: `shown` are the keys that a row takes over from its
- * line and is refreshed by, `qty` is the row's own quantity. `upstreamId` says which line a row is of.
+ * line and is refreshed by, `qty` is the row's own quantity. `upstreamId` says which line a row is of. `fill: false`: lines
+ * that were just chosen come without a quantity, of which a person says how much.
  */
 export function drawnRows<Of extends Upstream>({
   shown,
   qty,
+  fill = true,
 }: {
   shown: readonly (keyof Of & string)[];
   qty: string;
+  fill?: boolean | undefined;
 }) {
   const shownOf = (line: Of): Row => Object.fromEntries(shown.map((key) => [key, line[key]]));
   const lineOf = (row: Row, lines: readonly Of[]) =>
@@ -27,10 +30,10 @@ export function drawnRows<Of extends Upstream>({
   const rowOf = (line: Of, taken: string): Row => ({ ...shownOf(line), [qty]: taken });
 
   /** Rows for everything that is left. */
-  const filled = (lines: readonly Of[]): Row[] =>
+  const filled = (lines: readonly Of[], whole = true): Row[] =>
     lines
       .filter(({ remainingQty }) => isPositive(remainingQty))
-      .map((line) => rowOf(line, line.remainingQty));
+      .map((line) => rowOf(line, whole ? line.remainingQty : ''));
 
   /** Whether rows are of these lines; none are of any. */
   const isOf = (rows: readonly Line[], lines: readonly Of[]): boolean =>
@@ -55,7 +58,7 @@ export function drawnRows<Of extends Upstream>({
   /** The same, and everything that is left where the rows are of other lines: a document that was just chosen. */
   const bring = (table: Rows, lines: readonly Of[]): void => {
     if (isOf(table.lines, lines)) refresh(table, lines);
-    else table.replace(filled(lines));
+    else table.replace(filled(lines, fill));
   };
 
   return { rowOf, filled, isOf, refreshed, refresh, bring };

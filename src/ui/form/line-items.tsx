@@ -1,8 +1,7 @@
-import { memo, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { MOST_ROWS } from '#contract/form/check-form.ts';
 import type { Column, Field } from '#contract/form/read-form.ts';
 import { isReadonly, isRequired, isVisible } from '#contract/form/settle.ts';
-import { formatNumber, sumColumn } from '#src/lib/format-number.ts';
 import { ask } from '../confirm.ts';
 import { Button } from '../controls/button.tsx';
 import { lazyPart } from '../lazy-part.tsx';
@@ -13,6 +12,7 @@ import { LinePager, PAGE_ROWS } from './line-pager.tsx';
 import { isNumberColumn, LineRow } from './line-row.tsx';
 import { errorsUnder } from './messages.ts';
 import type { Line, Rows } from './rows.ts';
+import { SumRow } from './sum-row.tsx';
 import { useTableKeys } from './table-keys.ts';
 import { useTablePaste } from './table-paste.ts';
 import { useColumns } from './use-columns.ts';
@@ -27,45 +27,6 @@ interface TableProps {
   wanted: { path: string; count: number } | undefined;
 }
 
-function SumRow({
-  columns,
-  lines,
-  extra,
-}: {
-  columns: readonly Column[];
-  lines: readonly Line[];
-  extra: number;
-}) {
-  // Adding up thousands of rows shall not hold up the key stroke that changed one of them.
-  const settled = useDeferredValue(lines);
-  const sums = useMemo(
-    () =>
-      columns.map((column) => {
-        if (column.summary !== 'sum') return '';
-        const cells = settled.map(({ row }) => row[column.fieldKey]);
-        return sumColumn(cells.filter((cell) => typeof cell === 'string'));
-      }),
-    [columns, settled],
-  );
-  return (
-    <tfoot>
-      <tr>
-        <th scope="row">合计</th>
-        {columns.map((column, at) => (
-          <td
-            key={column.fieldKey}
-            data-label={column.label}
-            data-number={isNumberColumn(column) || undefined}
-          >
-            {formatNumber(sums[at], column.controlType === 'money' ? 2 : 0, 12)}
-          </td>
-        ))}
-        {extra > 0 && <td />}
-      </tr>
-    </tfoot>
-  );
-}
-
 function isBlank({ row }: Line, columns: readonly Column[]): boolean {
   return columns.every((column) => column.calc !== undefined || !row[column.fieldKey]);
 }
@@ -77,13 +38,15 @@ function focusRow(block: HTMLElement | null, at: number): void {
 }
 
 /** Rows, and what a person can do with whole rows. */
-function useLines(rows: Rows, field: TableProps['field'], readOnly: boolean) {
+function useLines(rows: Rows, field: TableProps['field']) {
   const { store, idBase } = useFormContext();
   const lines = useSyncExternalStore(
     useMemo(() => (tell: () => void) => store.subscribe([field.fieldKey], tell), [store, field]),
     () => rows.lines,
   );
   const limit = field.limit ?? MOST_ROWS;
+  // Whether a person adds rows.
+  const grows = !field.readonly && !field.drawn;
   const actions = useMemo(
     () => ({
       set: (id: number, changes: Readonly<Record<string, unknown>>) => rows.set(id, changes),
@@ -100,10 +63,13 @@ function useLines(rows: Rows, field: TableProps['field'], readOnly: boolean) {
     [rows, field, idBase],
   );
   const add = () => {
-    if (rows.lines.length >= limit) notify('error', `最多 ${limit} 行`);
+    if (!grows) return false;
+    const isFull = rows.lines.length >= limit;
+    if (isFull) notify('error', `最多 ${limit} 行`);
     else rows.insert([{}]);
+    return !isFull;
   };
-  return { lines, limit, actions, add, canAdd: !readOnly && lines.length < limit };
+  return { lines, limit, actions, add, grows, canAdd: grows && lines.length < limit };
 }
 
 /** The page of rows on screen; follows a wanted path. */
@@ -176,13 +142,14 @@ function Table({
   const { plugs } = useFormContext();
   const readOnly = field.readonly === true;
   const columns = useColumns(field);
-  const { lines, limit, actions, add, canAdd } = useLines(rows, field, readOnly);
+  const { lines, limit, actions, add, grows, canAdd } = useLines(rows, field);
   const { page, last, setPage } = usePage(lines, wanted, field.fieldKey);
   const { onKeyDown, goTo } = useTableKeys((row) => {
-    if (row === lines.length) add();
+    if (row === lines.length && !add()) return false;
     setPage(Math.floor(row / PAGE_ROWS));
+    return true;
   });
-  const onPaste = useTablePaste({ rows, columns, limit, readOnly });
+  const onPaste = useTablePaste({ rows, columns, limit: grows ? limit : lines.length, readOnly });
   const first = page * PAGE_ROWS;
   const error = errors[field.fieldKey];
   const id = controlId(idBase, field.fieldKey);
@@ -226,11 +193,11 @@ function Table({
       </div>
       {lines.length === 0 && (
         <p className={styles.empty}>
-          暂无明细{readOnly ? '' : '，可逐行添加，也可从电子表格复制后在首行粘贴'}
+          暂无明细{grows && '，可逐行添加，也可从电子表格复制后在首行粘贴'}
         </p>
       )}
       <div className={styles.foot}>
-        {!readOnly && (
+        {grows && (
           <Button
             variant="default"
             disabled={!canAdd}

@@ -26,10 +26,10 @@ function movesRows(target: EventTarget, key: string): target is HTMLInputElement
 
 /**
  * Up, down and Enter go from row to row in a column, as in a spreadsheet; Enter in the last row adds one. Nothing happens
- * in the middle of composing a word. `draw` brings a row into sight, adding one where there is none; whoever adds one by
- * `goTo` goes on in its first cell.
+ * in the middle of composing a word. `draw` brings a row into sight, adding one where there is none, and answers whether it
+ * is there; whoever adds one by `goTo` goes on in its first cell.
  */
-export function useTableKeys(draw: (row: number) => void) {
+export function useTableKeys(draw: (row: number) => boolean) {
   const wanted = useRef<{ table: HTMLElement; place: Place }>(undefined);
   useLayoutEffect(() => {
     if (wanted.current && focusAt(wanted.current.table, wanted.current.place))
@@ -37,7 +37,7 @@ export function useTableKeys(draw: (row: number) => void) {
   });
   const goTo = (table: HTMLElement | null, place: Place) => {
     if (table) wanted.current = { table, place };
-    draw(place.row);
+    if (!draw(place.row)) wanted.current = undefined;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const { target, key, currentTarget: table } = event;

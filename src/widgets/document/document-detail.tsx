@@ -29,7 +29,7 @@ import {
   type FormHolder,
   pageActions,
 } from './document-view.ts';
-import { fieldColumn, fieldOf, type Key } from './field-columns.ts';
+import { fieldOf, type Key, toldFields } from './field-columns.ts';
 import type { FormTabs } from './form-part.tsx';
 import type { ShownGoods } from './goods-panel.tsx';
 import { PrintButton } from './print-button.tsx';
@@ -150,9 +150,7 @@ export function OnePanel<Detail extends FormHolder>({
   if (panel.shows?.(row) === false) return null;
   if ('Part' in panel) return <panel.Part row={row} />;
   if ('fields' in panel) {
-    const fields = panel.fields.map((field) =>
-      typeof field === 'string' ? fieldColumn(field, fieldOf(table, field)) : field,
-    );
+    const fields = toldFields(panel.fields, row, table);
     return <DescriptionPanel title={panel.title} row={row} fields={fields} />;
   }
   if ('files' in panel) {

@@ -11,10 +11,11 @@ import {
   number,
   recordId,
   text,
+  withheld,
 } from '#contract/document/field-table.ts';
 import type { Column } from '#src/ui/list-table/column.ts';
 
-import { fieldColumns, fieldFilters } from './field-columns.ts';
+import { fieldColumns, fieldFilters, toldFields } from './field-columns.ts';
 
 const TABLE = {
   no: text('编号', { width: 150, pinned: true }),
@@ -116,4 +117,13 @@ test('a filter follows from the kind of its field', () => {
   ]);
   const one = { search: '', filters: ['names'] as const };
   expect(() => fieldFilters<Row>(TABLE, 'keyword', one)).toThrow('names is no field to filter by');
+});
+
+test('a value that a side is not told is left out of a panel, not shown as none', () => {
+  const told = { no: text('编号'), partner: withheld(text('对方企业')) };
+  const made = { key: 'made', title: '说明', value: () => '' };
+  const keysOf = (row: Record<string, string>) =>
+    toldFields<Record<string, string>>(['no', 'partner', made], row, told).map(({ key }) => key);
+  expect(keysOf({ no: 'SL1', partner: '' })).toEqual(['no', 'partner', 'made']);
+  expect(keysOf({ no: 'SL1' })).toEqual(['no', 'made']);
 });

@@ -2,7 +2,7 @@ import type { FieldKind, FieldTable, TableField } from '#contract/document/field
 import type { NextStep } from '#contract/flow/flow.ts';
 import { enumName } from '#src/stores/enums.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
-import type { Column, FieldLink, Tone } from '#src/ui/list-table/column.ts';
+import type { Column, Field, FieldLink, Tone } from '#src/ui/list-table/column.ts';
 
 import { codedFilter } from '../coded.ts';
 import { ProjectFilter } from '../project/project-filter.tsx';
@@ -73,6 +73,17 @@ export function fieldOf(table: FieldTable, key: string): TableField {
   if (field === undefined) throw new Error(`${key} is no field of the document`);
   return field;
 }
+
+/** Values of a panel: fields of a table by their keys, and others. What a side is not told is no field of its row. */
+export const toldFields = <Row extends object>(
+  fields: readonly (Key<Row> | Field<Row>)[],
+  row: Row,
+  table: FieldTable,
+): readonly Field<Row>[] =>
+  fields.flatMap((field) => {
+    if (typeof field !== 'string') return field;
+    return field in row ? fieldColumn(field, fieldOf(table, field)) : [];
+  });
 
 /** The columns of a list of a document; the first one leads to its page, where it has one. */
 export function fieldColumns<Row extends object>(
