@@ -11,7 +11,7 @@ const USUAL: Variables = {
   '--input-fz': 'var(--mantine-font-size-sm)',
 };
 const SMALL: Variables = {
-  '--input-height': 'max(var(--input-height-xs), var(--thumb))',
+  '--input-height': 'max(var(--input-height-xs), var(--thumb, 0px))',
   '--input-fz': 'var(--mantine-font-size-xs)',
 };
 

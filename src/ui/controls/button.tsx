@@ -31,7 +31,7 @@ const LOOKS = {
 } satisfies Record<string, Variables>;
 
 const sized = (size: ControlSize, letters: string): Variables => ({
-  '--button-height': `max(var(--button-height-${size}), var(--thumb))`,
+  '--button-height': `max(var(--button-height-${size}), var(--thumb, 0px))`,
   '--button-padding-x': `var(--button-padding-x-${size})`,
   '--button-fz': `var(--mantine-font-size-${letters})`,
 });

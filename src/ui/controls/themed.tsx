@@ -22,7 +22,7 @@ const theme = createTheme({
         wrapper: {
           '--input-height': followsDensity(size)
             ? 'var(--control)'
-            : `max(var(--input-height-${size}), var(--thumb))`,
+            : `max(var(--input-height-${size}), var(--thumb, 0px))`,
         },
       }),
     }),
