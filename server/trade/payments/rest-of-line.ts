@@ -7,7 +7,6 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { debtorOwes } from '#server/trade/factoring/debtor-owes.ts';
 import { isStanding } from '#server/trade/factoring/standing-move.ts';
-import type { CameIn } from './came-in.ts';
 
 const moves = columnsOf('factoring_move', 'm');
 const factorings = columnsOf('factoring', 'f');
@@ -16,10 +15,16 @@ const lines = columnsOf('statement_row', 'l');
 const MOST_REASON = 200;
 const RESTS = ' 元：用于其他应收账款的，请继续登记；债务人多付的，请认领后退还';
 
+/** What is written down by a number: of which kind, as CameIn has it, and how much. */
+interface Written {
+  readonly kind: string;
+  readonly amount: string;
+}
+
 /** A line of more than it has paid of factorings waits for the rest of it to be entered, and says so. */
 export async function tellRest(
   tx: Tx,
-  { serial, amount, name }: Pick<CameIn, 'serial' | 'amount' | 'name'>,
+  { serial, amount, name }: { serial: string; amount: string; name: string },
 ): Promise<void> {
   const rest = sql`to_char(${lines.amount} - ${amount}::numeric, 'FM999,999,999,990.00')`;
   const said = sql<string>`left(${`已登记为${name} ${grouped(amount)} 元，尚余 `} || ${rest} || ${RESTS}, ${MOST_REASON})`;
@@ -41,7 +46,7 @@ export async function tellRest(
 export async function restOf(
   tx: Tx,
   line: { id: string; serialNo: string; amount: string },
-  written: readonly CameIn[],
+  written: readonly Written[],
 ): Promise<string | undefined> {
   const [paid, ...others] = written;
   if (paid?.kind !== 'factoring' || others.length > 0 || !isMore(line.amount, paid.amount)) {
