@@ -113,6 +113,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'adminFactoringWriteOff.lineId': { table: 'factoring_line' },
   'adminFactoringUndo.moveId': { table: 'factoring_move' },
   partyId: PARTY,
+  partnerId: PARTY,
   memberId: { table: 'account_relation' },
   fileId: FILE,
   processRedundantId: { table: 'process_instance' },
