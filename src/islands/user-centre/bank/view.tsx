@@ -46,7 +46,7 @@ const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
       link: { route: 'bank', query: { id: 'id' } },
     },
     { ...coded('bankType', 'BankType'), title: '账户类型', width: 160, sortable: true },
-    { key: 'accountNo', title: '账号', width: 142 },
+    { key: 'accountNo', title: '账号', width: 143 },
     { key: 'openBank', title: '开户行', width: 192 },
     { key: 'contactPerson', title: '联系人', width: 67 },
     { key: 'isDefault', title: '默认', width: 64, value: (row) => (row.isDefault ? '是' : '') },
