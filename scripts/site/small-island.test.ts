@@ -40,7 +40,7 @@ test("the island's own code stands in that script, and what it imports is fetche
     "[says('renderer-url'), '/portal/_astro/x.js','/portal/_astro/y.js'].map(load)",
   );
   expect(html).toContain(
-    'const view = (({a:e,b},{default:t}) => {const n=()=>import(`/portal/_astro/z.js`);;return n})(...parts);',
+    'const view = renderer && (({a:e,b},{default:t}) => {const n=()=>import(`/portal/_astro/z.js`);;return n})(...parts);',
   );
 });
 

@@ -46,16 +46,15 @@ const load = (url) => import(url).catch(async () => {
   await new Promise((go) => setTimeout(go, 1000));
   return import(url);
 });
-const [renderer, ...parts] = await Promise.all([says('renderer-url'), ${files.join()}].map(load)).catch((error) => {
-  island.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true }));
-  throw error;
-});
+const all = await Promise.all([says('renderer-url'), ${files.join()}].map(load)).catch(() =>
+  void island.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true })));
+const [renderer, ...parts] = all ?? [];
 const props = Object.entries(JSON.parse(says('props'))).map(([name, [, value]]) => [name, value]);
-const view = ((${parts.join()}) => {`;
+const view = renderer && ((${parts.join()}) => {`;
   const end = `
 ;return ${view}})(...parts);
-await renderer.default(island)(view, Object.fromEntries(props), {}, { client: 'load' });
-island.removeAttribute('ssr');
+await renderer?.default(island)(view, Object.fromEntries(props), {}, { client: 'load' });
+renderer && island.removeAttribute('ssr');
 `;
   const short = (text: string) => text.replace(/\s*\n\s*/g, '').trim();
   return short(start) + own + short(end);

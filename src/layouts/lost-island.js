@@ -1,5 +1,6 @@
 // What draws a whole page did not come: its skeleton would stand for good.
-addEventListener('astro:hydration-error', ({ target }) => {
+addEventListener('astro:hydration-error', (event) => {
+  event.preventDefault();
   const said = document.createElement('p');
   const again = document.createElement('a');
   again.href = '';
@@ -8,5 +9,5 @@ addEventListener('astro:hydration-error', ({ target }) => {
   said.style.padding = '48px 16px';
   said.style.textAlign = 'center';
   said.append('页面加载失败，请检查网络后', again);
-  target.querySelector('main > :last-child')?.replaceWith(said);
+  event.target.querySelector('main > :last-child')?.replaceWith(said);
 });

@@ -118,7 +118,7 @@ test('a pick goes from its project over its approval to the supplier who confirm
   const mine = page.getByRole('row', { name: no });
   await expect(mine).toContainText('已确认');
   await expect(mine).toContainText('10,950.37');
-  expect(await exported(page)).toContain(`${no},${PROJECT},${SELLER},已确认,2030-06-30,10950.37`);
+  expect(await exported(page)).toContain(`${no},${PROJECT},${SELLER},已确认,,2030-06-30,10950.37`);
   await mine.getByRole('link', { name: no }).click();
   await page.getByRole('button', { name: '办结' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '办结' }).click();
