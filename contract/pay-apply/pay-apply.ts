@@ -216,7 +216,10 @@ const applicationBasis = z.object({
   askedAmount: z.string(),
   paidAmount: z.string(),
   leftAmount: z.string(),
-  /** What may be asked for as 尾款: settled, not kept back and not asked for; null before a settlement is confirmed. */
+  /**
+   * What may be asked for as 尾款: settled, not kept back and not asked for; null before a settlement is confirmed, and to the buyer while
+   * something is kept back, which it would tell.
+   */
   balanceLeft: z.nullable(z.string()),
   /** The same of 质保金, of which the buyer is told nothing (money.md 9): null to it, and where nothing is kept back. */
   retentionLeft: z.nullable(z.string()),

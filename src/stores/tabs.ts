@@ -27,7 +27,7 @@ const SECOND_LOOK_MS = 300;
  * frozen and comes back. Returns what stops it.
  */
 export function onOtherTabs(listener: () => void): () => void {
-  if (!hasPage) return () => undefined;
+  if (typeof window === 'undefined') return () => undefined;
   const stop = new AbortController();
   const { signal } = stop;
   const onNews = () => {

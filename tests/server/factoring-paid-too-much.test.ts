@@ -86,6 +86,11 @@ test('what a debtor has paid too much is its own, and goes back to its account',
   expect((await collect('640000.01', serial)).code).not.toBe(0);
   expect((await collect('640000.00', serial)).code).toBe(0);
   expect((await rowOf(serial)).reason).toContain('640,000.00 元，尚余 5,000.00 元');
+  // Of nobody else the line is, whole: 640,000.00 of it would be booked twice.
+  const stranger = await desk.desk.companies.member();
+  const { id: rowId } = await rowOf(serial);
+  const wrong = { id: rowId, companyId: stranger.companyId };
+  expect((await officer().post('/admin/statementRow/assign', wrong)).code).toBe('statement_known');
   expect((await assign(serial, assigned)).code).toBe(0);
   expect((await assign(serial, assigned)).code).not.toBe(0);
   const [rest, ...others] = await collectionsOf(serial);

@@ -60,7 +60,7 @@ test('retention is released by its day: told once, and asked for from then on', 
   );
   const retained = (by: Browser) => basisOf(by, purchaseOrderId);
   const later = { balanceLeft: '0.00', retentionLeft: '0.00', retentionDate: '2026-06-19' };
-  const nothing = { balanceLeft: '0.00', retentionLeft: null, retentionDate: '' };
+  const nothing = { balanceLeft: null, retentionLeft: null, retentionDate: '' };
   expect(await retained(deal.supplier.browser)).toMatchObject(later);
   expect(await retained(deal.buyer.browser)).toMatchObject(nothing);
   const round = { db: portal.database.db, clock: portal.clock };

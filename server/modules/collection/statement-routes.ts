@@ -17,7 +17,7 @@ import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { cameIn, isSameMoney, isSamePayment, lockSerial } from '#server/trade/payments/came-in.ts';
-import { restOf } from '#server/trade/payments/rest-of-line.ts';
+import { hasTwinLine, restOf } from '#server/trade/payments/rest-of-line.ts';
 import type { Allocating } from './allocate.ts';
 import { EVENT } from './messages.ts';
 import { addCollection, confirmSlip } from './slip.ts';
@@ -101,7 +101,12 @@ async function collectionOf(
       one.slipId !== null && one.companyIds.includes(companyId) && isSameMoney(one, { amount }),
   );
   if (slip?.slipId) return confirmSlip(allocating, slip.slipId, row);
-  const twin = written.find((one) => isSamePayment(one, coming) || one.bankId === bankId);
+  // What has paid a financing is no whole collection of anybody's, unless two banks gave one number.
+  const isPart = written.some((one) => one.kind === 'factoring') && !(await hasTwinLine(tx, row));
+  const twin = written.find(
+    (one) =>
+      isSamePayment(one, coming) || one.bankId === bankId || (isPart && one.kind === 'factoring'),
+  );
   // What a debtor has paid beyond what it owes of its receivables is its own, and goes back to it.
   const rest = twin?.companyIds.includes(companyId) ? await restOf(tx, row, written) : undefined;
   if (twin && rest === undefined) {

@@ -49,8 +49,10 @@ const basisQuery = () =>
         ${takenOf({ id: ORDER, requestId: origins.id })}::text as "askedAmount",
         (select sum(${requests.paid_amount}) from ${requests} where not ${requests.deleted}
           and (${requests.id} = ${origins.id} or ${requests.purchase_order_id} = mine."purchaseOrderId"))::text as "paidAmount",
-        (select round(sum(known.open), 2) from ${balancesOf(ORDER, PAY_TYPE.balance, p('today'))})::text as "balanceLeft",
-        round(retained.open, 2)::text as "retentionLeft", coalesce(retained.day::text, '') as "retentionDate"
+        case when mine."isSupplier" or retained.open is null then (
+          select round(sum(known.open), 2) from ${balancesOf(ORDER, PAY_TYPE.balance, p('today'))})::text end as "balanceLeft",
+        case when mine."isSupplier" then round(retained.open, 2)::text end as "retentionLeft",
+        case when mine."isSupplier" then coalesce(retained.day::text, '') else '' end as "retentionDate"
       from (
         select ${purchases.id} as "purchaseOrderId", ${purchases.purchase_order_no} as "orderNo",
           ${purchases.pay_apply_id} as request,
@@ -67,7 +69,7 @@ const basisQuery = () =>
       left join lateral (
         select sum(known.open) as open, min(known.free_from) as day
         from ${balancesOf(ORDER, PAY_TYPE.retention, p('today'))}
-        where mine."isSupplier" having sum(known.open) > 0 or min(known.free_from) is not null
+        having sum(known.open) > 0 or min(known.free_from) is not null
       ) retained on true`,
   );
 

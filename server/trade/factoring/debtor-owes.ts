@@ -57,6 +57,14 @@ export const debtorOwes = (
 ) => sql<string>`(case when ${confirmedAt} is null then 0.00 else (
   select coalesce(sum(greatest(coalesce(${lines.confirmed_amount}, 0) - ${paid}, 0)), 0.00) from ${lines}
   where ${lines.factoring_id} = ${id} and ${lines.live} and not ${isBack} and ${among}) end)`;
+/**
+ * SQL over a factoring: whether money of its debtor may still be entered there, of the face of a receivable, confirmed or not, or of the fee
+ * that the debtor bears.
+ */
+export const takesMore = (id: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from ${lines} where ${lines.factoring_id} = ${id} and ${lines.live} and not ${isBack}
+    and (${lines.transfer_amount} > ${paid}
+      or (${advanced} > 0 and ${lines.debtor_fee} > (select ${debtorFeePaid} ${ofLine}))))`;
 /** The day on which all was paid by its seller at once, or the last of what was owed by whoever it was. */
 const backOn = sql`(select coalesce(max(${moves.value_date}) filter (where ${moves.kind} in (${WHOLE})),
   max(${moves.value_date}) filter (where ${moves.kind} in (${CAME}) and ${moves.principal} > 0)) ${ofLine})`;

@@ -5,7 +5,7 @@ import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { ROW_STATUS } from '#contract/collection/statement.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import { debtorOwes } from '#server/trade/factoring/debtor-owes.ts';
+import { takesMore } from '#server/trade/factoring/debtor-owes.ts';
 import { isStanding } from '#server/trade/factoring/standing-move.ts';
 
 const moves = columnsOf('factoring_move', 'm');
@@ -13,7 +13,7 @@ const factorings = columnsOf('factoring', 'f');
 const lines = columnsOf('statement_row', 'l');
 
 const MOST_REASON = 200;
-const RESTS = ' 元：用于其他应收账款的，请继续登记；债务人多付的，请认领后退还';
+const RESTS = ' 元：用于其他应收账款或债务人承担的手续费的，请继续登记；债务人多付的，请认领后退还';
 
 /** What is written down by a number: of which kind, as CameIn has it, and how much. */
 interface Written {
@@ -39,9 +39,22 @@ export async function tellRest(
   );
 }
 
+/** Whether another line of a statement bears its number: two banks may give the same one (decision 133). */
+export async function hasTwinLine(
+  tx: Tx,
+  line: { id: string; serialNo: string },
+): Promise<boolean> {
+  const { rows } = await asPlatform(tx, () =>
+    sql`select from ${lines} where ${lines.serial_no} = ${line.serialNo} and ${lines.id} <> ${line.id} limit 1`.execute(
+      tx,
+    ),
+  );
+  return rows.length > 0;
+}
+
 /**
  * What a line of a statement has beyond what it has paid of factorings, yuan, where nothing else bears its number, no other line does,
- * and these financings are owed nothing more by their debtor; undefined where there is no such rest. Its number is locked.
+ * and these financings take nothing more of their debtor; undefined where there is no such rest. Its number is locked.
  */
 export async function restOf(
   tx: Tx,
@@ -52,12 +65,10 @@ export async function restOf(
   if (paid?.kind !== 'factoring' || others.length > 0 || !isMore(line.amount, paid.amount)) {
     return undefined;
   }
-  const open = debtorOwes({ id: sql`${factorings.id}`, confirmedAt: factorings.confirm_time });
+  if (await hasTwinLine(tx, line)) return undefined;
   const { rows } = await asPlatform(tx, () =>
     sql`
-      select from ${lines} where ${lines.serial_no} = ${line.serialNo} and ${lines.id} <> ${line.id}
-      union all
-      select from ${factorings} where ${open} > 0 and exists (select from ${moves}
+      select from ${factorings} where ${takesMore(factorings.id)} and exists (select from ${moves}
         where ${moves.factoring_id} = ${factorings.id} and ${moves.bank_serial_no} = ${line.serialNo} and ${isStanding})`.execute(
       tx,
     ),
