@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { ask } from '../confirm.ts';
 import { Button } from '../controls/button.tsx';
@@ -32,7 +32,8 @@ export function FormModal(props: Props) {
   const { title, size = 'half', submit = '提交', binding = false, busy = false } = props;
   const { alert = '', isDirty = false, onSubmit, onClose, children } = props;
   const formId = useId();
-  useTellUnsaved(formId, isDirty);
+  const own = useRef<HTMLFormElement>(null);
+  useTellUnsaved(formId, isDirty, own);
   const close = async () => {
     if (busy) return;
     if (isDirty && !(await ask(LOST, { loses: true }))) return;
@@ -58,7 +59,14 @@ export function FormModal(props: Props) {
   );
   return createPortal(
     <Dialog title={title} size={size} footer={footer} onClose={() => void close()}>
-      <form id={formId} noValidate className={styles.form} onSubmit={send} aria-busy={busy}>
+      <form
+        ref={own}
+        id={formId}
+        noValidate
+        className={styles.form}
+        onSubmit={send}
+        aria-busy={busy}
+      >
         {children}
       </form>
     </Dialog>,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { tellUnsaved } from '#src/lib/unsaved.ts';
 import { ask } from '../confirm.ts';
 
@@ -13,24 +13,31 @@ const isFilled = (field: Field): boolean => field.isConnected && field.value !==
 
 /**
  * While the form of this key holds something, leaving the page or its view is asked about, and a session that ends is mended in
- * place.
+ * place. A view that is hidden runs no effects and keeps its text: only what has left the page holds nothing any more.
  */
-export function useTellUnsaved(key: string, isUnsaved: boolean): void {
+export function useTellUnsaved(
+  key: string,
+  isUnsaved: boolean,
+  own: RefObject<HTMLFormElement | null>,
+): void {
   useEffect(() => {
-    if (!isUnsaved) return;
-    tellUnsaved(key, true);
-    return () => tellUnsaved(key, false);
-  }, [key, isUnsaved]);
+    const form = own.current;
+    tellUnsaved(key, isUnsaved);
+    return () => {
+      if (!form?.isConnected) tellUnsaved(key, false);
+    };
+  }, [key, isUnsaved, own]);
 }
 
 /** Closing a form's dialog (its `cancel`, by Escape or its button) is asked about where more is lost than is soon filled in again. */
 export function useLeaving(own: RefObject<HTMLFormElement | null>): void {
   const [isTyped, setTyped] = useState(false);
-  useTellUnsaved(useId(), isTyped);
+  useTellUnsaved(useId(), isTyped, own);
+  const typedIn = useRef(new Set<Field>());
   useEffect(() => {
     const [form, dialog] = [own.current, own.current?.closest('dialog')];
     if (!form || !dialog) return;
-    const touched = new Set<Field>();
+    const touched = typedIn.current;
     const filled = () => [...touched].filter(isFilled).length;
     const onInput = ({ target }: Event) => {
       touched.add(target as Field);
