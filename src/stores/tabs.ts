@@ -1,7 +1,7 @@
 import { SESSION_CHANNEL } from '#src/lib/page-signals.ts';
 import { writeText } from '#src/lib/storage.ts';
 
-const hasPage = typeof document !== 'undefined';
+const hasPage = () => typeof window !== 'undefined';
 
 let channel: BroadcastChannel | undefined;
 
@@ -13,7 +13,7 @@ function sharedChannel(): BroadcastChannel | undefined {
 
 /** Tells the other tabs of this browser that the session cookie has changed. */
 export function tellOtherTabs(): void {
-  if (!hasPage) return;
+  if (!hasPage()) return;
   sharedChannel()?.postMessage('changed');
   // For browsers without the channel: a change of storage reaches every other tab.
   writeText('local', SESSION_CHANNEL, String(Date.now()));
@@ -27,7 +27,7 @@ const SECOND_LOOK_MS = 300;
  * frozen and comes back. Returns what stops it.
  */
 export function onOtherTabs(listener: () => void): () => void {
-  if (typeof window === 'undefined') return () => undefined;
+  if (!hasPage()) return () => undefined;
   const stop = new AbortController();
   const { signal } = stop;
   const onNews = () => {

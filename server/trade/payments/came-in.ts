@@ -58,7 +58,8 @@ export async function cameIn(tx: Tx, serials: readonly string[]): Promise<CameIn
         ${collections.amount}::text, array[${collections.company_id}::text] as "companyIds",
         ${collections.payee_bank_id}::text as "bankId", case when ${collections.payee_bank_id} is null
           and ${collections.source} <> ${sql.lit(COLLECTION_SOURCE.statement)} then ${collections.id}::text end as "slipId",
-        exists (select from ${lines} where ${lines.collection_id} = ${collections.id} and ${lines.amount} > ${collections.amount}) as "isRest"
+        exists (select from ${lines} where ${lines.serial_no} = ${collections.bank_serial_no}
+          and ${lines.collection_id} = ${collections.id} and ${lines.amount} > ${collections.amount}) as "isRest"
       from ${collections} where ${collections.bank_serial_no} = ${among} and not ${collections.deleted}
         and ${collections.collection_status} <> ${sql.lit(COLLECTION_STATUS.notOurs)}
       union all

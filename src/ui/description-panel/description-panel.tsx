@@ -7,29 +7,45 @@ import { Panel } from '../panel/panel.tsx';
 
 import styles from './description-panel.module.css';
 
-interface Props<Row> {
-  title: string;
+interface ListProps<Row> {
   row: Row;
   /** The same declarations that a list's columns are made of. */
   fields: readonly Field<Row>[];
+  /** Its look where it stands in no panel. */
+  className?: string | undefined;
+}
+
+interface Props<Row> extends Omit<ListProps<Row>, 'className'> {
+  title: string;
   /** Beside the title. */
   more?: ReactNode;
 }
 
-/** A panel of a detail page: the values of a record under their names, with links to what they speak of. */
+/** The values of a record under their names, with links to what they speak of. */
+export function DescriptionList<Row extends object>({
+  row,
+  fields,
+  className = styles.fields,
+}: ListProps<Row>) {
+  return (
+    <dl className={className}>
+      {fields.map((field) => (
+        <div key={`${field.key} ${field.title}`}>
+          <dt>{headingOf(field)}</dt>
+          <dd>
+            <FieldValue field={field} row={row} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The same as a panel of a detail page. */
 export function DescriptionPanel<Row extends object>({ title, row, fields, more }: Props<Row>) {
   return (
     <Panel title={title} more={more} flush>
-      <dl className={styles.fields}>
-        {fields.map((field) => (
-          <div key={field.key}>
-            <dt>{headingOf(field)}</dt>
-            <dd>
-              <FieldValue field={field} row={row} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <DescriptionList row={row} fields={fields} />
     </Panel>
   );
 }

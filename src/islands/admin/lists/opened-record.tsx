@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 
+import { DescriptionList } from '#src/ui/description-panel/description-panel.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { Column, Field } from '#src/ui/list-table/column.ts';
-import { FieldValue } from '#src/ui/list-table/field-value.tsx';
-import { headingOf, textOf } from '#src/ui/list-table/value.ts';
+import { textOf } from '#src/ui/list-table/value.ts';
 
 import styles from './lists.module.css';
 
@@ -38,16 +38,11 @@ function Opener<Row extends object>({ row, columns, beside, nameOf }: Props<Row>
       {isOpen &&
         createPortal(
           <Dialog title={name} size="wide" onClose={() => setOpen(false)}>
-            <dl className={styles.record}>
-              {fieldsOfRecord(row, columns, beside).map((field) => (
-                <div key={`${field.key} ${field.title}`}>
-                  <dt>{headingOf(field)}</dt>
-                  <dd>
-                    <FieldValue field={field} row={row} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <DescriptionList
+              row={row}
+              fields={fieldsOfRecord(row, columns, beside)}
+              className={styles.record}
+            />
           </Dialog>,
           document.body,
         )}
