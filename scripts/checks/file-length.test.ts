@@ -35,7 +35,7 @@ test('what is written as expressions is logic, too', async () => {
   expect(found.map((finding) => finding.path)).toEqual(['server/kernel/steps.ts']);
 });
 
-test('tables of data may be long', async () => {
-  const found = await fileLength.run([{ path: 'server/seed/enums.ts', text: lines(900) }]);
+test('what a script wrote may be long', async () => {
+  const found = await fileLength.run([{ path: 'server/db/tables.generated.ts', text: lines(900) }]);
   expect(found).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { allStates } from '../../scripts/states.ts';
 // What a declared document or record wants in tables that nothing compiles against: without its line people read a code or nothing
 // where a word belongs, or a submission finds no process. Each failure names the file and the line that it lacks.
 
-const ENUMS = 'server/seed/enums.ts';
+const ENUMS = 'server/seed/enums';
 const FORMS = 'server/seed/forms/forms.ts';
 
 const flows = MODULES.flatMap((module) => module.flows ?? []);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import { goodsLineColumns } from '#server/db/line-columns.ts';
 import { linesTable, table } from '#server/db/table.ts';
-import { statusCodes } from '#server/seed/enums.ts';
+import { statusCodes } from '#server/seed/enums/enum-seed.ts';
 import { COMPANY_REVIEW, step } from '#server/seed/flows/definitions.ts';
 import { field, optional, remote, tab } from '#server/seed/forms/fields.ts';
 import { goodsTab } from '#server/seed/forms/goods.ts';

@@ -16,7 +16,7 @@ import { declareRecord } from '#contract/document/record.ts';
 import { table } from '#server/db/table.ts';
 import type { Database } from '#server/db/types.ts';
 import { record } from '#server/kernel/document/record.ts';
-import { statusCodes } from '#server/seed/enums.ts';
+import { statusCodes } from '#server/seed/enums/enum-seed.ts';
 import { field, optional, remote, tab } from '#server/seed/forms/fields.ts';
 import { seedForms } from '#server/seed/forms/seed-forms.ts';
 import { seedEnums } from '#server/seed/seed.ts';
