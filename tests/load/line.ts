@@ -73,15 +73,21 @@ export async function uploadFilm(
   const answered = new Promise<number | string>((resolve) => {
     sending.once('error', () => resolve('broken'));
     sending.once('response', async (response) => {
-      const { code } = JSON.parse(Buffer.concat(await response.toArray()).toString());
-      resolve(code);
+      try {
+        resolve(JSON.parse(Buffer.concat(await response.toArray()).toString()).code);
+      } catch {
+        resolve('broken');
+      }
     });
   });
   // Lines have no common beat.
   await delay(Math.random() * ((CHUNK.length / pace) * 1_000));
   const began = performance.now();
+  // A line that the other end has closed is never drained.
+  const closed = new Promise((resolve) => sending.once('close', resolve));
   const write = (bytes: Buffer) =>
-    sending.write(bytes) || new Promise((resolve) => sending.once('drain', resolve));
+    sending.write(bytes) ||
+    Promise.race([closed, new Promise((resolve) => sending.once('drain', resolve))]);
   await write(Buffer.concat([before, head]));
   // Small enough that a break at 99 % comes before the end.
   const step = Math.min(CHUNK.length, Math.ceil(size / 200));
