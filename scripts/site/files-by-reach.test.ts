@@ -40,6 +40,45 @@ test('what several pages have is one file; what one page has stays with it', () 
   expect(cut(modules, ['list', 'detail'])).toEqual(['cell table']);
 });
 
+test('what one page alone has joins a file of that page, where that is worth less than a request to the others', () => {
+  const modules: Modules = {
+    list: [100, 'noun'],
+    detail: [9_000, 'noun'],
+    noun: [2_000],
+  };
+  const files = (joins: boolean) =>
+    filesByReach(
+      ['list', 'detail'].map((root) => ({ weight: 1, modules: reached(modules, root), joins })),
+      graphOf(modules),
+    );
+  expect(files(true).map((ids) => ids.toSorted())).toEqual([['list', 'noun']]);
+  expect(files(false)).toEqual([['noun']]);
+});
+
+test('the file that comes first takes code before a sheet joins that', () => {
+  const modules: Modules = {
+    a: [10, 'shell', 'some', 'sheet'],
+    b: [10, 'shell', 'some', 'sheet'],
+    c: [10, 'shell'],
+    d: [10, 'shell'],
+    e: [10, 'sheet'],
+    shell: [9_000],
+    some: [20],
+    sheet: [20],
+  };
+  const pages = ['a', 'b', 'c', 'd', 'e'].map((root) => ({
+    weight: 1,
+    modules: reached(modules, root),
+  }));
+  const files = filesByReach(pages, {
+    ...graphOf(modules),
+    apart: (id) => (id === 'shell' ? 'shell' : ''),
+    first: 'shell',
+    isStyle: (id) => id === 'sheet',
+  });
+  expect(files.map((ids) => ids.toSorted().join(' ')).toSorted()).toEqual(['sheet', 'shell some']);
+});
+
 test('small pieces join a file, large ones wait for whoever needs them', () => {
   const modules: Modules = {
     a: [10, 'all', 'some'],

@@ -6,6 +6,8 @@ export interface Page {
   readonly modules: ReadonlySet<string>;
   /** How much its waiting counts beside that of other pages. */
   readonly weight: number;
+  /** Whether what this page alone has may join a file that it shares: whoever opens it finds it there as well. */
+  readonly joins?: boolean;
 }
 
 export interface Graph {
@@ -20,6 +22,8 @@ export interface Graph {
    */
   readonly apart?: (id: string) => string;
   readonly isStyle?: (id: string) => boolean;
+  /** One of these names, whose file takes code before that is joined otherwise: what a sheet has joined could not join it any more. */
+  readonly first?: string;
 }
 
 /** A file: modules, the places in `pages` of those that fetch it, and bytes. */
@@ -46,14 +50,18 @@ const mayJoin = (a: File, b: File, { isStyle }: Graph) =>
   a.apart === b.apart ||
   [a, b].some(({ apart, ids }) => apart === '' && !ids.some((id) => isStyle?.(id) ?? true));
 
-/** What the very same pages have, where more than one has it. */
+const joinsFirst = (a: File, b: File, graph: Graph) =>
+  [a, b].some(({ apart }) => apart !== '' && apart === graph.first) && mayJoin(a, b, graph);
+
+/** What the very same pages have: several, or one that may share what it alone has. */
 function cutByReach(pages: readonly Page[], graph: Graph): readonly File[] {
   const { sizeOf, placed, apart = () => '' } = graph;
   const ids = new Set(pages.flatMap(({ modules }) => [...modules]));
   const files = new Map<string, File>();
   for (const id of [...ids].toSorted()) {
     const having = pages.flatMap(({ modules }, at) => (modules.has(id) ? [at] : []));
-    if (having.length < 2 || placed(id) !== undefined) continue;
+    const isShared = having.length > 1 || having.some((at) => pages[at]?.joins);
+    if (!isShared || placed(id) !== undefined) continue;
     const key = `${having.join()} ${apart(id)}`;
     const alone = { ids: [id], pages: new Set(having), size: sizeOf(id), apart: apart(id) };
     const before = files.get(key);
@@ -151,11 +159,13 @@ interface Plan {
   readonly pages: readonly Page[];
   readonly graph: Graph;
   readonly all: Ids;
+  /** Which may join at all. */
+  readonly may: typeof mayJoin;
 }
 
 /** The two files that win most as one; undefined where none do. */
 function bestPair(files: readonly File[], standing: readonly File[], plan: Plan) {
-  const { pages, graph, all } = plan;
+  const { pages, graph, all, may } = plan;
   const imported = importedBy(files, standing, graph);
   const draggedTo = (a: File, b: File) => {
     const brought = new Set([...(imported.get(a) ?? []), ...(imported.get(b) ?? [])]);
@@ -165,7 +175,7 @@ function bestPair(files: readonly File[], standing: readonly File[], plan: Plan)
   };
   const pairs = files.flatMap((a, at) =>
     files.slice(at + 1).flatMap((b) => {
-      const won = mayJoin(a, b, graph) ? gainOf(a, b, pages) : 0;
+      const won = may(a, b, graph) ? gainOf(a, b, pages) : 0;
       const gain = won > 0 ? won - draggedTo(a, b) : 0;
       return gain > 0 ? [{ a, b, gain }] : [];
     }),
@@ -177,17 +187,20 @@ function bestPair(files: readonly File[], standing: readonly File[], plan: Plan)
 
 /**
  * Files for the modules that several pages have: cut by which pages have them, and joined again where a page waits longer
- * for one more file than for bytes that it has no use for. No two files import each other: what a module imports is had by
- * every page that has the module, and no joining makes a circle.
+ * for one more file than for bytes that it has no use for. What one page alone has is named where it has joined one of them.
+ * No two files import each other: what a module imports is had by every page that has the module, and no joining makes a circle.
  */
 export function filesByReach(pages: readonly Page[], graph: Graph): readonly (readonly string[])[] {
   const all = new Set(pages.flatMap(({ modules }) => [...modules]));
   const standing = placedFiles(pages, graph);
   let files = cutByReach(pages, graph);
-  for (;;) {
-    const best = bestPair(files, standing, { pages, graph, all });
-    if (best === undefined) return files.map(({ ids }) => ids);
-    const { a, b } = best;
-    files = [...files.filter((file) => file !== a && file !== b), joined(a, b)];
+  for (const may of [joinsFirst, mayJoin]) {
+    for (;;) {
+      const best = bestPair(files, standing, { pages, graph, all, may });
+      if (best === undefined) break;
+      const { a, b } = best;
+      files = [...files.filter((file) => file !== a && file !== b), joined(a, b)];
+    }
   }
+  return files.filter(({ pages: { size } }) => size > 1).map(({ ids }) => ids);
 }

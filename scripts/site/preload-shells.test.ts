@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { ROUTES } from '../../src/lib/routes.ts';
+import { type Chunk, viewModules } from './built-views.ts';
 import {
-  type Chunk,
   closure,
   sheetsOfPage,
-  viewModules,
+  viewInPage,
   withPageScript,
   withPreloads,
   withSheet,
@@ -41,6 +41,19 @@ const chunks = new Map(
     chunk('part.js', [], {
       moduleIds: ['/repo/src/islands/user-centre/part/view.tsx'],
       exports: ['t'],
+    }),
+    chunk('_astro/shared-view.js', ['react.js'], {
+      moduleIds: ['/repo/src/islands/user-centre/shared/view.tsx'],
+      exports: ['t', 'n'],
+    }),
+    chunk('few.js', ['table.js'], {
+      moduleIds: ['/repo/src/islands/user-centre/few/view.tsx'],
+      code: 'import{t as e}from"./table.js";var t=()=>e(1);export{t as View};',
+    }),
+    chunk('views.js', [], {
+      moduleIds: ['/repo/src/islands/user-centre/views.ts'],
+      exports: ['t'],
+      code: 'var t={few:()=>e(()=>import(`./few.js`)),shared:()=>e(()=>import(`./shared-view.js`).then(e=>e.n),m([1])),part:()=>import(`./other.js`).then(e=>e.n)};export{t}',
     }),
     chunk('centre-layout.js', ['session.js'], { code: 'import{a}from"./session.js";a()' }),
     chunk('session.js'),
@@ -82,6 +95,24 @@ test('a shell holds what runs at once, and asks for what that and the island imp
   expect(page).toContain(
     '<meta><script type="module" async>import{a}from"/portal/_astro/session.js";a()</script></head>',
   );
+});
+
+test('a view that shares its file is asked for by its name in it', () => {
+  const module = 'src/islands/user-centre/shared/view.tsx';
+  const html = '<title></title><astro-island component-url="/portal/app.js"></astro-island>';
+  expect(withPreloads(html, chunks, { name: 'shared', module })).toContain(
+    'href="/portal/_astro/shared-view.js" data-view="shared" data-within="n">',
+  );
+});
+
+test('a view of a few lines stands in its page, which asks for what it imports alone', () => {
+  const few = { name: 'few', module: 'src/islands/user-centre/few/view.tsx' };
+  const html = '<title></title><astro-island component-url="/portal/app.js"></astro-island>';
+  expect(viewInPage(chunks, few)?.file).toContain('as View');
+  expect(viewInPage(chunks, MESSAGE)).toBeUndefined();
+  const page = withPreloads(html, chunks, few);
+  expect(page).toContain('href="/portal/table.js"');
+  expect(page).not.toContain('few.js');
 });
 
 test('the script of every page stands in a shell, if it stands alone', () => {

@@ -2,47 +2,27 @@
 // the script, and the view's code only once the island runs; each step is a round trip on a phone in the rain.
 import { createHash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
-import { normalize } from 'node:path';
 
 import type { AstroIntegration } from 'astro';
 
-import { VIEW_OF_PAGE } from '../../src/lib/page-signals.ts';
+import { VIEW_OF_PAGE, VIEW_WITHIN } from '../../src/lib/page-signals.ts';
 import { FIRST_VIEW } from '../../src/lib/route-tree.ts';
 import { ROUTES } from '../../src/lib/routes.ts';
-import { withPlaces, withSmallIsland } from './small-island.ts';
+import { type Chunk, type ShellOf, VIEWS_FILE, viewModules, viewOf } from './built-views.ts';
+import {
+  isSmall,
+  mayStandInPage,
+  type ViewInPage,
+  withPlaces,
+  withSmallIsland,
+} from './small-island.ts';
 import { asBuilt } from './test-noun.ts';
-
-/** What a chunk of the build says about itself, as far as it matters here. */
-export interface Chunk {
-  readonly fileName: string;
-  readonly imports: readonly string[];
-  readonly exports: readonly string[];
-  readonly moduleIds: readonly string[];
-  readonly code: string;
-  /** Styles that come with it, without those that stand in the page. */
-  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
-}
 
 /** The shell's own scripts; the file says which run before the island. */
 const EARLY = /<script type="module" src="\/portal\/([^"]*centre-layout[^"]+)"><\/script>/g;
 const PAGE_SCRIPT = /<script type="module" src="\/portal\/([^"]*base-layout[^"]+)"><\/script>/;
-/** Characters of a script that stands in the page, at the most. */
-const MOST_IN_PAGE = 1_500;
 const ISLAND = /\b(?:component-url|renderer-url)="\/portal\/([^"]+)"/g;
 const COMPONENT = /\bcomponent-url="\/portal\/([^"]+)"/g;
-const VIEW = /^ {2}(\w+): \(\) => import\('\.\/(.+?)'\),$/gm;
-const VIEWS_FILE = 'src/islands/user-centre/views.ts';
-
-/** Route name → module of its view, from the text of views.ts. */
-export function viewModules(text: string): ReadonlyMap<string, string> {
-  return new Map(
-    [...text.matchAll(VIEW)].map(([, name = '', file = '']) => [
-      name,
-      normalize(VIEWS_FILE.replace('views.ts', file)),
-    ]),
-  );
-}
-
 /** The given chunks and all that they import, each once. */
 export function closure(chunks: ReadonlyMap<string, Chunk>, entries: readonly string[]): string[] {
   const found = new Set<string>();
@@ -74,17 +54,6 @@ function sheetsOf(chunks: ReadonlyMap<string, Chunk>, entry: string, inPage: Rea
   return [...sheets];
 }
 
-/** The chunk of a view, which the page's script imports by the name of its file. */
-function viewChunk(chunks: ReadonlyMap<string, Chunk>, module: string): Chunk {
-  const view = [...chunks.values()].find((chunk) =>
-    chunk.moduleIds.some((id) => id.endsWith(`/${module}`)),
-  );
-  if (!view?.exports.includes('View')) {
-    throw new Error(`No chunk of the build exports the View of ${module}.`);
-  }
-  return view;
-}
-
 /**
  * What runs first stands at the end of the head, as soon as its imports are there: in its own place it would wait until the page
  * is read and drawn. It is a few lines beside its imports, which stand in the page and save a request.
@@ -93,10 +62,10 @@ function withEarly(html: string, chunks: ReadonlyMap<string, Chunk>): string {
   const tags: string[] = [];
   const without = html.replace(EARLY, (_, file: string) => {
     const chunk = chunks.get(file);
-    const isSmall = chunk !== undefined && chunk.code.length <= MOST_IN_PAGE;
+    const inPage = chunk !== undefined && isSmall(chunk.code);
     const code = withPlaces(chunk?.code ?? '').trim();
     const tag = '<script type="module" async';
-    tags.push(isSmall ? `${tag}>${code}</script>` : `${tag} src="/portal/${file}"></script>`);
+    tags.push(inPage ? `${tag}>${code}</script>` : `${tag} src="/portal/${file}"></script>`);
     return '';
   });
   return without.replace('</head>', () => `${tags.join('')}</head>`);
@@ -112,24 +81,17 @@ export function withPageScript(html: string, chunks: ReadonlyMap<string, Chunk>)
   });
 }
 
-/** What a page is rewritten for. */
-interface ShellOf {
-  readonly name: string;
-  /** The module of its view. */
-  readonly module: string;
-}
-
 const islandsOf = (html: string) => [...html.matchAll(ISLAND)].map(([, file = '']) => file);
 
 /** The sheets of a page: those whose styles stand in it, and those of its view that do not, in their order. */
 export function sheetsOfPage(
   html: string,
   chunks: ReadonlyMap<string, Chunk>,
-  { module }: ShellOf,
+  shell: ShellOf,
 ): Record<'inPage' | 'ofView', readonly string[]> {
   const drawn = new Set(closure(chunks, islandsOf(html)));
   const inPage = [...drawn].flatMap((file) => [...stylesOf(chunks.get(file))]);
-  return { inPage, ofView: sheetsOf(chunks, viewChunk(chunks, module).fileName, drawn) };
+  return { inPage, ofView: sheetsOf(chunks, viewOf(chunks, shell).chunk.fileName, drawn) };
 }
 
 /**
@@ -144,6 +106,16 @@ export function withSheet(html: string, sheet: string | undefined, has: readonly
     .replace('</head>', `${named.join('')}$&`);
 }
 
+/** The file of a view that stands in its page; undefined where that has a file of its own, or shares one. */
+export function viewInPage(
+  chunks: ReadonlyMap<string, Chunk>,
+  shell: ShellOf,
+): ViewInPage | undefined {
+  const { chunk, within } = viewOf(chunks, shell);
+  const isIn = within === undefined && mayStandInPage(chunk.code);
+  return isIn ? { route: shell.name, file: chunk.code } : undefined;
+}
+
 /**
  * The page with a preload for each script that it needs: first what runs at once and asks for data, then what the island imports and its view,
  * the largest first, so that the small ones pass beside it and nothing waits for it alone. The view's own bears its name.
@@ -151,9 +123,10 @@ export function withSheet(html: string, sheet: string | undefined, has: readonly
 export function withPreloads(
   html: string,
   chunks: ReadonlyMap<string, Chunk>,
-  { name, module }: ShellOf,
+  shell: ShellOf,
 ): string {
-  const view = viewChunk(chunks, module);
+  const { chunk: view, within } = viewOf(chunks, shell);
+  const mark = ` ${VIEW_OF_PAGE}="${shell.name}"${within === undefined ? '' : ` ${VIEW_WITHIN}="${within}"`}`;
   const named = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, file = '']) => file);
   const early = closure(chunks, named(EARLY));
   const sizeOf = (file: string) => chunks.get(file)?.code.length ?? 0;
@@ -161,9 +134,10 @@ export function withPreloads(
     (a, b) => sizeOf(b) - sizeOf(a),
   );
   const [island = ''] = [...html.matchAll(COMPONENT)].map(([, file = '']) => file);
-  const inlined = [...named(EARLY).filter((file) => sizeOf(file) <= MOST_IN_PAGE), island];
+  const small = named(EARLY).filter((file) => isSmall(chunks.get(file)?.code ?? ''));
+  const inlined = [...small, island, ...(viewInPage(chunks, shell) ? [view.fileName] : [])];
   const scripts = [...new Set([...early, ...late])].filter((file) => !inlined.includes(file));
-  const marked = (file: string) => (file === view.fileName ? ` ${VIEW_OF_PAGE}="${name}"` : '');
+  const marked = (file: string) => (file === view.fileName ? mark : '');
   const links = scripts.map(
     (file) => `<link rel="modulepreload" href="/portal/${file}"${marked(file)}>`,
   );
@@ -190,13 +164,14 @@ async function rewrite(
   const module = modules.get(name);
   if (module === undefined) throw new Error(`${VIEWS_FILE} has no line for the route ${name}.`);
   const html = await readFile(page, 'utf8');
-  const { inPage, ofView } = sheetsOfPage(html, chunks, { name, module });
+  const shell = { name, module };
+  const { inPage, ofView } = sheetsOfPage(html, chunks, shell);
   const sheet = await oneSheet(dir, ofView);
   const has = [...inPage, ...ofView].filter((one) => one !== sheet);
-  const preloading = withPreloads(html, chunks, { name, module });
+  const preloading = withPreloads(html, chunks, shell);
   const [, island = ''] = preloading.match(COMPONENT.source) ?? [];
   const { code = '' } = chunks.get(island) ?? {};
-  const done = withSmallIsland(withSheet(preloading, sheet, has), code);
+  const done = withSmallIsland(withSheet(preloading, sheet, has), code, viewInPage(chunks, shell));
   if (done.includes('__VITE_')) throw new Error(`${path}: code that the bundler has not finished.`);
   await writeFile(page, done);
 }

@@ -84,7 +84,8 @@ const CONSOLE = inIslands('admin/app.tsx');
 /** Other pages, with modules that views have too. */
 const OTHERS = [
   { weight: 4, roots: DIALOG },
-  { weight: 1, roots: inIslands('footer-business-types/mount.tsx') },
+  // Asks for them as soon as it runs.
+  { weight: 1, roots: [...SESSION, ...inIslands('footer-business-types/mount.tsx')] },
   { weight: 1, roots: inIslands('file-preview/app.tsx') },
   { weight: 2, roots: CONSOLE },
   // By itself, on every page of the centre.
@@ -127,7 +128,7 @@ function pagesOf(context: Context): Page[] {
     { weight: EVERY_PAGE, modules: closure(early, context) },
     ...viewsOf(context).map((view) => {
       const modules = closure([...early, ...SHELL, view], context);
-      return { weight: weightOf(view, modules), modules };
+      return { weight: weightOf(view, modules), modules, joins: true };
     }),
     ...OTHERS.map(({ weight, roots }) => ({ weight, modules: closure(roots, context) })),
   ];
@@ -140,7 +141,10 @@ const TRAVELS = 0.14;
 
 /** Libraries and what stands on them alone: each has its file, which is fetched with the first piece that needs it. */
 const OWN_FILE: readonly (readonly [name: string, test: RegExp])[] = [
-  ['react', /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|[\\/]ui[\\/]renderer\.ts$/],
+  [
+    'react',
+    /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@nanostores[\\/]react)[\\/]|[\\/]ui[\\/](?:renderer|use-code)\.ts$/,
+  ],
   [
     'mantine',
     /[\\/]node_modules[\\/](?:@mantine[\\/](?:core|hooks)|@floating-ui|clsx)[\\/].*js$|[\\/]ui[\\/]controls[\\/](?:themed|text-input|native-select|textarea)\./,
@@ -153,23 +157,28 @@ const ownFile = (id: string) => OWN_FILE.find(([, test]) => test.test(id))?.[0];
 
 /** Module → name of the file that it shares with others. */
 function planOf(context: Context): ReadonlyMap<string, string> {
-  const views = new Set(viewsOf(context));
-  // The file of an entry that others import from would not be the entry's own, and a page asks for its view by the file's name.
-  const placed = (id: string) => {
-    if (views.has(id)) return id;
-    return ownFile(id) ?? ([...AHEAD, ...SHELL].includes(id) ? 'entry' : undefined);
-  };
+  // The file of an entry that others import from would not be the entry's own.
+  const placed = (id: string) =>
+    ownFile(id) ?? ([...AHEAD, ...SHELL].includes(id) ? 'entry' : undefined);
   const early = closure([...SESSION, ...AHEAD], context);
   const dialog = closure(DIALOG, context);
   const shell = closure(SHELL, context);
+  /** Beside what runs early it needs neither styles nor a library. */
+  const isPlain = (id: string) =>
+    ![...closure([id], context)].some(
+      (one) => !early.has(one) && (isStyle(one) || ownFile(one) !== undefined),
+    );
   const apart = (id: string) => {
     if (early.has(id)) return 'early';
     if (!shell.has(id)) return '';
-    return dialog.has(id) ? 'common' : 'shell';
+    if (!dialog.has(id)) return 'shell';
+    return isPlain(id) ? 'early' : 'common';
   };
   const files = filesByReach(pagesOf(context), {
     // What the page is drawn with has its styles in the page; those of anything else would be missing there.
     apart,
+    // Nearly every page has it, and hardly a style.
+    first: 'early',
     isStyle,
     importsOf: context.importsOf,
     sizeOf: (id) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { withPlaces, withSmallIsland } from './small-island.ts';
+import { mayStandInPage, withPlaces, withSmallIsland } from './small-island.ts';
 
 const FRAMEWORK =
   '<script>(()=>{self.Astro={};dispatchEvent(new Event("astro:load"))})();</script>' +
@@ -42,6 +42,37 @@ test("the island's own code stands in that script, and what it imports is fetche
   expect(html).toContain(
     'const view = renderer && (({a:e,b},{default:t}) => {const n=()=>import(`/portal/_astro/z.js`);;return n})(...parts);',
   );
+});
+
+test('a view of a few lines stands before it, as a function that fetches what it imports', async () => {
+  const file = 'import{a as e}from"./x.js";var t=e+1;export{t as View};';
+  const html = withSmallIsland(page(island('{}')), CODE, { route: 'bank', file });
+  const [, script = ''] =
+    /<script type="module">(self\.viewInPage=.*?;)const island/.exec(html) ?? [];
+  expect(script).toContain("import('/portal/_astro/x.js')");
+  const self: { viewInPage?: Record<string, () => Promise<unknown>> } = {};
+  const asked: string[] = [];
+  const fetched = (from: string) => {
+    asked.push(from);
+    return Promise.resolve({ a: 1 });
+  };
+  new Function('self', 'fetched', script.replace('import(', 'fetched('))(self, fetched);
+  expect(asked).toEqual([]);
+  expect(await self.viewInPage?.bank?.()).toEqual({ View: 2 });
+  expect(asked).toEqual(['/portal/_astro/x.js']);
+});
+
+test('what only looks like such a statement is none', () => {
+  expect(mayStandInPage('var a=[`export`,`import`];export{a as View};')).toBe(true);
+});
+
+test.each([
+  ['several names', 'export{a as View,b as t};'],
+  ['a place of its own', 'var a=import.meta.url;export{a as View};'],
+  ['an import for effects', 'import"./x.js";var a=1;export{a as View};'],
+  ['more than a few lines', `var a=\`${'a'.repeat(1_500)}\`;export{a as View};`],
+])('the file of a view with %s does not stand in a page', (_, file) => {
+  expect(mayStandInPage(file)).toBe(false);
 });
 
 test.each([

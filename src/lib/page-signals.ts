@@ -16,3 +16,7 @@ export const SESSION_CHANNEL = 'portal-session';
 export const FIRST_CALL = 'first-call';
 /** Attribute of the <link> by which a page of the user centre names the file of its view; its value is the route's name. */
 export const VIEW_OF_PAGE = 'data-view';
+/** Attribute of that <link> with the name of the view's module in its file, where the file has more. */
+export const VIEW_WITHIN = 'data-within';
+/** Name of the global by which a page hands over its view where that is a few lines; under the route's name, a function that fetches it. */
+export const VIEW_IN_PAGE = 'viewInPage';

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 import { LoadError } from '#src/lib/errors.ts';
 import { loadCode } from '#src/lib/load-code.ts';
-import { VIEW_OF_PAGE } from '#src/lib/page-signals.ts';
+import { VIEW_IN_PAGE, VIEW_OF_PAGE, VIEW_WITHIN } from '#src/lib/page-signals.ts';
 
 import type { ViewCode, Views } from './views.ts';
 
@@ -35,13 +35,26 @@ function inUse(asked: Element): Promise<void> {
   });
 }
 
-/** The code of the view that this page was made for; the page names its files (scripts/site/preload-shells.ts). */
-async function codeOfPage(name: string): Promise<ViewCode | undefined> {
+type InPage = Partial<Record<typeof VIEW_IN_PAGE, Record<string, () => Promise<ViewCode>>>>;
+
+/** How the code of the view that this page was made for is had: from the page, or from the file that it names. */
+function asked(name: string): (() => Promise<ViewCode | undefined>) | undefined {
+  const inPage = (globalThis as InPage)[VIEW_IN_PAGE]?.[name];
   const file = document.querySelector<HTMLLinkElement>(`link[${VIEW_OF_PAGE}="${name}"]`);
-  if (!file) return undefined;
+  if (inPage || !file) return inPage;
+  const within = file.getAttribute(VIEW_WITHIN);
+  return async () => {
+    const code: ViewCode & Record<string, ViewCode> = await import(/* @vite-ignore */ file.href);
+    return within === null ? code : code[within];
+  };
+}
+
+/** The code of the view that this page was made for (scripts/site/preload-shells.ts), with its sheet. */
+async function codeOfPage(name: string): Promise<ViewCode | undefined> {
+  const fetchCode = asked(name);
+  if (!fetchCode) return undefined;
   const sheet = document.querySelector('link[rel=preload][as=style]');
-  const code: Promise<ViewCode> = import(/* @vite-ignore */ file.href);
-  await Promise.all([code, sheet && inUse(sheet)]);
+  const [code] = await Promise.all([fetchCode(), sheet && inUse(sheet)]);
   return code;
 }
 
