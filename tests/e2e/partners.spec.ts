@@ -126,7 +126,7 @@ test('what my company and a partner owe and have between them is on the list and
   await documents.scrollIntoViewIfNeeded();
   await expect(documents.getByRole('list', { name: '往来单据', exact: true })).toBeVisible();
   await expect(documents.getByRole('listitem')).toHaveCount(20);
-  await expect(documents).toContainText('提货单');
+  await expect(documents).toContainText('正式销售订单');
   await expectNoViolations(page);
 
   // By the keyboard alone: more of them, and from the first of these to its page.

@@ -30,13 +30,13 @@ export const TYPES: Field<Partner> = {
 /** What the platform owes my company of what it has supplied for the partner, and what my company owes of what the partner supplied. */
 export const BALANCES: readonly Column<Partner>[] = [
   { key: 'receivable', title: '应收余额', as: 'money', unit: '元', width: 120, withheld: true },
-  // It grows by the day, and is counted where it is paid.
+  // The penalty grows by the day, so that no list says it: the title says that it is not in there.
   {
     key: 'payable',
     title: '应付余额',
     as: 'money',
     unit: '元，不含罚息',
-    width: 150,
+    width: 185,
     withheld: true,
   },
 ];
@@ -51,23 +51,23 @@ export const PARTNERS: NounDeclaration<Partner, CallInput<typeof contactClient.s
     {
       key: 'name',
       title: '名称',
-      width: 220,
+      width: 215,
       pinned: true,
       sortable: true,
       link: { route: 'contactClientDetail', query: { id: 'id' } },
       under: { key: 'usc', title: '统一社会信用代码' },
     },
     { key: 'usc', title: '统一社会信用代码', width: 175, hidden: true },
-    { ...TYPES, width: 80 },
+    { ...TYPES, width: 75 },
     {
       key: 'contactPerson',
       title: '联系人',
-      width: 120,
+      width: 100,
       under: { key: 'contactPhone', title: '手机号' },
     },
     { key: 'contactPhone', title: '手机号', width: 120, hidden: true },
     { ...STATUS, width: 90 },
-    { key: 'projectCount', title: '合作项目数', as: 'count', width: 90 },
+    { key: 'projectCount', title: '合作项目数', as: 'count', width: 100 },
     ...BALANCES,
     { key: 'createTime', title: '添加时间', as: 'date', width: 100, sortable: true },
   ],
