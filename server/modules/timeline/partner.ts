@@ -11,8 +11,9 @@ import { type MeRefs, sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
-import { documentsJson, type FoundDocument, shownOf } from './query.ts';
+import type { FoundDocument } from './query.ts';
 import { BY_PORTAL, documentOf } from './reader.ts';
+import { documentsJson, shownOf } from './shown.ts';
 
 const partners = columnsOf('contact_client', 'p');
 

@@ -9,6 +9,7 @@ import type { DealPart } from '#server/kernel/parts/deal.ts';
 import { isToldAll, OWN, sidesOn } from '#server/kernel/resource/sides.ts';
 import { isSeen } from '#server/kernel/resource/visible-rows.ts';
 import { type MeRefs, sessionRead } from '#server/kernel/session/read.ts';
+import { column, documentsJson, shownOf } from './shown.ts';
 
 const t = columnsOfRow<NounTable & FlowTable>('t');
 const logs = columnsOf('audit_log', 'l');
@@ -98,7 +99,6 @@ export const BY_OPERATOR: Visible = {
     else concat_ws(' · ', ${companies.name}, ${accounts.nick_name}) end`,
 };
 
-const column = (name: string) => sql.ref(`t.${name}`);
 const tableOf = ({ noun }: DealPart) => sql`${sql.table(noun.table)} t`;
 /** The row of an id, by its index: how many there are in a deal, the planner takes for thousands. */
 const oneOf = (part: DealPart, id: RawBuilder<unknown>) =>
@@ -136,23 +136,6 @@ function around(parts: readonly DealPart[], visible: Visible, me: MeRefs): RawBu
   );
   return union(each);
 }
-
-/** What an answer tells of a document, over its row `t`, behind its type. */
-export function shownOf(part: DealPart, visible: Visible, me: MeRefs): RawBuilder<unknown> {
-  const { no, status, amount, granted, approvedBy } = part;
-  return sql`t.id, ${column(no.column)}::text as no, ${column(status.column)}::text as status,
-    ${amount ? (amount.made ?? column(amount.column)) : sql`null`}::text as amount,
-    ${granted ? column(granted.column) : sql`null`}::text as granted, ${t.created_at} as at, ${t.company_id} as company,
-    ${sql.lit(part.filer ?? '申请人')}::text as filer,
-    ${approvedBy === undefined ? sql`null::bigint` : t.process_redundant_id} as process,
-    ${visible.sides(part, me)}::text[] as sides`;
-}
-
-/** Documents as JSON, in an order. */
-export const documentsJson = (
-  order: RawBuilder<unknown>,
-) => sql`coalesce(jsonb_agg(jsonb_build_object('type', type, 'id', id::text, 'no', no, 'status', status,
-  'amount', amount, 'granted', granted, 'at', at, 'process', process::text, 'sides', sides) order by ${order}), '[]')`;
 
 function documentsOf(
   parts: readonly DealPart[],

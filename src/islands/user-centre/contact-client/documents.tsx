@@ -35,13 +35,6 @@ function Part({ id, before, onMore }: PartProps) {
   }
   const { documents, more } = data;
   const last = documents.at(-1);
-  if (last === undefined) {
-    return (
-      <EmptyState>
-        还没有与该伙伴的往来单据，订单、付款、交货、结算等单据产生后显示在这里
-      </EmptyState>
-    );
-  }
   return (
     <>
       <DocumentRows
