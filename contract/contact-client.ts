@@ -51,6 +51,12 @@ export const contactClientRow = nounRow({
   realNameStatus: z.string(),
   /** Projects that were agreed to and in which it takes part beside my company (合作项目), as far as my company is told. */
   projectCount: z.int(),
+  /**
+   * 应收余额: what the platform still owes my company of what it has supplied for the partner; 应付余额: what my company still has to pay for what
+   * the partner supplied or has sold of it, the penalty apart (docs/decisions/163). Yuan; absent for roles that read neither.
+   */
+  receivable: z.optional(z.string()),
+  payable: z.optional(z.string()),
   /** When it was last sent an invitation; '' for never. */
   inviteTime: z.string(),
   attachment: z.array(storedFile),
@@ -71,6 +77,8 @@ export const contactClientSheet: Sheet<keyof z.output<typeof contactClientRow> &
     contactAddress: { title: '联系地址' },
     realNameStatus: { title: '认证状态', codeOf: 'RealNameStatus' },
     projectCount: { title: '合作项目数', as: 'number' },
+    receivable: { title: '应收余额（元）', as: 'number' },
+    payable: { title: '应付余额（元，不含罚息）', as: 'number' },
     createByName: { title: '添加人' },
     createTime: { title: '添加时间' },
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { STAFF } from './account/platform-role.ts';
 import { id } from './noun/fields.ts';
+import { oneRecord } from './noun/noun.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { nothing } from './wire/envelope.ts';
 
@@ -77,4 +78,26 @@ export const adminTimeline = endpoint({
   path: '/admin/timeline',
   summary:
     "Everything that belongs to one deal, for operators; each document for its kind's readers",
+});
+
+/** Documents between a company and one of its partners that an answer holds. */
+export const PARTNER_DOCUMENTS = 20;
+
+/** 往来单据: what my company and a partner have between them, each document as its own calls tell it. */
+export const partnerDocuments = endpoint({
+  name: 'partnerDocuments',
+  group: 'portal',
+  access: 'session',
+  method: 'GET',
+  path: '/portal/contactClient/documents',
+  effect: 'read',
+  summary: 'Documents between my company and a trading partner (往来单据), the newest first',
+  params: nothing,
+  /** `before`: the id of a document; what is older than that. */
+  input: z.strictObject({ ...oneRecord.shape, before: z.optional(id) }),
+  output: z.object({
+    documents: z.array(relatedDocument),
+    /** Whether there are older ones. */
+    more: z.boolean(),
+  }),
 });

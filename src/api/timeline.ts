@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { adminTimeline, timeline } from '#contract/timeline.ts';
-import type { CallOutput } from '#contract/wire/endpoint.ts';
+import { adminTimeline, partnerDocuments, timeline } from '#contract/timeline.ts';
+import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 
 import { call } from './client.ts';
 
@@ -27,3 +27,14 @@ const dealOf =
 export const companyDeal = dealOf(timeline);
 /** The same for operators. */
 export const operatorDeal = dealOf(adminTimeline);
+
+/** What my company and a partner have between them, by the partner's entry; older than a document, where one is named. */
+export const documentsWith = (
+  queryKey: readonly string[],
+  { id, before }: CallInput<typeof partnerDocuments>,
+) =>
+  queryOptions({
+    queryKey: [...queryKey, 'documents', id, before ?? ''],
+    queryFn: ({ signal }): Promise<CallOutput<typeof partnerDocuments>> =>
+      call(partnerDocuments, { id, ...(before !== undefined && { before }) }, { signal }),
+  });

@@ -107,3 +107,40 @@ test('Enter asks for a day as it is usually written, and says what is none', asy
   await day.press('Backspace');
   await expect(page.getByText('请输入日期，如 2026-12-01')).toBeHidden();
 });
+
+test('what my company and a partner owe and have between them is on the list and on its page', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, '13800000001');
+  await page.goto('/portal/user/contactClient');
+  const main = page.getByRole('main');
+  await expect(main.getByText('应付余额（元，不含罚息）').first()).toBeAttached();
+  await main.getByRole('link', { name: '示例建材供应有限公司', exact: true }).click();
+  const known = page.getByRole('region', { name: '往来信息' });
+  await expect(known).toContainText(/应收余额（元）0\.00/);
+  await expect(known).toContainText(/应付余额（元，不含罚息）[1-9][\d,]*\.\d{2}/);
+
+  const documents = page.getByRole('region', { name: '往来单据' });
+  await documents.scrollIntoViewIfNeeded();
+  await expect(documents.getByRole('list', { name: '往来单据', exact: true })).toBeVisible();
+  await expect(documents.getByRole('listitem')).toHaveCount(20);
+  await expect(documents).toContainText('正式销售订单');
+  await expectNoViolations(page);
+
+  // By the keyboard alone: more of them, and from the first of these to its page.
+  await documents.getByRole('button', { name: '显示更早的单据' }).focus();
+  await page.keyboard.press('Enter');
+  const older = documents.getByRole('list', { name: '更早的往来单据' });
+  const first = older.getByRole('link').first();
+  await expect(first).toBeFocused();
+  const no = await first.textContent();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(no ?? '');
+
+  await page.goto('/portal/user/contactClient');
+  await main.getByRole('link', { name: '示例钢铁贸易有限公司', exact: true }).click();
+  await documents.scrollIntoViewIfNeeded();
+  await expect(documents).toContainText('还没有与该伙伴的往来单据');
+});

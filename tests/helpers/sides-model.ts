@@ -109,7 +109,7 @@ async function exported({ portal, noun }: Subject, { companyId, accountId }: Rea
   await inScope(db, { accountId, companyId }, async (tx) => {
     const steps = { values, me, columns: picked.columns, most: 1_000, size: 500 };
     for await (const batch of walk(tx, noun, steps)) {
-      rows.push(...batch.map((row) => picked.read(row, companyId)));
+      rows.push(...batch.map((row) => picked.read(row, { companyId, roles: [] })));
     }
   });
   return rows;

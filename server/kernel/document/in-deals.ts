@@ -45,7 +45,7 @@ export function dealPart(
   noun: Noun,
 ): DealPart {
   const { amount, amountMade, granted, outOf = {}, outOfMany = {}, belongsTo, entries } = inDeals;
-  const { states = own, steps, moments, companiesWord, filer } = inDeals;
+  const { states = own, steps, moments, companiesWord, filer, counterpart } = inDeals;
   const { word, readers, routes, status, details } = declared;
   const made = noun.byPlatform === true;
   return {
@@ -68,6 +68,7 @@ export function dealPart(
     outOf,
     outOfMany,
     belongsTo: { ...(project !== undefined && { project }), ...belongsTo },
+    ...(counterpart && { counterpart }),
     ...(FILED in details && filling === undefined && { approvedBy: FILED }),
     steps: { ...(states && stepsOf(states)), ...steps },
     ...(entries && { entries }),

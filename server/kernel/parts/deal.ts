@@ -52,6 +52,11 @@ export interface DealPart {
   readonly outOfMany?: Readonly<Record<string, string>>;
   /** Columns that name what it belongs to with many others, such as project and site: shown, and no way to the others. */
   readonly belongsTo: Readonly<Record<string, string>>;
+  /**
+   * SQL over `t`: the company with which whoever sees it deals in it, where no side of it says so (往来单据): the buyer of a purchase order,
+   * which no buyer sees. Only what every company that sees the document is told of it anyway.
+   */
+  readonly counterpart?: RawBuilder<unknown>;
   /** It is approved: its steps are told to whoever is told this field, what was filed. */
   readonly approvedBy?: string;
   /** SQL over `t`: which rows operators see; those that were filed, or all, when absent. */
@@ -79,6 +84,8 @@ export interface InDeals {
   readonly outOfMany?: Readonly<Record<string, string>>;
   /** Columns that name what it belongs to with many others, beside its project. */
   readonly belongsTo?: Readonly<Record<string, string>>;
+  /** As of DealPart. */
+  readonly counterpart?: RawBuilder<unknown>;
   readonly entries?: DealEntries;
   /** What becomes of it, where its contract declares that apart. */
   readonly states?: States;

@@ -100,6 +100,8 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   readonly sides?: Sides;
   /** Fields of a detail that tell prices or amounts: nothing for whoever acts as 收货员 alone (domain.md C.22). */
   readonly prices?: readonly string[];
+  /** Fields that are told to these roles of the company alone, in lists, details and exports; absent for all others. */
+  readonly toldTo?: Readonly<Record<string, readonly string[]>>;
   /** For operators: rows of all companies of which this holds, instead of one company's; see console-list.ts. */
   readonly across?: RawBuilder<boolean>;
   /** Rows that no table holds as they are; stands in the table's place. */
@@ -116,7 +118,7 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
 
 type Parts = 'name' | 'table' | 'calls' | 'sheet' | 'fields' | 'filters' | 'sorts' | 'sides';
 
-type Own = Parts | 'beforeSave' | 'number';
+type Own = Parts | 'beforeSave' | 'number' | 'toldTo';
 
 type FieldKey<Row> = Exclude<keyof Row, CommonField> & string;
 type FilterKey<Page extends Schema> = Exclude<keyof z.output<Page>, PagingKey> & string;
@@ -138,6 +140,7 @@ interface Shown<Table extends TableName, Page extends Schema, Row> {
   filters: { readonly [Key in FilterKey<Page>]-?: Filter<ColumnOf<Table>> };
   sorts: Readonly<Record<SortKey<Page>, ColumnOf<Table>>>;
   sides?: Sides<FieldKey<Row>, FilterKey<Page>, SortKey<Page>>;
+  toldTo?: { readonly [Key in FieldKey<Row>]?: readonly string[] };
 }
 
 interface Declaration<

@@ -69,17 +69,30 @@ function isOthers({ sides, byPlatform }: Noun, row: StoredRow, companyId: string
 
 type Readable = Pick<Field<unknown, string>, 'read'>;
 
-/** Reads fields of a row as a company is told them; undefined is what it is not told. */
-function tellerOf(noun: Noun, row: StoredRow, companyId: string | null) {
-  if (noun.sides === undefined) return (_: string, field: Readable) => field.read(row);
-  const told = toldOf(noun, row, companyId);
-  return (key: string, field: Readable) =>
-    told.hides(key) ? undefined : told.worded(key, field.read(row));
+/** For whom a row is read: a company by somebody's roles in it; null is an account. */
+export type Reader = Pick<Viewer, 'companyId' | 'roles'>;
+
+/** Whether a field is kept from somebody with these roles. */
+function isKept({ toldTo }: Noun, key: string, { roles }: Reader): boolean {
+  const readers = toldTo?.[key];
+  return readers !== undefined && !roles.some((role) => readers.includes(role));
 }
 
-/** What the fields of a row say to a company. Lists and exports spend most of their time here. */
-function fieldsOf(noun: Noun, row: StoredRow, companyId: string | null): Record<string, unknown> {
-  const tell = tellerOf(noun, row, companyId);
+/** Reads fields of a row as a company is told them; undefined is what it is not told. */
+function tellerOf(noun: Noun, row: StoredRow, reader: Reader) {
+  if (noun.sides === undefined) {
+    if (noun.toldTo === undefined) return (_: string, field: Readable) => field.read(row);
+    return (key: string, field: Readable) =>
+      isKept(noun, key, reader) ? undefined : field.read(row);
+  }
+  const told = toldOf(noun, row, reader.companyId);
+  return (key: string, field: Readable) =>
+    told.hides(key) || isKept(noun, key, reader) ? undefined : told.worded(key, field.read(row));
+}
+
+/** What the fields of a row say to its reader. Lists and exports spend most of their time here. */
+function fieldsOf(noun: Noun, row: StoredRow, reader: Reader): Record<string, unknown> {
+  const tell = tellerOf(noun, row, reader);
   const wire: Record<string, unknown> = {};
   for (const name in noun.fields) {
     const value = noun.fields[name] && tell(name, noun.fields[name]);
@@ -95,8 +108,8 @@ const PERSONS: readonly string[] = ['createBy', 'createByName'];
 export interface Picked {
   /** All that is asked of the database. */
   columns: readonly RawBuilder<unknown>[];
-  /** The values as they travel, in the order of their keys; undefined where the company (null: an account) is not told. */
-  read(row: StoredRow, companyId: string | null): unknown[];
+  /** The values as they travel, in the order of their keys; undefined where the reader is not told. */
+  read(row: StoredRow, reader: Reader): unknown[];
 }
 
 /** Some values of the rows of a list; only what they are made of is asked of the database. */
@@ -104,14 +117,14 @@ export function pick(noun: Noun, keys: readonly string[]): Picked {
   const ofCompany = isOfCompany(noun);
   const fields = keys.map((key) => (ofCompany ? COMMON[key] : undefined) ?? noun.fields[key]);
   const own = [...new Set(fields)].filter((field) => field !== undefined);
-  if (!ofCompany || noun.sides === undefined) {
+  if (!ofCompany || (noun.sides === undefined && noun.toldTo === undefined)) {
     const read = (row: StoredRow) => fields.map((field) => field?.read(row));
     return { columns: own.flatMap(fieldColumns), read };
   }
   const columns = [t.company_id, ...own.flatMap(fieldColumns), ...sideColumns(noun)];
-  const read = (row: StoredRow, companyId: string | null) => {
-    const tell = tellerOf(noun, row, companyId);
-    const unnamed = isOthers(noun, row, companyId) ? PERSONS : [];
+  const read = (row: StoredRow, reader: Reader) => {
+    const tell = tellerOf(noun, row, reader);
+    const unnamed = isOthers(noun, row, reader.companyId) ? PERSONS : [];
     return keys.map((key) => {
       if (COMMON[key] !== undefined) return unnamed.includes(key) ? '' : COMMON[key].read(row);
       const field = noun.fields[key];
@@ -123,7 +136,7 @@ export function pick(noun: Noun, keys: readonly string[]): Picked {
 
 /** A row of a list that belongs to no company. */
 function plainWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unknown> {
-  const wire = { ...fieldsOf(noun, row, null), id: String(row.id) };
+  const wire = { ...fieldsOf(noun, row, { ...me, companyId: null }), id: String(row.id) };
   const may = { ...me, write: mayWrite(noun, me), own: false, sides: [] };
   return { ...wire, actions: noun.actions(wire, may) };
 }
@@ -131,7 +144,7 @@ function plainWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unkno
 /** A row as it travels. */
 export function toWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unknown> {
   if (!isOfCompany(noun)) return plainWire(noun, row, me);
-  const wire = fieldsOf(noun, row, me.companyId);
+  const wire = fieldsOf(noun, row, me);
   if (noun.prices && me.roles.every((role) => role === ROLE.receiver)) {
     for (const name of noun.prices) delete wire[name];
   }

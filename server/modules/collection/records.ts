@@ -33,6 +33,7 @@ import { isLossLeft } from './due.ts';
 const t = columnsOf('receivable_plan', 't');
 const c = columnsOf('collection', 't');
 const sales = columnsOf('sales_order', 's');
+const estimates = columnsOf('estimate_order', 'e');
 const changes = columnsOf('receivable_change', 'h');
 const taken = columnsOf('collection_allocation', 'a');
 const later = columnsOf('collection_allocation', 'l');
@@ -109,6 +110,8 @@ export const receivablePlanRecord = record(receivablePlanDocument, {
     amount: 'dueTotal',
     amountMade: owed,
     outOf: { officialSalesOrder: 'sales_order_id' },
+    counterpart: sql`(select ${estimates.supplier_id} from ${sales} join ${estimates} on ${estimates.id} = ${sales.estimate_order_id}
+      where ${sales.id} = ${t.sales_order_id})`,
   },
   actions: planActions,
   unsaid: { lossLeft: derived('loss_left', isLossLeft, (stored) => stored === true) },

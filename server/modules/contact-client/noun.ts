@@ -13,10 +13,12 @@ import {
   readOnly,
   type StoredRow,
   text,
+  unlogged,
 } from '#server/kernel/resource/field.ts';
 import { anyOf, fromDay, named, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
 import { noun } from '#server/kernel/resource/noun.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
+import { payableTo, receivableOf } from './balances.ts';
 
 const t = columnsOf('contact_client', 't');
 const clients = columnsOf('contact_client', 'e');
@@ -77,6 +79,8 @@ export const contactClientNoun = noun({
     belongsToName: derived('belongs_to_name', employer, String),
     realNameStatus: derived('real_name_status', status, String),
     projectCount: derived('project_count', sharedProjects(partyId), Number),
+    receivable: unlogged(derived('receivable', receivableOf(t.party_company_id), String)),
+    payable: unlogged(derived('payable', payableTo(t.party_company_id), String)),
     inviteTime: moment('invited_at'),
     attachment: attachments('contactClient'),
   },
@@ -91,6 +95,7 @@ export const contactClientNoun = noun({
   sorts: { createTime: 'id', name: 'name' },
   writers: writersOf('contactClient'),
   readers: readersOf('contactClient'),
+  toldTo: { receivable: readersOf('settlement'), payable: readersOf('payment') },
   actions: ({ companyBasicType, realNameStatus }, may) => {
     if (!may.write) return ['view'];
     const invitable = isInvitable(companyBasicType, realNameStatus);

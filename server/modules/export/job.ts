@@ -49,9 +49,14 @@ interface Asking {
   noun: Noun;
   job: ExportRow;
 }
-interface Writing extends Asking {
-  kernel: Parts;
+/** Whoever asked, for statements and for what is told of their rows. */
+interface Asker {
   me: MeRefs;
+  roles: readonly string[];
+}
+
+interface Writing extends Asking, Asker {
+  kernel: Parts;
   expectRight: ExpectRight;
 }
 
@@ -90,15 +95,17 @@ async function customerRoles(
  * Whoever asked, as the list is read for; undefined for an account that is closed, acts no longer for the company whose
  * rows it asked for, or holds no role that the list is open to.
  */
-async function whoAsks(asking: Asking, at: Date): Promise<MeRefs | undefined> {
+async function whoAsks(asking: Asking, at: Date): Promise<Asker | undefined> {
   const { noun, job } = asking;
   const { account_id: accountId, company_id: companyId } = job;
   if (isOperators(noun)) {
     const roles = await operatorRoles(asking, at);
-    return roles.length === 0 ? undefined : meValues({ accountId, companyId, roles }, at);
+    return roles.length === 0
+      ? undefined
+      : { roles, me: meValues({ accountId, companyId, roles }, at) };
   }
   const roles = await customerRoles(asking, at);
-  return roles && meValues({ accountId, companyId, roles }, at);
+  return roles && { roles, me: meValues({ accountId, companyId, roles }, at) };
 }
 
 /** The same question again, while the rows are written and before the file is handed over. */
@@ -109,7 +116,9 @@ const rightTo =
   };
 
 /** Writes the sheet to `path`; answers how many rows it has and whether the list has more. */
-async function writeRows({ kernel, tx, noun, job, me, expectRight }: Writing, path: string) {
+async function writeRows(writing: Writing, path: string) {
+  const { kernel, tx, noun, job, me, roles, expectRight } = writing;
+  const reader = { companyId: job.company_id, roles };
   const sealed = sealPurpose({ accountId: job.account_id, companyId: job.company_id });
   const request = JSON.parse(kernel.cipher.open(job.request_sealed, sealed)) as ExportRequest;
   const { filter, sortKey, sortOrder, format } = request;
@@ -139,7 +148,7 @@ async function writeRows({ kernel, tx, noun, job, me, expectRight }: Writing, pa
       done += rows.length;
       progress.add({ done });
       yield rows.map((row) => {
-        const wire = picked.read(row, job.company_id);
+        const wire = picked.read(row, reader);
         return readers.map((read, at) => read(wire[at]));
       });
     }
@@ -202,10 +211,10 @@ async function writeExport(writing: Writing): Promise<void> {
 async function runBegun(kernel: Parts, asking: Asking): Promise<void> {
   const { tx, noun, job } = asking;
   await setScope(tx, scopeOf(job));
-  const me = job.attempts <= ATTEMPTS ? await whoAsks(asking, kernel.clock.now()) : undefined;
-  if (me === undefined) return await fail({ kernel, noun, job });
+  const asker = job.attempts <= ATTEMPTS ? await whoAsks(asking, kernel.clock.now()) : undefined;
+  if (asker === undefined) return await fail({ kernel, noun, job });
   if (isOperators(noun)) await setScope(tx, { ...scopeOf(job), operator: true });
-  const writing = { ...asking, kernel, me, expectRight: rightTo(kernel, asking) };
+  const writing = { ...asking, ...asker, kernel, expectRight: rightTo(kernel, asking) };
   await kernel.diskSpace.within(MOST_BYTES, () => writeExport(writing));
 }
 

@@ -108,6 +108,7 @@ export const factoringRecord = record(factoringDocument, {
   project: 'project_id',
   inDeals: {
     amount: 'faceAmount',
+    counterpart: t.debtor_id,
     steps: {
       factoringOffer: '提交应收账款',
       adminFactoringPropose: '出具方案',
@@ -196,6 +197,7 @@ export const factoringNoticeRecord = record(factoringNoticeDocument, {
   inDeals: {
     amount: 'noticeAmount',
     outOf: { factoring: 'factoring_id' },
+    counterpart: notices.seller_id,
     steps: {
       factoringNoticeAnswer: '确权',
       confirmAnswer: '经链接确权',

@@ -35,6 +35,7 @@ import {
 } from './deposit-step.ts';
 import { hasRefundDue, refundDue } from './refund-due.ts';
 
+const purchases = columnsOf('purchase_order', 't');
 const estimates = columnsOf('estimate_order', 't');
 const slips = columnsOf('deposit_slip', 's');
 const companies = columnsOf('company');
@@ -73,7 +74,11 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
   rights: 'orderConfirm',
   project: 'project_id',
   search: ['contract_no'],
-  inDeals: { amount: 'orderAmount', outOf: { payApply: 'pay_apply_id' } },
+  inDeals: {
+    amount: 'orderAmount',
+    outOf: { payApply: 'pay_apply_id' },
+    counterpart: purchases.buyer_company_id,
+  },
   filters: { hasRefundDue: yesNo(hasRefundDue) },
   fields: {
     goods: agreedLines('goods', 'purchase_order', {}),
@@ -138,6 +143,7 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
   inDeals: {
     amount: 'estimateAmount',
     outOf: { payApply: 'pay_apply_id', purchaseOrder: 'purchase_order_id' },
+    counterpart: estimates.supplier_id,
   },
   filters: {
     depositStep: oneOf(depositStep),

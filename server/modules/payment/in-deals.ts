@@ -7,6 +7,7 @@ import { type DealPart, stepsOf } from '#server/kernel/parts/deal.ts';
 import { paymentNoun } from './noun.ts';
 
 const t = columnsOf('payment', 't');
+const requests = columnsOf('pay_apply', 'r');
 const lines = columnsOf('payment_batch_line', 'l');
 const { paid, fail, bounced, returned } = PAYMENT_STATES.transitions;
 
@@ -32,6 +33,7 @@ export const paymentInDeals: DealPart = {
   amount: { field: 'amount', column: 'amount' },
   outOf: { payApply: 'pay_apply_id' },
   belongsTo: { project: 'project_id' },
+  counterpart: sql`(select ${requests.buyer_company_id} from ${requests} where ${requests.id} = ${t.pay_apply_id})`,
   steps: {
     ...stepsOf(PAYMENT_STATES),
     adminPaymentConfirm: paid.word,

@@ -96,6 +96,7 @@ export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
   inDeals: {
     amount: 'settleAmount',
     outOf: { estimateOrder: 'estimate_order_id' },
+    counterpart: sql`(select ${estimates.supplier_id} from ${estimates} where ${estimates.id} = ${sales.estimate_order_id})`,
     moments: {
       生成: sql`${sales.created_at}`,
       '逾期未答复，按合同视同确认': sql`${sales.deemed_at}`,
@@ -137,7 +138,11 @@ export const purchaseSettlementRecord = record(purchaseSettlementDocument, {
   rights: 'settlement',
   hearing: writersOf('settlement'),
   project: 'project_id',
-  inDeals: { amount: 'settleAmount', outOf: { purchaseOrder: 'purchase_order_id' } },
+  inDeals: {
+    amount: 'settleAmount',
+    outOf: { purchaseOrder: 'purchase_order_id' },
+    counterpart: sql`(select ${purchases.buyer_company_id} from ${purchases} where ${purchases.id} = ${papers.purchase_order_id})`,
+  },
   filters: { overInvoiced: overInvoicedFilter('purchase_settlement') },
   fields: {
     overInvoiced: overInvoicedField('purchase_settlement'),

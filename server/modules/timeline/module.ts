@@ -1,104 +1,17 @@
-import { mayCall } from '#contract/account/platform-role.ts';
-import { adminTimeline, timeline } from '#contract/timeline.ts';
+import type { timeline } from '#contract/timeline.ts';
 import type { CallOutput } from '#contract/wire/endpoint.ts';
-import { wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
 import type { DealPart } from '#server/kernel/parts/deal.ts';
-import { companyIdOf, mayRead } from '#server/kernel/resource/access.ts';
-import { toldOn } from '#server/kernel/resource/sides.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
-import {
-  type Asked,
-  BY_COMPANY,
-  BY_OPERATOR,
-  dealQuery,
-  type Found,
-  type FoundDocument,
-  type FoundEvent,
-  type Visible,
-} from './query.ts';
+import { partnerRoute } from './partner.ts';
+import { type Asked, dealQuery, type Found, type FoundEvent } from './query.ts';
+import { BY_CONSOLE, BY_PORTAL, documentOf, type Reader, type Telling, time } from './reader.ts';
 
 type Answer = CallOutput<typeof timeline>;
-type Link = Pick<Answer['documents'][number], 'routeName' | 'query'>;
-
-/** What one reader may be told of one document. */
-interface Telling {
-  part: DealPart;
-  word: string;
-  tells(field: string): boolean;
-  link: Link;
-}
-
-/** One kind of reader. */
-interface Reader {
-  call: typeof timeline | typeof adminTimeline;
-  visible: Visible;
-  /** Whether the reader has anything to do with documents of this kind. */
-  reads(part: DealPart, me: Me): boolean;
-  telling(part: DealPart, document: FoundDocument): Telling;
-}
-
-const BY_PORTAL: Reader = {
-  call: timeline,
-  visible: BY_COMPANY,
-  reads: ({ noun }, me) => {
-    companyIdOf(me);
-    return mayRead(noun, me);
-  },
-  telling(part, { id, sides }) {
-    const told = toldOn(part.noun, sides);
-    return {
-      part,
-      word: part.companiesWord ?? part.word,
-      tells: (field) => !told.hides(field),
-      link: { routeName: part.route, query: { id } },
-    };
-  },
-};
-
-/** Documents that are approved have the review page in the console; others are found in their list by their number. */
-const reviewed = ({ console }: DealPart, { no, process }: FoundDocument): Link =>
-  process === null
-    ? { routeName: console, query: { keyword: no } }
-    : { routeName: 'adminReview', query: { processRedundantId: process } };
-
-const BY_CONSOLE: Reader = {
-  call: adminTimeline,
-  visible: BY_OPERATOR,
-  reads: ({ operators }, { roles }) => mayCall(operators, roles),
-  telling: (part, document) => ({
-    part,
-    word: part.word,
-    tells: () => true,
-    link: reviewed(part, document),
-  }),
-};
-
-const time = (at: string) => wireTime(new Date(at));
-
-function documentOf(
-  { part, word, tells, link }: Telling,
-  found: FoundDocument,
-): Answer['documents'][number] {
-  const { id, no, status, amount, granted, at } = found;
-  const told = (field: string | undefined, value: string | null) =>
-    field !== undefined && tells(field) ? (value ?? '') : '';
-  return {
-    objectType: part.noun.name,
-    id,
-    word,
-    no: told(part.no.field, no),
-    status: told(part.status.field, status),
-    enumeration: part.status.enumeration,
-    amount: told(part.granted?.field, granted) || told(part.amount?.field, amount),
-    createTime: time(at),
-    ...link,
-  };
-}
 
 /** What was done, for whoever is told of it; undefined for others. */
 function wordOf({ part, tells }: Telling, { kind, action, node }: FoundEvent): string | undefined {
@@ -168,11 +81,14 @@ function routeOf(kernel: Kernel, parts: readonly DealPart[], reader: Reader): Ro
   });
 }
 
-/** 关联单据 and the timeline of a deal, out of what each document says of itself (kernel/parts/deal.ts). */
+/** 关联单据 and the timeline of a deal, and 往来单据 with a partner, out of what each document says of itself (kernel/parts/deal.ts). */
 export function timelineModule(nouns: readonly Module[]): Module {
   const parts = nouns.flatMap(({ deals = [] }) => deals);
   return {
     name: 'timeline',
-    routes: (kernel) => [BY_PORTAL, BY_CONSOLE].map((reader) => routeOf(kernel, parts, reader)),
+    routes: (kernel) => [
+      ...[BY_PORTAL, BY_CONSOLE].map((reader) => routeOf(kernel, parts, reader)),
+      partnerRoute(kernel, parts),
+    ],
   };
 }

@@ -9,6 +9,7 @@ import type { DealPart } from '#server/kernel/parts/deal.ts';
 import { isToldAll, OWN, sidesOn } from '#server/kernel/resource/sides.ts';
 import { isSeen } from '#server/kernel/resource/visible-rows.ts';
 import { type MeRefs, sessionRead } from '#server/kernel/session/read.ts';
+import { column, documentsJson, shownOf } from './shown.ts';
 
 const t = columnsOfRow<NounTable & FlowTable>('t');
 const logs = columnsOf('audit_log', 'l');
@@ -98,7 +99,6 @@ export const BY_OPERATOR: Visible = {
     else concat_ws(' · ', ${companies.name}, ${accounts.nick_name}) end`,
 };
 
-const column = (name: string) => sql.ref(`t.${name}`);
 const tableOf = ({ noun }: DealPart) => sql`${sql.table(noun.table)} t`;
 /** The row of an id, by its index: how many there are in a deal, the planner takes for thousands. */
 const oneOf = (part: DealPart, id: RawBuilder<unknown>) =>
@@ -142,17 +142,11 @@ function documentsOf(
   visible: Visible,
   me: MeRefs,
 ): RawBuilder<unknown> {
-  const each = parts.map((part) => {
-    const { noun, no, status, amount, granted, approvedBy } = part;
-    return sql`select deal.type, t.id, ${column(no.column)}::text as no, ${column(status.column)}::text as status,
-        ${amount ? (amount.made ?? column(amount.column)) : sql`null`}::text as amount,
-        ${granted ? column(granted.column) : sql`null`}::text as granted, ${t.created_at} as at, ${t.company_id} as company,
-        ${sql.lit(part.filer ?? '申请人')}::text as filer,
-        ${approvedBy === undefined ? sql`null::bigint` : t.process_redundant_id} as process,
-        ${visible.sides(part, me)}::text[] as sides
+  const each = parts.map(
+    (part) => sql`select deal.type, ${shownOf(part, visible, me)}
       from deal cross join ${oneOf(part, sql`deal.id`)}
-      where deal.type = ${sql.lit(noun.name)} and ${visible.seen(part, me)}`;
-  });
+      where deal.type = ${sql.lit(part.noun.name)} and ${visible.seen(part, me)}`,
+  );
   return union(each);
 }
 
@@ -239,8 +233,7 @@ export function dealQuery(parts: readonly DealPart[], visible: Visible) {
         select * from (${union([approvals(visible, me), steps(parts, visible, me), ...moments(parts), ...entriesOf(parts)])}) one
         order by at desc, id desc limit ${sql.lit(DEAL_LIMITS.events)}
       )
-      select (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'id', id::text, 'no', no, 'status', status,
-          'amount', amount, 'granted', granted, 'at', at, 'process', process::text, 'sides', sides) order by at desc, id desc), '[]') from documents) as documents,
+      select (select ${documentsJson(sql`at desc, id desc`)} from documents) as documents,
         (select coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'at', at, 'type', type, 'object', object::text,
           'kind', kind, 'action', action, 'node', node, 'who', who) order by at desc, id desc), '[]') from events) as events`,
   );

@@ -1,22 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { RelatedDocument } from '#contract/timeline.ts';
 import { serverNow } from '#src/api/flow.ts';
 import { companyDeal } from '#src/api/timeline.ts';
-import { enumName } from '#src/stores/enums.ts';
 import { RelatedDocuments } from '#src/ui/deal/related-documents.tsx';
 import { Timeline } from '#src/ui/deal/timeline.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
-import type { Tone } from '#src/ui/list-table/column.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 
-import { toneOf } from '../statuses.ts';
-
-const statusOf = ({ status, enumeration }: RelatedDocument): { text: string; tone: Tone } => ({
-  text: status === '' ? '' : enumName(enumeration, status),
-  tone: toneOf(enumeration, status),
-});
+import { statusOf } from './document-status.ts';
 
 interface Props {
   /** As in its paths, e.g. payApply. */

@@ -43,6 +43,8 @@ const NOBODYS: Readonly<Record<string, string>> = {
   actualLineId: 'a line of a receipt, which is looked for among those of its order',
   'actualDeliveryObject.lines.*.lineId':
     'a line of the receipt, which is looked for together with it',
+  'partnerDocuments.before':
+    'where a page of documents begins, which are those of the partner whatever it names',
   key: 'a line of a settlement, which is looked for together with it',
   'logisticsEntryAvailable.tripId':
     'a trip of the company, which is looked for together with its project',

@@ -5,7 +5,7 @@ import { contactClientQueries, saveContact } from '#src/api/contact-client.ts';
 import { listExports } from '#src/api/export.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import type { Field } from '#src/ui/list-table/column.ts';
+import type { Column, Field } from '#src/ui/list-table/column.ts';
 import { codedFilter } from '#src/widgets/coded.ts';
 import type { NounDeclaration } from '#src/widgets/noun/noun.ts';
 import { realNameStatus } from '#src/widgets/statuses.ts';
@@ -27,6 +27,20 @@ export const TYPES: Field<Partner> = {
       : row.companyType.map((code) => enumName('CompanyType', code)).join('、'),
 };
 
+/** What the platform owes my company of what it has supplied for the partner, and what my company owes of what the partner supplied. */
+export const BALANCES: readonly Column<Partner>[] = [
+  { key: 'receivable', title: '应收余额', as: 'money', unit: '元', width: 120, withheld: true },
+  // The penalty grows by the day, so that no list says it: the title says that it is not in there.
+  {
+    key: 'payable',
+    title: '应付余额',
+    as: 'money',
+    unit: '元，不含罚息',
+    width: 185,
+    withheld: true,
+  },
+];
+
 /** 贸易伙伴 (domain.md C.15). Who a partner is comes from the add dialog; its form changes the contact (编辑联系人). */
 export const PARTNERS: NounDeclaration<Partner, CallInput<typeof contactClient.save>> = {
   route: 'contactClient',
@@ -37,18 +51,24 @@ export const PARTNERS: NounDeclaration<Partner, CallInput<typeof contactClient.s
     {
       key: 'name',
       title: '名称',
-      width: 240,
+      width: 215,
       pinned: true,
       sortable: true,
       link: { route: 'contactClientDetail', query: { id: 'id' } },
       under: { key: 'usc', title: '统一社会信用代码' },
     },
     { key: 'usc', title: '统一社会信用代码', width: 175, hidden: true },
-    { ...TYPES, width: 90 },
-    { key: 'contactPerson', title: '联系人', width: 80 },
-    { key: 'contactPhone', title: '手机号', width: 120 },
+    { ...TYPES, width: 75 },
+    {
+      key: 'contactPerson',
+      title: '联系人',
+      width: 100,
+      under: { key: 'contactPhone', title: '手机号' },
+    },
+    { key: 'contactPhone', title: '手机号', width: 120, hidden: true },
     { ...STATUS, width: 90 },
-    { key: 'projectCount', title: '合作项目数', as: 'count', width: 90 },
+    { key: 'projectCount', title: '合作项目数', as: 'count', width: 100 },
+    ...BALANCES,
     { key: 'createTime', title: '添加时间', as: 'date', width: 100, sortable: true },
   ],
   more: [],

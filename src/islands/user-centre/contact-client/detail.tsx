@@ -14,11 +14,12 @@ import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { NounDetail } from '#src/widgets/noun/noun-detail.tsx';
 import { openAddress } from '../router.ts';
 import { Business } from './business.tsx';
-import { PARTNERS, STATUS, TYPES } from './declaration.ts';
+import { BALANCES, PARTNERS, STATUS, TYPES } from './declaration.ts';
 import styles from './partner.module.css';
 import { isPerson, type Partner } from './partner.ts';
 
 const NotedAccounts = laterPart(async () => (await import('./accounts.tsx')).Accounts);
+const SharedDocuments = laterPart(async () => (await import('./documents.tsx')).Documents);
 const SharedProjects = laterPart(async () => (await import('./projects.tsx')).Projects);
 
 /** Whoever only receives goods reads neither accounts nor projects (domain.md C.22). */
@@ -51,11 +52,14 @@ const CONTACT: readonly Field<Partner>[] = [
   { key: 'contactAddress', title: '联系地址' },
 ];
 
-/** domain.md C.23. */
+/** What a role is told of the partner; balances are kept from some. */
+const knownOf = (partner: Partner) => [...KNOWN, ...BALANCES.filter(({ key }) => key in partner)];
+
+/** domain.md C.15, C.23. */
 function panels(partner: Partner) {
   return (
     <>
-      <DescriptionPanel title="往来信息" row={partner} fields={KNOWN} />
+      <DescriptionPanel title="往来信息" row={partner} fields={knownOf(partner)} />
       {isPerson(partner) ? (
         <DescriptionPanel title="个人信息" row={partner} fields={PERSON} />
       ) : (
@@ -74,6 +78,7 @@ function panels(partner: Partner) {
       <ForReaders of="project">
         <SharedProjects partner={partner} />
       </ForReaders>
+      {!isPerson(partner) && <SharedDocuments partner={partner} />}
       <Panel title="资料">
         {partner.attachment.length > 0 ? (
           <Attachments label="资料" files={partner.attachment} />
