@@ -111,3 +111,12 @@ test('each step has its own', () => {
     ['contactPerson'],
   ]);
 });
+
+test.each([
+  ['350211600123456', /18 位/],
+  ['91350211OA31IBCD75', /18 位.*不含 I、O/],
+  ['91110105MA04KLMN7H', /与校验位不符/],
+])('of the code %s is said what is wrong with it', (usc, said) => {
+  const [problem] = certificationProblems({ ...COMPLETE, usc }, TODAY);
+  expect(problem).toEqual({ path: 'usc', message: expect.stringMatching(said) });
+});

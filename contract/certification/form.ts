@@ -107,12 +107,21 @@ const idNumber = (path: CertificationField, value: string): Problem =>
     value === '' || isMasked(value) || isIdCard(value) ? undefined : IDENTITY_RULES.idCard.message,
   );
 
+const USC_LOOKS = /^[0-9A-HJ-NPQRTUWXY]{18}$/;
+
+/** What is wrong with a 统一社会信用代码: what it is made of, or else its check character. */
+function uscProblem(usc: string): string | undefined {
+  if (usc === '' || isUsc(usc)) return undefined;
+  if (USC_LOOKS.test(usc)) return '代码有误：与校验位不符，请对照执照核对';
+  return '代码为 18 位数字和大写字母（不含 I、O、S、V、Z），请对照执照核对';
+}
+
 function licenceProblems(values: CertificationValues, today: string): Problem[] {
   const { usc, establishTime, fromTime, toTime } = values;
   return [
     paper(values, PAPER.licence, '营业执照'),
     ...missing(values, 'name', 'usc', 'legalName', 'regLocation'),
-    problem('usc', usc === '' || isUsc(usc) ? undefined : '代码有误：与校验位不符，请对照执照核对'),
+    problem('usc', uscProblem(usc)),
     day('establishTime', establishTime),
     day('fromTime', fromTime),
     validUntil('toTime', toTime, today, '营业执照已过期，请上传在有效期内的执照'),

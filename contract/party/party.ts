@@ -68,7 +68,7 @@ export interface AddFormRules {
   readonly usc: ItemRule;
   /** Items 5, 联系人. */
   readonly contactPerson: ItemRule;
-  /** Items 6 and 7, 手机号 and 联系地址. */
+  /** Items 6 and 7, 联系电话 and 联系地址. */
   readonly contact: ItemRule;
 }
 

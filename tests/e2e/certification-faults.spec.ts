@@ -118,6 +118,7 @@ test('each step says what is wrong with it, and a session that ends there loses 
     }
     // A paper that is missing stands before all fields.
     if (papers[0] !== undefined) {
+      await expect(page.getByRole('alert').filter({ hasText: TEXT.requiredForm })).toBeVisible();
       const area = page.getByRole('group', { name: papers[0] });
       await expect(area.locator('input[type=file]').first()).toBeFocused();
     }

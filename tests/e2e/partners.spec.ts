@@ -80,7 +80,7 @@ test('what is typed into the middle of a code or a phone stays there @desktop', 
   };
   const code = dialog(page).getByLabel('统一社会信用代码');
   await (await typeInto(code, '910000000000', ['m', 'a'])).toHaveValue('91000000MA0000');
-  const phone = dialog(page).getByLabel('手机号');
+  const phone = dialog(page).getByLabel('联系电话');
   await (await typeInto(phone, '138000001', ['Space', '0', '2'])).toHaveValue('13800020001');
 });
 

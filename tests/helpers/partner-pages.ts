@@ -18,7 +18,7 @@ async function openSupplier(page: Page): Promise<void> {
 
 async function sendSupplier(page: Page, name: string, answer: string): Promise<void> {
   await fill(page, '联系人', '示例丁');
-  await fill(page, '手机号', '13900000071');
+  await fill(page, '联系电话', '13900000071');
   await fill(page, '联系地址', '示例路 7 号');
   await dialog(page).getByRole('button', { name: '提 交' }).click();
   await confirm(page, `确定新增供应商“${name}”吗？`);

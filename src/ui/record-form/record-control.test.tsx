@@ -25,3 +25,15 @@ test('an account number stands in groups of four while it is typed', () => {
   ]);
   expect(shown('phone', '13800000001')).toBe('13800000001');
 });
+
+test('a choice that nobody has made yet shows as none, and may be taken back', () => {
+  const options = () => [{ value: '1', label: '大型' }];
+  const field = { key: 'scale', label: '企业规模', control: 'select' as const, options };
+  const markup = renderToStaticMarkup(
+    <MantineProvider>
+      <RecordControl field={field} value="" error={undefined} onChange={() => undefined} />
+    </MantineProvider>,
+  );
+  expect(/<option value="" selected="">([^<]*)/.exec(markup)?.[1]).toBe('请选择');
+  expect(markup).toContain('<option value="1">大型</option>');
+});

@@ -96,7 +96,7 @@ export function RecordControl(props: Props) {
     return (
       <NativeSelect
         {...described}
-        data={[...(options?.() ?? [])]}
+        data={[{ value: '', label: '请选择' }, ...(options?.() ?? [])]}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

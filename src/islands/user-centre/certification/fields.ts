@@ -44,13 +44,11 @@ export const ROLE_FIELD: RecordField = {
   label: '申请人身份',
   control: 'select',
   required: true,
-  options: () => [
-    { value: '', label: '请选择' },
-    ...Object.values(APPLICANT_ROLE).map((value) => ({
+  options: () =>
+    Object.values(APPLICANT_ROLE).map((value) => ({
       value,
       label: APPLICANT_ROLE_WORDS[value] ?? '',
     })),
-  ],
 };
 
 /** 授权经办人. */

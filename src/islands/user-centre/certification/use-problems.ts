@@ -6,7 +6,7 @@ import {
   certificationProblems,
 } from '#contract/certification/form.ts';
 import type { Certification } from '#contract/certification/row.ts';
-import { CODE, type FieldError } from '#contract/wire/envelope.ts';
+import { CODE, type FieldError, TEXT } from '#contract/wire/envelope.ts';
 import { ApiError } from '#src/lib/errors.ts';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 import { reportError } from '#src/ui/report-error.ts';
@@ -50,6 +50,10 @@ interface Given {
   card: RefObject<HTMLDivElement | null>;
   onStep: (step: number) => void;
 }
+
+/** Whether a complaint says that something is left out. */
+const isLeftOut = (message: string) =>
+  message === TEXT.required || /^请(?:上传|选择)/.test(message);
 
 export type Problems = ReturnType<typeof useProblems>;
 
@@ -97,9 +101,13 @@ export function useProblems({ row, values, files, card, onStep }: Given) {
     const before = { ...given, papers: (row?.attachment ?? []).map(({ id }) => id).join() };
     return unchanged(path, before) ? marks[path] : undefined;
   };
+  const complaintOf = (path: string) => (unchanged(path, judged) ? messages[path] : undefined);
   return {
-    of: (path: string): string | undefined =>
-      (unchanged(path, judged) ? messages[path] : undefined) ?? markOf(path),
+    of: (path: string): string | undefined => complaintOf(path) ?? markOf(path),
+    /** The warning of a form (specification, section 5) while something is left out that was asked for; '' otherwise. */
+    warning: Object.keys(messages).some((path) => isLeftOut(complaintOf(path) ?? ''))
+      ? TEXT.requiredForm
+      : '',
     /** Judges a step, or all; true when something is wrong. */
     complain: (step?: StepKey): boolean => {
       const known = step === 'review' ? undefined : (step as CertificationStep | undefined);

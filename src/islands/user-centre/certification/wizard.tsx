@@ -132,7 +132,13 @@ export function Wizard({ row, known, forCompany, step, onSubmit, ...told }: Prop
         />
       </div>
       <div className={styles.footer} data-footer>
-        <SaveNote saved={saved} />
+        {problems.warning === '' ? (
+          <SaveNote saved={saved} />
+        ) : (
+          <p role="alert" className={styles.saved} data-kind="failed">
+            {problems.warning}
+          </p>
+        )}
         {step > 0 && (
           <Button variant="default" onClick={() => onStep(step - 1)}>
             上一步

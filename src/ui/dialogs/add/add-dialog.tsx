@@ -60,7 +60,7 @@ function ContactItems({ form, type }: { form: AddForm; type: PartyTypeName }) {
       )}
       <TextInput
         {...phone}
-        label="手机号"
+        label="联系电话"
         type="tel"
         inputMode="tel"
         autoComplete="off"
