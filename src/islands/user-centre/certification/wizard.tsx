@@ -42,6 +42,16 @@ function SaveNote({ saved }: { saved: SavedState }) {
   );
 }
 
+/** The warning of the form, while there is one, and else what became of what was typed. */
+function Note({ saved, warning }: { saved: SavedState; warning: string }) {
+  if (warning === '') return <SaveNote saved={saved} />;
+  return (
+    <p role="alert" className={styles.saved} data-kind="failed">
+      {warning}
+    </p>
+  );
+}
+
 const SUBMIT_QUESTION = '确定提交企业认证申请吗？提交后将进入审核，审核期间不能修改。';
 
 interface Props {
@@ -132,13 +142,7 @@ export function Wizard({ row, known, forCompany, step, onSubmit, ...told }: Prop
         />
       </div>
       <div className={styles.footer} data-footer>
-        {problems.warning === '' ? (
-          <SaveNote saved={saved} />
-        ) : (
-          <p role="alert" className={styles.saved} data-kind="failed">
-            {problems.warning}
-          </p>
-        )}
+        <Note saved={saved} warning={problems.warning} />
         {step > 0 && (
           <Button variant="default" onClick={() => onStep(step - 1)}>
             上一步
