@@ -1,3 +1,5 @@
+import { UTC8_MS } from '#contract/wire/utc8.ts';
+
 /** Steps on the way to a supplier's money, in the order in which they follow one another. */
 export const FORECAST_STEPS = [
   'order',
@@ -43,7 +45,6 @@ export interface Prediction {
 }
 
 const MINUTE = 60_000;
-const UTC8 = 8 * 60 * MINUTE;
 
 /** The smallest of the values that a share of them do not exceed, as percentile_disc of SQL has it; 0 without any. */
 export function quantile(values: readonly number[], share: number): number {
@@ -51,7 +52,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-const dayOf = (at: number) => new Date(at + UTC8).toISOString().slice(0, 10);
+const dayOf = (at: number) => new Date(at + UTC8_MS).toISOString().slice(0, 10);
 const later = (one: string, other: string) => (one > other ? one : other);
 
 /**

@@ -1,3 +1,5 @@
+import { UTC8_MS } from '#contract/wire/utc8.ts';
+
 /** Headers that every request carries; `signature` is computed over the canonical string below. */
 export const HEADER = {
   requestId: 'requestId',
@@ -15,8 +17,6 @@ export const TIMESTAMP_TOLERANCE_SECONDS = 300;
 export const REQUEST_ID = /^[A-Za-z0-9]{24}$/;
 /** YYYYMMDDHHmmss in UTC+8. */
 export const TIMESTAMP = /^\d{14}$/;
-
-const UTC8_MS = 8 * 3_600_000;
 
 /** Milliseconds since the epoch → the wire's timestamp, YYYYMMDDHHmmss in UTC+8 whatever the local zone is. */
 export function toTimestamp(epochMs: number): string {

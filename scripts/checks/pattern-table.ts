@@ -60,6 +60,13 @@ export const PATTERNS: readonly Pattern[] = [
     example: { path: 'server/kernel/a.ts', text: 'sql`select now() > expires_at`' },
   },
   {
+    find: /\bat time zone\b/gi,
+    where: /^server\/(modules|trade|kernel)\/.*\.ts$/,
+    except: /\.test\.ts$|^server\/kernel\/sql\/day-of\.ts$/,
+    why: "the platform's calendar is named once, in server/kernel/sql/day-of.ts",
+    example: { path: 'server/modules/a/b.ts', text: "sql`at at time zone 'Asia/Shanghai'`" },
+  },
+  {
     find: /\b\w+\.(?:\w+\.)?(?:save|page|disable|\w*Save|\w*Page)\w*\.(input|output)\b/g,
     where: /^src\/.*\.tsx?$/,
     except: /-schema\.ts$|\.test\.tsx?$/,

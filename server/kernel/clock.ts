@@ -1,3 +1,5 @@
+import { UTC8_MS } from '#contract/wire/utc8.ts';
+
 /** The one source of time; tests inject their own. */
 export interface Clock {
   now(): Date;
@@ -15,11 +17,9 @@ export function before(at: Date, ms: number): Date {
   return new Date(at.getTime() - ms);
 }
 
-const UTC8 = 8 * HOUR;
-
 /** A moment as it travels: `yyyy-MM-dd HH:mm:ss` in UTC+8. */
 export function wireTime(at: Date): string {
-  const iso = new Date(at.getTime() + UTC8).toISOString();
+  const iso = new Date(at.getTime() + UTC8_MS).toISOString();
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }
 

@@ -1,13 +1,13 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 
+import { UTC8_MS } from '#contract/wire/utc8.ts';
+
 dayjs.extend(utc);
 
 /** A moment as calls and clocks give it. */
 export type DateLike = string | number | Date | null | undefined;
 
-/** UTC+8 is counted by hand: dayjs.utcOffset() goes through the local zone and loses its hour of summer time. */
-const CHINA_MS = 8 * 3_600_000;
 /** The wire's own form, which is UTC+8 already. */
 const LOCAL = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}:\d{2})?$/;
 /** ISO 8601 with a zone. */
@@ -19,9 +19,12 @@ function milliseconds(epoch: number): number {
   return epoch >= 1e9 && epoch < 1e10 ? epoch * 1000 : epoch;
 }
 
-/** yyyy-MM-dd HH:mm:ss in UTC+8, whatever the zone of this machine; years of four digits. */
+/**
+ * yyyy-MM-dd HH:mm:ss in UTC+8, whatever the zone of this machine; years of four digits. The hours are added by hand:
+ * dayjs.utcOffset() goes through the local zone and loses its hour of summer time.
+ */
 function inChina(epochMs: number): string {
-  const moment = dayjs.utc(epochMs + CHINA_MS);
+  const moment = dayjs.utc(epochMs + UTC8_MS);
   const hasFourDigits = moment.year() >= 1 && moment.year() <= 9999;
   return moment.isValid() && hasFourDigits ? moment.format('YYYY-MM-DD HH:mm:ss') : '';
 }

@@ -88,6 +88,26 @@ async function recognised(more: object = {}) {
 }
 
 describe('paid in', () => {
+  test('a slip tells of one payment: what hangs on another order is taken only where nothing came of it', async () => {
+    const first = await ordered();
+    const attachment = await slip(first.finance);
+    expect((await register(first, { attachment })).code).toBe(0);
+    const second = await ordered();
+    // A second order of the same buyer, whose people may read the file.
+    await sql`update estimate_order set company_id = (select company_id from estimate_order where id = ${first.id}),
+      seen_by = (select seen_by from estimate_order where id = ${first.id}) where id = ${second.id}`.execute(
+      superuser(),
+    );
+    const again = { id: second.id, finance: first.finance };
+    const refusal = await register(again, { attachment });
+    expect([refusal.code, refusal.body]).toEqual([
+      422,
+      expect.stringContaining('该文件已用于暂估单'),
+    ]);
+    expect((await finance('refuseDeposit', { id: first.id, reason: '未到账' })).code).toBe(0);
+    expect((await register(again, { attachment })).code).toBe(0);
+  });
+
   test('the buyer registers its slip, finance recognises it, and what is held grows', async () => {
     const order = await ordered();
     expect(await detailOf(order)).toMatchObject({

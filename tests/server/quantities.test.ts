@@ -12,13 +12,12 @@ import {
 } from '#server/kernel/quantity/books.ts';
 import {
   advance,
+  endPicked,
   giveBackRest,
   grantOrdered,
   holdPicked,
   type LaterStage,
-  releaseHeld,
   retreat,
-  takeHeld,
 } from '#server/kernel/quantity/quantities.ts';
 import { toleranceIn } from '#server/kernel/quantity/tolerance.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -136,8 +135,8 @@ function make(
 ): Promise<unknown> {
   const by = moving(tolerance, excused ? { override: '样本' } : {});
   if (what === 'hold') return holdPicked(tx, [line], by, refuse);
-  if (what === 'release') return releaseHeld(tx, [line], by);
-  if (what === 'take') return takeHeld(tx, [line], by);
+  if (what === 'release') return endPicked(tx, 'release', [line], by);
+  if (what === 'take') return endPicked(tx, 'consume', [line], by);
   if (what === 'giveBack') return giveBackRest(tx, [line], by);
   const stage = LATER[what];
   if (stage === undefined) throw new Error(what);

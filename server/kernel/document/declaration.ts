@@ -107,7 +107,7 @@ export interface DocumentDeclaration<
   /** What may be done with a row beside what its approval allows. */
   actions?(row: Row, may: May): string[];
   /** Actions of its approval that a row does not allow. */
-  withheld?(row: Row): readonly string[];
+  disallowed?(row: Row): readonly string[];
   /** What operators may do with a row of the console's list. */
   operatorActions?(row: ConsoleRow, may: May): string[];
 }

@@ -45,12 +45,12 @@ const filterKeys = ({ ownFilters = {} }: Declared, { filters }: Pick<Declared, '
 ];
 
 /** The actions of its approval, but for those that a row does not allow. */
-function withheld<Known>(
+function allowed<Known>(
   own: DocumentDeclaration<Known>,
   row: Record<string, unknown>,
   actions: readonly string[],
 ): readonly string[] {
-  const not = own.withheld?.(row) ?? [];
+  const not = own.disallowed?.(row) ?? [];
   return actions.filter((action) => !not.includes(action));
 }
 
@@ -100,7 +100,7 @@ export function nounOf<Known>(
     readers: readersOf(rights),
     writers: writersOf(rights),
     actions: (row, may) => [
-      ...withheld(own, row, flowActions(row as never, may, approval)),
+      ...allowed(own, row, flowActions(row as never, may, approval)),
       ...(states ? standingActions(states, String(row[declared.status]), may) : []),
       ...(own.actions?.(row, may) ?? []),
     ],

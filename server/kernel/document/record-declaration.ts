@@ -65,7 +65,7 @@ export interface OwnRecord
   /** What may be done with a row beside its transitions; operators are of the side `platform`. */
   actions?(row: Record<string, unknown>, may: May): string[];
   /** Transitions that a row does not take though its status would; whoever makes one all the same is refused by its `act`. */
-  withheld?(row: Record<string, unknown>): readonly string[];
+  disallowed?(row: Record<string, unknown>): readonly string[];
   /** Which rows operators list; all that are there when absent. */
   readonly listed?: RawBuilder<boolean>;
 }

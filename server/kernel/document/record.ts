@@ -57,11 +57,11 @@ const givenFields = (
 
 /** Of the transitions that a status allows those that the row takes. */
 function transitionsOf(
-  { withheld }: Pick<OwnRecord, 'withheld'>,
+  { disallowed }: Pick<OwnRecord, 'disallowed'>,
   transitions: readonly string[],
   row: Record<string, unknown>,
 ): readonly string[] {
-  const not = withheld?.(row) ?? [];
+  const not = disallowed?.(row) ?? [];
   return transitions.filter((event) => !not.includes(event));
 }
 

@@ -1,3 +1,4 @@
+import { UTC8_MS } from '#contract/wire/utc8.ts';
 import { DAY, HOUR, MINUTE, wireDay } from '#server/kernel/clock.ts';
 
 /** When the platform works, in UTC+8. */
@@ -48,19 +49,18 @@ export function calendarOf(params: Readonly<Record<string, string>>): WorkCalend
   };
 }
 
-const UTC8 = 8 * HOUR;
 /** Years without a day of work are a mistake in the parameters. */
 const MOST_DAYS = 3_700;
 
 /** Midnight in UTC+8 of the day of a moment. */
 function midnight(at: number): number {
-  return Math.floor((at + UTC8) / DAY) * DAY - UTC8;
+  return Math.floor((at + UTC8_MS) / DAY) * DAY - UTC8_MS;
 }
 
 function worksOn(day: number, { holidays, workdays }: WorkCalendar): boolean {
   const date = wireDay(new Date(day));
   if (workdays.has(date)) return true;
-  const weekday = new Date(day + UTC8).getUTCDay();
+  const weekday = new Date(day + UTC8_MS).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !holidays.has(date);
 }
 

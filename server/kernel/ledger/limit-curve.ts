@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { CURVE_DAYS } from '#contract/limit/curve.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { dayOf } from '#server/kernel/sql/day-of.ts';
+import { beginOf, dayOf } from '#server/kernel/sql/day-of.ts';
 
 const entries = columnsOf('ledger_entry', 'e');
 const accounts = columnsOf('ledger_account', 'a');
@@ -35,7 +35,7 @@ export function limitCurve(today: RawBuilder<string>, within: Within): RawBuilde
           when ${entries.kind} in ('reverse', 'reinstate') then - ${entries.amount} else 0 end) as used
       from ${entries}
       where ${entries.book} = 'limit' and ${within}
-        and ${entries.at} >= (${today}::date - ${sql.lit(CURVE_DAYS - 1)})::timestamp at time zone 'Asia/Shanghai'
+        and ${entries.at} >= ${beginOf(sql`${today}::date - ${sql.lit(CURVE_DAYS - 1)}`)}
       group by 1
     ), now as (
       select coalesce(sum(${accounts.granted}), 0) as granted, coalesce(sum(${accounts.held}), 0) as held,

@@ -103,24 +103,18 @@ const promisedOf = ({ promised }: Standing) => promised;
 /** What no later stage has taken. */
 const restOf = ({ granted, held, used }: Standing) => subtract(granted, add(held, used));
 
-/** What is held for a pick-up is picked: its approval. */
-export async function takeHeld(
-  tx: Tx,
-  lines: readonly PickedLine[],
-  moving: Moving,
-): Promise<void> {
-  const held = quantitiesOf(lines, await quantitiesAt(tx, 'picked', lines), promisedOf);
-  await move(tx, entriesTo('picked', 'consume', held, moving), never);
-}
+/** How a hold ends: the quantities come to its stage (`consume`), or are free again (`release`). */
+type HoldEnd = 'consume' | 'release';
 
-/** What is held for a pick-up goes back to its order; nothing where nothing is held. */
-export async function releaseHeld(
+/** Ends what `holdPicked` began: all that is held for a pick-up, nothing where nothing is held. */
+export async function endPicked(
   tx: Tx,
+  kind: HoldEnd,
   lines: readonly PickedLine[],
   moving: Moving,
 ): Promise<void> {
   const held = quantitiesOf(lines, await quantitiesAt(tx, 'picked', lines), promisedOf);
-  await move(tx, entriesTo('picked', 'release', held, moving), never);
+  await move(tx, entriesTo('picked', kind, held, moving), never);
 }
 
 /** What was picked and no later stage has taken goes back to its order; answers what each line gave back. */
@@ -137,41 +131,49 @@ export async function giveBackRest(
 /** The stages behind the pick-up: what documents of transport, delivery and receipt bring goods to. */
 export type LaterStage = Exclude<Stage, 'ordered' | 'picked'>;
 
-/**
- * Brings quantities from the stage before to this one. What exceeds that stage and the tolerance is refused in the words of
- * `refuse`. The caller holds the lock of the pick-up.
- */
-export async function advance(
+/** Quantities on the way to a stage, and the words of a refusal. */
+interface Advancing {
+  lines: readonly Quantity[];
+  refuse?: Refuse;
+}
+
+async function takeFromBefore(
   tx: Tx,
-  stage: LaterStage,
-  { lines, refuse = never }: { lines: readonly Quantity[]; refuse?: Refuse },
+  { stage, kind, lines, refuse = never }: Advancing & { stage: LaterStage; kind: 'draw' | 'hold' },
   moving: Moving,
 ): Promise<void> {
   const own = lines.map((line) => ({ ...accountOf(stage, line), unit: line.unit }));
   await openMissing(tx, own, { ...moving, mayExceed: false });
-  await move(tx, entriesTo(stage, 'draw', lines, moving), refuse);
+  await move(tx, entriesTo(stage, kind, lines, moving), refuse);
 }
+
+/**
+ * Brings quantities from the stage before to this one. What exceeds that stage and the tolerance is refused in the words of
+ * `refuse`. The caller holds the lock of the pick-up.
+ */
+export const advance = (
+  tx: Tx,
+  stage: LaterStage,
+  advancing: Advancing,
+  moving: Moving,
+): Promise<void> => takeFromBefore(tx, { ...advancing, stage, kind: 'draw' }, moving);
 
 /**
  * Promises quantities of the stage before to a document that will bring them to this one, such as a trip that has not left:
  * nobody else takes them meanwhile. Refused like `advance`; the caller holds the lock of the pick-up.
  */
-export async function holdFor(
+export const holdFor = (
   tx: Tx,
   stage: LaterStage,
-  { lines, refuse = never }: { lines: readonly Quantity[]; refuse?: Refuse },
+  advancing: Advancing,
   moving: Moving,
-): Promise<void> {
-  const own = lines.map((line) => ({ ...accountOf(stage, line), unit: line.unit }));
-  await openMissing(tx, own, { ...moving, mayExceed: false });
-  await move(tx, entriesTo(stage, 'hold', lines, moving), refuse);
-}
+): Promise<void> => takeFromBefore(tx, { ...advancing, stage, kind: 'hold' }, moving);
 
-/** Ends what `holdFor` began: the quantities come to the stage (`consume`), or are free again (`release`). */
+/** Ends what `holdFor` began. */
 export async function endHold(
   tx: Tx,
   stage: LaterStage,
-  { kind, lines }: { kind: 'consume' | 'release'; lines: readonly Quantity[] },
+  { kind, lines }: { kind: HoldEnd; lines: readonly Quantity[] },
   moving: Moving,
 ): Promise<void> {
   await move(tx, entriesTo(stage, kind, lines, moving), never);
@@ -181,7 +183,7 @@ export async function endHold(
 export async function retreat(
   tx: Tx,
   stage: LaterStage,
-  { lines, refuse = never }: { lines: readonly Quantity[]; refuse?: Refuse },
+  { lines, refuse = never }: Advancing,
   moving: Moving,
 ): Promise<void> {
   await move(tx, entriesTo(stage, 'reverse', lines, moving), refuse);

@@ -11,6 +11,7 @@ import { closedUntil } from '#server/kernel/books/closed-month.ts';
 import { digestOf, MOST_LINES, type Period, statementOf } from '#server/kernel/books/statement.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { wireTimeOf } from '#server/kernel/sql/day-of.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 
 const companies = columnsOf('company', 'c');
@@ -72,7 +73,7 @@ async function answersOf(
   const { rows } = await sql<Answered>`
     select ${answers.id}::text, ${answers.answer_no} as "answerNo", ${answers.answer}, ${answers.reason},
       ${answers.account_name} as "accountName", ${answers.edition}, ${answers.closing}::text, ${answers.digest},
-      to_char(${answers.created_at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime"
+      ${wireTimeOf(answers.created_at)} as "createTime"
     from ${answers} where ${answers.company_id} = ${companyId} and ${answers.side} = ${side}
       and ${answers.from_date} = ${from}::date and ${answers.to_date} = ${to}::date
     order by ${answers.id}`.execute(tx);

@@ -135,7 +135,7 @@ export const receiptRecord = document(actualDeliveryDocument, {
   },
   form: receiptForm,
   actions: arguing,
-  withheld: ({ signWay }) => (signWay === UPLOADED ? [] : ['withdraw']),
+  disallowed: ({ signWay }) => (signWay === UPLOADED ? [] : ['withdraw']),
   flow: {
     submitters: writersOf('actualDelivery'),
     summary: ({ actual_no, delivery_no }) => `${String(actual_no)} ${String(delivery_no)}`,

@@ -9,6 +9,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { count, text } from '#server/kernel/resource/field.ts';
 import { oneOf } from '#server/kernel/resource/filter.ts';
+import { localOf, wireTimeOf } from '#server/kernel/sql/day-of.ts';
 import { collectionsWaiting, depositsWaiting, payOutsWaiting, rowsWaiting } from './waits.ts';
 
 const closings = columnsOf('book_closing', 'k');
@@ -27,13 +28,13 @@ const COLLECTED = sql`${collections} where ${isCounted}`;
 
 /** SQL: the first month in which any money was owed or moved; null before. */
 export const firstMonth = sql<string | null>`date_trunc('month', least(
-  (select min(${plans.created_at}) from ${plans}) at time zone 'Asia/Shanghai',
+  ${localOf(sql`(select min(${plans.created_at}) from ${plans})`)},
   (select min(${payments.pay_date})::timestamp from ${PAID}),
   (select min(${collections.value_date})::timestamp from ${COLLECTED})))::date`;
 
 /** SQL: the last such month, or the one that is to be closed next. */
 const lastMonth = sql`date_trunc('month', greatest(
-  (select max(${plans.created_at}) from ${plans}) at time zone 'Asia/Shanghai',
+  ${localOf(sql`(select max(${plans.created_at}) from ${plans})`)},
   (select max(${payments.pay_date})::timestamp from ${PAID}),
   (select max(${collections.value_date})::timestamp from ${COLLECTED}),
   book_closed_until() + interval '1 day'))::date`;
@@ -78,7 +79,7 @@ const months = sql<Month>`
       when not ${isClosed} and series.month = coalesce(book_closed_until() + 1, ${firstMonth}) then 'close'
       else '' end as step,
     coalesce((select ${accounts.nick_name} from ${accounts} where ${accounts.id} = last.account_id), '') as handled_by,
-    coalesce(to_char(last.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), '') as handled_time,
+    coalesce(${wireTimeOf(sql`last.created_at`)}, '') as handled_time,
     coalesce(last.reason, '') as reason
   from generate_series(${firstMonth}, ${lastMonth}, interval '1 month') series(month)
   left join lateral (select ${closings.id}, ${closings.kind}, ${closings.account_id}, ${closings.created_at}, ${closings.reason}

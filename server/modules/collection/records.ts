@@ -28,6 +28,7 @@ import { attachments, derived, madeJson, madeText } from '#server/kernel/resourc
 import { oneOf } from '#server/kernel/resource/filter.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 import { keptAccountTitle } from '#server/kernel/sql/account-title.ts';
+import { wireTimeOf } from '#server/kernel/sql/day-of.ts';
 import { isLossLeft } from './due.ts';
 
 const t = columnsOf('receivable_plan', 't');
@@ -167,7 +168,7 @@ const allocations = sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', ${taken.id}::text, 'receivableId', ${plans.id}::text,
       'receivableNo', ${plans.receivable_no}, 'projectName', ${projects.project_name},
       'principal', ${taken.principal}::text, 'fee', ${taken.fee}::text, 'penalty', ${taken.penalty}::text,
-      'createTime', to_char(${taken.created_at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'),
+      'createTime', ${wireTimeOf(taken.created_at)},
       'undone', ${undone} or ${taken.undoes} is not null) order by ${taken.id})
   from ${taken} join ${plans} on ${plans.id} = ${taken.receivable_id}
   join ${projects} on ${projects.id} = ${plans.project_id}

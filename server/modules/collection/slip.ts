@@ -5,7 +5,8 @@ import { SLIP } from '#contract/payment/slip.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { expectSlipDay } from '#server/kernel/books/slip-day.ts';
-import { setAttachments } from '#server/kernel/files/attachments.ts';
+import { addAttachments, alsoHangingOn } from '#server/kernel/files/add-attachments.ts';
+import type { AttachmentOwner } from '#server/kernel/files/attachments.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
@@ -111,21 +112,16 @@ export async function confirmSlip(
 }
 
 /** A slip tells of one payment: what hangs on another collection is none of this one, unless that was not ours. */
-async function expectUnused(tx: Tx, id: string, given: readonly AttachmentInput[]): Promise<void> {
+async function expectUnused(tx: Tx, owner: AttachmentOwner, given: readonly AttachmentInput[]) {
+  const others = await alsoHangingOn(tx, owner, given);
+  if (others.length === 0) return;
   const other = await tx
-    .selectFrom('attachment')
-    .innerJoin('collection', 'collection.id', 'attachment.object_id')
-    .select('collection.collection_no')
-    .where('attachment.object_type', '=', 'collection')
-    .where('attachment.object_id', '<>', id)
-    .where('collection.collection_status', '<>', COLLECTION_STATUS.notOurs)
-    .where(
-      'attachment.file_id',
-      'in',
-      given.map((file) => file.id),
-    )
+    .selectFrom('collection')
+    .select('collection_no as no')
+    .where('id', 'in', others)
+    .where('collection_status', '<>', COLLECTION_STATUS.notOurs)
     .executeTakeFirst();
-  if (other) throw invalidField('attachment', `该文件已用于回款 ${other.collection_no}`);
+  if (other) throw invalidField('attachment', `该文件已用于回款 ${other.no}`);
 }
 
 /** Hangs slips on a collection, beside those that hang there. */
@@ -138,14 +134,7 @@ export async function hangSlips(
   if (given.some(({ fileType }) => fileType !== SLIP)) {
     throw invalidField('attachment', '只能上传银行回单');
   }
-  await expectUnused(tx, id, given);
-  const kept = await tx
-    .selectFrom('attachment')
-    .select(['file_id as id', 'file_type as fileType'])
-    .where('object_type', '=', 'collection')
-    .where('object_id', '=', id)
-    .orderBy('sort')
-    .execute();
   const owner = { objectType: 'collection', objectId: id, companyId };
-  await setAttachments(tx, { owner, attachments: [...kept, ...given], at });
+  await expectUnused(tx, owner, given);
+  await addAttachments(tx, { owner, attachments: given, at });
 }

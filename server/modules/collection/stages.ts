@@ -4,6 +4,7 @@ import { PLAN_STATUS } from '#contract/collection/states.ts';
 import { PROJECT_STAGE } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { StageCount, StagePart } from '#server/kernel/parts/stage.ts';
+import { endOf } from '#server/kernel/sql/day-of.ts';
 import { receivablePlanRecord } from './records.ts';
 
 const t = columnsOf('receivable_plan', 't');
@@ -20,8 +21,7 @@ export const collectionStages: readonly StagePart[] = [
         max(${t.updated_at}) as "time",
         case when bool_or(${t.plan_status} = ${overdue}) then '有应付款已逾期' else '' end as "blockReason",
         min('采购方') filter (where not ${isDone}) as who,
-        min(${t.due_date}::timestamp at time zone 'Asia/Shanghai' + interval '1 day')
-          filter (where not ${isDone}) as until
+        min(${endOf(t.due_date)}) filter (where not ${isDone}) as until
       from ${t} where ${t.project_id} = ${projectId} and ${seen(receivablePlanRecord.noun)}`,
   },
 ];

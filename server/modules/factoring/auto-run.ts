@@ -67,7 +67,7 @@ async function chosen(tx: Tx, order: Order, at: Date): Promise<OfferedReceivable
 const percent = (share: string | null) => multiply(share ?? '0', '100');
 
 /** The scheme that the seller has accepted once. */
-async function schemeOf(tx: Tx, { scheme_of: id }: Order) {
+async function acceptedTerms(tx: Tx, { scheme_of: id }: Order) {
   const row = await tx
     .selectFrom('factoring')
     .select(['advance_rate', 'annual_rate', 'service_rate', 'recourse_type', 'notice_type'])
@@ -102,7 +102,7 @@ async function fileBy(tx: Tx, id: string, at: Date): Promise<void> {
   const { made } = await fileReceivables(tx, project, { sellerId: order.company_id, all }, making);
   const held = await lockFactoring(tx, made.id);
   if (held === undefined) return;
-  await propose(tx, held, await schemeOf(tx, order), making);
+  await propose(tx, held, await acceptedTerms(tx, order), making);
   const until = before(at, -AUTO_WAIT_HOURS * HOUR);
   const set = { auto_id: order.id, auto_confirm_at: until };
   await tx.updateTable('factoring').set(set).where('id', '=', made.id).execute();

@@ -6,7 +6,7 @@ import { NOTICE_TYPE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
-import { setAttachments } from '#server/kernel/files/attachments.ts';
+import { addAttachments } from '#server/kernel/files/add-attachments.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { By } from '#server/kernel/session/by.ts';
@@ -83,7 +83,7 @@ export async function secure(
   await emit(tx, { topic: EVENT.ready, accountId, payload }, making.at);
 }
 
-/** Its papers stay with the seller's records, behind those that are there. */
+/** Its papers stay with the seller's records, behind those that are there. One registration, and so its proof, may cover several financings. */
 async function hang(
   tx: Tx,
   held: HeldFactoring,
@@ -94,14 +94,7 @@ async function hang(
     throw invalidField('attachment', '只能上传登记证明');
   }
   const owner = { objectType: 'factoring', objectId: held.id, companyId: held.companyId };
-  const before = await tx
-    .selectFrom('attachment')
-    .select(['file_id as id', 'file_type as fileType'])
-    .where('object_type', '=', owner.objectType)
-    .where('object_id', '=', owner.objectId)
-    .orderBy('sort')
-    .execute();
-  await setAttachments(tx, { owner, attachments: [...before, ...given], at });
+  await addAttachments(tx, { owner, attachments: given, at });
 }
 
 /** A registration as it is entered; days yyyy-MM-dd. */

@@ -4,6 +4,7 @@ import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { PROJECT_STAGE } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { StageCount, StagePart } from '#server/kernel/parts/stage.ts';
+import { endOf } from '#server/kernel/sql/day-of.ts';
 import { debtorOwes } from '#server/trade/factoring/debtor-owes.ts';
 import { factoringNoticeRecord, factoringRecord } from './document.ts';
 
@@ -64,7 +65,7 @@ export const factoringStages: readonly StagePart[] = [
       among: isPaidOut,
       block: sql`case when bool_or(${t.factoring_status} = ${overdue}) then '有应收账款已逾期' else '' end`,
       who: sql`min('债务人') filter (where not ${isEnded})`,
-      until: sql`min(${t.due_date}::timestamp at time zone 'Asia/Shanghai' + interval '1 day') filter (where not ${isEnded})`,
+      until: sql`min(${endOf(t.due_date)}) filter (where not ${isEnded})`,
     }),
   },
   { stage: 'factoring', query: counted({ done: isEnded }) },

@@ -13,6 +13,7 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import { takeBackRoom } from '#server/kernel/ledger/collected.ts';
 import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { dayOf } from '#server/kernel/sql/day-of.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -62,7 +63,7 @@ export async function lastOf(tx: Tx, factoringId: string): Promise<Entered[]> {
         ${moves.factoring_line_id}::text as "lineId", ${lines.invoice_no} as "invoiceNo", ${moves.value_date}::text as "valueDate",
         ${moves.amount}::text as amount, ${moves.fee}::text as fee, ${moves.interest}::text as interest,
         ${moves.principal}::text as principal, ${moves.balance}::text as balance, ${moves.bank_serial_no} as "bankSerialNo",
-        (${moves.created_at} at time zone 'Asia/Shanghai')::date::text as "enteredOn"
+        ${dayOf(moves.created_at)}::text as "enteredOn"
       from ${moves} join ${lines} on ${lines.id} = ${moves.factoring_line_id}
       where ${moves.factoring_id} = ${factoringId} and ${isStanding}
         and ${moves.kind} in (${sql.join([...COMING, sql.lit(MOVE.debtorFeeReturned)])})

@@ -13,7 +13,8 @@ import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { expectSlipDay } from '#server/kernel/books/slip-day.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
-import { setAttachments } from '#server/kernel/files/attachments.ts';
+import { addAttachments, alsoHangingOn } from '#server/kernel/files/add-attachments.ts';
+import type { AttachmentOwner } from '#server/kernel/files/attachments.ts';
 import type { Telling } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
@@ -44,20 +45,28 @@ const OBJECT = 'estimateOrder';
 const { paidIn, recognised, refused: notOurs } = DEPOSIT_STATUS;
 const { prepared, released, refunded, cancelled } = DEPOSIT_STATUS;
 
+/** A slip tells of one payment: what hangs on another order is none of this one, unless nothing stands of what was said there. */
+async function expectUnused(tx: Tx, owner: AttachmentOwner, given: readonly AttachmentInput[]) {
+  const others = await alsoHangingOn(tx, owner, given);
+  if (others.length === 0) return;
+  const other = await tx
+    .selectFrom('estimate_order')
+    .innerJoin('deposit_slip', 'deposit_slip.estimate_order_id', 'estimate_order.id')
+    .select('estimate_order_no as no')
+    .where('estimate_order.id', 'in', others)
+    .where('deposit_status', 'not in', [notOurs, cancelled])
+    .executeTakeFirst();
+  if (other) throw invalidField('attachment', `该文件已用于暂估单 ${other.no}`);
+}
+
 /** Slips hang on the order, each beside those before it. */
 async function hang(tx: Tx, { id, companyId }: Held, given: readonly AttachmentInput[], at: Date) {
   if (given.some(({ fileType }) => fileType !== SLIP)) {
     throw invalidField('attachment', '只能上传银行回单');
   }
-  const kept = await tx
-    .selectFrom('attachment')
-    .select(['file_id as id', 'file_type as fileType'])
-    .where('object_type', '=', OBJECT)
-    .where('object_id', '=', id)
-    .orderBy('sort')
-    .execute();
   const owner = { objectType: OBJECT, objectId: id, companyId };
-  await setAttachments(tx, { owner, attachments: [...kept, ...given], at });
+  await expectUnused(tx, owner, given);
+  await addAttachments(tx, { owner, attachments: given, at });
 }
 
 async function tellBuyer({ tx, at, emit }: Telling, held: Held, topic: string, more: object = {}) {

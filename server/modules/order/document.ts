@@ -135,7 +135,7 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
   table: 'estimate_order',
   actions: depositActions,
   // Who has asked already takes it back, or waits.
-  withheld: ({ closeAsked: isAsked }) =>
+  disallowed: ({ closeAsked: isAsked }) =>
     isAsked === true ? ['askClose'] : ['withdrawClose', 'refuseClose'],
   number: ['ZG', 'estimateOrderNo'],
   rights: 'orderConfirm',

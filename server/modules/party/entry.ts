@@ -6,6 +6,7 @@ import {
   partyType,
 } from '#contract/party/party.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import { addAttachments } from '#server/kernel/files/add-attachments.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
@@ -79,14 +80,5 @@ export async function attach(
   }
   const owner = { objectType: OBJECT_TYPE, objectId: entryId, companyId };
   if (!keeps) return setAttachments(tx, { owner, attachments: attachment, at, path });
-  if (attachment.length === 0) return;
-  const kept = await tx
-    .selectFrom('attachment')
-    .select(['file_id as id', 'file_type as fileType'])
-    .where('object_type', '=', OBJECT_TYPE)
-    .where('object_id', '=', entryId)
-    .orderBy('sort')
-    .execute();
-  const fresh = attachment.filter(({ id }) => kept.every((one) => one.id !== id));
-  await setAttachments(tx, { owner, attachments: [...kept, ...fresh], at, path });
+  await addAttachments(tx, { owner, attachments: attachment, at, path });
 }

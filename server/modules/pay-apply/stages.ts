@@ -6,6 +6,7 @@ import { PROJECT_STAGE } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { flowFields } from '#server/kernel/flow/fields.ts';
 import type { Seen, StageCount, StagePart } from '#server/kernel/parts/stage.ts';
+import { endOf } from '#server/kernel/sql/day-of.ts';
 import { orderTurn } from '#server/trade/orders/orders-of.ts';
 import { payApplyRecord } from './document.ts';
 
@@ -38,7 +39,7 @@ export const payApplyStages: readonly StagePart[] = [
         count(*) filter (where ${t.pay_apply_status} = ${paid})::int as "doneCount",
         max(${t.updated_at}) as "time", '' as "blockReason",
         case when bool_or(turn = '') then ${PAYER} else min(turn) end as who,
-        (min(${t.approved_pay_date}) filter (where turn = '') + 1)::timestamp at time zone 'Asia/Shanghai' as until
+        min(${endOf(t.approved_pay_date)}) filter (where turn = '') as until
       from ${t} cross join lateral (
         select case when ${t.pay_apply_status} <> ${paid} then ${orderTurn(t.id)} end as turn) step
       where ${ofProject(projectId, seen)} and ${t.pay_apply_status} in (${approved}, ${partPaid}, ${paid})`,

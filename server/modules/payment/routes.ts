@@ -9,7 +9,8 @@ import { PAYMENT_STATUS, paymentByOperator, paymentBySupplier } from '#contract/
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { transitionRoutes } from '#server/kernel/document/transitions.ts';
-import { setAttachments } from '#server/kernel/files/attachments.ts';
+import { addAttachments, alsoHangingOn } from '#server/kernel/files/add-attachments.ts';
+import type { AttachmentOwner } from '#server/kernel/files/attachments.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { conflict, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
@@ -42,20 +43,15 @@ async function lockAt(tx: Tx, { id, version, from, lock = lockPayment }: Wanted)
 }
 
 /** A paper of another pay-out is none of this one. */
-async function expectUnused(tx: Tx, id: string, given: readonly AttachmentInput[]): Promise<void> {
-  const other = await tx
-    .selectFrom('attachment')
-    .innerJoin('payment', 'payment.id', 'attachment.object_id')
-    .select('payment.payment_no')
-    .where('attachment.object_type', '=', 'payment')
-    .where('attachment.object_id', '<>', id)
-    .where(
-      'attachment.file_id',
-      'in',
-      given.map((file) => file.id),
-    )
-    .executeTakeFirst();
-  if (other) throw invalidField('attachment', `该文件已用于付款单 ${other.payment_no}`);
+async function expectUnused(tx: Tx, owner: AttachmentOwner, given: readonly AttachmentInput[]) {
+  const others = await alsoHangingOn(tx, owner, given);
+  if (others.length === 0) return;
+  const { no } = await tx
+    .selectFrom('payment')
+    .select('payment_no as no')
+    .where('id', 'in', others)
+    .executeTakeFirstOrThrow();
+  throw invalidField('attachment', `该文件已用于付款单 ${no}`);
 }
 
 /** Its papers: slips, and of a draft its face. Each stays with the supplier's records too. */
@@ -70,17 +66,9 @@ async function hang(tx: Tx, payment: Payment, given: readonly AttachmentInput[],
   if (!given.some(({ fileType }) => fileType === SLIP)) {
     throw invalidField('attachment', '请上传银行回单');
   }
-  await expectUnused(tx, id, given);
-  const kept = await tx
-    .selectFrom('attachment')
-    .select(['file_id as id', 'file_type as fileType'])
-    .where('object_type', '=', 'payment')
-    .where('object_id', '=', id)
-    .orderBy('sort')
-    .execute();
-  const attachments = [...kept, ...given];
   const owner = { objectType: 'payment', objectId: id, companyId: request.supplierId };
-  await setAttachments(tx, { owner, attachments, at });
+  await expectUnused(tx, owner, given);
+  await addAttachments(tx, { owner, attachments: given, at });
 }
 
 /** 制单 and 撤销. */

@@ -7,11 +7,10 @@ import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
 import type { Refuse } from '#server/kernel/ledger/draws.ts';
 import type { Moving } from '#server/kernel/quantity/books.ts';
 import {
+  endPicked,
   giveBackRest,
   grantOrdered,
   holdPicked,
-  releaseHeld,
-  takeHeld,
 } from '#server/kernel/quantity/quantities.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { ByAny } from '#server/kernel/session/by.ts';
@@ -76,8 +75,9 @@ async function submitted({ tx, at, me, record }: FlowDecision): Promise<void> {
 /** What was held is picked; goods that leave by a code get theirs. */
 async function approved({ tx, at, me, record, emit }: FlowDecision): Promise<void> {
   const row = pickRow(record);
-  await takeHeld(
+  await endPicked(
     tx,
+    'consume',
     await linesOf(tx, row.id),
     await movingOf(tx, row, { at, accountId: me.accountId }),
   );
@@ -91,7 +91,7 @@ async function approved({ tx, at, me, record, emit }: FlowDecision): Promise<voi
 async function letGo({ tx, at, me, record }: FlowDecision): Promise<void> {
   const row = pickRow(record);
   const moving = await movingOf(tx, row, { at, accountId: me.accountId });
-  await releaseHeld(tx, await linesOf(tx, row.id), moving);
+  await endPicked(tx, 'release', await linesOf(tx, row.id), moving);
 }
 
 /** 作废: while nothing has left or is loaded, the whole quantity goes back to the order. */

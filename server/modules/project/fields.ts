@@ -9,6 +9,7 @@ import type { OwnFields } from '#server/kernel/document/fields.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import { detailOnly, type Field, madeJson, madeText } from '#server/kernel/resource/field.ts';
 import { type Filter, likeIn, oneId } from '#server/kernel/resource/filter.ts';
+import { dayOf } from '#server/kernel/sql/day-of.ts';
 
 const t = columnsOf('project', 't');
 const parties = columnsOf('project_party', 'pp');
@@ -19,7 +20,7 @@ const limits = columnsOf('project_limit', 'l');
 
 /** When and why a party was added; why is no business of its own. */
 const ADDED = sql`coalesce(
-  to_char(${parties.added_at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD') || ' 增加'
+  ${dayOf(parties.added_at)}::text || ' 增加'
     || case when ${isToldFiled(t)} then '：' || ${parties.add_reason} else '' end, '')`;
 
 const PARTIES = sql`(

@@ -4,6 +4,7 @@ import type { SettledLine } from '#contract/settlement/lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { madeJson, madeText } from '#server/kernel/resource/field.ts';
 import { lines } from '#server/kernel/resource/lines.ts';
+import { wireTimeOf } from '#server/kernel/sql/day-of.ts';
 
 const advances = columnsOf('sales_order_advance', 'a');
 const companies = columnsOf('company');
@@ -56,7 +57,7 @@ export const changesOf = (paper: Paper) =>
     sql`coalesce((
       select jsonb_agg(jsonb_build_object('id', c.id::text, 'lineId', c.line_id::text,
           'qty', trim_scale(c.qty)::text, 'amountIncl', c.amount_incl::text, 'taxAmount', c.tax_amount::text,
-          'note', c.note, 'createTime', to_char(c.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'))
+          'note', c.note, 'createTime', ${wireTimeOf(sql`c.created_at`)})
         order by c.id)
       from ${sql.table(`${paper}_change`)} c where ${sql.ref(`c.${paper}_id`)} = t.id), '[]')`,
   );

@@ -6,6 +6,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { madeText, text } from '#server/kernel/resource/field.ts';
 import { atLeast, atMost, likeIn, oneOf, yesNo } from '#server/kernel/resource/filter.ts';
+import { wireTimeOf } from '#server/kernel/sql/day-of.ts';
 
 const t = columnsOf('supplier_balance', 't');
 const draws = columnsOf('supplier_balance_draw', 'd');
@@ -27,7 +28,7 @@ const state = sql<string>`(case when ${t.short_by} > 0 then ${sql.lit(short)}
 /** What is short by now risk has not decided on. */
 export const isUndecided = sql<boolean>`(${t.decided_at} is null or ${t.decided_at} < ${t.short_since})`;
 const at = (moment: typeof t.short_since | typeof t.decided_at) =>
-  sql`coalesce(to_char(${moment} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), '')`;
+  sql`coalesce(${wireTimeOf(moment)}, '')`;
 
 /** 供应商余款 of all settlements. */
 export const supplierBalances = consoleList({

@@ -1,12 +1,9 @@
 import type { CompanyDossier } from '#contract/company/dossier.ts';
-import { enumName } from '#src/stores/enums.ts';
 import type { Field } from '#src/ui/list-table/column.ts';
+import { registeredFields } from '#src/widgets/company/registered-fields.ts';
 import { realNameStatus } from '#src/widgets/statuses.ts';
 
 type Fields = readonly Field<CompanyDossier>[];
-
-const term = ({ fromTime, toTime }: CompanyDossier) =>
-  fromTime === '' ? '' : `${fromTime} 至 ${toTime || '无固定期限'}`;
 
 /** What the platform has found or decided about it. */
 export const STANDING: Fields = [
@@ -33,21 +30,7 @@ export const SUPPLYING: Fields = [
 
 /** 工商信息, as the registry or the certification gave it. */
 export const REGISTERED: Fields = [
-  { key: 'name', title: '企业名称' },
-  { key: 'usc', title: '统一社会信用代码' },
-  {
-    key: 'companyType',
-    title: '业务身份',
-    value: ({ companyType }) => companyType.map((code) => enumName('CompanyType', code)).join('、'),
-  },
-  { key: 'legalName', title: '法定代表人' },
-  { key: 'actualController', title: '企业实控人' },
-  { key: 'companyOrgType', title: '企业类型' },
-  { key: 'regStatus', title: '经营状态' },
-  { key: 'regCapital', title: '注册资本' },
-  { key: 'establishTime', title: '成立日期' },
-  { key: 'term', title: '营业期限', value: term },
-  { key: 'region', title: '所在地区' },
-  { key: 'regLocation', title: '注册地址' },
-  { key: 'businessScope', title: '经营范围' },
+  ...registeredFields('name', 'usc', 'companyType', 'legalName', 'actualController'),
+  ...registeredFields('companyOrgType', 'regStatus', 'regCapital', 'establishTime', 'term'),
+  ...registeredFields('region', 'regLocation', 'businessScope'),
 ];

@@ -1,10 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-import {
-  CERTIFICATION_STEPS,
-  type CertificationStep,
-  certificationProblems,
-} from '#contract/certification/form.ts';
+import { CERTIFICATION_STEPS, type CertificationStep } from '#contract/certification/form.ts';
 import type { Certification } from '#contract/certification/row.ts';
 import { CODE, type FieldError, TEXT } from '#contract/wire/envelope.ts';
 import { ApiError } from '#src/lib/errors.ts';
@@ -12,7 +8,7 @@ import type { Attachment } from '#src/ui/file-upload/transport.ts';
 import { reportError } from '#src/ui/report-error.ts';
 
 import { STEPS, type StepKey } from './step-line.tsx';
-import { judgedOf, today, type Values, valuesOf } from './values.ts';
+import { problemsOf, type Values, valuesOf } from './values.ts';
 
 type Messages = Readonly<Record<string, string>>;
 
@@ -111,7 +107,7 @@ export function useProblems({ row, values, files, card, onStep }: Given) {
     /** Judges a step, or all; true when something is wrong. */
     complain: (step?: StepKey): boolean => {
       const known = step === 'review' ? undefined : (step as CertificationStep | undefined);
-      const problems = certificationProblems(judgedOf({ values, files }), today(), known);
+      const problems = problemsOf({ values, files }, known);
       show(problems);
       return problems.length > 0;
     },

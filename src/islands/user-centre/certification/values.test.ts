@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import type { MyCompanyDetail } from '#contract/company/company.ts';
+import { CODE } from '#contract/wire/envelope.ts';
+import { learnTime } from '#src/api/server-clock.ts';
+import { ApiError } from '#src/lib/errors.ts';
 
-import { knownOf } from './values.ts';
+import { knownOf, problemsOf, valuesOf } from './values.ts';
 
 const COMPANY = {
   name: '示例建设集团有限公司',
@@ -38,4 +41,30 @@ test('an update takes over of its company what stands on no licence, and none of
 
 test('nothing masked is taken over', () => {
   expect(knownOf({ ...COMPANY, contactPhone: '138****0001' }).contactPhone).toBeUndefined();
+});
+
+/** As a refusal of this device's clock tells it. */
+function learn(serverTime: number): void {
+  learnTime(
+    new ApiError({ kind: 'business', code: CODE.clockSkew, text: '', data: { serverTime } }),
+  );
+}
+
+// The other files of this worker have the same clock.
+afterEach(() => {
+  vi.useRealTimers();
+  learn(Date.now());
+});
+
+test('whether a paper has ended is judged by the day of the server, not by this device', () => {
+  vi.useFakeTimers({ now: Date.UTC(2020, 0, 1) });
+  learn(Date.UTC(2026, 10, 20, 16));
+  const until = (idToTime: string) =>
+    problemsOf({ values: { ...valuesOf(undefined), idToTime }, files: [] }, 'identity').filter(
+      ({ path }) => path === 'idToTime',
+    );
+  expect(until('2026-11-20')).toEqual([
+    { path: 'idToTime', message: '身份证已过期，请上传在有效期内的证件' },
+  ]);
+  expect(until('2026-11-21')).toEqual([]);
 });

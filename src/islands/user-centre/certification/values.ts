@@ -1,11 +1,15 @@
 import {
   CERTIFICATION_STEPS,
   type CertificationField,
+  type CertificationStep,
   type CertificationValues,
+  certificationProblems,
 } from '#contract/certification/form.ts';
 import type { Certification } from '#contract/certification/row.ts';
 import type { MyCompanyDetail } from '#contract/company/company.ts';
+import type { FieldError } from '#contract/wire/envelope.ts';
 import type { CertificationSave } from '#src/api/certification.ts';
+import { serverDay } from '#src/api/server-clock.ts';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 
 /** What stands in the form, as texts: a list joined by ',', a tick 'true' or ''. */
@@ -43,9 +47,6 @@ const KNOWN = [
 /** CompanyType 平台公司: there is one, and it does not apply. */
 export const PLATFORM = '8';
 
-/** Today as calendars here have it, yyyy-MM-dd. */
-export const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-
 /** What the form of a certified company's update begins with; what is masked is left to the person. */
 export function knownOf(company: MyCompanyDetail): Values {
   const companyType = company.companyType.filter((type) => type !== PLATFORM);
@@ -80,7 +81,7 @@ export function inputOf(
 }
 
 /** The form as the rules of contract/certification/form.ts judge it. */
-export function judgedOf({ values, files }: Form): CertificationValues {
+function judgedOf({ values, files }: Form): CertificationValues {
   const texts = Object.fromEntries(KEYS.map((key) => [key, (values[key] ?? '').trim()]));
   return {
     ...(texts as unknown as CertificationValues),
@@ -90,6 +91,10 @@ export function judgedOf({ values, files }: Form): CertificationValues {
     attachment: files,
   };
 }
+
+/** What keeps the form from being handed in, of one step or of all, by the server's day: papers end on it, whatever this device's clock says. */
+export const problemsOf = (form: Form, step?: CertificationStep): FieldError[] =>
+  certificationProblems(judgedOf(form), serverDay(), step);
 
 /** A masked number cannot be mended in its middle: whoever types in it begins anew. */
 export function retyped(before: string, now: string): string {

@@ -7,35 +7,16 @@ import { Failed } from '#src/ui/list-page/list-body.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
+import { registeredFields } from '#src/widgets/company/registered-fields.ts';
 import styles from './partner.module.css';
 import type { Partner } from './partner.ts';
 
-const region = ({ base, city, district }: RegistryCompany) =>
-  [...new Set([base, city, district])].join('');
-const term = ({ fromTime, toTime }: RegistryCompany) =>
-  fromTime === null ? '' : `${fromTime} 至 ${toTime ?? '无固定期限'}`;
-
 /** Specification section 3, company detail display fields. */
 const FIELDS: readonly Field<RegistryCompany>[] = [
-  { key: 'name', title: '企业名称' },
-  { key: 'usc', title: '统一社会信用代码' },
-  { key: 'legalPersonName', title: '法定代表人' },
-  { key: 'regStatus', title: '经营状态' },
-  { key: 'establishTime', title: '成立日期' },
-  { key: 'regCapital', title: '注册资本' },
-  { key: 'actualCapital', title: '实缴资本' },
-  { key: 'companyOrgType', title: '企业类型' },
-  { key: 'industry', title: '所属行业' },
-  { key: 'regNumber', title: '工商注册号' },
-  { key: 'orgNumber', title: '组织机构代码' },
-  { key: 'taxNumber', title: '纳税人识别号' },
-  { key: 'region', title: '所在地区', value: region },
-  { key: 'staffNumRange', title: '人员规模' },
-  { key: 'phoneNumber', title: '电话' },
-  { key: 'faxes', title: '传真' },
-  { key: 'term', title: '营业期限', value: term },
-  { key: 'regLocation', title: '注册地址' },
-  { key: 'businessScope', title: '经营范围' },
+  ...registeredFields('name', 'usc', 'legalPersonName', 'regStatus', 'establishTime'),
+  ...registeredFields('regCapital', 'actualCapital', 'companyOrgType', 'industry', 'regNumber'),
+  ...registeredFields('orgNumber', 'taxNumber', 'region', 'staffNumRange', 'phoneNumber', 'faxes'),
+  ...registeredFields('term', 'regLocation', 'businessScope'),
 ];
 
 const TITLE = '工商信息';
