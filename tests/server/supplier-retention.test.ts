@@ -8,6 +8,7 @@ import { balanceRound } from '#server/modules/supplier-balance/round.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { Dues } from '../helpers/dues.ts';
+import { registerAccount } from '../helpers/own-account.ts';
 import type { Deal } from '../helpers/pay-applies.ts';
 import { settledSale } from '../helpers/settled-sale.ts';
 import { draftOfBalance } from '../helpers/supplier-balances.ts';
@@ -58,6 +59,24 @@ test('retention is released by its day: told once, and asked for from then on', 
   expect((await dues.outs.requests.submit(deal.buyer.browser, early)).msg).toContain(
     BALANCE_REFUSAL.text,
   );
+  // Nor is the buyer told by a refusal what is kept back of its supplier, or left beside it (docs/decisions/093).
+  const ownId = await registerAccount(portal, dues.outs.companies, deal.supplier.companyId);
+  for (const payType of ['4', '5']) {
+    const asked = { payType, applyAmount: '60000.00', payRatio: '3.31' };
+    const refusals = [];
+    for (const [{ browser }, bankId] of [
+      [deal.buyer, deal.bankId],
+      [deal.supplier, ownId],
+    ] as const) {
+      const id = await ask(deal, purchaseOrderId, { ...asked, bankId }, browser);
+      const { code, msg, data } = await dues.outs.requests.submit(browser, id);
+      refusals.push([code, msg, data]);
+    }
+    expect(refusals).toEqual([
+      [BALANCE_REFUSAL.code, BALANCE_REFUSAL.text, {}],
+      [BALANCE_REFUSAL.code, `${BALANCE_REFUSAL.text}：尚可申请 0.00 元`, { left: '0.00' }],
+    ]);
+  }
   const retained = (by: Browser) => basisOf(by, purchaseOrderId);
   const later = { balanceLeft: '0.00', retentionLeft: '0.00', retentionDate: '2026-06-19' };
   const nothing = { balanceLeft: null, retentionLeft: null, retentionDate: '' };
