@@ -62,13 +62,21 @@ export function withUnread({ rows, problems }: SheetContent): string[][] {
 /** Lines above the head that banks write, such as whose account it is. */
 const HEAD_WITHIN = 30;
 
-/** Where the head of a statement stands; -1 where no line looks like one. */
+/**
+ * Where the head of a statement stands: the first line whose words are a head's, or else the first of those with the most cells, since
+ * what stands above a head has fewer and nothing below it has more; -1 where nothing stands in any line. Pure.
+ */
 export function headIndex(rows: readonly (readonly string[])[]): number {
-  return rows.slice(0, HEAD_WITHIN).findIndex((row) => {
+  const first = rows.slice(0, HEAD_WITHIN);
+  const named = first.findIndex((row) => {
     const { date, credit, payerName, serial } = guessOf(row);
-    const named = [date, credit, payerName, serial].filter((one) => one !== '');
-    return date !== '' && named.length >= 2;
+    const words = [date, credit, payerName, serial].filter((one) => one !== '');
+    return date !== '' && words.length >= 2;
   });
+  if (named >= 0) return named;
+  const filled = first.map((row) => row.filter((cell) => cell !== '').length);
+  const most = Math.max(0, ...filled);
+  return most === 0 ? -1 : filled.indexOf(most);
 }
 
 /** A payment in a statement. */

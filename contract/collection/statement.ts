@@ -21,6 +21,9 @@ export const STATEMENT_REFUSAL = {
   takenBack: { code: 'statement_taken_back', text: '该行是银行冲正，不能认领为回款' },
 } as const;
 
+/** What is wrong with a file in which nothing stands. */
+export const EMPTY_STATEMENT = '流水文件是空的，请选择银行导出的流水文件';
+
 /** What is wrong with a statement of which nobody has said whose account it is of. */
 export const NO_ACCOUNT = '请选择流水所属的平台账户';
 
@@ -39,6 +42,17 @@ export const statementMapping = z.strictObject({
   remark: column,
 });
 export type StatementMapping = z.infer<typeof statementMapping>;
+
+/** How a head may be read, for a person to say: of one that was never seen even the day and the amount may be open. */
+const statementGuess = z.object({
+  date: z.string(),
+  credit: z.string(),
+  direction: z.string(),
+  serial: z.string(),
+  payerName: z.string(),
+  payerAccount: z.string(),
+  remark: z.string(),
+} satisfies Record<keyof StatementMapping, unknown>);
 
 const base = {
   ...operatorWrite,
@@ -122,7 +136,7 @@ export const adminStatementRow = {
       /** True: nothing was taken; `head` and `guess` say what to ask the person. */
       unmapped: z.boolean(),
       head: z.array(z.string()),
-      guess: statementMapping,
+      guess: statementGuess,
       /** Rows that were taken, were known, match by themselves, wait for a person. */
       taken: z.number(),
       known: z.number(),

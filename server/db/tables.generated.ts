@@ -1573,6 +1573,8 @@ interface PayApplyTable {
   /** Share of each settlement that its order keeps back. */
   retention_rate: Generated<string>;
   retention_days: Generated<number>;
+  /** Since when what it asks for is held of the limit; null of a supplier’s until its buyer has confirmed it. */
+  held_since: Moment | null;
 }
 
 interface PayApplyLineTable {
@@ -2188,6 +2190,8 @@ interface PurchaseSettlementLineTable {
   disputed_amount: Generated<string>;
   purchase_line_id: Ref;
   upstream_id: GeneratedAlways<Ref>;
+  changed_qty: Generated<string>;
+  changed_amount: Generated<string>;
 }
 
 interface ReceivableChangeTable {
@@ -2467,6 +2471,8 @@ interface SalesOrderLineTable {
   disputed_amount: Generated<string>;
   estimate_line_id: Ref;
   upstream_id: GeneratedAlways<Ref>;
+  changed_qty: Generated<string>;
+  changed_amount: Generated<string>;
 }
 
 /** What a person keeps of the way lists look. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { payCodeOf } from '#contract/collection/pay-code.ts';
 import {
+  EMPTY_STATEMENT,
   MOST_ROWS,
   STATEMENT_REFUSAL,
   type StatementMapping,
@@ -61,6 +62,38 @@ describe('a statement of the platform account', () => {
     expect((await take(text, said)).data).toMatchObject({ unmapped: false, taken: 1, waiting: 1 });
     const next = statement(lineOf({ amount: '2.00' })).replace('对方户名', '对方户名（全称）');
     expect((await take(next, null)).data).toMatchObject({ unmapped: false, taken: 1 });
+  });
+
+  test.each([
+    [
+      '记账时间,存入,支出,凭证号,来往户名',
+      { date: '记账时间', credit: '存入', serial: '凭证号', payerName: '来往户名' },
+      { date: '', credit: '', serial: '凭证号' },
+    ],
+    [
+      '示例银行\n账号,0088\nDate,Credit,Debit,Serial,Name',
+      { date: 'Date', credit: 'Credit', serial: 'Serial', payerName: 'Name' },
+      { date: '', credit: '', serial: '' },
+    ],
+  ])('with the head %j is asked about and then taken', async (head, names, guess) => {
+    const text = (amount: string) => `${head}\n2026-05-20,${amount},,${nextSerial()},某公司`;
+    const asked = await take(text('3.00'), null);
+    expect(asked.data, asked.body).toMatchObject({ unmapped: true, taken: 0, guess });
+    expect((asked.data as { head: string[] }).head).toEqual(head.split('\n').at(-1)?.split(','));
+    const mapping = { direction: '', payerAccount: '', remark: '', ...names };
+    const taken = await take(text('3.00'), mapping);
+    expect(taken.data, taken.body).toMatchObject({ unmapped: false, taken: 1, waiting: 1 });
+    expect((await take(text('4.00'), null)).data).toMatchObject({ unmapped: false, taken: 1 });
+  });
+
+  test('of one word is asked about, and one in which nothing stands is refused in words', async () => {
+    const one = await take('a', null);
+    expect(one.data, one.body).toMatchObject({ unmapped: true, head: ['a'] });
+    for (const text of ['', ',,\n,']) {
+      const empty = await take(text, null);
+      expect(empty.status).toBe(422);
+      expect(empty.body).toContain(EMPTY_STATEMENT);
+    }
   });
 
   test('that takes back what had come in makes a row that says so, and no collection of anybody', async () => {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { ORDER_REFUSAL } from '#contract/order/purchase-order.ts';
 import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { approvedSite } from '../helpers/approved-site.ts';
+import { booksOf } from '../helpers/books-of.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { registerAccount } from '../helpers/own-account.ts';
 import { type Deal, payApplyOf } from '../helpers/pay-applies.ts';
@@ -265,7 +267,8 @@ describe('filed by the supplier', () => {
     await done(browser, '/portal/payApply/submit', { id });
   });
 
-  test('a limit that has no room is said without its figures', async () => {
+  // Of 1,500,000.00 the first request holds 1,448,800.00: 51,200.00 are left.
+  test('a limit that has no room is told to its buyer alone, and nobody else by whether it fits', async () => {
     const deal = await desk.requests.deal({ amount: '1500000.00' });
     const requestId = await desk.requests.approved(deal);
     await desk.requests.confirmOrders(deal, requestId);
@@ -273,9 +276,48 @@ describe('filed by the supplier', () => {
     const { browser } = deal.supplier;
     const bankId = await ownAccount(deal);
     const { id } = savedIn(await draft({ deal, purchaseId }, { bankId }, browser));
+    const finance = await desk.companies.member('companyFinance', deal.buyer.companyId);
+    const free = { reserved: '1448800.00', available: '51200.00' };
+    const limit = () => desk.limits.figures(deal.projectId);
     const answer = await submit(browser, id);
-    expect(answer.code).not.toBe(0);
+    expect(answer.code, answer.body).toBe(0);
     expect(answer.body).not.toContain('51200.00');
+    expect(await limit()).toMatchObject(free);
+    const review = (decision: string) =>
+      finance.browser.post('/portal/payApply/review', { id, decision, opinion: '请减少金额' });
+    const refused = await review('approve');
+    expect(refused).toMatchObject({
+      code: LIMIT_REFUSAL.insufficient.code,
+      data: { available: '51200.00', shortBy: '311000.00' },
+    });
+    const faults = async () =>
+      (await booksOf(portal.database.db, '2026-05-20')).flatMap((item) => item.faults);
+    expect(await faults()).toEqual([]);
+    await done(browser, '/portal/payApply/withdraw', { id });
+    expect(await limit()).toMatchObject(free);
+    const rest = { payRatio: '2.83', applyAmount: '51200.00' };
+    const { version } = await payApplyOf(browser, id);
+    const file31 = [await desk.requests.paper(browser)];
+    const of = { purchaseOrderId: purchaseId, bankId, payType: '2', file31, ...rest };
+    savedIn(await desk.requests.save(browser, desk.requests.values(deal, of), { id, version }));
+    await done(browser, '/portal/payApply/submit', { id });
+    expect(await limit()).toMatchObject(free);
+    expect((await review('approve')).code).toBe(0);
+    expect(await limit()).toMatchObject({ reserved: '1500000.00', available: '0.00' });
+    // To the node that its buyer has passed already: it is held once. Then to its supplier, who goes on where it stood: held again.
+    const back = async (returnTo: string) => {
+      const taskId = (await desk.requests.openTask(id))?.id;
+      await done(boss, '/admin/review/returnBack', { taskId, returnTo, opinion: '请补充说明' });
+    };
+    await back('B1');
+    expect((await review('approve')).code).toBe(0);
+    expect(await limit()).toMatchObject({ reserved: '1500000.00' });
+    await back('start');
+    expect(await limit()).toMatchObject(free);
+    await done(browser, '/portal/payApply/submit', { id, resubmit: 'node' });
+    expect((await desk.requests.openTask(id))?.node_key).toBe('N1');
+    expect(await limit()).toMatchObject({ reserved: '1500000.00' });
+    expect(await faults()).toEqual([]);
   });
 
   test('without an order it may not ask at all', async () => {

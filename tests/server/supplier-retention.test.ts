@@ -8,6 +8,7 @@ import { balanceRound } from '#server/modules/supplier-balance/round.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { Dues } from '../helpers/dues.ts';
+import { registerAccount } from '../helpers/own-account.ts';
 import type { Deal } from '../helpers/pay-applies.ts';
 import { settledSale } from '../helpers/settled-sale.ts';
 import { draftOfBalance } from '../helpers/supplier-balances.ts';
@@ -140,4 +141,32 @@ test('retention is offered where it is kept, and no more than nobody has asked f
   const still = await sql`select from supplier_balance where retention_told_at is null
     and purchase_settlement_id = ${paperId}`.execute(portal.database.superuser);
   expect(still.rows).toHaveLength(1);
+});
+
+test('a refusal tells its buyer neither what is kept back of its supplier nor what is left beside it', async () => {
+  const paid = await dues.paidDeal();
+  const { deal } = paid;
+  await sql`update purchase_order set retention_rate = 0.05, retention_days = 30
+    where id = (select purchase_order_id from estimate_order where id = ${paid.estimateId})`.execute(
+    portal.database.superuser,
+  );
+  const of = { principal: '1600000.00', amount: '1500000.00', exposure: '1448800.00' };
+  const { purchaseOrderId } = await settledSale(dues, paid, of);
+  const ownId = await registerAccount(portal, dues.outs.companies, deal.supplier.companyId);
+  for (const payType of ['4', '5']) {
+    const asked = { payType, applyAmount: '60000.00', payRatio: '3.31' };
+    const refusals = [];
+    for (const [{ browser }, bankId] of [
+      [deal.buyer, deal.bankId],
+      [deal.supplier, ownId],
+    ] as const) {
+      const id = await ask(deal, purchaseOrderId, { ...asked, bankId }, browser);
+      const { code, msg, data } = await dues.outs.requests.submit(browser, id);
+      refusals.push([code, msg, data]);
+    }
+    expect(refusals).toEqual([
+      [BALANCE_REFUSAL.code, BALANCE_REFUSAL.text, {}],
+      [BALANCE_REFUSAL.code, `${BALANCE_REFUSAL.text}：尚可申请 0.00 元`, { left: '0.00' }],
+    ]);
+  }
 });

@@ -68,7 +68,7 @@ export async function moveDraw(
 
 type Effects = NonNullable<Flow['effects']>;
 
-const KINDS: Readonly<Record<keyof Effects, EntryKind>> = {
+const KINDS: Readonly<Record<Exclude<keyof Effects, 'agreed'>, EntryKind>> = {
   submitted: 'hold',
   approved: 'consume',
   returned: 'release',

@@ -32,6 +32,7 @@ type Effects = NonNullable<Flow['effects']>;
 
 const EFFECTS: readonly (keyof Effects)[] = [
   'submitted',
+  'agreed',
   'approved',
   'returned',
   'rejected',
@@ -42,8 +43,10 @@ const EFFECTS: readonly (keyof Effects)[] = [
 
 const AUDIT_CODES = { ...AUDIT, inReview: AUDIT.running, terminated: AUDIT.voided };
 
-/** The status that each effect of an approval leaves a document in, until it is approved. */
-function statusesOf({ approval = AUDIT_CODES }: States): Readonly<Record<keyof Effects, string>> {
+type Turning = Exclude<keyof Effects, 'agreed'>;
+
+/** The status that each effect of an approval leaves a document in, until it is approved; another party's word leaves it as it is. */
+function statusesOf({ approval = AUDIT_CODES }: States): Readonly<Record<Turning, string>> {
   const { inReview: submitted, approved, returned, rejected, withdrawn, terminated } = approval;
   return { submitted, approved, returned, rejected, withdrawn, terminated, voided: terminated };
 }

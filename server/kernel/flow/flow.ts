@@ -135,6 +135,8 @@ export interface Flow {
   readonly effects?: {
     /** At every submission, before anybody reviews: the place to reserve. */
     readonly submitted?: Effect;
+    /** Another party has confirmed it: the place to reserve what is that party's alone. Again where it was returned to that node. */
+    readonly agreed?: Effect;
     readonly approved?: Effect;
     /** To the applicant; a return to an earlier node releases nothing. */
     readonly returned?: Effect;

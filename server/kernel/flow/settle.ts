@@ -131,6 +131,7 @@ export async function settle(run: Run): Promise<void> {
 export async function passNode(run: Run, left: number): Promise<void> {
   await setInstance(run, { approved: true });
   if (left > 0) return;
+  if (nodeAt(run).side === 'party') await runEffect(run, 'agreed', NO_REASON);
   await dropTasks(run);
   await move(run, { kind: 'pass' });
   await settle(run);

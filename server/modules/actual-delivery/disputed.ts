@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 
 import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { greater } from '#contract/arithmetic/decimal.ts';
-import { negate, subtract } from '#contract/arithmetic/money.ts';
+import { add, negate, subtract } from '#contract/arithmetic/money.ts';
 import { DISPUTE_REFUSAL } from '#contract/dispute/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
@@ -10,8 +10,9 @@ import type { DisputeClaim, DisputedPart } from '#server/kernel/parts/dispute.ts
 import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { receivedLine, undisputedOf } from '#server/trade/disputes/receipt-room.ts';
 import { turnPick } from '#server/trade/goods/received.ts';
-import { lockMoney } from '#server/trade/orders/order-money.ts';
+import { lockMoney, lockMoneyAndPapers } from '#server/trade/orders/order-money.ts';
 
 const receipts = columnsOf('actual_delivery', 't');
 
@@ -54,11 +55,16 @@ const undisputed = ({ settle_qty, disputed_qty }: Line) =>
   subtract(settle_qty ?? '0', disputed_qty);
 
 /**
- * The quantity that a side may argue about, what is held of it already among it: a buyer, about what it is to settle; a supplier,
- * about what it thinks it brought beyond that, by its note or by theory.
+ * The quantity that a side may argue about, what disputes of the receipt hold of it already among it: a buyer, about what it is told that
+ * it may dispute, its sales as they are until the claim is held of them; a supplier, about what it thinks it brought beyond what is
+ * settled, by its note or by theory.
  */
-function arguable(line: Line, side: Side): string {
-  if (side === 'buyer') return line.settle_qty ?? '0';
+async function arguable(tx: Tx, receiptId: string, line: Line, side: Side): Promise<string> {
+  if (side === 'buyer') {
+    await lockMoneyAndPapers(tx, 'ofReceipt', receiptId);
+    const received = await receivedLine(tx, receiptId, String(line.id));
+    return received === undefined ? '0' : add(undisputedOf(received), line.disputed_qty);
+  }
   const brought = greater(line.delivered_qty, line.theoretical_qty ?? '0');
   return greater('0', subtract(brought, undisputed(line)));
 }
@@ -131,7 +137,7 @@ const disputableWhile =
       other: String(side === 'buyer' ? receipt.supplier_id : receipt.company_id),
       name: `${line.goods_name} ${line.spec}`,
       unit: line.unit,
-      qty: arguable(line, side),
+      qty: await arguable(tx, objectId, line, side),
       amount: null,
       price: null,
     };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isEqual } from '#contract/arithmetic/decimal.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import {
+  EMPTY_STATEMENT,
   NO_ACCOUNT,
   ROW_STATUS,
   STATEMENT_REFUSAL,
@@ -189,7 +190,7 @@ async function keep(
 
 /**
  * Takes a statement of one of the platform's accounts, all of it or nothing: what is clear becomes a collection with its
- * reason, what is not waits for a person. Throws beside bankId where it is not said which, statement_twice for the same file, and
+ * reason, what is not waits for a person. Throws beside bankId where it is not said which, beside the file where nothing stands in it, statement_twice for the same file, and
  * beside the file for lines that cannot be read, whose serial number is known with another amount, or that are new and fall into a closed month.
  */
 export async function takeStatement(taking: Taking, statement: Statement): Promise<Taken> {
@@ -202,7 +203,8 @@ export async function takeStatement(taking: Taking, statement: Statement): Promi
   await lockFor(tx, 'bank_statement', bankId);
   const cells = cellsIn(content);
   const headAt = headIndex(cells);
-  const head = (cells[headAt] ?? cells[0] ?? []).filter((cell) => cell !== '');
+  const head = (cells[headAt] ?? []).filter((cell) => cell !== '');
+  if (head.length === 0) throw invalidField('content', EMPTY_STATEMENT);
   const guess = guessOf(head);
   const nothing = { head, guess, taken: 0, known: 0, alike: 0, matched: 0, waiting: 0 };
   const mapping = await mappingOf(taking, head, said);
@@ -215,7 +217,7 @@ export async function takeStatement(taking: Taking, statement: Statement): Promi
     .where('sha256', '=', sha256)
     .executeTakeFirst();
   if (twin) throw refused(STATEMENT_REFUSAL.twice);
-  const read = linesOf(cells, Math.max(headAt, 0), mapping);
+  const read = linesOf(cells, headAt, mapping);
   expectReadable(read, wireDay(at));
   const lines = numbered(read.lines);
   const fresh = await unknownOf(taking, bankId, lines);

@@ -25,10 +25,8 @@ export interface BillLine {
 }
 
 const saleLine = columnsOf('sales_order_line', 'l');
-const saleChange = columnsOf('sales_order_change', 'c');
 const sale = columnsOf('sales_order', 's');
 const buyLine = columnsOf('purchase_settlement_line', 'l');
-const buyChange = columnsOf('purchase_settlement_change', 'c');
 
 interface GoodsRow {
   key: string;
@@ -54,11 +52,9 @@ async function saleGoods(tx: Tx, salesOrderId: string): Promise<BillLine[]> {
     select ${saleLine.id}::text as key, ${saleLine.goods_name} as "goodsName",
       concat_ws(' ', nullif(${saleLine.spec}, ''), nullif(${saleLine.material}, '')) as spec,
       ${saleLine.unit}, ${saleLine.tax_rate}::text as "taxRate",
-      (${saleLine.settle_qty} - ${saleLine.disputed_qty} + coalesce(changed.qty, 0))::text as qty,
-      (${saleLine.amount_incl} - ${saleLine.disputed_amount} + coalesce(changed.amount, 0))::text as amount
-    from ${saleLine} left join lateral (
-      select sum(${saleChange.qty}) as qty, sum(${saleChange.amount_incl}) as amount
-      from ${saleChange} where ${saleChange.line_id} = ${saleLine.id}) changed on true
+      (${saleLine.settle_qty} + ${saleLine.changed_qty} - ${saleLine.disputed_qty})::text as qty,
+      (${saleLine.amount_incl} + ${saleLine.changed_amount} - ${saleLine.disputed_amount})::text as amount
+    from ${saleLine}
     where ${saleLine.sales_order_id} = ${salesOrderId} order by ${saleLine.sort}`.execute(tx);
   return asLines(rows, { qty: 'billQty', amount: 'billAmount' });
 }
@@ -116,11 +112,9 @@ export async function purchaseLines(tx: Tx, settlementId: string): Promise<BillL
     select ${buyLine.id}::text as key, ${buyLine.goods_name} as "goodsName",
       concat_ws(' ', nullif(${buyLine.spec}, ''), nullif(${buyLine.material}, '')) as spec,
       ${buyLine.unit}, ${buyLine.tax_rate}::text as "taxRate",
-      (${buyLine.settle_qty} - ${buyLine.disputed_qty} + coalesce(changed.qty, 0))::text as qty,
-      (${buyLine.amount_incl} - ${buyLine.disputed_amount} + coalesce(changed.amount, 0))::text as amount
-    from ${buyLine} left join lateral (
-      select sum(${buyChange.qty}) as qty, sum(${buyChange.amount_incl}) as amount
-      from ${buyChange} where ${buyChange.line_id} = ${buyLine.id}) changed on true
+      (${buyLine.settle_qty} + ${buyLine.changed_qty} - ${buyLine.disputed_qty})::text as qty,
+      (${buyLine.amount_incl} + ${buyLine.changed_amount} - ${buyLine.disputed_amount})::text as amount
+    from ${buyLine}
     where ${buyLine.purchase_settlement_id} = ${settlementId} order by ${buyLine.sort}`.execute(tx);
   return asLines(rows, { qty: 'buyQty', amount: 'buyAmount' });
 }

@@ -15,7 +15,7 @@ import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
-import { balancesOf } from '#server/trade/payments/balance-draw.ts';
+import { balancesOf, openRetention } from '#server/trade/payments/balance-told.ts';
 import { settledOf, takenOf } from './order.ts';
 
 const origins = columnsOf('pay_apply', 'o');
@@ -66,11 +66,7 @@ const basisQuery = () =>
         from ${estimates}
         where ${p('id')} in (${estimates.id}, ${estimates.purchase_order_id}) and not ${estimates.deleted} and ${estimates.company_id} = ${me.companyId}
       ) mine join ${origins} on ${origins.id} = mine.request
-      left join lateral (
-        select sum(known.open) as open, min(known.free_from) as day
-        from ${balancesOf(ORDER, PAY_TYPE.retention, p('today'))}
-        having sum(known.open) > 0 or min(known.free_from) is not null
-      ) retained on true`,
+      left join lateral (${openRetention(ORDER, p('today'))}) retained on true`,
   );
 
 /** `GET /portal/payApplication/basis?id`: what a request from an order of mine begins with. */

@@ -21,6 +21,7 @@ import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
 import { closed, effects } from './effects.ts';
+import { isFiledBySupplier } from './filed-by.ts';
 import { payApplyForm } from './form.ts';
 import { guard } from './guard.ts';
 import { payApplyInDeals } from './in-deals.ts';
@@ -224,7 +225,7 @@ export const payApplyRecord = document(payApplyDocument, {
         applyAmount: row.apply_amount,
         applySource: row.apply_source,
         buyerCompanyId: String(row.buyer_company_id),
-        filedBySupplier: String(row.company_id) === String(row.buyer_company_id) ? '0' : '1',
+        filedBySupplier: isFiledBySupplier(row) ? '1' : '0',
       });
     },
     guard,

@@ -20,6 +20,7 @@ import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { expectDraw } from '#server/trade/factoring/draw.ts';
 import { type Scheme, schemeOf } from '#server/trade/orders/scheme.ts';
 import { isPaperAgreed } from '#server/trade/payments/paper-consent.ts';
+import { isFiledBySupplier } from './filed-by.ts';
 import { isOnLimit } from './on-limit.ts';
 import { expectWithinOrder } from './order.ts';
 import { payeeOf } from './payee.ts';
@@ -241,6 +242,7 @@ export async function guard(step: FlowStep): Promise<void> {
   await expectPrice(tx, record.id, scheme.projectId, wireDay(at));
   await expectPaperAgreed(tx, row, isReviewed);
   if (!isReviewed) checkEntered(row, wireDay(at));
-  // Of any other submission the reservation asks it.
-  if (isReviewed ? isOnLimit(row) : isReserved(row)) await expectLimit(tx, scheme, row);
+  // Of any other submission the reservation asks it, which of a supplier's comes later.
+  const isAsked = isReviewed || isFiledBySupplier(row) ? isOnLimit(row) : isReserved(row);
+  if (isAsked) await expectLimit(tx, scheme, row);
 }

@@ -9,3 +9,16 @@ export type PayApplyRecord = Selectable<Database['pay_apply']>;
 export function payApplyRow({ row }: Pick<FlowRecord, 'row'>): PayApplyRecord {
   return row as unknown as PayApplyRecord;
 }
+
+/** What of a request's record its effects go by. */
+export type RequestRecord = Pick<FlowRecord, 'id' | 'row'>;
+
+/** A request as the limit's ledger names it, with its project. */
+export function requestOf({ id, row }: RequestRecord): {
+  id: string;
+  no: string;
+  projectId: string;
+} {
+  const { pay_apply_no: no, project_id } = payApplyRow({ row });
+  return { id, no, projectId: String(project_id) };
+}

@@ -51,7 +51,7 @@ export interface ClockedOrder {
 
 /** Of a receipt's line: what was settled and is not disputed; null of one that is not settled. */
 const settledAmount = sql`(
-  select sum(${paperLines.amount_incl} - ${paperLines.disputed_amount}) from ${paperLines}
+  select sum(${paperLines.amount_incl} + ${paperLines.changed_amount} - ${paperLines.disputed_amount}) from ${paperLines}
   join ${papers} on ${papers.id} = ${paperLines.purchase_settlement_id}
   where ${paperLines.actual_line_id} = ${lines.id} and not ${papers.deleted}
     and ${papers.purchase_settlement_status} <> ${PURCHASE_SETTLEMENT_STATUS.voided})`;

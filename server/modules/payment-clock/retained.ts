@@ -29,7 +29,7 @@ const settled = sql`
   select coalesce(${balances.retention_date}, ${papers.settle_date} + ${orders.retention_days}) as day,
     coalesce(${balances.retention}, round((${papers.settle_amount} - ${papers.disputed_amount}) * ${orders.retention_rate}, 2)) as amount,
     (select jsonb_agg(jsonb_build_object('id', part.id::text, 'amount', part.amount::text) order by part.id)
-      from (select ${receipts.delivery_id} as id, sum(${paperLines.amount_incl} - ${paperLines.disputed_amount}) as amount
+      from (select ${receipts.delivery_id} as id, sum(${paperLines.amount_incl} + ${paperLines.changed_amount} - ${paperLines.disputed_amount}) as amount
         from ${paperLines} join ${lines} on ${lines.id} = ${paperLines.actual_line_id}
         join ${receipts} on ${receipts.id} = ${lines.actual_delivery_id}
         where ${paperLines.purchase_settlement_id} = ${papers.id} group by 1) part

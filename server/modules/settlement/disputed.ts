@@ -100,10 +100,9 @@ async function locked({ lock }: Kind, tx: Tx, id: string): Promise<Paper | undef
 }
 
 async function lineOf({ table }: Kind, tx: Tx, paperId: string, lineId: string) {
-  const { rows } = await sql<Line & { changed: string; changedQty: string }>`
-    select l.*, coalesce(sum(c.amount_incl), 0)::text as changed, coalesce(sum(c.qty), 0)::text as "changedQty"
-    from ${sql.table(`${table}_line`)} l left join ${sql.table(`${table}_change`)} c on c.line_id = l.id
-    where l.id = ${lineId} and ${sql.ref(`l.${table}_id`)} = ${paperId} group by l.id`.execute(tx);
+  const { rows } = await sql<Line>`
+    select l.* from ${sql.table(`${table}_line`)} l
+    where l.id = ${lineId} and ${sql.ref(`l.${table}_id`)} = ${paperId}`.execute(tx);
   return rows[0];
 }
 
@@ -137,7 +136,7 @@ interface Change {
   ofReceipt?: boolean;
 }
 
-/** Changes a paper by a row of its own; the line stays as it was settled, the totals follow. */
+/** Changes a paper by a row of its own; what was settled of the line stays, what is changed of it and the totals follow. */
 export async function changeLine(
   tx: Tx,
   kind: Kind,
@@ -164,6 +163,8 @@ export async function changeLine(
       ${tax}, ${excl}, ${`${line.goods_name} ${line.spec} 争议 ${no}`}, ${ofReceipt}, ${at})`.execute(
     tx,
   );
+  await sql`update ${sql.table(`${table}_line`)} set changed_qty = changed_qty + ${qty}::numeric,
+      changed_amount = changed_amount + ${amount}::numeric where id = ${lineId}`.execute(tx);
   const principal =
     kind === SALE ? sql`settle_principal = settle_principal + ${amount}::numeric,` : sql``;
   await sql`update ${sql.table(table)} set changed_amount = changed_amount + ${amount}::numeric, ${principal}
@@ -208,8 +209,8 @@ function disputedPaper(kind: Kind): DisputedPart {
         other: null,
         name: `${line.goods_name} ${line.spec}`,
         unit: line.unit,
-        qty: subtract(add(String(line.settle_qty), line.changedQty), held.qty),
-        amount: round2(subtract(add(String(line.amount_incl), line.changed), held.amount)),
+        qty: subtract(add(line.settle_qty, line.changed_qty), held.qty),
+        amount: round2(subtract(add(line.amount_incl, line.changed_amount), held.amount)),
         price: String(line.price_incl),
       };
     },

@@ -38,14 +38,13 @@ async function linesOver(tx: Tx, { table, t, statusColumn }: Kind, receiptLineId
   const owner = sql.ref(`l.${table}_id`);
   const { rows } = await sql<SettledLine>`
     select l.id::text, ${owner}::text as "paperId", l.price_incl::text as price,
-      (l.settle_qty - l.disputed_qty + changed.qty)::text as qty,
-      (l.amount_incl - l.disputed_amount + changed.amount)::text as amount,
+      (l.settle_qty + l.changed_qty - l.disputed_qty)::text as qty,
+      (l.amount_incl + l.changed_amount - l.disputed_amount)::text as amount,
       (l.settle_qty + changed.of_receipt - held.qty)::text as stands
     from ${sql.table(`${table}_line`)} l join ${t} on ${t.id} = ${owner}
     cross join lateral (
-      select coalesce(sum(c.qty), 0) as qty, coalesce(sum(c.amount_incl), 0) as amount,
-        coalesce(sum(c.qty) filter (where c.of_receipt), 0) as of_receipt
-      from ${sql.table(`${table}_change`)} c where c.line_id = l.id) changed
+      select coalesce(sum(c.qty), 0) as of_receipt
+      from ${sql.table(`${table}_change`)} c where c.line_id = l.id and c.of_receipt) changed
     cross join lateral (
       select coalesce(sum(h.qty), 0) as qty from ${sql.table(`${table}_hold`)} h join ${disputes} on ${disputes.id} = h.dispute_id
       where h.line_id = l.id and ${disputes.dispute_status} = any (${[...OPEN_DISPUTE]}::text[])) held

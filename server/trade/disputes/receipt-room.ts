@@ -6,6 +6,7 @@ import { OPEN_DISPUTE } from '#contract/dispute/states.ts';
 import { unitScale } from '#contract/document/lines.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 
 const received = columnsOf('actual_delivery_line', 'r');
 const sales = columnsOf('sales_order', 's');
@@ -43,16 +44,15 @@ export const receivedLines = (receiptId: RawBuilder<unknown>) => sql`(
     'settled', coalesce(trim_scale(${received.settle_qty})::text, '0'), 'disputed', trim_scale(${received.disputed_qty})::text,
     'sold', coalesce((
       select json_agg(json_build_object(
-        'qty', (${lines.settle_qty} - ${lines.disputed_qty} + changed.qty)::text,
-        'amount', (${lines.amount_incl} - ${lines.disputed_amount} + changed.amount)::text,
+        'qty', (${lines.settle_qty} + ${lines.changed_qty} - ${lines.disputed_qty})::text,
+        'amount', (${lines.amount_incl} + ${lines.changed_amount} - ${lines.disputed_amount})::text,
         'price', ${lines.price_incl}::text, 'stands', (${lines.settle_qty} + changed.of_receipt - held.qty)::text,
         'room', (select (${sales.settle_principal} - ${sales.disputed_amount} - ${plans.paid_principal})::text
           from ${plans} where ${plans.sales_order_id} = ${sales.id} and not ${plans.deleted})) order by ${lines.id} desc)
       from ${lines} join ${sales} on ${sales.id} = ${lines.sales_order_id}
       cross join lateral (
-        select coalesce(sum(${changes.qty}), 0) as qty, coalesce(sum(${changes.amount_incl}), 0) as amount,
-          coalesce(sum(${changes.qty}) filter (where ${changes.of_receipt}), 0) as of_receipt
-        from ${changes} where ${changes.line_id} = ${lines.id}) changed
+        select coalesce(sum(${changes.qty}), 0) as of_receipt
+        from ${changes} where ${changes.line_id} = ${lines.id} and ${changes.of_receipt}) changed
       cross join lateral (
         select coalesce(sum(${holds.qty}), 0) as qty from ${holds} join ${disputes} on ${disputes.id} = ${holds.dispute_id}
         where ${holds.line_id} = ${lines.id} and ${disputes.dispute_status} = any (${[...OPEN_DISPUTE]}::text[])) held
@@ -79,8 +79,8 @@ function roomIn({ qty, amount, price, room }: SoldLine, unit: string): string {
 }
 
 /**
- * What its buyer may still dispute of a line of a receipt, in its unit: what is settled and not disputed, as far as it lies in no sale
- * or in what of sales nobody has paid. Throws RangeError where a value is no decimal.
+ * What its buyer may still dispute of a line of a receipt, in its unit: what is settled and not disputed, neither of the receipt nor of
+ * a sale that it lies in, as far as nobody has paid it. Throws RangeError where a value is no decimal.
  */
 export function disputableOf({ unit, settled, disputed, sold }: ReceivedLine): string {
   const open = greater('0', subtract(settled, disputed));
@@ -92,4 +92,21 @@ export function disputableOf({ unit, settled, disputed, sold }: ReceivedLine): s
     if (!isAtMost(line.qty, room)) break;
   }
   return lesser(open, most);
+}
+
+/** The same whether or not it is paid: what was paid is refused as that, in words of its own, once the claim is held of its sale. */
+export const undisputedOf = (line: ReceivedLine): string =>
+  disputableOf({ ...line, sold: line.sold.map((one) => ({ ...one, room: null })) });
+
+/** A line of a receipt so, whoever asks; undefined where it has none of that id. */
+export function receivedLine(
+  tx: Tx,
+  receiptId: string,
+  lineId: string,
+): Promise<ReceivedLine | undefined> {
+  return asPlatform(tx, async () => {
+    const { rows } = await sql<{ lines: ReceivedLine[] }>`
+      select ${receivedLines(sql`${receiptId}::bigint`)} as lines`.execute(tx);
+    return rows[0]?.lines.find((line) => line.lineId === lineId);
+  });
 }

@@ -1,18 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { isAtMost, isPositive, lesser } from '#contract/arithmetic/decimal.ts';
-import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
-import { BALANCE_REFUSAL } from '#contract/pay-apply/pay-type.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { handOver } from '#server/kernel/ledger/hand-over.ts';
 import type { ByAny } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import { refused } from '#server/kernel/wire/refusal.ts';
 import { requestObject } from '#server/trade/orders/request.ts';
 import { type Giver, lockBalances, reserveBalance } from './balance.ts';
+import { balancesOf, tooMuch } from './balance-told.ts';
 
 const kept = columnsOf('supplier_balance', 'b');
 const draws = columnsOf('supplier_balance_draw', 'd');
@@ -41,14 +40,6 @@ export interface BalanceRequest {
   amount: string;
 }
 
-/** SQL: balances of an order (`known`), with what of each may be asked for on a day as one kind of payment, whoever asks (money.md 12). */
-export const balancesOf = (
-  purchaseOrderId: unknown,
-  payType: string,
-  today: unknown,
-): RawBuilder<unknown> =>
-  sql`order_balances(${purchaseOrderId}::bigint, ${payType}::text, ${today}::date) known`;
-
 /** Balances of an order under lock, oldest first. */
 async function openBalances(tx: Tx, request: BalanceRequest, today: string): Promise<Balance[]> {
   await sql`select from ${kept} where ${kept.purchase_order_id} = ${request.purchaseOrderId}
@@ -65,11 +56,15 @@ async function openBalances(tx: Tx, request: BalanceRequest, today: string): Pro
 }
 
 /** Throws pay_balance where an order's settlements leave less of that kind than is asked for. */
-function expectOpen(open: readonly Balance[], amount: string): void {
+async function expectOpen(
+  tx: Tx,
+  open: readonly Balance[],
+  request: BalanceRequest,
+  today: string,
+): Promise<void> {
   const left = round2(add('0', ...open.map((one) => one.open)));
-  if (isAtMost(amount, left)) return;
-  const { code, text } = BALANCE_REFUSAL;
-  throw refused({ code, text: `${text}：尚可申请 ${grouped(left)} 元` }, { data: { left } });
+  if (isAtMost(request.amount, left)) return;
+  throw await tooMuch(tx, request, { left, words: '尚可申请', today });
 }
 
 /**
@@ -83,8 +78,9 @@ export function drawBalance(
   { at, accountId }: ByAny,
 ): Promise<string> {
   return asPlatform(tx, async () => {
-    const open = await openBalances(tx, request, wireDay(at));
-    expectOpen(open, request.amount);
+    const today = wireDay(at);
+    const open = await openBalances(tx, request, today);
+    await expectOpen(tx, open, request, today);
     const to = requestObject(request.id, request.no);
     let left = request.amount;
     let unreserved = request.amount;
@@ -145,7 +141,12 @@ interface Taken {
  * A request is granted that took over balances: a dispute may have taken some of them since it asked. Throws pay_balance where it would be
  * paid more than is owed by now, beside what others were granted.
  */
-export async function expectDrawn(tx: Tx, requestId: string): Promise<void> {
+export async function expectDrawn(
+  tx: Tx,
+  request: Omit<BalanceRequest, 'no' | 'amount'>,
+  at: Date,
+): Promise<void> {
+  const { id: requestId } = request;
   await asPlatform(tx, async () => {
     await lockBalances(tx, isDrawnBy(requestId));
     const { rows } = await sql<Taken>`
@@ -157,8 +158,7 @@ export async function expectDrawn(tx: Tx, requestId: string): Promise<void> {
       where ${draws.pay_apply_id} = ${requestId} and not ${draws.ended}`.execute(tx);
     if (rows.every(({ amount, left }) => isAtMost(amount, left))) return;
     const left = round2(add('0', ...rows.map((row) => lesser(row.amount, row.left))));
-    const { code, text } = BALANCE_REFUSAL;
-    throw refused({ code, text: `${text}：余款只剩 ${grouped(left)} 元` }, { data: { left } });
+    throw await tooMuch(tx, request, { left, words: '余款只剩', today: wireDay(at) });
   });
 }
 

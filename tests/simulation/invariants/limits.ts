@@ -15,7 +15,10 @@ export const LIMIT_RULES: readonly Invariant[] = [
     broken: (projects) => sql<Broken>`
       select 'reserved ' || l.reserved || ', held ' || held.amount as what
       from project_limit l cross join lateral (
-        select coalesce((select sum(case when r.audit_status in ('1', '10') then r.apply_amount
+        select coalesce((select sum(case
+              when r.audit_status in ('1', '10') and r.held_since is null and r.company_id <> r.buyer_company_id then coalesce(
+                (select sum(d.released) from supplier_balance_draw d where d.pay_apply_id = r.id and not d.ended), 0)
+              when r.audit_status in ('1', '10') then r.apply_amount
               when r.pay_apply_status in ('3', '4') then r.approved_amount - r.paid_amount - r.returned_amount else 0 end)
             from pay_apply r where r.project_id = l.project_id and not r.deleted and r.pay_type <> '8'), 0)
           + coalesce((select sum(b.reserved) from supplier_balance b where b.project_id = l.project_id), 0) as amount

@@ -29,6 +29,11 @@ const OPEN = sql`greatest(0, ${kept.balance} - coalesce((select sum(${draws.amou
 const PAID = sql`case when ${purchases.purchase_order_status} in (${sql.lit(PURCHASE_STATUS.settled)}, ${sql.lit(PURCHASE_STATUS.finished)})
   then ${purchases.paid_amount} else sum(${sales.exposure}) end`;
 
+/** What its buyer has not confirmed yet of a supplier: it holds what it took over of a balance alone (decision 165). */
+const WAITS_FOR_BUYER = sql`${requests.held_since} is null and ${requests.company_id} <> ${requests.buyer_company_id}`;
+const TAKEN_OVER = sql`coalesce((select sum(${draws.released}) from ${draws}
+  where ${draws.pay_apply_id} = ${requests.id} and not ${draws.ended}), 0)`;
+
 const { inReview, approved, partPaid } = PAY_APPLY_STATUS;
 const { paid, received } = PAYMENT_STATUS;
 
@@ -72,6 +77,7 @@ export const limitChecks: readonly CheckItem[] = [
     query: () => sql<Compared>`
       select 'payApply' as object_type, ${requests.id} as object_id, ${requests.pay_apply_no} as object_no,
         case when ${requests.deleted} or ${requests.pay_type} = ${sql.lit(PAY_BALANCE)} then 0
+          when ${requests.pay_apply_status} = ${sql.lit(inReview)} and ${WAITS_FOR_BUYER} then ${TAKEN_OVER}
           when ${requests.pay_apply_status} = ${sql.lit(inReview)} then coalesce(${requests.apply_amount}, 0)
           when ${requests.pay_apply_status} in (${sql.lit(approved)}, ${sql.lit(partPaid)})
             then ${requests.approved_amount} - ${requests.paid_amount} - ${requests.returned_amount}
