@@ -53,11 +53,15 @@ function useHeading({ title, crumbs }: Pick<Props, 'title' | 'crumbs'>) {
 /** Breadcrumb and the one h1 of a view; names the document and takes the focus after a navigation. */
 export function PageHead({ title, crumbs, children, bar = false }: Props) {
   const heading = useHeading({ title, crumbs });
+  const last = crumbs.at(-1);
   return (
     <Fragment>
       <Crumbs crumbs={crumbs} />
-      {/* On a phone the title of a route stands in the header already. */}
-      <div className={styles.head} data-route={crumbs.at(-1)?.title === title || undefined}>
+      {/* On a phone the title of a route stands in the header already, the name of a record nowhere else. */}
+      <div
+        className={styles.head}
+        data-route={(last?.title === title && !last.record) || undefined}
+      >
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

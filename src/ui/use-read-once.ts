@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryMeta, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 type Result<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'fetchStatus' | 'refetch'>;
@@ -10,6 +10,7 @@ type Result<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'fetchStatus' | 'ref
 export function useReadOnce<T>(
   key: readonly unknown[],
   read: (signal: AbortSignal) => Promise<T>,
+  meta: QueryMeta = {},
 ): Result<T> {
   const name = JSON.stringify(key);
   const [kept, setKept] = useState<{ name: string; data: T }>();
@@ -21,6 +22,7 @@ export function useReadOnce<T>(
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
+    meta,
   });
   if (data !== undefined && !isKept) setKept({ name, data });
   return { ...rest, data: isKept ? kept.data : data };

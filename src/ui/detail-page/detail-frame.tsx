@@ -7,7 +7,7 @@ import { PageHead } from '../page-head.tsx';
 import { type ReadLog, RecordLog } from '../record-log/record-log.tsx';
 import { OfflineState, StatePanel } from '../states.tsx';
 
-import { FailedRecord, WayToList } from './failed-record.tsx';
+import { FailedRecord, OF_RECORD, WayToList } from './failed-record.tsx';
 
 /** Where a record comes from. */
 export interface DetailSource<Row> {
@@ -57,6 +57,7 @@ function Found<Row>(props: Props<Row> & { id: string }) {
     queryKey: [...source.key, 'detail', id],
     queryFn: ({ signal }) => source.detail(id, signal),
     initialData: () => source.ahead?.detail(id),
+    meta: OF_RECORD,
   });
   const route = entryNamed(name);
   if (data === undefined) {

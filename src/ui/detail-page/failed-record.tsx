@@ -16,6 +16,12 @@ export function WayToList({ list }: { list: LinkName | undefined }) {
   );
 }
 
+const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === CODE.notFound || error.code === CODE.invalid);
+
+/** `meta` of a query whose failure FailedRecord shows: all that is to be said of a missing record stands there. */
+export const OF_RECORD = { isToldInPlace: isMissing } as const;
+
 interface FailedRecordProps {
   error: Error;
   onRetry: () => void;
@@ -27,9 +33,7 @@ interface FailedRecordProps {
  * asked for again: the way leads to the list.
  */
 export function FailedRecord({ error, onRetry, list }: FailedRecordProps) {
-  const isMissing =
-    error instanceof ApiError && (error.code === CODE.notFound || error.code === CODE.invalid);
-  if (!isMissing) return <Failed error={error} onRetry={onRetry} />;
+  if (!isMissing(error)) return <Failed error={error} onRetry={onRetry} />;
   // Operators, whose lists are named so, act for no company.
   const isConsole = list?.startsWith('admin') ?? false;
   return (

@@ -15,6 +15,7 @@ import { InOrder } from './in-order.ts';
 import { type Sending, UploadQueue } from './queue.ts';
 import type { Attachment, FileTransport } from './transport.ts';
 import { UploadArea } from './upload-area.tsx';
+import { useHeld } from './use-held.ts';
 
 /** Marks a required field for the eye; the field itself says it to everybody else. */
 function Star() {
@@ -49,7 +50,10 @@ interface Props {
   onBusy?(busy: boolean): void;
 }
 
-function useQueue({ transport, fileType, onChange, onBusy }: Props) {
+function useQueue(
+  { transport, fileType, value, onChange, onBusy }: Props,
+  own: RefObject<HTMLElement | null>,
+) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const latest = useRef({ onChange, onBusy });
   useEffect(() => {
@@ -68,6 +72,7 @@ function useQueue({ transport, fileType, onChange, onBusy }: Props) {
     });
   }, [transport, fileType]);
   useEffect(() => () => queue.end(), [queue]);
+  useHeld(own, value, sending);
   return { queue, sending };
 }
 
@@ -172,10 +177,10 @@ export function FileUpload(props: Props) {
   const { label, fileType, value, transport, required, error, readOnly = false } = props;
   const { compact = false, narrow = {} } = props;
   const rule = narrowRule(props.rule ?? fileRule(fileType), narrow);
-  const { queue, sending } = useQueue(props);
+  const own = useRef<HTMLFieldSetElement>(null);
+  const { queue, sending } = useQueue(props, own);
   const [viewed, setViewed] = useState<Attachment>();
   const id = useId();
-  const own = useRef<HTMLFieldSetElement>(null);
   const { complaints, setComplaints, forget } = useComplaints(own);
   const present = value.length + sending.length;
   const take = (files: readonly File[]) => {

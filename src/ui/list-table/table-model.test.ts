@@ -87,6 +87,20 @@ test('on a tablet the actions stand behind 更多, so that status and amount are
   expect(briefFirst([])).toEqual([]);
 });
 
+test('further words with a dot stand behind the amount, which they would push under the actions', () => {
+  const dot: Partial<Column<object>> = { tone: () => 'done' };
+  const columns: Column<object>[] = [
+    { key: 'no', title: '申请编号' },
+    { key: 'leftAmount', title: '待安排金额', as: 'money' },
+    { key: 'kept', title: '留存', hidden: true, ...dot },
+    { key: 'status', title: '状态', ...dot },
+    { key: 'payee', title: '收款账户', ...dot },
+    { key: 'orders', title: '订单', ...dot },
+  ];
+  const keys = briefFirst(columns).map(({ key }) => key);
+  expect(keys.slice(0, 3)).toEqual(['no', 'status', 'leftAmount']);
+});
+
 test('numbers below one another have as many decimals as the longest; money keeps its two', () => {
   const rows = [
     { id: '1', diff: '0', sum: '1' },

@@ -37,9 +37,11 @@ export function briefFirst<Row>(columns: readonly Column<Row>[]): readonly Colum
   const amount =
     others.find(({ card }) => card === 'amount') ??
     others.find(({ as, hidden }) => as === 'money' && !hidden);
+  // One, as in a card's corner: further dots would push the amount out of sight.
+  const status = others.find(({ tone, pinned, hidden }) => tone && !pinned && !hidden);
   const rank = (column: Column<Row>) => {
     if (column.pinned) return 0;
-    if (column.tone) return 1;
+    if (column === status) return 1;
     if (column === amount) return 2;
     return column.card === 'about' ? 3 : 4;
   };

@@ -12,7 +12,7 @@ import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { draftPlug, openForm } from '#src/stores/business-form.ts';
 import { $companyId, $userStatus } from '#src/stores/session.ts';
 import { ButtonLink } from '#src/ui/controls/button.tsx';
-import { FailedRecord, WayToList } from '#src/ui/detail-page/failed-record.tsx';
+import { FailedRecord, OF_RECORD, WayToList } from '#src/ui/detail-page/failed-record.tsx';
 import { BusinessForm } from '#src/ui/form/business-form.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
@@ -67,8 +67,10 @@ function useOpened(declaration: FormDeclaration) {
     const form = await openForm(moduleId, productId?.(begun) ?? '', { approved, known });
     return { form, start: begun, record };
   };
-  return useReadOnce([...key, 'form', route, search], (signal) =>
-    orRefused(openIt(signal), refusedWith),
+  return useReadOnce(
+    [...key, 'form', route, search],
+    (signal) => orRefused(openIt(signal), refusedWith),
+    OF_RECORD,
   );
 }
 

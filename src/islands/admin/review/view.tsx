@@ -14,7 +14,7 @@ import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
 import { timeLeft } from '#src/lib/time-left.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { $operator, rolesOf } from '#src/stores/operator.ts';
-import { FailedRecord } from '#src/ui/detail-page/failed-record.tsx';
+import { FailedRecord, OF_RECORD } from '#src/ui/detail-page/failed-record.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
@@ -175,6 +175,7 @@ export function View() {
     enabled: asked !== undefined && decided === '',
     // What is being judged does not change under the hand; moved.tsx says when it has.
     refetchOnWindowFocus: false,
+    meta: OF_RECORD,
   });
   const refresh = () => {
     for (const queryKey of [reviewQueries.key, LIMIT_KEY]) {

@@ -17,7 +17,7 @@ import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { DayInput } from '#src/ui/day-input.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { ChooseFirst } from '#src/ui/detail-page/detail-frame.tsx';
-import { FailedRecord } from '#src/ui/detail-page/failed-record.tsx';
+import { FailedRecord, OF_RECORD } from '#src/ui/detail-page/failed-record.tsx';
 import { CountedText } from '#src/ui/dialogs/counted-input.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { notify } from '#src/ui/notify.ts';
@@ -182,6 +182,7 @@ function Order({ id }: { id: string }) {
     queryKey: [...adminLists.settlement.key, 'open', id],
     queryFn: () => adminCalls.openSettlement({ estimateOrderId: id }),
     gcTime: 0,
+    meta: OF_RECORD,
   });
   const entry = entryNamed('adminSettle');
   const title = data ? `结算制单 ${data.estimateOrderNo}` : (entry?.title ?? '');

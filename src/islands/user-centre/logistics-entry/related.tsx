@@ -13,7 +13,7 @@ import { enumName } from '#src/stores/enums.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { ChooseFirst } from '#src/ui/detail-page/detail-frame.tsx';
-import { FailedRecord } from '#src/ui/detail-page/failed-record.tsx';
+import { FailedRecord, OF_RECORD } from '#src/ui/detail-page/failed-record.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { FigureTable } from '#src/ui/panel/figure-table.tsx';
@@ -186,6 +186,7 @@ function Related({ id }: { id: string }) {
       const { lines } = await fetchLoadable({ projectId: trip.projectId, tripId: id }, signal);
       return { trip, lines };
     },
+    OF_RECORD,
   );
   const trip = data?.trip;
   const isOpen = trip?.actions.includes(TRIP_ACTION.related) ?? false;
