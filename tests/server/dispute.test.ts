@@ -30,6 +30,7 @@ import {
 import { People } from '../helpers/people.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { upload } from '../helpers/upload.ts';
+import { working } from '../helpers/working.ts';
 
 // 争议 (domain.md C.11, C.19, I20) over a settlement on paper.
 
@@ -264,7 +265,7 @@ describe('the platform', () => {
   test('after five working days it has the dispute by itself, once', async () => {
     const deal = await settled();
     const id = await raised(deal);
-    const run = () => escalateOverdue({ db: portal.database.db, clock: portal.clock });
+    const run = () => escalateOverdue(working(portal));
     const due = (at: Date) =>
       sql`update dispute set step_deadline = ${at} where id = ${id}`.execute(
         portal.database.superuser,
