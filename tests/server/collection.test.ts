@@ -9,7 +9,6 @@ import { collectRound } from '#server/modules/collection/round.ts';
 import { overdueOf } from '#server/trade/sales/overdue.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
-import { badRow } from '../helpers/bad-row.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { TEST_START } from '../helpers/demo-template.ts';
 import { Dues } from '../helpers/dues.ts';
@@ -160,24 +159,6 @@ describe('what is not paid on its day', () => {
         return overdueOf(tx, companyId);
       }),
     ).toBe('1000');
-  });
-
-  test('is so of each receivable, though one before it cannot be changed', async () => {
-    const paid = await dues.paidDeal();
-    const bad = await dues.owed(paid, { principal: '1000.00', creditDays: 20 });
-    const next = await dues.owed(paid, { principal: '2000.00', creditDays: 20 });
-    const mend = await badRow(portal, 'receivable_plan', bad.id);
-    portal.clock.set('2026-06-25T10:00:00+08:00');
-    expect(await collectRound({ ...working(portal), log: portal.app.log })).toMatchObject({
-      left: 1,
-    });
-    expect(portal.log).toContainEqual(
-      expect.objectContaining({ round: 'collectRound', id: bad.id }),
-    );
-    expect(await dues.plan(next.id)).toMatchObject({ status: PLAN_STATUS.overdue });
-    await mend();
-    await collectRound(working(portal));
-    expect(await dues.plan(bad.id)).toMatchObject({ status: PLAN_STATUS.overdue });
   });
 
   test('a due date on a day off moves to the next working day, a leap day is one', async () => {

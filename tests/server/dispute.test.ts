@@ -266,10 +266,9 @@ describe('the platform', () => {
     const deal = await settled();
     const id = await raised(deal);
     const run = () => escalateOverdue(working(portal));
+    const { superuser } = portal.database;
     const due = (at: Date) =>
-      sql`update dispute set step_deadline = ${at} where id = ${id}`.execute(
-        portal.database.superuser,
-      );
+      sql`update dispute set step_deadline = ${at} where id = ${id}`.execute(superuser);
     await due(before(portal.clock.now(), -1));
     await run();
     expect(await seen(deal.buyer.browser, id)).toMatchObject({ disputeStatus: '1' });
