@@ -1,13 +1,14 @@
 import type { Task, TaskList } from 'graphile-worker';
 
-import { before, SECOND } from './kernel/clock.ts';
+import { before, MINUTE, SECOND } from './kernel/clock.ts';
+import { minuteOfDay } from './kernel/jobs/calendar.ts';
 import { DELIVER } from './kernel/jobs/outbox.ts';
 import { PRUNE, prune } from './kernel/jobs/prune.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import type { MessageTemplates, Module } from './kernel/module.ts';
 import { deliver, deliverOverdue } from './modules/message/deliver.ts';
 
-/** When jobs run that nobody asks for, by name: the kernel's own and the nouns'. */
+/** When jobs run that nobody asks for, by name, Asia/Shanghai: the kernel's own and the nouns'. */
 export function scheduleOf(modules: readonly Module[]): Record<string, string> {
   const own = { [PRUNE.task]: PRUNE.at, deliverOverdue: '* * * * *' };
   const jobs = modules.flatMap(({ jobs: some = {} }) => Object.entries(some));
@@ -44,6 +45,24 @@ export async function deliverLeftBehind(
   for (const { id, err } of failed) log.error({ err, event: id }, 'an event cannot be delivered');
 }
 
+type Job = NonNullable<Module['jobs']>[string];
+
+/**
+ * What the calendar asks for. Rounds whose time was over are asked for again in a minute; where rows of a daily one are left the queue
+ * tries again, later each time, and whatever comes more often finds them by itself.
+ */
+const asked =
+  (kernel: Kernel, name: string, { at, run }: Job): Task =>
+  async (_payload, { addJob }) => {
+    const { left, isMore } = (await run(kernel)) ?? { left: 0, isMore: false };
+    if (isMore) {
+      const runAt = before(kernel.clock.now(), -MINUTE);
+      await addJob(name, {}, { jobKey: `${name}:again`, runAt });
+    } else if (left > 0 && minuteOfDay(at) !== undefined) {
+      throw new Error(`${name} has left ${left} rows`);
+    }
+  };
+
 /** What the worker can do, by the name of the job. */
 export function tasksOf(kernel: Kernel, modules: readonly Module[]): TaskList {
   const { db, clock } = kernel;
@@ -54,7 +73,7 @@ export function tasksOf(kernel: Kernel, modules: readonly Module[]): TaskList {
     ...Object.fromEntries(
       modules
         .flatMap(({ jobs = {} }) => Object.entries(jobs))
-        .map(([name, job]) => [name, () => job.run(kernel)]),
+        .map(([name, job]) => [name, asked(kernel, name, job)]),
     ),
     ...Object.fromEntries(
       modules

@@ -1240,6 +1240,13 @@ interface JobDoneTable {
   done_at: Moment;
 }
 
+interface JobPlaceTable {
+  name: string;
+  after_id: Ref;
+  after_sort: string | null;
+  kept_at: Moment;
+}
+
 interface JobRunnerTable {
   id: string;
   seen_at: Moment;
@@ -2845,6 +2852,7 @@ export interface Tables {
   invoice: InvoiceTable;
   invoice_line: InvoiceLineTable;
   job_done: JobDoneTable;
+  job_place: JobPlaceTable;
   job_runner: JobRunnerTable;
   known_device: KnownDeviceTable;
   ledger_account: LedgerAccountTable;

@@ -1,5 +1,6 @@
 import type { DemoContext } from './demo-context.ts';
 import type { Flow } from './flow/flow.ts';
+import type { RoundsEnd } from './jobs/rounds.ts';
 import type { Kernel } from './kernel.ts';
 import type { BeginPart } from './parts/begin.ts';
 import type { DealPart } from './parts/deal.ts';
@@ -61,8 +62,16 @@ export interface Module {
   begins?: readonly BeginPart[];
   /** What it adds to the stage line of projects (项目阶段). */
   stages?: readonly StagePart[];
-  /** What the calendar asks of it, by the name of the job; times in cron's notation, UTC. */
-  jobs?: Readonly<Record<string, { at: string; run(kernel: Kernel): Promise<void> }>>;
+  /**
+   * What the calendar asks of it, by the name of the job; times in cron's notation, Asia/Shanghai, minute and hour alone. Rounds are
+   * made with `makeRounds`, and answer what it does.
+   */
+  jobs?: Readonly<
+    Record<
+      string,
+      { at: string; run(kernel: Kernel): Promise<void> | Promise<RoundsEnd | undefined> }
+    >
+  >;
   /** What its own calls ask for, by the name of the task; the payload is what was queued, under the number `jobId`. */
   tasks?: Readonly<
     Record<string, (kernel: Kernel, payload: unknown, jobId: string) => Promise<void>>

@@ -12,6 +12,7 @@ import { nextSerial, PayOuts } from './pay-outs.ts';
 import { done } from './reviewer.ts';
 import { pdf } from './sample-files.ts';
 import { upload } from './upload.ts';
+import { working } from './working.ts';
 
 let sales = 0;
 
@@ -127,7 +128,7 @@ export class Dues {
   /** The clock goes on to the morning of a day, and the daily round is made. */
   async until(day: string): Promise<void> {
     this.portal.clock.set(`${day}T10:00:00+08:00`);
-    await collectRound({ db: this.portal.database.db, clock: this.portal.clock });
+    await collectRound(working(this.portal));
   }
 
   /** Nobody's session outlives a jump of days: a fresh one of finance. */

@@ -13,6 +13,7 @@ import type { Browser } from '../helpers/browser.ts';
 import { Companies } from '../helpers/companies.ts';
 import { Limits } from '../helpers/limits.ts';
 import { People } from '../helpers/people.ts';
+import { working } from '../helpers/working.ts';
 
 // Extensions and changes of type (延期, 类型变更), applied and taken back.
 
@@ -110,7 +111,7 @@ test('taken back after it has ended itself, it opens nothing', async () => {
   try {
     boss = await people.operator();
     const { browser } = await companies.member('companyOperator', await ownerOf(made));
-    await expireLimits({ db: portal.database.db, clock: portal.clock });
+    await expireLimits(working(portal));
     const expired = { state: 'expired', status: '5', reason: '授信额度已到期' };
     expect(await termsOf(made)).toMatchObject(expired);
     expect(await voided({ ...made, browser }, id)).toBe(0);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createPool } from '#server/db/client.ts';
-import { HOUR } from '#server/kernel/clock.ts';
+import { HOUR, wireTime } from '#server/kernel/clock.ts';
 import { startRunner } from '#server/kernel/jobs/runner.ts';
 
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
@@ -43,8 +43,8 @@ const lastRuns = async () => {
 };
 
 test('what is asked for once a day is made up for once, at the next start, when nobody was at work in its minute', async () => {
-  const anHourAgo = new Date(Date.now() - HOUR);
-  const schedule = { daily: `${anHourAgo.getUTCMinutes()} ${anHourAgo.getUTCHours()} * * *` };
+  const anHourAgo = wireTime(new Date(Date.now() - HOUR));
+  const schedule = { daily: `${anHourAgo.slice(14, 16)} ${anHourAgo.slice(11, 13)} * * *` };
   let ran = 0;
   const tasks = {
     daily: () => {

@@ -11,6 +11,7 @@ import { application, freshUsc, PATH, papers, saveApplication } from '../helpers
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { People } from '../helpers/people.ts';
 import { approve } from '../helpers/reviewer.ts';
+import { working } from '../helpers/working.ts';
 
 // A certification ends with its papers (已过期待更新), and what bears the company's name follows its certification.
 
@@ -51,10 +52,7 @@ async function certified(body: Record<string, unknown> = {}) {
 const statusOf = async (browser: Browser) => (await companiesOf(browser))[0]?.realNameInfo.status;
 /** The round of a day, which works with a clock of its own. */
 const roundOn = (day: string) =>
-  expireCertifications({
-    db: portal.database.db,
-    clock: { ...portal.clock, now: () => new Date(`${day}T00:10:00+08:00`) },
-  });
+  expireCertifications(working(portal, { now: () => new Date(`${day}T00:10:00+08:00`) }));
 const eventsOf = async (phone: string) => people.eventsOf(await people.idOf(phone));
 
 test('papers run out: the licence or the identity card, the day after its last; 长期 never does', async () => {
@@ -129,7 +127,7 @@ test('operators freeze it as well, and what the freeze lifts is what its papers 
   portal.clock.advance(20 * 24 * 3_600_000);
   officer = await people.operator('13800000011');
   boss = await people.operator();
-  await expireCertifications({ db: portal.database.db, clock: portal.clock });
+  await expireCertifications(working(portal));
   const row = async () => {
     const asked = { keyword: company.usc };
     const { data } = await boss.post('/admin/companyCustomer/page', asked);

@@ -16,6 +16,7 @@ import { registerAccount } from '../helpers/own-account.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { done } from '../helpers/reviewer.ts';
 import { sealing } from '../helpers/sealing.ts';
+import { working } from '../helpers/working.ts';
 
 let portal: TestApp;
 let dues: Dues;
@@ -142,11 +143,7 @@ describe('what is not paid on its day', () => {
     expect(await reminders(owed.id)).toEqual(['-7 sent']);
     // Two servers at the same minute.
     portal.clock.set('2026-06-25T10:00:00+08:00');
-    const { db } = portal.database;
-    await Promise.all([
-      collectRound({ db, clock: portal.clock }),
-      collectRound({ db, clock: portal.clock }),
-    ]);
+    await Promise.all([collectRound(working(portal)), collectRound(working(portal))]);
     expect(await reminders(owed.id)).toEqual(['-3', '-7 sent', '0', '1', '10 sent']);
     expect(await dues.plan(owed.id)).toMatchObject({
       status: PLAN_STATUS.overdue,

@@ -30,6 +30,7 @@ import {
 import { People } from '../helpers/people.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { upload } from '../helpers/upload.ts';
+import { working } from '../helpers/working.ts';
 
 // 争议 (domain.md C.11, C.19, I20) over a settlement on paper.
 
@@ -264,11 +265,10 @@ describe('the platform', () => {
   test('after five working days it has the dispute by itself, once', async () => {
     const deal = await settled();
     const id = await raised(deal);
-    const run = () => escalateOverdue({ db: portal.database.db, clock: portal.clock });
+    const run = () => escalateOverdue(working(portal));
+    const { superuser } = portal.database;
     const due = (at: Date) =>
-      sql`update dispute set step_deadline = ${at} where id = ${id}`.execute(
-        portal.database.superuser,
-      );
+      sql`update dispute set step_deadline = ${at} where id = ${id}`.execute(superuser);
     await due(before(portal.clock.now(), -1));
     await run();
     expect(await seen(deal.buyer.browser, id)).toMatchObject({ disputeStatus: '1' });

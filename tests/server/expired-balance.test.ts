@@ -10,6 +10,7 @@ import { expireLimits } from '#server/modules/limit/expire.ts';
 import { AccountBooks } from '../helpers/account-books.ts';
 import type { SettledDeal, Settlements } from '../helpers/settlements.ts';
 import { balanceOf, draftOfBalance } from '../helpers/supplier-balances.ts';
+import { working } from '../helpers/working.ts';
 
 let books: AccountBooks;
 beforeAll(async () => {
@@ -46,7 +47,7 @@ async function expired(retention = '0'): Promise<Expired> {
     setTerms(tx, { projectId, at, expireDate: LAST }),
   );
   portal.clock.set(AFTER);
-  await expireLimits({ db: portal.database.db, clock: portal.clock });
+  await expireLimits(working(portal));
   return { ...(await desk.again(order)), paper: purchase.id };
 }
 

@@ -9,6 +9,7 @@ import { type Assigned, Factorings } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { receivable, SCHEME } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
+import { working } from '../helpers/working.ts';
 
 // What the bank gives back of a financing (found by the simulation): it has cost nothing, is paid again, and where the financing
 // stands follows from what is out.
@@ -125,7 +126,7 @@ test('what was written off and then came back from the bank is lost no more', as
   expect((await desk.register(id)).code).toBe(0);
   const { requestId, paymentId } = await desk.drawn(assigned, id, ['7', HALF]);
   await desk.dueOn(id, '2026-05-10');
-  await findOverdue({ db: portal.database.db, clock: portal.clock });
+  await findOverdue(working(portal));
   const [line] = (await desk.detail(assigned, id)).receivables;
   await desk.must('writeOff', { id, lineId: line?.id, reason: '债务人破产清算' });
   expect(await desk.detail(assigned, id)).toMatchObject({

@@ -14,6 +14,7 @@ import { type Assigned, Factorings } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { receivable } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
+import { working } from '../helpers/working.ts';
 
 // What a debtor has confirmed it still has to pay, and is reminded of. The worked case, in yuan: of two receivables of 1,000,000.00 it
 // confirms 1,000,000.00 and 800,000.00, together 1,800,000.00; it pays 600,000.00 of the first (400,000.00 left, 1,200,000.00 in all);
@@ -234,7 +235,7 @@ test('those who pay are told of an extension, and reminded before the due date, 
   const { noticeNo: no } = await noticeOf(assigned, id);
   const until = async (day: string) => {
     portal.clock.advance(Date.parse(day) - Date.parse(wireDay(portal.clock.now())));
-    const kernel = { db: portal.database.db, clock: portal.clock };
+    const kernel = working(portal);
     await Promise.all([remindDebtors(kernel), remindDebtors(kernel)]);
     await remindDebtors(kernel);
   };

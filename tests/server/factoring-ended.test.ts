@@ -11,6 +11,7 @@ import { type Assigned, Factorings, type Line } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { receivable } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
+import { working } from '../helpers/working.ts';
 
 // What can be advanced no more holds nothing, whatever else of its financing runs; and what is left of one that was cancelled or
 // given up for lost (found by a reader of the product).
@@ -26,7 +27,7 @@ afterAll(() => portal.close());
 const TODAY = '2026-05-20';
 const WHOLE = '1000000.00';
 const ADVANCE = '800000.00';
-const night = () => endAdvances({ db: portal.database.db, clock: portal.clock });
+const night = () => endAdvances(working(portal));
 
 const collect = (id: string, line: Line | undefined, amount: string) =>
   desk.must('collect', {
@@ -193,7 +194,7 @@ test('what is lost is not waited for, and is given no more time', async () => {
   await desk.drawn(assigned, id, ['7', '1600000.00']);
   const [one] = (await desk.detail(assigned, id)).receivables;
   await dueOn(one, '2026-04-10');
-  await findOverdue({ db: portal.database.db, clock: portal.clock });
+  await findOverdue(working(portal));
   await desk.must('writeOff', { id, lineId: one?.id, reason: '债务人破产清算' });
   expect(await desk.detail(assigned, id)).toMatchObject({
     factoringStatus: '5',

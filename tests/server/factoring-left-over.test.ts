@@ -10,6 +10,7 @@ import { receivable } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { upload } from '../helpers/upload.ts';
+import { working } from '../helpers/working.ts';
 
 // What is left over of a financing that has ended, or of a part of it.
 
@@ -40,7 +41,7 @@ test('a registration of what has ended is not to be renewed', async () => {
   await desk.answer(assigned, id);
   await desk.register(id, { registerDue: '2026-06-01' });
   await desk.drawn(assigned, id, ['7', '800000.00'], TODAY);
-  await remindRenewals({ db: portal.database.db, clock: portal.clock });
+  await remindRenewals(working(portal));
   expect(await renewals()).toEqual({ counted: true, listed: [id] });
   const [one] = (await desk.detail(assigned, id)).receivables;
   const received = { kind: '2', amount: '1000000.00', valueDate: TODAY };
@@ -88,7 +89,7 @@ test('what is written off its seller does not owe', async () => {
   const [one] = (await desk.detail(assigned, id)).receivables;
   await sql`update factoring_line set due_date = '2026-05-19', due_dates = '[{"since":"","date":"2026-05-19"}]'
     where id = ${one?.id}`.execute(portal.database.superuser);
-  await findOverdue({ db: portal.database.db, clock: portal.clock });
+  await findOverdue(working(portal));
   await desk.must('writeOff', { id, lineId: one?.id, reason: '债务人破产' });
   // 800,000.00 + 5,000.00 + ninety days at 9 %.
   expect(await owed(assigned, id)).toBe('823000.00');

@@ -7,6 +7,7 @@ import { deliverAll } from '../helpers/deliver-all.ts';
 import { type Assigned, Factorings } from '../helpers/factorings.ts';
 import { receivable, SCHEME } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
+import { working } from '../helpers/working.ts';
 
 // A debtor's answer stands whatever is left of the limit that the platform has set it (found by a reader of the product).
 
@@ -77,6 +78,6 @@ test('what another has given back is taken up at night', async () => {
   const { assigned, id, taken } = await short();
   const cancel = { id: taken, reason: '融资方放弃融资' };
   expect((await desk.boss.post('/admin/factoring/cancel', cancel)).code).toBe(0);
-  await secureWaiting({ db: portal.database.db, clock: portal.clock });
+  await secureWaiting(working(portal));
   expect(await standing(assigned, id)).toEqual(READY);
 });

@@ -15,6 +15,7 @@ import { receivable } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { upload } from '../helpers/upload.ts';
+import { working } from '../helpers/working.ts';
 
 // What a reader of the product found beside the money itself.
 
@@ -129,7 +130,7 @@ describe('a receivable of which its seller has paid a part by recourse', () => {
     const id = await desk.ready(assigned, [invoice]);
     await desk.drawn(assigned, id, ['7', ADVANCE]);
     await desk.dueOn(id, '2026-05-10');
-    await findOverdue({ db: portal.database.db, clock: portal.clock });
+    await findOverdue(working(portal));
     const [line] = (await desk.detail(assigned, id)).receivables;
     return { assigned, id, line, financed };
   }
@@ -212,7 +213,7 @@ test('of what is settled a registration is renewed as long as more may be advanc
     .where('id', '=', id)
     .execute();
   expect((await desk.ask(assigned, id, ['7', ADVANCE])).code).toBe('factoring_registration');
-  await remindRenewals({ db: portal.database.db, clock: portal.clock });
+  await remindRenewals(working(portal));
   expect(await listed()).toEqual({ register: true, renewalDue: true });
   expect((await desk.register(id)).code).toBe(0);
   expect((await desk.ask(assigned, id, ['7', ADVANCE])).code).toBe(0);

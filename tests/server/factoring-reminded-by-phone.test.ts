@@ -11,6 +11,7 @@ import { NoticeContact } from '../helpers/notice-contact.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { receivable } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
+import { working } from '../helpers/working.ts';
 
 // A debtor without an account is reminded by the phone that has answered for it: of 1,000,000.00 it confirms 900,000.00 by 06-30,
 // pays 300,000.00, and 600,000.00 are left.
@@ -61,7 +62,7 @@ test('by short message, each once, with what is left of what was confirmed', asy
   });
   const remindOn = async (day: string) => {
     portal.clock.advance(Date.parse(day) - Date.parse(wireDay(portal.clock.now())));
-    await remindDebtors({ db: portal.database.db, clock: portal.clock });
+    await remindDebtors(working(portal));
   };
   // A debtor with an account reads it there.
   await remindOn('2026-06-23');

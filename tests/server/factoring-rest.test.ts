@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Assigned, Factorings } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { receivable } from '../helpers/receivables.ts';
+import { working } from '../helpers/working.ts';
 
 // What of an advance is not asked for may be asked for until its receivable is due; then the debtor's limit has
 // its room again (found by a reader of the product).
@@ -59,7 +60,7 @@ const dueOn = (line: { id: string } | undefined, day: string) =>
     portal.database.superuser,
   );
 
-const night = () => endAdvances({ db: portal.database.db, clock: portal.clock });
+const night = () => endAdvances(working(portal));
 
 async function expectHeld(id: string) {
   const check = limitChecks.find(({ key }) => key === 'advanceHeld');

@@ -14,6 +14,7 @@ import { nextSerial } from '../helpers/pay-outs.ts';
 import { receivable } from '../helpers/receivables.ts';
 import { reverseReady } from '../helpers/reverse-factoring.ts';
 import { done } from '../helpers/reviewer.ts';
+import { working } from '../helpers/working.ts';
 
 // What finance entered by mistake for a financing is put right (found by a reader of the product).
 
@@ -94,7 +95,7 @@ test('what its debtor does not owe enough for begins no more', async () => {
   const [line] = (await desk.detail(assigned, id)).receivables;
   expect((await collect(id, line, { amount: '400000.00', on: '2026-05-10' })).code).toBe(0);
   await desk.drawn(assigned, id, ['7', '480000.00'], '2026-05-10');
-  await endAdvances({ db: portal.database.db, clock: portal.clock });
+  await endAdvances(working(portal));
   expect((await collect(id, line, { amount: '100000.00' })).code).toBe(0);
   await desk.must('debtorLimit', { id, amount: '480000.00' });
   expect((await undo(id)).code).toBe(0);

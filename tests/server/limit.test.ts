@@ -7,10 +7,12 @@ import { occupy, reserve } from '#server/kernel/ledger/ledger.ts';
 import { expireLimits } from '#server/modules/limit/expire.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { badRow } from '../helpers/bad-row.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { Companies } from '../helpers/companies.ts';
 import { Limits } from '../helpers/limits.ts';
 import { People } from '../helpers/people.ts';
+import { working } from '../helpers/working.ts';
 
 let portal: TestApp;
 let people: People;
@@ -191,7 +193,7 @@ describe('the last day of a limit', () => {
   test('is a day of use; after it the limit takes none, the project freezes, and its users are told once', async () => {
     const { phone, companyId } = await companies.member();
     const projectId = await limits.opened({ companyId, expireDate: '2026-05-20' });
-    const run = () => expireLimits({ db: portal.database.db, clock: portal.clock });
+    const run = () => expireLimits(working(portal));
     await run();
     await limits.move(reserve, projectId, '1.00');
     portal.clock.advance(DAY);
@@ -213,10 +215,25 @@ describe('the last day of a limit', () => {
     expect(told).toHaveLength(1);
   });
 
+  test('of one that cannot be changed keeps no other open', async () => {
+    const { companyId } = await companies.member();
+    const bad = await limits.opened({ companyId, expireDate: '2026-05-17' });
+    const next = await limits.opened({ companyId, expireDate: '2026-05-18' });
+    const mend = await badRow(portal, 'project', bad);
+    expect(await expireLimits({ ...working(portal), log: portal.app.log })).toMatchObject({
+      left: 1,
+    });
+    expect(await limits.figures(bad)).toMatchObject({ state: 'open' });
+    expect(await limits.figures(next)).toMatchObject({ state: 'expired' });
+    await mend();
+    await expireLimits(working(portal));
+    expect(await limits.figures(bad)).toMatchObject({ state: 'expired' });
+  });
+
   test('freezes a project that risk may freeze all the same, so that nothing of it is paid either', async () => {
     const { companyId } = await companies.member();
     const projectId = await limits.opened({ companyId, expireDate: '2026-05-19' });
-    await expireLimits({ db: portal.database.db, clock: portal.clock });
+    await expireLimits(working(portal));
     const director = await people.operator('13800000013');
     const freezing = { id: projectId, reason: '业主涉诉' };
     expect((await director.post('/admin/project/freeze', freezing)).code).toBe(0);

@@ -7,6 +7,7 @@ import { AccountBooks } from '../helpers/account-books.ts';
 import { meeting, serialOf } from '../helpers/meeting.ts';
 import type { SettledDeal } from '../helpers/settlements.ts';
 import { balanceOf, draftOfBalance } from '../helpers/supplier-balances.ts';
+import { working } from '../helpers/working.ts';
 
 // What of an order's money lies in which sale, where two read and write it at once (decision 138): a settlement stops between what it
 // has read and what it writes, and another begins.
@@ -187,7 +188,7 @@ test('what is asked for while the round waits for its settlement is counted by t
   const of = { deal: order.deal, purchaseOrderId: order.purchaseId };
   const asked = { applyAmount: '362200.00', payRatio: '20.00' };
   const id = await draftOfBalance(dues, of, asked);
-  const round = () => balanceRound({ db: portal.database.db, clock: portal.clock });
+  const round = () => balanceRound(working(portal));
   const submit = () => desk.payOuts.requests.submit(order.deal.buyer.browser, id);
   const paper = sql`select from purchase_settlement where id = ${purchase.id} for no key update`;
   const [, submitted] = await meeting(portal, paper, round, submit);

@@ -6,10 +6,12 @@ import type { WorkbenchSummary } from '#server/kernel/parts/workbench.ts';
 import { remindOfSettlements } from '#server/modules/settlement/remind.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { badRow } from '../helpers/bad-row.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { done } from '../helpers/reviewer.ts';
 import { type SettledDeal, Settlements } from '../helpers/settlements.ts';
+import { working } from '../helpers/working.ts';
 
 // Who hears of a settlement, and where it shows.
 
@@ -70,8 +72,8 @@ describe('a paper that nobody answers', () => {
     await desk.made(order);
     const remind = async (days: number) => {
       const clock = { now: () => new Date(portal.clock.now().getTime() + days * DAY) };
-      await remindOfSettlements({ db: portal.database.db, clock });
-      await remindOfSettlements({ db: portal.database.db, clock });
+      await remindOfSettlements(working(portal, clock));
+      await remindOfSettlements(working(portal, clock));
     };
     const count = async (title: string) =>
       (await titles(order.buyer)).filter((one) => one === title).length;
@@ -93,7 +95,7 @@ describe('a paper that nobody answers', () => {
     const { sale } = await desk.made(order);
     await desk.confirmSale(order, sale.id);
     const clock = { now: () => new Date(portal.clock.now().getTime() + 6 * DAY) };
-    await remindOfSettlements({ db: portal.database.db, clock });
+    await remindOfSettlements(working(portal, clock));
     expect(await titles(order.buyer)).not.toContain('正式销售订单已过确认期限');
     expect(await titles(order.supplier)).toContain('采购结算单已过确认期限');
   });
@@ -104,8 +106,8 @@ describe('a contract that takes silence for consent', () => {
     now: () => new Date(portal.clock.now().getTime() + days * DAY),
   });
   const run = async (days: number) => {
-    await remindOfSettlements({ db: portal.database.db, clock: later(days) });
-    await remindOfSettlements({ db: portal.database.db, clock: later(days) });
+    await remindOfSettlements(working(portal, later(days)));
+    await remindOfSettlements(working(portal, later(days)));
   };
   const agreed = async () => {
     const order = await desk.order({ paid: '' });
@@ -145,6 +147,19 @@ describe('a contract that takes silence for consent', () => {
     const log = await order.buyer.get('/portal/officialSalesOrder/log', { id: sale.id });
     expect(log.data).toMatchObject([{ who: '系统', what: '逾期未答复，按合同视同确认' }, {}]);
     expect(await desk.latest(order, 'purchase')).toMatchObject({ purchaseSettlementStatus: '1' });
+  });
+
+  test('counts for the next sale, and reminders go out, though one cannot be deemed confirmed', async () => {
+    const bad = await agreed();
+    const next = await agreed();
+    const mend = await badRow(portal, 'sales_order', bad.sale.id, 'new.deemed_at is not null');
+    await remindOfSettlements({ ...working(portal, later(8)), log: portal.app.log });
+    expect(await desk.latest(bad.order, 'sale')).toMatchObject({ salesOrderStatus: '1' });
+    expect(await desk.latest(next.order, 'sale')).toMatchObject({ salesOrderStatus: '3' });
+    expect(await titles(next.order.supplier)).toContain('采购结算单已过确认期限');
+    await mend();
+    await run(8);
+    expect(await desk.latest(bad.order, 'sale')).toMatchObject({ salesOrderStatus: '3' });
   });
 
   test('leaves out what is disputed, and a sale that is disputed as a whole', async () => {

@@ -14,6 +14,7 @@ import { registerAccount } from '../helpers/own-account.ts';
 import type { Deal } from '../helpers/pay-applies.ts';
 import { settledSale } from '../helpers/settled-sale.ts';
 import { balanceOf, disputedOf, draftOfBalance } from '../helpers/supplier-balances.ts';
+import { working } from '../helpers/working.ts';
 
 let portal: TestApp;
 let dues: Dues;
@@ -294,7 +295,7 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
       }),
     );
     portal.clock.advance(60_000);
-    await balanceRound({ db: portal.database.db, clock: portal.clock });
+    await balanceRound(working(portal));
     expect(await balance(paperId)).toMatchObject({ reserved: '8951200.00', shortBy: '600000.00' });
     expect(await shortSince(paperId)).toEqual(since);
   });

@@ -12,6 +12,7 @@ import { registerAccount } from '../helpers/own-account.ts';
 import type { Deal } from '../helpers/pay-applies.ts';
 import { settledSale } from '../helpers/settled-sale.ts';
 import { draftOfBalance } from '../helpers/supplier-balances.ts';
+import { working } from '../helpers/working.ts';
 
 let portal: TestApp;
 let dues: Dues;
@@ -64,7 +65,7 @@ test('retention is released by its day: told once, and asked for from then on', 
   const nothing = { balanceLeft: null, retentionLeft: null, retentionDate: '' };
   expect(await retained(deal.supplier.browser)).toMatchObject(later);
   expect(await retained(deal.buyer.browser)).toMatchObject(nothing);
-  const round = { db: portal.database.db, clock: portal.clock };
+  const round = working(portal);
   const before = portal.clock.now().toISOString();
   await balanceRound(round);
   expect(await held()).toMatchObject({ told: 'false' });
@@ -119,7 +120,7 @@ test('retention is offered where it is kept, and no more than nobody has asked f
   await dues.outs.requests.approveAll(part);
   await dues.outs.paid(part, '45000.00');
   expect(await offered()).toEqual(['可申请质保金 275.00 元', '可申请 275.00 元']);
-  await balanceRound({ db: portal.database.db, clock: portal.clock });
+  await balanceRound(working(portal));
   const { rows } = await sql<{
     amount: string;
   }>`select distinct payload->>'amount' as amount from outbox
@@ -137,7 +138,7 @@ test('retention is offered where it is kept, and no more than nobody has asked f
   await sql`update supplier_balance set retention_told_at = null where purchase_settlement_id = ${paperId}`.execute(
     portal.database.superuser,
   );
-  await balanceRound({ db: portal.database.db, clock: portal.clock });
+  await balanceRound(working(portal));
   const still = await sql`select from supplier_balance where retention_told_at is null
     and purchase_settlement_id = ${paperId}`.execute(portal.database.superuser);
   expect(still.rows).toHaveLength(1);

@@ -4,13 +4,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 
-import { HOUR, MINUTE, SECOND, systemClock } from '../clock.ts';
+import { MINUTE, SECOND, systemClock } from '../clock.ts';
+import { minuteOfDay, utcOf } from './calendar.ts';
 
 export interface RunnerOptions {
   /** Connections as the owner role, to whom the queue's tables belong; ended by whoever made them. */
   pool: pg.Pool;
   tasks: TaskList;
-  /** Task name → times in cron's notation, UTC. */
+  /** Task name → times in cron's notation, Asia/Shanghai; minute and hour alone. */
   schedule: Readonly<Record<string, string>>;
   log: FastifyBaseLogger;
 }
@@ -64,15 +65,24 @@ function watch(events: WorkerEvents) {
   return { id: () => id, lost: lost.promise, released: released.promise, idle };
 }
 
-/** Asked for once a day; what comes every hour is not missed for long. */
-const DAILY = /^\d+ \d+ /;
+/** Minute of a day until which what it missed is made up for, Asia/Shanghai: some of it texts people, and none of it in the night after. */
+const EVENING = 21 * 60;
+/** So long it is in any case. */
+const LEAST = 12 * 60;
+/** Tries of what is asked for once a day: the last one comes before the day after asks. */
+const DAILY_TRIES = 13;
 
-const itemOf = ([task, match]: readonly [string, string]) => ({
-  task,
-  match,
-  // A minute of the day that found nobody at work is made up for at the next start, but not in the night after: some of it texts people.
-  options: { backfillPeriod: DAILY.test(match) ? 12 * HOUR : 0 },
+/** A minute of the day that found nobody at work is made up for at the next start; what comes every hour is not missed for long. */
+const daily = (minute: number) => ({
+  backfillPeriod: Math.max(LEAST, EVENING - minute) * MINUTE,
+  maxAttempts: DAILY_TRIES,
 });
+
+const itemOf = ([task, times]: readonly [string, string]) => {
+  const minute = minuteOfDay(times);
+  const options = minute === undefined ? { backfillPeriod: 0 } : daily(minute);
+  return { task, match: utcOf(times), options };
+};
 
 /** Servers whose clocks differ by more are ill. */
 const CLOCKS_DIFFER_MS = 10 * MINUTE;

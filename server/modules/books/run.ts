@@ -22,15 +22,26 @@ const checks = columnsOf('book_check', 'c');
 /** Days that findings are kept. */
 const KEPT_DAYS = 180;
 
-type Finding = Insertable<Database['book_check']>;
+type Finding = Omit<Insertable<Database['book_check']>, 'run_at'>;
+
+const KEPT = [
+  'run_at',
+  'item',
+  'compared',
+  'fits',
+  'object_type',
+  'object_id',
+  'object_no',
+  'expected',
+  'found',
+] as const;
 
 /** One line of each item that fits, one of each fault. */
 async function keep(tx: Tx, all: readonly ItemFound[], at: Date): Promise<void> {
   const rows = all.flatMap(({ item, compared, faults }): Finding[] =>
     faults.length === 0
-      ? [{ run_at: at, item, compared, fits: true }]
+      ? [{ item, compared, fits: true }]
       : faults.map(({ objectType, objectId, objectNo, expected, found }) => ({
-          run_at: at,
           item,
           fits: false,
           object_type: objectType,
@@ -40,7 +51,13 @@ async function keep(tx: Tx, all: readonly ItemFound[], at: Date): Promise<void> 
           found,
         })),
   );
-  for (const row of rows) await tx.insertInto('book_check').values(row).execute();
+  // As one parameter: every line of every item would be more of them than a statement takes.
+  const given = sql`
+    select ${at}::timestamptz, item, coalesce(compared, 0), fits, coalesce(object_type, ''), object_id,
+      coalesce(object_no, ''), expected, found
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (item text, compared int, fits boolean,
+      object_type text, object_id bigint, object_no text, expected numeric, found numeric)`;
+  await tx.insertInto('book_check').columns(KEPT).expression(given).execute();
   await tx
     .deleteFrom('book_check')
     .where('run_at', '<', before(at, KEPT_DAYS * DAY))

@@ -79,7 +79,7 @@ export const certificationModule: Module = {
   flows: [certificationFlow],
   messages: certificationMessages,
   // Soon after midnight in China.
-  jobs: { expireCertifications: { at: '10 16 * * *', run: expireCertifications } },
+  jobs: { expireCertifications: { at: '10 0 * * *', run: expireCertifications } },
   tasks: { [CERTIFICATION_SMS]: sendSms },
   demo: addDemoCertified,
 };

@@ -9,7 +9,13 @@ import { wireDay } from '#server/kernel/clock.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { type WorkCalendar, workingDayAfter } from '#server/kernel/flow/working-time.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
-import type { Kernel } from '#server/kernel/kernel.ts';
+import {
+  heldRows,
+  makeRounds,
+  PLATFORM,
+  type RoundsEnd,
+  type Working,
+} from '#server/kernel/jobs/rounds.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { fillDueDate } from '#server/trade/sales/receivable.ts';
@@ -24,10 +30,6 @@ const companies = columnsOf('company', 'c');
 const reminders = columnsOf('receivable_reminder', 'r');
 
 export const PENALTY = { daily: 'penaltyDaily', grace: 'penaltyGraceWorkDays' } as const;
-
-/** Receivables in one transaction. */
-const CHUNK = 100;
-const MOST = 5_000;
 
 interface Open {
   id: string;
@@ -44,22 +46,19 @@ interface Open {
   told: Reminder[];
 }
 
-/** Those that were not looked at today; whoever is just being dealt with is left to the next round. */
-async function openToday(tx: Tx, ids: readonly string[], today: string): Promise<Open[]> {
-  const { rows } = await sql<Open>`
-    select ${t.id}, ${t.receivable_no} as no, ${t.company_id} as "companyId", ${companies.name} as company,
-      ${t.sales_order_id} as "salesOrderId", ${t.plan_status} as status, ${t.due_date}::text as "dueDate",
-      ${t.notice_date}::text as "noticeDate", ${t.penalty_from}::text as "penaltyFrom",
-      (${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee})::text as owed,
-      array(select ${reminders.kind} from ${reminders} where ${reminders.receivable_id} = ${t.id}
-        and ${reminders.due_date} = ${t.due_date}) as told
-    from ${t} join ${companies} on ${companies.id} = ${t.company_id}
-    where ${t.id} = any(${[...ids]}::bigint[]) and not ${t.deleted}
-      and ${t.checked_on} is distinct from ${today}::date
-      and ${t.plan_status} in (${sql.join(PLAN_OPEN)})
-    order by ${t.id} for no key update of t skip locked`.execute(tx);
-  return rows;
-}
+const COLUMNS = sql`${t.id}, ${t.receivable_no} as no, ${t.company_id} as "companyId",
+  (select ${companies.name} from ${companies} where ${companies.id} = ${t.company_id}) as company,
+  ${t.sales_order_id} as "salesOrderId", ${t.plan_status} as status, ${t.due_date}::text as "dueDate",
+  ${t.notice_date}::text as "noticeDate", ${t.penalty_from}::text as "penaltyFrom",
+  (${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee})::text as owed,
+  array(select ${reminders.kind} from ${reminders} where ${reminders.receivable_id} = ${t.id}
+    and ${reminders.due_date} = ${t.due_date}) as told`;
+
+/** SQL: was not looked at today. */
+const isOpen = (
+  today: string,
+) => sql<boolean>`not ${t.deleted} and ${t.plan_status} in (${sql.join(PLAN_OPEN)})
+  and ${t.checked_on} is distinct from ${today}::date`;
 
 export interface Round {
   at: Date;
@@ -154,27 +153,19 @@ async function look(tx: Tx, open: Open, round: Round): Promise<void> {
  * receivable is looked at once a day however many servers run; after days of standing still the last reminder that was missed
  * is sent, once.
  */
-export async function collectRound({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
-  const at = clock.now();
+export async function collectRound(working: Working): Promise<RoundsEnd> {
+  const at = working.clock.now();
   const today = wireDay(at);
-  const scope = { maintenance: true, operator: true };
-  const { ids, calendar, params } = await inScope(db, scope, async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      select ${t.id} from ${t} where not ${t.deleted} and ${t.plan_status} in (${sql.join(PLAN_OPEN)})
-        and ${t.checked_on} is distinct from ${today}::date
-      order by ${t.due_date} nulls last, ${t.id} limit ${MOST}`.execute(tx);
-    return {
-      ids: rows.map(({ id }) => id),
-      calendar: await workCalendar(tx),
-      params: await paramsOf(tx, Object.values(PENALTY)),
-    };
+  const { calendar, params } = await inScope(working.db, PLATFORM, async (tx) => ({
+    calendar: await workCalendar(tx),
+    params: await paramsOf(tx, Object.values(PENALTY)),
+  }));
+  const round = heldRows<Open>(working, {
+    name: 'collectRound',
+    rows: t,
+    due: isOpen(today),
+    columns: COLUMNS,
+    each: (tx, open) => look(tx, open, { at, today, calendar, params }),
   });
-  for (let start = 0; start < ids.length; start += CHUNK) {
-    const chunk = ids.slice(start, start + CHUNK);
-    await inScope(db, scope, async (tx) => {
-      for (const open of await openToday(tx, chunk, today)) {
-        await look(tx, open, { at, today, calendar, params });
-      }
-    });
-  }
+  return await makeRounds(working, [round]);
 }

@@ -14,6 +14,15 @@ import { before, HOUR, wireDay, wireTime } from '#server/kernel/clock.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
 import { makeTransition } from '#server/kernel/document/transitions.ts';
 import { emit, telling } from '#server/kernel/jobs/outbox.ts';
+import {
+  type Due,
+  makeRounds,
+  PLATFORM,
+  pageOf,
+  type Round,
+  type Working as Rounding,
+  type RoundsEnd,
+} from '#server/kernel/jobs/rounds.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { Refusal } from '#server/kernel/wire/refusal.ts';
@@ -31,7 +40,7 @@ const autos = columnsOf('factoring_auto', 'u');
 const { proposed, settled, declined, cancelled } = FACTORING_STATUS;
 
 type Order = Selectable<Database['factoring_auto']>;
-type Working = Pick<Kernel, 'db' | 'clock' | 'log'>;
+type Working = Rounding & Pick<Kernel, 'log'>;
 
 /** What is under way by a standing order, yuan. */
 async function underWay(tx: Tx, { id }: Order): Promise<string> {
@@ -139,43 +148,47 @@ async function stop(tx: Tx, id: string, reason: string, at: Date): Promise<void>
   await emit(tx, { topic: EVENT.autoStopped, accountId, payload }, at);
 }
 
-const scope = { maintenance: true };
+interface Steps {
+  name: string;
+  due: Due;
+  work(tx: Tx, id: string): Promise<void>;
+  /** In a transaction of its own. */
+  refused?(tx: Tx, id: string, reason: string): Promise<void>;
+}
 
-/** Does each in a transaction of its own; a refusal stops none of the others. */
-async function eachOf(
-  { db, log }: Working,
-  ids: readonly string[],
-  work: (tx: Tx, id: string) => Promise<void>,
-  refusedOne: (tx: Tx, id: string, reason: string) => Promise<void>,
-): Promise<void> {
-  for (const id of ids) {
+/** A refusal is the seller's to look at, and no failure of the round. */
+const stepsOf = ({ db, log }: Working, { name, due, work, refused }: Steps): Round => ({
+  name,
+  page: pageOf(due),
+  async each(id) {
     try {
-      await inScope(db, scope, (tx) => work(tx, id));
+      await inScope(db, PLATFORM, (tx) => work(tx, id));
     } catch (err) {
       if (!(err instanceof Refusal)) throw err;
       log.warn({ err, id }, 'a standing order of factoring was refused');
-      await inScope(db, scope, (tx) => refusedOne(tx, id, err.message));
+      if (refused !== undefined) {
+        await inScope(db, PLATFORM, (tx) => refused(tx, id, err.message));
+      }
     }
-  }
-}
+  },
+});
 
 /** 自动融资: confirms what was not withdrawn in its time, then files what is new. */
-export async function financeAutomatically(working: Working): Promise<void> {
+export async function financeAutomatically(working: Working): Promise<RoundsEnd> {
   const at = working.clock.now();
-  const due = await inScope(working.db, scope, (tx) =>
-    tx
-      .selectFrom('factoring')
-      .select('id')
-      .where('factoring_status', '=', proposed)
-      .where('auto_confirm_at', '<=', at)
-      .execute(),
-  );
-  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-  const confirm = (tx: Tx, id: string) => confirmBy(tx, id, at);
-  await eachOf(working, ids(due), confirm, (tx, id, reason) => stop(tx, id, reason, at));
-  const orders = await inScope(working.db, scope, (tx) =>
-    tx.selectFrom('factoring_auto').select('id').where('switched_off_at', 'is', null).execute(),
-  );
-  const file = (tx: Tx, id: string) => fileBy(tx, id, at);
-  await eachOf(working, ids(orders), file, () => Promise.resolve());
+  const confirming = stepsOf(working, {
+    name: 'financeAutomatically confirm',
+    due: {
+      rows: t,
+      due: sql`${t.factoring_status} = ${proposed} and ${t.auto_confirm_at} <= ${at}`,
+    },
+    work: (tx, id) => confirmBy(tx, id, at),
+    refused: (tx, id, reason) => stop(tx, id, reason, at),
+  });
+  const filing = stepsOf(working, {
+    name: 'financeAutomatically file',
+    due: { rows: autos, due: sql`${autos.switched_off_at} is null` },
+    work: (tx, id) => fileBy(tx, id, at),
+  });
+  return await makeRounds(working, [confirming, filing]);
 }

@@ -63,5 +63,10 @@ export async function collectDemoFactorings({ db, at: now }: DemoContext): Promi
       await logDemo({ tx, at, me }, 'adminFactoringCollect', object);
     });
   }
-  await findOverdue({ db, clock: { now: () => now } });
+  const log = {
+    error: (fields: object, text: string) => {
+      throw new Error(text, { cause: fields });
+    },
+  };
+  await findOverdue({ db, clock: { now: () => now }, log });
 }

@@ -4,8 +4,9 @@ import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { heldRows, makeRounds, type RoundsEnd, type Working } from '#server/kernel/jobs/rounds.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { setDebtorLimit } from '#server/trade/factoring/debtor-limit.ts';
@@ -20,13 +21,16 @@ interface Waiting {
   createdBy: string;
 }
 
-/** Financings whose conditions may stand and whose advance did not fit, of one debtor or of all, the oldest first; not what others hold, nor what is due: none is advanced on that. */
-async function waitingOf(tx: Tx, debtorId: string | null, at: Date): Promise<Waiting[]> {
+/** SQL: its conditions may stand and its advance did not fit; not what is due: none is advanced on that. */
+const isWaiting = (at: Date) => sql<boolean>`${t.factoring_status} = ${FACTORING_STATUS.securing}
+  and ${t.register_no} <> '' and not ${t.deleted} and exists (
+    select from ${lines} where ${lines.factoring_id} = ${t.id} and ${lines.due_date} > ${wireDay(at)}::date)`;
+const COLUMNS = sql`${t.id}::text, ${t.created_by}::text as "createdBy"`;
+
+/** Those of one debtor, the oldest first; not what others hold. */
+async function waitingOf(tx: Tx, debtorId: string, at: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select ${t.id}::text, ${t.created_by}::text as "createdBy" from ${t}
-    where ${t.factoring_status} = ${FACTORING_STATUS.securing} and ${t.register_no} <> '' and not ${t.deleted}
-      and ${t.debtor_id} = coalesce(${debtorId}::bigint, ${t.debtor_id})
-      and exists (select from ${lines} where ${lines.factoring_id} = ${t.id} and ${lines.due_date} > ${wireDay(at)}::date)
+    select ${COLUMNS} from ${t} where ${t.debtor_id} = ${debtorId} and ${isWaiting(at)}
     order by ${t.id} for no key update of t skip locked`.execute(tx);
   return rows;
 }
@@ -47,11 +51,15 @@ export function debtorLimitRoute(kernel: Kernel): Route {
 }
 
 /** What has waited for room in the limit of its debtor, where others have given some back. */
-export async function secureWaiting({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
-  const at = clock.now();
-  await inScope(db, { maintenance: true }, async (tx) => {
-    for (const { id, createdBy } of await waitingOf(tx, null, at)) {
-      await secure(tx, { id }, { at, accountId: createdBy }, { isRetry: true });
-    }
+export async function secureWaiting(working: Working): Promise<RoundsEnd> {
+  const at = working.clock.now();
+  const round = heldRows<Waiting>(working, {
+    name: 'secureWaiting',
+    rows: t,
+    due: isWaiting(at),
+    columns: COLUMNS,
+    each: (tx, { id, createdBy }) =>
+      secure(tx, { id }, { at, accountId: createdBy }, { isRetry: true }),
   });
+  return await makeRounds(working, [round]);
 }

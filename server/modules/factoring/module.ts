@@ -68,7 +68,7 @@ export const factoringModule = factoringRecord.module({
   stages: factoringStages,
   operatorCounts: factoringCounts,
   jobs: {
-    remindRenewals: { at: '50 0 * * *', run: remindRenewals },
+    remindRenewals: { at: '50 8 * * *', run: remindRenewals },
     registerAssignments: { at: '*/10 * * * *', run: registerAssignments },
     financeAutomatically: { at: '5 * * * *', run: financeAutomatically },
   },
@@ -85,9 +85,9 @@ export const factoringMoneyModule: Module = {
     writeOffRoute(kernel),
   ],
   jobs: {
-    findOverdue: { at: '40 0 * * *', run: findOverdue },
-    endAdvances: { at: '42 0 * * *', run: endAdvances },
-    secureWaiting: { at: '47 0 * * *', run: secureWaiting },
+    findOverdue: { at: '10 0 * * *', run: findOverdue },
+    endAdvances: { at: '12 0 * * *', run: endAdvances },
+    secureWaiting: { at: '17 0 * * *', run: secureWaiting },
   },
   demo: collectDemoFactorings,
 };
@@ -106,7 +106,7 @@ export const factoringNoticeModule = factoringNoticeRecord.module({
     [TELL_NOTICE_REVOKED]: textNoticeRevoked,
   },
   workbench: debtorWorkbench,
-  jobs: { remindDebtors: { at: '45 0 * * *', run: remindDebtors } },
+  jobs: { remindDebtors: { at: '45 8 * * *', run: remindDebtors } },
   disputed: disputedNotices,
   stages: noticeStages,
   begins: [{ name: 'factoringNotice', may: mayFile('debtor', PARTY_ROLE.buyer) }],

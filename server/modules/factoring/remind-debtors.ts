@@ -5,8 +5,8 @@ import { addDays, daysBetween } from '#contract/form/dates.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
-import type { Kernel } from '#server/kernel/kernel.ts';
-import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { heldRows, makeRounds, type RoundsEnd, type Working } from '#server/kernel/jobs/rounds.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import {
   OVERDUE_REMINDERS,
   REMINDERS,
@@ -21,33 +21,30 @@ const t = columnsOf('factoring_notice', 't');
 const lines = columnsOf('factoring_notice_line', 'n');
 const reminders = columnsOf('factoring_reminder', 'r');
 
-/** What a debtor has to pay of one notice by one day. */
-interface Unpaid {
+/** What a debtor has confirmed in one notice and not paid. */
+interface Told {
   id: string;
   no: string;
   companyId: string;
+}
+
+/** What it has to pay of it by one day. */
+interface Unpaid extends Told {
   dueDate: string;
   amount: string;
   told: Reminder[];
 }
 
-/** What is due within the days of the first reminder, or was; whoever is just being dealt with is left to the next night. */
-async function unpaidBy(tx: Tx, last: string): Promise<Unpaid[]> {
-  const { rows } = await sql<Unpaid>`
-    with held as (
-      select ${t.id}, ${t.notice_no} as no, ${t.company_id} as company from ${t}
-      where ${t.unpaid_amount} > 0 and not ${t.deleted} and ${t.next_due} <= ${last}::date
-      order by ${t.id} for no key update of t skip locked)
-    select held.id::text, held.no, held.company::text as "companyId", ${lines.pay_by}::text as "dueDate",
-      sum(${lines.unpaid_amount})::text as amount,
-      array(select ${reminders.kind} from ${reminders} where ${reminders.factoring_notice_id} = held.id
+/** What of a notice is due until a day. */
+async function unpaidBy(tx: Tx, notice: Told, last: string): Promise<Unpaid[]> {
+  const { rows } = await sql<Omit<Unpaid, keyof Told>>`
+    select ${lines.pay_by}::text as "dueDate", sum(${lines.unpaid_amount})::text as amount,
+      array(select ${reminders.kind} from ${reminders} where ${reminders.factoring_notice_id} = ${notice.id}
         and ${reminders.due_date} = ${lines.pay_by}) as told
-    from held join ${lines} on ${lines.factoring_notice_id} = held.id
-    where ${lines.unpaid_amount} > 0 and ${lines.pay_by} <= ${last}::date
-    group by held.id, held.no, held.company, ${lines.pay_by} order by ${lines.pay_by}, held.id`.execute(
-    tx,
-  );
-  return rows;
+    from ${lines} where ${lines.factoring_notice_id} = ${notice.id}
+      and ${lines.unpaid_amount} > 0 and ${lines.pay_by} <= ${last}::date
+    group by ${lines.pay_by} order by ${lines.pay_by}`.execute(tx);
+  return rows.map((one) => ({ ...notice, ...one }));
 }
 
 async function remind(tx: Tx, unpaid: Unpaid, at: Date): Promise<void> {
@@ -81,11 +78,18 @@ async function remind(tx: Tx, unpaid: Unpaid, at: Date): Promise<void> {
  * after it, each once however many servers run. Of reminders that were missed the last is sent. A debtor without an account is reminded
  * by the phone that has answered its notice.
  */
-export async function remindDebtors({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
-  const at = clock.now();
+export async function remindDebtors(working: Working): Promise<RoundsEnd> {
+  const at = working.clock.now();
   const today = wireDay(at);
   const furthest = addDays(today, REMINDERS[0].replace('-', '')) ?? today;
-  await inScope(db, { maintenance: true }, async (tx) => {
-    for (const unpaid of await unpaidBy(tx, furthest)) await remind(tx, unpaid, at);
+  const round = heldRows<Told>(working, {
+    name: 'remindDebtors',
+    rows: t,
+    due: sql`${t.unpaid_amount} > 0 and not ${t.deleted} and ${t.next_due} <= ${furthest}::date`,
+    columns: sql`${t.id}::text, ${t.notice_no} as no, ${t.company_id}::text as "companyId"`,
+    async each(tx, notice) {
+      for (const unpaid of await unpaidBy(tx, notice, furthest)) await remind(tx, unpaid, at);
+    },
   });
+  return await makeRounds(working, [round]);
 }

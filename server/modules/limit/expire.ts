@@ -7,16 +7,14 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { hearersIn } from '#server/kernel/company/hearers.ts';
 import { emit, type Hearer } from '#server/kernel/jobs/outbox.ts';
-import type { Kernel } from '#server/kernel/kernel.ts';
+import { heldRows, makeRounds, type RoundsEnd, type Working } from '#server/kernel/jobs/rounds.ts';
 import { setTerms } from '#server/kernel/ledger/terms.ts';
-import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { EVENT } from './messages.ts';
 
 const projects = columnsOf('project', 'p');
 const limits = columnsOf('project_limit', 'l');
 
-/** In one round; the next one comes in minutes. */
-const MOST = 100;
 /** Those who use a limit. */
 const TOLD_ROLES = writersOf('payApply');
 
@@ -50,24 +48,26 @@ async function expire(tx: Tx, { id, name, day }: Expired, at: Date): Promise<voi
   await emit(tx, { topic: EVENT.expired, accountId, payload: { id, name, day } }, at);
 }
 
-/**
- * Limits whose last day has passed take no new use, and their projects are frozen (domain.md C.1, limitExpire). Each in
- * a transaction of its own; two rounds at once take turns. Both rows are locked: of a row that is not, a round that came
- * second would still see what stood there before the first.
- */
-export async function expireLimits({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
-  const at = clock.now();
-  for (let left = MOST; left > 0; left -= 1) {
-    const done = await inScope(db, { maintenance: true, operator: true }, async (tx) => {
-      const { rows } = await sql<Expired>`
-        select ${projects.id}, ${projects.project_name} as name, ${limits.expire_date}::text as day
-        from ${limits} join ${projects} on ${projects.id} = ${limits.project_id}
-        where ${limits.state} = 'open' and ${limits.expire_date} < ${wireDay(at)}::date
-        order by ${limits.expire_date} limit 1 for no key update of p, l skip locked`.execute(tx);
-      const [expired] = rows;
-      if (expired !== undefined) await expire(tx, expired, at);
-      return expired === undefined;
-    });
-    if (done) return;
-  }
+/** Both rows, without waiting for whoever moves the limit. */
+async function hold(tx: Tx, projectId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${limits} join ${projects} on ${projects.id} = ${limits.project_id}
+    where ${projects.id} = ${projectId} for no key update of p, l skip locked`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Limits whose last day has passed take no new use, and their projects are frozen (domain.md C.1, limitExpire). */
+export async function expireLimits(working: Working): Promise<RoundsEnd> {
+  const at = working.clock.now();
+  const ended = sql`from ${limits} where ${limits.project_id} = ${projects.id}
+    and ${limits.state} = 'open' and ${limits.expire_date} < ${wireDay(at)}::date`;
+  const round = heldRows<Expired>(working, {
+    name: 'expireLimits',
+    rows: projects,
+    due: sql`exists (select ${ended})`,
+    columns: sql`${projects.id}, ${projects.project_name} as name, (select ${limits.expire_date}::text ${ended}) as day`,
+    hold,
+    each: (tx, expired) => expire(tx, expired, at),
+  });
+  return await makeRounds(working, [round]);
 }

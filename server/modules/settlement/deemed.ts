@@ -6,6 +6,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { membersOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
+import { heldRows, type Round, type Working } from '#server/kernel/jobs/rounds.ts';
 import { audit } from '#server/kernel/log/audit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { moveOrders } from '#server/trade/orders/settled-orders.ts';
@@ -17,8 +18,6 @@ const t = columnsOf('sales_order', 't');
 const { waiting, partDisputed, confirmed } = SALES_STATUS;
 /** The log's word of it is DEEMED in server/kernel/resource/log.ts. */
 const ACTION = 'officialSalesOrderDeemed';
-/** In one round; the next one comes in minutes. */
-const MOST = 200;
 const JOB = { requestId: '', address: '', userAgent: '' };
 
 interface Silent {
@@ -66,16 +65,17 @@ async function deem(tx: Tx, at: Date, sale: Silent): Promise<void> {
 
 /**
  * Sales that their buyers have let lie count as confirmed where the contract of their project says so (domain.md C.6): all of them
- * but what is disputed. One that is disputed as a whole waits for its disputes. The transaction is a job's that sees everything.
+ * but what is disputed. One that is disputed as a whole waits for its disputes.
  */
-export async function deemConfirmed(tx: Tx, at: Date): Promise<void> {
-  const { rows } = await sql<Silent>`
-    select ${t.id}::text, ${t.sales_order_no} as no, ${t.company_id}::text as "companyId",
-      ${t.estimate_order_id}::text as "estimateOrderId", ${t.sales_order_status} as status, ${t.created_at} as "madeAt",
-      ${t.confirm_due} as due, ${t.deemed_days} as days, ${t.reminded}
-    from ${t} where ${t.deemed_days} is not null and ${t.deemed_at} is null and not ${t.deleted}
+export const deemedConfirmed = (working: Working, at: Date): Round =>
+  heldRows<Silent>(working, {
+    name: 'deemedConfirmed',
+    rows: t,
+    due: sql`${t.deemed_days} is not null and ${t.deemed_at} is null and not ${t.deleted}
       and ${t.sales_order_status} in (${waiting}, ${partDisputed}) and ${t.confirm_due} <= ${at}
-      and (${t.disputed_amount} = 0 or ${t.disputed_amount} < ${t.settle_principal})
-    order by ${t.confirm_due} limit ${MOST} for no key update of t skip locked`.execute(tx);
-  for (const sale of rows) await deem(tx, at, sale);
-}
+      and (${t.disputed_amount} = 0 or ${t.disputed_amount} < ${t.settle_principal})`,
+    columns: sql`${t.id}::text, ${t.sales_order_no} as no, ${t.company_id}::text as "companyId",
+      ${t.estimate_order_id}::text as "estimateOrderId", ${t.sales_order_status} as status, ${t.created_at} as "madeAt",
+      ${t.confirm_due} as due, ${t.deemed_days} as days, ${t.reminded}`,
+    each: (tx, sale) => deem(tx, at, sale),
+  });

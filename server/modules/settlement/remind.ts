@@ -6,9 +6,15 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { before, DAY, wireTime } from '#server/kernel/clock.ts';
 import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
-import type { Kernel } from '#server/kernel/kernel.ts';
-import { inScope, type Tx } from '#server/kernel/session/scope.ts';
-import { deemConfirmed } from './deemed.ts';
+import {
+  heldRows,
+  makeRounds,
+  type Round,
+  type RoundsEnd,
+  type Working,
+} from '#server/kernel/jobs/rounds.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { deemedConfirmed } from './deemed.ts';
 import { EVENT } from './messages.ts';
 
 const sales = columnsOf('sales_order', 't');
@@ -16,8 +22,6 @@ const papers = columnsOf('purchase_settlement', 't');
 
 /** Days before the end of the term that whoever confirms is reminded. */
 const FIRST_DAYS = 2;
-/** In one round; the next one comes in minutes. */
-const MOST = 200;
 
 interface Waiting {
   id: string;
@@ -76,33 +80,29 @@ async function tell(tx: Tx, at: Date, { topics }: Paper, paper: Waiting): Promis
   await emit(tx, { topic: topics.unanswered, accountId: platform, payload }, at);
 }
 
-async function remindOf(tx: Tx, at: Date, paper: Paper): Promise<void> {
-  const { t } = paper;
+const reminding = (working: Working, at: Date, paper: Paper): Round => {
+  const { t, table, no, waits } = paper;
   const soon = before(at, -FIRST_DAYS * DAY);
-  const { rows } = await sql<Waiting>`
-    select ${t.id}::text, ${paper.no} as no, ${t.company_id}::text as "companyId", ${t.confirm_due} as due, ${t.reminded}
-    from ${t}
-    where ${paper.waits} and not ${t.deleted} and (${t.reminded} < 1 and ${t.confirm_due} <= ${soon}
-      or ${t.reminded} < 2 and ${t.confirm_due} <= ${at})
-    order by ${t.confirm_due} limit ${MOST} for no key update of t skip locked`.execute(tx);
-  for (const one of rows) {
-    await sql`update ${sql.table(paper.table)} set reminded = ${one.due > at ? 1 : 2}
-      where id = ${one.id}`.execute(tx);
-    await tell(tx, at, paper, one);
-  }
-}
+  return heldRows<Waiting>(working, {
+    name: `remindOfSettlements ${table}`,
+    rows: t,
+    due: sql`${waits} and not ${t.deleted} and (${t.reminded} < 1 and ${t.confirm_due} <= ${soon}
+      or ${t.reminded} < 2 and ${t.confirm_due} <= ${at})`,
+    columns: sql`${t.id}::text, ${no} as no, ${t.company_id}::text as "companyId", ${t.confirm_due} as due, ${t.reminded}`,
+    async each(tx, one) {
+      await sql`update ${sql.table(table)} set reminded = ${one.due > at ? 1 : 2}
+        where id = ${one.id}`.execute(tx);
+      await tell(tx, at, paper, one);
+    },
+  });
+};
 
 /**
  * Reminds of papers that nobody has answered, at two levels (domain.md C.6): before the term ends whoever confirms, after it
  * the head of the company and the platform. Silence is consent only where the contract says so; that is done first.
  */
-export async function remindOfSettlements({
-  db,
-  clock,
-}: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
-  const at = clock.now();
-  await inScope(db, { maintenance: true, operator: true }, async (tx) => {
-    await deemConfirmed(tx, at);
-    for (const paper of PAPERS) await remindOf(tx, at, paper);
-  });
+export async function remindOfSettlements(working: Working): Promise<RoundsEnd> {
+  const at = working.clock.now();
+  const reminders = PAPERS.map((paper) => reminding(working, at, paper));
+  return await makeRounds(working, [deemedConfirmed(working, at), ...reminders]);
 }

@@ -49,7 +49,8 @@ async function isAsked(tx: Tx, { id }: HeldFactoring, but: string): Promise<bool
 
 /** What is given up: of what is due, too, and whatever one request asks for. */
 interface Ending {
-  isNight?: boolean;
+  /** What is due by the day of the making. */
+  andDue?: boolean;
   but?: string;
 }
 
@@ -62,11 +63,11 @@ export async function endAdvance(
   tx: Tx,
   held: HeldFactoring,
   making: ByAny,
-  { isNight = false, but = '0' }: Ending = {},
+  { andDue = false, but = '0' }: Ending = {},
 ): Promise<void> {
   const today = wireDay(making.at);
   const isEnded = (line: HeldLine) =>
-    isPositive(notAdvanced(line)) && (!isOpen(held)(line) || (isNight && line.dueDate <= today));
+    isPositive(notAdvanced(line)) && (!isOpen(held)(line) || (andDue && line.dueDate <= today));
   const all = await linesOf(tx, held);
   const ended = all.filter(isEnded);
   if (ended.length === 0 || (await isAsked(tx, held, but))) return;

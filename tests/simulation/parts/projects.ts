@@ -7,6 +7,7 @@ import { expireLimits } from '#server/modules/limit/expire.ts';
 import { textOf } from '../../helpers/bigint-oracle.ts';
 import { auditBooks } from '../../helpers/books/audit.ts';
 import { infrastructure } from '../../helpers/projects.ts';
+import { working } from '../../helpers/working.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
 import { Documents } from './document.ts';
@@ -195,7 +196,7 @@ export class ProjectPart {
 
   async #overnight(world: World): Promise<void> {
     const { app, database, clock } = world.portal;
-    await expireLimits({ db: database.db, clock });
+    await expireLimits(working(world.portal));
     const today = world.dayAfter(0);
     for (const project of this.all) {
       if (project.limit?.state !== 'open' || project.expires >= today) continue;

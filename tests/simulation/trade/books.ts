@@ -1,5 +1,6 @@
 import { balanceRound } from '#server/modules/supplier-balance/round.ts';
 import { booksOf } from '../../helpers/books-of.ts';
+import { working } from '../../helpers/working.ts';
 import { attempt } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
@@ -116,7 +117,7 @@ export function books(): Part {
     name: 'books',
     steps: [read, close(months), reopen(months)],
     async overnight({ portal }) {
-      await balanceRound({ db: portal.database.db, clock: portal.clock });
+      await balanceRound(working(portal));
     },
     check: checkNightly,
   };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { collectRound } from '#server/modules/collection/round.ts';
 import { units } from '../../helpers/bigint-oracle.ts';
+import { working } from '../../helpers/working.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
@@ -124,8 +125,7 @@ const TURNS: readonly Turn[] = [
 
 /** Nothing was charged for a receivable before its notice; from then on the model counts for itself (I18). */
 async function overnight(world: World, trade: Trade): Promise<void> {
-  const { database, clock } = world.portal;
-  await collectRound({ db: database.db, clock });
+  await collectRound(working(world.portal));
   const rows = await world.rows(sql<{ id: string; days: number }>`
     select id::text as id, penalty_from - ${world.dayAfter(0)}::date as days from receivable_plan
     where penalty_from is not null and not deleted`);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { escalateOverdue } from '#server/modules/dispute/overdue.ts';
 import { units } from '../../helpers/bigint-oracle.ts';
+import { working } from '../../helpers/working.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
@@ -218,7 +219,7 @@ export function disputes(trade: Trade): Part {
     name: 'disputes',
     steps: [raise(trade), ...TURNS.map(step)],
     async overnight({ portal }) {
-      await escalateOverdue({ db: portal.database.db, clock: portal.clock });
+      await escalateOverdue(working(portal));
     },
     check: (world) => check(world, all),
   };

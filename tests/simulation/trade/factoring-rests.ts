@@ -1,5 +1,6 @@
 import { endAdvances } from '#server/modules/factoring/overdue.ts';
 import { units } from '../../helpers/bigint-oracle.ts';
+import { working } from '../../helpers/working.ts';
 import type { World } from '../world.ts';
 import { advancedOf, isOpen, leftOf, lendable } from './factoring-draws.ts';
 import { type Financing, linesOf } from './financing.ts';
@@ -9,7 +10,7 @@ import { sum } from './money.ts';
  * What of an advance can go out no more ends: of what its debtor has paid too much of, its seller has paid for or is lost; and each night
  * of what is due. Not while anything of it is asked for. What is outstanding, due or lost the tables know.
  */
-export async function ended(world: World, one: Financing, isNight = false): Promise<void> {
+export async function ended(world: World, one: Financing, andDue = false): Promise<void> {
   const isAsked = one.draws.some(
     (draw) => draw.kind === '7' && !draw.isClosed && leftOf(draw) > 0n,
   );
@@ -18,7 +19,7 @@ export async function ended(world: World, one: Financing, isNight = false): Prom
   for (const [at, line] of one.lines.entries()) {
     const row = rows[at];
     const isLeft = lendable(one, line) - units(row?.outstanding ?? '0', 2) > 0n;
-    const isDue = isNight && (row?.due ?? '') <= world.dayAfter(0);
+    const isDue = andDue && (row?.due ?? '') <= world.dayAfter(0);
     const isOver = !isLeft || isDue || line.isSellers || row?.isOver !== '';
     const out = advancedOf(one, line);
     if (isOver && line.share > out) line.share = out;
@@ -28,7 +29,6 @@ export async function ended(world: World, one: Financing, isNight = false): Prom
 
 /** What is due by the night, of all that were offered. */
 export async function endOvernight(world: World, all: readonly Financing[]): Promise<void> {
-  const { database, clock } = world.portal;
-  await endAdvances({ db: database.db, clock });
+  await endAdvances(working(world.portal));
   for (const one of all) await ended(world, one, true);
 }

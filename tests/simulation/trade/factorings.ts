@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { findOverdue } from '#server/modules/factoring/overdue.ts';
 import { nextInvoice } from '../../helpers/receivables.ts';
+import { working } from '../../helpers/working.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
@@ -181,7 +182,7 @@ export function factorings(trade: Trade): Part {
     },
     async overnight(world) {
       const { portal } = world;
-      await findOverdue({ db: portal.database.db, clock: portal.clock });
+      await findOverdue(working(portal));
       await endOvernight(
         world,
         planted.flatMap(({ all }) => all),
