@@ -16,11 +16,7 @@ interface Sided {
 }
 
 /** What an answer tells of a document, over its row `t`, behind its type. */
-export function shownOf(
-  part: DealPart,
-  visible: Sided,
-  me: MeRefs,
-): RawBuilder<unknown> {
+export function shownOf(part: DealPart, visible: Sided, me: MeRefs): RawBuilder<unknown> {
   const { no, status, amount, granted, approvedBy } = part;
   return sql`t.id, ${column(no.column)}::text as no, ${column(status.column)}::text as status,
     ${amount ? (amount.made ?? column(amount.column)) : sql`null`}::text as amount,
