@@ -91,6 +91,8 @@ export const attachments = optionalFiles();
 /** Who must act next and until when; null where nobody has to. */
 export const nextStep = z.nullable(
   z.object({
+    /** The task itself, which a review names: one decides on what one was asked, and on no later question. */
+    taskId: z.string(),
     nodeKey: z.string(),
     nodeName: z.string(),
     /** Role, or persons where the reader may know them. */
@@ -219,7 +221,9 @@ export function flowEndpoints<const Name extends string>({
       path: `/portal/${name}/review`,
       summary: `Decide for the own company (企业复核) on one of the ${title}`,
       input: z.strictObject({
-        id,
+        /** As the reviewer saw it, and the task of its nextStep: of what was handed in anew nobody decides without one of them. */
+        ...seenRecord,
+        taskId: z.optional(id),
         decision: z.enum(['approve', 'return']),
         /** Needed for a return. */
         opinion,

@@ -126,6 +126,8 @@ export const reviewDetail = z.object({
   submitTime: z.string(),
   /** Enumeration AuditStatus. */
   status: z.string(),
+  /** Of the document; a decision on it names this one. */
+  version: z.number(),
   /** Id of the newest line of its record; `review.step` tells when there is a newer one. */
   step: z.string(),
   /** My open task; null for who only looks on. */

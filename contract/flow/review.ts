@@ -8,7 +8,7 @@ import {
   VOIDERS,
 } from '../account/platform-role.ts';
 import { exportCall } from '../noun/export-call.ts';
-import { id } from '../noun/fields.ts';
+import { id, optionalVersion } from '../noun/fields.ts';
 import { flagFilter, listInput, textFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing, pageOf } from '../wire/envelope.ts';
@@ -51,7 +51,9 @@ function decision<const Name extends string, Shape extends Record<string, z.ZodM
   });
 }
 
-const onTask = { taskId: id, attachment: attachments };
+/** The document as it was seen, beside the task, which says no more than what was handed in: nodes set values, too. */
+const seen = { version: optionalVersion };
+const onTask = { taskId: id, ...seen, attachment: attachments };
 const doneFilters = { objectType: textFilter, keyword: textFilter };
 const todoFilters = { ...doneFilters, overdue: flagFilter, urged: flagFilter };
 const todoSorts = ['dueTime'] as const;
@@ -191,14 +193,14 @@ export const review = {
     'terminate',
     '终止审批',
     'End a running process for good (终止)',
-    { processRedundantId: id, opinion: requiredOpinion },
+    { processRedundantId: id, ...seen, opinion: requiredOpinion },
     TERMINATORS,
   ),
   void: decision(
     'void',
     '作废',
     'Take back what was approved (作废)',
-    { processRedundantId: id, opinion: requiredOpinion },
+    { processRedundantId: id, ...seen, opinion: requiredOpinion },
     VOIDERS,
   ),
 };

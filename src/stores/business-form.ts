@@ -95,8 +95,8 @@ export async function openForm(
   return form;
 }
 
-/** Person and company; undefined before the session is known and after it has ended. */
-function typist(): string | undefined {
+/** Whose text it is: person and company; undefined before the session is known and after it has ended. */
+export function typist(): string | undefined {
   const user = $user.get();
   return user === null ? undefined : `${user.id}:${$companyId.get() ?? ''}`;
 }

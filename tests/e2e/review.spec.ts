@@ -246,6 +246,66 @@ test('a task goes from hand to hand (催办, 转办, 加签), is ended (终止),
   await expect(theirs.getByRole('row', { name: /示例快速路一标.*已作废/ })).toBeVisible();
 });
 
+test('a reviewer agrees to nothing that was handed in anew behind the page, and keeps what was written', async ({
+  page,
+  context,
+  portal,
+  newBrowser,
+  quiet,
+}) => {
+  test.slow();
+  await signInAs(context, portal.origin, '13800000001');
+  await turnCompanyReview(page, '示例建设工程有限公司', '开启');
+  const name = '示例工程车队柴油供应';
+  const project = page.getByRole('link', { name, exact: true });
+  const sure = page.getByRole('dialog').getByRole('button', { name: '确定' });
+  const handIn = async () => {
+    await page.getByRole('button', { name: '提交', exact: true }).click();
+    await sure.click();
+    await expect(page.getByText(/办理“企业复核”/)).toBeVisible();
+  };
+  await page.goto('/portal/user/project');
+  await project.click();
+  await handIn();
+  const address = page.url();
+
+  const other = await newBrowser();
+  await signInAs(other, portal.origin, '13800000102');
+  const reviewer = await other.newPage();
+  await reviewer.goto(address);
+  const agree = reviewer.getByRole('button', { name: '同意', exact: true });
+  const dialog = reviewer.getByRole('dialog', { name: '企业复核' });
+  const opinion = dialog.getByLabel('意见');
+  await agree.click();
+  await opinion.fill('合同与原件一致');
+
+  await page.getByRole('button', { name: '撤回' }).click();
+  await sure.click();
+  await page.getByRole('link', { name: '编辑' }).click();
+  await page.getByRole('textbox', { name: '联系人手机号' }).fill('13912345678');
+  await handIn();
+
+  quiet.expectStatus(409, '/portal/project/review');
+  await dialog.getByRole('button', { name: '同意' }).click();
+  await expect(
+    reviewer.getByText('单据已被修改或办理，请核对本页最新内容后再处理，您填写的意见已保留'),
+  ).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(reviewer.getByText('13912345678').first()).toBeVisible();
+  await expectNoViolations(reviewer);
+
+  await reviewer.reload();
+  await expect(reviewer.getByText('13912345678').first()).toBeVisible();
+  await agree.click();
+  await expect(opinion).toHaveValue('合同与原件一致');
+  await dialog.getByRole('button', { name: '取消' }).click();
+
+  // As it was found.
+  await page.getByRole('button', { name: '撤回' }).click();
+  await sure.click();
+  await turnCompanyReview(page, '示例建设工程有限公司', '关闭');
+});
+
 test('a company’s own reviewer sends back with a mark, which its colleague sees beside the field', async ({
   page,
   context,

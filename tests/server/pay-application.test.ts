@@ -253,6 +253,35 @@ describe('filed by the supplier', () => {
     expect((await payApplyOf(deal.supplier.browser, id)).paidAmount).toBe('362200.00');
   });
 
+  test('the buyer’s page that still shows the request before agrees to no other one under its id', async () => {
+    const made = await ordered();
+    const { deal } = made;
+    const { browser } = deal.supplier;
+    const finance = await desk.companies.member('companyFinance', deal.buyer.companyId);
+    const bankId = await ownAccount(deal);
+    const { id } = savedIn(
+      await draft(made, { bankId, payRatio: '1', applyAmount: '18110.00' }, browser),
+    );
+    await done(browser, '/portal/payApply/submit', { id });
+    const { version } = await payApplyOf(finance.browser, id);
+    await done(browser, '/portal/payApply/withdraw', { id });
+    const mine = await payApplyOf(browser, id);
+    const file31 = [await desk.requests.paper(browser)];
+    const more = { purchaseOrderId: made.purchaseId, file31, payType: '2', bankId };
+    const values = desk.requests.values(deal, {
+      ...more,
+      payRatio: '20',
+      applyAmount: '362200.00',
+    });
+    await done(browser, '/portal/payApply/save', { id, version: mine.version, values });
+    await done(browser, '/portal/payApply/submit', { id });
+    const said = { id, version, decision: 'approve', opinion: '款项属实' };
+    const late = await finance.browser.post('/portal/payApply/review', said);
+    expect(late).toMatchObject({ status: 409, msg: '该记录已被他人修改' });
+    expect((await payApplyOf(finance.browser, id)).payApplyStatus).toBe('1');
+    expect((await desk.requests.openTask(id))?.node_key).toBe('B1');
+  });
+
   test('a site that its buyer has registered counts for it, which sees no sites of others', async () => {
     const made = await ordered();
     const { deal } = made;

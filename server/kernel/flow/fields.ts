@@ -56,7 +56,7 @@ interface StoredStep extends Omit<NonNullable<NextStep>, 'startTime' | 'dueTime'
 }
 
 const NEXT_STEP = sql`(
-  select jsonb_build_object('nodeKey', ${tasks.node_key}, 'nodeName', ${tasks.node_name}, 'kind',
+  select jsonb_build_object('taskId', ${tasks.id}::text, 'nodeKey', ${tasks.node_key}, 'nodeName', ${tasks.node_name}, 'kind',
     case ${tasks.kind} when 'addSign' then 'approve' else ${tasks.kind} end, 'role',
     case when ${tasks.queue} like '%:%' then split_part(${tasks.queue}, ':', 2) else ${tasks.role} end,
     'who', ${actorName},

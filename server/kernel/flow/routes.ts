@@ -7,7 +7,13 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import { mayRead } from '#server/kernel/resource/access.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { findRecord, toWire } from '#server/kernel/resource/rows.ts';
-import { changedMeanwhile, forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import {
+  changedMeanwhile,
+  conflict,
+  forbidden,
+  invalidField,
+  refused,
+} from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { type Writing, write } from '#server/kernel/wire/write.ts';
 import { approve, returnBack, takeTask } from './decide.ts';
@@ -23,6 +29,8 @@ import { openTasks } from './tasks.ts';
 type Schema = z.ZodMiniType;
 export type FlowCalls = ReturnType<typeof flowEndpoints>;
 type One = z.ZodMiniType<{ id: string }>;
+/** Throws 409 with the document as it is now where that is another version than the caller has seen. */
+type AsSeen = () => Promise<void>;
 /** A document's row as the caller sees it; undefined where it is none of its company's. */
 type Shown = (step: FlowStep) => Promise<Row | undefined>;
 type Row = Record<string, unknown> & { actions: string[] };
@@ -33,13 +41,11 @@ interface Calling<I extends One> {
   visible(me: Writing<Schema, I>['me']): RawBuilder<boolean>;
   /** Throws 403 for whom the call is not, before he is told how far the document is. */
   expect?(step: FlowStep): void;
-  act(step: FlowStep, input: z.output<I>): Promise<unknown>;
+  /** Calls `asSeen` once it knows that the caller may be told how far the document is. */
+  act(step: FlowStep, input: z.output<I>, asSeen: AsSeen): Promise<unknown>;
 }
 
-/**
- * A call about one document, which is found and locked first; the answer is its state afterwards. 409 with the document as
- * it is now where that is another version than the caller has seen.
- */
+/** A call about one document, which is found and locked first; the answer is its state afterwards. */
 function flowCall<I extends One>(
   kernel: Kernel,
   flow: Flow,
@@ -52,10 +58,10 @@ function flowCall<I extends One>(
     const record = await lockDocument(tx, flow, { id, visible: visible(me) });
     const step: FlowStep = { tx, at, me, record, cipher: kernel.cipher, emit };
     expect?.(step);
-    if (version !== undefined && version !== record.version) {
+    await act(step, input, async () => {
+      if (version === undefined || version === record.version) return;
       throw changedMeanwhile(NOUN.changed, await shown(step));
-    }
-    await act(step, input);
+    });
     step.record = await reread(tx, flow, id);
     const { auditStatus: status, row } = step.record;
     const detail = { before: record.auditStatus, after: status };
@@ -64,20 +70,29 @@ function flowCall<I extends One>(
   });
 }
 
-/** The open task of the caller's company, in one of the caller's roles. Throws flow_not_mine where there is none. */
-async function reviewTask(run: Run) {
+type ReviewInput = z.output<FlowCalls['review']['input']>;
+
+/**
+ * The open task of the caller's company, in one of the caller's roles, if it asks what the caller has seen. Throws flow_not_mine where
+ * there is none, 409 where the document or the task is another one by now, and where it was handed in anew and the caller names neither.
+ */
+async function reviewTask(run: Run, { version, taskId }: ReviewInput, asSeen: AsSeen) {
   const { me } = run.step;
   const queues = me.roles.map((role) => companyQueue(me.companyId ?? '', role));
   const open = await openTasks(run);
-  const found = open.find(({ kind, queue }) => kind === 'review' && queues.includes(queue));
-  if (found === undefined) throw refused(FLOW.noCompanyReview);
+  const mine = open.filter(({ kind, queue }) => kind === 'review' && queues.includes(queue));
+  const [first] = mine;
+  if (first === undefined) throw refused(FLOW.noCompanyReview);
+  await asSeen();
+  const isNamed = version !== undefined || taskId !== undefined;
+  if (!isNamed && run.instance.round > 1) throw conflict(NOUN.changed);
+  const found = taskId === undefined ? first : mine.find(({ id }) => id === taskId);
+  if (found === undefined) throw conflict(FLOW.handled);
   return takeTask(run, found.id, queues);
 }
 
-type ReviewInput = z.output<FlowCalls['review']['input']>;
-
-async function review(run: Run, input: ReviewInput): Promise<void> {
-  const taken = await reviewTask(run);
+async function review(run: Run, input: ReviewInput, asSeen: AsSeen): Promise<void> {
+  const taken = await reviewTask(run, input, asSeen);
   const { decision, opinion, fieldMarks } = input;
   if (decision === 'approve') {
     await approve(run, taken, { opinion });
@@ -109,7 +124,10 @@ export function flowRoutes(kernel: Kernel, noun: Noun, flow: Flow): Route[] {
       endpoint: calls.submit,
       visible: ownedBy,
       expect: reading,
-      act: (step, { resubmit }) => submit(flow, engine, step, resubmit),
+      act: async (step, { resubmit }, asSeen) => {
+        await asSeen();
+        return submit(flow, engine, step, resubmit);
+      },
     }),
     run({
       endpoint: calls.withdraw,
@@ -132,7 +150,7 @@ export function flowRoutes(kernel: Kernel, noun: Noun, flow: Flow): Route[] {
     run({
       endpoint: calls.review,
       visible: actedOnBy,
-      act: async (step, input) => review(await openRun(flow, engine, step), input),
+      act: async (step, input, asSeen) => review(await openRun(flow, engine, step), input, asSeen),
     }),
   ];
 }

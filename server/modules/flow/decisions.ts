@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { FLOW } from '#contract/flow/flow.ts';
 import { review } from '#contract/flow/review.ts';
+import { NOUN } from '#contract/noun/noun.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import {
@@ -20,7 +21,7 @@ import { lockDocument } from '#server/kernel/flow/record.ts';
 import { urge } from '#server/kernel/flow/submit.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { conflict, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { changedMeanwhile, conflict, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { type Writing, write } from '#server/kernel/wire/write.ts';
 
@@ -103,12 +104,35 @@ function stateNow({ step, instance }: Run) {
 
 const TASK_KINDS: readonly string[] = ['approve', 'addSign'];
 
-/** The operator's task. Throws 409 where it was handled, 403 where it lies elsewhere, flow_own for the submitter. */
-async function take(run: Run, { taskId }: { taskId: string }) {
+interface Seen {
+  version?: number | undefined;
+}
+
+/** Throws 409 where the document is another one than the operator saw. */
+function expectAsSeen({ step: { record }, instance: { id } }: Run, seen: Seen): void {
+  const { version } = record;
+  if (seen.version === undefined || seen.version === version) return;
+  throw changedMeanwhile(NOUN.changed, { processRedundantId: id, version });
+}
+
+/**
+ * The operator's task. Throws 409 where it was handled or its document has changed, 403 where it lies elsewhere, flow_own for the
+ * submitter.
+ */
+async function take(run: Run, { taskId, ...seen }: Seen & { taskId: string }) {
   const taken = await takeTask(run, taskId, queuesOf(run.step.me));
   if (!TASK_KINDS.includes(taken.task.kind)) throw conflict(FLOW.handled);
+  expectAsSeen(run, seen);
   return taken;
 }
+
+/** What is done to the document as a whole, as the operator saw it. */
+const asSeen =
+  <Input extends Seen & { opinion: string }>(act: (run: Run, opinion: string) => Promise<void>) =>
+  (run: Run, input: Input) => {
+    expectAsSeen(run, input);
+    return act(run, input.opinion);
+  };
 
 /** Every decision of an operator. */
 export function decisionRoutes(kernel: Kernel, flows: Flows): Route[] {
@@ -126,7 +150,7 @@ export function decisionRoutes(kernel: Kernel, flows: Flows): Route[] {
     on(review.addSign, async (run, input) => addSign(run, (await take(run, input)).task, input)),
     on(review.askMore, async (run, input) => askMore(run, (await take(run, input)).task, input)),
     on(review.urge, ({ flow, engine, step }) => urge(flow, engine, step)),
-    on(review.terminate, (run, { opinion }) => terminate(run, opinion)),
-    on(review.void, (run, { opinion }) => voidApproved(run, opinion)),
+    on(review.terminate, asSeen(terminate)),
+    on(review.void, asSeen(voidApproved)),
   ];
 }

@@ -148,6 +148,7 @@ async function detailOf(tx: Tx, seen: Seen): Promise<ReviewDetail> {
     submitterName: seen.submitter_name,
     submitTime: wireTime(instance.submitted_at),
     status: record.auditStatus,
+    version: record.version,
     step: lines[0]?.id ?? '',
     task: taskOf(seen),
     actions: actionsOf(seen),

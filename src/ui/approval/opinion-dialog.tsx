@@ -17,6 +17,8 @@ interface Props {
   action: string;
   /** True paints it in seal red: what binds. */
   binding?: boolean;
+  /** What was written before. */
+  initial?: string;
   /** Above the text. */
   children?: ReactNode;
   /** Below the text, such as files that go with it. */
@@ -39,8 +41,8 @@ function problemOf(opinion: string, required: boolean): string | undefined {
 /** An opinion on a document (意见), of 5 to 500 characters where it must be given. */
 export function OpinionDialog(props: Props) {
   const { title, label, required, action, binding = false, children, onSubmit, onClose } = props;
-  const { below, blocked } = props;
-  const [text, setText] = useState('');
+  const { below, blocked, initial = '' } = props;
+  const [text, setText] = useState(initial);
   const { submission, errors, busy, refusals } = useSubmission();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -95,7 +95,7 @@ export class Documents<D extends Doc> extends Lives<D> {
   async #agree(world: World, doc: D, task: Task): Promise<Answer> {
     const { noun, customer, approval } = this.life;
     if (customer?.node === task.node) {
-      const body = { id: doc.id, decision: 'approve', opinion: '' };
+      const body = { id: doc.id, taskId: task.id, decision: 'approve', opinion: '' };
       return await world.send(customer.who(world), `/portal/${noun}/review`, body);
     }
     // Whoever signs beside the node answers for no check of it, and sets nothing.

@@ -102,6 +102,8 @@ interface Props {
   onChange: (part: Change) => void;
   /** The document is out of this person's hands; what was done, in words. */
   onSettled: (done: string) => void;
+  /** The document is another one by now than the page shows. */
+  onStale: () => void;
 }
 
 /** Whatever is wrong takes the focus, the first of it; it may be out of sight. */
@@ -120,11 +122,11 @@ function Focusing({ refusals, children }: { refusals: number; children: ReactNod
 }
 
 /** The place of the decision (审批处理): ticks, what the node settles, opinion, and below all of it the buttons. */
-export function DecisionPanel({ detail, draft, onChange, onSettled }: Props) {
+export function DecisionPanel({ detail, draft, onChange, ...told }: Props) {
   const [handing, setHanding] = useState<Handing>();
   const [uploading, setUploading] = useState(false);
   const { task, actions, ticks, fields } = detail;
-  const { errors, refusals, busy, decide } = useDecision(detail, draft, onSettled);
+  const { errors, refusals, busy, decide } = useDecision(detail, draft, told);
   return (
     <Panel title="审批处理" id="decision" flush>
       <Focusing refusals={refusals}>
@@ -168,9 +170,10 @@ export function DecisionPanel({ detail, draft, onChange, onSettled }: Props) {
       {handing && task && (
         <HandOver
           action={handing}
-          taskId={task.taskId}
+          seen={{ taskId: task.taskId, version: detail.version }}
           opinion={draft.opinion}
-          onDone={onSettled}
+          onDone={told.onSettled}
+          onStale={told.onStale}
           onClose={() => setHanding(undefined)}
         />
       )}

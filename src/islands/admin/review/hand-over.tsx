@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { reviewCalls, reviewQueries } from '#src/api/review.ts';
+import { isConflict } from '#src/lib/conflict.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
@@ -13,14 +14,17 @@ const WORDS = {
 
 interface Props {
   action: 'transfer' | 'addSign';
-  taskId: string;
+  /** The task, and the document as it was read. */
+  seen: { readonly taskId: string; readonly version: number };
   opinion: string;
   onDone: (done: string) => void;
+  onStale: () => void;
   onClose: () => void;
 }
 
 /** To whom a task is handed over (转办), or who signs before it goes on (加签). */
-export function HandOver({ action, taskId, opinion, onDone, onClose }: Props) {
+export function HandOver({ action, seen, opinion, onDone, onStale, onClose }: Props) {
+  const { taskId } = seen;
   const queries = useQueryClient();
   const { title, lead, done } = WORDS[action];
   const { data, error } = useQuery({
@@ -56,7 +60,11 @@ export function HandOver({ action, taskId, opinion, onDone, onClose }: Props) {
         { name: 'opinion', label: '说明', control: 'textarea', initial: opinion, max: 500 },
       ]}
       send={async ({ toAccountId = '', opinion: text = '' }, tries) => {
-        await reviewCalls[action]({ taskId, toAccountId, opinion: text }, tries);
+        const given = { ...seen, toAccountId, opinion: text };
+        await reviewCalls[action](given, tries).catch((error) => {
+          if (isConflict(error)) onStale();
+          throw error;
+        });
         onDone(done);
         await queries.invalidateQueries({ queryKey: [...reviewQueries.key] });
       }}

@@ -22,14 +22,17 @@ function useMoved({ processRedundantId, step }: ReviewDetail): boolean {
 
 interface Props {
   detail: ReviewDetail;
+  /** Whether a decision was refused because it has changed. */
+  stale: boolean;
   /** Whether the reviewer has entered anything. */
   typed: boolean;
   onRefresh: () => void;
 }
 
 /** Shows a document that has gone on anew; whoever is writing is told, and asks for it when ready. */
-export function Moved({ detail, typed, onRefresh }: Props) {
-  const moved = useMoved(detail);
+export function Moved({ detail, stale, typed, onRefresh }: Props) {
+  const hasGoneOn = useMoved(detail);
+  const moved = hasGoneOn || stale;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it moves.
   useEffect(() => {
     if (moved && !typed) onRefresh();

@@ -29,11 +29,11 @@ const BINDING: ReadonlySet<Decision> = new Set(['approve', 'reject', 'terminate'
 type Tries = ReturnType<typeof createAction>;
 
 function send(decision: Decision, detail: ReviewDetail, draft: Draft, tries: Tries) {
-  const { processRedundantId, task } = detail;
+  const { processRedundantId, version, task } = detail;
   const taskId = task?.taskId ?? '';
   const opinion = draft.opinion.trim();
   const fieldMarks = Object.values(draft.marks);
-  const said = { taskId, opinion, attachment: attachmentOf(draft) };
+  const said = { taskId, version, opinion, attachment: attachmentOf(draft) };
   switch (decision) {
     case 'approve': {
       const { internal } = draft;
@@ -49,9 +49,9 @@ function send(decision: Decision, detail: ReviewDetail, draft: Draft, tries: Tri
     case 'askMore':
       return reviewCalls.askMore({ ...said, fieldMarks }, tries);
     case 'terminate':
-      return reviewCalls.terminate({ processRedundantId, opinion }, tries);
+      return reviewCalls.terminate({ processRedundantId, version, opinion }, tries);
     case 'void':
-      return reviewCalls.void({ processRedundantId, opinion }, tries);
+      return reviewCalls.void({ processRedundantId, version, opinion }, tries);
     case 'urge':
       return reviewCalls.urge({ processRedundantId }, tries);
   }
@@ -65,9 +65,13 @@ const refused = ({ text, fields }: Failure): Complaints => ({
 
 /**
  * Decides on a document: checks, asks, sends. `onSettled` is told what was done once the server has it; after an urging,
- * which settles nothing, a notice says so.
+ * which settles nothing, a notice says so. `onStale` is told where it is another one by now.
  */
-export function useDecision(detail: ReviewDetail, draft: Draft, onSettled: (done: string) => void) {
+export function useDecision(
+  detail: ReviewDetail,
+  draft: Draft,
+  { onSettled, onStale }: { onSettled: (done: string) => void; onStale: () => void },
+) {
   const queries = useQueryClient();
   const { submission, errors, refusals, busy } = useSubmission();
   // One action for all tries of one decision: a second try does not decide twice.
@@ -81,9 +85,10 @@ export function useDecision(detail: ReviewDetail, draft: Draft, onSettled: (done
       const action = tries.current.get(decision) ?? createAction();
       tries.current.set(decision, action);
       const { nodeName } = await send(decision, detail, draft, action).catch((error) => {
-        // The page says at once how far the document has come, and leads there (moved.tsx).
         if (isConflict(error)) {
-          void queries.invalidateQueries({ queryKey: [...reviewQueries.step.key] });
+          // What is decided on what it is now is another decision.
+          tries.current.delete(decision);
+          onStale();
         }
         throw error;
       });

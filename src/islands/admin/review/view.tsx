@@ -92,6 +92,8 @@ interface DocumentProps {
 
 function Document({ detail, onRefresh, onSettled }: DocumentProps) {
   const { draft, typed, change, settle } = useDraft(detail);
+  // What was refused because the document is another one by now.
+  const [stale, setStale] = useState<ReviewDetail>();
   const { view, actions, marks, processRedundantId, projectId, objectType, objectId } = detail;
   const others = otherFiles(view);
   const decides = actions.length > 0;
@@ -106,7 +108,7 @@ function Document({ detail, onRefresh, onSettled }: DocumentProps) {
   };
   return (
     <>
-      <Moved detail={detail} typed={typed} onRefresh={onRefresh} />
+      <Moved detail={detail} stale={stale === detail} typed={typed} onRefresh={onRefresh} />
       <div className={styles.columns}>
         <div>
           <Summary detail={detail} />
@@ -140,6 +142,7 @@ function Document({ detail, onRefresh, onSettled }: DocumentProps) {
               detail={detail}
               draft={draft}
               onChange={change}
+              onStale={() => setStale(detail)}
               onSettled={(done) => {
                 settle();
                 onSettled(done);

@@ -18,6 +18,7 @@ const WAITING: FlowState = {
   ...QUIET,
   auditStatus: '1',
   nextStep: {
+    taskId: '1',
     nodeKey: 'N2',
     nodeName: '风控审查',
     who: '风控专员',
