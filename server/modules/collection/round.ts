@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2 } from '#contract/arithmetic/money.ts';
-import { PLAN_OPEN } from '#contract/collection/states.ts';
+import { PLAN_OPEN, PLAN_STATUS } from '#contract/collection/states.ts';
 import { addDays, daysBetween } from '#contract/form/dates.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -44,6 +44,10 @@ interface Open {
   told: Reminder[];
 }
 
+/** SQL: whether its penalty may still count; of what was written off until all of it has come after all. */
+const isCounted = sql<boolean>`(${t.plan_status} in (${sql.join(PLAN_OPEN)})
+  or ${t.plan_status} = ${PLAN_STATUS.badDebt} and ${t.settled_date} is null)`;
+
 /** Those that were not looked at today; whoever is just being dealt with is left to the next round. */
 async function openToday(tx: Tx, ids: readonly string[], today: string): Promise<Open[]> {
   const { rows } = await sql<Open>`
@@ -56,7 +60,7 @@ async function openToday(tx: Tx, ids: readonly string[], today: string): Promise
     from ${t} join ${companies} on ${companies.id} = ${t.company_id}
     where ${t.id} = any(${[...ids]}::bigint[]) and not ${t.deleted}
       and ${t.checked_on} is distinct from ${today}::date
-      and ${t.plan_status} in (${sql.join(PLAN_OPEN)})
+      and ${isCounted}
     order by ${t.id} for no key update of t skip locked`.execute(tx);
   return rows;
 }
@@ -142,8 +146,8 @@ async function look(tx: Tx, open: Open, round: Round): Promise<void> {
     await fillDueDate(tx, open.salesOrderId, making);
     return;
   }
-  // Of what a dispute has left nothing there is nothing to remind of.
-  if (isPositive(open.owed)) await remind(tx, open, round);
+  // Of what a dispute has left nothing there is nothing to remind of; nobody waits for what was written off.
+  if (isPositive(open.owed) && PLAN_OPEN.includes(open.status)) await remind(tx, open, round);
   await bringUpTo(tx, open.id, { today }, making);
   const seen = tx.updateTable('receivable_plan').set({ checked_on: today });
   await seen.where('id', '=', open.id).execute();
@@ -160,7 +164,7 @@ export async function collectRound({ db, clock }: Pick<Kernel, 'db' | 'clock'>):
   const scope = { maintenance: true, operator: true };
   const { ids, calendar, params } = await inScope(db, scope, async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      select ${t.id} from ${t} where not ${t.deleted} and ${t.plan_status} in (${sql.join(PLAN_OPEN)})
+      select ${t.id} from ${t} where not ${t.deleted} and ${isCounted}
         and ${t.checked_on} is distinct from ${today}::date
       order by ${t.due_date} nulls last, ${t.id} limit ${MOST}`.execute(tx);
     return {
