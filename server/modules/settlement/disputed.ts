@@ -100,8 +100,9 @@ async function locked({ lock }: Kind, tx: Tx, id: string): Promise<Paper | undef
 }
 
 async function lineOf({ table }: Kind, tx: Tx, paperId: string, lineId: string) {
-  const { rows } = await sql<Line & { changed: string; changedQty: string }>`
-    select l.*, coalesce(sum(c.amount_incl), 0)::text as changed, coalesce(sum(c.qty), 0)::text as "changedQty"
+  const { rows } = await sql<Line & Record<'changed' | 'changedQty' | 'changedTax', string>>`
+    select l.*, coalesce(sum(c.amount_incl), 0)::text as changed, coalesce(sum(c.qty), 0)::text as "changedQty",
+      coalesce(sum(c.tax_amount), 0)::text as "changedTax"
     from ${sql.table(`${table}_line`)} l left join ${sql.table(`${table}_change`)} c on c.line_id = l.id
     where l.id = ${lineId} and ${sql.ref(`l.${table}_id`)} = ${paperId} group by l.id`.execute(tx);
   return rows[0];
@@ -149,8 +150,9 @@ export async function changeLine(
   if (line === undefined) throw noSuchRecord();
   const rate = String(line.tax_rate);
   const isLess = isNegative(amount);
-  const within = taxWithin(isLess ? negate(amount) : amount, rate);
-  const tax = round2(isLess ? negate(within) : within);
+  // The tax of what the line comes to, less what it was: invoices take it of the whole, and a cent would part them.
+  const left = taxWithin(round2(add(String(line.amount_incl), line.changed, amount)), rate);
+  const tax = round2(subtract(left, add(String(line.tax_amount), line.changedTax)));
   const excl = round2(subtract(amount, tax));
   const { no } = await tx
     .selectFrom('dispute')
