@@ -15,6 +15,9 @@ export const PLAN_OPEN: readonly string[] = [
   PLAN_STATUS.extended,
 ];
 
+/** Receivables that are owed: what was written off is owed all the same (decision 080), and its penalty counts on. */
+export const PLAN_OWED: readonly string[] = [...PLAN_OPEN, PLAN_STATUS.badDebt];
+
 /** Enumeration PaymentInStatus: where a collection (direction 2) stands (domain.md C.13). */
 export const COLLECTION_STATUS = {
   waiting: '1',

@@ -53,10 +53,10 @@ function taken(pools: readonly string[], amount: string): string[] {
 }
 
 /**
- * What an order's supplier still gets beside its payment requests: of the confirmed settlements, of those that wait for its
- * confirmation, of what is kept back, and of what is not settled yet by the order's amount. What was asked for counts against
- * them in this order, as pay-outs are assigned to the oldest settlement first; a request for retention against what is kept
- * back.
+ * What an order's supplier still gets beside its payment requests: of the confirmed settlements, of what is kept back of each of
+ * them, of those that wait for its confirmation, and of what is not settled yet by the order's amount. What was asked for counts
+ * against them in this order, as pay-outs are assigned to the oldest settlement first and no more is kept back than is owed; a request
+ * for retention against what is kept back.
  */
 export function stillToCome({
   status,
@@ -68,15 +68,18 @@ export function stillToCome({
   const of = (confirmed: boolean) =>
     sum(settled.filter((part) => part.confirmed === confirmed).map((part) => part.amount));
   const [confirmed, waiting] = [of(true), of(false)];
-  const kept = round2(multiply(confirmed, retentionRate));
+  const shares = settled
+    .filter((part) => part.confirmed)
+    .map((part) => round2(multiply(part.amount, retentionRate)));
+  const kept = sum(shares);
   const isDone = status === PURCHASE_STATUS.settled || status === PURCHASE_STATUS.finished;
   const rest = isDone ? '0.00' : round2(greater('0', subtract(amount, add(confirmed, waiting))));
   const askedFor = (retention: boolean) =>
     sum(asked.filter((one) => one.retention === retention).map((one) => one.amount));
   const [keptLeft = '0.00'] = taken([kept], askedFor(true));
-  const pools = [round2(greater('0', subtract(confirmed, kept))), round2(waiting), rest, keptLeft];
+  const pools = [round2(greater('0', subtract(confirmed, kept))), keptLeft, round2(waiting), rest];
   const [a = '0.00', b = '0.00', c = '0.00', d = '0.00'] = taken(pools, askedFor(false));
-  return { confirmed: a, toConfirm: b, rest: c, retention: d };
+  return { confirmed: a, retention: b, toConfirm: c, rest: d };
 }
 
 const AFTER_REQUEST: readonly ForecastStep[] = ['request', 'approval', 'payOut'];

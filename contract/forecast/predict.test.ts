@@ -142,6 +142,17 @@ describe('what is still to come of an order', () => {
     });
   });
 
+  // Decision 167: 2,139.78 and 2,215.89 are kept back of the two, each rounded by itself; 27,627.49 are owed.
+  test('of an order that is settled in parts each share is rounded by itself', () => {
+    const order = { status: '4', amount: '56859.93', retentionRate: '0.0777' };
+    const settled = ['27538.94', '28518.52'].map((amount) => ({ amount, confirmed: true }));
+    const paid = { inReview: false, retention: false, amount: '28429.97', paid: '28429.97' };
+    expect(stillToCome({ ...order, asked: [paid], settled })).toMatchObject({
+      confirmed: '23271.82',
+      retention: '4355.67',
+    });
+  });
+
   test('whatever is settled and asked for, together it is what is owed less what was asked for', () => {
     const parts = fc.array(fc.record({ amount: amounts, confirmed: fc.boolean() }), {
       maxLength: 4,

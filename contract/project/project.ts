@@ -90,6 +90,10 @@ export const PROJECT_REFUSAL = {
   noExpiry: { code: 'project_no_expiry', text: '请填写晚于今天的额度到期日' },
   noContract: { code: 'project_no_contract', text: '项目没有已上传的主合同，不能确认签约' },
   openChildren: { code: 'project_open_children', text: '项目下仍有未办结的单据，不能完结' },
+  openOrders: {
+    code: 'project_open_orders',
+    text: '项目还有未办结的订单或未退还的保证金，不能完结',
+  },
   owed: { code: 'project_owed', text: '项目还有未结清的应收款，不能完结' },
   outstanding: { code: 'project_outstanding', text: '项目仍有未结清的额度，不能完结' },
   standing: {

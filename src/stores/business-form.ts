@@ -8,7 +8,7 @@ import { fetchDict, fetchLeafProductTypes } from '#src/api/common.ts';
 import { dropDraft, fetchDraft, saveDraft } from '#src/api/draft.ts';
 import { markClean, markDirty } from './dirty.ts';
 import { $enums, loadEnums } from './enums.ts';
-import { $companyId, $user } from './session.ts';
+import { typist } from './typist.ts';
 
 interface Choice {
   readonly value: string;
@@ -93,12 +93,6 @@ export async function openForm(
   await Promise.all(sourcesOf(form).map(load));
   $processDefKey.set(processDefKey);
   return form;
-}
-
-/** Whose text it is: person and company; undefined before the session is known and after it has ended. */
-export function typist(): string | undefined {
-  const user = $user.get();
-  return user === null ? undefined : `${user.id}:${$companyId.get() ?? ''}`;
 }
 
 /** Drafts at the server, for a form with this key; unsaved text marks it as dirty. */

@@ -5,6 +5,7 @@ import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { limitChecks } from '#server/modules/books/checks/limits.ts';
 import { endAdvances, findOverdue } from '#server/modules/factoring/overdue.ts';
+import { endUnpayable } from '#server/modules/pay-apply/end-unpayable.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Assigned, Factorings, type Line } from '../helpers/factorings.ts';
@@ -145,6 +146,44 @@ test('what its debtor has paid before anything was advanced is settled', async (
   await desk.drawn(assigned, id, ['8', WHOLE], TODAY);
   const { code } = await desk.offer(assigned, [row]);
   expect(code).toBe(FACTORING_REFUSAL.financed.code);
+});
+
+// By hand: 800,000.00 are granted and wait to be paid, held of both limits; the debtor pays the 1,000,000.00 itself. Nothing can be
+// advanced: the request ends, and both limits have the 800,000.00 again.
+test('an advance that was granted ends once its debtor has paid all of it', async () => {
+  const assigned = await desk.assigned();
+  const id = await desk.ready(assigned, [receivable()]);
+  const { requestId, code } = await desk.ask(assigned, id, ['7', ADVANCE]);
+  expect(code).toBe(0);
+  await desk.desk.requests.approveAll(requestId);
+  const project = async () => (await desk.desk.limits.figures(assigned.projectId)).reserved;
+  const request = async () =>
+    (await assigned.seller.browser.get('/portal/payApply/detail', { id: requestId })).data;
+  const ending = () => endUnpayable({ db: portal.database.db, clock: portal.clock });
+  const before = await project();
+  await ending();
+  expect(await request()).toMatchObject({ payApplyStatus: '3' });
+
+  const [line] = (await desk.detail(assigned, id)).receivables;
+  await collect(id, line, WHOLE);
+  const { data } = await assigned.seller.browser.get('/portal/factoring/standing', { id });
+  expect(data).toMatchObject({ advanceLeft: '0.00', balanceLeft: WHOLE });
+  await ending();
+  expect(await request()).toMatchObject({ payApplyStatus: '8' });
+  expect(before).toBe(ADVANCE);
+  expect(await project()).toBe('0.00');
+  expect(await standing(assigned, id)).toMatchObject({
+    factoringStatus: '7',
+    advanceAmount: '0.00',
+    free: '50000000.00',
+  });
+  expect(await held(id)).toEqual(['0.00', '0.00']);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from outbox where topic = 'payApply.close' and payload->>'id' = ${requestId}`.execute(
+    portal.database.superuser,
+  );
+  expect(rows[0]?.count).toBe(1);
+  await ending();
 });
 
 /** 400,000.00 came and were paid to the seller, and the financing was cancelled. */

@@ -33,6 +33,17 @@ const FIRST = { principal: '914533.00', amount: '903310.00', exposure: '903310.0
 const SECOND = { principal: '552287.45', amount: '545490.00', exposure: '545490.00' };
 const CLOSED = { state: 'closed', limit: '0.00', reserved: '0.00', occupied: '0.00' };
 
+/** Where both orders of a project stand. */
+async function ordersOf({ projectId }: Deal, to: { purchase: string; estimate: string }) {
+  const { superuser } = portal.database;
+  await sql`update purchase_order set purchase_order_status = ${to.purchase} where project_id = ${projectId}`.execute(
+    superuser,
+  );
+  await sql`update estimate_order set estimate_order_status = ${to.estimate} where project_id = ${projectId}`.execute(
+    superuser,
+  );
+}
+
 /** Two sales, all of whose goods are paid for. */
 async function settled(limitType = '1') {
   const { deal, estimateId } = await dues.paidDeal();
@@ -43,6 +54,7 @@ async function settled(limitType = '1') {
   const paid = { deal, estimateId };
   const first = (await settledSale(dues, paid, FIRST)).plan;
   const second = (await settledSale(dues, paid, SECOND)).plan;
+  await ordersOf(deal, { purchase: '4', estimate: '4' });
   return { deal, first, second };
 }
 
@@ -148,6 +160,37 @@ describe('a project is finished', () => {
     await done(await dues.officer(), '/admin/collection/undo', undo);
     expect(await limitOf(deal)).toEqual(CLOSED);
     expect((await lastRows(deal, 1))[0]?.[0]).toBe('10');
+  });
+});
+
+describe('a project is not finished, though nothing of its limit is in use,', () => {
+  // 9.500 t of 9.999 t are settled: the estimate order is 部分转正式, 7,007.20 of its deposit are held.
+  test('while its orders go on or a deposit is held, and is told which', async () => {
+    const { deal, first, second } = await settled();
+    await pay(deal, first.id, FIRST.principal);
+    await pay(deal, second.id, SECOND.principal);
+    const { superuser } = portal.database;
+    const held = (amount: string) =>
+      sql`update estimate_order set deposit_received = ${amount} where project_id = ${deal.projectId}`.execute(
+        superuser,
+      );
+    await held('7007.20');
+    await ordersOf(deal, { purchase: '2', estimate: '3' });
+    const running = await finish(deal);
+    expect(running.code).toBe('project_open_orders');
+    expect(running.msg).toMatch(
+      /采购订单 CG\d+（执行中）、暂估单 ZG\d+（部分转正式）、暂估单 ZG\d+ 的保证金（已收 7,007.20 元）$/,
+    );
+    await ordersOf(deal, { purchase: '4', estimate: '4' });
+    const withDeposit = await finish(deal);
+    expect(withDeposit).toMatchObject({
+      code: 'project_open_orders',
+      msg: expect.not.stringContaining('采购订单') as string,
+    });
+    await held('0');
+    const answer = await finish(deal);
+    expect(answer.code, answer.body).toBe(0);
+    expect(await limitOf(deal)).toEqual(CLOSED);
   });
 });
 

@@ -106,6 +106,18 @@ describe('a sale that is disputed in part', () => {
     expect(await receivable(sale)).toEqual({ principal: '909533.00', fee: '18066.20' });
   });
 
+  // By hand: within 552,033.00 are 63,508.22 of tax, within 546,543.06 62,876.64 (of 62,876.6352), as its invoice says: 631.58 less. Within
+  // 5,489.94 alone are 631.59.
+  test('has the tax of what it comes to, as its invoice has', async () => {
+    const { order, sale } = await settled();
+    const id = await raised(order.buyer, 'officialSalesOrder', sale, { claimAmount: '12000.00' });
+    await agree(order.buyer, id, '5489.94');
+    expect(await desk.latest(order, 'sale')).toMatchObject({
+      taxAmount: '105602.80',
+      changes: [{ amountIncl: '-5489.94', taxAmount: '-631.58' }],
+    });
+  });
+
   test('waits for its buyer again once nothing of it is disputed, whatever was found', async () => {
     const { order, sale } = await settled();
     const id = await raised(order.buyer, 'officialSalesOrder', sale, { claimQty: '1' });

@@ -48,10 +48,9 @@ test('retention is released by its day: told once, and asked for from then on', 
   const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
   const held = async () => {
     const { rows } = await sql<Record<string, string>>`
-      select retention::text, retention_date::text as day, (retention_told_at is not null)::text as told
-      from supplier_balance where purchase_settlement_id = ${paperId}`.execute(
-      portal.database.superuser,
-    );
+      select known.kept::numeric(20, 2)::text as retention, retention_date::text as day, (retention_told_at is not null)::text as told
+      from supplier_balance b join order_retention(b.purchase_order_id) known on known.balance_id = b.id
+      where purchase_settlement_id = ${paperId}`.execute(portal.database.superuser);
     return rows[0];
   };
   expect(await held()).toEqual({ retention: '51200.00', day: '2026-06-19', told: 'false' });
@@ -93,7 +92,7 @@ test('retention is offered where it is kept, and no more than nobody has asked f
     where id = (select purchase_order_id from estimate_order where id = ${paid.estimateId})`.execute(
     portal.database.superuser,
   );
-  // Of the first everything was paid before: nothing of it is kept back. Of the second 5 % of 905,500.00.
+  // 5 % of 903,310.00 and of 905,500.00; all of the first was paid before, and its share lies in the second (decision 167).
   const { purchaseOrderId, paperId } = await settledRest(paid);
   const { browser } = await dues.outs.companies.member('companyFinance', deal.supplier.companyId);
   const offered = async () => {
@@ -108,7 +107,13 @@ test('retention is offered where it is kept, and no more than nobody has asked f
       ...of(await read('/portal/workbench/summary'), 'supplierBalance.'),
     ];
   };
-  expect(await offered()).toEqual(['可申请质保金 45,275.00 元', '可申请 45,275.00 元']);
+  const both = (first: string) => [
+    `可申请质保金 ${first} 元`,
+    '可申请质保金 45,275.00 元',
+    `可申请 ${first} 元`,
+    '可申请 45,275.00 元',
+  ];
+  expect(await offered()).toEqual(both('45,165.50'));
   const part = await ask(deal, purchaseOrderId, {
     payType: '5',
     applyAmount: '45000.00',
@@ -116,22 +121,22 @@ test('retention is offered where it is kept, and no more than nobody has asked f
   });
   const asked = await dues.outs.requests.submit(deal.buyer.browser, part);
   expect(asked.code, asked.body).toBe(0);
-  expect(await offered()).toEqual(['可申请质保金 275.00 元', '可申请 275.00 元']);
+  expect(await offered()).toEqual(both('165.50'));
   await dues.outs.requests.approveAll(part);
   await dues.outs.paid(part, '45000.00');
-  expect(await offered()).toEqual(['可申请质保金 275.00 元', '可申请 275.00 元']);
+  expect(await offered()).toEqual(both('165.50'));
   await balanceRound(working(portal));
   const { rows } = await sql<{
     amount: string;
   }>`select distinct payload->>'amount' as amount from outbox
-    where topic = 'supplierBalance.released' and payload->>'id' = ${purchaseOrderId}`.execute(
+    where topic = 'supplierBalance.released' and payload->>'id' = ${purchaseOrderId} order by 1`.execute(
     portal.database.superuser,
   );
-  expect(rows).toEqual([{ amount: '275.00' }]);
+  expect(rows).toEqual([{ amount: '165.50' }, { amount: '45,275.00' }]);
   const rest = await ask(deal, purchaseOrderId, {
     payType: '5',
-    applyAmount: '275.00',
-    payRatio: '0.02',
+    applyAmount: '45440.50',
+    payRatio: '2.51',
   });
   expect((await dues.outs.requests.submit(deal.buyer.browser, rest)).code).toBe(0);
   expect(await offered()).toEqual([]);

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 
-import {
-  COLLECTION_SOURCE,
-  COLLECTION_STATUS,
-  PLAN_OPEN,
-  PLAN_STATUS,
-} from '#contract/collection/states.ts';
+import { COLLECTION_SOURCE, COLLECTION_STATUS, PLAN_OWED } from '#contract/collection/states.ts';
 import { spelled } from '#contract/company/spelled.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
@@ -34,7 +29,7 @@ async function duesOf(tx: Tx, today: string): Promise<Due[]> {
         round(receivable_penalty(${t.id}, ${today}::date) - ${t.paid_penalty} - ${t.waived_penalty}, 2)))::text
         as outstanding
     from ${t} where not ${t.deleted}
-      and ${t.plan_status} in (${sql.join([...PLAN_OPEN, PLAN_STATUS.badDebt])})`.execute(tx);
+      and ${t.plan_status} in (${sql.join(PLAN_OWED)})`.execute(tx);
   return rows;
 }
 

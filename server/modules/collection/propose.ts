@@ -4,7 +4,7 @@ import { isEqual, isPositive, lesser } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import type { Proposal } from '#contract/collection/admin.ts';
 import { payCodesIn } from '#contract/collection/pay-code.ts';
-import { PLAN_OPEN, PLAN_STATUS } from '#contract/collection/states.ts';
+import { PLAN_OWED } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 
@@ -31,7 +31,7 @@ export async function openPlans(tx: Tx, companyId: string, day: string): Promise
     lateral (select round(greatest(0, receivable_penalty(${t.id}, ${day}::date)
       - ${t.paid_penalty} - ${t.waived_penalty}), 2) as penalty) due
     where ${t.company_id} = ${companyId} and not ${t.deleted}
-      and ${t.plan_status} in (${sql.join([...PLAN_OPEN, PLAN_STATUS.badDebt])})
+      and ${t.plan_status} in (${sql.join(PLAN_OWED)})
     order by ${t.due_date} nulls last, ${t.id}`.execute(tx);
   return rows;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2 } from '#contract/arithmetic/money.ts';
-import { PLAN_OPEN } from '#contract/collection/states.ts';
+import { PLAN_OPEN, PLAN_STATUS } from '#contract/collection/states.ts';
 import { addDays, daysBetween } from '#contract/form/dates.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -46,6 +46,10 @@ interface Open {
   told: Reminder[];
 }
 
+/** SQL: whether its penalty may still count; of what was written off until all of it has come after all. */
+const isCounted = sql<boolean>`(${t.plan_status} in (${sql.join(PLAN_OPEN)})
+  or ${t.plan_status} = ${PLAN_STATUS.badDebt} and ${t.settled_date} is null)`;
+
 const COLUMNS = sql`${t.id}, ${t.receivable_no} as no, ${t.company_id} as "companyId",
   (select ${companies.name} from ${companies} where ${companies.id} = ${t.company_id}) as company,
   ${t.sales_order_id} as "salesOrderId", ${t.plan_status} as status, ${t.due_date}::text as "dueDate",
@@ -55,9 +59,7 @@ const COLUMNS = sql`${t.id}, ${t.receivable_no} as no, ${t.company_id} as "compa
     and ${reminders.due_date} = ${t.due_date}) as told`;
 
 /** SQL: was not looked at today. */
-const isOpen = (
-  today: string,
-) => sql<boolean>`not ${t.deleted} and ${t.plan_status} in (${sql.join(PLAN_OPEN)})
+const isDue = (today: string) => sql<boolean>`not ${t.deleted} and ${isCounted}
   and ${t.checked_on} is distinct from ${today}::date`;
 
 export interface Round {
@@ -141,8 +143,8 @@ async function look(tx: Tx, open: Open, round: Round): Promise<void> {
     await fillDueDate(tx, open.salesOrderId, making);
     return;
   }
-  // Of what a dispute has left nothing there is nothing to remind of.
-  if (isPositive(open.owed)) await remind(tx, open, round);
+  // Of what a dispute has left nothing there is nothing to remind of; nobody waits for what was written off.
+  if (isPositive(open.owed) && PLAN_OPEN.includes(open.status)) await remind(tx, open, round);
   await bringUpTo(tx, open.id, { today }, making);
   const seen = tx.updateTable('receivable_plan').set({ checked_on: today });
   await seen.where('id', '=', open.id).execute();
@@ -163,7 +165,7 @@ export async function collectRound(working: Working): Promise<RoundsEnd> {
   const round = heldRows<Open>(working, {
     name: 'collectRound',
     rows: t,
-    due: isOpen(today),
+    due: isDue(today),
     columns: COLUMNS,
     each: (tx, open) => look(tx, open, { at, today, calendar, params }),
   });

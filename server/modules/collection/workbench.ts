@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 
 import { readersOf } from '#contract/account/customer-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
-import { PLAN_OPEN, PLAN_STATUS } from '#contract/collection/states.ts';
+import { PLAN_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { counted, workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
+import { isStillOwed } from '#server/trade/sales/still-owed.ts';
 
 const t = columnsOf('receivable_plan', 't');
 
@@ -21,16 +22,20 @@ interface Row {
   count: number;
 }
 
+/** What was written off is overdue all the same, and stops its buyer as well. */
+const LATE = [PLAN_STATUS.overdue, PLAN_STATUS.badDebt];
+const isLate = sql<boolean>`${t.plan_status} in (${sql.join(LATE)})`;
+
 /** What my company owes: what is overdue waits for it, what is due within thirty days stands among the days (应付). */
 export const collectionWorkbench = workbenchPart<Row>({
   query: ({ me, p }) => sql<Row>`
     select found.* from (
       select ${t.id}::text, ${t.receivable_no} as no, ${t.due_date}::text as day,
-        ${t.plan_status} = ${PLAN_STATUS.overdue} as late,
+        ${isLate} as late,
         (${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee})::text as owed,
-        count(*) filter (where ${t.plan_status} = ${PLAN_STATUS.overdue}) over ()::int as count
+        count(*) filter (where ${isLate}) over ()::int as count
       from ${t} where ${t.company_id} = ${me.companyId} and not ${t.deleted}
-        and ${t.plan_status} in (${sql.join(PLAN_OPEN)})
+        and ${isStillOwed}
         and ${t.due_date} <= ${dayOf(sql`${p('now')}::timestamptz`)} + 30
         and string_to_array(${me.roles}, ',') && array[${sql.join([...readersOf('payment')])}]::text[]
       order by ${t.due_date}, ${t.id} limit ${SHOWN}
@@ -44,7 +49,7 @@ export const collectionWorkbench = workbenchPart<Row>({
         note: '逾期期间不能提货，请尽快付款',
         level: 3,
         routeName: 'paymentList',
-        query: { planStatus: PLAN_STATUS.overdue },
+        query: { planStatus: LATE.join(',') },
         count: rows[0]?.count ?? 0,
       }),
     ),

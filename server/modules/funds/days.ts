@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 
 import { readersOf } from '#contract/account/customer-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
-import { PLAN_OPEN } from '#contract/collection/states.ts';
 import { CALENDAR_DAYS, type FundsDay } from '#contract/funds/funds.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -10,6 +9,7 @@ import type { MeRefs } from '#server/kernel/session/read.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
 import type { Query } from '#server/kernel/sql/statement.ts';
 import { retentionLeft } from '#server/trade/payments/retention-left.ts';
+import { isStillOwed } from '#server/trade/sales/still-owed.ts';
 
 const t = columnsOf('receivable_plan', 't');
 const projects = columnsOf('project', 'j');
@@ -46,7 +46,7 @@ export function daysQuery(me: MeRefs): Query<DayRow> {
       select 'due' as kind, ${t.id}, ${t.receivable_no} as no, ${t.due_date} as day,
         ${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee} as amount
       from ${t} where ${t.company_id} = ${me.companyId} and not ${t.deleted}
-        and ${t.plan_status} in (${sql.join(PLAN_OPEN)}) and ${may(me, readersOf('payment'))}
+        and ${isStillOwed} and ${may(me, readersOf('payment'))}
       union all
       select 'confirmed', ${notices.id}, ${notices.notice_no}, ${noticed.pay_by}, sum(${noticed.unpaid_amount})
       from ${notices} join ${noticed} on ${noticed.factoring_notice_id} = ${notices.id}

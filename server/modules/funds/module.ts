@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { readersOf } from '#contract/account/customer-role.ts';
-import { PLAN_OPEN } from '#contract/collection/states.ts';
 import { funds, type OwedByMonth } from '#contract/funds/funds.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay, wireTime } from '#server/kernel/clock.ts';
@@ -14,6 +13,7 @@ import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { forbidden } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
+import { isStillOwed } from '#server/trade/sales/still-owed.ts';
 import { type DayRow, daysQuery, fundsDay } from './days.ts';
 import { feedRoutes } from './feed.ts';
 
@@ -49,7 +49,7 @@ const owedQuery = () =>
       select false as confirmed, ${partOf(t.due_date, p('today'))} as part, count(*)::int as count,
         sum(${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee})::text as amount
       from ${t} where ${t.company_id} = ${me.companyId} and not ${t.deleted}
-        and ${t.plan_status} in (${sql.join(PLAN_OPEN)})
+        and ${isStillOwed}
       group by 2
       union all
       select true, ${partOf(noticed.pay_by, p('today'))}, count(*)::int, sum(${noticed.unpaid_amount})::text

@@ -5,9 +5,10 @@ import { INVOICE_REFUSAL } from '#contract/make-invoice/make-invoice.ts';
 import { DIRECTION, INVOICE_FILE, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import type { Tx } from '#server/kernel/session/scope.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { finishOrders, orderOfInvoice, orderOfPaper } from '#server/trade/orders/finished-order.ts';
+import { fillDueDate } from '#server/trade/sales/receivable.ts';
 import { countSale } from '#server/trade/sales/sale.ts';
 import { moveTaken } from './books.ts';
 import { OBJECT } from './draw-up.ts';
@@ -149,6 +150,11 @@ export async function issue(moved: Moved, invoice: Invoice, number: InvoiceNumbe
     issued_at: at,
     fingerprint: fingerprintOf(taxNo, number, invoice.amount),
   });
+  // By basis 5 the sale's credit counts from now (money.md 20).
+  if (!isRed && !isIn) {
+    const { settlement } = invoice;
+    await asPlatform(tx, () => fillDueDate(tx, settlement.id, moved));
+  }
 }
 
 /** Whether its file hangs on it: what the tax platform has issued comes without one. */

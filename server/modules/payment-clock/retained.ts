@@ -5,6 +5,7 @@ import { add, divide, multiply, round2, subtract } from '#contract/arithmetic/mo
 import type { Delivered } from '#contract/payment-clock/clock.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { retentionKept } from '#server/trade/payments/retention-left.ts';
 
 const orders = columnsOf('purchase_order', 'o');
 const receipts = columnsOf('actual_delivery', 'a');
@@ -24,10 +25,10 @@ export interface Retained {
 /** One wait for money: of goods, or of what was kept back for them, from the day on which that falls due. */
 export type Part = Delivered & { deliveryId: string; retention: boolean };
 
-/** Of a settlement what its balance keeps back, which is no more than was left to pay; of others by the order's share. */
+/** Of a confirmed settlement what is kept back of it, which is no more than its order leaves to pay; of others by the order's share. */
 const settled = sql`
   select coalesce(${balances.retention_date}, ${papers.settle_date} + ${orders.retention_days}) as day,
-    coalesce(${balances.retention}, round((${papers.settle_amount} - ${papers.disputed_amount}) * ${orders.retention_rate}, 2)) as amount,
+    coalesce(${retentionKept(balances)}, round((${papers.settle_amount} - ${papers.disputed_amount}) * ${orders.retention_rate}, 2)) as amount,
     (select jsonb_agg(jsonb_build_object('id', part.id::text, 'amount', part.amount::text) order by part.id)
       from (select ${receipts.delivery_id} as id, sum(${paperLines.amount_incl} + ${paperLines.changed_amount} - ${paperLines.disputed_amount}) as amount
         from ${paperLines} join ${lines} on ${lines.id} = ${paperLines.actual_line_id}

@@ -14,6 +14,7 @@ import type { StageCount, StagePart } from '#server/kernel/parts/stage.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { isLicensed } from '#server/trade/orders/licence.ts';
+import { heldDepositsOf, openOrdersOf } from '#server/trade/orders/open-orders.ts';
 import { type InUse, inUseOf, isInUse } from '#server/trade/sales/outstanding.ts';
 import { owedOf } from '#server/trade/sales/overdue.ts';
 import { EVENT } from './messages.ts';
@@ -35,6 +36,8 @@ type ProjectTransition = Making<Project>;
 type ProjectEvent = keyof typeof projectByOperator;
 
 const { running } = PROJECT_STATUS;
+/** Orders and deposits that a refusal names. */
+const NAMED = 6;
 
 async function lockProject(tx: Tx, { id }: { id: string }): Promise<Project | undefined> {
   const { rows } = await sql<Project>`
@@ -80,6 +83,20 @@ async function expectNoneOpen(
   if (open.length === 0) return;
   const { code, text } = PROJECT_REFUSAL.openChildren;
   throw refused({ code, text: `${text}：${open.join('、')}` });
+}
+
+/** No order of it is on its way, and no deposit of its buyer is held. */
+async function expectOrdersEnded({ tx, record: project }: ProjectTransition): Promise<void> {
+  const orders = await openOrdersOf(tx, project.id);
+  const deposits = await heldDepositsOf(tx, project.id);
+  const named = [
+    ...orders.map(({ no, status }) => `${no}（${status}）`),
+    ...deposits.map(({ no, held }) => `暂估单 ${no} 的保证金（已收 ${grouped(held)} 元）`),
+  ];
+  if (named.length === 0) return;
+  const { code, text } = PROJECT_REFUSAL.openOrders;
+  const more = named.length > NAMED ? ` 等 ${named.length} 项` : '';
+  throw refused({ code, text: `${text}：${named.slice(0, NAMED).join('、')}${more}` });
 }
 
 /** Everything that its buyer owes is paid, or written off. */
@@ -180,6 +197,7 @@ export function projectTransitions(
           await expectNoneOpen(transition, parts);
           const inUse = await askInUse(transition);
           expectNothingInUse(inUse);
+          await expectOrdersEnded(transition);
           await closeLimit({ ...transition, reason: '项目完结' }, inUse);
         },
         columns: () => ({ stage: PROJECT_STAGE.end }),

@@ -100,8 +100,10 @@ async function locked({ lock }: Kind, tx: Tx, id: string): Promise<Paper | undef
 }
 
 async function lineOf({ table }: Kind, tx: Tx, paperId: string, lineId: string) {
-  const { rows } = await sql<Line>`
-    select l.* from ${sql.table(`${table}_line`)} l
+  const { rows } = await sql<Line & { changedTax: string }>`
+    select l.*, (select coalesce(sum(c.tax_amount), 0)::text from ${sql.table(`${table}_change`)} c
+      where c.line_id = l.id) as "changedTax"
+    from ${sql.table(`${table}_line`)} l
     where l.id = ${lineId} and ${sql.ref(`l.${table}_id`)} = ${paperId}`.execute(tx);
   return rows[0];
 }
@@ -148,8 +150,12 @@ export async function changeLine(
   if (line === undefined) throw noSuchRecord();
   const rate = String(line.tax_rate);
   const isLess = isNegative(amount);
-  const within = taxWithin(isLess ? negate(amount) : amount, rate);
-  const tax = round2(isLess ? negate(within) : within);
+  // The tax of what the line comes to, less what it was: invoices take it of the whole, and a cent would part them.
+  const left = taxWithin(
+    round2(add(String(line.amount_incl), String(line.changed_amount), amount)),
+    rate,
+  );
+  const tax = round2(subtract(left, add(String(line.tax_amount), line.changedTax)));
   const excl = round2(subtract(amount, tax));
   const { no } = await tx
     .selectFrom('dispute')

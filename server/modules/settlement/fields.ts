@@ -5,6 +5,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { madeJson, madeText } from '#server/kernel/resource/field.ts';
 import { lines } from '#server/kernel/resource/lines.ts';
 import { wireTimeOf } from '#server/kernel/sql/day-of.ts';
+import { retentionKept } from '#server/trade/payments/retention-left.ts';
 
 const advances = columnsOf('sales_order_advance', 'a');
 const companies = columnsOf('company');
@@ -85,8 +86,11 @@ export const balanceFields = {
     ofBalance(sql`(select coalesce(sum(${draws.amount}), 0)::numeric(20, 2) from ${draws}
       where ${draws.balance_id} = ${kept.id} and not ${draws.ended})`),
   ),
-  retention: madeText('retention', ofBalance(kept.retention)),
-  retentionDate: madeText('retention_day', ofBalance(kept.retention_date)),
+  retention: madeText('retention', ofBalance(retentionKept(kept))),
+  retentionDate: madeText(
+    'retention_day',
+    ofBalance(sql`case when ${retentionKept(kept)} > 0 then ${kept.retention_date} end`),
+  ),
 };
 
 /** SQL: the name of a company. */

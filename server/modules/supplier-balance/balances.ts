@@ -7,6 +7,7 @@ import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { madeText, text } from '#server/kernel/resource/field.ts';
 import { atLeast, atMost, likeIn, oneOf, yesNo } from '#server/kernel/resource/filter.ts';
 import { wireTimeOf } from '#server/kernel/sql/day-of.ts';
+import { retentionKept } from '#server/trade/payments/retention-left.ts';
 
 const t = columnsOf('supplier_balance', 't');
 const draws = columnsOf('supplier_balance_draw', 'd');
@@ -45,8 +46,11 @@ export const supplierBalances = consoleList({
     reserved: text('reserved'),
     shortBy: text('short_by'),
     shortSince: madeText('short_since_text', at(t.short_since)),
-    retention: text('retention'),
-    retentionDate: madeText('retention_text', sql`coalesce(${t.retention_date}::text, '')`),
+    retention: madeText('kept_back', sql`${retentionKept(t)}::text`),
+    retentionDate: madeText(
+      'retention_text',
+      sql`coalesce(case when ${retentionKept(t)} > 0 then ${t.retention_date} end::text, '')`,
+    ),
     decision: text('decision'),
     decidedBy: madeText(
       'decided_by_name',

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 
-import { isAtMost, isMore, isPositive, isZero, lesser } from '#contract/arithmetic/decimal.ts';
+import {
+  greater,
+  isAtMost,
+  isMore,
+  isPositive,
+  isZero,
+  lesser,
+} from '#contract/arithmetic/decimal.ts';
 import { grouped, negate, round2, subtract } from '#contract/arithmetic/money.ts';
 import { balanceLeft } from '#contract/factoring/account.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
@@ -46,13 +53,13 @@ async function askable(
   return { left: free(beforeDue), ifExtended: free(room) };
 }
 
-/** What the seller of a factoring may ask for on a day with a pay type; yuan. */
+/** What the seller of a factoring may ask for on a day with a pay type, never below zero; yuan. */
 export async function leftToAsk(
   tx: Tx,
   held: HeldFactoring,
   asked: { payType: string; today: string },
 ): Promise<string> {
-  return (await askable(tx, held, asked)).left;
+  return greater('0.00', (await askable(tx, held, asked)).left);
 }
 
 const FOR_ADVANCE: readonly string[] = [ready, running, settled];

@@ -136,8 +136,7 @@ export async function reserveBalance(
     const settled = await settledOf(tx, purchaseSettlementId);
     const owed = round2(subtract(settled.amount, add(settled.prepaid, settled.awaited)));
     const balance = greater('0.00', owed);
-    const kept = round2(multiply(settled.amount, settled.retentionRate));
-    const retention = lesser(kept, balance);
+    const retention = round2(multiply(settled.amount, settled.retentionRate));
     const wanted = round2(subtract(balance, settled.drawn));
     const most = greater('0.00', wanted);
     const held = await hold(tx, settled, { ...making, wanted: most, giver });

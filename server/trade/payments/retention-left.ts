@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
-import { columnsOf } from '#server/db/columns-of.ts';
+interface OfOrder {
+  readonly id: RawBuilder<unknown>;
+  readonly purchase_order_id: RawBuilder<unknown>;
+}
 
-const draws = columnsOf('supplier_balance_draw', 'd');
-const requests = columnsOf('pay_apply', 'r');
+const ofBalance =
+  (what: 'kept' | 'unasked') =>
+  ({ id, purchase_order_id: orderId }: OfOrder): RawBuilder<string> =>
+    sql<string>`(select known.${sql.ref(what)}::numeric(20, 2) from order_retention(${orderId}) known
+      where known.balance_id = ${id})`;
 
 /**
- * SQL over a supplier's balance: what of the retention (质保金) that its settlement keeps back no request has asked for, as a request for
- * it is bounded (drawBalance). The column `retention` itself never falls.
+ * SQL over a supplier's balance: what is kept back (质保金) of its settlement, wherever in its order that lies (decision 167). The column
+ * `retention` is the share that the order agrees, whether or not so much is owed.
  */
-export const retentionLeft = (balance: {
-  readonly id: RawBuilder<unknown>;
-  readonly balance: RawBuilder<unknown>;
-  readonly retention: RawBuilder<unknown>;
-}): RawBuilder<string> => sql<string>`(
-  select greatest(0, least(${balance.balance} - coalesce(sum(${draws.amount}), 0),
-    ${balance.retention} - coalesce(sum(${draws.amount}) filter (where ${requests.pay_type} = ${sql.lit(PAY_TYPE.retention)}), 0)))
-  from ${draws} join ${requests} on ${requests.id} = ${draws.pay_apply_id}
-  where ${draws.balance_id} = ${balance.id} and not ${draws.ended})`;
+export const retentionKept = ofBalance('kept');
+
+/** SQL over a supplier's balance: what of that no request has asked for, as a request for it is bounded (drawBalance). */
+export const retentionLeft = ofBalance('unasked');

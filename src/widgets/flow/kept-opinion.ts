@@ -1,8 +1,6 @@
-import * as z from 'zod/mini';
-
-import { type FieldMark, fieldMark } from '#contract/flow/flow.ts';
+import type { FieldMark } from '#contract/flow/flow.ts';
 import { keepDraft, keptDraft } from '#src/lib/kept-drafts.ts';
-import { typist } from '#src/stores/business-form.ts';
+import { typist } from '#src/stores/typist.ts';
 
 /** What a reviewer has written of a document. */
 export interface Written {
@@ -10,15 +8,14 @@ export interface Written {
   readonly marks: readonly FieldMark[];
 }
 
-const written = z.object({ opinion: z.string(), marks: z.array(fieldMark) });
 const NOTHING: Written = { opinion: '', marks: [] };
 
 const keyOf = (id: string, decision: string) => `review:${id}:${decision}`;
 
 /** What was refused because the document had changed, for the same decision on what it is now, after a reload too. */
 export function keptOpinion(id: string, decision: string): Written {
-  const kept = written.safeParse(keptDraft(typist(), keyOf(id, decision))?.content);
-  return kept.success ? kept.data : NOTHING;
+  const { opinion, marks } = keptDraft(typist(), keyOf(id, decision))?.content ?? {};
+  return typeof opinion === 'string' && Array.isArray(marks) ? { opinion, marks } : NOTHING;
 }
 
 /** Keeps it in this tab; undefined forgets it. */

@@ -93,6 +93,19 @@ export const DUE_RULES: readonly Invariant[] = [
         or b.reserved < 0 or b.reserved > greatest(0, b.balance - drawn.amount))`,
   },
   {
+    rule: 'an order keeps back the shares of its settlements, as far as so much of them is owed (money.md 9)',
+    broken: (projects) => sql<Broken>`
+      select o.purchase_order_no || ': ' || kept.amount || ' is kept back of ' || owed.amount || ', shares ' || owed.shares as what
+      from purchase_order o cross join lateral (
+        select sum(b.balance) as amount,
+          sum(case when p.purchase_settlement_status = '10' then 0
+            else round((p.settle_amount - p.disputed_amount) * o.retention_rate, 2) end) as shares
+        from supplier_balance b join purchase_settlement p on p.id = b.purchase_settlement_id
+        where b.purchase_order_id = o.id
+      ) owed cross join lateral (select sum(k.kept) as amount from order_retention(o.id) k) kept
+      where o.project_id = any (${projects}) and kept.amount <> least(owed.shares, owed.amount)`,
+  },
+  {
     rule: 'money that is paid for goods is prepaid of their settlement or paid of its balance, never both or neither',
     broken: (projects) => sql<Broken>`
       select 'prepaid ' || b.prepaid || ', lies in the sale ' || s.exposure || ', of it out of the balance ' || paid.amount as what

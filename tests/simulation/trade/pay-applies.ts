@@ -11,7 +11,7 @@ import type { World } from '../world.ts';
 import type { Pair, Request } from './model.ts';
 import { amountOf, type Goods, least, orderAmount, sum, tons, yuan } from './money.ts';
 import { isUnderWay, paidOf } from './paid.ts';
-import { agreed, isReleased, retained } from './retention.ts';
+import { agreed, isReleased, leftOf as keptAndRest } from './retention.ts';
 import type { Sites } from './sites.ts';
 import type { Trade } from './trade.ts';
 
@@ -94,17 +94,17 @@ async function leftOf(world: World, trade: Trade, pair: Pair, payType: string): 
   if (payType === RETENTION) {
     // Now and then before its day.
     const isEarly = world.random.chance(0.2);
-    return least(await retained(world, pair, isEarly ? '9999-12-31' : world.dayAfter(0)), all);
+    return least(
+      (await keptAndRest(world, pair, isEarly ? '9999-12-31' : world.dayAfter(0))).due,
+      all,
+    );
   }
   if (payType !== BALANCE) {
     const others = trade.requestsOf(pair).map((one) => one.granted ?? one.asked);
     return all - sum(others);
   }
-  const [row] = await world.rows(sql<{ left: string }>`
-    select coalesce(sum(b.balance - b.retention - coalesce((select sum(d.amount) from supplier_balance_draw d
-      where d.balance_id = b.id and not d.ended), 0)), 0)::numeric(20, 2)::text as left
-    from supplier_balance b where b.purchase_order_id = ${pair.purchaseId}`);
-  return least(units(row?.left ?? '0', 2), all);
+  const { rest } = await keptAndRest(world, pair, world.dayAfter(0));
+  return least(rest, all);
 }
 
 const common = (world: World, { id }: { id: string }) => ({

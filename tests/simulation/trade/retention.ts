@@ -23,13 +23,49 @@ export const isReleased = (world: World, trade: Trade, pair: Pair): boolean =>
     (one) => one.pair === pair && !one.isVoided && dayOf(one) <= world.dayAfter(0),
   );
 
-/** What of an order's retention nobody has asked for, of settlements whose day comes by then. */
-export async function retained(world: World, { purchaseId }: Pair, until: string): Promise<bigint> {
-  const [row] = await world.rows(sql<{ left: string }>`
-    select coalesce(sum(least(b.retention, b.balance - coalesce((select sum(d.amount) from supplier_balance_draw d
-      where d.balance_id = b.id and not d.ended), 0))), 0)::numeric(20, 2)::text as left
-    from supplier_balance b where b.purchase_order_id = ${purchaseId} and b.retention_date <= ${until}::date`);
-  return units(row?.left ?? '0', 2);
+interface Held {
+  share: string;
+  balance: string;
+  askedKept: string;
+  askedRest: string;
+  isDue: boolean;
+}
+
+/** What is owed of an order and not asked for: of what it keeps back, due and in all, and of the rest (money.md 9, over all settlements). */
+export async function leftOf(world: World, { purchaseId }: Pair, until: string) {
+  const rows = await world.rows(sql<Held>`
+    select b.retention::text as share, b.balance::text as balance, coalesce(b.retention_date <= ${until}::date, false) as "isDue",
+      coalesce(sum(d.amount) filter (where r.pay_type = '5'), 0)::numeric(20, 2)::text as "askedKept",
+      coalesce(sum(d.amount) filter (where r.pay_type <> '5'), 0)::numeric(20, 2)::text as "askedRest"
+    from supplier_balance b left join supplier_balance_draw d on d.balance_id = b.id and not d.ended
+    left join pay_apply r on r.id = d.pay_apply_id
+    where b.purchase_order_id = ${purchaseId} group by b.id order by b.retention_date, b.id`);
+  const all = rows.map((row) => ({
+    isDue: row.isDue,
+    share: units(row.share, 2),
+    balance: units(row.balance, 2),
+    askedKept: units(row.askedKept, 2),
+    askedRest: units(row.askedRest, 2),
+  }));
+  const most = (one: bigint) => (one > 0n ? one : 0n);
+  const open = sum(
+    all.map(({ balance, askedKept, askedRest }) => most(balance - askedKept - askedRest)),
+  );
+  let spare = sum(all.map(({ balance, share }) => most(balance - share)));
+  let asked = sum(all.map(({ askedKept, balance }) => least(askedKept, balance)));
+  let room = open;
+  let due = 0n;
+  for (const { share, balance, isDue } of all) {
+    const own = least(share, balance);
+    const more = least(share - own, spare);
+    spare -= more;
+    const used = least(own + more, asked);
+    asked -= used;
+    const left = least(own + more - used, room);
+    room -= left;
+    if (isDue) due += left;
+  }
+  return { due, rest: room };
 }
 
 /** What a settlement brings its supplier, less what a dispute holds or has taken off. */
@@ -46,27 +82,25 @@ const bringsOf = (trade: Trade, settlement: Settlement): bigint =>
 const isArgued = (trade: Trade, settlement: Settlement): boolean =>
   trade.disputes.some(({ of }) => of.side === 'purchase' && of.settlement === settlement);
 
-/** What is kept back of each settlement is its share, at most what is still owed, until its day (money.md 9). */
+/** What an order keeps back of each settlement is its share, until its day (money.md 9); whether so much is owed a rule asks of the tables. */
 export async function checkRetention(world: World, trade: Trade): Promise<string[]> {
   const all = trade.settlements.filter(
     (one) => one.isPurchaseConfirmed && !one.isVoided && !isArgued(trade, one),
   );
-  const rows = await world.rows(sql<{ id: string; is: string; balance: string }>`
-    select purchase_settlement_id::text as id, balance::text as balance,
-      retention || coalesce(' ' || retention_date, '') as is
+  const rows = await world.rows(sql<{ id: string; is: string }>`
+    select purchase_settlement_id::text as id, retention || coalesce(' ' || retention_date, '') as is
     from supplier_balance where purchase_settlement_id = any (${all.map(({ purchaseId }) => purchaseId)}::bigint[])`);
-  const are = new Map(rows.map((row) => [row.id, row]));
+  const are = new Map(rows.map((row) => [row.id, row.is]));
   return all.flatMap((settlement) => {
     const { purchaseId, pair } = settlement;
-    const row = are.get(purchaseId);
+    const is = are.get(purchaseId);
     const name = `settlement #${trade.settlements.indexOf(settlement) + 1}`;
-    if (row === undefined) return [`${name} owes its supplier nothing that is known`];
+    if (is === undefined) return [`${name} owes its supplier nothing that is known`];
     const share = divideHalfUp(
       bringsOf(trade, settlement) * (pair.request.retention?.rate ?? 0n),
       10_000n,
     );
-    const kept = least(share, units(row.balance, 2));
-    const was = kept > 0n ? `${yuan(kept)} ${dayOf(settlement)}` : '0.00';
-    return row.is === was ? [] : [`of ${name} ${row.is} is kept back, not ${was}`];
+    const was = share > 0n ? `${yuan(share)} ${dayOf(settlement)}` : '0.00';
+    return is === was ? [] : [`of ${name} ${is} is kept back, not ${was}`];
   });
 }

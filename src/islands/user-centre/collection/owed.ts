@@ -1,7 +1,7 @@
-import { PLAN_OPEN, PLAN_STATUS } from '#contract/collection/states.ts';
+import { PLAN_OWED, PLAN_STATUS } from '#contract/collection/states.ts';
 
 /** What is still owed: what was written off, too, which is overdue. */
-export const OWED = [...PLAN_OPEN, PLAN_STATUS.badDebt].join(',');
+export const OWED = PLAN_OWED.join(',');
 
 /** 是否逾期: each status that is owed has one answer. */
 export const OVERDUE = [
