@@ -8,6 +8,7 @@ import type { Signed } from '#server/trade/goods/signed-lines.ts';
 import type { Answer, Browser } from './browser.ts';
 import { PickUps, type Ready } from './pick-ups.ts';
 import { type Registered, registerDelivery } from './registered-delivery.ts';
+import { reviewed } from './reviewer.ts';
 import { pdf, picture } from './sample-files.ts';
 import { savedIn } from './saved.ts';
 import { upload } from './upload.ts';
@@ -155,11 +156,8 @@ export class Receipts {
   }
 
   confirm({ deal }: Pick<Ready, 'deal'>, id: string): Promise<Answer> {
-    return deal.supplier.browser.post('/portal/actualDelivery/review', {
-      id,
-      decision: 'approve',
-      opinion: '',
-    });
+    const decided = { decision: 'approve', opinion: '' };
+    return reviewed(deal.supplier.browser, 'actualDelivery', id, decided);
   }
 
   async confirmed(standing: Standing, came: readonly Came[]): Promise<string> {

@@ -13,6 +13,19 @@ export async function done(
   return data;
 }
 
+/** Decides for the own company (企业复核) on what the document is now. */
+export async function reviewed(
+  who: Pick<Browser, 'get' | 'post'>,
+  noun: string,
+  id: string,
+  decided: Record<string, unknown> = { decision: 'approve' },
+) {
+  const { data } = await who.get(`/portal/${noun}/detail`, { id });
+  const { version, nextStep } = data as { version: number; nextStep: { taskId: string } | null };
+  const seen = { version, ...(nextStep && { taskId: nextStep.taskId }) };
+  return await who.post(`/portal/${noun}/review`, { id, ...seen, ...decided });
+}
+
 /** The review page of a document, found in the operator's to-do list as a person finds it. */
 export async function openReview(
   operator: Pick<Browser, 'get' | 'post'>,

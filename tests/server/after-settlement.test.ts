@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
+import { BALANCE_REFUSAL } from '#contract/pay-apply/pay-type.ts';
 
 import { AccountBooks } from '../helpers/account-books.ts';
 import type { SettledDeal } from '../helpers/settlements.ts';
@@ -122,7 +123,7 @@ describe('what is asked for after a settlement is bounded by its balance', () =>
     const left = async (amount: string, payType: string) =>
       (await ask(order, amount, { payType })).msg;
     expect((await ask(order, first, { payType: one })).code).toBe(0);
-    expect(await left('181.10', one)).toContain('尚可申请 0.00 元');
+    expect(await left('181.10', one)).toBe(BALANCE_REFUSAL.text);
     const rest = await ask(order, second, { payType: other });
     expect(rest.code, rest.msg).toBe(0);
     expect(await left('181.10', other)).toContain('尚可申请 0.00 元');

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { People } from '../helpers/people.ts';
-import { approve, done, openReview } from '../helpers/reviewer.ts';
+import { approve, done, openReview, reviewed } from '../helpers/reviewer.ts';
 import { listen, openStream, type StreamReader, streamHeaders } from '../helpers/stream-reader.ts';
 import {
   applied,
@@ -49,7 +49,7 @@ async function returned(cast: Cast, id: string): Promise<void> {
   await done(buyer.browser, '/portal/project/save', { id, version, values: corrected });
   await done(buyer.browser, '/portal/project/submit', { id });
   // Its own reviewer has agreed to another contract.
-  await done(reviewer, '/portal/project/review', { id, decision: 'approve' });
+  expect((await reviewed(reviewer, 'project', id)).code).toBe(0);
   expect(await openReview(as('bizManager'), id)).toMatchObject({
     marks: [mark],
     changes: [{ label: '主合同编号', after: CORRECTED }],

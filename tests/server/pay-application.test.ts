@@ -12,7 +12,7 @@ import type { Browser } from '../helpers/browser.ts';
 import { registerAccount } from '../helpers/own-account.ts';
 import { type Deal, payApplyOf } from '../helpers/pay-applies.ts';
 import { PayOuts } from '../helpers/pay-outs.ts';
-import { done } from '../helpers/reviewer.ts';
+import { done, reviewed } from '../helpers/reviewer.ts';
 import { savedIn } from '../helpers/saved.ts';
 
 // 订单付款申请: a payment request that is filed from an order (domain.md C.3, I6, money.md 15).
@@ -313,7 +313,7 @@ describe('filed by the supplier', () => {
     expect(answer.body).not.toContain('51200.00');
     expect(await limit()).toMatchObject(free);
     const review = (decision: string) =>
-      finance.browser.post('/portal/payApply/review', { id, decision, opinion: '请减少金额' });
+      reviewed(finance.browser, 'payApply', id, { decision, opinion: '请减少金额' });
     const refused = await review('approve');
     expect(refused).toMatchObject({
       code: LIMIT_REFUSAL.insufficient.code,

@@ -304,7 +304,9 @@ describe('the round that closes limits', () => {
     await sql`drop function refuse_closing cascade`.execute(superuser);
     expect(await limitOf(sound)).toEqual(CLOSED);
     expect((await limitOf(broken))?.state).toBe('frozen');
-    expect(portal.log).toContainEqual(expect.objectContaining({ project: broken.projectId }));
+    expect(portal.log).toContainEqual(
+      expect.objectContaining({ round: 'closeEndedLimits', id: broken.projectId }),
+    );
     await round();
     expect(await limitOf(broken)).toEqual(CLOSED);
   });

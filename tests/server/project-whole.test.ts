@@ -7,7 +7,12 @@ import { Adjusts } from '../helpers/adjusts.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { infrastructure, Projects, type Sides } from '../helpers/projects.ts';
-import { approve as approveAs, done, openReview } from '../helpers/reviewer.ts';
+import {
+  approve as approveAs,
+  reviewed as decided,
+  done,
+  openReview,
+} from '../helpers/reviewer.ts';
 import { savedIn } from '../helpers/saved.ts';
 import { createSceneDesk, type SceneDesk } from '../helpers/scenes.ts';
 
@@ -94,7 +99,7 @@ async function returned(): Promise<void> {
   await done(buyer, '/portal/project/save', { id, version, values: corrected });
   // Its own reviewer has agreed to another contract.
   expect(await done(buyer, '/portal/project/submit', { id })).toMatchObject({ status: '10' });
-  await done(reviewer, '/portal/project/review', { id, decision: 'approve' });
+  expect((await decided(reviewer, 'project', id)).code).toBe(0);
   const again = await opened('biz', id);
   expect(again).toMatchObject({ marks: [mark], changes: [{ after: 'SL-HT-002' }] });
   expect(again.exposure).toMatchObject({ used: '0.00' });
