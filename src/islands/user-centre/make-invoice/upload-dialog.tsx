@@ -87,21 +87,21 @@ function useReading(
   first: string | undefined,
   differ: (found: readonly Difference[]) => void,
 ): InvoiceReading | undefined {
-  const [known, setReading] = useState<InvoiceReading | undefined>(NOTHING_READ);
+  const [told, setTold] = useState<{ of: string; reading: InvoiceReading }>();
   useEffect(() => {
     differ([]);
-    setReading(first === undefined ? NOTHING_READ : undefined);
     if (first === undefined) return;
     // What is told of a file that is not the first any more is of no account.
     let isFirst = true;
-    const become = (said: InvoiceReading) => isFirst && setReading(said);
+    const become = (reading: InvoiceReading) => isFirst && setTold({ of: first, reading });
     // What cannot be read is typed in.
     void readInvoice(first).then(become, () => become(NOTHING_READ));
     return () => {
       isFirst = false;
     };
   }, [first, differ]);
-  return known;
+  if (first === undefined) return NOTHING_READ;
+  return told?.of === first ? told.reading : undefined;
 }
 
 /** The file, what it says, and what of it differs from the settlement. */
