@@ -10,9 +10,6 @@ const shared = {
   environment: 'node',
   env: { SEED },
   setupFiles: ['tests/helpers/quiet.ts'],
-  restoreMocks: true,
-  unstubGlobals: true,
-  unstubEnvs: true,
   // A busy machine must not look like a broken program.
   expect: { poll: { timeout: 10_000 } },
   testTimeout: 30_000,

@@ -42,7 +42,7 @@ export const ADJUST_REFUSAL = {
   sameType: { code: 'adjust_same_type', text: '变更后的额度类型与当前相同' },
 } as const;
 
-/** 额度调整申请 (domain.md C.14): raising, lowering, extending or changing the limit of a project. */
+/** 额度调整申请 (rules.md C.14): raising, lowering, extending or changing the limit of a project. */
 export const adjustDocument = declareDocument({
   name: 'applyAmountAdjust',
   word: '额度调整申请',

@@ -5,8 +5,8 @@ import { codesFilter, dateRange, textFilter } from './noun/list.ts';
 import { nounEndpoints, nounRow, oneRecord } from './noun/noun.ts';
 import { companyAccountRelation, region } from './party/form.ts';
 import { registryCompany } from './party/registry.ts';
+import { customerRead, customerWrite } from './wire/customer-call.ts';
 import { endpoint } from './wire/endpoint.ts';
-import { nothing } from './wire/envelope.ts';
 
 /** 邀请注册: how often and why not. */
 export const INVITATION = {
@@ -102,8 +102,6 @@ const calls = nounEndpoints({
   sheet: contactClientSheet,
 });
 
-const inContact = { group: 'portal', access: 'session', params: nothing } as const;
-
 /**
  * Trading partners (贸易伙伴). They are added by type (contract/party/search.ts); save changes the contact of one. Rows carry
  * these actions: view, edit, invite, delete.
@@ -111,22 +109,18 @@ const inContact = { group: 'portal', access: 'session', params: nothing } as con
 export const contactClient = {
   ...calls,
   business: endpoint({
-    ...inContact,
+    ...customerRead,
     name: 'contactClientBusiness',
-    method: 'GET',
     path: '/portal/contactClient/business',
-    effect: 'read',
     summary: 'What the registry (工商信息) knows of a trading partner; null when it knows nothing',
     input: oneRecord,
     output: z.nullable(registryCompany),
   }),
   invite: endpoint({
-    ...inContact,
+    ...customerWrite,
     name: 'contactClientInvite',
     word: '邀请贸易伙伴',
-    method: 'POST',
     path: '/portal/contactClient/invite',
-    effect: 'write',
     summary: 'Invite a trading partner to register: by short message to its contact, or by a link',
     input: z.strictObject({ ...oneRecord.shape, channel: z.enum(['sms', 'link']) }),
     output: z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { BUSINESS } from './account/platform-role.ts';
 import { limitCurve } from './limit/curve.ts';
+import { operatorRead } from './noun/admin-action.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { nothing } from './wire/envelope.ts';
 
@@ -77,12 +78,8 @@ const disputes = z.array(
 export type ExposureDisputes = z.infer<typeof disputes>;
 
 const read = {
-  group: 'admin',
-  access: 'operator',
+  ...operatorRead,
   roles: BUSINESS,
-  method: 'GET',
-  effect: 'read',
-  params: nothing,
   input: nothing,
 } as const;
 

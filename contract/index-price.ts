@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { BUSINESS, PRICE_KEEPERS } from './account/platform-role.ts';
+import { operatorWrite } from './noun/admin-action.ts';
 import { exportedList } from './noun/admin-list.ts';
 import { id, requiredText } from './noun/fields.ts';
 import { dateRange, textFilter } from './noun/list.ts';
 import { checkOf } from './validators/check.ts';
 import { NUMBER_RULES } from './validators/numbers.ts';
 import { endpoint } from './wire/endpoint.ts';
-import { nothing } from './wire/envelope.ts';
 
 /** Rows of one import, and characters of its text. */
 export const MOST_INDEX_ROWS = 2000;
@@ -66,16 +66,12 @@ const listed = exportedList({
 });
 
 const writing = {
-  group: 'admin',
-  access: 'operator',
-  params: nothing,
-  method: 'POST',
-  effect: 'write',
+  ...operatorWrite,
   roles: PRICE_KEEPERS,
 } as const;
 
 /**
- * Index prices (网价, domain.md A): what prices of projects with 指数价加减 are held against, and later settled by. A price is
+ * Index prices (网价, rules.md A): what prices of projects with 指数价加减 are held against, and later settled by. A price is
  * never changed: a correction is a row of its own that stands for the one before.
  */
 export const adminIndexPrice = {

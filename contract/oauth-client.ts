@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { CARETAKERS } from './account/platform-role.ts';
+import { operatorRead } from './noun/admin-action.ts';
 import { adminList } from './noun/admin-list.ts';
 import { textFilter } from './noun/list.ts';
 import { endpoint } from './wire/endpoint.ts';
-import { nothing } from './wire/envelope.ts';
 
 /** Sessions that one look at a front end shows, the one used last first; how many there are stands in the list. */
 export const CLIENT_SESSIONS = 100;
@@ -42,15 +42,11 @@ export const adminOauthClient = {
     roles: CARETAKERS,
   }),
   sessions: endpoint({
-    group: 'admin',
-    access: 'operator',
-    method: 'GET',
-    effect: 'read',
+    ...operatorRead,
     roles: CARETAKERS,
     name: 'adminOauthClientSessions',
     path: '/admin/oauthClient/sessions',
     summary: 'Who is signed in to a front end now (在线会话)',
-    params: nothing,
     input: z.object({ clientId: z.enum(['portal', 'admin']) }),
     output: z.array(
       z.object({

@@ -17,6 +17,8 @@ export type ParamKind =
   | 'lines'
   /** Shares of one by product line, e.g. 5:0.05,6:0.01; a line that is not there has none. */
   | 'lineShares'
+  /** Address of a picture: of an https site, or a path of this one; '' is none. */
+  | 'picture'
   | 'text';
 
 export interface ParamType {
@@ -59,6 +61,7 @@ const holidayRule: ParamType = {
 };
 
 const TYPES: Readonly<Record<string, ParamType>> = {
+  wechatQr: { kind: 'picture' },
   maxLimitRatio: share,
   maxCreditDays: days,
   weighTolPermille: { kind: 'count', unit: '‰' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FINANCE, FINANCE_READERS } from './account/platform-role.ts';
+import { operatorRead, operatorWrite } from './noun/admin-action.ts';
 import { exportedList } from './noun/admin-list.ts';
 import { id, optionalText, optionalVersion, requiredText, taxNo } from './noun/fields.ts';
 import { textFilter } from './noun/list.ts';
@@ -22,6 +23,10 @@ export const PLATFORM = {
     code: 'platform_no_account',
     text: '平台公司还没有银行账户，请财务人员先在管理后台“平台账户”中登记',
   },
+  otherAccount: {
+    code: 'platform_other_account',
+    text: '所选账户不是平台公司的银行账户，或已被删除，请刷新后重新选择',
+  },
   changed: '平台公司资料已被他人修改，请刷新后查看',
   uscTaken: '该统一社会信用代码已属于平台上的另一家企业',
 } as const;
@@ -40,21 +45,14 @@ export const platformFields = {
   invoiceBank: z.string(),
 };
 
-const base = {
-  group: 'admin',
-  access: 'operator',
-  params: nothing,
-} as const;
-const writing = { ...base, method: 'POST', effect: 'write', roles: FINANCE } as const;
+const writing = { ...operatorWrite, roles: FINANCE } as const;
 
 /** The platform's own company (平台公司): buyer of every purchase, seller of every sale. Kept by finance. */
 export const adminPlatformCompany = {
   get: endpoint({
-    ...base,
+    ...operatorRead,
     name: 'adminPlatformCompanyGet',
-    method: 'GET',
     path: '/admin/platformCompany/get',
-    effect: 'read',
     roles: FINANCE_READERS,
     summary: "The platform's own company; `known` is false while nobody has entered it",
     input: nothing,

@@ -13,19 +13,20 @@ import { operatorWrite } from './noun/admin-action.ts';
 import { id, version } from './noun/fields.ts';
 import { checkOf } from './validators/check.ts';
 import { TEXT_RULES } from './validators/texts.ts';
+import { customerWrite } from './wire/customer-call.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { nothing } from './wire/envelope.ts';
 
 /** Code of ModuleId whose form and process a site has: 现场登记. */
 export const SCENE_MODULE = '3';
 
-/** Status of a site: AuditStatus, and 已停用 (domain.md C.2). */
+/** Status of a site: AuditStatus, and 已停用 (rules.md C.2). */
 export const SCENE_STATUS = { approved: '3', disabled: '7' } as const;
 
 /** Operators who end an approved site. */
 export const SCENE_KEEPERS = ['operationOfficer'] as const satisfies OperatorRoles;
 
-/** Where a site may stand: what its approval says, and whether it was disabled since (domain.md C.2, C.19). */
+/** Where a site may stand: what its approval says, and whether it was disabled since (rules.md C.2, C.19). */
 export const SCENE_STATES = declareStates({
   noun: 'sceneControl',
   word: '现场登记',
@@ -116,7 +117,7 @@ export const sceneChange = z.object({
 });
 
 /**
- * 现场登记 (domain.md C.2). Rows carry these actions: edit, submit, withdraw, urge, delete, supply, review,
+ * 现场登记 (rules.md C.2). Rows carry these actions: edit, submit, withdraw, urge, delete, supply, review,
  * changeReceivers, disable.
  */
 export const sceneDocument = declareDocument({
@@ -190,18 +191,14 @@ export const sceneDocument = declareDocument({
 export type SceneRow = z.infer<typeof sceneDocument.row>;
 export type SceneDetail = z.infer<typeof sceneDocument.detail>;
 
-const inScene = { group: 'portal', access: 'session', params: nothing } as const;
-
 /** All calls of sites (现场登记). */
 export const sceneControl = {
   ...sceneDocument.calls,
   changeReceivers: endpoint({
-    ...inScene,
+    ...customerWrite,
     name: 'sceneControlChangeReceivers',
     word: '变更签收人',
-    method: 'POST',
     path: '/portal/sceneControl/changeReceivers',
-    effect: 'write',
     summary: 'Change who may sign at an approved site (变更签收人); what changed is kept',
     input: z.strictObject({
       id,
@@ -216,12 +213,10 @@ export const sceneControl = {
     sealed: ['receivers.*.idCard'],
   }),
   disable: endpoint({
-    ...inScene,
+    ...customerWrite,
     name: 'sceneControlDisable',
     word: '停用现场',
-    method: 'POST',
     path: '/portal/sceneControl/disable',
-    effect: 'write',
     summary: 'End an approved site (停用): nothing is delivered to it any more',
     input: z.strictObject({ id, version, reason }),
     output: nothing,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-
 import { STAFF } from './account/platform-role.ts';
+import { operatorRead } from './noun/admin-action.ts';
+import { SEARCH_MAX, SEARCH_MIN } from './noun/search-length.ts';
 import { endpoint } from './wire/endpoint.ts';
-import { nothing } from './wire/envelope.ts';
 
 const text = z.string();
 
@@ -21,18 +21,16 @@ export type Found = z.infer<typeof found>;
 
 /** 搜索 in the console: whatever the caller's roles may read, by number and name. */
 export const adminSearch = endpoint({
-  group: 'admin',
-  access: 'operator',
+  ...operatorRead,
   roles: STAFF,
   name: 'adminSearch',
-  method: 'GET',
   path: '/admin/search',
-  effect: 'read',
   summary: 'Companies, documents, orders and pay-outs by number and name, the newest of each kind',
-  params: nothing,
   input: z.object({
     /** Of at least two characters. */
-    text: z.string().check(z.trim(), z.minLength(2), z.maxLength(50), z.regex(/^[^\p{Cc}]*$/u)),
+    text: z
+      .string()
+      .check(z.trim(), z.minLength(SEARCH_MIN), z.maxLength(SEARCH_MAX), z.regex(/^[^\p{Cc}]*$/u)),
   }),
   output: z.array(found),
 });

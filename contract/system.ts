@@ -1,20 +1,12 @@
 import * as z from 'zod/mini';
 import { ADMINISTRATORS, CARETAKERS, STAFF } from './account/platform-role.ts';
-import { adminAction } from './noun/admin-action.ts';
+import { adminAction, operatorRead, operatorWrite } from './noun/admin-action.ts';
 import { exportedList } from './noun/admin-list.ts';
 import { id } from './noun/fields.ts';
 import { codesFilter, dateRange, flagFilter, idFilter, textFilter } from './noun/list.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { nothing } from './wire/envelope.ts';
 import { OBJECT_TYPES } from './wire/object-type.ts';
-
-const read = {
-  group: 'admin',
-  access: 'operator',
-  method: 'GET',
-  effect: 'read',
-  params: nothing,
-} as const;
 
 const paramName = z.string().check(z.regex(/^[\w.-]{1,100}$/));
 
@@ -46,9 +38,7 @@ export const adminParam = {
     roles: CARETAKERS,
   }),
   save: endpoint({
-    ...read,
-    method: 'POST',
-    effect: 'write',
+    ...operatorWrite,
     roles: ADMINISTRATORS,
     name: 'adminParamSave',
     word: '修改参数',
@@ -62,7 +52,7 @@ export const adminParam = {
     output: nothing,
   }),
   history: endpoint({
-    ...read,
+    ...operatorRead,
     roles: CARETAKERS,
     name: 'adminParamHistory',
     path: '/admin/param/history',
@@ -136,7 +126,7 @@ export const adminLog = {
     roles: CARETAKERS,
   }),
   detail: endpoint({
-    ...read,
+    ...operatorRead,
     roles: CARETAKERS,
     name: 'adminLogDetail',
     path: '/admin/log/detail',
@@ -192,7 +182,7 @@ export const adminFile = {
     roles: CARETAKERS,
   }),
   content: endpoint({
-    ...read,
+    ...operatorRead,
     roles: STAFF,
     answers: 'bytes',
     name: 'adminFileContent',

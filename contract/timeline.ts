@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { STAFF } from './account/platform-role.ts';
 import { id } from './noun/fields.ts';
 import { oneRecord } from './noun/noun.ts';
+import { customerRead } from './wire/customer-call.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { nothing } from './wire/envelope.ts';
 
@@ -85,14 +86,10 @@ export const PARTNER_DOCUMENTS = 20;
 
 /** 往来单据: what my company and a partner have between them, each document as its own calls tell it. */
 export const partnerDocuments = endpoint({
+  ...customerRead,
   name: 'partnerDocuments',
-  group: 'portal',
-  access: 'session',
-  method: 'GET',
   path: '/portal/contactClient/documents',
-  effect: 'read',
   summary: 'Documents between my company and a trading partner (往来单据), the newest first',
-  params: nothing,
   /** `before`: the id of a document; what is older than that. */
   input: z.strictObject({ ...oneRecord.shape, before: z.optional(id) }),
   output: z.object({

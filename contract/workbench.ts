@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { STAFF } from './account/platform-role.ts';
 import { messageRow } from './message/message.ts';
+import { operatorRead } from './noun/admin-action.ts';
+import { customerRead } from './wire/customer-call.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { nothing } from './wire/envelope.ts';
 
@@ -71,14 +73,10 @@ export const workbenchLimits = z.object({
 export type WorkbenchLimits = z.infer<typeof workbenchLimits>;
 
 export const workbenchSummary = endpoint({
+  ...customerRead,
   name: 'workbenchSummary',
-  method: 'GET',
-  group: 'portal',
   path: '/portal/workbench/summary',
-  access: 'session',
-  effect: 'read',
   summary: 'What waits for me: every noun adds its own lines',
-  params: nothing,
   input: nothing,
   output: z.object({
     /** Somebody waits until I act. */
@@ -101,16 +99,12 @@ export const workbenchSummary = endpoint({
 });
 
 export const adminWorkbenchSummary = endpoint({
+  ...operatorRead,
   name: 'adminWorkbenchSummary',
-  method: 'GET',
-  group: 'admin',
   path: '/admin/workbench/summary',
-  access: 'operator',
   roles: STAFF,
-  effect: 'read',
   summary:
     'What waits for an operator beside what is to be approved, each line for those whose work it is',
-  params: nothing,
   input: nothing,
   output: z.array(workbenchLine),
 });

@@ -1,6 +1,6 @@
 // Prints what a noun costs: without a number nobody notices that the next one has become dearer than the one before.
-// Production lines by where they stand, tests apart: `npm run size:nouns`. The first four are the nouns that the words of documents
-// were made with; then those of the trade, in the order of a deal, and whatever is named behind: `npm run size:nouns -- return-goods`.
+// Production lines by where they stand, tests apart: `npm run size:nouns`. The first are a record, documents and a project;
+// then come those of the trade, in the order of a deal, and whatever is named behind: `npm run size:nouns -- return-goods`.
 
 import { readSources, type SourceFile } from './checks/source.ts';
 

@@ -1,7 +1,7 @@
 import type { Task, TaskList } from 'graphile-worker';
 
 import { before, MINUTE, SECOND } from './kernel/clock.ts';
-import { minuteOfDay } from './kernel/jobs/calendar.ts';
+import { minuteOfDay, placeInQueue } from './kernel/jobs/calendar.ts';
 import { DELIVER } from './kernel/jobs/outbox.ts';
 import { PRUNE, prune } from './kernel/jobs/prune.ts';
 import type { Kernel } from './kernel/kernel.ts';
@@ -47,17 +47,24 @@ export async function deliverLeftBehind(
 
 type Job = NonNullable<Module['jobs']>[string];
 
+/** Rows that the runs before have left behind the place at which this one goes on; a run that is tried again begins with the first. */
+function leftBefore(payload: unknown, { attempts }: { attempts: number }): number {
+  const isOn = attempts === 1 && typeof payload === 'object' && payload !== null;
+  return isOn && 'left' in payload ? Number(payload.left) : 0;
+}
+
 /**
  * What the calendar asks for. Rounds whose time was over are asked for again in a minute; where rows of a daily one are left the queue
  * tries again, later each time, and whatever comes more often finds them by itself.
  */
 const asked =
   (kernel: Kernel, name: string, { at, run }: Job): Task =>
-  async (_payload, { addJob }) => {
-    const { left, isMore } = (await run(kernel)) ?? { left: 0, isMore: false };
-    if (isMore) {
+  async (payload, { addJob, job }) => {
+    const end = (await run(kernel)) ?? { left: 0, isMore: false };
+    const left = leftBefore(payload, job) + end.left;
+    if (end.isMore) {
       const runAt = before(kernel.clock.now(), -MINUTE);
-      await addJob(name, {}, { jobKey: `${name}:again`, runAt });
+      await addJob(name, { left }, { ...placeInQueue(name, at), runAt });
     } else if (left > 0 && minuteOfDay(at) !== undefined) {
       throw new Error(`${name} has left ${left} rows`);
     }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, loginPhone, sealedPassword, smsCode } from '../noun/fields.ts';
+import { customerCall, customerRead, customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { tokenAnswer } from './login.ts';
@@ -34,7 +35,6 @@ export const ACCOUNT_FIELD = {
   samePassword: '新密码不能与原密码相同',
 } as const;
 
-const session = { group: 'portal', access: 'session', params: nothing } as const;
 const proofTicket = z.string().check(z.minLength(1), z.maxLength(128));
 
 export const securityInfo = z.object({
@@ -49,18 +49,16 @@ export const securityInfo = z.object({
 export type SecurityInfo = z.infer<typeof securityInfo>;
 
 export const accountSecurity = endpoint({
-  ...session,
+  ...customerRead,
   name: 'accountSecurity',
-  method: 'GET',
   path: '/user/security',
-  effect: 'read',
   summary: 'How my account can be entered: phone, password, messaging app',
   input: nothing,
   output: securityInfo,
 });
 
 export const sendPhoneProofSms = endpoint({
-  ...session,
+  ...customerCall,
   name: 'sendPhoneProofSms',
   method: 'GET',
   path: '/user/sendPhoneProofSms',
@@ -71,7 +69,7 @@ export const sendPhoneProofSms = endpoint({
 });
 
 export const provePhone = endpoint({
-  ...session,
+  ...customerCall,
   name: 'provePhone',
   word: '验证手机号',
   method: 'POST',
@@ -83,7 +81,7 @@ export const provePhone = endpoint({
 });
 
 export const sendNewPhoneSms = endpoint({
-  ...session,
+  ...customerCall,
   name: 'sendNewPhoneSms',
   method: 'POST',
   path: '/user/sendNewPhoneSms',
@@ -94,7 +92,7 @@ export const sendNewPhoneSms = endpoint({
 });
 
 export const changePhone = endpoint({
-  ...session,
+  ...customerCall,
   name: 'changePhone',
   word: '更换手机号',
   method: 'POST',
@@ -106,12 +104,10 @@ export const changePhone = endpoint({
 });
 
 export const changePassword = endpoint({
-  ...session,
+  ...customerWrite,
   name: 'changePassword',
   word: '修改密码',
-  method: 'POST',
   path: '/user/changePassword',
-  effect: 'write',
   summary: 'Change my password with the old one; ends all my other sessions',
   input: z.object({
     oldPassword: sealedPassword,
@@ -122,7 +118,7 @@ export const changePassword = endpoint({
 });
 
 export const wechatBindParams = endpoint({
-  ...session,
+  ...customerCall,
   name: 'wechatBindParams',
   method: 'GET',
   path: '/user/wechatBindParams',
@@ -133,24 +129,20 @@ export const wechatBindParams = endpoint({
 });
 
 export const bindWechat = endpoint({
-  ...session,
+  ...customerWrite,
   name: 'bindWechat',
   word: '绑定微信',
-  method: 'POST',
   path: '/user/bindWechat',
-  effect: 'write',
   summary: 'Bind the identity of a confirmed scan to my account',
   input: z.object(wechatReturn),
   output: nothing,
 });
 
 export const unbindWechat = endpoint({
-  ...session,
+  ...customerWrite,
   name: 'unbindWechat',
   word: '解绑微信',
-  method: 'POST',
   path: '/user/unbindWechat',
-  effect: 'write',
   summary: 'Unbind the messaging app from my account',
   input: nothing,
   output: nothing,
@@ -171,35 +163,29 @@ export const sessionRow = z.object({
 export type SessionRow = z.infer<typeof sessionRow>;
 
 export const mySessions = endpoint({
-  ...session,
+  ...customerRead,
   name: 'mySessions',
-  method: 'GET',
   path: '/user/sessions',
-  effect: 'read',
   summary: 'My sessions, this one first, then by last use',
   input: nothing,
   output: z.array(sessionRow),
 });
 
 export const endSession = endpoint({
-  ...session,
+  ...customerWrite,
   name: 'endSession',
   word: '退出一台设备',
-  method: 'POST',
   path: '/user/endSession',
-  effect: 'write',
   summary: 'End one of my other sessions',
   input: z.object({ id }),
   output: nothing,
 });
 
 export const endOtherSessions = endpoint({
-  ...session,
+  ...customerWrite,
   name: 'endOtherSessions',
   word: '退出其他设备',
-  method: 'POST',
   path: '/user/endOtherSessions',
-  effect: 'write',
   summary: 'End all my sessions but this one; answers how many',
   input: nothing,
   output: z.number(),

@@ -21,7 +21,7 @@ const review = 'review';
 const view = 'view';
 
 /**
- * domain.md C.22, row by row; a role that is not named has nothing to do with the function. contactClient and contactBank stand
+ * rules.md C.22, row by row; a role that is not named has nothing to do with the function. contactClient and contactBank stand
  * in no row there: whoever files documents also adds the partners that they name and the accounts that they pay to.
  */
 const FUNCTIONS = {

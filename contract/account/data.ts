@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { smsCode } from '../noun/fields.ts';
+import { customerCall, customerRead } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
 /** Rows of one kind in a download; older ones are counted, so that nothing is left out silently. */
 export const EXPORT_ROWS = 20_000;
-
-const session = { group: 'portal', access: 'session', params: nothing } as const;
 
 const moment = z.string();
 const maybe = z.nullable(moment);
@@ -81,7 +80,7 @@ export const myData = z.object({
 export type MyData = z.infer<typeof myData>;
 
 export const exportMyData = endpoint({
-  ...session,
+  ...customerCall,
   name: 'exportMyData',
   word: '下载个人数据',
   method: 'POST',
@@ -109,18 +108,16 @@ export const CLOSE_TEXT = {
 } as const;
 
 export const closeCheck = endpoint({
-  ...session,
+  ...customerRead,
   name: 'closeCheck',
-  method: 'GET',
   path: '/user/closeCheck',
-  effect: 'read',
   summary: 'What stands against closing (注销) my account; empty when nothing does',
   input: nothing,
   output: z.array(closeBlocker),
 });
 
 export const sendCloseSms = endpoint({
-  ...session,
+  ...customerCall,
   name: 'sendCloseSms',
   method: 'GET',
   path: '/user/sendCloseSms',
@@ -131,7 +128,7 @@ export const sendCloseSms = endpoint({
 });
 
 export const closeAccount = endpoint({
-  ...session,
+  ...customerCall,
   name: 'closeAccount',
   word: '注销账号',
   method: 'POST',

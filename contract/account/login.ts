@@ -10,7 +10,7 @@ export const ADMIN_TOKEN_COOKIE = 'portal-Admin-Token';
 /** The HttpOnly half of a session; `__Host-` is put before it on https. */
 export const COMPANION_COOKIE = 'ps';
 
-/** A session ends when nobody has used it for so long (design/wire.md). */
+/** A session ends when nobody has used it for so long. */
 export const SESSION_IDLE_MINUTES = 30;
 /** Its use is noted at most this often, so it may end so much earlier. */
 export const SESSION_NOTED_MINUTES = 1;

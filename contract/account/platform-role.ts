@@ -1,4 +1,4 @@
-/** Codes of the enumeration PlatformRole (domain.md B.1): the offices that an operator may hold. */
+/** Codes of the enumeration PlatformRole (rules.md B.1): the offices that an operator may hold. */
 export type PlatformRole =
   | 'admin'
   | 'bizManager'
@@ -31,7 +31,7 @@ export const CUSTOMER_CARE = [
   'bizManager',
 ] as const satisfies OperatorRoles;
 
-/** Who takes part in the processes of customers' documents (domain.md F). */
+/** Who takes part in the processes of customers' documents (rules.md F). */
 export const REVIEWERS = [
   'bizManager',
   'operationOfficer',
@@ -64,8 +64,14 @@ export const FINANCE_DIRECTORS = ['financeDirector'] as const satisfies Operator
 /** Who keeps the platform's own company with its accounts and tax data. */
 export const FINANCE = [...FINANCE_OFFICERS, ...FINANCE_DIRECTORS] as const satisfies OperatorRoles;
 
+/** Who sees to it that orders, goods and their papers go on (运营), and hears what customers answer to them. */
+export const OPERATIONS = ['operationOfficer', 'bizManager'] as const satisfies OperatorRoles;
+
+/** Who answers for what the platform risks (风控): shortfalls of limits, projects to be frozen, licences that run out. */
+export const RISK = ['riskOfficer', 'riskDirector'] as const satisfies OperatorRoles;
+
 /** Who answers disputes for the platform where it is the other side (争议). */
-export const DISPUTE_OFFICERS = ['operationOfficer', 'bizManager'] as const satisfies OperatorRoles;
+export const DISPUTE_OFFICERS = OPERATIONS;
 
 /** Who rules on disputes that their sides did not settle (平台裁定): never whoever has answered for the platform. */
 export const DISPUTE_JUDGES = ['operationOfficer', 'legalOfficer'] as const satisfies OperatorRoles;
@@ -121,7 +127,7 @@ export const WAIVERS = ['riskDirector', 'financeDirector'] as const satisfies Op
 /** Who writes off what will not come (坏账核销). */
 export const WRITERS_OFF = ['gm', 'riskDirector'] as const satisfies OperatorRoles;
 
-/** Platform roles that may end a running process, and void what was approved (domain.md F, C.0.1). */
+/** Platform roles that may end a running process, and void what was approved (rules.md F, C.0.1). */
 export const TERMINATORS = ['riskDirector'] as const satisfies OperatorRoles;
 export const VOIDERS = ['financeDirector', 'riskDirector'] as const satisfies OperatorRoles;
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { loginPhone, optionalEmail, sealedPassword, smsCode, userName } from '../noun/fields.ts';
 import { FIELD_TEXT } from '../validators/patterns.ts';
+import { customerRead } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { tokenAnswer } from './login.ts';
 
-/** User status (domain/decisions.md 6): 1 未认证 2 认证中 3 已认证 4 认证未通过 5 已过期待更新 6 已冻结. */
+/** User status (rules.md P6): 1 未认证 2 认证中 3 已认证 4 认证未通过 5 已过期待更新 6 已冻结. */
 export const USER_STATUS = {
   uncertified: 1,
   pending: 2,
@@ -68,14 +69,10 @@ export const userInfo = z.object({
 export type UserInfo = z.infer<typeof userInfo>;
 
 export const getInfo = endpoint({
+  ...customerRead,
   name: 'getInfo',
-  method: 'GET',
-  group: 'portal',
   path: '/user/getInfo',
-  access: 'session',
-  effect: 'read',
   summary: 'The signed-in user and the companies that it may act for',
-  params: nothing,
   input: nothing,
   output: userInfo,
 });

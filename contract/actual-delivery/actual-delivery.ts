@@ -96,7 +96,7 @@ const difference = z.object({
   result: z.string(),
 });
 
-/** 上传实收 (domain.md C.10): what a buyer received, checked by operations and confirmed by the supplier. */
+/** 上传实收 (rules.md C.10): what a buyer received, checked by operations and confirmed by the supplier. */
 export const actualDeliveryDocument = declareDocument({
   name: 'actualDelivery',
   word: '实收单',
@@ -148,6 +148,8 @@ export const actualDeliveryDocument = declareDocument({
     placeNote: text('位置说明'),
     deviceInfo: text('签收设备'),
     confirmedAt: dateTime('确认时间'),
+    /** Whether its supplier objected when it was asked to confirm. */
+    objected: withheld(data(z.boolean())),
     remarks: text('备注'),
   },
   save: formSave,

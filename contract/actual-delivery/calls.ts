@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-
 import { requiredOpinion } from '../flow/flow.ts';
 import { id, seenRecord } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
+import { SEARCH_MAX } from '../noun/search-length.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
+import { customerRead, customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 import { actualDeliveryDocument, actualGoods } from './actual-delivery.ts';
 
 /** A line of a delivery, as its receipt begins. */
@@ -37,11 +37,7 @@ const expected = z.object({
 export type ExpectedReceipt = z.infer<typeof expected>;
 
 const reading = {
-  group: 'portal',
-  access: 'session',
-  effect: 'read',
-  method: 'GET',
-  params: nothing,
+  ...customerRead,
 } as const;
 
 /** All calls of receipts. */
@@ -54,7 +50,7 @@ export const actualDelivery = {
     summary: 'Deliveries to my company of which no receipt was filed, the oldest first',
     input: z.strictObject({
       projectId: z.optional(id),
-      nameLike: z._default(z.string().check(z.trim(), z.maxLength(50)), ''),
+      nameLike: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX)), ''),
     }),
     output: z.array(awaited),
   }),
@@ -68,15 +64,11 @@ export const actualDelivery = {
     output: expected,
   }),
   object: endpoint({
-    group: 'portal',
-    access: 'session',
-    effect: 'write',
-    method: 'POST',
+    ...customerWrite,
     name: 'actualDeliveryObject',
     word: '对实收提出异议',
     path: '/portal/actualDelivery/object',
     summary: 'Object as the supplier to the quantities of some lines; the rest goes on',
-    params: nothing,
     input: z.strictObject({
       ...seenRecord,
       lines: z

@@ -16,7 +16,7 @@ const goods = (more: Partial<ArrivedGoods> = {}): ArrivedGoods => ({
   ...more,
 });
 
-describe('the worked case (domain.md C.0.3)', () => {
+describe('the worked case (rules.md C.0.3)', () => {
   test('149.400 of 150.000 is −4 ‰, outside of 3 ‰, and settles what arrived', () => {
     const settled = settleLine(goods({ receivedQty: '149.4' }));
     expect(settled).toEqual({

@@ -75,7 +75,7 @@ function decisive({ basis }: ArrivedGoods, isWithin: boolean): readonly Basis[] 
 }
 
 /**
- * Settles the quantity of a line (money.md 2): the difference is arrived (received and rejected) less delivered; the quantity
+ * Settles the quantity of a line (rules.md M2): the difference is arrived (received and rejected) less delivered; the quantity
  * follows the basis of the order and its tolerance, less what was rejected. Delivered must be above zero. Throws RangeError
  * when a value is no decimal.
  */
@@ -113,7 +113,7 @@ export interface BasisEffect {
 
 /**
  * Every quantity that is known of a line with what it means in money at a price (yuan, tax included), before anybody argues
- * (domain.md H.2 no. 10). Throws RangeError when a value is no decimal.
+ * (rules.md H.2.10). Throws RangeError when a value is no decimal.
  */
 export function basisEffects(goods: ArrivedGoods, priceIncl: string): BasisEffect[] {
   const { arrivedQty, settleQty } = settleLine(goods);

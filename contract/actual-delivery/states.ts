@@ -36,7 +36,7 @@ export const SETTLE_BASIS = {
 /** Actions of rows beside those of the approval. */
 export const ACTUAL_ACTION = { object: 'object' } as const;
 
-/** Business refusals of receipts (domain.md C.10). */
+/** Business refusals of receipts (rules.md C.10). */
 export const ACTUAL_REFUSAL = {
   delivery: { code: 'actual_delivery_status', text: '交货单不在待签收状态，不能上传实收' },
   signed: { code: 'actual_signed', text: '该交货单已有实收记录，请打开原记录查看' },

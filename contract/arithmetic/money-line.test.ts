@@ -63,7 +63,7 @@ test('a sum of many is the sum of few, whatever their places and signs', () => {
   expect(() => sumOf(['1e3'])).toThrow(RangeError);
 });
 
-describe('the worked numbers of the domain model, to the cent', () => {
+describe('the worked numbers (rules.md C.0.3), to the cent', () => {
   const line = (qty: string, priceIncl: string) => lineAmounts({ qty, priceIncl, taxRate: '0.13' });
 
   test('payment application', () => {

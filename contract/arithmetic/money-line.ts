@@ -1,7 +1,7 @@
 import { isDecimal } from './decimal.ts';
 import { round2 } from './money.ts';
 
-/** What a person enters in a goods line (domain model C.16). Decimal texts. */
+/** What a person enters in a goods line (rules.md C.16). Decimal texts. */
 export interface LineInput {
   /** Quantity in the line's unit. */
   qty: string;

@@ -8,6 +8,7 @@ import { nounEndpoints, nounRow, oneRecord, saveInput } from '../noun/noun.ts';
 import { contactPhone } from '../party/form.ts';
 import { checkOf } from '../validators/check.ts';
 import { CODE_RULES } from '../validators/codes.ts';
+import { customerRead, customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { smallAmount } from './small-amount.ts';
@@ -30,7 +31,7 @@ const bankType = z.pipe(
   z.transform(String),
 );
 
-/** What a person enters of any bank account (specification section 3, Bank; domain model C.15). */
+/** What a person enters of any bank account (specification section 3, Bank; rules.md C.15). */
 export const accountFields = {
   /** 账户名称. */
   name: requiredText(BANK_MAX.name),
@@ -63,7 +64,7 @@ export const accountRow = {
   accountNo: z.string(),
   openBank: z.string(),
   cnapsCode: z.string(),
-  /** A project names it: it is not deleted any more (domain.md C.20). */
+  /** A project names it: it is not deleted any more (rules.md C.20). */
   inUse: z.boolean(),
 };
 
@@ -137,17 +138,13 @@ const calls = nounEndpoints({
   sealed: ['accountNo'],
 });
 
-const inBank = { group: 'portal', access: 'session', params: nothing } as const;
-
 /** The call that shows one account's whole number (查看完整账号). */
 export function revealEndpoint<const Name extends string>(name: Name) {
   return endpoint({
-    ...inBank,
+    ...customerWrite,
     name: `${name}Reveal`,
     word: '查看完整账号',
-    method: 'POST',
     path: `/portal/${name}/reveal`,
-    effect: 'write',
     summary: 'The whole account number, sealed under the key of the header; audited',
     input: oneRecord,
     output: z.object({ accountNo: z.string() }),
@@ -167,11 +164,9 @@ export const bank = {
     input: saveInput(fields),
   }),
   list: endpoint({
-    ...inBank,
+    ...customerRead,
     name: 'bankList',
-    method: 'GET',
     path: '/portal/bank/bankList',
-    effect: 'read',
     summary: "All of the company's bank accounts that a filter finds, the default one first",
     /** Whoever gives pages gets one of them; otherwise all come at once. */
     input: z.strictObject({
@@ -182,56 +177,46 @@ export const bank = {
     output: z.array(bankRow),
   }),
   options: endpoint({
-    ...inBank,
+    ...customerRead,
     name: 'bankOptions',
-    method: 'GET',
     path: '/portal/bank/options',
-    effect: 'read',
     summary:
       "The company's bank accounts, the default one first, for whoever names one in a form and may not look at the accounts themselves",
     input: z.strictObject({ nameLike: filters.nameLike, bankType: filters.bankType }),
     output: z.array(bankOption),
   }),
   ofCompany: endpoint({
-    ...inBank,
+    ...customerRead,
     name: 'bankOfCompany',
-    method: 'GET',
     path: '/portal/bank/getBankList',
-    effect: 'read',
     summary: 'All bank accounts of a company that the account may act for, the default one first',
     input: z.strictObject({ companyId: id }),
     output: z.array(bankRow),
   }),
   setDefault: endpoint({
-    ...inBank,
+    ...customerWrite,
     name: 'bankSetDefault',
     word: '设为默认账户',
-    method: 'POST',
     path: '/portal/bank/setDefault',
-    effect: 'write',
     summary: "Make this the company's default account",
     input: oneRecord,
     output: nothing,
   }),
   reveal: revealEndpoint('bank'),
   verify: endpoint({
-    ...inBank,
+    ...customerWrite,
     name: 'bankVerify',
     word: '发起账户验证',
-    method: 'POST',
     path: '/portal/bank/verify',
-    effect: 'write',
     summary: 'Ask the platform to verify an account by a small amount (发起验证)',
     input: oneRecord,
     output: nothing,
   }),
   typeAmount: endpoint({
-    ...inBank,
+    ...customerWrite,
     name: 'bankTypeAmount',
     word: '填写验证金额',
-    method: 'POST',
     path: '/portal/bank/typeAmount',
-    effect: 'write',
     summary: `Type in the amount that arrived; ${VERIFY_TRIES} tries`,
     input: z.strictObject({ id, amount: smallAmount }),
     /** A wrong amount is an answer and no error: the try counts. */

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-
 import { FINANCE_OFFICERS, FINANCE_READERS } from '../account/platform-role.ts';
+import { operatorWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { textFilter } from '../noun/list.ts';
 import { oneRecord } from '../noun/noun.ts';
+import { SEARCH_MAX } from '../noun/search-length.ts';
+import { customerRead } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
@@ -25,17 +27,13 @@ const branch = {
 /** Branches of banks (联行号) for whoever enters an account; public knowledge, for any session. */
 export const bankBranch = {
   search: endpoint({
-    group: 'portal',
-    access: 'session',
-    effect: 'read',
-    method: 'GET',
+    ...customerRead,
     name: 'bankBranchSearch',
     path: '/portal/bankBranch/search',
     summary:
       'Branches of banks by parts of their names, separated by spaces, or by the first digits of their numbers',
-    params: nothing,
     input: z.strictObject({
-      nameLike: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
+      nameLike: z.string().check(z.trim(), z.minLength(1), z.maxLength(SEARCH_MAX)),
     }),
     output: z.array(z.object(branch)),
   }),
@@ -62,11 +60,7 @@ const listed = exportedList({
 });
 
 const writing = {
-  group: 'admin',
-  access: 'operator',
-  params: nothing,
-  method: 'POST',
-  effect: 'write',
+  ...operatorWrite,
   roles: FINANCE_OFFICERS,
 } as const;
 

@@ -13,6 +13,7 @@ export const CHECK_WORDS: Readonly<Record<string, string>> = {
   unassigned: '未归入销售的付款',
   owed: '应收款与变动',
   sale: '应收款与销售结算',
+  collected: '销售已回款与应收款',
   due: '应收款与到期汇总',
   allocated: '应收款与认款',
   collections: '回款与认款、退款',

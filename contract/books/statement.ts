@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 
 import { FINANCE_READERS } from '../account/platform-role.ts';
+import { operatorRead } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { exportFormat } from '../noun/export.ts';
 import { id, optionalText } from '../noun/fields.ts';
 import { codesFilter, dateRange, flagFilter, textFilter } from '../noun/list.ts';
 import { calendarDate } from '../noun/values.ts';
+import { customerCall } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { ANSWER_WORDS, SIDE_WORDS, STATEMENT_ANSWER } from './sides.ts';
@@ -78,10 +80,8 @@ const side = z.enum(['1', '2', '3']);
 const period = { side, from: calendarDate, to: calendarDate };
 
 const inPortal = {
-  group: 'portal',
-  access: 'session',
+  ...customerCall,
   method: 'POST',
-  params: nothing,
 } as const;
 
 const file = {
@@ -129,14 +129,7 @@ export const accountStatement = {
   }),
 };
 
-const inConsole = {
-  group: 'admin',
-  access: 'operator',
-  method: 'POST',
-  effect: 'read',
-  params: nothing,
-  roles: FINANCE_READERS,
-} as const;
+const inConsole = { ...operatorRead, method: 'POST', roles: FINANCE_READERS } as const;
 
 /** The same for finance, of any company. */
 export const adminAccountStatement = {

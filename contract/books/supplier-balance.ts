@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { COLLECTORS } from '../account/platform-role.ts';
+import { COLLECTORS, RISK } from '../account/platform-role.ts';
 import { operatorWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { id, requiredText } from '../noun/fields.ts';
@@ -64,12 +64,12 @@ const list = exportedList({
   },
 });
 
-/** 供应商余款: what the platform still owes suppliers of their settlements, and what of it the limit does not hold (money.md 12). */
+/** 供应商余款: what the platform still owes suppliers of their settlements, and what of it the limit does not hold (rules.md M12). */
 export const adminSupplierBalance = {
   ...list,
   decide: endpoint({
     ...operatorWrite,
-    roles: ['riskOfficer', 'riskDirector'],
+    roles: RISK,
     name: 'adminSupplierBalanceDecide',
     word: '处理余款缺口',
     path: '/admin/supplierBalance/decide',

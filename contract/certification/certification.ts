@@ -6,6 +6,7 @@ import { freeText, id, optionalText } from '../noun/fields.ts';
 import { codesFilter, dateRange, listInput, textFilter } from '../noun/list.ts';
 import { nounEndpoints } from '../noun/noun.ts';
 import { registryCompany } from '../party/registry.ts';
+import { customerCall, customerRead } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing, pageOf } from '../wire/envelope.ts';
 import { CERTIFICATION_MAX, PAPER } from './form.ts';
@@ -76,8 +77,7 @@ const calls = nounEndpoints({
 });
 
 const string = z.string();
-const inPortal = { group: 'portal', access: 'session', params: nothing } as const;
-const asked = { ...inPortal, method: 'GET', effect: 'read', input: nothing } as const;
+const asked = { ...customerCall, method: 'GET', effect: 'read', input: nothing } as const;
 
 /** All calls of companyCustomer that certification has. */
 export const companyCustomer = {
@@ -91,11 +91,10 @@ export const companyCustomer = {
     summary: 'My certification applications, a page of them',
   }),
   customers: endpoint({
-    ...inPortal,
+    ...customerRead,
     name: 'companyCustomerPage',
     method: 'POST',
     path: '/portal/companyCustomer/page',
-    effect: 'read',
     summary:
       'Companies that have been certified, or wait for it: those that I act for; of an operator, all',
     input: listInput(
@@ -134,11 +133,10 @@ export const companyCustomer = {
     ),
   }),
   byCode: endpoint({
-    ...inPortal,
+    ...customerRead,
     name: 'checkCompanyCustomerByLocal',
     method: 'POST',
     path: '/portal/companyCustomer/checkCompanyCustomerByLocal',
-    effect: 'read',
     summary:
       'Whether a code is certified here and by whom (masked), and what the registry knows of it',
     input: z.object({ code: z.string().check(z.trim(), z.maxLength(18)) }),
@@ -151,21 +149,19 @@ export const companyCustomer = {
     }),
   }),
   access: endpoint({
-    ...inPortal,
+    ...customerRead,
     name: 'companyCustomerAccess',
     method: 'POST',
     path: '/portal/companyCustomer/access',
-    effect: 'read',
     summary: 'Whether I may enter a function (by its route) for a company; why not if not',
     input: z.object({ companyId: id, routeName: z.string().check(z.maxLength(64)) }),
     output: z.object({ allowed: z.boolean(), reason: string }),
   }),
   mine: endpoint({
-    ...inPortal,
+    ...customerRead,
     name: 'searchMyCompanyCustomer',
     method: 'POST',
     path: '/portal/companyCustomer/searchMyCompanyCustomer',
-    effect: 'read',
     summary: 'The companies that I belong to',
     input: z.object({ nameLike: textFilter }),
     output: z.array(

@@ -84,9 +84,17 @@ function unstorable(values: CertificationValues, step: CertificationStep): Probl
   });
 }
 
+const UPLOAD = '请上传';
+const CHOOSE_TYPE = '请选择企业在平台上的业务身份';
+
+/** Whether a complaint of `certificationProblems` says that something is left out. */
+export function isLeftOut(message: string): boolean {
+  return message === TEXT.required || message === CHOOSE_TYPE || message.startsWith(UPLOAD);
+}
+
 function paper({ attachment }: CertificationValues, fileType: number, name: string): Problem {
   const there = attachment.some((file) => file.fileType === fileType);
-  return problem(`attachment.${fileType}`, there ? undefined : `请上传${name}`);
+  return problem(`attachment.${fileType}`, there ? undefined : `${UPLOAD}${name}`);
 }
 
 /** A day, or 长期, that has not passed. */
@@ -170,7 +178,7 @@ function bankProblems(values: CertificationValues): Problem[] {
 function contactProblems(values: CertificationValues): Problem[] {
   const { companyType, contactPerson, contactPhone, sensitiveConsent, agreement } = values;
   return [
-    problem('companyType', companyType.length > 0 ? undefined : '请选择企业在平台上的业务身份'),
+    problem('companyType', companyType.length > 0 ? undefined : CHOOSE_TYPE),
     ...missing(values, 'contactPerson', 'contactPhone', 'contactAddress'),
     problem(
       'contactPerson',
@@ -187,7 +195,7 @@ function contactProblems(values: CertificationValues): Problem[] {
 }
 
 /**
- * What keeps an application from being handed in, of one step or of all, one complaint a field (domain.md C.15, B.4).
+ * What keeps an application from being handed in, of one step or of all, one complaint a field (rules.md C.15, B.4).
  * `today` is yyyy-MM-dd. Both sides judge by it; the wizard step by step, the server at submission.
  */
 export function certificationProblems(

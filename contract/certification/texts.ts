@@ -45,9 +45,9 @@ export const CERTIFICATION = {
   otherLicence: '与上传的执照不一致：执照上识别为「{read}」，请核对执照或填写内容',
 } as const;
 
-/** A text that names a company. */
+/** A text that names a company, whatever signs the name has. */
 export function certificationText(text: string, name: string): string {
-  return text.replace('{name}', name).replace('{read}', name);
+  return text.replace(/\{(?:name|read)\}/, () => name);
 }
 
 /** Named routes of functions that are open to certified companies alone. */
@@ -66,5 +66,5 @@ export const CERTIFIED_ROUTES: readonly string[] = [
  */
 export const RUNNING_ROUTES: readonly string[] = ['payApplyForm', 'payApplication'];
 
-/** Named routes of functions that only a company's administrator uses (domain.md C.22). */
+/** Named routes of functions that only a company's administrator uses (rules.md C.22). */
 export const ADMINISTRATOR_ROUTES: readonly string[] = ['authentication', 'companyAuth'];

@@ -7,8 +7,8 @@ import { positiveMoney } from '../noun/amounts.ts';
 import { bankSerialNo, id, optionalText } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { calendarDate } from '../noun/values.ts';
+import { customerRead, customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 import { COLLECTION_STATUS } from './states.ts';
 
 /** Receivables that one payment may be meant for. */
@@ -29,7 +29,7 @@ export const COLLECTION_REFUSAL = {
   },
   noAccount: {
     code: 'collection_no_account',
-    text: '付款企业没有可用的银行账户，请先请其登记',
+    text: '付款企业没有户名一致的银行账户，请先请其登记',
   },
   samePerson: { code: 'collection_same_person', text: '制单人和放行人不能是同一人' },
   plan: { code: 'receivable_status', text: '应收款当前状态不能进行该操作，请刷新后查看' },
@@ -65,7 +65,7 @@ const refund = z.object({
 const system = { side: 'system' } as const;
 const { waiting, partly, allocated, notOurs, refunded } = COLLECTION_STATUS;
 
-/** 回款 (domain.md C.13, direction 2): money that a buyer has paid to the platform. The record is the buyer's. */
+/** 回款 (rules.md C.13, direction 2): money that a buyer has paid to the platform. The record is the buyer's. */
 export const collectionDocument = declareRecord({
   name: 'collection',
   word: '回款',
@@ -160,11 +160,7 @@ export const slipFiles = requiredFiles('请上传银行回单', 5);
 export const collection = {
   ...collectionDocument.calls,
   register: endpoint({
-    group: 'portal',
-    access: 'session',
-    method: 'POST',
-    effect: 'write',
-    params: nothing,
+    ...customerWrite,
     name: 'collectionRegister',
     word: '登记付款回单',
     path: '/portal/collection/register',
@@ -179,11 +175,7 @@ export const collection = {
   }),
   /** 付款详情 is one address for both directions: the page asks whose it is before it asks for the record. */
   present: endpoint({
-    group: 'portal',
-    access: 'session',
-    method: 'GET',
-    effect: 'read',
-    params: nothing,
+    ...customerRead,
     name: 'collectionPresent',
     path: '/portal/collection/present',
     summary: 'Whether an id is that of a payment of the company to the platform',

@@ -9,7 +9,7 @@ import { DEFAULT_ORDER, orderOf, penaltyOf, penaltySegments, splitOver } from '.
 const FIRST = Date.parse('2026-01-01T00:00:00Z');
 const dayText = (day: number) => new Date(FIRST + day * 86_400_000).toISOString().slice(0, 10);
 
-describe('the penalty (I18, money.md 21)', () => {
+describe('the penalty (I18, rules.md M21)', () => {
   test('ten days on 914,533.00 are 4,572.67; a part that is paid on the tenth still counts whole', () => {
     const terms = { from: '2026-03-01', daily: '0.0005' };
     const opened = { day: '2026-01-01', amount: '914533.00' };

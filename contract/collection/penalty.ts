@@ -25,7 +25,7 @@ export interface PenaltyTerms {
   daily: string;
 }
 
-/** The chargeable days up to and including `until`, by what was outstanding on them (money.md 21). Pure. */
+/** The chargeable days up to and including `until`, by what was outstanding on them (rules.md M21). Pure. */
 export function penaltySegments(
   moves: readonly PrincipalMove[],
   { from }: PenaltyTerms,

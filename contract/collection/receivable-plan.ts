@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { COLLECTORS } from '../account/platform-role.ts';
 import { code, count, data, date, money, number, recordId, text } from '../document/field-table.ts';
 import { declareRecord } from '../document/record.ts';
+import { customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { PLAN_STATUS } from './states.ts';
@@ -36,9 +37,19 @@ const allocation = z.object({
   undone: z.boolean(),
 });
 
+/** What a slip says was paid for it and nobody has taken of it yet, oldest first. */
+const registered = z.object({
+  collectionId: z.string(),
+  collectionNo: z.string(),
+  /** Yuan of it that are left to be taken. */
+  amount: z.string(),
+  /** yyyy-MM-dd on which it was paid. */
+  valueDate: z.string(),
+});
+
 const system = { side: 'system' } as const;
 
-/** 回款计划 (domain.md C.6): what a buyer owes of one sale. The record is the buyer's; no supplier sees it. */
+/** 回款计划 (rules.md C.6): what a buyer owes of one sale. The record is the buyer's; no supplier sees it. */
 export const receivablePlanDocument = declareRecord({
   name: 'receivablePlan',
   word: '应收款',
@@ -85,6 +96,8 @@ export const receivablePlanDocument = declareRecord({
     settledDate: date('结清日'),
     changes: data(z.array(change), '变动记录'),
     allocations: data(z.array(allocation), '还款记录'),
+    /** Empty once nothing is owed: money beyond that waits for finance, not for this. */
+    registered: data(z.array(registered), '已登记待核对'),
   },
   status: 'planStatus',
   filters: ['projectId', 'salesOrderId', 'planStatus', 'dueDate', 'principal'],
@@ -138,11 +151,7 @@ export type ReceivablePlanDetail = z.infer<typeof receivablePlanDocument.detail>
 export const receivablePlan = {
   ...receivablePlanDocument.calls,
   payee: endpoint({
-    group: 'portal',
-    access: 'session',
-    method: 'POST',
-    effect: 'write',
-    params: nothing,
+    ...customerWrite,
     name: 'receivablePlanPayee',
     word: '查看平台收款账户',
     path: '/portal/receivablePlan/payee',

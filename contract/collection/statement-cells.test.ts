@@ -214,6 +214,20 @@ describe('the shapes that banks export', () => {
     },
   );
 
+  test('an amount with commas elsewhere than at its thousands is named, and no other amount', () => {
+    const head = '交易日期,收入金额,流水号,对方户名,附言';
+    const line = (amount: string) => `2026-05-20,"${amount}",LS-1,示例建设,货款`;
+    const { lines, problems } = read(
+      [head, line('1234,56'), line('1,2,3'), line('¥1，234.50'), line('-12,34')].join('\n'),
+    );
+    expect(lines.map(({ amount }) => amount)).toEqual(['1234.50']);
+    expect(problems).toEqual([
+      { rowNo: 2, text: '金额“1234,56”无法读取' },
+      { rowNo: 3, text: '金额“1,2,3”无法读取' },
+      { rowNo: 5, text: '金额“-12,34”无法读取' },
+    ]);
+  });
+
   test('an amount that a formula reckons is named, and a sum of them below is not', () => {
     const text = '含公式';
     const rows = withUnread({
@@ -238,5 +252,48 @@ describe('the shapes that banks export', () => {
     );
     expect(lines.map(({ valueDate }) => valueDate)).toEqual(['2028-02-29']);
     expect(problems).toEqual([{ rowNo: 3, text: '日期“2027-02-29”无法读取' }]);
+  });
+
+  test.each([
+    '2026-05-20',
+    '2026/5/20',
+    '2026.05.20 10:11',
+    '2026年5月20日',
+    '20260520',
+    '20260520101112',
+    '20260520 101112',
+    '2026-05-20T10:11:12',
+  ])('a whole day is read, with and without its time: %s', (day) => {
+    const { lines, problems } = read(`日期,收入金额,流水号\n${day},1.00,LS-1`);
+    expect(problems).toEqual([]);
+    expect(lines.map(({ valueDate }) => valueDate)).toEqual(['2026-05-20']);
+  });
+
+  test.each([
+    '2026-11',
+    '2026/12',
+    '2026.12',
+    '202611',
+    '2026年11月',
+    '2026-1120',
+    '161111',
+    '2026-11-2099',
+    '202611201',
+    // No bank has kept its books on a computer since then, and each month from a line's day on is one of the books.
+    '1000-01-05',
+    '1999-12-31',
+  ])('what is no whole day of our time is named, and read as no other: %s', (day) => {
+    const { lines, problems } = read(`日期,收入金额,流水号\n${day},1.00,LS-1`);
+    expect(lines).toEqual([]);
+    expect(problems).toEqual([{ rowNo: 2, text: `日期“${day}”无法读取` }]);
+  });
+
+  test('a head with an empty cell is the head, although each line below it has more', () => {
+    const rows = cellsOf(
+      ['某账户', '何时,进,,谁,附', '2026-05-20,1.00,1,甲,乙', '2026-05-21,2.00,2,甲,乙'].join('\n'),
+    );
+    expect(headIndex(rows)).toBe(1);
+    // Where nothing but payments stands, a person is still asked what their columns are.
+    expect(headIndex(rows.slice(2))).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { compareDecimals, isDecimal } from '../arithmetic/decimal.ts';
 import { round2 } from '../arithmetic/money.ts';
+import { withoutThousands } from '../arithmetic/thousands.ts';
 import { isDate } from '../form/dates.ts';
 import type { SheetContent } from '../noun/read-sheet.ts';
 import type { StatementMapping } from './statement.ts';
@@ -62,9 +63,14 @@ export function withUnread({ rows, problems }: SheetContent): string[][] {
 /** Lines above the head that banks write, such as whose account it is. */
 const HEAD_WITHIN = 30;
 
+/** Whether a cell holds what a payment has, and no head: a day or an amount. */
+const isOfPayment = (cell: string) =>
+  dayOf(cell) !== '' || (/\d/.test(cell) && amountOf(cell) !== undefined);
+
 /**
- * Where the head of a statement stands: the first line whose words are a head's, or else the first of those with the most cells, since
- * what stands above a head has fewer and nothing below it has more; -1 where nothing stands in any line. Pure.
+ * Where the head of a statement stands: the first line whose words are a head's, or else the first of those with the most cells in which
+ * no payment stands, since what stands above a head has fewer; a payment may have more, where a cell of the head is empty. Where a
+ * payment stands in every line, the first with the most cells; -1 where nothing stands in any. Pure.
  */
 export function headIndex(rows: readonly (readonly string[])[]): number {
   const first = rows.slice(0, HEAD_WITHIN);
@@ -75,8 +81,10 @@ export function headIndex(rows: readonly (readonly string[])[]): number {
   });
   if (named >= 0) return named;
   const filled = first.map((row) => row.filter((cell) => cell !== '').length);
-  const most = Math.max(0, ...filled);
-  return most === 0 ? -1 : filled.indexOf(most);
+  const words = first.map((row, at) => (row.some(isOfPayment) ? 0 : (filled[at] ?? 0)));
+  const widest = Math.max(0, ...words) > 0 ? words : filled;
+  const most = Math.max(0, ...widest);
+  return most === 0 ? -1 : widest.indexOf(most);
 }
 
 /** A payment in a statement. */
@@ -98,14 +106,24 @@ export interface StatementProblem {
   text: string;
 }
 
+/** A day with whatever time follows it; no digit may, since a month before a time would be read as another day. */
+const DAY_FORMS = [
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/,
+  /^(\d{4})年(\d{1,2})月(\d{1,2})(?!\d)/,
+  /^(\d{4})(\d{2})(\d{2})(?:\d{4}|\d{6}|\d{9})?(?!\d)/,
+];
+/** Earlier days are misread or mistyped ones: a line of the year 1000 would begin the books there. */
+const FIRST_DAY = '2000-01-01';
+
 function dayOf(cell: string): string {
-  const [, year, month, day] = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})/.exec(cell) ?? [];
+  const found = DAY_FORMS.map((form) => form.exec(cell)).find((one) => one !== null);
+  const [, year, month, day] = found ?? [];
   const text = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
-  return isDate(text) ? text : '';
+  return isDate(text) && text >= FIRST_DAY ? text : '';
 }
 
 function amountOf(cell: string): string | undefined {
-  const plain = cell.replaceAll(/[,，\s¥￥+]/g, '');
+  const plain = withoutThousands(cell.replaceAll(/[\s¥￥+]/g, ''));
   if (/^-*$/.test(plain)) return '0';
   return isDecimal(plain) && /^-?\d{1,10}(?:\.\d{0,2}0*)?$/.test(plain) ? plain : undefined;
 }

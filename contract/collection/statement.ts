@@ -16,6 +16,7 @@ const MOST_CONTENT = 700_000;
 
 export const STATEMENT_REFUSAL = {
   twice: { code: 'statement_twice', text: '该流水文件已导入过，没有变化' },
+  otherAccount: { code: 'statement_other_account', text: '该流水文件已导入到平台的另一账户' },
   handled: { code: 'statement_handled', text: '该行已处理，请刷新后查看' },
   known: { code: 'statement_known', text: '该流水号已登记，请先核实并退回原登记' },
   takenBack: { code: 'statement_taken_back', text: '该行是银行冲正，不能认领为回款' },

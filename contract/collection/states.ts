@@ -1,4 +1,4 @@
-/** Enumeration PlanStatus: where a receivable stands (domain.md C.6). */
+/** Enumeration PlanStatus: where a receivable stands (rules.md C.6). */
 export const PLAN_STATUS = {
   open: '1',
   settled: '2',
@@ -18,7 +18,7 @@ export const PLAN_OPEN: readonly string[] = [
 /** Receivables that are owed: what was written off is owed all the same (decision 080), and its penalty counts on. */
 export const PLAN_OWED: readonly string[] = [...PLAN_OPEN, PLAN_STATUS.badDebt];
 
-/** Enumeration PaymentInStatus: where a collection (direction 2) stands (domain.md C.13). */
+/** Enumeration PaymentInStatus: where a collection (direction 2) stands (rules.md C.13). */
 export const COLLECTION_STATUS = {
   waiting: '1',
   partly: '2',

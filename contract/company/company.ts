@@ -8,6 +8,7 @@ import { CODE_RULES } from '../validators/codes.ts';
 import { IDENTITY_RULES } from '../validators/identity.ts';
 import { CONTACT_PHONE, PHONE_TEXT } from '../validators/patterns.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
+import { customerCall, customerRead } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
@@ -145,27 +146,22 @@ const invoiceFields = {
   invoiceAccount: secret(CODE_RULES.bankAccount),
 };
 
-const base = { group: 'portal', access: 'session', params: nothing } as const;
-const changing = { ...base, method: 'POST', effect: 'write', output: nothing } as const;
+const changing = { ...customerCall, method: 'POST', effect: 'write', output: nothing } as const;
 
 /** Calls about the companies that I belong to. Changes are of the company that the request acts for; `id` names it. */
 export const myCompany = {
   detail: endpoint({
-    ...base,
+    ...customerRead,
     name: 'myCompanyDetail',
-    method: 'GET',
     path: '/portal/company/detail',
-    effect: 'read',
     summary: 'Everything about one of my companies (企业详情)',
     input: z.object({ id }),
     output: myCompanyDetail,
   }),
   administrators: endpoint({
-    ...base,
+    ...customerRead,
     name: 'companyAdministrators',
-    method: 'GET',
     path: '/portal/company/administrators',
-    effect: 'read',
     summary: 'Who administers the company that I act for: whoever lacks a role asks them',
     input: nothing,
     output: z.array(z.object({ name: string, phone: string })),

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import type { Sheet } from '../noun/export.ts';
 import { exportCall } from '../noun/export-call.ts';
 import { listInput, textFilter } from '../noun/list.ts';
+import { customerCall, customerRead } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing, pageOf } from '../wire/envelope.ts';
+import { pageOf } from '../wire/envelope.ts';
 
 const string = z.string();
 
-/** One of my companies (domain.md C.20). Actions: setCurrent is the client's own; view, members, leave. */
+/** One of my companies (rules.md C.20). Actions: setCurrent is the client's own; view, members, leave. */
 export const myCompanyRow = z.object({
   id: string,
   name: string,
@@ -40,22 +41,20 @@ export const myCompanySheet = {
 } as const satisfies Sheet<keyof MyCompanyRow>;
 
 const listed = { filters: { nameLike: textFilter }, sorts: ['joinTime', 'name'] } as const;
-const base = { group: 'portal', access: 'session', params: nothing } as const;
 
 /** The list of the companies that I act for, and its export. */
 export const myCompanyList = {
   page: endpoint({
-    ...base,
+    ...customerRead,
     name: 'myCompanyPage',
     method: 'POST',
     path: '/portal/company/myPage',
-    effect: 'read',
     summary: 'The companies (我的企业) that I act for',
     input: listInput(listed.filters, listed.sorts),
     output: pageOf(myCompanyRow),
   }),
   export: exportCall({
-    ...base,
+    ...customerCall,
     ...listed,
     name: 'myCompanyExport',
     path: '/portal/company/myExport',

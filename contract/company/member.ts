@@ -5,6 +5,7 @@ import type { Sheet } from '../noun/export.ts';
 import { loginPhone, optionalText } from '../noun/fields.ts';
 import { codesFilter, textFilter } from '../noun/list.ts';
 import { nounEndpoints, nounRow, oneRecord } from '../noun/noun.ts';
+import { customerCall, customerRead } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
@@ -123,8 +124,7 @@ const calls = nounEndpoints({
   sheet: invitationSheet,
 });
 
-const base = { group: 'portal', access: 'session', params: nothing } as const;
-const answering = { ...base, method: 'POST', effect: 'write', input: oneRecord } as const;
+const answering = { ...customerCall, method: 'POST', effect: 'write', input: oneRecord } as const;
 
 /** Invitations: the company's own, for its administrators; received, accept and decline for whoever is invited. */
 export const companyInvitation = {
@@ -138,11 +138,9 @@ export const companyInvitation = {
     output: nothing,
   }),
   received: endpoint({
-    ...base,
+    ...customerRead,
     name: 'companyInvitationReceived',
-    method: 'GET',
     path: '/portal/companyInvitation/received',
-    effect: 'read',
     summary: 'Invitations that wait for my answer',
     input: nothing,
     output: z.array(

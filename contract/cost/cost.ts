@@ -6,8 +6,8 @@ import { id } from '../noun/fields.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
+import { customerRead } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 
 /** One part of a cost as it is told: yuan, the tax within it, and how it was reckoned. */
 const costItem = z.object({
@@ -71,10 +71,7 @@ export type CostPreview = z.infer<typeof costPreview>;
 /** 全成本先算: what a payment would cost in full and do to the limit, before it is asked for. */
 export const cost = {
   preview: endpoint({
-    group: 'portal',
-    access: 'session',
-    effect: 'read',
-    params: nothing,
+    ...customerRead,
     method: 'POST',
     path: '/portal/cost/preview',
     name: 'costPreview',
@@ -83,6 +80,8 @@ export const cost = {
       projectId: id,
       amount: z.string().check(checkOf(NUMBER_RULES.moneyPositive)),
       payDate: calendarDate,
+      /** Enumeration PayType; what a settlement left open costs nothing more. */
+      payType: z.optional(z.string().check(z.maxLength(2))),
       /** Goods of the request; without any, the fund fee alone. */
       lines: z.array(z.object(lineFields)).check(z.maxLength(500)),
     }),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../form/dates.ts';
 import { fullCost } from './full-cost.ts';
 
-/** The request of domain.md C.0.3: two steels, 80 % paid in advance, ninety days at 8 %. */
+/** The request of rules.md C.0.3: two steels, 80 % paid in advance, ninety days at 8 %. */
 const STEEL = {
   amount: '1448800.00',
   payDate: '2026-03-02',
@@ -55,6 +55,17 @@ describe('the worked case', () => {
     const cost = fullCost({ ...NO_MARKUP, dueDate: '2026-06-01' });
     expect(cost).toMatchObject({ dueDate: '2026-06-01', days: 91, total: '29297.96' });
     expect(itemOf(cost, 'fundFee')?.formula).toBe('1,448,800.00 × 8% × 91 ÷ 360');
+  });
+
+  // The sale was charged when its goods were settled: 40,867.84 × 6.85 % × 60 ÷ 360 = 466.57 never come (rules.md M6).
+  test('what a settlement left open costs nothing more', () => {
+    const terms = { ...STEEL.terms, annualRate: '0.0685', creditDays: 60 };
+    const asked = { amount: '40867.84', payDate: '2026-11-30', dueDate: '2027-01-29', lines: [] };
+    expect(fullCost({ ...asked, terms }).total).toBe('466.57');
+    const cost = fullCost({ ...asked, terms, afterSettlement: true });
+    expect(cost).toMatchObject({ total: '0.00', totalTax: '0.00', perDay: '0.00', days: 0 });
+    expect(cost).toMatchObject({ effectiveRate: '', perUnit: null, deposit: '0.00' });
+    expect(itemOf(cost, 'fundFee')).toMatchObject({ amount: '0.00', tax: '0.00' });
   });
 
   test('with 45 yuan a ton and a deposit of a tenth', () => {

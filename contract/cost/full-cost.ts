@@ -32,6 +32,8 @@ export interface CostInput {
   readonly dueDate: string;
   readonly lines: readonly CostLine[];
   readonly terms: CostTerms;
+  /** Pays what a settlement left open (尾款, 质保金), whose sale has its fees already (rules.md M6). */
+  readonly afterSettlement?: boolean;
 }
 
 /** One part of the cost in yuan, the tax within it, and how it was reckoned. */
@@ -69,7 +71,7 @@ const percent = (rate: string) => `${multiply(rate, '100')}%`;
 const taxWithin = (amount: string, rate: string) =>
   divide(multiply(amount, rate), add('1', rate), 2);
 
-/** 资金占用费 of an amount over days (money.md 6): round2(amount × rate × days ÷ dayCount). */
+/** 资金占用费 of an amount over days (rules.md M6): round2(amount × rate × days ÷ dayCount). */
 export function fundFee(amount: string, days: number, terms: CostTerms): string {
   return divide(multiply(amount, terms.annualRate, String(days)), terms.dayCount, 2);
 }
@@ -77,7 +79,31 @@ export function fundFee(amount: string, days: number, terms: CostTerms): string 
 const fundFormula = (amount: string, days: number, { annualRate, dayCount }: CostTerms) =>
   `${grouped(amount)} × ${percent(annualRate)} × ${days} ÷ ${dayCount}`;
 
-/** The goods at both prices (money.md 1), each line rounded by I8. */
+/** Stands in place of a formula where nothing is charged. */
+const CHARGED_BEFORE = '结算后的付款，不再计收';
+
+/** Nothing of what a settlement left open is charged, whenever it is paid: neither its fee nor that of its goods. */
+function settledCost({ amount, payDate, dueDate }: CostInput): FullCost {
+  const none = { amount: '0.00', tax: '0.00', formula: CHARGED_BEFORE };
+  return {
+    amount: round2(amount),
+    payDate,
+    dueDate,
+    days: 0,
+    purchaseAmount: '0.00',
+    salesAmount: '0.00',
+    perDay: '0.00',
+    items: [{ key: 'fundFee', ...none }],
+    total: '0.00',
+    totalTax: '0.00',
+    perUnit: null,
+    deposit: '0.00',
+    depositCost: { amount: '0.00', formula: CHARGED_BEFORE },
+    effectiveRate: '',
+  };
+}
+
+/** The goods at both prices (rules.md M1), each line rounded by I8. */
 function goodsOf(lines: readonly CostLine[]) {
   const bought = totalAmounts(lines.map(lineAmounts));
   const sold = totalAmounts(
@@ -94,7 +120,7 @@ function perUnitOf(lines: readonly CostLine[], total: string): FullCost['perUnit
 }
 
 /**
- * Rate of two flows that lie `days` apart, actual/365 (money.md 8). It is a ratio that is shown to two places and settles
+ * Rate of two flows that lie `days` apart, actual/365 (rules.md M8). It is a ratio that is shown to two places and settles
  * nothing, so it may be reckoned with binary numbers.
  */
 function effectiveRate(received: string, paid: string, days: number): string {
@@ -105,10 +131,12 @@ function effectiveRate(received: string, paid: string, days: number): string {
 
 /**
  * What a payment costs in full (全成本): fund fee to the due date, service fee, markup, the tax within each, the total for a
- * unit, the deposit, and the effective annual rate of the dated flows (money.md 1, 6 to 8). The term begins on the day of
+ * unit, the deposit, and the effective annual rate of the dated flows (rules.md M1, M6 to M8). The term begins on the day of
  * payment. The browser and the server call the same function. Throws RangeError where a value is no decimal or no day.
  */
-export function fullCost({ amount, payDate, dueDate, lines, terms }: CostInput): FullCost {
+export function fullCost(input: CostInput): FullCost {
+  if (input.afterSettlement) return settledCost(input);
+  const { amount, payDate, dueDate, lines, terms } = input;
   const { serviceRate, depositRate } = terms;
   const days = daysBetween(payDate, dueDate);
   const { bought, sold } = goodsOf(lines);

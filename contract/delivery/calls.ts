@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 import { seenRecord } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
+import { customerRead, customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 import { deliveryDocument, deliveryGoods } from './delivery.ts';
 
 const pickLine = z.object({
@@ -50,39 +50,27 @@ export const delivery = {
   ...deliveryDocument.calls,
   ...deliveryDocument.transitions,
   available: endpoint({
-    group: 'portal',
-    access: 'session',
-    effect: 'read',
-    method: 'GET',
+    ...customerRead,
     name: 'deliveryAvailable',
     path: '/portal/delivery/available',
     summary: 'What may be delivered of a pick-up now, its trips, and what stands in the way',
-    params: nothing,
     input: oneRecord,
     output: available,
   }),
   signLink: endpoint({
-    group: 'portal',
-    access: 'session',
-    effect: 'read',
-    method: 'GET',
+    ...customerRead,
     name: 'deliverySignLink',
     path: '/portal/delivery/signLink',
     summary: 'Where the site signs a delivery, for the code on its note; for its supplier',
-    params: nothing,
     input: oneRecord,
     output: signLink,
   }),
   resend: endpoint({
-    group: 'portal',
-    access: 'session',
-    effect: 'write',
-    method: 'POST',
+    ...customerWrite,
     name: 'deliveryResend',
     word: '重发签收链接',
     path: '/portal/delivery/resend',
     summary: 'Send the link of the sign page to the signers of the site again',
-    params: nothing,
     input: z.strictObject(seenRecord),
     output: z.object({ id: z.string(), no: z.string(), deliveryStatus: z.string() }),
   }),

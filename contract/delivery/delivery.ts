@@ -89,7 +89,7 @@ const signature = z.nullable(
 const SUPPLIER = { side: 'own', roles: writersOf('delivery') } as const;
 const bySystem = { side: 'system' } as const;
 
-/** 交货登记 (domain.md C.9): what a supplier brings of an approved pick-up, handed in by itself and signed at the site. */
+/** 交货登记 (rules.md C.9): what a supplier brings of an approved pick-up, handed in by itself and signed at the site. */
 export const deliveryDocument = filledRecord(
   declareRecord({
     name: 'delivery',

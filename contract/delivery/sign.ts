@@ -7,7 +7,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { SIGN_ENDED, SIGN_FILE, SIGN_PICTURE, SIGN_WAY } from './states.ts';
 
-/** Business refusals of the sign page (domain.md H.2 no. 5). */
+/** Business refusals of the sign page (rules.md H.2.5). */
 export const SIGN_REFUSAL = {
   unknown: {
     code: SIGN_ENDED.unknown,

@@ -46,7 +46,7 @@ export const SIGN_ENDED = {
   pass: 'sign_pass',
 } as const;
 
-/** Business refusals of deliveries (domain.md C.9). */
+/** Business refusals of deliveries (rules.md C.9). */
 export const DELIVERY_REFUSAL = {
   status: { code: 'delivery_project_status', text: '项目不在执行中，不能交货' },
   frozen: { code: 'delivery_project_frozen', text: '项目已冻结，不能交货' },

@@ -2,18 +2,20 @@ import * as z from 'zod/mini';
 
 import { BUSINESS, DISPUTE_JUDGES, DISPUTE_OFFICERS } from '../account/platform-role.ts';
 import { attachmentInput } from '../file/file.ts';
+import { operatorRead, operatorWrite } from '../noun/admin-action.ts';
 import { id, requiredText, version } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
+import { customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 import { disputeDocument } from './dispute.ts';
 import { DISPUTE_TEXT_MAX, MOST_EVIDENCE } from './states.ts';
 
-const base = { method: 'POST', effect: 'write', params: nothing } as const;
-const inPortal = { ...base, group: 'portal', access: 'session' } as const;
-const inConsole = { ...base, group: 'admin', access: 'operator', roles: DISPUTE_OFFICERS } as const;
+const inPortal = {
+  ...customerWrite,
+} as const;
+const inConsole = { ...operatorWrite, roles: DISPUTE_OFFICERS } as const;
 
 /** The dispute as it was seen: what it answers is that, and no later one. */
 const seen = { id, version };
@@ -34,7 +36,7 @@ const offer = z.strictObject({ ...seen, qty, amount, text: said, attachment });
 const note = z.strictObject({ id, text: said, attachment });
 const standing = z.object({ id: z.string(), no: z.string(), disputeStatus: z.string() });
 
-/** What companies do with disputes (domain.md C.11, C.19). */
+/** What companies do with disputes (rules.md C.11, C.19). */
 export const disputeCalls = {
   raise: endpoint({
     ...inPortal,
@@ -106,12 +108,8 @@ export const disputeCalls = {
 /** What the platform does with disputes: as the other side, and as the judge. */
 export const adminDisputeCalls = {
   detail: endpoint({
-    group: 'admin',
-    access: 'operator',
+    ...operatorRead,
     roles: BUSINESS,
-    method: 'GET',
-    effect: 'read',
-    params: nothing,
     name: 'adminDisputeDetail',
     path: '/admin/dispute/detail',
     summary: 'One dispute with everything that was said and shown (争议详情)',

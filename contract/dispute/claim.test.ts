@@ -5,7 +5,7 @@ import { claimOf } from './claim.ts';
 const of = (qty: string, amount: string, price: string | null, most: string | null = '552033.00') =>
   claimOf({ qty, amount }, { price, most });
 
-test('a quantity is worth what its goods cost, to the cent (domain.md C.0.3)', () => {
+test('a quantity is worth what its goods cost, to the cent (rules.md C.0.3)', () => {
   expect(of('0.6', '', '3695')).toEqual({ qty: '0.6', amount: '2217.00' });
   expect(of('0.001', '', '3695.555')).toEqual({ qty: '0.001', amount: '3.70' });
   expect(of('0.001', '', '3.5')).toEqual({ qty: '0.001', amount: '0.00' });

@@ -36,7 +36,7 @@ export type DisputeStepRow = z.infer<typeof disputeStep>;
 const { waiting, talking, platform, resolved, withdrawn } = DISPUTE_STATUS;
 const bySystem = { side: 'system' } as const;
 
-/** 争议 (domain.md C.11): about one line of a receipt or a settlement. The record is the company's that raised it. */
+/** 争议 (rules.md C.11): about one line of a receipt or a settlement. The record is the company's that raised it. */
 export const disputeDocument = declareRecord({
   name: 'dispute',
   word: '争议',

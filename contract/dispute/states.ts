@@ -50,7 +50,7 @@ export const RAISE_DISPUTE = 'dispute';
 /** Parameter: working days that each step has, before the dispute goes to the platform by itself. */
 export const STEP_DAYS = 'dispute.stepDays';
 
-/** Business refusals of disputes (domain.md C.11, I20). */
+/** Business refusals of disputes (rules.md C.11, I20). */
 export const DISPUTE_REFUSAL = {
   object: { code: 'dispute_object', text: '该单据当前状态不能发起争议，请刷新后查看' },
   none: { code: 'dispute_none', text: '请填写争议数量或争议金额' },

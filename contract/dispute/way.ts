@@ -14,7 +14,7 @@ const byOneOf =
       steps.includes(one.step),
     );
 
-/** The way of a dispute (domain.md C.11). */
+/** The way of a dispute (rules.md C.11). */
 export const DISPUTE_WAY: Way = [
   {
     name: '对方回应',

@@ -3,7 +3,7 @@ import { AUDIT } from '../flow/flow.ts';
 const by = { side: 'approval' } as const;
 const UNDER_REVIEW = [AUDIT.running, AUDIT.companyReview] as const;
 
-/** The transitions of a document whose own status is that of its approval (审批状态, domain.md C.19), until it is approved. */
+/** The transitions of a document whose own status is that of its approval (审批状态, rules.md C.19), until it is approved. */
 export const AUDITED = {
   submitted: {
     from: [AUDIT.draft, AUDIT.returned, AUDIT.withdrawn],

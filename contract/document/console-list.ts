@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 
 import type { OperatorRoles } from '../account/platform-role.ts';
 import { DUE, flowRow, WAITING_FOR } from '../flow/flow.ts';
-import { adminExport, adminList } from '../noun/admin-list.ts';
 import type { Sheet } from '../noun/export.ts';
-import { idFilter, textFilter } from '../noun/list.ts';
+import { consoleCalls } from './console-calls.ts';
+import type { DeclaredConsole } from './declared.ts';
 import {
   type FieldTable,
   type FullShapeOf,
@@ -27,20 +27,14 @@ export interface ConsoleDeclaration<
   Name extends string,
   Keys extends string,
   Filters extends string,
-> {
+> extends DeclaredConsole<Keys, Filters> {
   /** As in its paths: /admin/{name}/…; the document's name when absent. */
   readonly name?: Name;
   /** Chinese name of the list, and what it lists, for the summaries; the document's when absent. */
   readonly word?: string;
   readonly title?: string;
-  /** Own fields in their order, with `companyName` where it stands. */
-  readonly fields: readonly Keys[];
   /** Own fields that the sheet ends with, behind who must act. */
   readonly lastFields?: readonly Keys[];
-  /** What fields are called here, where that is not what they are called elsewhere. */
-  readonly titles?: Readonly<Partial<Record<NoInfer<Keys>, string>>>;
-  /** Fields that it is filtered by, beside a text (`keyword`) and the document's own filters. */
-  readonly filters: readonly Filters[];
 }
 
 interface Placed<OwnFilters extends Shape> {
@@ -85,22 +79,13 @@ export function consoleList<
   };
   const { auditStatus, processRedundantId, submitTime, nextStep } = flowRow;
   const approval = { auditStatus, processRedundantId, submitTime, nextStep };
-  const list = {
-    name,
-    title,
-    fields: { ...(fullShapeOf(own) as FullShapeOf<Pick<WithCommon<Fields>, Keys>>), ...approval },
-    /** In number, name or company; of one company, which it belongs to or takes part in. */
-    filters: {
-      keyword: textFilter,
-      companyId: idFilter,
-      ...filterShape(all, keys),
-      ...ownFilters,
-    },
-    sorts: ['createTime'],
-    roles: readers,
-  } as const;
+  const shape = {
+    ...(fullShapeOf(own) as FullShapeOf<Pick<WithCommon<Fields>, Keys>>),
+    ...approval,
+  };
+  const asked = { ...filterShape(all, keys), ...ownFilters };
   return {
-    calls: { ...adminList(list), export: adminExport({ ...list, sheet }) },
+    calls: consoleCalls({ name, title, fields: shape, filters: asked, roles: readers, sheet }),
     sheet,
     fields: fields as readonly string[],
     filters: keys as readonly string[],

@@ -7,6 +7,7 @@ import { textFilter } from '../noun/list.ts';
 import { nounEndpoints, nounRow, savedRecord } from '../noun/noun.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { type ConsoleDeclaration, consoleList, type WithCommon } from './console-list.ts';
+import type { Declared } from './declared.ts';
 import { type FieldTable, filterShape, shapeOf } from './field-table.ts';
 import { type OwnStates, statesOf, transitionCalls } from './own-states.ts';
 import {
@@ -70,33 +71,20 @@ export interface DocumentDeclaration<
   ConsoleFilters extends string = string,
   OwnFilters extends Shape = Shape,
   Approval extends Shape = Shape,
-> {
-  /** As in its paths: /portal/{name}/… */
-  readonly name: Name;
-  /** Chinese name, e.g. 额度调整申请. */
-  readonly word: string;
-  /** English plural with the Chinese term, for summaries. */
-  readonly title: string;
+> extends Declared<Name, Fields, Details, Filters, Sorts> {
   /** Code of ModuleId, by which its form and its process are found. */
   readonly moduleId: string;
   /** Operators who read it and its files once it was submitted, and list it in the console. */
   readonly readers: OperatorRoles;
   readonly routes: DocumentRoutes;
-  /** Fields of lists and details; their order is that of the sheet. */
-  readonly fields: Fields;
-  /** Fields of a detail alone. */
-  readonly details: Details;
   /** What a save carries. */
   readonly save: Save;
   /** Its status: `auditStatus`, or a field of its own. */
   readonly status: (keyof Fields & string) | 'auditStatus';
-  /** Fields that lists are filtered by, beside a text in number and names (`nameLike`). */
-  readonly filters: readonly Filters[];
   /** Filters of both lists that are asked otherwise than a field's kind is, by their schemas. */
   readonly ownFilters?: OwnFilters;
   /** What those who see it read of its approval; `flowRow`, or `sharedFlowRow` where other companies see it too. */
   readonly approval?: Approval;
-  readonly sorts: Sorts;
   /** What becomes of it after its approval, where its status is a field of its own. */
   readonly states?: OwnStates;
   /** What the fields that every document has are called here, where that is not what they are called elsewhere. */

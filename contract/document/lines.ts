@@ -58,7 +58,7 @@ export const POSITIVE_QTY: Rule = {
   message: '请输入大于 0 的数量，最多 6 位小数',
 };
 
-/** What a person enters in a goods line (domain model C.16). Decimal texts; taxRate a fraction of enumeration TaxRate. */
+/** What a person enters in a goods line (rules.md C.16). Decimal texts; taxRate a fraction of enumeration TaxRate. */
 export const goodsFields = {
   goodsName: requiredText(50),
   /** 品牌或厂家. */
@@ -143,7 +143,7 @@ const UNIT_SCALE: Readonly<Record<string, number>> = {
   truck: 0,
 };
 
-/** How many decimals a quantity in that unit has at most (domain model C.0). */
+/** How many decimals a quantity in that unit has at most (rules.md C.0). */
 export function unitScale(unit: string): number {
   return UNIT_SCALE[unit] ?? 6;
 }

@@ -1,8 +1,9 @@
 import type { OperatorRoles } from '../account/platform-role.ts';
-import { adminExport, adminList } from '../noun/admin-list.ts';
 import type { Sheet } from '../noun/export.ts';
-import { idFilter, textFilter } from '../noun/list.ts';
+import { textFilter } from '../noun/list.ts';
 import { nounEndpoints, nounRow } from '../noun/noun.ts';
+import { consoleCalls } from './console-calls.ts';
+import type { Declared, DeclaredConsole } from './declared.ts';
 import {
   type FieldTable,
   type FullShapeOf,
@@ -38,38 +39,19 @@ export interface RecordDeclaration<
   ConsoleKeys extends string = string,
   ConsoleFilters extends string = string,
   Routes extends RecordRoutes = RecordRoutes,
-> {
-  /** As in its paths: /portal/{name}/… */
-  readonly name: Name;
-  /** Chinese name, e.g. 采购订单. */
-  readonly word: string;
-  /** English plural with the Chinese term, for summaries. */
-  readonly title: string;
+> extends Declared<Name, Fields, Details, Filters, Sorts> {
   /** Operators who list it in the console. */
   readonly readers: OperatorRoles;
   readonly routes: Routes;
-  /** Fields of lists and details; their order is that of the sheet. */
-  readonly fields: Fields;
-  /** Fields of a detail alone. */
-  readonly details: Details;
   /** Field of its status, whose enumeration `states` names. */
   readonly status: keyof Fields & string;
-  /** Fields that lists are filtered by, beside a text in number and names (`nameLike`). */
-  readonly filters: readonly Filters[];
-  readonly sorts: Sorts;
   readonly states: {
     readonly enumeration: string;
     /** Codes of its statuses, by a name. */
     readonly statuses: Readonly<Record<string, string>>;
     readonly transitions: Readonly<Record<string, Transition>>;
   };
-  readonly console: {
-    /** Own fields in their order, with `companyName` where it stands. */
-    readonly fields: readonly ConsoleKeys[];
-    /** What fields are called here, where that is not what they are called elsewhere. */
-    readonly titles?: Readonly<Partial<Record<NoInfer<ConsoleKeys>, string>>>;
-    readonly filters: readonly ConsoleFilters[];
-  };
+  readonly console: DeclaredConsole<ConsoleKeys, ConsoleFilters>;
 }
 
 /**
@@ -150,22 +132,7 @@ function consoleOf<
   Filters extends keyof WithCommon<Fields> & string,
 >(
   table: WithCommon<Fields>,
-  {
-    fields,
-    titles,
-    filters,
-  }: Pick<
-    RecordDeclaration<
-      Name,
-      Fields,
-      FieldTable,
-      string,
-      readonly string[],
-      Keys,
-      Filters
-    >['console'],
-    'fields' | 'titles' | 'filters'
-  >,
+  { fields, titles, filters }: DeclaredConsole<Keys, Filters>,
   {
     name,
     word,
@@ -184,21 +151,14 @@ function consoleOf<
     routeName: routes.console,
     columns: { ...columnsAt(own, 'console'), createTime: sheetColumn(createTime) },
   };
-  const list = {
-    name,
-    title,
-    fields: {
-      ...(fullShapeOf(own) as FullShapeOf<Pick<WithCommon<Fields>, Keys>>),
-      createTime: createTime.schema,
-      version: version.schema,
-    },
-    /** In number, name or company; of one company, which it belongs to or that is its other side. */
-    filters: { keyword: textFilter, companyId: idFilter, ...filterShape(all, filters) },
-    sorts: ['createTime'],
-    roles: readers,
-  } as const;
+  const shape = {
+    ...(fullShapeOf(own) as FullShapeOf<Pick<WithCommon<Fields>, Keys>>),
+    createTime: createTime.schema,
+    version: version.schema,
+  };
+  const asked = filterShape(all, filters);
   return {
-    calls: { ...adminList(list), export: adminExport({ ...list, sheet }) },
+    calls: consoleCalls({ name, title, fields: shape, filters: asked, roles: readers, sheet }),
     sheet,
     fields: fields as readonly string[],
     filters: filters as readonly string[],

@@ -29,7 +29,7 @@ export interface Asking {
   readonly reason?: string;
 }
 
-/** One row of a table of states (domain.md C.19). */
+/** One row of a table of states (rules.md C.19). */
 export interface Transition {
   /** Statuses that it is made from; none for the one that makes the record. */
   readonly from: readonly string[];

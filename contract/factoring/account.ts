@@ -92,7 +92,7 @@ function lentOn(moves: readonly Move[], day: string): string {
 
 /**
  * Interest that has run until the end of a day, yuan: the day on which money moves is not counted for it, the last one is
- * (money.md 6); after the due date that is in force at the higher rate. Segments of different principal stay unrounded, one
+ * (rules.md M6); after the due date that is in force at the higher rate. Segments of different principal stay unrounded, one
  * round2 at the end. Throws RangeError where a value is no decimal or no day.
  */
 export function accruedInterest(receivable: FinancedReceivable, day: string): string {

@@ -155,6 +155,8 @@ export const adminFactoringStanding = {
       'The receivables of a factoring, what each owes on a day, its last money, and the limit of its debtor',
     input: z.strictObject({ id, day: z.optional(calendarDate) }),
     output: z.extend(standingShape, {
+      /** What its project was granted, as percent; '' where nothing was. */
+      granted: z.object({ annualRate: z.string(), serviceRate: z.string() }),
       debtorLimit: z.nullable(z.object({ granted: z.string(), available: z.string() })),
       /** The last money of each receivable, and of the fee that its debtor bears: what may be taken back. */
       last: z.array(

@@ -4,6 +4,7 @@ import { positiveMoney } from '../noun/amounts.ts';
 import { id, requiredText } from '../noun/fields.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
+import { customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
@@ -11,11 +12,7 @@ import { nothing } from '../wire/envelope.ts';
 export const AUTO_WAIT_HOURS = 24;
 
 const shared = {
-  group: 'portal',
-  access: 'session',
-  method: 'POST',
-  effect: 'write',
-  params: nothing,
+  ...customerWrite,
   output: nothing,
 } as const;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { writersOf } from '../account/customer-role.ts';
 import { BUSINESS } from '../account/platform-role.ts';
 import {
   code,
@@ -22,10 +23,7 @@ import { FACTORING_STATUS } from './status.ts';
 
 const { offered, proposed, securing, ready, running, overdue, settled, declined, cancelled } =
   FACTORING_STATUS;
-const SELLER = {
-  side: 'own',
-  roles: ['companyAdmin', 'companyOperator', 'companyFinance'],
-} as const;
+const SELLER = { side: 'own', roles: writersOf('payApply') } as const;
 const system = { side: 'system' } as const;
 
 /** What a movement of a receivable's money was, as its seller reads it. */
@@ -83,7 +81,7 @@ const shownCost = z.object({
   effectiveRate: z.string(),
 });
 
-/** 保理融资 (domain.md B.3): receivables that are financed together. It is the seller's; no debtor sees it. */
+/** 保理融资 (rules.md B.3): receivables that are financed together. It is the seller's; no debtor sees it. */
 export const factoringDocument = declareRecord({
   name: 'factoring',
   word: '保理融资',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { BUSINESS } from '../account/platform-role.ts';
+import { BUSINESS, OPERATIONS } from '../account/platform-role.ts';
 import {
   code,
   count,
@@ -14,10 +14,12 @@ import {
   text,
 } from '../document/field-table.ts';
 import { declareRecord } from '../document/record.ts';
+import { operatorWrite } from '../noun/admin-action.ts';
 import { id, loginPhone, optionalText, requiredText, seenRecord } from '../noun/fields.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
+import { customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { NOTICE_STATUS } from './states.ts';
@@ -60,7 +62,7 @@ export const collectAccount = z.object({
   openBank: z.string(),
 });
 
-/** 应收账款转让通知 (domain.md B.3, money.md 23). It is the debtor's; rates and advance are none of it. */
+/** 应收账款转让通知 (rules.md B.3, M23). It is the debtor's; rates and advance are none of it. */
 export const factoringNoticeDocument = declareRecord({
   name: 'factoringNotice',
   word: '转让通知',
@@ -144,11 +146,7 @@ export const factoringNotice = {
   ...factoringNoticeDocument.calls,
   ...factoringNoticeDocument.transitions,
   answer: endpoint({
-    group: 'portal',
-    access: 'session',
-    method: 'POST',
-    effect: 'write',
-    params: nothing,
+    ...customerWrite,
     name: 'factoringNoticeAnswer',
     word: '应收账款确权',
     path: '/portal/factoringNotice/answer',
@@ -161,11 +159,7 @@ export const factoringNotice = {
     output: nothing,
   }),
   payee: endpoint({
-    group: 'portal',
-    access: 'session',
-    method: 'POST',
-    effect: 'write',
-    params: nothing,
+    ...customerWrite,
     name: 'factoringNoticePayee',
     word: '查看回款账户完整账号',
     path: '/portal/factoringNotice/payee',
@@ -183,12 +177,8 @@ export const adminFactoringNotice = factoringNoticeConsole.calls;
 /** What operators do with a notice. */
 export const adminNoticeSteps = {
   link: endpoint({
-    group: 'admin',
-    access: 'operator',
-    roles: ['bizManager', 'operationOfficer', 'legalOfficer'],
-    method: 'POST',
-    effect: 'write',
-    params: nothing,
+    ...operatorWrite,
+    roles: [...OPERATIONS, 'legalOfficer'],
     name: 'adminFactoringNoticeLink',
     word: '发送确权链接',
     path: '/admin/factoringNotice/link',

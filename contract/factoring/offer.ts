@@ -6,8 +6,8 @@ import { id, optionalText, requiredText } from '../noun/fields.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
+import { customerRead, customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 
 /** Receivables of one batch. */
 export const MOST_RECEIVABLES = 500;
@@ -80,11 +80,7 @@ export type Standing = z.infer<typeof standingShape>;
 /** What sellers do beside the transitions of a factoring. */
 export const factoringOffer = {
   offer: endpoint({
-    group: 'portal',
-    access: 'session',
-    method: 'POST',
-    effect: 'write',
-    params: nothing,
+    ...customerWrite,
     name: 'factoringOffer',
     word: '提交应收账款',
     path: '/portal/factoring/offer',
@@ -111,11 +107,7 @@ export const factoringOffer = {
     }),
   }),
   offering: endpoint({
-    group: 'portal',
-    access: 'session',
-    method: 'GET',
-    effect: 'read',
-    params: nothing,
+    ...customerRead,
     name: 'factoringOffering',
     path: '/portal/factoring/offering',
     summary:
@@ -134,11 +126,7 @@ export const factoringOffer = {
     }),
   }),
   standing: endpoint({
-    group: 'portal',
-    access: 'session',
-    method: 'GET',
-    effect: 'read',
-    params: nothing,
+    ...customerRead,
     name: 'factoringStanding',
     path: '/portal/factoring/standing',
     summary: 'What a factoring of mine owes on a day, today without one, and what may be asked for',

@@ -51,7 +51,7 @@ const FORWARD: FactoringProduct = {
   words: { seller: '债权人', debtor: '债务人', receivable: '应收账款', contractNo: '贸易合同号' },
 };
 
-/** Codes of ProductType of the line 保理 (domain.md C.23, money.md 23), each with what it asks. */
+/** Codes of ProductType of the line 保理 (rules.md D, M23), each with what it asks. */
 export const FACTORING_PRODUCTS: Readonly<Record<string, FactoringProduct>> = {
   /** 正向保理. */
   '401': FORWARD,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../noun/fields.ts';
+import { customerRead } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 
 /** Where a value was read, as shares (0–1) of the picture's width and height. */
 const place = z.object({
@@ -79,11 +79,7 @@ export const RECOGNITION_REFUSAL = {
 } as const;
 
 const base = {
-  group: 'portal',
-  access: 'session',
-  effect: 'read',
-  method: 'GET',
-  params: nothing,
+  ...customerRead,
   input: z.object({ fileId: id }),
 } as const;
 

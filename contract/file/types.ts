@@ -1,4 +1,4 @@
-/** What a file of some kind may be (domain.md C.24, domain/decisions.md 10). */
+/** What a file of some kind may be (rules.md C.24, P10). */
 export interface FileRule {
   /** Extensions in lower case, without the dot. */
   readonly accept: readonly string[];
@@ -42,7 +42,7 @@ const PAPERS = widget([...SHARED, ...OFFICE], 20, 20);
 /** FileType 发票. */
 const INVOICE = 101;
 
-/** Codes of the enumeration FileType (domain/enums.json); a file of any other type has no rule. */
+/** Codes of the enumeration FileType (rules.md D); a file of any other type has no rule. */
 const FILE_TYPES: ReadonlySet<unknown> = new Set([
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 19, 21, 22, 23, 24, 31, 32, 33, 34, 39, 41, 42, 51,
   52, 61, 62, 71, 72, 73, 74, 75, 81, 82, 83, 84, 91, 92, 93, 94, 95, 96, 101, 102, 111, 112, 121,
@@ -60,7 +60,7 @@ export function isFileType(code: unknown): boolean {
 const BY_TYPE: ReadonlyMap<number, FileRule> = new Map([
   ...[2, 3, 4, 6].map((type): [number, FileRule] => [type, ONE_PICTURE]),
   ...[11, 13, 31, 41, 42, 51, 52, 122, 123].map((type): [number, FileRule] => [type, PAPERS]),
-  // Photos of a site (domain.md C.2).
+  // Photos of a site (rules.md C.2).
   [21, widget(['jpg', 'jpeg', 'png'], 5, MOST_FILES)],
   [22, below150(['mp4'], 3)],
   [INVOICE, widget(['pdf', 'ofd', 'jpg', 'png'], 5, 50)],

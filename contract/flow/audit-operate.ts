@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { storedFile } from '../file/file.ts';
 import { id } from '../noun/fields.ts';
+import { customerRead } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 import { namedMark } from './flow.ts';
 import { tickResult } from './tick.ts';
 
@@ -15,7 +15,7 @@ export const flowChange = z.object({
 });
 export type FlowChange = z.infer<typeof flowChange>;
 
-/** One line of the approval record (审批记录), as domain.md F shows it. */
+/** One line of the approval record (审批记录), as rules.md F shows it. */
 export const auditOperate = z.object({
   id: z.string(),
   processRedundantId: z.string(),
@@ -32,6 +32,10 @@ export const auditOperate = z.object({
   operatorOffice: z.string(),
   companyName: z.string(),
   opinion: z.string(),
+  /** Whether opinion and files stay with the platform; for operators alone. */
+  internal: z.optional(z.boolean()),
+  /** What the company was told in their place; for operators alone. */
+  told: z.optional(z.string()),
   fieldMarks: z.array(namedMark),
   attachmentList: z.array(storedFile),
   changes: z.array(flowChange),
@@ -51,13 +55,9 @@ export const auditOperate = z.object({
 export type AuditOperateRow = z.infer<typeof auditOperate>;
 
 export const listAuditOperate = endpoint({
+  ...customerRead,
   name: 'listAuditOperate',
-  group: 'portal',
-  method: 'GET',
   path: '/portal/companyCustomer/listAuditOperate',
-  access: 'session',
-  effect: 'read',
-  params: nothing,
   summary: 'The approval record of a document: what was done, who has to act, what comes after',
   input: z.object({ processRedundantId: id }),
   output: z.array(auditOperate),

@@ -4,8 +4,8 @@ import { freeText, id, optionalText, seenRecord } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { checkOf } from '../validators/check.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
+import { customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 
 /** Codes of the enumeration AuditStatus (审批状态). */
 export const AUDIT = {
@@ -34,12 +34,11 @@ export const OPERATE = {
   system: '11',
   companyApprove: '12',
   companyReturn: '13',
+  /** Of a party that is asked to confirm: what it does not argue about goes on. */
+  object: '14',
 } as const;
 
-/** Codes of the enumeration NodeStatus: waiting, handled, not reached yet (预计). */
-export const NODE_STATUS = { open: 1, handled: 2, forecast: 3 } as const;
-
-/** Length of an opinion that must be given, in code points (domain.md F). */
+/** Length of an opinion that must be given, in code points (rules.md F). */
 export const OPINION = { min: 5, max: 500 } as const;
 const OPINION_TEXT = `请填写 ${OPINION.min}–${OPINION.max} 个字的意见`;
 
@@ -87,6 +86,9 @@ export const requiredOpinion = z.string(OPINION_TEXT).check(
 export const opinion = optionalText(OPINION.max);
 
 export const attachments = optionalFiles();
+
+/** Of an opinion that stays with the platform (内部意见), with its files. */
+export const internal = z._default(z.boolean(), false);
 
 /** Who must act next and until when; null where nobody has to. */
 export const nextStep = z.nullable(
@@ -147,7 +149,7 @@ export const WAITING_FOR = { title: '待办人', part: 'who' } as const;
 /** Until when (时限), beside it. */
 export const DUE = { title: '时限', of: 'nextStep', part: 'dueTime' } as const;
 
-/** What each call of the machine answers (domain.md C.21). */
+/** What each call of the machine answers (rules.md C.21). */
 export const flowAnswer = z.object({
   id: z.string(),
   no: z.string(),
@@ -158,11 +160,7 @@ export const flowAnswer = z.object({
 export type FlowAnswer = z.infer<typeof flowAnswer>;
 
 const inPortal = {
-  group: 'portal',
-  access: 'session',
-  method: 'POST',
-  effect: 'write',
-  params: nothing,
+  ...customerWrite,
   output: flowAnswer,
 } as const;
 

@@ -57,7 +57,12 @@ export type ReviewView = z.infer<typeof reviewView>;
 export const nodeField = z.object({
   key: z.string(),
   label: z.string(),
-  control: z.enum(['money', 'percent', 'int', 'date', 'text', 'textarea', 'select']),
+  /** `price`: of a unit, with up to five decimals; `prices`: one in a line for each row of the table `linesOf`. */
+  control: z.enum(['money', 'price', 'prices', 'percent', 'int', 'date', 'textarea', 'select']),
+  /** Key of a table of the form. */
+  linesOf: z.optional(z.string()),
+  /** Longest text, in characters. */
+  max: z.optional(z.number()),
   /** Enumeration of a select. */
   codeOf: z.optional(z.string()),
   required: z.boolean(),
@@ -83,6 +88,10 @@ const reviewTask = z.object({
 /** What is said beside a field of a node that must be filled in and is not. */
 export const requiredText = ({ label }: Pick<NodeField, 'label'>): string => `请填写“${label}”`;
 
+/** What is wrong with a text that is longer than its field takes; undefined when it is not. */
+export const lengthProblem = ({ max }: Pick<NodeField, 'max'>, text: string): string | undefined =>
+  max !== undefined && [...text].length > max ? `不能超过 ${max} 字` : undefined;
+
 /** What tells reviewers which document a process is about. */
 export const ofDocument = {
   processRedundantId: z.string(),
@@ -95,7 +104,7 @@ export const ofDocument = {
   companyName: z.string(),
 };
 
-/** What a customer has elsewhere, in yuan (domain.md B.4, 客户其他敞口). */
+/** What a customer has elsewhere, in yuan (rules.md B.4, 客户其他敞口). */
 export const otherExposure = z.object({
   /** The buyer; '' while it is not on the platform. */
   customer: z.string(),

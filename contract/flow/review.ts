@@ -7,19 +7,21 @@ import {
   TERMINATORS,
   VOIDERS,
 } from '../account/platform-role.ts';
+import { operatorRead, operatorWrite } from '../noun/admin-action.ts';
 import { exportCall } from '../noun/export-call.ts';
 import { id, optionalVersion } from '../noun/fields.ts';
 import { flagFilter, listInput, textFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing, pageOf } from '../wire/envelope.ts';
+import { pageOf } from '../wire/envelope.ts';
 import { auditOperate } from './audit-operate.ts';
-import { attachments, fieldMarks, opinion, requiredOpinion } from './flow.ts';
+import { attachments, fieldMarks, internal, opinion, requiredOpinion } from './flow.ts';
 import { doneRow, doneSheet, todoRow, todoSheet } from './review-lists.ts';
 import { reviewDetail } from './review-view.ts';
 import { tickInput } from './tick.ts';
+import { TOLD_TEXT } from './told.ts';
 
-const inAdmin = { group: 'admin', access: 'operator', roles: STAFF, params: nothing } as const;
-const read = { ...inAdmin, effect: 'read' } as const;
+const read = { ...operatorRead, roles: STAFF } as const;
+const place = { group: 'admin', access: 'operator', roles: STAFF } as const;
 
 /** What every decision answers: the document's state now. */
 const decided = z.object({
@@ -30,6 +32,10 @@ const decided = z.object({
   nodeName: z.string(),
 });
 
+/** Whether a company that has to know why would not learn it: the opinion stays inside and nothing stands for it. */
+const isUntold = (given: { readonly internal?: unknown; readonly told?: unknown }) =>
+  given.internal === true && given.told === undefined;
+
 function decision<const Name extends string, Shape extends Record<string, z.ZodMiniType>>(
   name: Name,
   word: string,
@@ -38,15 +44,18 @@ function decision<const Name extends string, Shape extends Record<string, z.ZodM
   roles: OperatorRoles = STAFF,
 ) {
   return endpoint({
-    ...inAdmin,
+    ...operatorWrite,
     roles,
     name: `review${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
-    method: 'POST',
     path: `/admin/review/${name}`,
-    effect: 'write',
     word,
     summary,
-    input: z.strictObject(shape),
+    input: z.strictObject(shape).check(
+      z.refine((given) => !('told' in shape && isUntold(given)), {
+        path: ['told'],
+        error: TOLD_TEXT,
+      }),
+    ),
     output: decided,
   });
 }
@@ -54,6 +63,8 @@ function decision<const Name extends string, Shape extends Record<string, z.ZodM
 /** The document as it was seen, beside the task, which says no more than what was handed in: nodes set values, too. */
 const seen = { version: optionalVersion };
 const onTask = { taskId: id, ...seen, attachment: attachments };
+/** Of a decision whose reason the company learns: it reads `told` where the opinion stays with the platform. */
+const explained = { opinion: requiredOpinion, internal, told: z.optional(requiredOpinion) };
 const doneFilters = { objectType: textFilter, keyword: textFilter };
 const todoFilters = { ...doneFilters, overdue: flagFilter, urged: flagFilter };
 const todoSorts = ['dueTime'] as const;
@@ -71,7 +82,7 @@ export const review = {
     output: pageOf(todoRow),
   }),
   todoExport: exportCall({
-    ...inAdmin,
+    ...place,
     name: 'todoExport',
     path: '/admin/todo/export',
     title: 'the open tasks of my roles',
@@ -89,7 +100,7 @@ export const review = {
     output: pageOf(doneRow),
   }),
   doneExport: exportCall({
-    ...inAdmin,
+    ...place,
     name: 'doneExport',
     path: '/admin/done/export',
     title: 'what I have decided',
@@ -100,7 +111,6 @@ export const review = {
   detail: endpoint({
     ...read,
     name: 'reviewDetail',
-    method: 'GET',
     path: '/admin/review/detail',
     summary: 'Everything that a decision needs, by task or by 流程冗余ID',
     /** One of the two; the task goes first. */
@@ -110,7 +120,6 @@ export const review = {
   step: endpoint({
     ...read,
     name: 'reviewStep',
-    method: 'GET',
     path: '/admin/review/step',
     idle: true,
     summary:
@@ -121,7 +130,6 @@ export const review = {
   audit: endpoint({
     ...read,
     name: 'reviewListAuditOperate',
-    method: 'GET',
     path: '/admin/review/listAuditOperate',
     summary: 'The whole approval record of a document, with persons and internal opinions',
     input: z.object({ processRedundantId: id }),
@@ -130,7 +138,6 @@ export const review = {
   people: endpoint({
     ...read,
     name: 'reviewPeople',
-    method: 'GET',
     path: '/admin/review/people',
     summary: 'To whom a task may be handed over, or who may sign too',
     input: z.object({ taskId: id, action: z.enum(['transfer', 'addSign']) }),
@@ -139,8 +146,7 @@ export const review = {
   approve: decision('approve', '审批通过', 'Approve at this node', {
     ...onTask,
     opinion,
-    /** Kept from the customer (内部意见). */
-    internal: z._default(z.boolean(), false),
+    internal,
     ticks: z.optional(z.array(tickInput).check(z.maxLength(50))),
     fields: z.optional(
       z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(2_000))),
@@ -148,18 +154,19 @@ export const review = {
   }),
   returnBack: decision('returnBack', '退回', 'Return to the applicant or to an earlier node', {
     ...onTask,
-    opinion: requiredOpinion,
+    ...explained,
     fieldMarks,
     /** `start` or the key of an earlier node. */
     returnTo: z._default(z.string().check(z.maxLength(64)), 'start'),
   }),
   reject: decision('reject', '审批拒绝', 'Reject for good', {
     ...onTask,
-    opinion: requiredOpinion,
+    ...explained,
   }),
   transfer: decision('transfer', '转办', 'Hand the task to somebody of the same role (转办)', {
     ...onTask,
     opinion,
+    internal,
     toAccountId: id,
   }),
   addSign: decision(
@@ -169,6 +176,7 @@ export const review = {
     {
       ...onTask,
       opinion,
+      internal,
       toAccountId: id,
     },
   ),
@@ -178,7 +186,7 @@ export const review = {
     'Ask the applicant for more, while the task stays here (补充资料)',
     {
       ...onTask,
-      opinion: requiredOpinion,
+      ...explained,
       fieldMarks,
     },
   ),
@@ -193,14 +201,14 @@ export const review = {
     'terminate',
     '终止审批',
     'End a running process for good (终止)',
-    { processRedundantId: id, ...seen, opinion: requiredOpinion },
+    { processRedundantId: id, ...seen, ...explained },
     TERMINATORS,
   ),
   void: decision(
     'void',
     '作废',
     'Take back what was approved (作废)',
-    { processRedundantId: id, ...seen, opinion: requiredOpinion },
+    { processRedundantId: id, ...seen, ...explained },
     VOIDERS,
   ),
 };

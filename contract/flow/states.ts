@@ -8,7 +8,7 @@ const system = { side: 'system' } as const;
 const holder = { side: 'approval' } as const;
 
 /**
- * The approval machine of every document (domain.md C.0.1). The applicant's events are open to the creator too; what a
+ * The approval machine of every document (rules.md C.0.1). The applicant's events are open to the creator too; what a
  * holder of a node may do is said by the node.
  */
 export const APPROVAL_STATES = declareStates({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { optionalText } from '../noun/fields.ts';
 
-/** Results of a check of the tick list (domain.md B.4): 通过, 不通过, 不适用. */
+/** Results of a check of the tick list (rules.md B.4): 通过, 不通过, 不适用. */
 export const tickResult = z.enum(['pass', 'fail', 'none']);
 
 export const tickInput = z.object({

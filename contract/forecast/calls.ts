@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 import { id } from '../noun/fields.ts';
+import { customerRead } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 import { FORECAST_STEPS } from './predict.ts';
 import { EARLIER, HOLDERS } from './words.ts';
 
@@ -50,16 +50,12 @@ const output = z.object({
 });
 export type MoneyForecast = z.infer<typeof output>;
 
-/** 我何时收款 (domain.md H.2): for every order of a supplier when its money comes, by the platform's own finished cases. */
+/** 我何时收款 (rules.md H.2): for every order of a supplier when its money comes, by the platform's own finished cases. */
 export const moneyForecast = endpoint({
+  ...customerRead,
   name: 'moneyForecast',
-  method: 'GET',
-  group: 'portal',
   path: '/portal/forecast/money',
-  access: 'session',
-  effect: 'read',
   summary: 'When a supplier is paid, predicted from what finished cases took',
-  params: nothing,
   input: z.object({ purchaseOrderId: z.optional(id) }),
   output,
 });

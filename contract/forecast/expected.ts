@@ -26,6 +26,8 @@ export interface SettledPart {
 export interface OrderMoney {
   readonly status: string;
   readonly amount: string;
+  /** What of its goods may still be settled, at its prices. Yuan. */
+  readonly toCome: string;
   /** Share of each settlement that is kept back. */
   readonly retentionRate: string;
   readonly asked: readonly AskedFor[];
@@ -54,13 +56,14 @@ function taken(pools: readonly string[], amount: string): string[] {
 
 /**
  * What an order's supplier still gets beside its payment requests: of the confirmed settlements, of what is kept back of each of
- * them, of those that wait for its confirmation, and of what is not settled yet by the order's amount. What was asked for counts
+ * them, of those that wait for its confirmation, and of what is not settled yet by the order's amount, as far as goods may still come. What was asked for counts
  * against them in this order, as pay-outs are assigned to the oldest settlement first and no more is kept back than is owed; a request
  * for retention against what is kept back.
  */
 export function stillToCome({
   status,
   amount,
+  toCome,
   retentionRate,
   asked,
   settled,
@@ -73,7 +76,8 @@ export function stillToCome({
     .map((part) => round2(multiply(part.amount, retentionRate)));
   const kept = sum(shares);
   const isDone = status === PURCHASE_STATUS.settled || status === PURCHASE_STATUS.finished;
-  const rest = isDone ? '0.00' : round2(greater('0', subtract(amount, add(confirmed, waiting))));
+  const unsettled = greater('0', subtract(amount, add(confirmed, waiting)));
+  const rest = isDone ? '0.00' : round2(lesser(unsettled, toCome));
   const askedFor = (retention: boolean) =>
     sum(asked.filter((one) => one.retention === retention).map((one) => one.amount));
   const [keptLeft = '0.00'] = taken([kept], askedFor(true));

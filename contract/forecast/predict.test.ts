@@ -108,7 +108,7 @@ const amounts = fc.integer({ min: 0, max: 50_000_000 });
 
 describe('what is still to come of an order', () => {
   test('the worked case: nothing of the first settlement, 360,010.00 of the second', () => {
-    const order = { status: '3', amount: '1811000.00', retentionRate: '0' };
+    const order = { status: '3', amount: '1811000.00', toCome: '1811000.00', retentionRate: '0' };
     const asked = [{ inReview: false, retention: false, amount: '1448800.00', paid: '1448800.00' }];
     const first = { amount: '903310.00', confirmed: true };
     const nothing = { confirmed: '0.00', toConfirm: '0.00', retention: '0.00' };
@@ -120,6 +120,14 @@ describe('what is still to come of an order', () => {
       ...nothing,
       rest: '362200.00',
     });
+    // 80,409.49 of the goods may still come: what was refused and deducted does not.
+    const few = {
+      ...order,
+      toCome: '80409.49',
+      settled: [{ amount: '1730000.00', confirmed: true }],
+    };
+    expect(stillToCome({ ...few, asked: [] })).toMatchObject({ rest: '80409.49' });
+    expect(stillToCome({ ...few, toCome: '0.00', asked: [] })).toMatchObject({ rest: '0.00' });
     const second = { amount: '905500.00', confirmed: true };
     expect(stillToCome({ ...order, status: '4', asked, settled: [first, second] })).toEqual({
       ...nothing,
@@ -129,7 +137,7 @@ describe('what is still to come of an order', () => {
   });
 
   test('retention waits, and a request for it takes nothing else', () => {
-    const order = { status: '4', amount: '1000.00', retentionRate: '0.05' };
+    const order = { status: '4', amount: '1000.00', toCome: '0.00', retentionRate: '0.05' };
     const settled = [{ amount: '1000.00', confirmed: true }];
     const asked = [{ inReview: true, retention: true, amount: '50.00', paid: '0.00' }];
     expect(stillToCome({ ...order, asked: [], settled })).toMatchObject({
@@ -144,7 +152,7 @@ describe('what is still to come of an order', () => {
 
   // Decision 167: 2,139.78 and 2,215.89 are kept back of the two, each rounded by itself; 27,627.49 are owed.
   test('of an order that is settled in parts each share is rounded by itself', () => {
-    const order = { status: '4', amount: '56859.93', retentionRate: '0.0777' };
+    const order = { status: '4', amount: '56859.93', toCome: '0.00', retentionRate: '0.0777' };
     const settled = ['27538.94', '28518.52'].map((amount) => ({ amount, confirmed: true }));
     const paid = { inReview: false, retention: false, amount: '28429.97', paid: '28429.97' };
     expect(stillToCome({ ...order, asked: [paid], settled })).toMatchObject({
@@ -162,6 +170,7 @@ describe('what is still to come of an order', () => {
         const found = stillToCome({
           status: '2',
           amount: yuan(whole),
+          toCome: yuan(whole),
           retentionRate: '0.05',
           asked: asked.map((one) => ({
             inReview: false,

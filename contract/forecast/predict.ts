@@ -1,4 +1,4 @@
-import { UTC8_MS } from '#contract/wire/utc8.ts';
+import { UTC8_MS } from '../wire/utc8.ts';
 
 /** Steps on the way to a supplier's money, in the order in which they follow one another. */
 export const FORECAST_STEPS = [
@@ -56,7 +56,7 @@ const dayOf = (at: number) => new Date(at + UTC8_MS).toISOString().slice(0, 10);
 const later = (one: string, other: string) => (one > other ? one : other);
 
 /**
- * When some money comes, by what the platform's own finished cases took (domain.md H.2): the median and, as the cautious end of the
+ * When some money comes, by what the platform's own finished cases took (rules.md H.2): the median and, as the cautious end of the
  * range, the ninth tenth of each step that is left, added up. Of the present step only those cases count that lasted longer
  * than it has lasted already. Says nothing of the day where a step has fewer than `minCases` finished cases.
  */

@@ -32,7 +32,7 @@ export interface CheckOptions {
     field: Column,
     scope: Scope,
   ) => readonly { readonly value: string; readonly stopped?: boolean }[] | undefined;
-  /** True for what is kept unfinished: what is there must be right, and nothing must be there (domain.md C.0.1, save). */
+  /** True for what is kept unfinished: what is there must be right, and nothing must be there (rules.md C.0.1, save). */
   readonly formatsOnly?: boolean;
 }
 

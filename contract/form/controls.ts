@@ -12,7 +12,7 @@ export type DataType =
   | 'rows'
   | 'none';
 
-/** Every control type of form metadata (domain design, E) with the shape of its value. */
+/** Every control type of form metadata (rules.md E) with the shape of its value. */
 export const CONTROLS = {
   text: 'text',
   textarea: 'text',

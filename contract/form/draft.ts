@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalVersion } from '../noun/fields.ts';
 
+import { customerRead, customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
@@ -24,26 +25,20 @@ const content = z.record(z.string(), z.unknown());
 export const draft = z.object({ content, version: z.number(), updateTime: z.string() });
 export type Draft = z.infer<typeof draft>;
 
-const base = { group: 'portal', access: 'session', params: nothing } as const;
-
 export const draftDetail = endpoint({
-  ...base,
+  ...customerRead,
   name: 'draftDetail',
-  method: 'GET',
   path: '/portal/draft/detail',
-  effect: 'read',
   summary: 'My draft (草稿) of a form, or null',
   input: z.strictObject({ draftKey }),
   output: z.nullable(draft),
 });
 
 export const draftSave = endpoint({
-  ...base,
+  ...customerWrite,
   name: 'draftSave',
   word: '保存',
-  method: 'POST',
   path: '/portal/draft/save',
-  effect: 'write',
   summary:
     'Keep what is in a form: without version the first time, then with the one that the last answer gave',
   input: z.strictObject({
@@ -57,12 +52,10 @@ export const draftSave = endpoint({
 });
 
 export const draftDelete = endpoint({
-  ...base,
+  ...customerWrite,
   name: 'draftDelete',
   word: '删除',
-  method: 'POST',
   path: '/portal/draft/delete',
-  effect: 'write',
   summary: 'Drop my draft of a form',
   input: z.strictObject({ draftKey }),
   output: nothing,

@@ -56,7 +56,7 @@ interface Budget {
   nodes: number;
 }
 
-/** `{op, field, value}` of the domain's design stands for `{op, args: [{field}, value]}`. */
+/** `{op, field, value}` stands for `{op, args: [{field}, value]}`. */
 function argsOf(node: Plain): unknown[] {
   if (Array.isArray(node.args)) return node.args as unknown[];
   if (node.field === undefined) return [];

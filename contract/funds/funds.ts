@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { limitCurve } from '../limit/curve.ts';
+import { customerCall } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
@@ -45,7 +46,7 @@ const calendar = z.object({
 });
 export type FundsCalendar = z.infer<typeof calendar>;
 
-const mine = { group: 'portal', access: 'session', params: nothing, input: nothing } as const;
+const mine = { ...customerCall, input: nothing } as const;
 
 /** 资金日历: what a company owes and when, its limits, its days, and their subscription. */
 export const funds = {

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 import { BUSINESS } from '../account/platform-role.ts';
 
+import { operatorRead } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { codesFilter, dateRange, idFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 import {
   ledgerFields,
   ledgerSheet,
@@ -16,20 +16,13 @@ import {
   verdict,
 } from './limit.ts';
 
-const read = {
-  group: 'admin',
-  access: 'operator',
-  roles: BUSINESS,
-  effect: 'read',
-  params: nothing,
-} as const;
+const read = { ...operatorRead, roles: BUSINESS } as const;
 
 /** The limit (授信额度) of any project, for operators. */
 export const adminLimit = {
   detail: endpoint({
     ...read,
     name: 'adminLimitDetail',
-    method: 'GET',
     path: '/admin/limit/detail',
     summary: "Any project's limit and how much of it is in use; null before it is opened",
     input: ofProject,
@@ -60,7 +53,6 @@ export const adminLimitLedger = {
   verify: endpoint({
     ...read,
     name: 'adminLimitLedgerVerify',
-    method: 'GET',
     path: '/admin/limitLedger/verify',
     summary: "Reads any project's ledger from its first row and says whether it is right",
     input: ofProject,

@@ -5,8 +5,8 @@ import { codesFilter, dateRange } from '../noun/list.ts';
 import { listEndpoints } from '../noun/noun.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
+import { customerCall } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 
 /** Enumeration LedgerType (额度流水类型). */
 export const LEDGER_TYPE = {
@@ -101,7 +101,7 @@ export const previewInput = z.strictObject({
 });
 
 export const ofProject = z.strictObject({ projectId: id });
-const read = { group: 'portal', access: 'session', effect: 'read', params: nothing } as const;
+const read = { ...customerCall, effect: 'read' } as const;
 
 /** The limit (授信额度) of a project, for the companies that its terms are told. */
 export const limit = {
@@ -143,7 +143,7 @@ export const ledgerFields = {
   objectType: z.string(),
   objectId: z.string(),
   objectNo: z.string(),
-  /** A person of a customer, or 平台 or 系统. */
+  /** A person of the own company, 对方企业, 平台 or 系统; operators read every name. */
   operatorName: z.string(),
   note: z.string(),
   /** SHA-256 in hex of the row before and of this row, which takes in the one before. */
@@ -186,7 +186,7 @@ export const verdict = z.object({
 
 export type LimitVerdict = z.infer<typeof verdict>;
 
-/** The ledger (额度流水, domain.md C.17) of a project, newest first. */
+/** The ledger (额度流水, rules.md C.17) of a project, newest first. */
 export const limitLedger = {
   ...listEndpoints({
     name: 'limitLedger',

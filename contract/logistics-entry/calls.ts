@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { optionalFiles } from '../file/file.ts';
 import { isMinute } from '../form/dates.ts';
 import { freeText, id, requiredText } from '../noun/fields.ts';
+import { customerRead, customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 import { logisticsEntryRecord, tripGoods } from './logistics-entry.ts';
 import { measuredPlace } from './place.ts';
 import { NODE_PHOTOS } from './states.ts';
@@ -33,11 +33,7 @@ const available = z.object({
 export type TripAvailable = z.output<typeof available>;
 
 const acting = {
-  group: 'portal',
-  access: 'session',
-  method: 'POST',
-  effect: 'write',
-  params: nothing,
+  ...customerWrite,
 } as const;
 
 /** What a node of the way is told by. */
@@ -54,15 +50,11 @@ export const logisticsEntry = {
   ...logisticsEntryRecord.calls,
   ...logisticsEntryRecord.transitions,
   available: endpoint({
-    group: 'portal',
-    access: 'session',
-    effect: 'read',
-    method: 'GET',
+    ...customerRead,
     name: 'logisticsEntryAvailable',
     path: '/portal/logisticsEntry/available',
     summary:
       'What may be loaded of the pick-ups of a project now; `tripId`: the trip that is changed',
-    params: nothing,
     input: z.strictObject({ projectId: id, tripId: z.optional(id) }),
     output: available,
   }),

@@ -72,7 +72,7 @@ const node = z.object({
 });
 export type TripNode = z.output<typeof node>;
 
-/** 物流登记 (domain.md C.8): one trip of goods from a supplier to a site. The record is the supplier's; its buyer looks on. */
+/** 物流登记 (rules.md C.8): one trip of goods from a supplier to a site. The record is the supplier's; its buyer looks on. */
 export const logisticsEntryRecord = filledRecord(
   declareRecord({
     name: 'logisticsEntry',

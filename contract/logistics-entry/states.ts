@@ -45,7 +45,7 @@ export const NODE_PHOTOS = { most: 9, byDriver: 3 } as const;
 /** Days that the link of a driver is good for after the planned arrival. */
 export const TRIP_LINK_DAYS = 3;
 
-/** Business refusals of trips (domain.md C.8, C.19). */
+/** Business refusals of trips (rules.md C.8, C.19). */
 export const LOGISTICS_REFUSAL = {
   project: { code: 'trip_project', text: '项目不在执行中，不能登记物流' },
   factoring: { code: 'trip_factoring', text: '保理项目没有物流环节' },

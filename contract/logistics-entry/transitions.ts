@@ -1,12 +1,13 @@
 import { writersOf } from '../account/customer-role.ts';
+import { OPERATIONS } from '../account/platform-role.ts';
 import { LOGISTICS_STATUS } from './states.ts';
 
 const { draft, waiting, moving, arrived, signed, abnormal, cancelled } = LOGISTICS_STATUS;
 const OWN = { side: 'own', roles: writersOf('logistics') } as const;
-const OPERATION = { side: 'platform', roles: ['operationOfficer', 'bizManager'] } as const;
+const OPERATION = { side: 'platform', roles: OPERATIONS } as const;
 const TO_BOTH = '供应商和采购方可见';
 
-/** What becomes of a trip (domain.md C.8, C.19). */
+/** What becomes of a trip (rules.md C.8, C.19). */
 export const LOGISTICS_TRANSITIONS = {
   submit: {
     from: [draft],

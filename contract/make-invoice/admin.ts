@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BUSINESS, FINANCE, FINANCE_READERS } from '../account/platform-role.ts';
 import { requiredFiles } from '../file/file.ts';
+import { operatorRead, operatorWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { positiveMoney } from '../noun/amounts.ts';
 import { id, optionalEmail, optionalText, requiredText, seenRecord } from '../noun/fields.ts';
@@ -15,8 +16,7 @@ import { invoiceReading } from './reading.ts';
 import { BLUE_KINDS, RED_REASONS } from './states.ts';
 import { linePart } from './supply.ts';
 
-const base = { group: 'admin', access: 'operator', params: nothing } as const;
-const writing = { ...base, method: 'POST', effect: 'write', roles: FINANCE } as const;
+const writing = { ...operatorWrite, roles: FINANCE } as const;
 const attachment = requiredFiles('请上传发票文件', 50);
 const made = z.object({ id: z.string(), no: z.string() });
 
@@ -95,11 +95,9 @@ const categorised = z.strictObject({
 export const adminBillable = {
   ...billable,
   left: endpoint({
-    ...base,
+    ...operatorRead,
     name: 'adminBillableLeft',
-    method: 'GET',
     path: '/admin/billable/left',
-    effect: 'read',
     roles: FINANCE_READERS,
     summary: 'What of a sale may be invoiced now, line by line, and what the invoice data lack',
     input: oneRecord,
@@ -144,11 +142,9 @@ export const makeInvoiceConsole = makeInvoiceDocument.console;
 export const adminMakeInvoice = {
   ...makeInvoiceConsole.calls,
   detail: endpoint({
-    ...base,
+    ...operatorRead,
     name: 'adminMakeInvoiceDetail',
-    method: 'GET',
     path: '/admin/makeInvoice/detail',
-    effect: 'read',
     roles: BUSINESS,
     summary:
       'One invoice with its parties, lines and files, what it should say and what its file says',

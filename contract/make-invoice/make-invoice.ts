@@ -17,7 +17,7 @@ import { storedFile } from '../file/file.ts';
 import { difference } from './difference.ts';
 import { INVOICE_STATUS } from './states.ts';
 
-/** Business refusals of invoices (domain.md C.12, money.md 22). */
+/** Business refusals of invoices (rules.md C.12, M22). */
 export const INVOICE_REFUSAL = {
   status: { code: 'invoice_status', text: '发票当前状态不能进行该操作，请刷新后查看' },
   known: {
@@ -99,7 +99,7 @@ const { waiting, issued, delivered, signed, red, voided, failed } = INVOICE_STAT
 const system = { side: 'system' } as const;
 
 /**
- * 发票 (domain.md C.12): direction 1 is the platform's to a buyer, whose record it is; direction 2 a supplier's to the platform,
+ * 发票 (rules.md C.12): direction 1 is the platform's to a buyer, whose record it is; direction 2 a supplier's to the platform,
  * whose record it is. Code and number, papers and amounts come with calls of their own; the table names them as the system's.
  */
 export const makeInvoiceDocument = declareRecord({

@@ -1,3 +1,4 @@
+import { withoutThousands } from '../arithmetic/thousands.ts';
 import { isDate } from '../form/dates.ts';
 import type { InvoiceReading, ReadLine } from './reading.ts';
 import { INVOICE_KIND } from './states.ts';
@@ -40,7 +41,7 @@ export function printedLines(prints: readonly Print[]): string[] {
   return rows.map(rowOf);
 }
 
-const plain = (amount: string | undefined) => (amount ?? '').replaceAll(',', '');
+const plain = (amount: string | undefined) => withoutThousands(amount ?? '');
 const two = (digits: string) => digits.padStart(2, '0');
 
 /** yyyy-MM-dd of a day as invoices print it: 2026年05月20日, 2026-05-20, 20260520; '' for none, and for one that no calendar has. */

@@ -5,14 +5,12 @@ import { id, requiredText, seenRecord, taxNo } from '../noun/fields.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
+import { customerRead, customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 import { difference } from './difference.ts';
 import { invoiceCode, invoiceNumber } from './invoice-number.ts';
 import { invoiceReading } from './reading.ts';
 import { BLUE_KINDS } from './states.ts';
-
-const base = { group: 'portal', access: 'session', params: nothing } as const;
 
 /** What a settlement still has to be invoiced, line by line. */
 const expectedLine = z.object({
@@ -84,11 +82,9 @@ const answer = z.object({
 /** A supplier's invoices to the platform (进项): what is expected, what a file says, and the two held against each other. */
 export const supplyInvoice = {
   expected: endpoint({
-    ...base,
+    ...customerRead,
     name: 'makeInvoiceExpected',
-    method: 'GET',
     path: '/portal/makeInvoice/expected',
-    effect: 'read',
     summary:
       'What my invoice to a settlement has to say: both companies, and the lines that none has taken',
     input: z.object({ purchaseSettlementId: id }),
@@ -104,35 +100,29 @@ export const supplyInvoice = {
     }),
   }),
   read: endpoint({
-    ...base,
+    ...customerRead,
     name: 'makeInvoiceRead',
-    method: 'GET',
     path: '/portal/makeInvoice/read',
-    effect: 'read',
     summary:
       'What an invoice file of mine says: its data, its text, its QR code, or what recognition makes of the picture',
     input: z.object({ fileId: id }),
     output: invoiceReading,
   }),
   submit: endpoint({
-    ...base,
+    ...customerWrite,
     name: 'makeInvoiceSubmit',
     word: '提交发票',
-    method: 'POST',
     path: '/portal/makeInvoice/submit',
-    effect: 'write',
     summary:
       'Hand in an invoice to a settlement of mine; what differs is answered and kept (校验失败)',
     input: z.strictObject({ purchaseSettlementId: id, ...paper }),
     output: answer,
   }),
   replace: endpoint({
-    ...base,
+    ...customerWrite,
     name: 'makeInvoiceReplace',
     word: '更正发票',
-    method: 'POST',
     path: '/portal/makeInvoice/replace',
-    effect: 'write',
     summary:
       'Correct an invoice of mine that did not pass its check, with another file where needed',
     input: z.strictObject({ ...seenRecord, ...paper }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { FINANCE_OFFICERS, FINANCE_READERS } from '../account/platform-role.ts';
+import { operatorWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { id, requiredText } from '../noun/fields.ts';
 import { textFilter } from '../noun/list.ts';
@@ -31,11 +32,7 @@ const listed = exportedList({
 });
 
 const writing = {
-  group: 'admin',
-  access: 'operator',
-  params: nothing,
-  method: 'POST',
-  effect: 'write',
+  ...operatorWrite,
   roles: FINANCE_OFFICERS,
 } as const;
 

@@ -3,7 +3,7 @@ import { INVOICE_STATUS } from './states.ts';
 
 const { waiting, issued, delivered, signed, red, voided, failed } = INVOICE_STATUS;
 
-/** The way of an invoice of the platform's (domain.md C.12). */
+/** The way of an invoice of the platform's (rules.md C.12). */
 export const OUT_WAY: Way = [
   { name: '开票', at: [waiting], stopped: [voided], who: '平台财务' },
   { name: '交付', at: [issued], who: '平台财务' },

@@ -1,4 +1,4 @@
-// Words of small codes of the console that are no enumeration of domain.md; lists and their exports show them.
+// Words of small codes of the console that are no enumeration (rules.md D); lists and their exports show them.
 
 export const ACCOUNT_STATUS = { 1: '正常', 2: '停用', 3: '锁定', 4: '已注销' } as const;
 export const OPEN_STATUS = { 1: '启用', 2: '停用' } as const;

@@ -4,7 +4,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { id } from './fields.ts';
 
-/** Rows that one export (导出) takes at most (domain model C.0). */
+/** Rows that one export (导出) takes at most (rules.md C.0). */
 export const EXPORT_ROWS = 10_000;
 /** How long a finished file waits to be fetched. */
 export const EXPORT_HOURS = 24;
@@ -117,7 +117,7 @@ export const EXPORT_HANDLE = /^[\w-]{22,64}\.(?:xlsx|csv)$/;
 
 /**
  * A read that may be repeated: with `delete` the file counts as fetched, and stays for ten minutes in which a download
- * that broke can be begun again (background/reliability.md 3.1).
+ * that broke can be begun again.
  */
 export const commonDownload = endpoint({
   ...base,

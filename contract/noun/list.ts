@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ID } from '../validators/patterns.ts';
+import { SEARCH_MAX } from './search-length.ts';
 import { calendarDate, DECIMAL_TEXT } from './values.ts';
 
 /**
@@ -8,7 +9,6 @@ import { calendarDate, DECIMAL_TEXT } from './values.ts';
  */
 export const REACHABLE_ROWS = 10_000;
 
-const LONGEST_FILTER = 50;
 const MOST_CODES = 50;
 
 /** A whole number as JSON or as the text of a query; `[5]`, `true`, `1e1` are none. */
@@ -65,10 +65,10 @@ export function listInput<Filters extends Shape, const Sorts extends readonly st
 
 /** Text that shall occur in one of the filtered columns, whatever its case. */
 export const textFilter = z.optional(
-  z.string().check(z.trim(), z.maxLength(LONGEST_FILTER), z.regex(/^[^\p{Cc}]*$/u)),
+  z.string().check(z.trim(), z.maxLength(SEARCH_MAX), z.regex(/^[^\p{Cc}]*$/u)),
 );
 
-const code = z.union([z.string().check(z.maxLength(LONGEST_FILTER)), z.int()]);
+const code = z.union([z.string().check(z.maxLength(SEARCH_MAX)), z.int()]);
 
 /** One or several codes of an enumeration: a code, a list, or codes joined by ','. Read as a list of texts. */
 export const codesFilter = z.optional(

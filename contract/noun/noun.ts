@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { customerCall, customerRead, customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing, pageOf } from '../wire/envelope.ts';
 import type { Sheet } from './export.ts';
@@ -22,7 +23,7 @@ export const NOUN = {
   outside: { code: 'no_company', text: '您已不在该企业，请刷新页面或切换企业' },
 } as const;
 
-/** What every row has beside its noun's own fields (domain model C.0). */
+/** What every row has beside its noun's own fields (rules.md C.0). */
 const commonFields = {
   id: z.string(),
   companyId: z.string(),
@@ -88,8 +89,6 @@ export const savedRecord = z.object({ id, version: z.number() });
 /** Input of a call about one record. */
 export const oneRecord = z.strictObject({ id });
 
-const inPortal = { group: 'portal', access: 'session', params: nothing } as const;
-
 /** The calls of a list that is read and exported, and nothing else: `POST /portal/{name}/page|export`. */
 export function listEndpoints<
   const Name extends string,
@@ -110,17 +109,16 @@ export function listEndpoints<
 >) {
   return {
     page: endpoint({
-      ...inPortal,
+      ...customerRead,
       name: `${name}Page`,
       method: 'POST',
       path: `/portal/${name}/page`,
-      effect: 'read',
       summary: `A page of the company's ${title}`,
       input: listInput(filters, sorts, { maxSize }),
       output: pageOf(row),
     }),
     export: exportCall({
-      ...inPortal,
+      ...customerCall,
       name: `${name}Export`,
       path: `/portal/${name}/export`,
       title: `the company's ${title}`,
@@ -149,44 +147,36 @@ export function nounEndpoints<
   return {
     ...listEndpoints({ name, title, row, filters, sorts, maxSize, sheet }),
     detail: endpoint({
-      ...inPortal,
+      ...customerRead,
       name: `${name}Detail`,
-      method: 'GET',
       path: `/portal/${name}/detail`,
-      effect: 'read',
       summary: `One of the company's ${title}`,
       input: oneRecord,
       output: detail,
     }),
     log: endpoint({
-      ...inPortal,
+      ...customerRead,
       name: `${name}Log`,
-      method: 'GET',
       path: `/portal/${name}/log`,
-      effect: 'read',
       summary: `Who did what with one of the company's ${title}, newest first`,
       input: oneRecord,
       output: z.array(logRow),
     }),
     save: endpoint({
-      ...inPortal,
+      ...customerWrite,
       name: `${name}Save`,
       word: '保存',
-      method: 'POST',
       path: `/portal/${name}/save`,
-      effect: 'write',
       summary: `Create or change one of the company's ${title}; answers its id`,
       input: saveInput(save),
       output: id,
       ...(sealed && { sealed }),
     }),
     delete: endpoint({
-      ...inPortal,
+      ...customerWrite,
       name: `${name}Delete`,
       word: '删除',
-      method: 'POST',
       path: `/portal/${name}/delete`,
-      effect: 'write',
       summary: `Delete one of the company's ${title}`,
       input: z.strictObject(seenRecord),
       output: nothing,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { customerRead, customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { id, requiredText } from './fields.ts';
@@ -41,26 +42,20 @@ export const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 
-const base = { group: 'portal', access: 'session', params: nothing } as const;
-
 export const savedViewList = endpoint({
-  ...base,
+  ...customerRead,
   name: 'savedViewList',
-  method: 'GET',
   path: '/portal/savedView/list',
-  effect: 'read',
   summary: "A list's saved views (视图): the system's and the person's own",
   input: z.strictObject({ listKey }),
   output: z.array(savedView),
 });
 
 export const savedViewSave = endpoint({
-  ...base,
+  ...customerWrite,
   name: 'savedViewSave',
   word: '保存列表视图',
-  method: 'POST',
   path: '/portal/savedView/save',
-  effect: 'write',
   summary: 'Create or change a view of my own; answers its id',
   input: z.strictObject({
     id: z.optional(id),
@@ -73,12 +68,10 @@ export const savedViewSave = endpoint({
 });
 
 export const savedViewDelete = endpoint({
-  ...base,
+  ...customerWrite,
   name: 'savedViewDelete',
   word: '删除',
-  method: 'POST',
   path: '/portal/savedView/delete',
-  effect: 'write',
   summary: 'Delete a view of my own',
   input: oneRecord,
   output: nothing,

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 
+import { OPERATIONS } from '../account/platform-role.ts';
 import { goodsFields } from '../document/lines.ts';
+import { operatorWrite } from '../noun/admin-action.ts';
 import { id, requiredText, seenRecord } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 
 /** Row action beside the transitions of a purchase order. */
 export const AMEND = 'amend';
 
-/** Business refusals of amending an order that its supplier has declined (money.md 19). */
+/** Business refusals of amending an order that its supplier has declined (rules.md M19). */
 export const AMEND_REFUSAL = {
   more: { code: 'amend_more', text: '修改后的数量、单价都不能高于原订单' },
   same: { code: 'amend_same', text: '数量和单价都没有改动，请直接“重新发出”' },
@@ -17,13 +18,7 @@ export const AMEND_REFUSAL = {
   line: { code: 'amend_line', text: '货物明细已变化，请关闭后重新打开' },
 } as const;
 
-const base = {
-  group: 'admin',
-  access: 'operator',
-  method: 'POST',
-  params: nothing,
-  roles: ['operationOfficer', 'bizManager'],
-} as const;
+const base = { ...operatorWrite, roles: OPERATIONS } as const;
 
 const line = z.object({
   id: z.string(),
@@ -48,7 +43,6 @@ export const adminOrderAmend = {
   }),
   amend: endpoint({
     ...base,
-    effect: 'write',
     name: 'adminPurchaseOrderAmend',
     word: '修改后重新发出采购订单',
     path: '/admin/purchaseOrder/amend',

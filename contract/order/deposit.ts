@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { FINANCE, FINANCE_DIRECTORS, FINANCE_OFFICERS } from '../account/platform-role.ts';
 import { requiredFiles } from '../file/file.ts';
+import { operatorWrite } from '../noun/admin-action.ts';
 import { positiveMoney } from '../noun/amounts.ts';
 import { bankSerialNo, requiredText, seenRecord } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { calendarDate } from '../noun/values.ts';
+import { customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
@@ -27,7 +29,7 @@ export const DEPOSIT_REFUSAL = {
   over: { code: 'deposit_over', text: '金额超过尚欠的保证金' },
   running: { code: 'deposit_running', text: '暂估单已关闭或已转正式后才能退还保证金' },
   held: { code: 'deposit_held', text: '退还金额超过已缴的保证金' },
-  noAccount: { code: 'deposit_no_account', text: '采购方没有可用的银行账户，请先请其登记' },
+  noAccount: { code: 'deposit_no_account', text: '采购方没有户名一致的银行账户，请先请其登记' },
   samePerson: { code: 'deposit_same_person', text: '制单人和放行人不能是同一人' },
 } as const;
 
@@ -48,14 +50,7 @@ export const depositSlip = z.object({
 });
 export type DepositSlip = z.infer<typeof depositSlip>;
 
-const base = { method: 'POST', effect: 'write', params: nothing, output: nothing } as const;
-const inPortal = { ...base, group: 'portal', access: 'session' } as const;
-const inConsole = {
-  ...base,
-  group: 'admin',
-  access: 'operator',
-  roles: FINANCE_OFFICERS,
-} as const;
+const inConsole = { ...operatorWrite, roles: FINANCE_OFFICERS, output: nothing } as const;
 const paper = {
   bankSerialNo,
   payDate: calendarDate,
@@ -65,16 +60,17 @@ const paper = {
 /** What a buyer does about the deposit (保证金) of its estimate order. */
 export const estimateDeposit = {
   register: endpoint({
-    ...inPortal,
+    ...customerWrite,
     name: 'estimateOrderRegisterDeposit',
     word: '登记保证金缴款',
     path: '/portal/estimateOrder/registerDeposit',
     summary: "Register the slip of a deposit that was paid to the platform, as the order's buyer",
     input: z.strictObject({ ...seenRecord, amount: positiveMoney, ...paper }),
+    output: nothing,
   }),
 };
 
-/** What finance does about deposits: maker and checker of a refund are two (money.md 16). */
+/** What finance does about deposits: maker and checker of a refund are two (rules.md M16). */
 export const adminDeposit = {
   recognise: endpoint({
     ...inConsole,

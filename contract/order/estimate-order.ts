@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { writersOf } from '../account/customer-role.ts';
 import { BUSINESS, ORDER_CLOSERS } from '../account/platform-role.ts';
 import {
   code,
@@ -28,15 +29,12 @@ export const ESTIMATE_STATUS = {
   closed: '5',
 } as const;
 
-const BUYER = {
-  side: 'own',
-  roles: ['companyAdmin', 'companyOperator', 'companyFinance'],
-} as const;
+const BUYER = { side: 'own', roles: writersOf('orderConfirm') } as const;
 const { waiting, running, partOfficial, official, closed } = ESTIMATE_STATUS;
 const CLOSERS = { side: 'platform', roles: ORDER_CLOSERS } as const;
 const TO_BOTH = '采购方和供应商可见';
 
-/** 暂估单 (domain.md C.5): what the platform sells to a buyer, provisionally. The record is the buyer's; no supplier sees it. */
+/** 暂估单 (rules.md C.5): what the platform sells to a buyer, provisionally. The record is the buyer's; no supplier sees it. */
 export const estimateOrderDocument = declareRecord({
   name: 'estimateOrder',
   word: '暂估单',

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 
-import { BUSINESS, ORDER_CLOSERS } from '../account/platform-role.ts';
+import { writersOf } from '../account/customer-role.ts';
+import { BUSINESS, OPERATIONS, ORDER_CLOSERS } from '../account/platform-role.ts';
 import {
   code,
   count,
@@ -29,7 +30,7 @@ export const PURCHASE_STATUS = {
   declined: '7',
 } as const;
 
-/** Business refusals of orders (domain.md C.4, C.5). */
+/** Business refusals of orders (rules.md C.4, C.5). */
 export const ORDER_REFUSAL = {
   paid: {
     code: 'order_paid',
@@ -59,16 +60,13 @@ export const ORDER_REFUSAL = {
   noConsent: { code: 'order_no_consent', text: '本订单不以票据付款，请直接确认' },
 } as const;
 
-/** Codes of PayMethod that need the supplier's consent: 商业承兑汇票, 应收账款电子凭证 (money.md 18). */
+/** Codes of PayMethod that need the supplier's consent: 商业承兑汇票, 应收账款电子凭证 (rules.md M18). */
 export const BY_PAPER: readonly string[] = [PAY_METHOD.commercialDraft, PAY_METHOD.voucher];
 
-const SUPPLIER = {
-  side: 'own',
-  roles: ['companyAdmin', 'companyOperator', 'companyFinance'],
-} as const;
+const SUPPLIER = { side: 'own', roles: writersOf('orderConfirm') } as const;
 const { waiting, running, toSettle, settled, finished, declined, closed } = PURCHASE_STATUS;
 
-/** 采购订单 (domain.md C.4): what the platform buys of a supplier. The record is the supplier's; no buyer sees it. */
+/** 采购订单 (rules.md C.4): what the platform buys of a supplier. The record is the supplier's; no buyer sees it. */
 export const purchaseOrderDocument = declareRecord({
   name: 'purchaseOrder',
   word: '采购订单',
@@ -102,7 +100,7 @@ export const purchaseOrderDocument = declareRecord({
     amountExcl: money('不含税金额'),
     settleBasis: code('结算依据', 'SettleBasis'),
     priceMode: code('定价方式', 'PriceMode'),
-    /** Of each settlement, kept back until so many days after it; 0 for none (money.md 9). */
+    /** Of each settlement, kept back until so many days after it; 0 for none (rules.md M9). */
     retentionRate: percent('质保金比例'),
     retentionDays: count('质保期', { unit: '天' }),
     /** When the supplier agreed to be paid by paper; '' otherwise. */
@@ -167,7 +165,7 @@ export const purchaseOrderDocument = declareRecord({
       reissue: {
         from: [declined],
         to: waiting,
-        by: { side: 'platform', roles: ['operationOfficer', 'bizManager'] },
+        by: { side: 'platform', roles: OPERATIONS },
         word: '重新发出',
         logWord: '重新发出采购订单',
         summary: 'Send a purchase order that its supplier declined once more',

@@ -2,7 +2,7 @@ import type { Way } from '../document/way.ts';
 import { ESTIMATE_STATUS } from './estimate-order.ts';
 import { PURCHASE_STATUS } from './purchase-order.ts';
 
-/** The way of a purchase order (domain.md C.4). */
+/** The way of a purchase order (rules.md C.4). */
 export const PURCHASE_WAY: Way = [
   {
     name: '供应商确认',
@@ -16,7 +16,7 @@ export const PURCHASE_WAY: Way = [
   { name: '完成', at: [PURCHASE_STATUS.finished] },
 ];
 
-/** The way of an estimate order (domain.md C.5). */
+/** The way of an estimate order (rules.md C.5). */
 export const ESTIMATE_WAY: Way = [
   { name: '采购方确认', at: [ESTIMATE_STATUS.waiting], who: '采购方' },
   { name: '执行', at: [ESTIMATE_STATUS.running], stopped: [ESTIMATE_STATUS.closed] },

@@ -2,9 +2,6 @@ import { COMPANY_TYPE } from '../company/company-type.ts';
 import type { FieldError } from '../wire/envelope.ts';
 import { TEXT } from '../wire/envelope.ts';
 
-/** Specification, section 9: a selector asks from this many characters on. */
-export const SEARCH_MIN = 2;
-
 /** 主体基本类型, enumeration CompanyBasicType. */
 export const BASIC_TYPE = { company: 1, person: 2 } as const;
 export type BasicType = (typeof BASIC_TYPE)[keyof typeof BASIC_TYPE];
@@ -16,7 +13,7 @@ interface PartyType {
   readonly companyType?: string;
   /** What its entries are called, in Chinese. */
   readonly title: string;
-  /** Whether the add dialog shows item 3, and so leaves the contact optional (domain/decisions.md 13). */
+  /** Whether the add dialog shows item 3, and so leaves the contact optional (rules.md P13). */
   readonly showsCode?: boolean;
   /** Whether an entry without 统一社会信用代码 is refused: whoever keeps goods for others must be told from its namesakes. */
   readonly needsCode?: boolean;
@@ -73,7 +70,7 @@ export interface AddFormRules {
 }
 
 /**
- * Which items of the add dialog a type shows and needs (domain/decisions.md 13, specification section 5): for owner,
+ * Which items of the add dialog a type shows and needs (rules.md P13, specification section 5): for owner,
  * company and companyAndPerson item 3 shows and 5–7 are optional; for other types it is hidden and 5–7 are needed.
  * A person's dialog follows the person's own fields: the number is needed, and a person is its own contact.
  */

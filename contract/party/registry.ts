@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { id } from '../noun/fields.ts';
+import { SEARCH_MAX, SEARCH_MIN } from '../noun/search-length.ts';
+import { customerCall } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 
 const text = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '');
 const day = z._default(
@@ -49,7 +50,7 @@ export type RegistryCompany = z.infer<typeof registryCompany>;
 export const registryName = z.object({ id: z.string(), name: z.string() });
 export type RegistryName = z.infer<typeof registryName>;
 
-const base = { group: 'portal', access: 'session', effect: 'read', params: nothing } as const;
+const base = { ...customerCall, effect: 'read' } as const;
 
 export const searchByRegistryNameLike = endpoint({
   ...base,
@@ -58,7 +59,13 @@ export const searchByRegistryNameLike = endpoint({
   path: '/portal/company/searchByRegistryNameLike',
   summary: 'Companies of the registry by part of the name, the twenty best',
   input: z.object({
-    nameLike: z.string().check(z.trim(), z.minLength(2, '请至少输入 2 个字'), z.maxLength(50)),
+    nameLike: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(SEARCH_MIN, `请至少输入 ${SEARCH_MIN} 个字`),
+        z.maxLength(SEARCH_MAX),
+      ),
   }),
   output: z.array(registryName),
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { id, optionalText } from '../noun/fields.ts';
 import { wholeNumber } from '../noun/list.ts';
+import { SEARCH_MAX, SEARCH_MIN } from '../noun/search-length.ts';
+import { customerCall, customerRead } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing, pageOf } from '../wire/envelope.ts';
+import { pageOf } from '../wire/envelope.ts';
 import {
   companyBasicType,
   companyTypeCode,
@@ -12,7 +14,7 @@ import {
   region,
 } from './form.ts';
 import { COMPANY_MAX } from './max.ts';
-import { PARTY_TYPE_NAMES, SEARCH_MIN } from './party.ts';
+import { PARTY_TYPE_NAMES } from './party.ts';
 
 /** Specification, section 9: a company search fetches all its options at once. */
 export const COMPANY_PAGE_SIZE = 9999;
@@ -50,7 +52,7 @@ const idList = z.optional(z.array(id).check(z.maxLength(COMPANY_PAGE_SIZE)));
 
 const nameSearch = {
   /** Part of the name, at least two characters; with idList it may be left out. An empty idList does not filter. */
-  nameLike: z._default(z.string().check(z.trim(), z.maxLength(COMPANY_MAX.name)), ''),
+  nameLike: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX)), ''),
   idList,
 };
 
@@ -73,15 +75,13 @@ const page = (most: number, usual: number) => ({
   pageSize: z._default(wholeNumber(1, most), usual),
 });
 
-const base = { group: 'portal', access: 'session', params: nothing } as const;
-const byType = { ...base, params: z.object({ type: z.enum(PARTY_TYPE_NAMES) }) } as const;
+const byType = { ...customerCall, params: z.object({ type: z.enum(PARTY_TYPE_NAMES) }) } as const;
 
 export const companySearchByNameLike = endpoint({
-  ...base,
+  ...customerRead,
   name: 'companySearchByNameLike',
   method: 'POST',
   path: '/portal/company/searchByNameLike',
-  effect: 'read',
   summary: 'Options of a company selector: what my company knows, by part of the name or by ids',
   input: z
     .object({
@@ -118,11 +118,10 @@ export const companyRow = z.object({
 });
 
 export const searchCompany = endpoint({
-  ...base,
+  ...customerRead,
   name: 'searchCompany',
   method: 'POST',
   path: '/portal/company/searchCompany',
-  effect: 'read',
   summary: 'Companies that my company knows, with what it noted of them, newest first',
   input: z.strictObject({
     /** Part of the name or of the code. */
@@ -141,7 +140,7 @@ const saving = {
 } as const;
 
 export const companySave = endpoint({
-  ...base,
+  ...customerCall,
   ...saving,
   name: 'companySave',
   word: '保存',
@@ -168,7 +167,7 @@ export const partyCreate = endpoint({
 });
 
 /** Calls of the types that a person may be of: their code is an identity number, which travels sealed. */
-const sealedSaving = { ...base, ...saving, input: personBody, sealed: ['usc'] } as const;
+const sealedSaving = { ...customerCall, ...saving, input: personBody, sealed: ['usc'] } as const;
 
 export const personSave = endpoint({
   ...sealedSaving,
@@ -203,11 +202,9 @@ export const companyAndPersonCreate = endpoint({
 });
 
 export const getPersonList = endpoint({
-  ...base,
+  ...customerRead,
   name: 'getPersonList',
-  method: 'GET',
   path: '/portal/company/getPersonList',
-  effect: 'read',
   summary: 'The persons of a company, as far as my company knows them',
   input: z.object({ companyId: id }),
   output: z.array(partyOption),

@@ -22,8 +22,8 @@ import { sharedFlowRow } from '../flow/flow.ts';
 import { formValues } from '../form/values.ts';
 import { textFilter } from '../noun/list.ts';
 import { oneRecord } from '../noun/noun.ts';
+import { customerRead } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 
 /** Code of ModuleId whose form and process it has: 付款申请. */
 export const PAY_APPLY_MODULE = '4';
@@ -47,7 +47,7 @@ export const PAY_APPLY_STATUS = {
 const { draft, inReview, returned, approved, partPaid, paid } = PAY_APPLY_STATUS;
 const { rejected, withdrawn, closed } = PAY_APPLY_STATUS;
 
-/** Business refusals of payment requests (domain.md B.4, C.3). */
+/** Business refusals of payment requests (rules.md B.4, C.3). */
 export const PAY_APPLY_REFUSAL = {
   status: { code: 'pay_project_status', text: '项目不在执行中，不能申请付款' },
   frozen: { code: 'pay_project_frozen', text: '项目已冻结，不能申请付款' },
@@ -85,7 +85,7 @@ const payee = z.object({
   cnapsCode: z.string(),
 });
 
-/** 付款申请 (domain.md C.3): asks the platform to pay a supplier, from a project or from one of its orders. */
+/** 付款申请 (rules.md C.3): asks the platform to pay a supplier, from a project or from one of its orders. */
 export const payApplyDocument = declareDocument({
   name: 'payApply',
   word: '付款申请',
@@ -215,13 +215,20 @@ const applicationBasis = z.object({
   /** What requests that are reviewed, granted or paid take of it. */
   askedAmount: z.string(),
   paidAmount: z.string(),
+  /** Nothing once the rest of the order was given up: what came is a balance. */
   leftAmount: z.string(),
+  /** What of it may be asked for ahead of goods, as 预付款, 进度款 or 到货款: once some are settled, of those still to come. */
+  aheadLeft: z.string(),
+  /** Whether a settlement is confirmed: before, neither 尾款 nor 质保金 is offered (rules.md M16). */
+  settled: z.boolean(),
+  /** Whether anything may be asked for, of whatever kind. */
+  mayAsk: z.boolean(),
   /**
    * What may be asked for as 尾款: settled, not kept back and not asked for; null before a settlement is confirmed, and to the buyer while
    * something is kept back, which it would tell.
    */
   balanceLeft: z.nullable(z.string()),
-  /** The same of 质保金, of which the buyer is told nothing (money.md 9): null to it, and where nothing is kept back. */
+  /** The same of 质保金, of which the buyer is told nothing (rules.md M9): null to it, and where nothing is kept back. */
   retentionLeft: z.nullable(z.string()),
   /** From when on more of it may be asked for; '' for never. */
   retentionDate: z.string(),
@@ -231,11 +238,7 @@ export type ApplicationBasis = z.infer<typeof applicationBasis>;
 /** 订单付款申请: a payment request that is filed from an order, by its buyer or its supplier. */
 export const payApplication = {
   basis: endpoint({
-    group: 'portal',
-    access: 'session',
-    effect: 'read',
-    params: nothing,
-    method: 'GET',
+    ...customerRead,
     path: '/portal/payApplication/basis',
     name: 'payApplicationBasis',
     summary: 'An order of mine, purchase or estimate, as a payment request of it begins',

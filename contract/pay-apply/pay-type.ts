@@ -10,8 +10,15 @@ export const PAY_TYPE = {
 /** Code of PayType: 保证金退还, which goes to the buyer's own account and is no money for goods. */
 export const DEPOSIT_REFUND = '6';
 
-/** Those that are asked for once a settlement stands (money.md 16): 尾款, 质保金. */
+/** Those that are asked for once a settlement stands (rules.md M16): 尾款, 质保金. */
 export const AFTER_SETTLEMENT: readonly string[] = [PAY_TYPE.balance, PAY_TYPE.retention];
+
+/** What is asked for before goods are settled, whatever was ordered. */
+export const BEFORE_SETTLEMENT: readonly string[] = [
+  PAY_TYPE.prepayment,
+  PAY_TYPE.progress,
+  PAY_TYPE.onArrival,
+];
 
 export const BALANCE_REFUSAL = {
   code: 'pay_balance',

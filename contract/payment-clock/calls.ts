@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { id } from '../noun/fields.ts';
+import { customerRead } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
@@ -36,15 +37,11 @@ const clock = z.object({
 export type PaymentClock = z.infer<typeof clock>;
 
 const read = {
-  method: 'GET',
-  group: 'portal',
-  access: 'session',
-  effect: 'read',
-  params: nothing,
+  ...customerRead,
   input: z.strictObject({ purchaseOrderId: id }),
 } as const;
 
-/** 60 天支付时钟 (domain.md H.2, 保障中小企业款项支付条例) of a supplier's purchase order. */
+/** 60 天支付时钟 (rules.md H.2, 保障中小企业款项支付条例) of a supplier's purchase order. */
 export const paymentClock = {
   order: endpoint({
     ...read,

@@ -3,7 +3,7 @@ import { add, negate, round2, subtract } from '../arithmetic/money.ts';
 import { type PrincipalMove, penaltyOf, penaltySegments } from '../collection/penalty.ts';
 import { addDays, daysBetween } from '../form/dates.ts';
 
-/** Days after a delivery on which it is warned of what is not paid (domain.md H.2). */
+/** Days after a delivery on which it is warned of what is not paid (rules.md H.2). */
 export const CLOCK_WARNINGS = [45, 55, 60] as const;
 export type ClockWarning = (typeof CLOCK_WARNINGS)[number];
 
@@ -81,7 +81,7 @@ function kept(paid: readonly PaidOut[]): Left[] {
 }
 
 /**
- * The sixty-day clock of an order (domain.md H.2): what was paid counts for the oldest delivery first. Interest runs on what is
+ * The sixty-day clock of an order (rules.md H.2): what was paid counts for the oldest delivery first. Interest runs on what is
  * outstanding from the day after the deadline up to and including `today` or the day of payment, segments unrounded, rounded
  * once. Pure.
  */

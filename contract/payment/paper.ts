@@ -1,7 +1,7 @@
 import { daysBetween, isDate } from '../form/dates.ts';
 import { PAY_METHOD } from '../pay-apply/pay-method.ts';
 
-/** What a pay-out may be made with instead of money: a paper with a number, and a day on which it is paid (domain.md C.13, H.3). */
+/** What a pay-out may be made with instead of money: a paper with a number, and a day on which it is paid (rules.md C.13, H.3). */
 export interface Paper {
   readonly name: string;
   /** What its number is called, and its due day. */

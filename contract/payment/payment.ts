@@ -4,14 +4,14 @@ import type { Sheet } from '../noun/export.ts';
 import { amountRange, codesFilter, dateRange, idFilter, textFilter } from '../noun/list.ts';
 import { logRow } from '../noun/log.ts';
 import { listEndpoints, nounRow, oneRecord } from '../noun/noun.ts';
+import { customerCall } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 import { PAPER_DUE, PAPER_NO } from './paper.ts';
 
 /** Enumeration PaymentDirection: 平台付供应商. */
 export const PAY_OUT = '1';
 
-/** Business refusals of pay-outs (domain.md C.13, money.md 10). */
+/** Business refusals of pay-outs (rules.md C.13, M10). */
 export const PAYMENT_REFUSAL = {
   status: { code: 'payment_status', text: '付款单当前状态不能进行该操作，请刷新后查看' },
   request: { code: 'payment_request', text: '付款申请不在待付款或部分付款，不能付款' },
@@ -123,7 +123,7 @@ export const paymentSheet: Sheet<keyof PaymentRow & string> = {
   },
 };
 
-const inPortal = { group: 'portal', access: 'session', effect: 'read', params: nothing } as const;
+const inPortal = { ...customerCall, effect: 'read' } as const;
 
 /** What suppliers ask of pay-outs to them (付款, direction 1). Rows carry this action: received. */
 export const payment = {

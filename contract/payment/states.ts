@@ -19,7 +19,7 @@ const { pending, paying, paid, received, failed, bounced } = PAYMENT_STATUS;
 const byOfficer = { side: 'platform', roles: FINANCE_OFFICERS } as const;
 
 /**
- * Where a pay-out may stand (domain.md C.13, C.19). What takes papers with it (paid, bounced) is a call of its own in
+ * Where a pay-out may stand (rules.md C.13, C.19). What takes papers with it (paid, bounced) is a call of its own in
  * payment/admin.ts; the table names it as the system's.
  */
 export const PAYMENT_STATES = declareStates({

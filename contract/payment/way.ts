@@ -3,7 +3,7 @@ import { PAYMENT_STATUS } from './states.ts';
 
 const { pending, paying, paid, received, failed, bounced } = PAYMENT_STATUS;
 
-/** The way of a pay-out (domain.md C.13). */
+/** The way of a pay-out (rules.md C.13). */
 export const PAYMENT_WAY: Way = [
   { name: '放行', at: [pending], who: '平台财务总监' },
   { name: '银行付款', at: [paying], stopped: [failed], who: '平台财务' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { writersOf } from '../account/customer-role.ts';
-import { BUSINESS } from '../account/platform-role.ts';
+import { BUSINESS, OPERATIONS } from '../account/platform-role.ts';
 import { declareDocument } from '../document/document.ts';
 import {
   allWithheld,
@@ -21,8 +21,8 @@ import { goodsFields, lineRows, linesOutput } from '../document/lines.ts';
 import { sharedFlowRow } from '../flow/flow.ts';
 import { seenRecord } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
+import { customerRead, customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 import { PICK_STATUS } from './states.ts';
 
 /** Code of ModuleId whose form and process it has: 提货单. */
@@ -31,7 +31,7 @@ export const PICK_GOODS_MODULE = '5';
 const { draft, inReview, returned, waiting, moving, partArrived, arrived } = PICK_STATUS;
 const { received, rejected, withdrawn, closed } = PICK_STATUS;
 
-/** Business refusals of pick-ups (domain.md B.4, C.7). */
+/** Business refusals of pick-ups (rules.md B.4, C.7). */
 export const PICK_REFUSAL = {
   status: { code: 'pick_project_status', text: '项目不在执行中，不能提货' },
   frozen: { code: 'pick_project_frozen', text: '项目已冻结，不能提货' },
@@ -99,7 +99,7 @@ const linePrice = z.object({ lineId: z.string(), priceIncl: z.string(), amount: 
 
 const BUYER = { side: 'own', roles: writersOf('pickGoods') } as const;
 
-/** 提货单 (domain.md C.7): a buyer calls a batch of goods off its estimate order; its supplier hands them out. */
+/** 提货单 (rules.md C.7): a buyer calls a batch of goods off its estimate order; its supplier hands them out. */
 export const pickGoodsDocument = declareDocument({
   name: 'pickGoods',
   word: '提货单',
@@ -183,7 +183,7 @@ export const pickGoodsDocument = declareDocument({
       closeRest: {
         from: [moving, partArrived],
         to: closed,
-        by: { side: 'platform', roles: ['operationOfficer', 'bizManager'] },
+        by: { side: 'platform', roles: OPERATIONS },
         word: '关闭剩余',
         logWord: '平台关闭提货单剩余',
         summary: 'Close what is left of a pick-up whose goods have left and never come',
@@ -253,11 +253,7 @@ const available = z.object({
 export type PickAvailable = z.infer<typeof available>;
 
 const acting = {
-  group: 'portal',
-  access: 'session',
-  method: 'POST',
-  effect: 'write',
-  params: nothing,
+  ...customerWrite,
 } as const;
 const moved = z.object({ id: z.string(), no: z.string(), pickStatus: z.string() });
 
@@ -266,14 +262,10 @@ export const pickGoods = {
   ...pickGoodsDocument.calls,
   ...pickGoodsDocument.transitions,
   available: endpoint({
-    group: 'portal',
-    access: 'session',
-    effect: 'read',
-    method: 'GET',
+    ...customerRead,
     name: 'pickGoodsAvailable',
     path: '/portal/pickGoods/available',
     summary: 'What may be picked of an estimate order now, and what stands in the way',
-    params: nothing,
     input: oneRecord,
     output: available,
   }),

@@ -26,7 +26,7 @@ export const SUPPLIER_REFUSAL = {
 
 const OPEN: readonly string[] = [PROJECT_STATUS.signing, PROJECT_STATUS.running];
 
-/** Whether a project takes suppliers beside those that it was approved with (domain.md C.1); in 保理 nobody delivers. */
+/** Whether a project takes suppliers beside those that it was approved with (rules.md C.1); in 保理 nobody delivers. */
 export const takesSuppliers = (projectStatus: string, productId: string): boolean =>
   OPEN.includes(projectStatus) && !productId.startsWith(FACTORING);
 

@@ -94,6 +94,7 @@ export const PROJECT_REFUSAL = {
     code: 'project_open_orders',
     text: '项目还有未办结的订单或未退还的保证金，不能完结',
   },
+  disputed: { code: 'project_disputed', text: '项目还有未了结的争议，不能完结' },
   owed: { code: 'project_owed', text: '项目还有未结清的应收款，不能完结' },
   outstanding: { code: 'project_outstanding', text: '项目仍有未结清的额度，不能完结' },
   standing: {
@@ -120,8 +121,8 @@ const projectParty = z.object({
 export type ProjectParty = z.infer<typeof projectParty>;
 
 /**
- * 项目 (domain.md C.1). Money, rates and what was filed are withheld from whoever is not on a side of the credit
- * (domain/decisions.md 7). Operators read of those that were submitted at least once; a draft is its own company's alone.
+ * 项目 (rules.md C.1). Money, rates and what was filed are withheld from whoever is not on a side of the credit
+ * (rules.md P7). Operators read of those that were submitted at least once; a draft is its own company's alone.
  */
 export const projectDocument = declareDocument({
   name: 'project',
@@ -242,7 +243,7 @@ export type ProjectDetail = z.infer<typeof projectDocument.detail>;
 
 const inPortal = { group: 'portal', access: 'session' } as const;
 
-/** One station of a project's stage line, or one tab of the list (domain.md C.1). */
+/** One station of a project's stage line, or one tab of the list (rules.md C.1). */
 const stageRow = z.object({
   /** Code and name of ProjectStage. */
   stage: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { OperatorRoles } from '../account/platform-role.ts';
+import { RISK } from '../account/platform-role.ts';
 import { operatorWrite } from '../noun/admin-action.ts';
 import { requiredText, seenRecord } from '../noun/fields.ts';
 import { calendarDate } from '../noun/values.ts';
@@ -13,7 +13,7 @@ import { PROJECT_STATUS } from './project.ts';
 export const RENEW_LICENCE = 'renewLicence';
 
 /** Operators who have seen the renewed licence. */
-export const LICENCE_RENEWERS = ['riskOfficer', 'riskDirector'] as const satisfies OperatorRoles;
+export const LICENCE_RENEWERS = RISK;
 
 export const LICENCE_REFUSAL = {
   status: {
@@ -26,7 +26,7 @@ export const LICENCE_REFUSAL = {
 const { signing, running, frozen } = PROJECT_STATUS;
 const OPEN: readonly string[] = [signing, running, frozen];
 
-/** Whether a project has a licence that goods and limit wait for (domain.md E). */
+/** Whether a project has a licence that goods and limit wait for (rules.md E). */
 export const renewsLicence = (projectStatus: string, productId: string): boolean =>
   OPEN.includes(projectStatus) && productId.startsWith(REFINED_OIL);
 

@@ -1,9 +1,10 @@
+import { RISK } from '../account/platform-role.ts';
 import { byApproval, declareStates, transitionCall } from '../document/states.ts';
 import { PROJECT_STATUS } from './project.ts';
 
 const { signing, running, frozen, finished, terminated } = PROJECT_STATUS;
 
-/** Where a project may stand, and how it comes from one status to another (domain.md C.1). */
+/** Where a project may stand, and how it comes from one status to another (rules.md C.1). */
 export const PROJECT_STATES = declareStates({
   noun: 'project',
   word: '项目',
@@ -36,7 +37,7 @@ export const PROJECT_STATES = declareStates({
       // What is owed of one whose limit has run out is paid on, until somebody freezes it; and reasons change.
       from: [running, frozen],
       to: frozen,
-      by: { side: 'platform', roles: ['riskOfficer', 'riskDirector'] },
+      by: { side: 'platform', roles: RISK },
       word: '冻结',
       summary:
         'Freeze a project (执行中, or 已冻结 for another reason → 已冻结): its limit takes no new use, nothing of it is paid',

@@ -26,7 +26,7 @@ const line = (settleQty: string, priceIncl: string, deduction = '0') => ({
 });
 const PAID = [{ paymentId: '1', payDate: '2026-03-02', unassigned: '1448800.00' }];
 
-describe('the worked case of domain.md C.0.3', () => {
+describe('the worked case of rules.md C.0.3', () => {
   const sold = settledTotals([line('149.400', '3695'), line('100.000', '3625')]);
   const bought = settledTotals([line('149.400', '3650'), line('100.000', '3580')]);
 

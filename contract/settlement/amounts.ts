@@ -15,7 +15,7 @@ export interface SettledAmounts extends LineAmounts {
   readonly grossAmount: string;
 }
 
-/** The tax that stands within an amount (money.md 3, I8): round2(amount ÷ (1 + rate) × rate). Throws RangeError for no decimal. */
+/** The tax that stands within an amount (rules.md M3, I8): round2(amount ÷ (1 + rate) × rate). Throws RangeError for no decimal. */
 export function taxWithin(amount: string, rate: string): string {
   return divide(multiply(amount, rate), add('1', rate), 2);
 }
@@ -28,7 +28,7 @@ export function withTax(amount: string, rate: string): LineAmounts {
 }
 
 /**
- * Amounts of a settled line (money.md 3): gross = round2(quantity × price); a deduction lowers the amount before its tax is
+ * Amounts of a settled line (rules.md M3): gross = round2(quantity × price); a deduction lowers the amount before its tax is
  * taken out of it. Throws RangeError when a value is no decimal.
  */
 export function settledAmounts({
@@ -59,7 +59,7 @@ export interface FeeTerms {
   readonly fundFeeTaxRate: string;
 }
 
-/** 资金占用费 of one advance (money.md 6): round2(amount × annualRate × days ÷ dayCount). Throws RangeError for no decimal. */
+/** 资金占用费 of one advance (rules.md M6): round2(amount × annualRate × days ÷ dayCount). Throws RangeError for no decimal. */
 export function advanceFee(
   { amount, days }: Advance,
   { annualRate, dayCount }: Pick<FeeTerms, 'annualRate' | 'dayCount'>,
@@ -95,7 +95,7 @@ export interface SaleAmounts {
   readonly serviceTax: string;
   readonly fundFee: string;
   readonly fundTax: string;
-  /** goods + freight − deductions (money.md 5, I4). */
+  /** goods + freight − deductions (rules.md M5, I4). */
   readonly settlePrincipal: string;
   /** The principal and both fees. */
   readonly settleAmount: string;
@@ -105,7 +105,7 @@ export interface SaleAmounts {
 }
 
 /**
- * The amounts of a sale (money.md 3 to 7): goods, less deductions, and freight are the principal; service fee of the goods and
+ * The amounts of a sale (rules.md M3 to M7): goods, less deductions, and freight are the principal; service fee of the goods and
  * fund fee of the advances are its fees; each rounded once, each with its own tax rate, the totals sums of what was rounded.
  * Throws RangeError when a value is no decimal.
  */

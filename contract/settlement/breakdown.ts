@@ -145,7 +145,7 @@ function changePart({ changes, changedAmount }: Opened): BreakdownPart {
 }
 
 /**
- * Opens the amount of a settlement into its parts, and each part into its rows with their sums in figures (domain.md C.23). Parts
+ * Opens the amount of a settlement into its parts, and each part into its rows with their sums in figures (rules.md C.23). Parts
  * that are nothing are left out, the goods never; the parts add up to the settled amount to the cent.
  */
 export function breakdownOf(opened: Opened): BreakdownPart[] {

@@ -20,6 +20,7 @@ const LINE: LineDocuments = {
   deliveredQty: '150',
   receivedQty: '150',
   rejectedQty: '0',
+  agreedQty: '',
   disputed: false,
   settleBasis: '4',
   qtyTolerance: '0.05',
@@ -121,4 +122,31 @@ test.each([
   ['a part', { invoiceQty: '100', invoiceAmount: '369500.00' }, 'within'],
 ] as const)('an invoice with %s', (_, more, state) => {
   expect(cell(more, 'invoice')?.state).toBe(state);
+});
+
+// By hand: 12.287 came of 12.287, 2.645 of it refused: 9.642 by rule; 9.700 is claimed, 0.030 of the 0.058 agreed: 9.672.
+describe('what both sides agreed of a receipt', () => {
+  const AGREED = {
+    orderQty: '20',
+    pickQty: '12.287',
+    deliveredQty: '12.287',
+    receivedQty: '9.642',
+    rejectedQty: '2.645',
+    settleQty: '9.672',
+  };
+
+  test('is settled as it was agreed, and says so', () => {
+    const { settled } = compared({ ...AGREED, agreedQty: '0.03' });
+    expect(settled).toMatchObject({ state: 'same', remedy: '' });
+    expect(settled.rule).toBe('按争议结果结算：按规则计量的 9.642 与争议结果 +0.03');
+    const less = { ...AGREED, settleQty: '9.142', agreedQty: '-0.5' };
+    expect(compared(less).settled).toMatchObject({ state: 'same' });
+  });
+
+  test('excuses no more than that', () => {
+    expect(compared(AGREED).settled.state).toBe('broken');
+    const more = compared({ ...AGREED, agreedQty: '0.03', settleQty: '9.673' }).settled;
+    expect(more).toMatchObject({ state: 'broken' });
+    expect(more.rule).toBe('结算数量超过按规则计量的 9.642 与争议结果 +0.03');
+  });
 });

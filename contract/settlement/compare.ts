@@ -170,13 +170,33 @@ function quantityByRule(line: LineDocuments): string {
   }).settleQty;
 }
 
+/** What may be settled: by the rule, and what ended disputes made of it. */
+function settleableOf(line: LineDocuments): { qty: string; words: string } {
+  const byRule = quantityByRule(line);
+  const agreed = line.agreedQty;
+  if (byRule === '' || agreed === '' || isZero(agreed)) {
+    return { qty: byRule, words: `按规则计量的 ${byRule}` };
+  }
+  const signed = isPositive(agreed) ? `+${agreed}` : agreed;
+  return {
+    qty: add(byRule, agreed),
+    words: `按规则计量的 ${byRule} 与争议结果 ${signed}`,
+  };
+}
+
+/** The quantity agrees; where a dispute made it what it is, that is said. */
+function agreedOf({ agreedQty }: LineDocuments, words: string): Finding {
+  if (agreedQty === '' || isZero(agreedQty)) return SAME;
+  return { ...SAME, rule: `按争议结果结算：${words}` };
+}
+
 function settledOf(line: LineDocuments): Finding {
   const { settleQty, settlePrice, orderPrice, priceMode } = line;
-  const byRule = quantityByRule(line);
-  if (byRule !== '' && isMore(settleQty, byRule)) {
+  const { qty: due, words } = settleableOf(line);
+  if (due !== '' && isMore(settleQty, due)) {
     return {
       state: 'broken',
-      rule: `结算数量超过按规则计量的 ${byRule}`,
+      rule: `结算数量超过${words}`,
       remedy: '请对该行提出数量争议，或由平台作废后重新结算',
     };
   }
@@ -187,11 +207,11 @@ function settledOf(line: LineDocuments): Finding {
       remedy: '请对该行提出价格争议，或由平台作废后重新结算',
     };
   }
-  if (byRule !== '' && !isEqual(settleQty, byRule)) {
+  if (due !== '' && !isEqual(settleQty, due)) {
     const why = line.disputed ? '争议部分' : '其余部分';
-    return { state: 'within', rule: `${why} ${subtract(byRule, settleQty)} 另行结算`, remedy: '' };
+    return { state: 'within', rule: `${why} ${subtract(due, settleQty)} 另行结算`, remedy: '' };
   }
-  if (isEqual(settlePrice, orderPrice)) return SAME;
+  if (isEqual(settlePrice, orderPrice)) return agreedOf(line, words);
   return { state: 'within', rule: `订单单价 ${grouped(orderPrice)}，按定价方式结算`, remedy: '' };
 }
 
@@ -221,7 +241,7 @@ function compareLine(line: LineDocuments): ComparedLine {
 }
 
 /**
- * Lays order, pick-up, transport, receipt and invoice of settled lines side by side (五单比对, domain.md H.2 no. 9): each quantity
+ * Lays order, pick-up, transport, receipt and invoice of settled lines side by side (五单比对, rules.md H.2.9): each quantity
  * against the one before, with the rule that it was held against and what may be done where it differs. The browser, the reviewer
  * and the evidence call the same function. Throws RangeError when a value is no decimal.
  */

@@ -24,6 +24,8 @@ export const settledDocuments = z.array(
     deliveredQty: z.string(),
     receivedQty: z.string(),
     rejectedQty: z.string(),
+    /** What disputes over the receipt that have ended add to what is settled of it, or take off; '' for none. */
+    agreedQty: z.string(),
     /** Whether the receipt is disputed in part. */
     disputed: z.boolean(),
     /** Enumeration SettleBasis. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BUSINESS } from '../account/platform-role.ts';
+import { operatorRead, operatorWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { money } from '../noun/amounts.ts';
 import { id, optionalText } from '../noun/fields.ts';
@@ -8,7 +9,6 @@ import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 
 /** Business refusals of drawing up a settlement. */
 export const SETTLEMENT_REFUSAL = {
@@ -96,7 +96,9 @@ const given = z.strictObject({
   estimateOrderId: id,
   settleDate: calendarDate,
   freight: z._default(money, '0'),
-  remarks: optionalText(200),
+  /** Printed on the paper of its side alone: neither shows the other's (rules.md M4). */
+  saleRemarks: optionalText(200),
+  purchaseRemarks: optionalText(200),
   lines: z.array(givenLine).check(z.minLength(1, '请至少选择一行实收明细'), z.maxLength(200)),
 });
 export type SettlementInput = z.output<typeof given>;
@@ -168,6 +170,7 @@ const settlementPreview = z.object({
     settleAmount: z.string(),
     taxAmount: z.string(),
     exposure: z.string(),
+    remarks: z.string(),
     advances: z.array(
       z.object({
         amount: z.string(),
@@ -184,20 +187,18 @@ const settlementPreview = z.object({
     deductionTotal: z.string(),
     settleAmount: z.string(),
     taxAmount: z.string(),
+    remarks: z.string(),
   }),
 });
 export type SettlementPreview = z.infer<typeof settlementPreview>;
-
-const base = { group: 'admin', access: 'operator', params: nothing } as const;
 
 /** 待结算: what operations draw up settlements from (制单). Both papers are made in one transaction. */
 export const adminSettlement = {
   ...waiting,
   open: endpoint({
-    ...base,
+    ...operatorRead,
     roles: BUSINESS,
     method: 'POST',
-    effect: 'read',
     name: 'adminSettlementOpen',
     path: '/admin/settlement/open',
     summary: 'What of an estimate order waits to be settled, line by line, with its terms',
@@ -205,10 +206,9 @@ export const adminSettlement = {
     output: openSettlement,
   }),
   preview: endpoint({
-    ...base,
+    ...operatorRead,
     roles: SETTLERS,
     method: 'POST',
-    effect: 'read',
     name: 'adminSettlementPreview',
     path: '/admin/settlement/preview',
     summary: 'Both papers of a settlement as they would be made',
@@ -216,10 +216,8 @@ export const adminSettlement = {
     output: settlementPreview,
   }),
   make: endpoint({
-    ...base,
+    ...operatorWrite,
     roles: SETTLERS,
-    method: 'POST',
-    effect: 'write',
     name: 'adminSettlementMake',
     word: '结算制单',
     path: '/admin/settlement/make',

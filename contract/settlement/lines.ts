@@ -48,7 +48,7 @@ export const settlementChanges = z.array(
 );
 export type SettlementChange = z.infer<typeof settlementChanges>[number];
 
-/** The platform's money that lay in the goods of a sale, by pay-outs, and the fee of each (money.md 6). */
+/** The platform's money that lay in the goods of a sale, by pay-outs, and the fee of each (rules.md M6). */
 export const saleAdvances = z.array(
   z.object({
     id: z.string(),

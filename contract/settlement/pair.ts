@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 import { BUSINESS } from '../account/platform-role.ts';
+import { operatorRead } from '../noun/admin-action.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { nothing } from '../wire/envelope.ts';
 import { purchaseSettlementDocument } from './purchase-settlement.ts';
 import { officialSalesOrderDocument } from './sales-order.ts';
 
@@ -20,14 +20,10 @@ const pair = z.object({
 });
 export type SettlementPair = z.infer<typeof pair>;
 
-/** Both papers of a settlement beside each other, which the platform alone sees together (money.md 4). */
+/** Both papers of a settlement beside each other, which the platform alone sees together (rules.md M4). */
 export const adminSettlementPair = endpoint({
-  group: 'admin',
-  access: 'operator',
+  ...operatorRead,
   roles: BUSINESS,
-  method: 'GET',
-  effect: 'read',
-  params: nothing,
   name: 'adminSettlementPair',
   path: '/admin/settlement/pair',
   summary: 'The sale and the purchase settlement of the same goods, by the id of either',

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 
+import { writersOf } from '../account/customer-role.ts';
 import { BUSINESS } from '../account/platform-role.ts';
 import {
   code,
@@ -16,10 +17,10 @@ import { settledDocuments } from './documents.ts';
 import { settledLines, settlementChanges } from './lines.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from './states.ts';
 
-const SUPPLIER = { side: 'own', roles: ['companyAdmin', 'companyFinance'] } as const;
+const SUPPLIER = { side: 'own', roles: writersOf('settlement') } as const;
 const { waiting, partDisputed, confirmed, voided } = PURCHASE_SETTLEMENT_STATUS;
 
-/** 采购结算单 (money.md 4): what the platform owes a supplier for what arrived. The record is the supplier's; no buyer sees it. */
+/** 采购结算单 (rules.md M4): what the platform owes a supplier for what arrived. The record is the supplier's; no buyer sees it. */
 export const purchaseSettlementDocument = declareRecord({
   name: 'purchaseSettlement',
   word: '采购结算单',

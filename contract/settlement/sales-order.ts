@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 
-import { BUSINESS } from '../account/platform-role.ts';
+import { writersOf } from '../account/customer-role.ts';
+import { BUSINESS, FINANCE_DIRECTORS } from '../account/platform-role.ts';
 import {
   code,
   data,
@@ -18,10 +19,10 @@ import { settledDocuments } from './documents.ts';
 import { saleAdvances, settledLines, settlementChanges } from './lines.ts';
 import { SALES_STATUS } from './states.ts';
 
-const BUYER = { side: 'own', roles: ['companyAdmin', 'companyFinance'] } as const;
+const BUYER = { side: 'own', roles: writersOf('settlement') } as const;
 const { waiting, partDisputed, confirmed, voided } = SALES_STATUS;
 
-/** 正式销售订单 (domain.md C.6): what the platform sold to a buyer, by what arrived. The record is the buyer's; no supplier sees it. */
+/** 正式销售订单 (rules.md C.6): what the platform sold to a buyer, by what arrived. The record is the buyer's; no supplier sees it. */
 export const officialSalesOrderDocument = declareRecord({
   name: 'officialSalesOrder',
   word: '正式销售订单',
@@ -130,7 +131,7 @@ export const officialSalesOrderDocument = declareRecord({
       void: {
         from: [waiting, partDisputed, confirmed],
         to: voided,
-        by: { side: 'platform', roles: ['financeDirector'] },
+        by: { side: 'platform', roles: FINANCE_DIRECTORS },
         word: '作废',
         logWord: '作废正式销售订单',
         summary: 'Void a settlement of which nothing is invoiced or collected, both its papers',

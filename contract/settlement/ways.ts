@@ -1,7 +1,7 @@
 import type { Way } from '../document/way.ts';
 import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from './states.ts';
 
-/** The way of a sale (domain.md C.6). */
+/** The way of a sale (rules.md C.6). */
 export const SALES_WAY: Way = [
   {
     name: '采购方确认',
@@ -16,7 +16,7 @@ export const SALES_WAY: Way = [
   { name: '结清', at: [SALES_STATUS.collected] },
 ];
 
-/** The way of a purchase settlement (money.md 4). */
+/** The way of a purchase settlement (rules.md M4). */
 export const PURCHASE_SETTLEMENT_WAY: Way = [
   {
     name: '供应商确认',

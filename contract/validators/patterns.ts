@@ -7,7 +7,7 @@ export const LOGIN_PHONE = /^1[3-9]\d{9}$/;
 /** Phones of the contacts of companies, persons and banks (specification section 5, mobile phone). */
 export const CONTACT_PHONE = /^0?1[1-9]\d{9}$/;
 
-/** Specification section 5: 6–18 characters containing letters and digits; printable ASCII (design of the wire). */
+/** Specification section 5: 6–18 characters containing letters and digits; printable ASCII. */
 export const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\x20-\x7e]{6,18}$/;
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Result codes of design/wire.md. Numbers follow HTTP where a status fits; strings are the specification's own.
+ * Result codes. Numbers follow HTTP where a status fits; strings are the specification's own.
  * `code` 1 is refused silently; any other non-zero code carries a text for people.
  */
 export const CODE = {
@@ -26,13 +26,11 @@ export const CODE = {
 
 export type Code = number | string;
 
-/** The Chinese texts that the specification fixes in meaning and design/wire.md in words. */
+/** The Chinese texts that the specification fixes in meaning, in the words of this product. */
 export const TEXT = {
   unauthenticated: '认证失败，无法访问系统资源',
   forbidden: '当前操作没有权限',
   notFound: '访问资源不存在',
-  noSuchCall: '接口不存在',
-  noSuchRecord: '记录不存在',
   unknown: '系统未知错误，请反馈给管理员',
   network: '后端接口连接异常',
   timeout: '系统接口请求超时',
@@ -42,17 +40,7 @@ export const TEXT = {
   requiredForm: '有必填项未填写',
   required: '该项为必填项',
   loginFirst: '请先登录',
-  badSignature: '请求签名不正确，请刷新页面后重试',
-  clockSkew: '设备时间与服务器相差过大，请校准后重试',
-  twinInFlight: '相同的请求正在处理，请稍候',
-  badRequest: '请求内容无法解析',
-  badMethod: '接口不支持该请求方法',
-  badType: '请求格式不支持',
-  tooLarge: '请求内容过大',
   invalid: '填写内容有误，请检查后重试',
-  requestReused: '请求编号已被其他内容使用，请重新操作',
-  tooMany: '操作过于频繁，请稍后再试',
-  unavailable: '服务暂时不可用，请稍后再试',
 } as const;
 
 /** One field that failed validation; `path` is dotted, e.g. `goodsList.0.qty`. */

@@ -1,4 +1,4 @@
-import { UTC8_MS } from '#contract/wire/utc8.ts';
+import { UTC8_MS } from './utc8.ts';
 
 /** Headers that every request carries; `signature` is computed over the canonical string below. */
 export const HEADER = {
@@ -50,7 +50,7 @@ export function queryForSigning(query: Record<string, unknown>): Record<string, 
 }
 
 /**
- * The string whose SHA-256 is the signature (design/wire.md, Headers).
+ * The string whose SHA-256 is the signature.
  * `parameters` is queryForSigning(query) of a GET, the top-level JSON object of a POST body (undefined dropped,
  * null kept) or the non-file fields of a multipart body; `path` is the last path segment as it travels.
  */

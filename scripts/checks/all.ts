@@ -4,6 +4,7 @@ import { docstrings } from './docstrings.ts';
 import { endpoints } from './endpoints.ts';
 import { fileLength } from './file-length.ts';
 import { patterns } from './patterns.ts';
+import { rules } from './rules.ts';
 import type { Check } from './source.ts';
 import { statements } from './statements.ts';
 
@@ -15,5 +16,6 @@ export const CHECKS: readonly Check[] = [
   endpoints,
   fileLength,
   patterns,
+  rules,
   statements,
 ];

@@ -25,6 +25,13 @@ export const PATTERNS: readonly Pattern[] = [
     example: { path: 'src/pages/about.astro', text: '<p>敬请期待</p>' },
   },
   {
+    find: /(?<![\w./-])(?:(?:domain|design|background)\/[a-z]+\.(?:md|json)|(?:domain|money|decisions|wire|look|routes|reliability)\.md)\b|\bdomain (?:model|design)\b/gi,
+    where: /\.(ts|tsx|mjs|astro|css|sql|md|yaml|json|sh|html|conf)$/,
+    except: /^scripts\/checks\/pattern-table\.ts$/,
+    why: 'the repository speaks of itself alone; a rule is cited as rules.md C.22, anything else by its own document or decision',
+    example: { path: 'tests/server/a.test.ts', text: '// 付款申请 (domain.md C.3).' },
+  },
+  {
     find: /@ts-(ignore|expect-error|nocheck)|\bas any\b|biome-ignore-all/g,
     where: CODE,
     except: TESTS,
@@ -119,5 +126,12 @@ export const PATTERNS: readonly Pattern[] = [
     where: /\.(test|spec)\.tsx?$|^tests\//,
     why: 'wait for a condition or turn the clock; a sleep is slow and still flaky',
     example: { path: 'tests/e2e/a.spec.ts', text: 'new Promise((r) => setTimeout(r, 500))' },
+  },
+  {
+    find: /\bvi\.(doMock|mock)\(/g,
+    where: /\.test\.tsx?$/,
+    except: /^tests\/(flows\/|server\/(embedded|process|scoping)\.test\.ts$)|^scripts\/checks\//,
+    why: 'files of a project share what one of them has loaded: it would be the mock or not as they are ordered; stub what the module calls, such as fetch',
+    example: { path: 'src/api/a.test.ts', text: "vi.mock('./client.ts')" },
   },
 ];

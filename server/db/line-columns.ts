@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * The columns of a table of goods lines (domain.md C.16), for its migration, after the reference to its document. The
+ * The columns of a table of goods lines (rules.md C.16), for its migration, after the reference to its document. The
  * database holds each line to I8 by itself; `upstream_id` is the line that it was copied from.
  */
 export const goodsLineColumns = sql`

@@ -1901,6 +1901,8 @@ interface ProcessOperationTable {
   started_at: Moment;
   due_at: Until;
   ended_at: Moment;
+  /** What the company reads instead of an inner opinion. */
+  told: Generated<string>;
 }
 
 interface ProcessTaskTable {

@@ -5,9 +5,7 @@ import {
 } from '#server/kernel/document/transitions.ts';
 import { audit } from '#server/kernel/log/audit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-
-/** No call has made it. */
-const NOWHERE = { requestId: '', address: '', userAgent: '' };
+import { NO_ORIGIN } from '#server/kernel/wire/origin.ts';
 
 interface By {
   tx: Tx;
@@ -22,7 +20,7 @@ export function logDemo(
   object: { objectType: string; objectId: string },
 ): Promise<void> {
   const { accountId, companyId } = me;
-  return audit(tx, { action, accountId, companyId, ...object }, NOWHERE, at);
+  return audit(tx, { action, accountId, companyId, ...object }, NO_ORIGIN, at);
 }
 
 /** A transition of the demo, logged as if by its call. Nobody is told of what never happened. */

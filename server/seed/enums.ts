@@ -7,7 +7,7 @@ import { PROJECTS_ENUMS } from './enums/projects.ts';
 
 /**
  * Enumerations as the platform starts with them; the database is seeded from here and the operator may rename entries.
- * Source of each code: the domain design of the product.
+ * What each code is: rules.md D.
  */
 export const ENUM_SEEDS: readonly EnumSeed[] = [
   ...PARTIES_ENUMS,

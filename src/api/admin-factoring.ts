@@ -21,7 +21,7 @@ export const factoringSteps = {
 /** Sends a debtor without an account the link to its notice; answers the masked phone and until when it is good. */
 export const sendNoticeLink = one(adminNoticeSteps.link);
 
-type StandingOf = CallOutput<(typeof adminFactoringStanding)['standing']>;
+export type StandingOf = CallOutput<(typeof adminFactoringStanding)['standing']>;
 
 /** Its receivables with what each owes today, and the limit of its debtor; for what draws it. */
 export const factoringStanding = (id: string) => ({

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { savedViewList } from '#contract/noun/saved-view.ts';
 
 import { answering, ok } from '../../tests/helpers/fake-wire.ts';
@@ -12,10 +12,10 @@ const refused = () => Response.json({ code: 403, msg: '无权限', data: {} }, {
 beforeEach(() => {
   vi.useFakeTimers();
   connectClient({ companyId: () => undefined, onSessionExpired: () => undefined });
-  return () => {
-    vi.runAllTimers();
-    vi.useRealTimers();
-  };
+});
+// What is kept ahead is forgotten with its time.
+afterEach(() => {
+  vi.runAllTimers();
 });
 
 test('what has come is taken once, and then asked for anew', async () => {

@@ -19,6 +19,7 @@ import {
 import type { Action } from './action.ts';
 import { call } from './client.ts';
 import { PARTY_KEY } from './party-key.ts';
+import { TOLD_IN_PLACE } from './query-client.ts';
 
 /** Specification, section 7: a company search asks for all its options at once; persons are another type. */
 const ALL = { companyBasicType: 1, pageNum: 1, pageSize: 9999 } as const;
@@ -49,6 +50,7 @@ export const partyQueries = {
       queryKey: [...PARTY_KEY, type, idList] as const,
       queryFn: ({ signal }) => searchParties(type, { idList }, signal),
       enabled: idList.length > 0,
+      meta: TOLD_IN_PLACE,
     }),
 };
 

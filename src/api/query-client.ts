@@ -18,6 +18,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Of a query whose failures its view tells in the place of what it asked for, all of them. */
+export const TOLD_IN_PLACE = { isToldInPlace: () => true };
+
 /**
  * The cache of server data of one island. `onError` hears every failed query once, so that views need no code of
  * their own for telling it, except what a view tells itself (`isToldInPlace`); src/ui/use-mutation.ts does so for what people change. client.ts repeats a lost read by itself, so

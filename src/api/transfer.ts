@@ -10,7 +10,7 @@ import { identityHeaders } from './identity.ts';
 import { learnTime, serverTimestamp } from './server-clock.ts';
 import { isRenewed } from './surroundings.ts';
 
-/** design/wire.md, Files: a transfer fails when nothing moves for so long. */
+/** A transfer fails when nothing moves for so long. */
 const STALL_MS = 60_000;
 
 interface Transfer {

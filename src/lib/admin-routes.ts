@@ -18,7 +18,7 @@ const people = { ...inMenu, group: '组织与权限', roles: CARETAKERS } as con
 const system = { ...inMenu, group: '系统', roles: CARETAKERS } as const;
 
 /**
- * The addresses of the admin console (管理后台, design/routes.md). One entry feeds its router, the static shell, the menu,
+ * The addresses of the admin console (管理后台). One entry feeds its router, the static shell, the menu,
  * the breadcrumb and the accessibility tests.
  */
 export const ADMIN_ROUTES = [

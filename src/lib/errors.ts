@@ -84,6 +84,11 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
+/** Whether there is no such record for whoever asked, or its id is none: asked again, the answer would be the same. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === CODE.notFound || error.code === CODE.invalid);
+}
+
 /** The one place that turns an error into a text for people; '' means that nothing shall be shown. */
 export function errorToMessage(error: unknown): string {
   if (error instanceof ApiError || error instanceof LoadError) return error.message;

@@ -1,4 +1,5 @@
 import { clamp } from '#contract/arithmetic/money.ts';
+import { withoutThousands } from '#contract/arithmetic/thousands.ts';
 
 export interface NumberInputOptions {
   /** Decimal text; a negative one lets a minus be typed. */
@@ -10,7 +11,7 @@ export interface NumberInputOptions {
 
 /** More digits than any field takes; what follows is cut before anything looks at it. */
 const LONGEST = 64;
-const FULL_WIDTH: Record<string, string> = { '．': '.', '。': '.', '－': '-', '−': '-' };
+const FULL_WIDTH: Record<string, string> = { '．': '.', '。': '.', '－': '-', '−': '-', '％': '%' };
 
 /** What an input method types in full width means the same as in half width. */
 function halfWidth(character: string): string {
@@ -25,17 +26,18 @@ function typedText(text: string): string {
     .trim();
 }
 
-const WRITTEN = /^[-+]?[¥￥]?(?:\d[\d,，]*)?(?:\.\d+)?[%元]?$/;
+const WRITTEN = /^[-+]?[¥￥]?\d*(?:\.\d+)?[%元]?$/;
 
 /**
  * Whether a text out of another program is the number that cleanNumberInput() makes of it. What it would drop and change
- * the value by is refused: an exponent (`1E+09`), a unit (`12万`), a minus where none may be typed.
+ * the value by is refused: an exponent (`1E+09`), a unit (`12万`), a comma elsewhere than at a thousand (`1234,56`), a minus where
+ * none may be typed.
  */
 export function isNumberText(text: string, { min }: NumberInputOptions = {}): boolean {
   if (text.length > LONGEST) return false;
   const typed = typedText(text).replaceAll(/\s/g, '');
   if (typed.startsWith('-') && min?.startsWith('-') !== true && /[1-9]/.test(typed)) return false;
-  return /\d/.test(typed) && WRITTEN.test(typed);
+  return /\d/.test(typed) && WRITTEN.test(withoutThousands(typed));
 }
 
 /**

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { decimals, divideHalfUp, RUNS, textOf, units } from '../../tests/helpers/bigint-oracle.ts';
 import {
+  addsUp,
   formatNumber,
   formatPercent,
   formatPortalNumber,
@@ -176,4 +177,11 @@ describe('examples', () => {
   ])('formatShort(%j) = %j', (value, text) => {
     expect(formatShort(value)).toBe(text);
   });
+});
+
+test('quantities of different units come to no number; amounts do', () => {
+  expect(addsUp('pickQty', ['1', '1'])).toBe(true);
+  expect(addsUp('qty', ['1', '2'])).toBe(false);
+  expect(addsUp('amountIncl', ['1', '2'])).toBe(true);
+  expect(addsUp('qty', [undefined, undefined])).toBe(true);
 });

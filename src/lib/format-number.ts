@@ -66,6 +66,10 @@ export function sumColumn(cells: readonly NumberLike[]): string {
   return numbers.length === 0 ? '' : trimZeros(roundText(sumTexts(numbers), 12), 0);
 }
 
+/** Whether a column may be added up: quantities (keys in …qty) of different units come to no number. `units`: of each row; undefined of none. */
+export const addsUp = (key: string, units: readonly unknown[]): boolean =>
+  !/qty$/i.test(key) || new Set(units).size <= 1;
+
 /** 10,000 of the unit below make the unit. */
 const SHORT_UNITS = [
   { name: '亿', by: -8, below: -4 },

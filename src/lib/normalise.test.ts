@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { normaliseDigits } from '#contract/validators/digits.ts';
-import { normalisePhone, plainNumber } from './normalise.ts';
+import { normalisePhone } from './normalise.ts';
+import { plainNumber } from './plain-number.ts';
 
 test.each([
   ['138 0000 0001', '13800000001'],
@@ -35,6 +36,9 @@ test.each([
   ['\u30000.５\u00a0', '0.5'],
   ['\u202d1,448,800.00\u202c', '1448800.00'],
   ['1448800.00元', '1448800.00元'],
+  ['１，２，３', '1,2,3'],
+  ['1234，56', '1234,56'],
+  ['12,34', '12,34'],
 ])('%j is the number %j', (typed, number) => {
   expect(plainNumber(typed)).toBe(number);
 });

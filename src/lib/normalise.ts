@@ -4,8 +4,3 @@ import { normaliseDigits } from '#contract/validators/digits.ts';
 export function normalisePhone(text: string): string {
   return normaliseDigits(text).replace(/^\(?(?:\+|00)?86\)?(?=1\d{10}$)/, '');
 }
-
-/** A number as it is typed or pasted, full-width or with separators, as it travels. */
-export function plainNumber(text: string): string {
-  return text.normalize('NFKC').replaceAll(/[,\s\p{Cf}]/gu, '');
-}

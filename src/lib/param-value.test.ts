@@ -12,6 +12,7 @@ test.for([
   ['project.gmAmount', '50000000', '50,000,000.00 元'],
   ['maxCreditDays', '180', '180 天'],
   ['weighTolPermille', '3', '3 ‰'],
+  ['wechatQr', '/portal/qr.png', '/portal/qr.png'],
   ['flow.workHours', '09:00-12:00', '09:00-12:00'],
   ['sceneRequiredForPay', '1,3', '大基建、新基建'],
   ['sceneRequiredForPay', '9', '9'],

@@ -29,9 +29,10 @@ function worded({ kind, options = [] }: ParamType, value: string): string | unde
 export function shownParam(name: string, value: string): string {
   const type = paramType(name);
   const { kind, unit = '' } = type;
-  if (!['text', 'share', 'money', 'count'].includes(kind)) return worded(type, value) ?? value;
+  if (kind === 'text' || kind === 'picture') return value;
+  if (!['share', 'money', 'count'].includes(kind)) return worded(type, value) ?? value;
   const number = formatNumber(value, 0, PLACES);
-  if (number === '' || kind === 'text') return value;
+  if (number === '') return value;
   if (kind === 'money') return `${formatNumber(value)} 元`;
   if (kind === 'share') return `${formatNumber(shiftText(value, 2), 0, PLACES)} %${unit}`;
   return `${number} ${unit}`;

@@ -56,7 +56,7 @@ interface DocumentTitles {
   readonly inSection?: true;
 }
 
-/** The function of domain.md C.22 whose roles use it, to be said where it is not of its own name. */
+/** The function of rules.md C.22 whose roles use it, to be said where it is not of its own name. */
 type Rights<Name> = Name extends CompanyFunction
   ? { readonly rights?: CompanyFunction }
   : { readonly rights: CompanyFunction };
@@ -159,7 +159,7 @@ const ENTERPRISE = {
 } as const;
 
 /**
- * Every client-routed address that is built (design/routes.md). One entry feeds the client router, the static shell,
+ * Every client-routed address that is built. One entry feeds the client router, the static shell,
  * the side menu, the breadcrumb and the accessibility tests; docs/add-a-page.md says what else a new one needs.
  */
 export const ROUTES = [

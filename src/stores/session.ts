@@ -36,7 +36,8 @@ export const $userStatus = computed([$user, $companyId], (user, companyId) =>
 const companiesOf = (user: UserInfo | null) => user?.companyList ?? [];
 const companyOf = (user: UserInfo | null, companyId: string | undefined) =>
   companiesOf(user).find(({ basicInfo }) => basicInfo.companyId === companyId)?.basicInfo;
-const $company = computed(
+/** What the user info says of the company that is worked for; undefined until it is there. */
+export const $company = computed(
   [$user, $companyId],
   (user, companyId) => companyOf(user, companyId) ?? companiesOf(user).at(-1)?.basicInfo,
 );

@@ -23,3 +23,10 @@ test('holds for the phone it was sent to, and while none is typed', () => {
   expect(secondsFor('', last)).toBe(42);
   expect(secondsFor('13900000002', last)).toBe(0);
 });
+
+test('is no other phone’s, also while that is not typed yet', () => {
+  const last = { phone: '13800000001', seconds: 42 };
+  expect(secondsFor('', last, true)).toBe(0);
+  expect(secondsFor('13900000002', last, true)).toBe(0);
+  expect(secondsFor('13900000002', { phone: '13900000002', seconds: 60 }, true)).toBe(60);
+});

@@ -19,7 +19,15 @@ export function startCountdown(phone: string, wait: number): void {
   tick();
 }
 
-/** Seconds to wait before a code may be sent to this phone; a phone not yet typed counts as the last one. */
-export function secondsFor(phone: string, last: { phone: string; seconds: number }): number {
-  return phone === '' || phone === last.phone ? last.seconds : 0;
+/**
+ * Seconds to wait before a code may be sent to this phone. One not yet typed counts as the last one, unless another than that
+ * is asked for.
+ */
+export function secondsFor(
+  phone: string,
+  last: { phone: string; seconds: number },
+  isAnother = false,
+): number {
+  const isLast = phone === last.phone || (phone === '' && !isAnother);
+  return isLast ? last.seconds : 0;
 }

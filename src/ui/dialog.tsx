@@ -10,6 +10,14 @@ function stayNear(place: HTMLElement | null | undefined): void {
   near?.focus({ preventScroll: true });
 }
 
+/** A browser may close it unasked (a second Back of a phone in a row): it is open for as long as it is rendered. */
+function comeBack(element: HTMLDialogElement): void {
+  if (!element.isConnected || element.open) return;
+  const above = document.querySelector('dialog:modal');
+  if (above) above.addEventListener('close', () => comeBack(element), { once: true });
+  else element.showModal();
+}
+
 interface Props {
   title: string;
   children: ReactNode;
@@ -51,6 +59,17 @@ export function Dialog(props: Props) {
       className={styles.dialog}
       data-size={size}
       aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        const { key, target, currentTarget, nativeEvent } = event;
+        if (key !== 'Escape' || event.defaultPrevented || nativeEvent.isComposing) return;
+        if ((target as Element).closest('dialog') !== currentTarget) return;
+        // Left to the browser, a second Escape in a row could not be refused.
+        event.preventDefault();
+        if (!event.repeat) currentTarget.dispatchEvent(new Event('cancel', { cancelable: true }));
+      }}
+      onClose={({ target, currentTarget }) => {
+        if (target === currentTarget) comeBack(currentTarget);
+      }}
       onCancel={(event) => {
         // Nor one of a dialog inside, nor of a file field whose chooser was closed: both come by here.
         if (event.target !== event.currentTarget) return;

@@ -76,15 +76,17 @@ function Numbers({ pageNum, last, onPage }: Places) {
   );
 }
 
-/** Previous page, numbers, next page. */
+/** Previous page, numbers, next page. What leads no further keeps the focus of whoever has just pressed it. */
 function Pages({ pageNum, last, onPage }: Places) {
+  const isFirst = pageNum === undefined || pageNum <= 1;
+  const isLast = pageNum === undefined || pageNum >= last;
   return (
     <div className={styles.pages}>
       <button
         type="button"
         aria-label="上一页"
-        disabled={pageNum === undefined || pageNum <= 1}
-        onClick={() => onPage((pageNum ?? 2) - 1)}
+        aria-disabled={isFirst}
+        onClick={() => isFirst || onPage(pageNum - 1)}
       >
         <PreviousIcon />
       </button>
@@ -93,8 +95,8 @@ function Pages({ pageNum, last, onPage }: Places) {
       <button
         type="button"
         aria-label="下一页"
-        disabled={pageNum === undefined || pageNum >= last}
-        onClick={() => onPage((pageNum ?? 0) + 1)}
+        aria-disabled={isLast}
+        onClick={() => isLast || onPage(pageNum + 1)}
       >
         <NextIcon />
       </button>

@@ -16,6 +16,17 @@ function Creator({ row: { createBy, createByName } }: { row: Created }) {
   );
 }
 
+function Filer({ row }: { row: Created }) {
+  return row.createByName === '' ? '对方企业' : <Creator row={row} />;
+}
+
+/** The same of what another company may have made, whose persons are not named. */
+export const filerField = <Row extends Created>(title: string): Field<Row> => ({
+  key: 'createByName',
+  title,
+  Render: Filer,
+});
+
 /** Who made a record, e.g. 添加人; whoever has made it reads 我 behind the name. */
 export const creatorField = <Row extends Created>(title: string): Field<Row> => ({
   key: 'createByName',

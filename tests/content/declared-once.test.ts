@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { isFileType } from '#contract/file/types.ts';
 import { OBJECT_TYPES } from '#contract/wire/object-type.ts';
 import { MODULES } from '#server/modules.ts';
 import { ENUM_SEEDS } from '#server/seed/enums.ts';
@@ -90,5 +91,23 @@ test('each status of each table of states has its word', () => {
         ] as const,
     ),
   );
+  expect(lacking(lines)).toEqual([]);
+});
+
+test('each type of a file is taken by an upload, and each that is taken has its word', () => {
+  const codes = codesOf('FileType') ?? [];
+  expect(codes.length).toBeGreaterThan(50);
+  // As many digits as `fileType` of a form has.
+  const taken = Array.from({ length: 1_000 }, (_, code) => code).filter(isFileType);
+  const lines = [
+    ...codes.map(
+      (code) =>
+        [isFileType(Number(code)), `contract/file/types.ts: ${code} in FILE_TYPES`] as const,
+    ),
+    ...taken.map(
+      (code) =>
+        [codes.includes(String(code)), `${ENUMS}: FileType with a word for '${code}'`] as const,
+    ),
+  ];
   expect(lacking(lines)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkForm } from '#contract/form/check-form.ts';
 import { dataTypeOf, isControlType } from '#contract/form/controls.ts';
 import { evaluate } from '#contract/form/evaluate.ts';
 import { namesIn } from '#contract/form/expression.ts';
@@ -65,7 +66,9 @@ const choices = (field: FieldDefinition): string[] => {
   return (entries ?? []).map(([, label]) => label);
 };
 const positive: Holds = (field) =>
-  names(field).includes('moneyPositive') || json(field.validators).includes('"gt","other":"0"');
+  names(field).includes('moneyPositive') ||
+  json(field.validators).includes('"gt","other":"0"') ||
+  json(field.rules).includes(`"gt","args":[{"field":"${field.fieldKey}"},"0"]`);
 
 /** What each kind of note must have become. Every character of a note must be taken by one of these. */
 const GRAMMAR: readonly (readonly [RegExp, Holds])[] = [
@@ -103,6 +106,7 @@ const GRAMMAR: readonly (readonly [RegExp, Holds])[] = [
   [/^sum <= applyAmount/, has('"le"', '"op":"sum"', 'planAmount', 'applyAmount')],
   [/^>= occupied\+reserved/, has('"ge"', '"add"', 'occupied', 'reserved')],
   [/^>= now/, has('"ge"', '"month"', '"today"')],
+  [/^>= planMonth/, has('"ge"', '"month"', '"field":"planRepayDate"', '"field":"planMonth"')],
   [/^>= today/, has('"ge"', '"today"')],
   [/^> today/, has('"gt"', '"today"')],
   [/^> limit expiry/, has('"gt"', 'limitExpireDate')],
@@ -230,6 +234,33 @@ test.each([
     .flatMap(({ fields }) => fields)
     .find(({ fieldKey }) => fieldKey === key);
   expect(json(field?.requiredWhen)).toContain(condition);
+});
+
+test('what is planned lies ahead, comes back after it was used, and costs something; an earlier draft may hold it', () => {
+  const wrong = (product: string, values: Record<string, unknown>, formatsOnly = false) => {
+    const around = { params: {}, facts: {}, today: '2026-05-20' };
+    const form = readForm(tabsOf(product));
+    const { errors } = checkForm(form, values, around, { formatsOnly });
+    return errors.filter(({ path }) => path.split('.').length > 2 && !path.endsWith('.note'));
+  };
+  const plan = (planMonth: string, planRepayDate: string) => ({
+    usePlan: [{ planMonth, planAmount: '1', planRepayDate }],
+  });
+  expect(wrong('project.base', plan('2026-12', '2026-12-01'))).toEqual([]);
+  const early = plan('2026-12', '2026-11-30');
+  expect(wrong('project.base', early)).toEqual([
+    { path: 'usePlan.0.planRepayDate', message: '不能早于用款月份' },
+  ]);
+  expect(wrong('project.base', early, true)).toEqual([]);
+  const oil = (priceIncl: string, arriveMonth: string) => ({
+    oils: [{ oilGrade: '1', density20: '0.84', qtyTon: '1', priceIncl, arriveMonth }],
+  });
+  expect(wrong('project.6', oil('0.00001', '2026-05'))).toEqual([]);
+  expect(wrong('project.6', oil('0', '2026-04'))).toEqual([
+    { path: 'oils.0.priceIncl', message: '必须大于 0' },
+    { path: 'oils.0.arriveMonth', message: '不能早于本月' },
+  ]);
+  expect(wrong('project.6', oil('0', '2020-01'), true)).toEqual([]);
 });
 
 describe.each(FORM_SEEDS.map((seed) => [`${seed.moduleId}/${seed.productCode}`, seed] as const))(

@@ -55,6 +55,12 @@ test('changes the password with the old one, and the other session dies', async 
   await expect(visitor.field('原密码')).toBeFocused();
   await visitor.field('原密码').fill('Wrong1234');
   await visitor.field('新密码').fill('Huanghe2027');
+  await visitor.field('确认新密码').fill('Huanghe2026');
+  await save.click();
+  await expect(visitor.field('确认新密码')).toHaveAccessibleDescription('两次密码输入的不一致');
+  await visitor.field('新密码').fill('Huanghe2026');
+  await expect(visitor.field('确认新密码')).toHaveAccessibleDescription('');
+  await visitor.field('新密码').fill('Huanghe2027');
   await visitor.field('确认新密码').fill('Huanghe2027');
   await save.click();
   await expect(visitor.dialog.getByText('原密码错误')).toBeVisible();
@@ -81,7 +87,14 @@ test('changes the phone in two steps and stays signed in', async ({ page, portal
   await visitor.field('短信验证码').fill(` ${code.slice(0, 3)} ${code.slice(3)}`);
   await visitor.button('下一步').click();
   await expect(visitor.field('新手机号')).toBeFocused();
+  // What was sent to the present phone is none of the new one's.
+  await expect(visitor.button('获取验证码')).toBeEnabled();
+  await visitor.field('新手机号').fill(from);
+  await expect(visitor.field('新手机号')).toHaveAccessibleDescription(
+    '新手机号不能与当前手机号相同',
+  );
   await visitor.field('新手机号').fill('1380');
+  await expect(visitor.field('新手机号')).toHaveAccessibleDescription('');
   await visitor.button('获取验证码').click();
   await expect(visitor.field('新手机号')).toHaveAccessibleDescription('请输入正确的手机号');
   await visitor.field('新手机号').fill(`+86 ${to.slice(0, 3)}-${to.slice(3, 7)} ${to.slice(7)}`);
@@ -105,7 +118,7 @@ test('ends one of the other sessions, then all of them; downloads the own data; 
   const sessions = page.getByRole('list', { name: '我的登录' }).getByRole('listitem');
   await expect(sessions).toHaveCount(4);
   await expect(sessions.last()).toContainText(
-    /本机，首次 [\d-]{10} [\d:]{5}，最近 [\d-]{10} [\d:]{5}/,
+    /本机，首次 [\d-]{10} [\d:]{8}，最近 [\d-]{10} [\d:]{8}/,
   );
   // All of one device: each button says which of them it ends.
   await sessions

@@ -104,6 +104,13 @@ test('so it does in the views of registration and retrieval @desktop', async ({ 
   });
   await visitor.field('密码').fill('Fang2048');
   await expectSaid(visitor, '注册', { 确认密码: CONFIRMATIONS });
+  // The first of two that do not agree may be the one that is put right.
+  const again = visitor.field('确认密码');
+  await visitor.field('密码').fill('Fang2049');
+  await visitor.field('手机号').focus();
+  await expect(again).toHaveAccessibleDescription(FIELD_TEXT.passwordMismatch);
+  await visitor.field('密码').fill('Fang2048');
+  await expect(again).toHaveAccessibleDescription('');
   await visitor.button('已有账号，返回登录').click();
   await visitor.dialog.getByRole('tab', { name: '密码登录' }).click();
   await visitor.button('忘记密码').click();

@@ -112,6 +112,7 @@ async function printed(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   await expect(row(page)).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('print-color-adjust', 'exact');
   const main = page.getByRole('main');
   await expect(main.getByRole('button').filter({ hasNotText: /名称|类型|时间/ })).toHaveCount(0);
   await expect(main.getByRole('columnheader', { name: '操作' })).toHaveCount(0);

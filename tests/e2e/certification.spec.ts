@@ -157,7 +157,10 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   await fillContact(page);
   await typed;
   // Left and come to again without a page being loaded, it goes on with what was typed, and nobody else has changed it.
-  await page.locator('a[href*="/portal/user/"]:visible').first().click();
+  // On a phone the links stand in the closed drawer.
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('a[href^="/portal/user/"]')?.click(),
+  );
   await page.waitForURL('**/portal/user/**');
   await enterByMenu(visitor);
   for (const label of ['统一社会信用代码', '姓名']) {

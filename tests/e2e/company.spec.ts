@@ -32,7 +32,7 @@ test('a colleague is invited, registers, may do what the role allows, and change
   await accept(colleague, BUYER);
   await expect(listed(colleague, `${BUYER}（当前）`)).toBeVisible();
 
-  // 收货员 has nothing to do with projects and bank accounts (domain.md C.22).
+  // 收货员 has nothing to do with projects and bank accounts (rules.md C.22).
   const main = colleague.getByRole('main');
   for (const [title, path] of [
     ['项目管理', '/portal/projectDetails?id=1'],

@@ -62,7 +62,10 @@ test('three invoices are filed, one that is financed already is refused; a debto
   const operator = await operatorAt(OPERATOR);
   await actOn(operator, 'factoring', no, '出具方案');
   const scheme = operator.getByRole('dialog');
-  await scheme.getByRole('textbox', { name: '年化费率' }).fill('7.2');
+  const rate = scheme.getByRole('textbox', { name: '年化费率' });
+  await expect(rate).toHaveAccessibleDescription(/项目批复 [\d.]+%/);
+  await expect(rate).toHaveValue(/^[\d.]+$/);
+  await rate.fill('7.2');
   await scheme.getByRole('button', { name: '出具方案' }).click();
   await expect(operator.getByText('方案已发送融资方确认')).toBeVisible();
   await seller.reload();

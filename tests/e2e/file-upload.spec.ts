@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test';
 
+import { wireDay } from '#server/kernel/clock.ts';
 import { expectNoViolations } from '../helpers/axe.ts';
 import { serveCatalogue } from '../helpers/catalogue-site.ts';
 import { FILM } from '../helpers/film.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { part, pdf, picture, printedPdf, workbookParts, zip } from '../helpers/sample-files.ts';
-import { signInAs } from '../helpers/sign-in.ts';
+import { ALL_ROLES, signInAs } from '../helpers/sign-in.ts';
 
 const UPLOAD = '**/general/common/upload';
 const COVER = '**/general/common/getVideoCover?*';
@@ -108,6 +109,65 @@ test('a lost network keeps the file; the second try stores it once', async ({
   await expect(area.getByRole('button', { name: '删除 合同.pdf' })).toBeVisible();
   expect((await answer).headers()['idempotent-replay']).toBe('true');
   expect(new Set(ids).size).toBe(1);
+});
+
+test('a page that was not sent stops the dialog with words; sent again, both are registered @desktop', async ({
+  operatorAt,
+  quiet,
+}) => {
+  quiet.expectStatus(502, 'upload');
+  const page = await operatorAt(ALL_ROLES);
+  await page.goto('/portal/admin/collection');
+  await page.getByRole('button', { name: '录入回款' }).click();
+  const enter = page.getByRole('dialog', { name: '录入回款' });
+  await enter.getByLabel('付款企业').selectOption({ index: 1 });
+  await enter.getByLabel('金额（元）').fill('100.00');
+  await enter.getByLabel('入账日期').first().fill(wireDay(new Date()));
+  await enter.getByLabel('银行流水号').fill('SN-TWO-PAGES');
+  const choose = (name: string) =>
+    enter
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer: pdf(name) });
+  await choose('第一页.pdf');
+  await expect(enter.getByRole('button', { name: '删除 第一页.pdf' })).toBeVisible();
+  await page.route('**/file/upload*', (route) => route.fulfill({ status: 502 }), { times: 1 });
+  await choose('第二页.pdf');
+  const again = enter.getByRole('button', { name: '重试 第二页.pdf' });
+  await expect(again).toBeVisible();
+  const submit = enter.getByRole('button', { name: '录入', exact: true });
+  await submit.click();
+  await expect(enter).toContainText('有文件未上传成功，请重试或移除后再提交');
+
+  await again.click();
+  await expect(enter.getByRole('button', { name: '删除 第二页.pdf' })).toBeVisible();
+  const sent = page.waitForRequest(
+    (request) => request.postData()?.includes('SN-TWO-PAGES') ?? false,
+  );
+  await submit.click();
+  expect((await sent).postDataJSON()).toMatchObject({ attachment: [{}, {}] });
+  await expect(page.getByText('已录入，待认款')).toBeVisible();
+});
+
+test('a form is not submitted without a page that was not sent, and says so beside its field @desktop', async ({
+  page,
+  context,
+  portal,
+  quiet,
+}) => {
+  quiet.expectStatus(502, 'upload');
+  await signInAs(context, portal.origin, '13800000001');
+  await page.goto('/portal/payApplyForm');
+  const contract = page.getByRole('group', { name: '采购合同' }).first();
+  await page.route(UPLOAD, (route) => route.fulfill({ status: 502 }), { times: 1 });
+  const file = { name: '合同.pdf', mimeType: 'application/pdf', buffer: pdf() };
+  await contract.locator('input[type=file]').first().setInputFiles(file);
+  await expect(contract.getByRole('button', { name: '重试 合同.pdf' })).toBeVisible();
+  await page.getByRole('button', { name: '提交', exact: true }).click();
+  await expect(contract).toContainText('有文件未上传成功，请重试或移除后再提交');
+  await contract.getByRole('button', { name: '重试 合同.pdf' }).click();
+  await expect(contract.getByRole('button', { name: '删除 合同.pdf' })).toBeVisible();
+  await expect(contract).not.toContainText('有文件未上传成功');
 });
 
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;

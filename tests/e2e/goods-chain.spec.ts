@@ -9,6 +9,7 @@ import {
   depart,
   drawSignature,
   drive,
+  expectInSight,
   linkIn,
   load,
   loseAnswer,
@@ -25,7 +26,7 @@ import { approve, done } from '../helpers/reviewer.ts';
 import { picture } from '../helpers/sample-files.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
-// The way of goods (domain.md C.0.3, C.7 to C.10, H.2 no. 5): the worked case in two trucks, of which one is signed for on a phone
+// The way of goods (rules.md C.0.3, C.7 to C.10, H.2.5): the worked case in two trucks, of which one is signed for on a phone
 // in flight mode whose answers are lost as well, the other by an uploaded slip; and another order that differs within its
 // tolerance, of which a part is refused.
 
@@ -208,7 +209,10 @@ test('150 t and 100 t in two trucks, one signed in flight mode, one by a slip', 
 
   await supplier.goto(first);
   const address = await signAddress(supplier);
+  await supplier.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await supplier.emulateMedia({ media: 'print' });
+  // Bars and dots are grounds.
+  await expect(supplier.getByRole('article')).toHaveCSS('print-color-adjust', 'exact');
   await expect(supplier.getByRole('img', { name: /签收二维码/ })).toBeVisible();
   await expect(supplier.getByRole('table', { name: '交货明细' })).toBeVisible();
   await expect(supplier.getByText(/^(?:CG|TH)\d{12}$/).filter({ visible: true })).toHaveText([
@@ -239,6 +243,8 @@ test('150 t and 100 t in two trucks, one signed in flight mode, one by a slip', 
   const lines = buyer.getByRole('table', { name: '提货明细' });
   await expect(lines).toContainText(/300\.00\s*150\.00\s*150\.00\s*150\.00\s*149\.40\s*149\.40/);
   await expect(lines).toContainText(/200\.00\s*100\.00\s*100\.00\s*100\.00\s*100\.00\s*100\.00/);
+  await buyer.setViewportSize({ width: 800, height: 900 });
+  await expectInSight(lines);
 });
 
 /** The demo trip of the other order that waits to leave. */

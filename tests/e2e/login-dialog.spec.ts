@@ -312,6 +312,9 @@ test.describe('answers', () => {
     await expect(visitor.dialog.getByRole('alert')).toHaveText('后端接口连接异常');
     await visitor.button('登录').dblclick();
     await expect(page.getByText('登录成功')).toBeVisible();
+    // What took the place of the button that led here.
+    const menu = page.locator('.user-menu summary, .mobile-bar summary').filter({ visible: true });
+    await expect(menu).toBeFocused();
     expect(calls()).toBe(2);
   });
 });

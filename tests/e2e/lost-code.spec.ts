@@ -124,7 +124,9 @@ test('a view that was opened without a network comes by itself once there is one
   await page.goto('/portal/user/message');
   await expect(rows(page).first()).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('link', { name: '贸易伙伴' }).click();
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('a[href="/portal/user/contactClient"]')?.click(),
+  );
   const lost = page.getByRole('alert').filter({ hasText: '网络已断开' });
   await expect(lost).toContainText('网络恢复后会自动重新加载');
   await context.setOffline(false);

@@ -1,4 +1,9 @@
-import { importStatement, payCodeOn, takePayment } from '../helpers/money-pages.ts';
+import {
+  importStatement,
+  payCodeOn,
+  registerTooMuch,
+  takePayment,
+} from '../helpers/money-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { ALL_ROLES, signInAs, signInOperator } from '../helpers/sign-in.ts';
 
@@ -69,4 +74,6 @@ test('a payment is found by its code in the statement of the bank, taken, and co
   await expect(
     finance.getByText('没有符合条件的记录').or(finance.getByText('暂无数据')).first(),
   ).toBeVisible();
+
+  await registerTooMuch(buyer, `${serial}-2`);
 });

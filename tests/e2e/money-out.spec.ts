@@ -7,7 +7,7 @@ import { refuseOnce } from '../helpers/refused.ts';
 import { agree, decide, decisionOf, openTask, passAll } from '../helpers/review-pages.ts';
 import { ALL_ROLES, signInAs } from '../helpers/sign-in.ts';
 
-// From an approved project to money on the supplier's account (domain.md C.0.3): who asks, who grants, who confirms, who pays.
+// From an approved project to money on the supplier's account (rules.md C.0.3): who asks, who grants, who confirms, who pays.
 
 const PROJECT = '示例铝锭代采项目';
 const AMOUNT = '1,448,800.00';
@@ -53,7 +53,10 @@ async function ask(page: Page): Promise<string> {
   await page.goto('/portal/payApplyForm');
   await pick(page, '项目', PROJECT, PROJECT);
   await pick(page, '收款供应商', '示例', /示例建材/);
-  await page.getByRole('combobox', { name: '款项类型' }).selectOption('1');
+  const type = page.getByRole('combobox', { name: '款项类型' });
+  // Offered from an order once it is settled.
+  await expect(type).not.toContainText(/尾款|质保金/);
+  await type.selectOption('1');
   await page.getByRole('textbox', { name: '采购合同编号' }).fill('SL-CG-E2E');
   await page.getByRole('combobox', { name: '付款方式' }).selectOption('1');
   await pick(page, '收款账户', '示例', /0021/);
@@ -91,6 +94,9 @@ async function payDeposit(
   await expect(deposit).toContainText(`应缴 ${amount} 元，已缴 0.00 元`);
   await deposit.getByRole('button', { name: '登记缴款' }).click();
   await slip(buyer, serial);
+  const question = buyer.getByRole('dialog', { name: '提示' });
+  await expect(question).toContainText(`缴款金额：${amount} 元（`);
+  await question.getByRole('button', { name: '确定' }).click();
   await expect(deposit).toContainText(`缴纳 ${amount} 元`);
   const order = await noOf(buyer, 'ZG');
   await actOn(officer, 'estimateOrder', order, '保证金认款');

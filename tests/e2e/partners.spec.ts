@@ -140,7 +140,7 @@ test('what my company and a partner owe and have between them is on the list and
   await expect(page.getByRole('heading', { level: 1 })).toContainText(no ?? '');
 
   await page.goto('/portal/user/contactClient');
-  await main.getByRole('link', { name: '示例钢铁贸易有限公司', exact: true }).click();
+  await main.getByRole('link', { name: '示例市城市建设投资有限公司', exact: true }).click();
   await documents.scrollIntoViewIfNeeded();
   await expect(documents).toContainText('还没有与该伙伴的往来单据');
 });

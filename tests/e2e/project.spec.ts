@@ -23,6 +23,12 @@ test('an application is begun, kept as a draft, and found again; a supplier sees
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^XM\d{12}$/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: '项目阶段' })).toBeVisible();
+  // Where the line is printed it ends at its last station.
+  await page.emulateMedia({ media: 'print' });
+  const last = page.getByRole('listitem').filter({ hasText: '完结' }).last();
+  const tail = await last.evaluate((station) => getComputedStyle(station, '::after').content);
+  expect(tail).toBe('none');
+  await page.emulateMedia({ media: null });
 
   await page.goto('/portal/projectDetails');
   await expect(page.getByText('请从列表选择')).toBeVisible();

@@ -2,7 +2,7 @@ import { pick } from '../helpers/desk-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
-/** 收货员 of the demo buyer: no project, no price and no dispute is his to read (domain.md C.22). */
+/** 收货员 of the demo buyer: no project, no price and no dispute is his to read (rules.md C.22). */
 const RECEIVER = '13800000104';
 
 test('whoever only receives goods begins a receipt, and reads one to its end', async ({

@@ -65,6 +65,11 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   await decision.getByText(/项已由业务初审.*核对/).click();
   await expect(decision.getByText(/^业务初审 .+：通过/).first()).toBeVisible();
   await passAll(decision);
+  // What stays inside asks what the company is told, and this is in sight then.
+  const internal = decision.getByRole('checkbox', { name: /^内部意见/ });
+  await internal.check();
+  await expect(decision.getByLabel('告知企业的原因')).toBeInViewport({ ratio: 0.9 });
+  await internal.uncheck();
   await decide(page, '同意');
 
   await openTask(page, '示例工程款应收保理');

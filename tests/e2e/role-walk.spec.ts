@@ -4,7 +4,7 @@ import { brokenNumbers, refusedOn } from '../helpers/role-walk.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 import { Visitor } from '../helpers/visitor.ts';
 
-// Whoever follows every link from the workbench and the menu is told nowhere that he may not (domain.md C.22): what a role may
+// Whoever follows every link from the workbench and the menu is told nowhere that he may not (rules.md C.22): what a role may
 // not read is asked for by no page of its own, and linked to by none.
 
 test('of a pick-up whoever only receives goods is led neither to its project nor to its order', async ({

@@ -6,7 +6,7 @@ import { expect, test } from '../helpers/portal-test.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { ALL_ROLES, signInAs } from '../helpers/sign-in.ts';
 
-// What is owed (domain.md C.6, C.11, C.12): settled and invoiced, disputed in part, invoiced wrongly and reversed. Over the papers
+// What is owed (rules.md C.6, C.11, C.12): settled and invoiced, disputed in part, invoiced wrongly and reversed. Over the papers
 // of the demo, each test over others.
 
 const BUYER = '13800000001';

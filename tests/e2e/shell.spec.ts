@@ -60,6 +60,22 @@ test('the workbench says what the account lacks and what is new, and leads there
   await expect(page.getByRole('link', { name: '前往企业认证' })).toBeVisible();
 });
 
+test('what is typed while the code of the palette is on its way stands in it', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/_astro/palette*.js', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto('/portal/bindPhone');
+  await expect(heading(page, '账户与安全')).toBeVisible();
+  const asked = page.waitForRequest('**/_astro/palette*.js');
+  await page.keyboard.press('Control+k');
+  await asked;
+  await page.keyboard.type('YS2026');
+  release();
+  await expect(page.getByRole('combobox')).toHaveValue('YS2026');
+});
+
 test('the palette leads to a page by a few letters, by keyboard alone', async ({ page }) => {
   await page.goto('/portal/bindPhone');
   await expect(heading(page, '账户与安全')).toBeVisible();

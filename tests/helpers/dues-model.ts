@@ -75,6 +75,35 @@ function book({ owed, principal, fee, penalty, day }: TakenModel, sign: bigint):
 /** Undoes it by its opposite. */
 export const undo = (taken: TakenModel) => book(taken, -1n);
 
+const amountOf = ({ principal, fee, penalty }: TakenModel) => principal + fee + penalty;
+
+/**
+ * The same of money of an earlier day than other that stands: what that has paid of the penalty is reckoned anew, in the order of the
+ * days. `standing`: what stands, in the order in which it was taken. Answers it with what was divided anew, each with what is left of it:
+ * null where nothing is.
+ */
+export function takeInOrder(
+  owed: OwedModel,
+  { amount, day }: { amount: bigint; day: number },
+  standing: readonly TakenModel[],
+): { taken: TakenModel; again: Map<TakenModel, TakenModel | null> } | undefined {
+  const due = outstanding(owed, day);
+  if (amount > due.penalty + due.fee + due.principal) return undefined;
+  const later = standing
+    .filter((one) => one.owed === owed && one.day > day && one.penalty > 0n)
+    .toSorted((one, other) => one.day - other.day);
+  for (const one of later) undo(one);
+  const taken = take(owed, amount, day);
+  if (taken === undefined) throw new Error('What fitted fits no more');
+  const again = new Map<TakenModel, TakenModel | null>();
+  for (const one of later) {
+    const left = outstanding(owed, one.day);
+    const most = least(amountOf(one), left.penalty + left.fee + left.principal);
+    again.set(one, most > 0n ? (take(owed, most, one.day) ?? null) : null);
+  }
+  return { taken, again };
+}
+
 /** What has been freed of the limit so far; nothing of a sale of which disputes have left nothing. */
 export const freed = ({
   exposure,

@@ -193,7 +193,7 @@ const reachable = ({ reviewer }: FlowSubject) =>
 
 /**
  * Every action by every role in every state: what the machine lists passes and leads where it says, everything else is
- * refused and changes nothing (domain.md C.0.1, F). Also that `actions` of a row offer exactly what would pass. `npm test`
+ * refused and changes nothing (rules.md C.0.1, F). Also that `actions` of a row offer exactly what would pass. `npm test`
  * draws a sample of it for a noun that is not the `whole` machine's example.
  */
 export function flowStates(

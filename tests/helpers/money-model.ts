@@ -1,5 +1,5 @@
 // Payment requests and pay-outs of one limit done a second time, in cents and as lists: every figure is added up anew from
-// what stands in the lists (domain.md I2 to I6), so that nothing here can drift together with the code that is tested.
+// what stands in the lists (rules.md I2 to I6), so that nothing here can drift together with the code that is tested.
 
 type Life = 'pending' | 'paying' | 'paid' | 'failed' | 'bounced' | 'cancelled';
 

@@ -1,5 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
+import { attach } from './desk-pages.ts';
+
 // How money comes back, as finance and the buyer see it.
 
 const HEAD = '交易日期,贷方发生额,交易流水号,对方户名,摘要';
@@ -62,4 +64,44 @@ export async function payCodeOn(buyer: Page): Promise<string> {
   await expect(pay).toContainText('收款账号');
   await buyer.keyboard.press('Escape');
   return code;
+}
+
+/** A buyer registers far more than the first row asks for: it is asked first, and told of it when the dialog opens again. */
+export async function registerTooMuch(buyer: Page, serial: string): Promise<void> {
+  await buyer.goto('/portal/paymentList');
+  const open = buyer.getByRole('button', { name: /^去付款/ }).first();
+  await open.click();
+  const pay = buyer.getByRole('dialog', { name: '去付款' });
+  const amount = pay.getByRole('textbox', { name: '付款金额' });
+  await expect(amount).toHaveValue(/^\d+\.\d\d$/);
+  await amount.fill('99999999');
+  await pay.getByRole('textbox', { name: '银行流水号' }).fill(serial);
+  await attach(pay, '银行回单');
+  const submit = pay.getByRole('button', { name: '登记付款' });
+  const question = buyer.getByRole('dialog', { name: '提示' });
+  const told = buyer.getByText('已登记，待平台核对到账').first();
+  await submit.click();
+  await expect(question).toContainText(
+    /确定登记应付款 YS\d+ 的付款吗？\s*付款金额：99,999,999.00 元（玖仟玖佰玖拾玖万玖仟玖佰玖拾玖元整）\s*(连同已登记待核对的 [\d,.]+ 元，)?比剩余应付 [\d,.]+ 元多 [\d,.]+ 元/,
+  );
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(amount).toHaveValue('99999999');
+  await expect(told).toBeHidden();
+  await submit.click();
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(told).toBeVisible();
+  await expect(pay).toBeHidden();
+
+  await open.click();
+  const waiting = pay.getByRole('list', { name: '已登记待核对' });
+  await expect(waiting).toContainText(/已登记待核对 99,999,999.00 元（HK\d{12}，[\d-]{10}）/);
+  await expect(amount).toHaveValue('');
+  await buyer.keyboard.press('Escape');
+  await buyer
+    .getByRole('link', { name: /^YS\d+/ })
+    .first()
+    .click();
+  await expect(buyer.getByRole('region', { name: '还款记录' })).toContainText(
+    '已登记待核对 99,999,999.00 元',
+  );
 }

@@ -7,20 +7,21 @@ import { sealing } from './sealing.ts';
 /** Whole number of the account that registerAccount() enters. */
 export const OWN_ACCOUNT = '622200001234567';
 
-/** A company's own bank account, in its name, as its administrator enters it; its id. */
+/** A company's own bank account, in its name unless another is given, as its administrator enters it; its id. */
 export async function registerAccount(
   portal: TestApp,
   companies: Companies,
   companyId: string,
+  { holder, accountNo = OWN_ACCOUNT }: { holder?: string; accountNo?: string } = {},
 ): Promise<string> {
   const admin = await companies.member('companyAdmin', companyId);
   const { rows } = await sql<{ name: string }>`
     select name from company where id = ${companyId}`.execute(portal.database.superuser);
   const { headers, seal } = sealing(admin.browser);
   const body = {
-    name: rows[0]?.name,
+    name: holder ?? rows[0]?.name,
     bankType: '1',
-    accountNo: seal(OWN_ACCOUNT),
+    accountNo: seal(accountNo),
     openBank: '示例银行武汉分行',
     contactPhone: '13900000001',
     remarks: '基本户',

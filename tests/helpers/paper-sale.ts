@@ -123,7 +123,7 @@ export async function createPaperSales({ database: { owner } }: TestApp): Promis
   );
 }
 
-/** A paper settlement of the worked case: 149.400 t and 100.000 t, 914,533.00 (domain.md C.0.3). */
+/** A paper settlement of the worked case: 149.400 t and 100.000 t, 914,533.00 (rules.md C.0.3). */
 export async function paperSale(
   { database: { superuser } }: TestApp,
   given: { companyId: string; other?: string; projectId: string; priced?: boolean },

@@ -14,7 +14,7 @@ import { savedIn } from './saved.ts';
 import { sealing } from './sealing.ts';
 import { upload } from './upload.ts';
 
-/** The steels of domain.md C.0.3: 1,811,000.00. */
+/** The steels of rules.md C.0.3: 1,811,000.00. */
 export const STEELS = [
   {
     goodsName: '螺纹钢',

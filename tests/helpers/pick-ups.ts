@@ -11,7 +11,7 @@ import { pdf } from './sample-files.ts';
 import { savedIn } from './saved.ts';
 import { upload } from './upload.ts';
 
-/** An order of the worked case (domain.md C.0.3), confirmed and paid, and a site of its project. */
+/** An order of the worked case (rules.md C.0.3), confirmed and paid, and a site of its project. */
 export interface Ready {
   deal: Deal;
   orderId: string;

@@ -1,7 +1,7 @@
 // Prevents warnings that scroll by in a green run until one of them is the bug: a test that makes unexpected
 // noise on the console, or asks a host that is not this machine, fails. A test that expects noise spies on it.
 
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 const noise: string[] = [];
 const LOCAL = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -26,6 +26,14 @@ beforeEach(() => {
   console.error = record('error');
   console.warn = record('warn');
   globalThis.fetch = localFetch;
+});
+
+// Files share a process: what the last test of one has replaced would meet what the next one imports.
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
 });
 
 afterEach(() => {

@@ -6,7 +6,7 @@ import type { Deal } from './pay-applies.ts';
 import { PayOuts } from './pay-outs.ts';
 import { done } from './reviewer.ts';
 
-/** An order of the worked case (domain.md C.0.3), confirmed by both sides and paid. */
+/** An order of the worked case (rules.md C.0.3), confirmed by both sides and paid. */
 export interface SettledDeal {
   deal: Deal;
   requestId: string;

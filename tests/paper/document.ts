@@ -1,3 +1,4 @@
+import { AUDIT } from '#contract/flow/flow.ts';
 import { documentQueries } from '#src/api/document.ts';
 import { codedStatus } from '#src/widgets/coded.ts';
 import { documentView } from '#src/widgets/document/declared-view.ts';
@@ -6,6 +7,7 @@ import { type PickDetail, type PickRow, pickDocument } from './contract.ts';
 
 export const PICK_STATUS = codedStatus('pickStatus', 'SamplePickStatus', {
   ...APPROVAL_TONES,
+  [AUDIT.approved]: 'wait',
   20: 'done',
   21: 'seal',
 });

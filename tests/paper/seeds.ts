@@ -8,11 +8,15 @@ import { field, optional, remote, tab } from '#server/seed/forms/fields.ts';
 import { goodsTab } from '#server/seed/forms/goods.ts';
 import { atLeast, TODAY } from '#server/seed/forms/rules.ts';
 
-export const PICK_CODES = statusCodes('SamplePickStatus', [
-  ['20', '已确认'],
-  ['21', '供应商已拒绝'],
-  ['22', '已办结'],
-]);
+export const PICK_CODES = statusCodes(
+  'SamplePickStatus',
+  [
+    ['20', '已确认'],
+    ['21', '供应商已拒绝'],
+    ['22', '已办结'],
+  ],
+  { approved: '待供应商确认' },
+);
 
 const PICK = tab('pick', '提货信息', 'form', [
   field('remoteProject', 'projectId', '项目', { optionSource: remote('project', { status: '4' }) }),

@@ -11,6 +11,7 @@ import { deliverAll } from '../helpers/deliver-all.ts';
 import { Receipts, type Standing } from '../helpers/receipts.ts';
 import { openReview } from '../helpers/reviewer.ts';
 import { expectSides, type Reader } from '../helpers/sides-model.ts';
+import { working } from '../helpers/working.ts';
 
 // What buyer and supplier are told of a receipt, and what the supplier may say against it.
 
@@ -84,6 +85,42 @@ describe('an objection of the supplier', () => {
       statement: '我方磅单为 150.000 吨，请复磅',
     });
 
+  /** What record and timeline say that the supplier did. */
+  const toldOf = async (standing: Standing, id: string) => {
+    const { processRedundantId } = await receipts.detail(buyer(standing), id);
+    const record = await buyer(standing).get('/portal/companyCustomer/listAuditOperate', {
+      processRedundantId,
+    });
+    const lines = record.data as { operateTypeName: string; opinion: string }[];
+    const asked = { objectType: 'actualDelivery', objectId: id };
+    const timeline = await buyer(standing).get('/portal/timeline', asked);
+    const { events } = timeline.data as { events: { what: string }[] };
+    return {
+      record: lines.find(({ opinion }) => opinion.includes('请复磅'))?.operateTypeName,
+      timeline: events.map(({ what }) => what).filter((what) => what.startsWith('供应商确认')),
+    };
+  };
+
+  test('is recorded as what it is, and one that was kept as a consent is told rightly', async () => {
+    const standing = await receipts.standing();
+    const id = await receipts.uploaded(standing, WORKED);
+    await receipts.check(id);
+    const { lines, ...asked } = await receipts.detail(supplier(standing), id);
+    expect(asked).toMatchObject({ objected: false });
+    const [first] = lines as { id: string }[];
+    expect((await object(standing, id, '150', first?.id)).code).toBe(0);
+    const told = { record: '提出异议', timeline: ['供应商确认：提出异议'] };
+    expect(await toldOf(standing, id)).toEqual(told);
+    const { numUpdatedRows } = await receipts.picks.portal.database.superuser
+      .updateTable('process_operation')
+      .set({ operate_type: '2' })
+      .where('operate_type', '=', '14')
+      .where('opinion', 'like', '%请复磅%')
+      .executeTakeFirstOrThrow();
+    expect(numUpdatedRows).toBe(1n);
+    expect(await toldOf(standing, id)).toEqual(told);
+  });
+
   test('holds what is argued about, and the rest goes on', async () => {
     const standing = await receipts.standing();
     const id = await receipts.uploaded(standing, WORKED);
@@ -96,12 +133,24 @@ describe('an objection of the supplier', () => {
     const argued = await receipts.detail(buyer(standing), id);
     expect(argued).toMatchObject({
       actualStatus: ACTUAL_STATUS.disputed,
+      objected: true,
       lines: [
         { settleQty: '150', disputedQty: '0.6' },
         { settleQty: '100', disputedQty: '0' },
       ],
       differences: [{ side: 'supplier', claimQty: '0.6', result: '' }],
     });
+    await deliverAll(receipts.picks.portal);
+    const { rows: messages } = await sql<{ content: string }>`
+      select content from message where query->>'id' = ${id} and title = '实收单已通过'`.execute(
+      receipts.picks.portal.database.superuser,
+    );
+    expect(messages.length).toBeGreaterThan(0);
+    for (const { content } of messages) {
+      expect(content).toMatch(
+        /^【实收单】SS\d+已审批通过，供应商对 1 行数量提出异议，其余部分继续。$/,
+      );
+    }
     expect(await receipts.at('Accepted', standing.pickId)).toEqual(['149.4', '100']);
     const page = await supplier(standing).post('/portal/dispute/page', { objectId: id });
     const [dispute] = (page.data as { content: { id: string }[] }).content;
@@ -195,7 +244,7 @@ describe('an objection of the supplier', () => {
       .set({ due_at: portal.clock.now() } as never)
       .where('id' as never, '=', (await receipts.task(id)) as never)
       .execute();
-    await handOverLate({ db: portal.database.db, clock: portal.clock });
+    await handOverLate(working(portal));
     const answer = await boss.post('/admin/review/approve', {
       taskId: await receipts.task(id),
       opinion: '已电话联系供应商，同意实收数量',

@@ -8,7 +8,7 @@ import { auditBooks } from '../helpers/books/audit.ts';
 import { Receipts, type Standing } from '../helpers/receipts.ts';
 import { Planter } from '../helpers/scoping/rows.ts';
 
-// 上传实收 (domain.md C.10, C.19, F; money.md 2).
+// 上传实收 (rules.md C.10, C.19, F, M2).
 
 let receipts: Receipts;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const buyer = ({ deal }: Standing) => deal.buyer.browser;
 const supplier = ({ deal }: Standing) => deal.supplier.browser;
 const WORKED = [{ receivedQty: '149.4' }, { receivedQty: '100' }];
 
-describe('the worked case (domain.md C.0.3)', () => {
+describe('the worked case (rules.md C.0.3)', () => {
   test('149.400 of 150.000 is received, checked, decided and confirmed; quantities stand in the books', async () => {
     const standing = await receipts.standing();
     const id = await receipts.uploaded(standing, WORKED);

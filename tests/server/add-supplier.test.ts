@@ -11,7 +11,7 @@ import { type Deal, PayApplies } from '../helpers/pay-applies.ts';
 import { People } from '../helpers/people.ts';
 import { Projects } from '../helpers/projects.ts';
 
-// 增加供应商 (domain.md C.1: supplierIds may be added later): of a project that was approved, by its buyer and by the platform.
+// 增加供应商 (rules.md C.1: supplierIds may be added later): of a project that was approved, by its buyer and by the platform.
 
 let portal: TestApp;
 let people: People;

@@ -9,7 +9,7 @@ import { deliverAll } from '../helpers/deliver-all.ts';
 import { PayOuts } from '../helpers/pay-outs.ts';
 import { done } from '../helpers/reviewer.ts';
 
-// An order that its supplier has declined is amended: never more, and confirmed anew by both sides (money.md 19). 300 t at 3,650.00 and
+// An order that its supplier has declined is amended: never more, and confirmed anew by both sides (rules.md M19). 300 t at 3,650.00 and
 // 200 t at 3,580.00 for 1,811,000.00, of which 80 % were granted, and sold with 45.00 a ton.
 
 let portal: TestApp;

@@ -9,7 +9,7 @@ import { Limits } from '../helpers/limits.ts';
 import { People } from '../helpers/people.ts';
 import { savedIn } from '../helpers/saved.ts';
 
-// The approval machine of domain.md C.0.1, walked whole on adjustments (额度调整).
+// The approval machine of rules.md C.0.1, walked whole on adjustments (额度调整).
 
 let portal: TestApp;
 let subject: FlowSubject;

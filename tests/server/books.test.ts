@@ -360,10 +360,15 @@ describe('closing a month (月结)', () => {
     }>`
       select item, object_id, expected::text, found::text from book_check where not fits
       order by item`.execute(portal.database.superuser);
+    const sale = await portal.database.superuser
+      .selectFrom('receivable_plan')
+      .select('sales_order_id as id')
+      .where('id', '=', plan)
+      .executeTakeFirst();
     expect(rows.map(({ item, object_id }) => [item, object_id])).toEqual([
       ['allocated', plan],
+      ['collected', sale?.id],
       ['receivables', order.deal.buyer.companyId],
-      ['sale', plan],
     ]);
     expect(Number(rows[0]?.found) - Number(rows[0]?.expected)).toBeCloseTo(0.01, 5);
     const { rows: runs } = await sql<{ runs: number }>`

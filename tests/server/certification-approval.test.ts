@@ -103,6 +103,8 @@ describe('handing in', () => {
       'usc',
       'unknown',
     ]);
+    // No registry knows the company: what was typed is not what a registry says.
+    expect(new Set(row.autoCheck.map(({ registry }) => registry))).toEqual(new Set(['']));
     expect(
       (await saveApplication(browser, { ...applied.body, id, version: row.version })).code,
     ).toBe('not_now');

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** One of ten is looked at by a person whatever is switched on (domain.md F); which, its id says. */
+/** One of ten is looked at by a person whatever is switched on (rules.md F); which, its id says. */
 const isSampled = (id: string) => BigInt(id) % 10n === 0n;
 
 /** The application of a newcomer with drawn papers that have been read. */

@@ -8,7 +8,7 @@ import type { Caller } from '../helpers/flow-driver.ts';
 import { flowStates } from '../helpers/flow-states.ts';
 import { People } from '../helpers/people.ts';
 
-// The approval machine of domain.md C.0.1, walked whole on certifications (企业认证).
+// The approval machine of rules.md C.0.1, walked whole on certifications (企业认证).
 
 let portal: TestApp;
 let people: People;

@@ -118,7 +118,7 @@ test('two who change an application at once: the second sees what the first has 
   expect(late.data).toMatchObject({ current: { contactPerson: '示例乙', version: 2 } });
 });
 
-test('members who are no administrators neither apply nor read or change an application (domain.md C.22)', async () => {
+test('members who are no administrators neither apply nor read or change an application (rules.md C.22)', async () => {
   const { browser: admin, companyId } = await companies.member();
   const { browser } = await companies.member('companyOperator', companyId);
   const { data: id } = await save(admin);

@@ -11,7 +11,7 @@ import { Receipts, type Standing } from '../helpers/receipts.ts';
 import { done } from '../helpers/reviewer.ts';
 import { type Called, Trips } from '../helpers/trips.ts';
 
-// A pick-up that is closed leaves nothing that is nobody's (domain.md C.7, C.8, C.19): goods are on a trip, or their order's.
+// A pick-up that is closed leaves nothing that is nobody's (rules.md C.7, C.8, C.19): goods are on a trip, or their order's.
 
 let trips: Trips;
 let deliveries: Deliveries;

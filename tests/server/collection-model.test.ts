@@ -12,7 +12,13 @@ import { addCollection } from '#server/modules/collection/slip.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { textOf, units } from '../helpers/bigint-oracle.ts';
 import { Dues } from '../helpers/dues.ts';
-import { freed, type OwedModel, type TakenModel, take, undo } from '../helpers/dues-model.ts';
+import {
+  freed,
+  type OwedModel,
+  type TakenModel,
+  takeInOrder,
+  undo,
+} from '../helpers/dues-model.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 
 // I4, I12 and I18 over random histories, against a model that shares no code with the server.
@@ -52,6 +58,7 @@ const history = fc.record({
 });
 
 const cents = (amount: bigint) => textOf(amount, 2);
+const amountOf = ({ principal, fee, penalty }: TakenModel) => principal + fee + penalty;
 
 /** The refusal of a step, undefined where it was taken. */
 async function refusalOf(work: () => Promise<void>): Promise<string | undefined> {
@@ -147,13 +154,16 @@ test('whatever is taken and undone, nothing exceeds what came in, what is owed, 
             await undoAllocation(allocating, held, { allocationId, reason: '误认', instead: [] });
           });
           undo(last.taken);
-          collection.left += last.taken.principal + last.taken.fee + last.taken.penalty;
+          collection.left += amountOf(last.taken);
           done.splice(done.indexOf(last), 1);
         } else {
           const amount = (collection.all * BigInt(share)) / 100n;
           if (amount <= 0n) continue;
           const fits = amount <= collection.left;
-          const taken = fits ? take(one.model, amount, collection.day) : undefined;
+          const wanted = { amount, day: collection.day };
+          const standing = done.map((known) => known.taken);
+          const found = fits ? takeInOrder(one.model, wanted, standing) : undefined;
+          const taken = found?.taken;
           const refused = await refusalOf(() =>
             asOfficer(async (allocating) => {
               const held = await lockCollection(allocating.tx, { id: collection.id });
@@ -164,6 +174,22 @@ test('whatever is taken and undone, nothing exceeds what came in, what is owed, 
           if (taken) {
             collection.left -= amount;
             const allocationId = (await dues.allocations(collection.id)).at(-1) ?? '';
+            for (const [was, is] of found?.again ?? []) {
+              const at = done.findIndex((known) => known.taken === was);
+              const known = done[at];
+              const other = collections[known?.at ?? -1];
+              if (known === undefined || other === undefined) throw new Error('Nothing was taken');
+              other.left += amountOf(was) - (is === null ? 0n : amountOf(is));
+              const { rows } = await sql<{ id: string }>`
+                select id from collection_allocation where collection_id = ${other.id} and receivable_id = ${one.id}
+                  and undoes is null and not exists (select from collection_allocation l where l.undoes = collection_allocation.id)
+                  and principal = ${cents(is?.principal ?? 0n)} and penalty = ${cents(is?.penalty ?? 0n)} order by id desc limit 1`.execute(
+                portal.database.superuser,
+              );
+              const put =
+                is === null ? [] : [{ ...known, allocationId: rows[0]?.id ?? '', taken: is }];
+              done.splice(at, 1, ...put);
+            }
             done.push({ allocationId, taken, at: index });
           }
         }

@@ -29,7 +29,7 @@ afterAll(() => portal.close());
 
 const WORKED = { principal: '914533.00', exposure: '903310.00' };
 
-describe('the worked case, carried on (money.md), to the cent', () => {
+describe('the worked case, carried on (rules.md C.0.3), to the cent', () => {
   test('two payments on the tenth chargeable day, then the rest, until nothing is in use', async () => {
     const paid = await dues.paidDeal();
     const { deal } = paid;
@@ -375,6 +375,11 @@ describe('what was taken by mistake', () => {
     expect(name).toBe('示例平台公司');
     const receiver = await dues.outs.companies.member('companyReceiver', deal.buyer.companyId);
     expect((await receiver.browser.post('/portal/receivablePlan/payee', {})).status).toBe(403);
+    // More at once than the database has connections for.
+    const calls = Array.from({ length: 25 }, () =>
+      finance.browser.call('/portal/receivablePlan/payee', { body: {}, headers: seal.headers }),
+    );
+    expect(new Set((await Promise.all(calls)).map(({ code }) => code))).toEqual(new Set([0]));
   });
 });
 

@@ -3,7 +3,8 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EnumMap, LeafProductType, ProductNode } from '#contract/common.ts';
 import { PRODUCT_LINES } from '#contract/project/product-lines.ts';
-import { CODE, TEXT } from '#contract/wire/envelope.ts';
+import { CODE } from '#contract/wire/envelope.ts';
+import { REFUSAL_TEXT } from '#contract/wire/refusal-text.ts';
 import { enumCode } from '#server/modules/common/answers.ts';
 import { DICT_SEEDS } from '#server/seed/dicts.ts';
 import { ENUM_SEEDS } from '#server/seed/enums.ts';
@@ -175,10 +176,14 @@ describe('parameters and dictionaries', () => {
       const answer = await visitor.get(`/general/common/param/${encodeURIComponent(name)}`);
       if (open) expect(answer).toMatchObject({ code: 0, data: value });
       else
-        expect(answer).toMatchObject({ status: 404, code: CODE.notFound, msg: TEXT.noSuchRecord });
+        expect(answer).toMatchObject({
+          status: 404,
+          code: CODE.notFound,
+          msg: REFUSAL_TEXT.noSuchRecord,
+        });
     }
     const unknown = await visitor.get('/general/common/param/__proto__');
-    expect(unknown).toMatchObject({ status: 404, msg: TEXT.noSuchRecord });
+    expect(unknown).toMatchObject({ status: 404, msg: REFUSAL_TEXT.noSuchRecord });
   });
 
   test('dictionaries by both paths; an unknown one is 404, an empty one is empty', async () => {

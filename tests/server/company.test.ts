@@ -27,7 +27,7 @@ function owner(more: Record<string, unknown> = {}) {
   return { name: `示例业主${owners}`, usc: freshUsc(), companyAccountRelation: {}, ...more };
 }
 
-/** domain/decisions.md 13; a person needs its number. */
+/** rules.md P13; a person needs its number. */
 const NEEDS_CODE = ['owner', 'company', 'companyAndPerson', 'person'];
 const CONTACT_ITEMS = ['contactPerson', 'contactPhone', 'contactAddress'].map(
   (key) => `companyAccountRelation.${key}`,
@@ -107,7 +107,7 @@ describe('adding', () => {
     expect(byIds.data).toMatchObject({ total: 9997 });
   });
 
-  test('of the items each type needs its own (decisions.md 13)', async () => {
+  test('of the items each type needs its own (rules.md P13)', async () => {
     const paths = async (type: string, body: object) =>
       fields(await buyer.post(`/portal/${type}/create`, { name: '示例缺项', ...body })).map(
         ({ path, message }) => `${path} ${message}`,

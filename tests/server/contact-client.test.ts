@@ -272,7 +272,7 @@ describe("a partner's bank accounts", () => {
     expect(gone.data).toMatchObject({ fields: [{ path: 'contactClientId' }] });
   });
 
-  test('are nothing for whoever only receives goods (domain.md C.22)', async () => {
+  test('are nothing for whoever only receives goods (rules.md C.22)', async () => {
     const { browser: admin, companyId } = await companies.member();
     const { browser: receiver } = await companies.member('companyReceiver', companyId);
     expect((await receiver.post('/portal/contactClient/page')).status).toBe(200);

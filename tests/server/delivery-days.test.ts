@@ -11,7 +11,7 @@ import { PickUps } from '../helpers/pick-ups.ts';
 import { Receipts } from '../helpers/receipts.ts';
 import { Settlements } from '../helpers/settlements.ts';
 
-// The days of deliveries and receipts, from which terms of credit count (money.md 20), are days that may be. Today is 2026-05-20.
+// The days of deliveries and receipts, from which terms of credit count (rules.md M20), are days that may be. Today is 2026-05-20.
 
 let picks: PickUps;
 let deliveries: Deliveries;

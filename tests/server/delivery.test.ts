@@ -18,7 +18,7 @@ afterAll(() => deliveries.picks.portal.close());
 const buyer = ({ deal }: Picked) => deal.buyer.browser;
 const supplier = ({ deal }: Picked) => deal.supplier.browser;
 
-describe('the worked case (domain.md C.0.3): 150.000 t and 100.000 t delivered without a registered trip', () => {
+describe('the worked case (rules.md C.0.3): 150.000 t and 100.000 t delivered without a registered trip', () => {
   test('ship and deliver at once, in two heats, and the buyer is told', async () => {
     const picked = await deliveries.picked();
     const [first, second] = picked.pickLineIds;

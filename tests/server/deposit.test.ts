@@ -14,7 +14,7 @@ import { pdf } from '../helpers/sample-files.ts';
 import { sealing } from '../helpers/sealing.ts';
 import { upload } from '../helpers/upload.ts';
 
-// 保证金 of an estimate order: asked for, paid by slip, recognised by finance, refunded (domain.md C.5, money.md 16).
+// 保证金 of an estimate order: asked for, paid by slip, recognised by finance, refunded (rules.md C.5, M16).
 
 let portal: TestApp;
 let desk: PayOuts;
@@ -345,6 +345,14 @@ describe('refunded', () => {
       boss.post(`/admin/estimateOrder/${name}`, { id: order.id, ...more });
     expect((await call('prepareRefund', refund)).code).toBe(0);
     expect((await call('releaseRefund')).code).toBe(DEPOSIT_REFUSAL.samePerson.code);
+    const director = await desk.people.operator('13800000016');
+    const offered = async (by: Browser) => {
+      const { data } = await by.post('/admin/estimateOrder/page', { pageSize: 50 });
+      const { content } = data as { content: { id: string; actions: string[] }[] };
+      return content.find((one) => one.id === order.id)?.actions;
+    };
+    expect(await offered(boss)).not.toContain('releaseRefund');
+    expect(await offered(director)).toContain('releaseRefund');
     await expect(
       sql`update deposit_slip set released_by = prepared_by where estimate_order_id = ${order.id}`.execute(
         superuser(),

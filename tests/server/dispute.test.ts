@@ -32,7 +32,7 @@ import { pdf } from '../helpers/sample-files.ts';
 import { upload } from '../helpers/upload.ts';
 import { working } from '../helpers/working.ts';
 
-// 争议 (domain.md C.11, C.19, I20) over a settlement on paper.
+// 争议 (rules.md C.11, C.19, I20) over a settlement on paper.
 
 const MODULES = modulesWith([paperSaleModule]);
 
@@ -382,7 +382,7 @@ describe('told', () => {
     const id = await raised(deal);
     const run = async (days: number) => {
       const clock = { now: () => before(portal.clock.now(), -days * DAY) };
-      for (const _ of [1, 2]) await remindOfSteps({ db: portal.database.db, clock });
+      for (const _ of [1, 2]) await remindOfSteps(working(portal, clock));
       await deliverAll(portal, templatesOf(MODULES));
     };
     const told = async ({ browser }: Settled['buyer']) =>

@@ -9,7 +9,7 @@ import type { SettledDeal } from '../helpers/settlements.ts';
 import { balanceOf, draftOfBalance } from '../helpers/supplier-balances.ts';
 
 /*
- * What a dispute takes off goods that were prepaid is not paid a second time (money.md 11, decision 135). By hand, from C.0.3: paid
+ * What a dispute takes off goods that were prepaid is not paid a second time (rules.md M11, decision 135). By hand, from C.0.3: paid
  * 1,448,800.00; settled 903,310.00, of which 20.000 at 3,650.00 are found bad: 830,310.00; then 905,500.00. Settled 1,735,810.00,
  * so that 287,010.00 are left.
  */

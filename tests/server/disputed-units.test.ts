@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Browser } from '../helpers/browser.ts';
 import { Receipts, type Standing } from '../helpers/receipts.ts';
 
-// What is argued about is a quantity of the line's unit: of tonnes there are three decimals (domain.md C.0, C.11).
+// What is argued about is a quantity of the line's unit: of tonnes there are three decimals (rules.md C.0, C.11).
 
 let receipts: Receipts;
 beforeAll(async () => {
@@ -45,6 +45,14 @@ test('a buyer claims it, each side offers it, and the platform rules it', async 
   const offer = (browser: Browser, version: number, qty: string) =>
     browser.post('/portal/dispute/offer', { id, version, qty, amount: '', text: '复磅后再议' });
   expect(told(await offer(supplier.browser, 1, '0.0001'))).toEqual(beside('qty'));
+  expect((await offer(supplier.browser, 1, '0.601')).body).toContain('不能超过争议数量 0.6"');
+  // What claims no sum is about none.
+  const { data: deal } = await buyer.browser.get('/portal/timeline', {
+    objectType: 'project',
+    objectId: standing.deal.projectId,
+  });
+  const { documents } = deal as { documents: { id: string; amount: string }[] };
+  expect(documents.find((one) => one.id === id)).toMatchObject({ amount: '' });
   expect((await offer(supplier.browser, 1, '0.1')).code).toBe(0);
   expect(told(await offer(buyer.browser, 2, '0.5999'))).toEqual(beside('qty'));
   const asked = { id, version: 2, reason: '请平台复核磅单' };

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CODE, TEXT } from '#contract/wire/envelope.ts';
+import { REFUSAL_TEXT } from '#contract/wire/refusal-text.ts';
 import { REQUEST_ID } from '#contract/wire/signature.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 
@@ -50,97 +51,116 @@ const PROTECTED = {
   'cache-control': 'no-store',
 };
 const JSON_TYPE = 'application/json';
+const named = (names: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: names }, (_, at) => [`k${at}`, 1])));
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
 describe('an error is an envelope whose status agrees with its code', () => {
   const cases: [name: string, asked: Raw, status: number, msg: string][] = [
-    ['unknown path', { method: 'GET', url: '/api/nothing' }, 404, TEXT.noSuchCall],
+    ['unknown path', { method: 'GET', url: '/api/nothing' }, 404, REFUSAL_TEXT.noSuchCall],
     [
       'unknown path by POST',
       { url: '/api/nothing', body: '{}', type: JSON_TYPE },
       404,
-      TEXT.noSuchCall,
+      REFUSAL_TEXT.noSuchCall,
     ],
-    ['root of the API', { method: 'GET', url: '/api' }, 404, TEXT.noSuchCall],
-    ['another case', { method: 'GET', url: '/api/User/GetInfo' }, 404, TEXT.noSuchCall],
-    ['a slash behind', { method: 'GET', url: '/api/common/key/' }, 404, TEXT.noSuchCall],
-    ['wrong method', { method: 'GET', url: LOGIN }, 405, TEXT.badMethod],
-    ['PUT', { method: 'PUT', url: LOGIN, body: '{}', type: JSON_TYPE }, 405, TEXT.badMethod],
-    ['DELETE', { method: 'DELETE', url: '/api/message/read/42' }, 405, TEXT.badMethod],
-    ['OPTIONS', { method: 'OPTIONS', url: LOGIN }, 405, TEXT.badMethod],
-    ['no type', { url: LOGIN, body: '{}' }, 415, TEXT.badType],
+    ['root of the API', { method: 'GET', url: '/api' }, 404, REFUSAL_TEXT.noSuchCall],
+    ['another case', { method: 'GET', url: '/api/User/GetInfo' }, 404, REFUSAL_TEXT.noSuchCall],
+    ['a slash behind', { method: 'GET', url: '/api/common/key/' }, 404, REFUSAL_TEXT.noSuchCall],
+    ['wrong method', { method: 'GET', url: LOGIN }, 405, REFUSAL_TEXT.badMethod],
+    [
+      'PUT',
+      { method: 'PUT', url: LOGIN, body: '{}', type: JSON_TYPE },
+      405,
+      REFUSAL_TEXT.badMethod,
+    ],
+    ['DELETE', { method: 'DELETE', url: '/api/message/read/42' }, 405, REFUSAL_TEXT.badMethod],
+    ['OPTIONS', { method: 'OPTIONS', url: LOGIN }, 405, REFUSAL_TEXT.badMethod],
+    ['no type', { url: LOGIN, body: '{}' }, 415, REFUSAL_TEXT.badType],
     [
       'a form',
       { url: LOGIN, body: 'phone=1', type: 'application/x-www-form-urlencoded' },
       415,
-      TEXT.badType,
+      REFUSAL_TEXT.badType,
     ],
-    ['plain text', { url: LOGIN, body: '{}', type: 'text/plain' }, 415, TEXT.badType],
-    ['no JSON', { url: LOGIN, body: '{', type: JSON_TYPE }, 400, TEXT.badRequest],
-    ['an array', { url: LOGIN, body: '[]', type: JSON_TYPE }, 400, TEXT.badRequest],
-    ['a text', { url: LOGIN, body: '"x"', type: JSON_TYPE }, 400, TEXT.badRequest],
-    ['null', { url: LOGIN, body: 'null', type: JSON_TYPE }, 400, TEXT.badRequest],
+    ['plain text', { url: LOGIN, body: '{}', type: 'text/plain' }, 415, REFUSAL_TEXT.badType],
+    ['no JSON', { url: LOGIN, body: '{', type: JSON_TYPE }, 400, REFUSAL_TEXT.badRequest],
+    ['an array', { url: LOGIN, body: '[]', type: JSON_TYPE }, 400, REFUSAL_TEXT.badRequest],
+    ['a text', { url: LOGIN, body: '"x"', type: JSON_TYPE }, 400, REFUSAL_TEXT.badRequest],
+    ['null', { url: LOGIN, body: 'null', type: JSON_TYPE }, 400, REFUSAL_TEXT.badRequest],
     [
       '__proto__',
       { url: LOGIN, body: '{"__proto__":{"x":1}}', type: JSON_TYPE },
       400,
-      TEXT.badRequest,
+      REFUSAL_TEXT.badRequest,
     ],
     [
       '__proto__ inside',
       { url: LOGIN, body: '{"a":[{"__proto__":1}]}', type: JSON_TYPE },
       400,
-      TEXT.badRequest,
+      REFUSAL_TEXT.badRequest,
     ],
     [
       'constructor.prototype',
       { url: LOGIN, body: '{"constructor":{"prototype":{}}}', type: JSON_TYPE },
       400,
-      TEXT.badRequest,
+      REFUSAL_TEXT.badRequest,
     ],
     [
       'U+0000 in a body',
       { url: LOGIN, body: String.raw`{"phone":"\u0000"}`, type: JSON_TYPE },
       400,
-      TEXT.badRequest,
+      REFUSAL_TEXT.badRequest,
     ],
     [
       'U+0000 in a name',
       { url: LOGIN, body: String.raw`{"a":[{"b\u0000":1}]}`, type: JSON_TYPE },
       400,
-      TEXT.badRequest,
+      REFUSAL_TEXT.badRequest,
     ],
     [
       'U+0000 in a query',
       { method: 'GET', url: '/api/message/page?keyword=%00' },
       400,
-      TEXT.badRequest,
+      REFUSAL_TEXT.badRequest,
     ],
     [
       'half a surrogate as key',
       { url: LOGIN, body: String.raw`{"\ud800":1}`, type: JSON_TYPE },
       400,
-      TEXT.badRequest,
+      REFUSAL_TEXT.badRequest,
     ],
-    ['too deep', { url: LOGIN, body: deep(40), type: JSON_TYPE }, 413, TEXT.tooLarge],
-    ['very deep', { url: LOGIN, body: deep(100_000), type: JSON_TYPE }, 413, TEXT.tooLarge],
+    ['too deep', { url: LOGIN, body: deep(40), type: JSON_TYPE }, 413, REFUSAL_TEXT.tooLarge],
+    ['very deep', { url: LOGIN, body: deep(100_000), type: JSON_TYPE }, 413, REFUSAL_TEXT.tooLarge],
+    [
+      'very many names',
+      { url: LOGIN, body: named(60_000), type: JSON_TYPE },
+      413,
+      REFUSAL_TEXT.tooLarge,
+    ],
+    [
+      'very many names inside',
+      { url: LOGIN, body: `{"a":[${named(6_000)}]}`, type: JSON_TYPE },
+      413,
+      REFUSAL_TEXT.tooLarge,
+    ],
     [
       'too large',
       { url: LOGIN, body: `{"a":"${'x'.repeat(1_100_000)}"}`, type: JSON_TYPE },
       413,
-      TEXT.tooLarge,
+      REFUSAL_TEXT.tooLarge,
     ],
     [
       'a broken escape in the path',
       { method: 'GET', url: '/api/general/common/dict/%E4%ZZ' },
       400,
-      TEXT.badRequest,
+      REFUSAL_TEXT.badRequest,
     ],
     [
       'an endless parameter',
       { method: 'GET', url: `/api/general/common/dict/${'x'.repeat(3_000)}` },
       404,
-      TEXT.noSuchRecord,
+      REFUSAL_TEXT.noSuchRecord,
     ],
   ];
 
@@ -181,6 +201,13 @@ test('a large array within the limit is walked, not spread', async () => {
   const body = JSON.stringify({ list: Array.from({ length: 300_000 }, () => 1) });
   const url = LOGIN;
   const answer = await raw({ url, body, type: JSON_TYPE, parameters: JSON.parse(body) });
+  expect(answer.status).toBe(422);
+});
+
+test('as many lines as there may be, each with its columns, are no very many names', async () => {
+  const line = Object.fromEntries(Array.from('abcdefghij', (column) => [column, 1]));
+  const body = JSON.stringify({ lines: Array.from({ length: 9_999 }, () => line) });
+  const answer = await raw({ url: LOGIN, body, type: JSON_TYPE, parameters: JSON.parse(body) });
   expect(answer.status).toBe(422);
 });
 
@@ -256,7 +283,7 @@ describe('bytes that are no HTTP request', () => {
     const answer = await send(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     const envelope = JSON.parse(answer.slice(answer.indexOf('{')));
-    expect(envelope).toMatchObject({ code: status, msg: TEXT.badRequest });
+    expect(envelope).toMatchObject({ code: status, msg: REFUSAL_TEXT.badRequest });
     expect(envelope.requestId).toMatch(REQUEST_ID);
     const lines = answer.slice(0, answer.indexOf('{')).split('\r\n');
     for (const [name, value] of Object.entries(PROTECTED)) {
@@ -280,7 +307,11 @@ test('a database that is away is 503 with Retry-After', async () => {
   const lonely = await createTestApp();
   await lonely.database.drop();
   const answer = await new Browser(lonely).get('/general/common/getPortal');
-  expect(answer).toMatchObject({ status: 503, code: CODE.unavailable, msg: TEXT.unavailable });
+  expect(answer).toMatchObject({
+    status: 503,
+    code: CODE.unavailable,
+    msg: REFUSAL_TEXT.unavailable,
+  });
   expect(answer.headers['retry-after']).toBe('1');
   await lonely.app.close();
 });
@@ -298,7 +329,7 @@ test('a full disk is 503, and the same request succeeds once there is room', asy
   const body = { draftKey: 'bank:new', content: { name: '示例' } };
   const save = () =>
     buyer.call('/portal/draft/save', { body, requestId: 'DiskFull0000000000000000' });
-  expect(await save()).toMatchObject({ status: 503, msg: TEXT.unavailable });
+  expect(await save()).toMatchObject({ status: 503, msg: REFUSAL_TEXT.unavailable });
   await sql`drop trigger no_room on draft`.execute(owner);
   expect(await save()).toMatchObject({ code: 0, data: { version: 1 } });
   await full.close();

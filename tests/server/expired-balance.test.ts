@@ -73,7 +73,7 @@ async function ask({ desk, order }: Expired, applyAmount: string, more: object =
 
 const held = ({ order }: Expired) => books.dues.limit(order.deal);
 
-describe('a limit that has run out does not stop what is reserved (money.md 10)', () => {
+describe('a limit that has run out does not stop what is reserved (rules.md M10)', () => {
   test('what is reserved is asked for, granted and paid; what is not reserved is refused', () =>
     later(async () => {
       const of = await expired('0.05');

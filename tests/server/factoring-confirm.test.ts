@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
 import { SIGN_IN } from '#contract/account/login.ts';
 import { CONFIRM_REFUSAL, FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
+import { PROJECT_REFUSAL } from '#contract/project/project.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { type Assigned, Factorings } from '../helpers/factorings.ts';
@@ -207,6 +207,15 @@ describe('objections', () => {
     expect(await desk.detail(assigned, id)).toMatchObject({
       confirmedAmount: '1970000.00',
       advanceAmount: '1536000.00',
+    });
+  });
+
+  test('keep their project from being finished until they are settled', async () => {
+    const { assigned, dispute } = await argued();
+    const answer = await desk.boss.post('/admin/project/finish', { id: assigned.projectId });
+    expect(answer).toMatchObject({
+      code: PROJECT_REFUSAL.disputed.code,
+      msg: `${PROJECT_REFUSAL.disputed.text}：${dispute?.disputeNo}`,
     });
   });
 

@@ -159,7 +159,7 @@ test('an advance that was granted ends once its debtor has paid all of it', asyn
   const project = async () => (await desk.desk.limits.figures(assigned.projectId)).reserved;
   const request = async () =>
     (await assigned.seller.browser.get('/portal/payApply/detail', { id: requestId })).data;
-  const ending = () => endUnpayable({ db: portal.database.db, clock: portal.clock });
+  const ending = () => endUnpayable(working(portal));
   const before = await project();
   await ending();
   expect(await request()).toMatchObject({ payApplyStatus: '3' });

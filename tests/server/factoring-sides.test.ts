@@ -138,3 +138,18 @@ test('the stage line says how far the money has come, and whose step it is', asy
   await desk.drawn(assigned, id, ['7', '800000.00']);
   expect(await stages()).toContainEqual(['120', 1, '债务人']);
 });
+
+test('operators find what the project was granted, its seller does not', async () => {
+  const assigned = await desk.assigned();
+  const id = await desk.offered(assigned, receivable());
+  await portal.database.superuser
+    .updateTable('project')
+    .set({ annual_rate: '0.072', service_rate: '0.005' })
+    .where('id', '=', assigned.projectId)
+    .execute();
+  const { data } = await desk.boss.get('/admin/factoring/standing', { id });
+  expect(data).toMatchObject({ granted: { annualRate: '7.2', serviceRate: '0.5' } });
+  const { data: own } = await assigned.seller.browser.get('/portal/factoring/standing', { id });
+  expect(own).toMatchObject({ id });
+  expect(own).not.toHaveProperty('granted');
+});

@@ -170,9 +170,13 @@ test('not once something of its balance is asked for, nor what is not the last',
   const { assigned, id, line } = await running();
   expect((await collect(id, line, { amount: '900000.00' })).code).toBe(0);
   const [first] = await lastOf(id);
-  expect((await collect(id, line, { amount: '100000.00' })).code).toBe(0);
+  const serial = nextSerial();
+  expect((await collect(id, line, { amount: '100000.00', serial })).code).toBe(0);
   const early = await desk.act('undo', { id, moveId: first?.id, reason });
   expect(early.code).toBe(FACTORING_REFUSAL.notLast.code);
+  // Whoever asks hears what to take back first.
+  const newer = `发票 ${line?.invoiceNo} ${TODAY} 到账的 100,000.00 元（流水号 ${serial}）`;
+  expect(early.body).toContain(`，请先撤销${newer}`);
   const other = await running();
   expect((await desk.act('undo', { id: other.id, moveId: first?.id, reason })).code).toBe(404);
   const asked = await desk.ask(assigned, id, ['8', '193000.00']);

@@ -10,7 +10,7 @@ import { nextSerial } from '../helpers/pay-outs.ts';
 import { receivable, SCHEME } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
 
-// 保理: receivables that are offered once, their scheme, notice, registration, advance and end (domain.md B.3, money.md 22, 23).
+// 保理: receivables that are offered once, their scheme, notice, registration, advance and end (rules.md B.3, M22, M23).
 // Amounts are the worked cases of docs/factoring.md: 90 days lie between 2026-02-19 and the day of the test's clock.
 
 let portal: TestApp;

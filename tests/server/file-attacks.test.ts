@@ -13,7 +13,7 @@ import { docxParts, pdf, zip } from '../helpers/sample-files.ts';
 import { download, upload } from '../helpers/upload.ts';
 import { uploadFilm } from '../load/line.ts';
 
-// background/reliability.md, T12: files made to harm whoever takes, keeps, opens or downloads them.
+// Files made to harm whoever takes, keeps, opens or downloads them.
 
 let portal: TestApp;
 let folder: string;

@@ -9,7 +9,7 @@ import { People } from '../helpers/people.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { upload } from '../helpers/upload.ts';
 
-// background/reliability.md 3.7: what one company may keep, an account without one, and all of them on one disk.
+// What one company may keep, an account without one, and all of them on one disk.
 
 let portal: TestApp;
 let folder: string;

@@ -8,7 +8,7 @@ import type { SettledDeal } from '../helpers/settlements.ts';
 import { balanceOf, draftOfBalance } from '../helpers/supplier-balances.ts';
 
 // A purchase order does not end (已完成) while a dispute may still bring its supplier more, and is settled again when one does
-// (domain.md C.4, C.11).
+// (rules.md C.4, C.11).
 
 let books: AccountBooks;
 let judge: Browser;

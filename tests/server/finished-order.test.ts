@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Invoices } from '../helpers/invoices.ts';
 
 // A purchase order ends (已完成) once what was settled of it is paid and its invoices are taken, whichever comes last, and is settled
-// again when either goes back (domain.md C.4).
+// again when either goes back (rules.md C.4).
 
 let portal: TestApp;
 let desk: Invoices;

@@ -5,7 +5,7 @@ import type { FlowSubject } from '../helpers/flow-driver.ts';
 import { createFlowDesk, type FlowDesk, nodeOf, REVIEW_NODE } from '../helpers/flow-noun.ts';
 import { flowStates } from '../helpers/flow-states.ts';
 
-// The machine of domain.md C.0.1 and F, walked whole on a noun that exists in tests only; each noun that is approved
+// The machine of rules.md C.0.1 and F, walked whole on a noun that exists in tests only; each noun that is approved
 // calls flowStates() in its own test.
 
 let desk: FlowDesk;

@@ -5,7 +5,7 @@ import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 
 import { Receipts } from '../helpers/receipts.ts';
 
-// Whoever is asked last of another company's paper is not told of that company, nor kept from answering (domain.md B.4, C.10).
+// Whoever is asked last of another company's paper is not told of that company, nor kept from answering (rules.md B.4, C.10).
 
 let receipts: Receipts;
 beforeAll(async () => {

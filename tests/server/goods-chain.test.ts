@@ -12,7 +12,7 @@ import { Receipts, type Standing } from '../helpers/receipts.ts';
 import { SignPhone } from '../helpers/sign-phone.ts';
 import { Trips } from '../helpers/trips.ts';
 
-// The worked case from call-off to receipt (domain.md C.0.3), each step by its own call: 150.000 t and 100.000 t in two trucks.
+// The worked case from call-off to receipt (rules.md C.0.3), each step by its own call: 150.000 t and 100.000 t in two trucks.
 
 let picks: PickUps;
 let receipts: Receipts;

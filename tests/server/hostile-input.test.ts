@@ -40,7 +40,7 @@ const HOSTILE: readonly unknown[] = [
   '示'.repeat(20_000),
 ];
 
-// T14 of background/reliability.md: the server goes to no address that somebody names.
+// The server goes to no address that somebody names.
 let visits = 0;
 const trap = createServer((socket) => {
   visits += 1;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CODE, TEXT } from '#contract/wire/envelope.ts';
+import { REFUSAL_TEXT } from '#contract/wire/refusal-text.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { DAY } from '#server/kernel/clock.ts';
 import { randomText, sha256 } from '#server/kernel/crypto/random.ts';
@@ -91,7 +92,11 @@ describe('the same action again', () => {
     const requestId = randomText(24);
     await again(requestId, { a: 1 });
     const other = await again(requestId, { a: 2 });
-    expect(other).toMatchObject({ status: 409, code: CODE.conflict, msg: TEXT.requestReused });
+    expect(other).toMatchObject({
+      status: 409,
+      code: CODE.conflict,
+      msg: REFUSAL_TEXT.requestReused,
+    });
     expect(replayed(await again(requestId, { a: 1 }))).toBe('true');
   });
 
@@ -115,7 +120,7 @@ describe('the same action again', () => {
   test('a refusal is remembered as well: 404 stays 404', async () => {
     const requestId = randomText(24);
     const first = await again(requestId, {}, '/message/read/42');
-    expect(first).toMatchObject({ status: 404, msg: TEXT.noSuchRecord });
+    expect(first).toMatchObject({ status: 404, msg: REFUSAL_TEXT.noSuchRecord });
     const second = await again(requestId, {}, '/message/read/42');
     expect(second.body).toBe(first.body);
     expect(second.status).toBe(404);
@@ -196,7 +201,7 @@ describe('twins at once', () => {
     expect(good.filter((answer) => replayed(answer) === undefined)).toHaveLength(1);
     for (const answer of answers) {
       if (answer.status === 200) continue;
-      expect(answer).toMatchObject({ status: 409, msg: TEXT.twinInFlight });
+      expect(answer).toMatchObject({ status: 409, msg: REFUSAL_TEXT.twinInFlight });
       expect(answer.headers['retry-after']).toBe('1');
     }
     expect(await audited()).toBe(before + 1);

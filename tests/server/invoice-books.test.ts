@@ -157,7 +157,7 @@ test('the tax platform issues: handed over once under our number, its answer is 
       clock: portal.clock,
       cipher: portal.cipher,
       issuer,
-      log: { warn: () => undefined },
+      log: { warn: () => undefined, error: () => undefined },
     });
   expect((await finance('hand', { id })).code).toBe(0);
   expect((await desk.issue(id)).code).toBe(INVOICE_REFUSAL.byPlatform.code);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountBooks, statementOf } from '../helpers/account-books.ts';
 
 /*
- * Money of a day before an extension that is taken after it ends the penalty on its own day (money.md 21). By hand: 914,533.00 are due on
+ * Money of a day before an extension that is taken after it ends the penalty on its own day (rules.md M21). By hand: 914,533.00 are due on
  * 2026-05-21, noticed on the 22nd, chargeable from 06-06 with 457.2665 a day. The money's day is 06-10, the fifth chargeable day:
  * 2,286.3325. On 06-15 the buyer is given until 07-31, 4,572.665 by then; on 06-16 the bank's statement is taken.
  */

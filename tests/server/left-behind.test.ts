@@ -10,7 +10,7 @@ import { Receipts } from '../helpers/receipts.ts';
 import { done } from '../helpers/reviewer.ts';
 import { type Called, Trips } from '../helpers/trips.ts';
 
-// What left and does not come is on its way no more (domain.md C.8, C.19): it may be loaded again, or goes back to its order.
+// What left and does not come is on its way no more (rules.md C.8, C.19): it may be loaded again, or goes back to its order.
 
 let trips: Trips;
 let deliveries: Deliveries;

@@ -24,7 +24,7 @@ import { Browser } from '../helpers/browser.ts';
 import { Limits } from '../helpers/limits.ts';
 import { People } from '../helpers/people.ts';
 
-// What the demo data shows must be possible (domain.md C.0.2, I1 to I3 and I19).
+// What the demo data shows must be possible (rules.md C.0.2, I1 to I3 and I19).
 
 let portal: TestApp;
 const files = mkdtempSync(join(tmpdir(), 'scf-demo-files-'));
@@ -68,7 +68,7 @@ const MOVES_LIMIT: readonly string[] = [open, raise, lower, temporaryEnd, close]
 
 /**
  * What is held of a limit: by payment requests what is asked for while they are reviewed, granted and neither paid nor sent
- * back after it (I3), and what suppliers are still owed of settlements (money.md 12).
+ * back after it (I3), and what suppliers are still owed of settlements (rules.md M12).
  */
 async function heldOf(projectId: string): Promise<string> {
   const { rows } = await sql<{ held: string }>`

@@ -54,7 +54,7 @@ async function expectSound(projectId: string): Promise<void> {
   }
 }
 
-describe('the worked numbers (domain.md C.0.3), to the cent', () => {
+describe('the worked numbers (rules.md C.0.3), to the cent', () => {
   const run = async (limitType: string) => {
     const projectId = await limits.opened({ limitType });
     await move(reserve, projectId, '1448800.00');

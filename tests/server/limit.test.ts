@@ -173,7 +173,7 @@ describe('who sees it', () => {
     }
   });
 
-  test('not the receivers of the buyer, from whom amounts are hidden (domain.md C.22)', async () => {
+  test('not the receivers of the buyer, from whom amounts are hidden (rules.md C.22)', async () => {
     const { projectId, companyId } = await used();
     const { browser } = await companies.member('companyReceiver', companyId);
     const answers = [

@@ -54,7 +54,7 @@ const changesOf = async (id: string) => {
   return rows[0]?.detail;
 };
 
-test('the worked numbers (domain.md C.0.3): amounts of the lines, sums on the head', async () => {
+test('the worked numbers (rules.md C.0.3): amounts of the lines, sums on the head', async () => {
   const { browser } = await companies.member();
   const order = await ordered(browser);
   expect(order).toMatchObject({

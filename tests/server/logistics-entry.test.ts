@@ -6,8 +6,9 @@ import { remindArrivals } from '#server/modules/logistics-entry/remind.ts';
 
 import { Deliveries } from '../helpers/deliveries.ts';
 import { type Called, Trips } from '../helpers/trips.ts';
+import { working } from '../helpers/working.ts';
 
-// 物流登记 (domain.md C.8, C.19): what a trip loads is promised to it, leaves with it, and is told as it goes.
+// 物流登记 (rules.md C.8, C.19): what a trip loads is promised to it, leaves with it, and is told as it goes.
 
 let trips: Trips;
 let called: Called;
@@ -367,10 +368,10 @@ describe('the way', () => {
       return rows[0]?.many;
     };
     expect(await counts('depart')).toBeGreaterThan(0);
-    await remindArrivals({ db: portal.database.db, clock: portal.clock });
+    await remindArrivals(working(portal));
     const told = await counts('soon');
     expect(told).toBeGreaterThan(0);
-    await remindArrivals({ db: portal.database.db, clock: portal.clock });
+    await remindArrivals(working(portal));
     expect(await counts('soon')).toBe(told);
     await trips.step(called, 'arrive', id);
     expect(await counts('arrive')).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ import { ofdWithData } from '../helpers/invoice-files.ts';
 import { digitalNo, Invoices } from '../helpers/invoices.ts';
 import { expectSides } from '../helpers/sides-model.ts';
 
-// 开票 of the platform: drawn up from a sale, issued, delivered, signed, reversed in red, voided (domain.md C.12, C.19, I10, I11).
+// 开票 of the platform: drawn up from a sale, issued, delivered, signed, reversed in red, voided (rules.md C.12, C.19, I10, I11).
 
 let portal: TestApp;
 let desk: Invoices;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageRow } from '#contract/message/message.ts';
-import { CODE, TEXT } from '#contract/wire/envelope.ts';
+import { CODE } from '#contract/wire/envelope.ts';
+import { REFUSAL_TEXT } from '#contract/wire/refusal-text.ts';
 import { deliver } from '#server/modules/message/deliver.ts';
 import { MODULES } from '#server/modules.ts';
 import { templatesOf } from '#server/tasks.ts';
@@ -270,8 +271,16 @@ describe('reading', () => {
     const id = (answer.data as Page).content[0]?.id ?? '';
     const foreign = await browser.post(`/message/read/${id}`);
     const missing = await browser.post('/message/read/42');
-    expect(foreign).toMatchObject({ status: 404, code: CODE.notFound, msg: TEXT.noSuchRecord });
-    expect(missing).toMatchObject({ status: 404, code: CODE.notFound, msg: TEXT.noSuchRecord });
+    expect(foreign).toMatchObject({
+      status: 404,
+      code: CODE.notFound,
+      msg: REFUSAL_TEXT.noSuchRecord,
+    });
+    expect(missing).toMatchObject({
+      status: 404,
+      code: CODE.notFound,
+      msg: REFUSAL_TEXT.noSuchRecord,
+    });
     await browser.post('/message/read/all');
     expect((await other.browser.get('/message/unread')).data).toBe(1);
     expect((await page({ keyword: '消息' })).total).toBe(0);

@@ -10,7 +10,7 @@ import { Dues } from '../helpers/dues.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { type SettledDeal, Settlements } from '../helpers/settlements.ts';
 
-// money.md's last section, from the settlement to the end of the project, as each side is told it and matched from the bank's
+// The worked case carried on (rules.md C.0.3), from the settlement to the end of the project, as each side is told it and matched from the bank's
 // statements; the books are held against each other after each step.
 
 let portal: TestApp;

@@ -45,7 +45,10 @@ const amounts = (key: string, amount: string) => ({
 test('both papers of a settlement: each its own side’s, and nothing of the other’s', async () => {
   const order = await desk.order();
   await desk.worked(order);
-  const { sale, purchase } = await desk.made(order, { remarks: '结算备注独此一处' });
+  const { sale, purchase } = await desk.made(order, {
+    saleRemarks: '给采购方的备注独此一处',
+    purchaseRemarks: '给供应商的备注独此一处',
+  });
   const all = await readers(order);
   const { projectId } = order.deal;
   const created = days('createTime');

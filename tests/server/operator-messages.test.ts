@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminMessage } from '#contract/message/admin.ts';
 import type { MessageRow } from '#contract/message/message.ts';
-import { CODE, TEXT } from '#contract/wire/envelope.ts';
+import { CODE } from '#contract/wire/envelope.ts';
+import { REFUSAL_TEXT } from '#contract/wire/refusal-text.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
@@ -60,7 +61,11 @@ test('one operator neither sees nor marks what another was told', async () => {
   const legal = await people.operator(LEGAL);
   expect((await page(legal)).total).toBe(0);
   const refused = await legal.post(`/admin/message/read/${row?.id}`);
-  expect(refused).toMatchObject({ status: 404, code: CODE.notFound, msg: TEXT.noSuchRecord });
+  expect(refused).toMatchObject({
+    status: 404,
+    code: CODE.notFound,
+    msg: REFUSAL_TEXT.noSuchRecord,
+  });
   expect((await legal.post('/admin/message/read/all')).data).toBe(0);
   expect((await risk.get('/admin/message/unread')).data).toBe(1);
 });

@@ -11,7 +11,7 @@ import { done } from '../helpers/reviewer.ts';
 import { savedIn } from '../helpers/saved.ts';
 import { type Came, type SettledDeal, Settlements } from '../helpers/settlements.ts';
 
-// What of an order never comes is given up by operations (domain.md C.4 closeShort, C.19 closeRest): 300 t and 200 t for 1,811,000.00,
+// What of an order never comes is given up by operations (rules.md C.4 closeShort, C.19 closeRest): 300 t and 200 t for 1,811,000.00,
 // of which 1,448,800.00 were paid.
 
 let portal: TestApp;

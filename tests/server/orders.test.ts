@@ -14,6 +14,7 @@ import { Limits } from '../helpers/limits.ts';
 import { type Deal, PayApplies, payApplyOf } from '../helpers/pay-applies.ts';
 import { People } from '../helpers/people.ts';
 import { done } from '../helpers/reviewer.ts';
+import { working } from '../helpers/working.ts';
 
 let portal: TestApp;
 let people: People;
@@ -110,7 +111,7 @@ describe('the last approval makes both orders of the worked case', () => {
   });
 });
 
-describe('what an order keeps back of its settlements (money.md 9)', () => {
+describe('what an order keeps back of its settlements (rules.md M9)', () => {
   test('is set by the first node, stands on the order that the supplier confirms, and is not told to the buyer', async () => {
     const deal = await requests.deal();
     const id = await requests.draft(deal);
@@ -156,7 +157,7 @@ describe('what an order keeps back of its settlements (money.md 9)', () => {
   });
 });
 
-describe('neither side learns the other’s prices (domain/decisions.md 7)', () => {
+describe('neither side learns the other’s prices (rules.md P7)', () => {
   const PATHS = ['page', 'export', 'log', 'detail'];
 
   async function everything(browser: Browser, ids: Record<string, string>): Promise<string> {
@@ -284,11 +285,11 @@ describe('a purchase order', () => {
     const account = await people.idOf(deal.supplier.phone);
     const reminded = async () =>
       (await people.eventsOf(account)).filter((topic) => topic === 'purchaseOrder.remind').length;
-    await remindSuppliers({ db: portal.database.db, clock: portal.clock });
+    await remindSuppliers(working(portal));
     expect(await reminded()).toBe(0);
     const later = { now: () => new Date(portal.clock.now().getTime() + 24 * HOUR) };
-    await remindSuppliers({ db: portal.database.db, clock: later });
-    await remindSuppliers({ db: portal.database.db, clock: later });
+    await remindSuppliers(working(portal, later));
+    await remindSuppliers(working(portal, later));
     expect(await reminded()).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Settlements } from '../helpers/settlements.ts';
 
-// For which goods money is paid (money.md 11): those that it was asked for, whatever else of the order waits for money.
+// For which goods money is paid (rules.md M11): those that it was asked for, whatever else of the order waits for money.
 
 let portal: TestApp;
 let desk: Settlements;

@@ -11,7 +11,7 @@ import type { Deal } from '../helpers/pay-applies.ts';
 import { PayOuts } from '../helpers/pay-outs.ts';
 import { done } from '../helpers/reviewer.ts';
 
-// Pay-outs and the orders that they pay (money.md 10, 19; domain.md C.4, C.19).
+// Pay-outs and the orders that they pay (rules.md M10, M19, C.4, C.19).
 
 let portal: TestApp;
 let desk: PayOuts;

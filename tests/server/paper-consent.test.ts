@@ -7,7 +7,7 @@ import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { PayOuts } from '../helpers/pay-outs.ts';
 
-// Nobody is paid by 商业承兑汇票 (3) or 应收账款电子凭证 (5) who has not agreed to it (money.md 18, H.3).
+// Nobody is paid by 商业承兑汇票 (3) or 应收账款电子凭证 (5) who has not agreed to it (rules.md M18, H.3).
 
 let portal: TestApp;
 let desk: PayOuts;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { StoredFile } from '#contract/file/file.ts';
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { ORDER_REFUSAL } from '#contract/order/purchase-order.ts';
 import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
@@ -14,8 +15,9 @@ import { type Deal, payApplyOf } from '../helpers/pay-applies.ts';
 import { PayOuts } from '../helpers/pay-outs.ts';
 import { done, reviewed } from '../helpers/reviewer.ts';
 import { savedIn } from '../helpers/saved.ts';
+import { download } from '../helpers/upload.ts';
 
-// 订单付款申请: a payment request that is filed from an order (domain.md C.3, I6, money.md 15).
+// 订单付款申请: a payment request that is filed from an order (rules.md C.3, I6, M15).
 
 let portal: TestApp;
 let desk: PayOuts;
@@ -251,6 +253,23 @@ describe('filed by the supplier', () => {
     expect(bought.cost).toMatchObject({ amount: '362200.00' });
     await desk.paid(id, '362200.00');
     expect((await payApplyOf(deal.supplier.browser, id)).paidAmount).toBe('362200.00');
+  });
+
+  test('the buyer reads the papers that it is to confirm, until the supplier takes them back', async () => {
+    const { deal, id, finance } = await filed();
+    const read = async (by: Browser) => (await payApplyOf(by, id)).attachment as StoredFile[];
+    const [own, told] = [await read(deal.supplier.browser), await read(finance)];
+    expect(own.map(({ fileType }) => fileType)).toEqual([31]);
+    expect(told).toEqual(own);
+    const open = async (by: Browser) =>
+      (await download(portal, by, `/general/common/file/${String(own[0]?.id)}`)).statusCode;
+    expect([await open(finance), await open((await desk.companies.member()).browser)]).toEqual([
+      200, 404,
+    ]);
+    await done(deal.supplier.browser, '/portal/payApply/withdraw', { id });
+    expect([await open(finance), await open(deal.supplier.browser)]).toEqual([404, 200]);
+    await done(deal.supplier.browser, '/portal/payApply/submit', { id });
+    expect(await read(finance)).toEqual(own);
   });
 
   test('the buyer’s page that still shows the request before agrees to no other one under its id', async () => {

@@ -9,7 +9,7 @@ import { type Deal, PayApplies, TICKS } from '../helpers/pay-applies.ts';
 import { People } from '../helpers/people.ts';
 import { savedIn } from '../helpers/saved.ts';
 
-// The approval machine of domain.md C.0.1, walked whole on payment requests (付款申请).
+// The approval machine of rules.md C.0.1, walked whole on payment requests (付款申请).
 
 let portal: TestApp;
 let subject: FlowSubject;

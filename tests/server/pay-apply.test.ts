@@ -26,7 +26,7 @@ afterAll(() => portal.close());
 
 const superuser = () => portal.database.superuser;
 
-describe('the worked case of domain.md C.0.3', () => {
+describe('the worked case of rules.md C.0.3', () => {
   test('1,448,800.00 are reserved, 8,551,200.00 stay available', async () => {
     const deal = await requests.deal();
     const { browser } = deal.buyer;
@@ -279,7 +279,7 @@ describe('who is told what', () => {
     expect(JSON.stringify(seen)).not.toContain('1833500');
   });
 
-  test('its contract is read by those of its company who read the request (design of the wire, Files)', async () => {
+  test('its contract is read by those of its company who read the request', async () => {
     const deal = await requests.deal();
     const paper = await requests.paper(deal.buyer.browser);
     await requests.draft(deal, { file31: [paper] });

@@ -17,6 +17,7 @@ import type { Browser } from '../helpers/browser.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { type SettledDeal, Settlements } from '../helpers/settlements.ts';
 import { download, upload } from '../helpers/upload.ts';
+import { working } from '../helpers/working.ts';
 
 let portal: TestApp;
 let desk: Settlements;
@@ -82,7 +83,7 @@ describe('the sixty-day clock', () => {
     await scale(supplier.companyId, '4');
     await scale(buyer.companyId, '2');
     expect(await clock()).toMatchObject({ applies: false, unsaid: false });
-    await warnOfClocks({ db: portal.database.db, clock: portal.clock });
+    await warnOfClocks(working(portal));
     expect(await warnings()).toEqual([]);
     await sql`update param set value = '1' where name = 'sme.platformIsLarge'`.execute(
       portal.database.superuser,
@@ -102,8 +103,41 @@ describe('the sixty-day clock', () => {
     ]);
   });
 
+  test('of one order that cannot be warned of is logged, and keeps no later one unwarned', async () => {
+    const { superuser } = portal.database;
+    const later = await desk.order({ paid: '' });
+    const day = addDays(wireDay(portal.clock.now()), '-61') ?? '';
+    await desk.receipt(later, [{ line: 0, delivered: '50', received: '50', settled: '50' }], {
+      day,
+    });
+    await sql`update purchase_order set order_date = order_date - 80 where id = ${later.purchaseId}`.execute(
+      superuser,
+    );
+    await scale(later.deal.supplier.companyId, '4');
+    await scale(later.deal.buyer.companyId, '1');
+    await sql
+      .raw(`create function refuse_notice() returns trigger language plpgsql as $$ begin
+        if new.delivery_id in (select id from delivery where purchase_order_id = ${order.purchaseId})
+        then raise 'refused'; end if; return new; end $$;
+        create trigger refused before insert on payment_clock_notice for each row execute function refuse_notice()`)
+      .execute(superuser);
+    onTestFinished(async () => {
+      await sql`drop function if exists refuse_notice cascade`.execute(superuser);
+    });
+    const left: object[] = [];
+    const log = { error: (fields: object) => left.push(fields) };
+    expect(await warnOfClocks({ ...working(portal), log })).toEqual({ left: 1, isMore: false });
+    expect(left).toMatchObject([{ id: order.purchaseId }]);
+    expect(await warnings()).toEqual([]);
+    const { rows } = await sql<{ day: number }>`select n.day from payment_clock_notice n
+      join delivery d on d.id = n.delivery_id where d.purchase_order_id = ${later.purchaseId} order by 1`.execute(
+      superuser,
+    );
+    expect(rows.map(({ day: warned }) => warned)).toEqual([45, 55, 60]);
+  });
+
   test('tells both sides once, the last warning in place of those whose days passed, whoever looks', async () => {
-    const round = () => warnOfClocks({ db: portal.database.db, clock: portal.clock });
+    const round = () => warnOfClocks(working(portal));
     await Promise.all([round(), round(), round()]);
     expect(await warnings()).toEqual([
       { day: 45, sent: false },
@@ -202,7 +236,7 @@ test('the evidence has every document and file that the supplier may open, and n
     expect.objectContaining({ action: '确认采购订单', by: '本企业' }),
   );
   expect(page).toContain('182,500.00');
-  // 经办 reads orders and deliveries, and no payment with its slip (domain.md C.22).
+  // 经办 reads orders and deliveries, and no payment with its slip (rules.md C.22).
   const { companies } = desk.payOuts;
   const operator = await companies.member('companyOperator', order.deal.supplier.companyId);
   const his = await partsOf(
@@ -287,7 +321,7 @@ test('what is kept back is late from its own day on, and not before: 903,310.00 
     goods,
     { ...late, deadline: '2027-07-19', unpaid: '45165.50', lateDays: 1, interest: '22.58' },
   ]);
-  await warnOfClocks({ db: portal.database.db, clock: portal.clock });
+  await warnOfClocks(working(portal));
   const { rows } = await sql<{ what: string }>`select distinct payload->>'what' as what from outbox
     where topic = 'paymentClock.warned' and payload->>'id' = ${kept.purchaseId}`.execute(
     portal.database.superuser,
@@ -314,7 +348,7 @@ test('one delivery that is settled in two papers is warned of for each day on wh
   // The goods are not paid and are warned of once; their parts sixty days from 2027-05-20 and 2027-08-20.
   for (const day of ['2027-07-20', '2027-10-19']) {
     portal.clock.set(`${day}T12:00:00+08:00`);
-    await warnOfClocks({ db: portal.database.db, clock: portal.clock });
+    await warnOfClocks(working(portal));
   }
   const { rows } = await sql<{ deadline: string }>`
     select distinct payload->>'deadline' as deadline from outbox where topic = 'paymentClock.warned'

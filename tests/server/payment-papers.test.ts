@@ -6,7 +6,7 @@ import { type Listed, nextSerial, PayOuts } from '../helpers/pay-outs.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { upload } from '../helpers/upload.ts';
 
-// What is paid by a paper with a term: its number, its due day, and how late that may be (domain.md C.13, H.3).
+// What is paid by a paper with a term: its number, its due day, and how late that may be (rules.md C.13, H.3).
 
 let portal: TestApp;
 let desk: PayOuts;

@@ -9,8 +9,10 @@ import { setTerms } from '#server/kernel/ledger/terms.ts';
 import { receiveByTime } from '#server/modules/payment/receive.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import type { Browser } from '../helpers/browser.ts';
 import type { Deal } from '../helpers/pay-applies.ts';
 import { type Listed, PayOuts } from '../helpers/pay-outs.ts';
+import { working } from '../helpers/working.ts';
 
 let portal: TestApp;
 let desk: PayOuts;
@@ -30,7 +32,7 @@ const mine = async ({ supplier }: Deal) => {
   return (data as { content: Listed[] }).content;
 };
 
-describe('the worked case of domain.md C.0.3', () => {
+describe('the worked case of rules.md C.0.3', () => {
   test('1,448,800.00 are prepared, released, paid and received; the limit is occupied to the cent', async () => {
     const { deal, id } = await desk.payable();
     const payable = await desk.officer.post('/admin/payable/page', { pageSize: 50 });
@@ -171,6 +173,14 @@ describe('who does what', () => {
     const { data } = await desk.prepare(id, ['10.00'], boss);
     const [payment = ''] = data as string[];
     expect((await desk.release(payment, boss)).code).toBe(PAYMENT_REFUSAL.samePerson.code);
+    const offered = async (by: Browser) => {
+      const { data } = await by.post('/admin/payment/page', { pageSize: 50 });
+      const { content } = data as { content: { id: string; actions: string[] }[] };
+      return content.find((one) => one.id === payment);
+    };
+    expect((await offered(boss))?.actions).toEqual(['cancel', 'reveal']);
+    expect((await offered(desk.director))?.actions).toContain('release');
+    expect(await offered(boss)).not.toHaveProperty('preparerId');
     expect((await desk.release(payment)).code).toBe(0);
     const [other = ''] = await desk.prepared(id, ['10.00']);
     expect((await desk.release(other, desk.officer)).status).toBe(403);
@@ -208,11 +218,10 @@ describe('who does what', () => {
   test('after three days it counts as received, and not a minute before', async () => {
     const { id } = await desk.payable();
     const payment = await desk.paid(id, '10.00');
-    const { db } = portal.database;
     const inTime = (ms: number) => ({ now: () => new Date(portal.clock.now().getTime() + ms) });
-    await receiveByTime({ db, clock: inTime(3 * DAY - 1) });
+    await receiveByTime(working(portal, inTime(3 * DAY - 1)));
     expect(await desk.status(payment)).toBe(PAYMENT_STATUS.paid);
-    await receiveByTime({ db, clock: inTime(3 * DAY) });
+    await receiveByTime(working(portal, inTime(3 * DAY)));
     expect(await desk.status(payment)).toBe(PAYMENT_STATUS.received);
     expect((await desk.bounce(payment)).code).toBe(0);
   });

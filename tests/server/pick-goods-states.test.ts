@@ -5,7 +5,7 @@ import { flowStates } from '../helpers/flow-states.ts';
 import { PICK_TICKS, PickUps } from '../helpers/pick-ups.ts';
 import { savedIn } from '../helpers/saved.ts';
 
-// The approval machine of domain.md C.0.1, walked whole on pick-ups (提货单).
+// The approval machine of rules.md C.0.1, walked whole on pick-ups (提货单).
 
 let picks: PickUps;
 let subject: FlowSubject;

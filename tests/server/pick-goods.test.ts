@@ -20,7 +20,7 @@ const superuser = () => picks.portal.database.superuser;
 const buyer = ({ deal }: Ready) => deal.buyer.browser;
 const supplier = ({ deal }: Ready) => deal.supplier.browser;
 
-describe('the worked case (domain.md C.0.3): 150.000 t and 100.000 t', () => {
+describe('the worked case (rules.md C.0.3): 150.000 t and 100.000 t', () => {
   test('are held by the submission, picked by the approval, and the rest stays', async () => {
     const ready = await picks.ready();
     const id = await picks.draft(ready);
@@ -62,7 +62,7 @@ describe('the worked case (domain.md C.0.3): 150.000 t and 100.000 t', () => {
     });
   });
 
-  test('whoever only receives goods reads no price of them (domain.md C.22)', async () => {
+  test('whoever only receives goods reads no price of them (rules.md C.22)', async () => {
     const ready = await picks.ready();
     const id = await picks.approved(ready);
     const { browser } = await picks.companies.member('companyReceiver', ready.deal.buyer.companyId);

@@ -14,7 +14,7 @@ import { sceneDeskOn } from '../helpers/scenes.ts';
 import { settledSale } from '../helpers/settled-sale.ts';
 import { roundTrips } from '../helpers/statements.ts';
 
-// When a project may end, and what becomes of its limit. The worked case (domain.md C.0.3):
+// When a project may end, and what becomes of its limit. The worked case (rules.md C.0.3):
 //
 // limit 10,000,000.00; 1,448,800.00 are paid, of which 903,310.00 lie in a sale of 914,533.00 and 545,490.00 in one of
 // 552,287.45. The buyer pays the first: of a revolving limit 545,490.00 stay occupied, of a one-off limit all 1,448,800.00; what

@@ -202,6 +202,11 @@ test('is not submitted without what the form asks for, nor over its ratio by one
   expect(await paths({ file11: [] })).toEqual(['file11']);
   expect(await paths({ applyAmount: '40000000.01' })).toEqual(['applyAmount']);
   expect(await paths({ creditDays: '181' })).toEqual(['creditDays']);
+  const tables = infrastructure(from) as Record<'usePlan' | 'materials', object[]>;
+  const usePlan = [{ ...tables.usePlan[0], planRepayDate: '2026-06-30' }];
+  expect(await paths({ usePlan })).toEqual(['usePlan.0.planRepayDate']);
+  const materials = [{ ...tables.materials[0], priceIncl: '0' }];
+  expect(await paths({ materials })).toEqual(['materials.0.priceIncl']);
   expect(await submit({ applyAmount: '40000000.00', creditDays: '180' })).toMatchObject({
     code: 0,
   });

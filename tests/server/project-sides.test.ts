@@ -8,7 +8,7 @@ import { infrastructure, Projects, type Sides } from '../helpers/projects.ts';
 import { approve, done, openReview } from '../helpers/reviewer.ts';
 
 // A project that its supplier applied for: the buyer is told of the credit and nothing of the supplier's own affairs with
-// the platform, the supplier nothing of the credit (domain/decisions.md 7).
+// the platform, the supplier nothing of the credit (rules.md P7).
 
 const OPINION = '贵司上月的交货单与发票不符';
 const NOTE = '请换成盖章的交货单';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { move } from '#server/kernel/ledger/draws.ts';
 import {
-  type OrderedLine,
+  type GrantedLine,
   QUANTITY_BOOK,
   type Quantity,
   STAGES,
@@ -14,7 +14,7 @@ import {
   advance,
   endPicked,
   giveBackRest,
-  grantOrdered,
+  grantLines,
   holdPicked,
   type LaterStage,
   retreat,
@@ -28,7 +28,7 @@ import { textOf, units } from '../helpers/bigint-oracle.ts';
 import { auditBooks } from '../helpers/books/audit.ts';
 import { ChainModel } from '../helpers/quantity-model.ts';
 
-// Quantities along the chain ordered → picked → shipped → delivered → received → accepted (domain.md I7, I11).
+// Quantities along the chain ordered → picked → shipped → delivered → received → accepted (rules.md I7, I11).
 
 const FULL = process.env.FULL === 'on';
 
@@ -57,9 +57,9 @@ const moving = (tolerance: string, more: { override?: string } = {}) => ({
   ...more,
 });
 
-async function ordered(qty: string, tolerance = '0'): Promise<OrderedLine> {
+async function ordered(qty: string, tolerance = '0'): Promise<GrantedLine> {
   const line = { id: nextId(), unit: 't', qty };
-  await run((tx) => grantOrdered(tx, [line], moving(tolerance)));
+  await run((tx) => grantLines(tx, [line], moving(tolerance)));
   return line;
 }
 
@@ -186,10 +186,10 @@ test('an order that is changed grants the difference, and never less than was pi
   const line = await ordered('10');
   const pick = { id: nextId(), orderLineId: line.id, unit: 't', qty: '8' };
   await run((tx) => holdPicked(tx, [pick], moving('0'), refuse));
-  await run((tx) => grantOrdered(tx, [{ ...line, qty: '12.5' }], moving('0')));
+  await run((tx) => grantLines(tx, [{ ...line, qty: '12.5' }], moving('0')));
   expect(await granted('ordered', line.id)).toBe('12.500');
-  await run((tx) => grantOrdered(tx, [{ ...line, qty: '8' }], moving('0')));
-  const less = run((tx) => grantOrdered(tx, [{ ...line, qty: '7.999' }], moving('0')));
+  await run((tx) => grantLines(tx, [{ ...line, qty: '8' }], moving('0')));
+  const less = run((tx) => grantLines(tx, [{ ...line, qty: '7.999' }], moving('0')));
   await expect(less).rejects.toThrow();
   expect(await granted('ordered', line.id)).toBe('8.000');
 });
@@ -205,7 +205,7 @@ test('lines are granted in a book of another document without touching what may 
     operatorId: null,
     at: portal.clock.now(),
   });
-  await run((tx) => grantOrdered(tx, [line], moving('0'), book));
+  await run((tx) => grantLines(tx, [line], moving('0'), book));
   await run((tx) => move(tx, [drawn('10')], refuse));
   await expect(run((tx) => move(tx, [drawn('0.001')], refuse))).rejects.toBe(SHORT);
   const pick = { id: nextId(), orderLineId: line.id, unit: 't', qty: '10' };

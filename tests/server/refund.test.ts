@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { payCodeOf } from '#contract/collection/pay-code.ts';
@@ -76,12 +77,24 @@ test('it goes to the payer’s own account, which is kept, shown by its last dig
   const entered = { companyId, amount: '500.00', payDate: '2026-05-20' };
   const id = await dues.entered(officer, entered);
   expect((await refund(id)).code).toBe(COLLECTION_REFUSAL.noAccount.code);
+  // Of somebody else, and the default; whoever keeps the company's accounts may enter it.
+  const stranger = { holder: '某自然人', accountNo: '622200009999999' };
+  await registerAccount(portal, dues.outs.companies, companyId, stranger);
+  expect((await refund(id)).code).toBe(COLLECTION_REFUSAL.noAccount.code);
   await registerAccount(portal, dues.outs.companies, companyId);
   expect((await refund(id)).code).toBe(0);
   // Whoever releases sees where it goes.
   expect(await listed(id, director)).toMatchObject({
     refundAccount: expect.stringMatching(/^\S+ 示例银行\S* 尾号 4567$/),
   });
+  // Nobody is offered to release what he has prepared himself.
+  const preparedBy = (phone: string) =>
+    sql`update collection_refund set prepared_by = (select id from account where phone = ${phone})
+      where collection_id = ${id}`.execute(portal.database.superuser);
+  await preparedBy('13800000016');
+  expect((await listed(id, director))?.actions).not.toContain('releaseRefund');
+  await preparedBy('13800000015');
+  expect((await listed(id, director))?.actions).toContain('releaseRefund');
   expect((await director.post('/admin/collection/releaseRefund', { id })).code).toBe(0);
   const reveal = (by: Browser) => {
     const seal = sealing(by);
@@ -110,4 +123,30 @@ test('it goes to the payer’s own account, which is kept, shown by its last dig
   expect((data as { content: object[] }).content).toContainEqual(
     expect.objectContaining({ id, ...figures }),
   );
+});
+
+test('a serial number names one refund, and whoever enters it twice hears of which', async () => {
+  const { companyId } = await registered();
+  const { officer, director } = dues.outs;
+  await registerAccount(portal, dues.outs.companies, companyId);
+  const released = async (amount: string) => {
+    const id = await dues.entered(officer, { companyId, amount, payDate: '2026-05-20' });
+    expect((await refund(id, amount)).code).toBe(0);
+    expect((await director.post('/admin/collection/releaseRefund', { id })).code).toBe(0);
+    return id;
+  };
+  const [first, second] = [await released('100.00'), await released('200.00')];
+  const pay = async (id: string, bankSerialNo: string) => {
+    const attachment = await dues.slipOf(officer);
+    const slip = { id, payDate: '2026-05-20', bankSerialNo, attachment };
+    return officer.post('/admin/collection/payRefund', slip);
+  };
+  const serial = nextSerial();
+  expect((await pay(first, serial)).code).toBe(0);
+  const collectionNo = String((await listed(first))?.collectionNo);
+  const twice = await pay(second, serial);
+  expect(twice.data).toEqual({
+    fields: [{ path: 'bankSerialNo', message: `该流水号已登记在回款 ${collectionNo} 的退款上` }],
+  });
+  expect((await pay(second, nextSerial())).code).toBe(0);
 });

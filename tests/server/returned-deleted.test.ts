@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { PayOuts } from '../helpers/pay-outs.ts';
 import { done } from '../helpers/reviewer.ts';
 
-// What was returned may be deleted by whoever may submit it (domain.md C.0.1, 0/2/5): its process ends, nothing is held for it or
+// What was returned may be deleted by whoever may submit it (rules.md C.0.1, 0/2/5): its process ends, nothing is held for it or
 // waits for it, and what was done with it stays on record.
 
 let portal: TestApp;

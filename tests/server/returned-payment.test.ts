@@ -10,7 +10,7 @@ import type { Deal } from '../helpers/pay-applies.ts';
 import type { Listed, PayOuts } from '../helpers/pay-outs.ts';
 import { settledSale } from '../helpers/settled-sale.ts';
 
-// Money that a supplier sends back is a pay-out below zero (money.md 14): maker, checker, slip.
+// Money that a supplier sends back is a pay-out below zero (rules.md M14): maker, checker, slip.
 
 let portal: TestApp;
 let dues: Dues;

@@ -50,6 +50,8 @@ test('a name that is taken, a view too many and one too large are refused beside
   await save(browser, view('一'));
   const fields = (await save(browser, view('一'))).data;
   expect(fields).toEqual({ fields: [{ path: 'name', message: VIEW.nameTaken }] });
+  // That of the list as it is for everybody is taken as well.
+  expect((await save(browser, view('系统默认'))).data).toEqual(fields);
   const large = await save(browser, view('二', { state: { a: 'x'.repeat(VIEW_MAX.state) } }));
   expect(large.data).toMatchObject({ fields: [{ path: 'state' }] });
   const many = Array.from({ length: VIEW_MAX.perList + 5 }, (_, index) =>

@@ -17,7 +17,7 @@ import { fits } from '../helpers/scoping/schema.ts';
 import { NOUNS } from '../helpers/scoping/targets.ts';
 import { type Actor, World } from '../helpers/scoping/world.ts';
 
-// What a company has is for those of its people whose role has to do with it (domain.md C.22). A member in a role that no function
+// What a company has is for those of its people whose role has to do with it (rules.md C.22). A member in a role that no function
 // names is refused by every call but these: a new call falls under this by itself, and asks for the role or stands here with why not.
 
 const OPEN: Readonly<Record<string, string>> = {

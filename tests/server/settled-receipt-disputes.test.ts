@@ -126,6 +126,11 @@ test('is held on both papers, and what was right is taken off each at its own pr
     lines: LINES,
     changes: [[['-1', '-3695.00']], [['-1', '-3650.00']]],
   });
+  // What was settled stays what the rule says: the dispute's row stands beside it.
+  expect((await desk.latest(of.order, 'sale')).documents).toMatchObject([
+    { settleQty: '149.4', agreedQty: '' },
+    { settleQty: '100', agreedQty: '' },
+  ]);
   expect((await desk.open(of.order)).lines).toEqual([]);
 });
 

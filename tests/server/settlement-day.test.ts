@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type SettledDeal, Settlements } from '../helpers/settlements.ts';
 
-// The day of a settlement, and the day until which its buyer is charged (money.md 6).
+// The day of a settlement, and the day until which its buyer is charged (rules.md M6).
 
 let portal: TestApp;
 let desk: Settlements;

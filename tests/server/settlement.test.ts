@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { compareDocuments } from '#contract/settlement/compare.ts';
+import type { LineDocuments } from '#contract/settlement/documents.ts';
 import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -25,7 +27,7 @@ const statuses = async ({ estimateId, purchaseId }: SettledDeal) => {
   return rows[0];
 };
 
-describe('the worked case (domain.md C.0.3)', () => {
+describe('the worked case (rules.md C.0.3)', () => {
   test('both papers to the cent, each side its own, neither waits for the other', async () => {
     const order = await desk.order();
     await desk.worked(order);
@@ -191,6 +193,43 @@ describe('what is settled', () => {
       portal.database.superuser,
     );
     expect((await desk.made(order)).sale).toMatchObject({ lines: [{ settleQty: '3' }] });
+  });
+
+  // By hand: 9.642 came of 10.000, beyond the tolerance; 9.700 is claimed, and 0.030 of the 0.058 agreed: 9.672.
+  test('is what both sides agreed of the receipt, which is no breach on either paper', async () => {
+    const order = await desk.order({ paid: '' });
+    const id = await desk.receipt(order, [
+      { line: 0, delivered: '10', received: '9.642', settled: '9.672' },
+    ]);
+    await sql`insert into actual_delivery_difference
+        (actual_delivery_id, line_id, dispute_id, step, side, qty, result, created_at)
+      select ${id}, l.id, 1, step, 'supplier', qty, '', now()
+      from actual_delivery_line l, (values ('held', 0.058), ('ended', 0.030)) d (step, qty)
+      where l.actual_delivery_id = ${id}`.execute(portal.database.superuser);
+    for (const paper of Object.values(await desk.made(order))) {
+      const documents = paper.documents as LineDocuments[];
+      expect(documents).toMatchObject([{ settleQty: '9.672', agreedQty: '0.03' }]);
+      const [line] = compareDocuments(documents);
+      expect(line?.settled).toMatchObject({ state: 'same' });
+      expect(line?.settled.rule).toContain('争议结果 +0.03');
+    }
+  });
+
+  test('has a remark for each side, which the other never reads', async () => {
+    const order = await desk.order({ paid: '' });
+    await desk.receipt(order, [{ line: 0, delivered: '10', received: '10', settled: '10' }]);
+    const said = { saleRemarks: '请于月底前付款', purchaseRemarks: '余款下周安排' };
+    const input = await desk.input(order, said);
+    const preview = await desk.officer.post('/admin/settlement/preview', input);
+    expect(preview.data).toMatchObject({
+      sale: { remarks: said.saleRemarks },
+      purchase: { remarks: said.purchaseRemarks },
+    });
+    const { sale, purchase } = await desk.made(order, said);
+    expect(sale.remarks).toBe(said.saleRemarks);
+    expect(JSON.stringify(sale)).not.toContain(said.purchaseRemarks);
+    expect(purchase.remarks).toBe(said.purchaseRemarks);
+    expect(JSON.stringify(purchase)).not.toContain(said.saleRemarks);
   });
 
   test('a deduction lowers its line before tax, needs its reason, and is the paper’s of its side alone', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CODE, TEXT } from '#contract/wire/envelope.ts';
+import { CODE } from '#contract/wire/envelope.ts';
+import { REFUSAL_TEXT } from '#contract/wire/refusal-text.ts';
 import vectors from '#contract/wire/signature-vectors.json' with { type: 'json' };
 import { checkSignature } from '#server/kernel/wire/signature.ts';
 
@@ -33,7 +34,7 @@ describe('time', () => {
     if (status === 200) return;
     expect(answer).toMatchObject({
       code: CODE.clockSkew,
-      msg: TEXT.clockSkew,
+      msg: REFUSAL_TEXT.clockSkew,
       data: { serverTime: portal.clock.now().getTime() },
     });
   });
@@ -77,7 +78,7 @@ describe('what is not signed, or signed wrong', () => {
     expect(answer).toMatchObject({
       status: 400,
       code: CODE.badSignature,
-      msg: TEXT.badSignature,
+      msg: REFUSAL_TEXT.badSignature,
     });
   });
 
@@ -128,7 +129,7 @@ test('every shared vector of a body passes the check, and none passes with anoth
     } as unknown as Parameters<typeof checkSignature>[0];
     checkSignature({ ...request, body: parameters } as typeof request, clock);
     const other = { ...request, body: { ...parameters, extra: 1 } } as typeof request;
-    expect(() => checkSignature(other, clock)).toThrow(TEXT.badSignature);
+    expect(() => checkSignature(other, clock)).toThrow(REFUSAL_TEXT.badSignature);
   }
 });
 

@@ -12,7 +12,7 @@ import { Receipts, type Standing } from '../helpers/receipts.ts';
 import { done } from '../helpers/reviewer.ts';
 import { Trips } from '../helpers/trips.ts';
 
-// What was signed for is received and paid, whatever is done with its papers (domain.md C.9, C.10).
+// What was signed for is received and paid, whatever is done with its papers (rules.md C.9, C.10).
 
 let trips: Trips;
 let deliveries: Deliveries;

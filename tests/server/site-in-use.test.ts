@@ -7,7 +7,7 @@ import { done } from '../helpers/reviewer.ts';
 import { savedIn } from '../helpers/saved.ts';
 import { sceneDeskOn } from '../helpers/scenes.ts';
 
-// A site is not ended while goods are on their way to it (domain.md C.19: no pick moving), by its company or by the platform; nor
+// A site is not ended while goods are on their way to it (rules.md C.19: no pick moving), by its company or by the platform; nor
 // is its approval taken back while anything may still be sent there (C.0.1: no live child).
 
 let picks: PickUps;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SIGN_IN, SMS_TEXT } from '#contract/account/login.ts';
 import { PHONE_TEXT } from '#contract/validators/patterns.ts';
-import { CODE, TEXT } from '#contract/wire/envelope.ts';
+import { CODE } from '#contract/wire/envelope.ts';
+import { REFUSAL_TEXT } from '#contract/wire/refusal-text.ts';
 import { HOUR, MINUTE } from '#server/kernel/clock.ts';
 import { smsOutbox } from '#server/providers/sms-outbox.ts';
 
@@ -351,6 +352,6 @@ test('the outbox keeps every message and prints it', async () => {
 });
 
 test('texts of the wire', () => {
-  expect(TEXT.tooMany).toBe('操作过于频繁，请稍后再试');
+  expect(REFUSAL_TEXT.tooMany).toBe('操作过于频繁，请稍后再试');
   expect(SMS_TEXT.wait(42)).toBe('请 42 秒后再获取验证码');
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { NO_ACCOUNT, ROW_STATUS } from '#contract/collection/statement.ts';
+import { NO_ACCOUNT, ROW_STATUS, STATEMENT_REFUSAL } from '#contract/collection/statement.ts';
+import { PLATFORM } from '#contract/platform-company.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { saveAccount } from '#server/modules/platform-company/keep.ts';
 
@@ -92,4 +93,34 @@ test('what comes back of a pay-out of the second account is its line there, and 
   const [row] = await listed(serial);
   expect(row).toMatchObject({ rowStatus: ROW_STATUS.notOurs });
   expect(row?.reason).toContain('银行退回的付款');
+});
+
+test('the very same file is not taken for another account, also at once: it says for which one it was, and when', async () => {
+  const line = lineOf({ amount: '700.00', name: '甲公司' });
+  expect((await take(line, first)).data).toMatchObject({ taken: 1 });
+  const other = await take(line, second);
+  expect(other).toMatchObject({ status: 400, code: STATEMENT_REFUSAL.otherAccount.code });
+  expect(other.msg).toContain('已于 2026-05-20 导入到“示例银行 尾号 9999”');
+  expect((await take(line, first)).code).toBe(STATEMENT_REFUSAL.twice.code);
+  const twin = lineOf({ amount: '701.00', name: '甲公司' });
+  const both = await Promise.all([take(twin, first), take(twin, second)]);
+  expect(both.map(({ code }) => code).filter((code) => code === 0)).toHaveLength(1);
+  // Another file is another one, though one of its lines is the same.
+  const more = [twin, lineOf({ amount: '702.00', name: '甲公司' })];
+  const { officer } = dues.outs;
+  const taken = await takeStatement(officer, bankStatement(...more), MAPPING, second);
+  expect(taken.code).toBe(0);
+});
+
+test('an account that is none of the platform’s is not told as though it had none', async () => {
+  const answer = await take(lineOf({ amount: '703.00' }), '1');
+  expect(answer.code).toBe(PLATFORM.otherAccount.code);
+  const { id } = await dues.outs.payable();
+  const prepared = await dues.outs.officer.post('/admin/payable/prepare', {
+    id,
+    amounts: ['1000.00'],
+    payerBankId: '1',
+    remarks: '',
+  });
+  expect(prepared.code).toBe(PLATFORM.otherAccount.code);
 });

@@ -56,7 +56,7 @@ async function settledRest(paid: { deal: Deal; estimateId: string }) {
   return settledSale(dues, paid, rest);
 }
 
-describe("the supplier's balance (money.md 11, 12 and its last section)", () => {
+describe("the supplier's balance (rules.md M11, M12, C.0.3)", () => {
   test('360,010.00 are reserved, asked for, paid, and lie in the sale that they are of', async () => {
     const paid = await dues.paidDeal();
     const { deal } = paid;
@@ -138,6 +138,14 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
     expect(filed.code, filed.body).toBe(0);
     const agreed = { id, decision: 'approve', opinion: '货款属实' };
     expect((await debtor.browser.post('/portal/payApply/review', agreed)).code).toBe(0);
+    // 51,200.00 × 8 % × 90 ÷ 360 = 1,024.00 would be an advance's: the sale was charged when it was settled (rules.md M6).
+    const costless = { amount: '51200.00', total: '0.00', totalTax: '0.00', effectiveRate: '' };
+    const bought = await deal.buyer.browser.get('/portal/payApply/detail', { id });
+    expect(bought.data).toMatchObject({ cost: costless });
+    const { projectId } = bought.data as { projectId: string };
+    const tried = { projectId, amount: '51200.00', payDate: '2026-05-20', payType: '4', lines: [] };
+    const preview = await deal.buyer.browser.post('/portal/cost/preview', tried);
+    expect(preview.data).toMatchObject({ cost: costless });
     await requests.approveAll(id);
     expect(await basisOf(browser, purchaseOrderId)).toMatchObject({ balanceLeft: '0.00' });
     expect(await dues.limit(deal)).toEqual(['51200.00', '1448800.00', '8500000.00']);

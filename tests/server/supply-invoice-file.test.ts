@@ -201,3 +201,35 @@ describe('where only the file says otherwise', () => {
     expect(answer.code).toBe(INVOICE_REFUSAL.notOfFile.code);
   });
 });
+
+test.each([
+  ['U+0000', '91\u0000X'],
+  ['half a pair by its number', '91&#xD800;X'],
+])(
+  '%s in the data of an invoice is no fault: what is left is held against what was entered',
+  async (_, taxNo) => {
+    const settled = await desk.settled();
+    const strange = await ofdWithData({ ...(await said(settled)), sellerTaxNo: taxNo });
+    const { fileId, attachment } = await withFile(settled, '发票.ofd', strange);
+    const wrong = await handedIn(settled, { attachment });
+    expect(fieldsOf(wrong)).toEqual(['invoiceNo', 'sellerTaxNo']);
+    expect(wrong.differences).toContainEqual(expect.objectContaining({ expected: '91X' }));
+    expect(await reads(settled, fileId)).toMatchObject({ sellerTaxNo: '91X' });
+    const { purchaseSettlementId: _id, ...paper } = await desk.paper(settled, { attachment });
+    const again = { id: wrong.id, ...paper };
+    expect((await settled.supplier.post('/portal/makeInvoice/replace', again)).code).toBe(0);
+  },
+);
+
+test('a file that says more than any invoice does is not shown whole', async () => {
+  const settled = await desk.settled();
+  const line = '<IssuItemInformation><ItemName>a</ItemName></IssuItemInformation>';
+  const name = `${'甲'.repeat(170_000)}</SellerName></SellerInformation>${line.repeat(15_000)}<SellerInformation><SellerName>`;
+  const big = await ofdWithData({ ...(await said(settled)), sellerName: name });
+  const { attachment } = await withFile(settled, '发票.ofd', big);
+  const wrong = await handedIn(settled, { attachment });
+  expect(fieldsOf(wrong)).toEqual(['lines', 'invoiceNo']);
+  const detail = await desk.finance.get('/admin/makeInvoice/detail', { id: wrong.id });
+  expect(detail.body.length).toBeLessThan(300_000);
+  expect(detail.body).toContain('行未列出');
+});

@@ -18,7 +18,7 @@ import {
 import { digitalNo, Invoices, type Settled } from '../helpers/invoices.ts';
 import { upload } from '../helpers/upload.ts';
 
-// 进项发票: a supplier's file read and held against its settlement field by field, taken or sent back (domain.md C.12, money.md 22).
+// 进项发票: a supplier's file read and held against its settlement field by field, taken or sent back (rules.md C.12, M22).
 
 let portal: TestApp;
 let desk: Invoices;

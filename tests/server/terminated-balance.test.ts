@@ -48,7 +48,7 @@ async function ask(order: SettledDeal, more: object = {}) {
   return { id, code, msg };
 }
 
-describe('what a supplier is owed of settled goods is paid though the project was terminated (money.md 12)', () => {
+describe('what a supplier is owed of settled goods is paid though the project was terminated (rules.md M12)', () => {
   test('it is asked for, granted and paid; nothing else is', async () => {
     const { desk, order, paper } = await owed();
     await turn(order, 'terminate');

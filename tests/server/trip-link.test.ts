@@ -11,7 +11,7 @@ import { picture } from '../helpers/sample-files.ts';
 import { type Called, Trips } from '../helpers/trips.ts';
 import { download } from '../helpers/upload.ts';
 
-// The page of a driver without an account (domain.md C.8): what his link is good for, and what he reports by it.
+// The page of a driver without an account (rules.md C.8): what his link is good for, and what he reports by it.
 
 let trips: Trips;
 let called: Called;

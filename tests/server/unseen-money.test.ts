@@ -65,6 +65,37 @@ async function said(officer: Browser, id: string, day: string): Promise<void> {
 }
 
 describe('money that nobody but its payer has seen', () => {
+  test('stands beside what it was paid for, for its buyer, until finance has taken or refused it', async () => {
+    const other = await confirmed();
+    const browser = await financeOf(other.order.deal.buyer.companyId);
+    const waiting = async (by: Browser = browser) => {
+      const { data } = await by.get('/portal/receivablePlan/detail', { id: other.plan });
+      return (data as { registered: object[] }).registered;
+    };
+    expect(await waiting()).toEqual([]);
+    const id = await registered(browser, { plan: other.plan, amount: '1000.00' });
+    const slip = { collectionId: id, amount: '1000.00', valueDate: '2026-05-20' };
+    const collectionNo = expect.stringMatching(/^HK\d{12}$/);
+    expect(await waiting()).toEqual([{ ...slip, collectionNo }]);
+    // A list says nothing of it, and the other side is not told of the receivable at all.
+    const list = await browser.post('/portal/receivablePlan/page', {});
+    expect([list.code, list.body]).toEqual([0, expect.not.stringContaining('registered')]);
+    const supplier = await financeOf(other.order.deal.supplier.companyId);
+    const unseen = await supplier.get('/portal/receivablePlan/detail', { id: other.plan });
+    expect(unseen.status).toBe(404);
+
+    const [officer, director] = [await dues.officer(), await dues.director()];
+    await dues.allocate(officer, id, [{ receivableId: other.plan, amount: '100.00' }]);
+    expect(await waiting()).toEqual([{ ...slip, amount: '900.00', collectionNo }]);
+    await dues.allocate(officer, id, [{ receivableId: other.plan, amount: '900.00' }]);
+    expect(await waiting()).toEqual([]);
+
+    const wrong = await registered(browser, { plan: other.plan, amount: '99999999.00' });
+    expect(await waiting()).toMatchObject([{ collectionId: wrong, amount: '99999999.00' }]);
+    await done(director, '/admin/collection/notOurs', { id: wrong, reason: '没有到账' });
+    expect(await waiting()).toEqual([]);
+  });
+
   test('counts, as its documents do, once finance takes of it; then of the rest a part may go back', async () => {
     const other = await confirmed();
     const { companyId } = other.order.deal.buyer;

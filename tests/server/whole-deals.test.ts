@@ -124,6 +124,9 @@ test.for(DRAWN)(
     const { sale, purchase } = await deal.settled(sold, trade);
     await balanced();
     expect(Number(sale.settleAmount)).toBeGreaterThan(Number(purchase.settleAmount));
+    // All goods have come by every step that people take: nothing is asked for ahead of them any more.
+    const basis = await traders.buyer.browser.get('/portal/payApplication/basis', { id: sold.id });
+    expect(basis.data).toMatchObject({ settled: true, aheadLeft: '0.00' });
     const rest = await deal.balancePaid(bought, bankId);
     await balanced();
     expect(rest).toBe(purchase.balance);

@@ -181,7 +181,7 @@ async function administratorChanges(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Completeness of a profile (资料完整度, domain.md C.15): its parts with their points. The score is kept by triggers, so
+ * Completeness of a profile (资料完整度, rules.md C.15): its parts with their points. The score is kept by triggers, so
  * that nobody who changes a part has to think of it.
  */
 async function score(db: Kysely<unknown>): Promise<void> {

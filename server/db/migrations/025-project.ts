@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * 项目 (domain.md C.1). What a person entered stands in `form_data`, and in `form_names` the names of what it refers to by id;
+ * 项目 (rules.md C.1). What a person entered stands in `form_data`, and in `form_names` the names of what it refers to by id;
  * the columns beside it are what lists, rules and other nouns read of it. `seen_by` are the companies that may see the project as it stands, `terms_seen_by` those of them that
- * may see the sales side: amounts, limit and fees (domain/decisions.md 7).
+ * may see the sales side: amounts, limit and fees (rules.md P7).
  */
 async function projects(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -12,7 +12,7 @@ async function places(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * 现场登记 (domain.md C.2). `form_data` is what was entered, without the signers, who have rows of their own; the columns
+ * 现场登记 (rules.md C.2). `form_data` is what was entered, without the signers, who have rows of their own; the columns
  * beside it are what lists, rules and other nouns read of it. A site that is disabled keeps its approval.
  */
 async function scenes(db: Kysely<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { flowColumns } from '../flow-columns.ts';
 
 /**
- * 额度调整申请 (domain.md C.14). The figures of the limit are those of the moment of its submission; what was granted is
+ * 额度调整申请 (rules.md C.14). The figures of the limit are those of the moment of its submission; what was granted is
  * in the approved set. At most one for a project is being reviewed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { goodsLineColumns } from '../line-columns.ts';
 import { linesTable, table } from '../table.ts';
 
-/** 付款申请 (domain.md C.3), and what the platform adds to the supplier's price on a project (加价, money of a unit). */
+/** 付款申请 (rules.md C.3), and what the platform adds to the supplier's price on a project (加价, money of a unit). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table project add column markup numeric(20, 5) not null default 0 check (markup >= 0)`.execute(

@@ -15,7 +15,7 @@ const shared = sql`
   amount_excl numeric(20, 2) not null,
   decline_reason text not null default ''`;
 
-/** 采购订单 and 暂估单 (domain.md C.4, C.5), which are made as a pair. */
+/** 采购订单 and 暂估单 (rules.md C.4, C.5), which are made as a pair. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await table(db, 'purchase_order', {
     readers: 'parties',

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import { table } from '../table.ts';
 
-/** 付款 of direction 1 (domain.md C.13): pay-outs of a payment request, whose owner is the platform's own company. */
+/** 付款 of direction 1 (rules.md C.13): pay-outs of a payment request, whose owner is the platform's own company. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await table(db, 'payment', {
     readers: 'parties',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** 保证金 of an estimate order (money.md 16): what its buyer has paid, and what goes back. Read with the order. */
+/** 保证金 of an estimate order (rules.md M16): what its buyer has paid, and what goes back. Read with the order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table deposit_slip (

@@ -5,7 +5,7 @@ import { linesTable, table } from '../table.ts';
 const COMPANY = sql`(select nullif(current_setting('app.company_id', true), '')::bigint)`;
 const PLATFORM = sql`(select app_is_operator()) or (select current_setting('app.maintenance', true) = 'on')`;
 
-/** 提货单 (domain.md C.7). No price is copied: what a pick-up is worth is read from the lines of its order. */
+/** 提货单 (rules.md C.7). No price is copied: what a pick-up is worth is read from the lines of its order. */
 async function picks(db: Kysely<unknown>): Promise<void> {
   await table(db, 'pick_goods', {
     readers: 'parties',

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import { linesTable, table } from '../table.ts';
 
-/** 物流登记 (domain.md C.8): one trip, its supplier's; the buyer of its goods looks on. */
+/** 物流登记 (rules.md C.8): one trip, its supplier's; the buyer of its goods looks on. */
 async function trips(db: Kysely<unknown>): Promise<void> {
   await table(db, 'logistics_entry', {
     readers: 'parties',

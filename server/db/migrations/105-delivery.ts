@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import { linesTable, table } from '../table.ts';
 
-/** 交货登记 (domain.md C.9): what a supplier brings of an approved pick-up. Drafts are its own alone. */
+/** 交货登记 (rules.md C.9): what a supplier brings of an approved pick-up. Drafts are its own alone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await table(db, 'delivery', {
     readers: 'parties',

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import { linesTable, table } from '../table.ts';
 
-/** 上传实收 (domain.md C.10): what a buyer received of a delivery, by a slip or by a signature at the site. */
+/** 上传实收 (rules.md C.10): what a buyer received of a delivery, by a slip or by a signature at the site. */
 async function receipts(db: Kysely<unknown>): Promise<void> {
   await table(db, 'actual_delivery', {
     readers: 'parties',

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import { linesTable, table } from '../table.ts';
 
-/** A settled line: both papers have the same goods, each at its own price. The database holds it to I8 and money.md 3. */
+/** A settled line: both papers have the same goods, each at its own price. The database holds it to I8 and rules.md M3. */
 const lineColumns = sql`
   id bigint primary key default next_id(),
   sort int not null,
@@ -118,7 +118,7 @@ async function purchases(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** What lies in a sale of the platform's money, by pay-outs; it is freed as the sale is collected (I4, money.md 6). */
+/** What lies in a sale of the platform's money, by pay-outs; it is freed as the sale is collected (I4, rules.md M6). */
 async function advances(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sales_order_advance (
@@ -166,7 +166,7 @@ async function changes(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** 正式销售订单 and 采购结算单 (domain.md C.6): two papers over the same goods, neither of whose sides sees the other's. */
+/** 正式销售订单 and 采购结算单 (rules.md C.6): two papers over the same goods, neither of whose sides sees the other's. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sales(db);
   await purchases(db);

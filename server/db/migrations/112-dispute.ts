@@ -9,7 +9,7 @@ const OBJECTS: readonly (readonly [column: string, objectType: string])[] = [
   ['purchase_settlement_id', 'purchaseSettlement'],
 ];
 
-/** 争议 (domain.md C.11). Its company is the one that raised it; the other side is a company or, without one, the platform. */
+/** 争议 (rules.md C.11). Its company is the one that raised it; the other side is a company or, without one, the platform. */
 async function disputes(db: Kysely<unknown>): Promise<void> {
   const objects = OBJECTS.map(
     ([column, objectType]) =>

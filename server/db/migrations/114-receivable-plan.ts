@@ -11,7 +11,7 @@ async function rowsOf(db: Kysely<unknown>, name: string): Promise<void> {
   await sql`revoke update, delete, truncate on ${made} from portal_app`.execute(db);
 }
 
-/** 回款计划 (domain.md C.6, C.19): what a buyer owes of one sale, what was done about it, and of what it was reminded. */
+/** 回款计划 (rules.md C.6, C.19): what a buyer owes of one sale, what was done about it, and of what it was reminded. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await table(db, 'receivable_plan', {
     readers: 'parties',

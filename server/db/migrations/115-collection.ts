@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import { table } from '../table.ts';
 
-/** 回款 (domain.md C.13 direction 2): money that a buyer has paid, what of it was taken for which receivable, what went back. */
+/** 回款 (rules.md C.13 direction 2): money that a buyer has paid, what of it was taken for which receivable, what went back. */
 async function collections(db: Kysely<unknown>): Promise<void> {
   await table(db, 'collection', {
     readers: 'parties',
@@ -90,7 +90,7 @@ async function allocations(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Undoing an allocation takes back the room that it gave (money.md 13): a movement of the limit by a name of its own, which takes
+ * Undoing an allocation takes back the room that it gave (rules.md M13): a movement of the limit by a name of its own, which takes
  * room at once. It mends what was freed by mistake, so that neither a frozen nor an expired limit stands in its way.
  */
 async function takingBack(db: Kysely<unknown>): Promise<void> {
@@ -125,7 +125,7 @@ async function takingBack(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What the penalty of a receivable has come to on a day (money.md 21): each change of its principal counts for the chargeable days
+ * What the penalty of a receivable has come to on a day (rules.md M21): each change of its principal counts for the chargeable days
  * after it, unrounded, rounded once. server/modules/collection shows the same as segments.
  */
 async function penalty(db: Kysely<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 const OPERATOR = sql`((select app_is_operator()) or (select current_setting('app.maintenance', true) = 'on'))`;
 
 /**
- * What the platform still owes a supplier of a settlement (money.md 9, 12): reserved of the limit when the supplier confirms. What does
+ * What the platform still owes a supplier of a settlement (rules.md M9, M12): reserved of the limit when the supplier confirms. What does
  * not fit waits for risk, whose decision stays on record.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { linesTable, table } from '../table.ts';
 
 /**
- * 发票 (domain.md C.12), of both directions. What it is for is a settlement of the sale or of the purchase; its code and number
- * are known once over all companies from the moment on that they are taken for true (money.md 22).
+ * 发票 (rules.md C.12), of both directions. What it is for is a settlement of the sale or of the purchase; its code and number
+ * are known once over all companies from the moment on that they are taken for true (rules.md M22).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await table(db, 'invoice', {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import { linesTable, table } from '../table.ts';
 
-/** 保理融资 (domain.md B.3): receivables of a seller against one debtor that are financed together. */
+/** 保理融资 (rules.md B.3): receivables of a seller against one debtor that are financed together. */
 async function factorings(db: Kysely<unknown>): Promise<void> {
   await table(db, 'factoring', {
     readers: 'parties',

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import { linesTable, table } from '../table.ts';
 
-/** 应收账款转让通知 (domain.md B.3): what the debtor of a factoring is told, and what it confirms (确权). Rates are none of it. */
+/** 应收账款转让通知 (rules.md B.3): what the debtor of a factoring is told, and what it confirms (确权). Rates are none of it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await table(db, 'factoring_notice', {
     readers: 'parties',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * 供应商退款 (money.md 14): money that a supplier sends back is a pay-out below zero, of the pay-out that it gives back. What was assigned
+ * 供应商退款 (rules.md M14): money that a supplier sends back is a pay-out below zero, of the pay-out that it gives back. What was assigned
  * to sales after their settlement is told from what they were settled with, as only the former counts as paid of the settlement.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How long finished steps on the way to a supplier's money took (domain.md H.2): minutes of a step, and nothing of whose they were but
+ * How long finished steps on the way to a supplier's money took (rules.md H.2): minutes of a step, and nothing of whose they were but
  * the record that keeps a step from being counted twice. Everybody's prediction reads them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

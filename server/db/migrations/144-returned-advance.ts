@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What came back of a pay-out (money.md 14) stands beside what of it lay in a sale: the fee was charged on the latter, and its formula
+ * What came back of a pay-out (rules.md M14) stands beside what of it lay in a sale: the fee was charged on the latter, and its formula
  * stays true.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

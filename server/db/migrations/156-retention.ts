@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The first node of a payment request may set what its order keeps back of each settlement, and for how long (money.md 9). */
+/** The first node of a payment request may set what its order keeps back of each settlement, and for how long (rules.md M9). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table pay_apply

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A bank gives a serial number once for each of the platform's accounts (domain.md C.13). Before a statement has said to which account
+ * A bank gives a serial number once for each of the platform's accounts (rules.md C.13). Before a statement has said to which account
  * the money of a slip came, the number is its payer's word, and another's mistake is none of this payer's.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The penalty that came to be before an extension is counted by the money of its days, as every other: money whose value day lies before
- * the extension may be allocated after it (money.md 21). Until now it was kept as it was counted on the day of the extension. Of extensions
+ * the extension may be allocated after it (rules.md M21). Until now it was kept as it was counted on the day of the extension. Of extensions
  * whose regime nobody wrote down that figure stays (`penalty_kept`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * That a limit has run out does not stop what is reserved (money.md 10): what one document lets go of may be held by another in the very
+ * That a limit has run out does not stop what is reserved (rules.md M10): what one document lets go of may be held by another in the very
  * next row, as no more is held then than before. Whether a request may take it over is its module's to say.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whose turn it is before a granted payment request is paid (money.md 10): 'supplier', 'buyer' or 'both' confirm their order, 'platform'
+ * Whose turn it is before a granted payment request is paid (rules.md M10): 'supplier', 'buyer' or 'both' confirm their order, 'platform'
  * has it back from a supplier that declined; '' where nobody has to. Neither side reads the other's order, and both are told this.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

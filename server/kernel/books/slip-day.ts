@@ -1,4 +1,5 @@
 import { addDays } from '#contract/form/dates.ts';
+import { PAID_LATER } from '#contract/payment/slip.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 
@@ -11,7 +12,7 @@ const MOST_BACK = '-364';
  */
 export function expectSlipDay(payDate: string, at: Date): void {
   const today = wireDay(at);
-  if (payDate > today) throw invalidField('payDate', '付款日期不能晚于今天');
+  if (payDate > today) throw invalidField('payDate', PAID_LATER);
   const first = addDays(today, MOST_BACK) ?? today;
   if (payDate < first) throw invalidField('payDate', `付款日期不能早于 ${first}，请核对年份`);
 }

@@ -62,7 +62,10 @@ export async function isPlatform(tx: Tx, companyId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** One of the platform's accounts, its default one where none is named. Throws platform_missing, platform_no_account. */
+/**
+ * One of the platform's accounts, its default one where none is named. Throws platform_missing, platform_no_account, and
+ * platform_other_account for what is none of them.
+ */
 export async function platformAccount(tx: Tx, bankId?: string): Promise<AccountSnapshot> {
   const { companyId } = await platformCompany(tx);
   const { rows } = await sql<AccountSnapshot>`
@@ -74,7 +77,9 @@ export async function platformAccount(tx: Tx, bankId?: string): Promise<AccountS
       and (${bankId ?? null}::bigint is null or ${banks.id} = ${bankId ?? null}::bigint)
     order by ${banks.is_default} desc, ${banks.id} limit 1`.execute(tx);
   const [found] = rows;
-  if (found === undefined) throw refused(PLATFORM.noAccount);
+  if (found === undefined) {
+    throw refused(bankId === undefined ? PLATFORM.noAccount : PLATFORM.otherAccount);
+  }
   return found;
 }
 

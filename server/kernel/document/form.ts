@@ -180,7 +180,7 @@ export function formParts<Known>(
       const referred = await referredNames(tx, all, filling);
       const known = await form.known(filling);
       const opened = await open(tx);
-      // A save keeps a draft: what is there has its format (domain.md C.0.1).
+      // A save keeps a draft: what is there has its format (rules.md C.0.1).
       const formatsOnly = !isWhole(before);
       const checked = checkValues(opened, given(input.values, known), { at, formatsOnly });
       settled.set(input.values, checked as Values);

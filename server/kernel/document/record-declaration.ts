@@ -39,9 +39,9 @@ export interface OwnRecord
   extends Pick<Noun, 'sides' | 'oneAtATime' | 'prices' | 'mayBeEmpty'>,
     OwnFilling {
   readonly table: TableName;
-  /** Prefix of its numbers (domain.md C.0), and the field that shows them. */
+  /** Prefix of its numbers (rules.md C.0), and the field that shows them. */
   readonly number: readonly [prefix: string, field: string];
-  /** The function of a company whose roles act on it and look at it (domain.md C.22). */
+  /** The function of a company whose roles act on it and look at it (rules.md C.22). */
   readonly rights: CompanyFunction;
   /** Column of the project that it belongs to; absent where it belongs to none. */
   readonly project?: string;

@@ -4,28 +4,23 @@ import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import type { NounTable } from '#server/db/columns.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import type { TableName } from '#server/db/types.ts';
-import {
-  byNames,
-  byProjectNames,
-  likeInProject,
-  ofCompany,
-  projectName,
-  projectNo,
-} from '#server/kernel/flow/operator-list.ts';
+import { ofCompany } from '#server/kernel/flow/operator-list.ts';
 import type { SearchPart } from '#server/kernel/parts/search.ts';
 import { type ConsoleList, consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import { moment } from '#server/kernel/resource/field.ts';
-import { firstOf, like } from '#server/kernel/resource/filter.ts';
-import type { May, Noun, NounOf } from '#server/kernel/resource/noun.ts';
-import { wholeSerial } from '#server/kernel/resource/number-filters.ts';
+import type { May, NounOf } from '#server/kernel/resource/noun.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import {
-  type AnyFilter,
-  columnName,
-  type OwnFields,
-  storedFields,
-  storedFilters,
-} from './fields.ts';
+  asConsoleList,
+  detailFields,
+  keyword,
+  nameLike,
+  projectFields,
+  saidOfNoun,
+  sortColumns,
+  taken,
+} from './common.ts';
+import { columnName, type OwnFields, storedFields, storedFilters } from './fields.ts';
 import { type FillingParts, fillingParts } from './filled.ts';
 import { dealPart } from './in-deals.ts';
 import type { OwnRecord, RecordContract, RecordOf } from './record-declaration.ts';
@@ -37,71 +32,43 @@ const t = columnsOfRow<NounTable>('t');
 const projects = columnsOf('project', 'p');
 const companies = columnsOf('company', 'c');
 
-/** What it says of its noun as it is. */
-const picked = ({ sides, oneAtATime, prices, mayBeEmpty }: OwnRecord) => ({
-  ...(sides && { sides }),
-  ...(oneAtATime && { oneAtATime }),
-  ...(prices && { prices }),
-  ...(mayBeEmpty && { mayBeEmpty }),
-});
-
 /** Fields that are made otherwise than their kind is stored. */
-const givenFields = (
-  { project, fields }: OwnRecord,
-  filled: FillingParts | undefined,
-): OwnFields => ({
+const givenFields = (own: OwnRecord, filled: FillingParts | undefined): OwnFields => ({
   ...filled?.fields,
-  ...(project !== undefined && { projectNo, projectName }),
-  ...fields,
+  ...projectFields(own),
+  ...own.fields,
 });
-
-/** Of the transitions that a status allows those that the row takes. */
-function transitionsOf(
-  { disallowed }: Pick<OwnRecord, 'disallowed'>,
-  transitions: readonly string[],
-  row: Record<string, unknown>,
-): readonly string[] {
-  const not = disallowed?.(row) ?? [];
-  return transitions.filter((event) => !not.includes(event));
-}
 
 function nounOf(
   { declared, table, sheet, calls, states, transitions }: RecordContract,
   own: OwnRecord,
   filled: FillingParts | undefined,
 ): NounOf<TableName> {
-  const { number, rights, project, search = [], filters, actions } = own;
+  const { rights, filters, actions } = own;
   const companiesWord = own.inDeals?.companiesWord ?? sheet.name;
-  const searched = [columnName(number[1]), ...search];
   const given = givenFields(own, filled);
-  const details = Object.entries(storedFields(declared.details, given));
   return {
     name: declared.name,
     table: own.table,
     calls: { ...calls, ...transitions },
     sheet: { ...sheet, name: companiesWord },
     ...(filled ? filled.noun : { byPlatform: true }),
-    ...picked(own),
+    ...saidOfNoun(own),
     fields: {
       ...storedFields(declared.fields, given),
       ...unsaid(own),
-      ...Object.fromEntries(details.map(([key, field]) => [key, { ...field, detailOnly: true }])),
+      ...detailFields(declared.details, given),
     },
     filters: storedFilters(table, declared.filters, {
-      nameLike: firstOf<string>(
-        wholeSerial(columnName(number[1]), number[0]),
-        project === undefined ? like(...searched) : likeInProject(...searched),
-      ),
+      nameLike: nameLike(own),
       ...filters,
     }),
-    sorts: Object.fromEntries(
-      declared.sorts.map((key) => [key, key === 'createTime' ? 'id' : columnName(key)]),
-    ),
+    sorts: sortColumns(declared.sorts),
     readers: readersOf(rights),
     writers: writersOf(rights),
     actions: (row, may) => [
       ...(filled?.actions(row, may) ?? []),
-      ...transitionsOf(own, standingActions(states, String(row[declared.status]), may), row),
+      ...taken(own, standingActions(states, String(row[declared.status]), may), row),
       ...(actions?.(row, may) ?? []),
     ],
   };
@@ -123,38 +90,31 @@ function takesPart({ sides }: OwnRecord) {
     )})`;
 }
 
-function listOf({ declared, table: all, states, console }: RecordContract, own: OwnRecord) {
-  const { table, project, number, search = [], parties = [], filters } = own;
-  const searched = [columnName(number[1]), ...search];
-  const keyword: AnyFilter =
-    project === undefined
-      ? byNames(searched, { companies: parties })
-      : byProjectNames(searched, { companies: parties });
+function listOf(
+  { declared, table: all, states, console }: RecordContract,
+  own: OwnRecord,
+): ConsoleList {
   const given = { createTime: moment('created_at'), ...givenFields(own, undefined) };
-  const { calls } = console;
-  const listed = {
+  return asConsoleList({
     name: `admin.${declared.name}`,
-    table,
-    calls,
+    table: own.table,
+    calls: console.calls,
     sheet: console.sheet,
     across: own.listed ?? sql<boolean>`not ${t.deleted}`,
     fields: { ...storedFields(console.table, given, all), ...unsaid(own) },
     filters: storedFilters(all, declared.console.filters, {
-      keyword: firstOf<string>(wholeSerial(columnName(number[1]), number[0]), keyword),
+      keyword: keyword(own),
       companyId: ofCompany(own.concerns ?? takesPart(own)),
-      ...filters,
+      ...own.filters,
     }),
     sorts: { createTime: 'id' },
     writers: ['admin'],
     actions(row: Record<string, unknown>, may: May) {
       const asPlatform = { ...may, sides: ['platform'] };
       const transitions = standingActions(states, String(row[declared.status]), asPlatform);
-      const taken = transitionsOf(own, transitions, row);
-      return [...taken, ...(own.actions?.(row, asPlatform) ?? [])];
+      return [...taken(own, transitions, row), ...(own.actions?.(row, asPlatform) ?? [])];
     },
-  };
-  // As in console-list.ts: its calls are those of a list of the console.
-  return { calls, listed: listed as unknown as Noun, exported: true } satisfies ConsoleList;
+  });
 }
 
 /** Its rows by number, project and company; each leads to its row in the console's list. */

@@ -100,7 +100,7 @@ function check(attachments: readonly Given[], files: Map<string, Row>, path: str
 
 /**
  * Makes exactly these files the attachments of a record, in this order; the caller holds the record's row lock. Throws
- * 422 beside the field for a file that the caller may not read, of the wrong kind or size, or one too many (domain.md C.24).
+ * 422 beside the field for a file that the caller may not read, of the wrong kind or size, or one too many (rules.md C.24).
  */
 export async function setAttachments(
   tx: Tx,

@@ -7,7 +7,7 @@ import { isDiskFull } from '#server/full-disk.ts';
 import { refused } from '../wire/refusal.ts';
 
 const MB = 1024 * 1024;
-/** background/reliability.md 3.7: 10 % and 2 GB; what holds where nothing is set lies between these bounds. */
+/** 10 % and 2 GB, as decision 017 has it; what holds where nothing is set lies between these bounds. */
 const LEAST_KEPT = 256 * MB;
 const MOST_KEPT = 2048 * MB;
 const SHARE_KEPT = 0.1;

@@ -89,14 +89,23 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Text of a part as a person reads it; entities of its own are left as they are written. */
+/** Characters that XML 1.0 forbids, U+0000 and halves of pairs among them, which PostgreSQL does not keep; and other controls. */
+const FORBIDDEN = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu;
+
+/** A text of a file without what no text has: whoever shows, compares or keeps it need not ask what is in it. */
+export const plainText = (text: string): string => text.replaceAll(FORBIDDEN, '');
+
+const isCharacter = (code: number) => code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+
+/** Text of a part as a person reads it, and plain; entities of its own are left as they are written. */
 export function unescapeXml(text: string): string {
-  return text.replaceAll(
+  const written = text.replaceAll(
     /&(?:#(\d{1,7})|#x([\dA-Fa-f]{1,6})|(\w{2,4}));/g,
     (whole, decimal, hex, name) => {
       if (name !== undefined) return ENTITIES[name] ?? whole;
       const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+      return isCharacter(code) ? String.fromCodePoint(code) : '';
     },
   );
+  return plainText(written);
 }

@@ -7,6 +7,7 @@ import type { Kernel } from '../kernel.ts';
 import { refused } from '../wire/refusal.ts';
 import { incomingOf } from './incoming.ts';
 import { newKey } from './keys.ts';
+import { isPhoto } from './photo.ts';
 import { inPictureQueue } from './picture-queue.ts';
 import { dropUnnamed } from './unnamed.ts';
 
@@ -71,12 +72,12 @@ export async function withPictures<T>(
   }
 }
 
-const KNOWN: readonly (string | undefined)[] = ['jpeg', 'png', 'webp'];
+const KNOWN = ['jpeg', 'png', 'webp'];
 
 async function draw(bytes: Buffer): Promise<Buffer | undefined> {
   try {
+    if (!(await isPhoto(bytes, KNOWN))) return undefined;
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
-    if (!KNOWN.includes((await picture.metadata()).format)) return undefined;
     return await picture.rotate().flatten({ background: 'white' }).jpeg({ quality: 82 }).toBuffer();
   } catch {
     return undefined;

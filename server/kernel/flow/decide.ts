@@ -1,4 +1,3 @@
-import type { AttachmentInput } from '#contract/file/file.ts';
 import { AUDIT, type FieldMark, FLOW, OPERATE } from '#contract/flow/flow.ts';
 import type { TickInput } from '#contract/flow/tick.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
@@ -6,6 +5,7 @@ import { conflict, forbidden, invalidField, refused } from '#server/kernel/wire/
 import { START } from './engine.ts';
 import { move, nodeAt, type Run } from './instance.ts';
 import { setNodeValues, ticksOfNode } from './node-values.ts';
+import { keptOf, type Opinion, toldOf } from './opinion.ts';
 import { setColumns } from './record.ts';
 import { endAs, giveBack, passNode, refresh, runEffect, settle } from './settle.ts';
 import { addOperation, dropTasks, handleTask, hasEnded, openTasks, type TaskRow } from './tasks.ts';
@@ -13,11 +13,6 @@ import { applicantsOf, tell } from './tell.ts';
 
 /** What attachments of an opinion hang on. */
 export const OPERATION_OBJECT = 'processOperation';
-
-export interface Opinion {
-  opinion: string;
-  attachment?: readonly AttachmentInput[] | undefined;
-}
 
 const DECIDING: readonly string[] = ['approve', 'addSign', 'review'];
 
@@ -45,7 +40,7 @@ export async function takeTask(run: Run, taskId: string, queues: readonly string
 export async function attachTo(
   run: Run,
   operationId: string,
-  { attachment = [], internal = false }: Opinion & { internal?: boolean },
+  { attachment = [], internal = false }: Opinion,
 ): Promise<void> {
   if (attachment.length === 0) return;
   const { tx, at, record } = run.step;
@@ -66,7 +61,6 @@ const isOwnReview = (run: Run, { kind }: TaskRow) =>
   kind === 'review' && nodeAt(run).side === 'own';
 
 export interface Approval extends Opinion {
-  internal?: boolean;
   ticks?: readonly TickInput[] | undefined;
   fields?: Readonly<Record<string, string>> | undefined;
 }
@@ -80,14 +74,14 @@ export async function approve(
   { task, left }: { task: TaskRow; left: readonly TaskRow[] },
   approval: Approval,
 ): Promise<void> {
-  const { opinion, internal = false, fields = {} } = approval;
+  const { fields = {} } = approval;
   const node = nodeAt(run);
   const deciding = task.kind !== 'addSign';
   const ticks = deciding ? ticksOfNode(run, node.nodeKey, approval.ticks ?? []) : [];
   const changes = deciding ? await setNodeValues(run, node, fields) : [];
   await handleTask(run, task.id);
   const type = isOwnReview(run, task) ? OPERATE.companyApprove : OPERATE.approve;
-  const id = await addOperation(run, { type, task, opinion, internal, ticks, changes });
+  const id = await addOperation(run, { type, task, ...keptOf(approval), ticks, changes });
   await attachTo(run, id, approval);
   await refresh(run);
   await passNode(run, left.length);
@@ -110,7 +104,7 @@ export function expectAllowed(
 
 /** Returns to the applicant, or to a node that was passed. Throws flow_state where the node does not allow it, 422 for any other node. */
 export async function returnBack(run: Run, task: TaskRow, given: Return): Promise<void> {
-  const { opinion, fieldMarks: marks = [], returnTo } = given;
+  const { fieldMarks: marks = [], returnTo } = given;
   expectAllowed(run, task, 'allowReturn');
   const known = returnTo === START || run.instance.passed.includes(returnTo);
   if (!known) throw invalidField('returnTo', '只能退回到已经过的节点');
@@ -118,10 +112,10 @@ export async function returnBack(run: Run, task: TaskRow, given: Return): Promis
   const type = isOwnReview(run, task) ? OPERATE.companyReturn : OPERATE.returnBack;
   const target = run.definition.nodes.find(({ nodeKey }) => nodeKey === returnTo);
   const note = target === undefined ? '' : `退回至“${target.nodeName}”`;
-  const id = await addOperation(run, { type, task, opinion, marks, note });
+  const id = await addOperation(run, { type, task, ...keptOf(given), marks, note });
   await attachTo(run, id, given);
   if (returnTo === START) {
-    await giveBack(run, { opinion, marks });
+    await giveBack(run, { opinion: toldOf(given), marks });
     return;
   }
   await dropTasks(run);
@@ -133,27 +127,33 @@ export async function returnBack(run: Run, task: TaskRow, given: Return): Promis
 export async function reject(run: Run, task: TaskRow, given: Opinion): Promise<void> {
   expectAllowed(run, task, 'allowReject');
   await handleTask(run, task.id);
-  const { opinion } = given;
-  await attachTo(run, await addOperation(run, { type: OPERATE.reject, task, opinion }), given);
-  await endAs(run, 'rejected', { opinion, marks: [] });
+  const operation = { type: OPERATE.reject, task, ...keptOf(given) };
+  await attachTo(run, await addOperation(run, operation), given);
+  await endAs(run, 'rejected', { opinion: toldOf(given), marks: [] });
 }
 
 /** Ends a process that runs or was returned. Throws flow_state for every other. */
-export async function terminate(run: Run, opinion: string): Promise<void> {
+export async function terminate(run: Run, given: Opinion): Promise<void> {
   const { status, node_key } = run.instance;
   if (status !== 'running' && status !== 'returned') throw refused(FLOW.notAllowed);
   if (run.instance.submitters.includes(run.step.me.accountId)) throw refused(FLOW.ownSubmission);
   const nodeKey = node_key ?? START;
-  await addOperation(run, { type: OPERATE.terminate, nodeKey, nodeName: '终止', opinion });
-  await endAs(run, 'terminated', { opinion, marks: [] });
+  await addOperation(run, { type: OPERATE.terminate, nodeKey, nodeName: '终止', ...keptOf(given) });
+  await endAs(run, 'terminated', { opinion: toldOf(given), marks: [] });
 }
 
 /** Takes back what was approved. Throws flow_state for every other, and whatever the noun's effect throws. */
-export async function voidApproved(run: Run, opinion: string): Promise<void> {
+export async function voidApproved(run: Run, given: Opinion): Promise<void> {
+  const opinion = toldOf(given);
   const { step, flow, instance } = run;
   if (step.record.auditStatus !== AUDIT.approved) throw refused(FLOW.notAllowed);
   if (instance.submitters.includes(step.me.accountId)) throw refused(FLOW.ownSubmission);
-  await addOperation(run, { type: OPERATE.terminate, nodeKey: 'void', nodeName: '作废', opinion });
+  await addOperation(run, {
+    type: OPERATE.terminate,
+    nodeKey: 'void',
+    nodeName: '作废',
+    ...keptOf(given),
+  });
   await step.tx
     .updateTable('process_instance')
     .set({ status: 'voided', ended_at: step.at })

@@ -14,7 +14,7 @@ const parameters = columnsOf('param');
 const expression = z.custom<Expression>((value) => readExpression(value).problem === undefined);
 const nodeKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,15}$/));
 
-/** A step of a process (domain.md F). */
+/** A step of a process (rules.md F). */
 const node = z.strictObject({
   nodeKey,
   nodeName: z.string().check(z.minLength(1), z.maxLength(20)),

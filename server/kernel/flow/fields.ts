@@ -141,7 +141,7 @@ function inReview(nextStep: NonNullable<NextStep>, own: boolean, may: May): stri
 
 /**
  * The part of a row's `actions` that the machine decides: edit, submit, delete; withdraw, urge, supply, review
- * (domain.md C.0.1).
+ * (rules.md C.0.1).
  */
 export function flowActions(
   { createBy, auditStatus, nextStep }: FlowState,

@@ -57,8 +57,8 @@ export interface EditableField extends Omit<NodeField, 'value' | 'asked' | 'requ
   applies?(row: StoredRow): boolean;
   /** True: the customer does not read of it in the approval record, as of a risk level. */
   internal?: boolean;
-  /** Asked of '' only where it may be empty. */
-  check(value: string, step: FlowStep): Problem | Promise<Problem>;
+  /** What is wrong of it beyond its length; never asked of ''. */
+  check?(value: string, step: FlowStep): Problem | Promise<Problem>;
   /** Asked, of '' too, once each value of the node is right alone: what is wrong of it beside the others. */
   beside?(value: string, valueIn: (key: string) => string): Problem;
   /** Column → text; without it the column as text. */
@@ -69,7 +69,7 @@ export interface EditableField extends Omit<NodeField, 'value' | 'asked' | 'requ
   write?(value: string): unknown;
 }
 
-/** A check of the tick list (domain.md B.4). */
+/** A check of the tick list (rules.md B.4). */
 export interface Tick {
   key: string;
   label: string;

@@ -1,7 +1,8 @@
 import { type FieldMark, FLOW, OPERATE } from '#contract/flow/flow.ts';
 import { forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts';
-import { attachTo, expectAllowed, type Opinion } from './decide.ts';
+import { attachTo, expectAllowed } from './decide.ts';
 import { nodeAt, type Run } from './instance.ts';
+import { keptOf, type Opinion, toldOf } from './opinion.ts';
 import { colleagues } from './people.ts';
 import { maySubmit } from './submit.ts';
 import { addOperation, handleTask, openTask, openTasks, type TaskRow } from './tasks.ts';
@@ -39,7 +40,7 @@ export async function transfer(
   expectAllowed(run, task, 'allowTransfer');
   const to = await expectColleague(run, task, 'transfer', given.toAccountId);
   const note = `转办给${to.name}`;
-  const operation = { type: OPERATE.transfer, task, opinion: given.opinion, note };
+  const operation = { type: OPERATE.transfer, task, ...keptOf(given), note };
   await attachTo(run, await addOperation(run, operation), given);
   await run.step.tx
     .updateTable('process_task')
@@ -61,7 +62,7 @@ export async function addSign(
   if (open.some(({ queue }) => queue === to.accountId)) {
     throw invalidField('toAccountId', `${to.name}已在本节点办理`);
   }
-  const operation = { type: OPERATE.addSign, task, opinion: given.opinion, note: `加签${to.name}` };
+  const operation = { type: OPERATE.addSign, task, ...keptOf(given), note: `加签${to.name}` };
   await attachTo(run, await addOperation(run, operation), given);
   await openTask(run, node, {
     kind: 'addSign',
@@ -88,8 +89,8 @@ export async function askMore(
   const { submitter_id } = run.instance;
   const open = await openTasks(run);
   if (open.some(({ kind }) => kind === 'supply')) throw refused(FLOW.notAllowed);
-  const { opinion, fieldMarks: marks = [] } = given;
-  const operation = { type: OPERATE.askMore, task, opinion, marks };
+  const { fieldMarks: marks = [] } = given;
+  const operation = { type: OPERATE.askMore, task, ...keptOf(given), marks };
   await attachTo(run, await addOperation(run, operation), given);
   await openTask(run, nodeAt(run), {
     kind: 'supply',
@@ -99,7 +100,7 @@ export async function askMore(
       queue: submitter_id,
       actingCompanyId: null,
       accounts: [submitter_id],
-      note: opinion,
+      note: toldOf(given),
     },
   });
 }

@@ -27,6 +27,8 @@ export interface Run {
   instance: InstanceRow;
   definition: Definition;
   params: Readonly<Record<string, string>>;
+  /** What is told with the approval that this move brings, where it is none without reserve. */
+  remark?: string;
 }
 
 /** Parameters that a process reads: those of its conditions, and the calendar's. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { FlowChange } from '#contract/flow/audit-operate.ts';
-import { type NodeField, requiredText } from '#contract/flow/review-view.ts';
+import { lengthProblem, type NodeField, requiredText } from '#contract/flow/review-view.ts';
 import type { TickInput } from '#contract/flow/tick.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
@@ -42,7 +42,7 @@ function isRequired({ required }: EditableField, row: StoredRow): boolean {
 
 /** A field as the review page shows it. */
 export function nodeFieldOf(field: EditableField, row: StoredRow): NodeField {
-  const { key, label, control, codeOf } = field;
+  const { key, label, control, codeOf, linesOf, max } = field;
   const asked = field.asked?.(row);
   return {
     key,
@@ -51,6 +51,8 @@ export function nodeFieldOf(field: EditableField, row: StoredRow): NodeField {
     required: isRequired(field, row),
     value: valueAt(field, row),
     ...(codeOf && { codeOf }),
+    ...(linesOf && { linesOf }),
+    ...(max !== undefined && { max }),
     ...(asked && { asked }),
   };
 }
@@ -66,7 +68,7 @@ export async function wordOf(tx: Tx, { codeOf }: EditableField, value: string): 
 
 function problemWith(field: EditableField, value: string, step: FlowStep) {
   if (value === '') return isRequired(field, step.record.row) ? requiredText(field) : undefined;
-  return field.check(value, step);
+  return lengthProblem(field, value) ?? field.check?.(value, step);
 }
 
 interface Given {

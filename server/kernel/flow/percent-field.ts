@@ -4,8 +4,8 @@ import type { EditableField } from './flow.ts';
 
 const MOST = '100';
 
-/** A fraction in the database is a percentage on screen: 0.08 is 8. */
-function asPercent(value: unknown): string {
+/** A fraction of the database as the percentage that people read: 0.08 is 8; '' for nothing. Pure. */
+export function asPercent(value: unknown): string {
   const stored = String(value ?? '');
   return stored === '' ? '' : multiply(stored, MOST);
 }

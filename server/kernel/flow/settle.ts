@@ -63,10 +63,11 @@ async function finish(run: Run): Promise<void> {
   await runEffect(run, 'approved', NO_REASON);
   const { submitter_id: submitter } = run.instance;
   const parties = (await flow.parties?.(step)) ?? [];
-  await tell(run, 'flow.approved', await applicantsOf(run));
+  const { remark = '' } = run;
+  await tell(run, 'flow.approved', await applicantsOf(run), { remark });
   // The summary says amounts, which not everybody who takes part is told.
   const others = parties.filter(({ accountId }) => accountId !== submitter);
-  if (others.length > 0) await tell(run, 'flow.approved', others, { summary: '' });
+  if (others.length > 0) await tell(run, 'flow.approved', others, { summary: '', remark });
 }
 
 /** Gives the document back to the applicant. */

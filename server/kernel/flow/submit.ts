@@ -94,7 +94,7 @@ const ANEW = '申请内容有调整，从头审批';
 /**
  * Submits a document that is locked: a draft, a withdrawn or a returned one. Throws flow_state for every other, 403 for
  * who may not, and whatever the noun's guard throws. Returned documents keep the version of their process, and go straight
- * to the node that has returned them (domain.md F) unless they ask for something else than those who agreed were asked for.
+ * to the node that has returned them (rules.md F) unless they ask for something else than those who agreed were asked for.
  */
 export async function submit(
   flow: Flow,

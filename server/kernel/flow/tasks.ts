@@ -11,6 +11,7 @@ import { conflict } from '#server/kernel/wire/refusal.ts';
 import type { NodeDefinition } from './definition.ts';
 import type { Run } from './instance.ts';
 import { namedMarks } from './mark-labels.ts';
+import type { Kept } from './opinion.ts';
 import { type Assignee, assigneesOf } from './people.ts';
 import { applicantsOf, tell } from './tell.ts';
 import { addWorkingHours, calendarOf } from './working-time.ts';
@@ -20,7 +21,7 @@ export type TaskRow = Selectable<Database['process_task']>;
 export const TASK = { open: 1, handled: 2, dropped: 3 } as const;
 /** Where a line of the record stands that is the applicant's own. */
 export const START_NODE = { nodeKey: 'start', nodeName: '提交' } as const;
-/** Share of its hours after which whoever has to act is reminded (domain.md F). */
+/** Share of its hours after which whoever has to act is reminded (rules.md F). */
 const WARNED_AT = 0.8;
 
 /** Columns that say whose a row is, alike in all three tables. */
@@ -140,14 +141,12 @@ export async function dropTasks({ step, instance }: Run): Promise<void> {
     .execute();
 }
 
-interface Operation {
+interface Operation extends Partial<Kept> {
   type: string;
   /** What was decided on; without it the operation is on the document as a whole. */
   task?: TaskRow | undefined;
   nodeKey?: string;
   nodeName?: string;
-  opinion?: string;
-  internal?: boolean;
   marks?: readonly FieldMark[];
   changes?: readonly FlowChange[];
   ticks?: readonly TickInput[];
@@ -173,6 +172,7 @@ async function lineOf(run: Run, done: Operation) {
     role: task?.role ?? '',
     opinion: done.opinion ?? '',
     internal: done.internal ?? false,
+    told: done.told ?? '',
     field_marks: JSON.stringify(marks),
     changes: JSON.stringify(done.changes ?? []),
     ticks: JSON.stringify(done.ticks ?? []),

@@ -41,3 +41,15 @@ export function minuteOfDay(times: string): number | undefined {
   const [whole, minute, hour] = DAILY.exec(times) ?? [];
   return whole === undefined ? undefined : Number(hour) * 60 + Number(minute);
 }
+
+/** Tries of what is asked for once a day: the last one comes before the day after asks. */
+const DAILY_TRIES = 13;
+
+/** What a job of the calendar is queued with, whoever asks for it: it runs once at a time, and once more at most waits for that. */
+export function placeInQueue(
+  name: string,
+  times: string,
+): { queueName: string; jobKey: string; maxAttempts?: number } {
+  const tries = minuteOfDay(times) === undefined ? {} : { maxAttempts: DAILY_TRIES };
+  return { queueName: name, jobKey: name, ...tries };
+}

@@ -5,7 +5,7 @@ import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'g
 import type pg from 'pg';
 
 import { MINUTE, SECOND, systemClock } from '../clock.ts';
-import { minuteOfDay, utcOf } from './calendar.ts';
+import { minuteOfDay, placeInQueue, utcOf } from './calendar.ts';
 
 export interface RunnerOptions {
   /** Connections as the owner role, to whom the queue's tables belong; ended by whoever made them. */
@@ -69,19 +69,14 @@ function watch(events: WorkerEvents) {
 const EVENING = 21 * 60;
 /** So long it is in any case. */
 const LEAST = 12 * 60;
-/** Tries of what is asked for once a day: the last one comes before the day after asks. */
-const DAILY_TRIES = 13;
 
 /** A minute of the day that found nobody at work is made up for at the next start; what comes every hour is not missed for long. */
-const daily = (minute: number) => ({
-  backfillPeriod: Math.max(LEAST, EVENING - minute) * MINUTE,
-  maxAttempts: DAILY_TRIES,
-});
+const madeUpFor = (minute: number | undefined) =>
+  minute === undefined ? 0 : Math.max(LEAST, EVENING - minute) * MINUTE;
 
 const itemOf = ([task, times]: readonly [string, string]) => {
-  const minute = minuteOfDay(times);
-  const options = minute === undefined ? { backfillPeriod: 0 } : daily(minute);
-  return { task, match: utcOf(times), options };
+  const backfillPeriod = madeUpFor(minuteOfDay(times));
+  return { task, match: utcOf(times), options: { ...placeInQueue(task, times), backfillPeriod } };
 };
 
 /** Servers whose clocks differ by more are ill. */

@@ -48,7 +48,7 @@ function ledgerOf(steps: readonly Step[]): LedgerRow[] {
 
 const readAll = (rows: readonly LedgerRow[]) => rows.reduce<Reading>(readOn, UNREAD);
 
-/** The worked numbers of domain.md C.0.3, as far as the limit is concerned. */
+/** The worked numbers of rules.md C.0.3, as far as the limit is concerned. */
 const WORKED: readonly Step[] = [
   [open, '10000000.00'],
   [reserve, '-1448800.00'],

@@ -18,7 +18,7 @@ export async function restore(tx: Tx, movement: Movement): Promise<string> {
 }
 
 /**
- * Undoes what a collection freed (恢复撤回, money.md 13), whatever kind the limit is of by now; a closed one does not move. Refused where
+ * Undoes what a collection freed (恢复撤回, rules.md M13), whatever kind the limit is of by now; a closed one does not move. Refused where
  * the room is in use. Answers what was taken back.
  */
 export async function takeBackRoom(tx: Tx, movement: Movement): Promise<string> {

@@ -92,7 +92,7 @@ async function isTold(tx: Tx, projectId: string): Promise<boolean> {
   return rows[0]?.told === true;
 }
 
-/** What is refused is said with its figures only to whoever is told the terms (domain/decisions.md 7). */
+/** What is refused is said with its figures only to whoever is told the terms (rules.md P7). */
 async function insufficient(tx: Tx, { available, shortBy, account }: Shortage, amount: string) {
   const { code, text } = LIMIT_REFUSAL.insufficient;
   if (!(await isTold(tx, account.id))) return refused({ code, text });

@@ -27,8 +27,38 @@ test.for([
   ['taxRate.serviceFee', ['', ' 0.06', '1e-2'], '0.01'],
   ['flow.workHours', ['', '9-18', '09:00-12:00,11:00-18:00', '18:00-09:00'], '08:00-18:00'],
   ['flow.holidays', ['2026-02-30', '春节', '2026-10-01，2026-10-02'], '2026-10-01, 2026-10-02'],
-  ['wechatQr', ['\ud800', 'a\u0001', '长'.repeat(2_001)], '示例𠮷公司'],
-  ['constructor', ['\ud800'], '任意'],
+  [
+    'wechatQr',
+    [
+      ...[
+        'abc',
+        '示例公司',
+        'qr.png',
+        '/',
+        '//example.com/qr.png',
+        '/\\example.com/qr.png',
+        '/\t/example.com',
+      ],
+      ...[
+        'http://example.com/qr.png',
+        'https://',
+        'https:///qr.png',
+        'https://a b/qr.png',
+        'https://[/qr.png',
+      ],
+      ...[
+        'https://name@example.com/qr.png',
+        'javascript:alert(1)',
+        'data:image/png;base64,AA==',
+        ' /qr.png',
+      ],
+      ...['/qr\u0001.png', '/\ud800', `/${'a'.repeat(2_000)}`],
+    ],
+    '/portal/account-qr.png?v=2',
+  ],
+  ['wechatQr', ['HTTPS:qr.png'], 'https://example.com/二维码/qr-1.png'],
+  ['wechatQr', ['""'], ''],
+  ['constructor', ['\ud800', 'a\u0001', '长'.repeat(2_001)], '示例𠮷公司'],
 ] as const)('%s takes what it is read as and nothing else', ([name, bad, good]) => {
   for (const value of bad) expect(paramProblem(name, value), value).toEqual(expect.any(String));
   expect(paramProblem(name, good)).toBeUndefined();

@@ -46,6 +46,15 @@ const lineShares: Rule = (value) =>
   value === '' || value.split(',').every((pair) => LINE_SHARE.test(pair))
     ? undefined
     : '请输入小于 1 的小数，最多 6 位小数';
+/** Of the site itself: what begins with two slashes, or what browsers take for one, is another. */
+const OWN_PATH = /^\/[^\s/\\\p{Cc}\p{Cs}][^\s\\\p{Cc}\p{Cs}]*$/u;
+const isHttps = (value: string) =>
+  /^https:\/\/[^\s/\\@\p{Cc}\p{Cs}]+(?:\/[^\s\\\p{Cc}\p{Cs}]*)?$/u.test(value) &&
+  URL.canParse(value);
+const picture: Rule = (value) =>
+  value === '' || (value.length <= 2_000 && (OWN_PATH.test(value) || isHttps(value)))
+    ? undefined
+    : '请输入以 https:// 开头的图片地址，或以 / 开头的本站路径';
 const hours: Rule = (value) =>
   readHours(value) ? undefined : '请输入不重叠的时间段，如 09:00-12:00,13:00-18:00';
 
@@ -58,12 +67,13 @@ const KINDS: Readonly<Record<ParamKind, (value: string, name: string) => string 
   choice: (value, name) => choice(name, value),
   lines,
   lineShares,
+  picture,
 };
 
 /** Where more is known of a parameter than what kind of value it has. */
 const RULES: Readonly<Record<string, Rule>> = {
   maxLimitRatio: decimal('0', '1', 4),
-  // Longer terms of credit are not lawful for this business (domain.md H.3).
+  // Longer terms of credit are not lawful for this business (rules.md H.3).
   maxCreditDays: decimal('1', '365', 0),
   weighTolPermille: decimal('0', '100', 2),
   siteRadiusM: decimal('1', '100000', 0),

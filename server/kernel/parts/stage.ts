@@ -21,11 +21,13 @@ export interface StageCount {
 
 /**
  * What one noun adds to the stage line (阶段) of projects: the nouns of a project are counted by their own modules, and
- * where several belong to one stage their counts are added; the link is that of the first.
+ * where several belong to one stage their counts are added; the link is that of the product line's own, or of the first.
  */
 export interface StagePart {
   /** Code of the enumeration ProjectStage. */
   readonly stage: string;
+  /** Of projects of this product line alone; of all without it. */
+  readonly productLine?: string;
   /** Named route of the documents; it is given `projectId` in its query. Absent: they have no list of their own. */
   readonly routeName?: string;
   /** One row of StageCount for a project, under these names, of the documents that its reader sees. */

@@ -13,7 +13,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 
 const accounts = columnsOf('ledger_account');
 
-/** How far goods come, one stage after another (domain.md I7, I11); each stage takes from the one before. */
+/** How far goods come, one stage after another (rules.md I7, I11); each stage takes from the one before. */
 export const STAGES = [
   'ordered',
   'picked',
@@ -46,7 +46,7 @@ export interface PickedLine {
 export type Quantity = PickedLine & { qty: string };
 
 /** A line of an order: what may be picked of it. */
-export interface OrderedLine {
+export interface GrantedLine {
   id: string;
   unit: string;
   /** Decimal text. */

@@ -4,9 +4,9 @@ import { type Entry, move, type Refuse } from '#server/kernel/ledger/draws.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import {
   accountOf,
+  type GrantedLine,
   type Moving,
   nameOf,
-  type OrderedLine,
   openMissing,
   type PickedLine,
   QUANTITY_BOOK,
@@ -27,9 +27,9 @@ const never: Refuse = ({ account, reason, shortBy }) => {
  * changed; in another `book`, what a document beside the pick-ups may draw of them. The caller holds the lock of the order.
  * Throws where more was drawn than the order has now.
  */
-export async function grantOrdered(
+export async function grantLines(
   tx: Tx,
-  lines: readonly OrderedLine[],
+  lines: readonly GrantedLine[],
   { at, operatorId, object, tolerance }: Moving,
   book = QUANTITY_BOOK.ordered,
 ): Promise<void> {

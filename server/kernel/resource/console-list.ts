@@ -43,6 +43,8 @@ interface Declaration<Input extends Schema, Row, Table extends TableName | '', S
     >;
   };
   sorts: Readonly<Record<string, ColumnIn<NoInfer<Table>, NoInfer<Source>>>>;
+  /** What nobody is answered and `actions` asks for. */
+  unsaid?: Readonly<Record<string, Field<unknown>>>;
   actions?(row: Row, may: May): string[];
 }
 
@@ -54,6 +56,11 @@ export interface ConsoleList {
   /** Whether it can be exported. */
   readonly exported: boolean;
 }
+
+const unsaidOf = (fields: Declaration<Schema, unknown, '', never>['unsaid'] = {}) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, { ...field, unsaid: true }]),
+  );
 
 /** Declares one: every field and filter of its calls must be named, and no other can be. */
 export function consoleList<
@@ -67,7 +74,8 @@ export function consoleList<
   const listed = declaration as unknown as Noun;
   const { calls } = declaration;
   const name = `admin.${calls.page.path.split('/')[2] ?? ''}`;
-  const shown = { ...listed, name, across, writers, actions: actions as never };
+  const fields = { ...listed.fields, ...unsaidOf(declaration.unsaid) };
+  const shown = { ...listed, fields, name, across, writers, actions: actions as never };
   return { calls, listed: shown, exported: declaration.sheet !== undefined };
 }
 

@@ -166,65 +166,43 @@ export function untilDay<Column extends string>(name: Column): Filter<Column> {
   );
 }
 
-/** At least this much, of a date or numeric column. */
+function compared<Column extends string>(
+  of: Column | RawBuilder<unknown>,
+  operator: '>=' | '<=',
+  type: 'date' | 'numeric',
+): Filter<Column> {
+  const isColumn = typeof of === 'string';
+  const value = isColumn ? col(of) : of;
+  return single(
+    isColumn ? [of] : undefined,
+    String,
+    (p) => sql`${value} ${sql.raw(operator)} ${p}::${sql.raw(type)}`,
+  );
+}
+
+/** At least this much, of a date or number that is an expression over `t`. */
+export function atLeast(of: RawBuilder<unknown>, type: 'date' | 'numeric'): Filter;
+/** The same of a column of the list's table by its name. */
 export function atLeast<Column extends string>(
-  name: Column,
+  of: Column,
+  type: 'date' | 'numeric',
+): Filter<Column>;
+export function atLeast<Column extends string>(
+  of: Column | RawBuilder<unknown>,
   type: 'date' | 'numeric',
 ): Filter<Column> {
-  return single([name], String, (p) => sql`${col(name)} >= ${p}::${sql.raw(type)}`);
+  return compared(of, '>=', type);
 }
 
-/** At most this much, of a date or numeric column. */
+/** At most this much, of a date or number that is an expression over `t`. */
+export function atMost(of: RawBuilder<unknown>, type: 'date' | 'numeric'): Filter;
+/** The same of a column of the list's table by its name. */
+export function atMost<Column extends string>(of: Column, type: 'date' | 'numeric'): Filter<Column>;
 export function atMost<Column extends string>(
-  name: Column,
+  of: Column | RawBuilder<unknown>,
   type: 'date' | 'numeric',
 ): Filter<Column> {
-  return single([name], String, (p) => sql`${col(name)} <= ${p}::${sql.raw(type)}`);
-}
-
-/**
- * The first of several filters that takes the value: what is a whole number is looked up by its hash, in an index, and
- * everything else searched for. Both at once would search the whole list for every number.
- */
-export function firstOf<Column extends string>(
-  ...filters: readonly Filter<Column>[]
-): Filter<Column> {
-  const own = (index: number, suffix: string) => `${index}${suffix}`;
-  /** Asks the filter that took the value. */
-  const taken = <T>(
-    p: Parameter,
-    has: Has,
-    ask: (filter: Filter<Column>, p: Parameter, has: Has) => T,
-  ) => {
-    const index = filters.findIndex((filter, at) =>
-      filter.suffixes.some((suffix) => has(own(at, suffix))),
-    );
-    const filter = filters[index];
-    if (filter === undefined) return undefined;
-    const part = (suffix: string) => own(index, suffix);
-    return ask(
-      filter,
-      (suffix) => p(part(suffix)),
-      (suffix) => has(part(suffix)),
-    );
-  };
-  return {
-    of: filters.flatMap(({ of = [] }) => of),
-    suffixes: filters.flatMap(({ suffixes }, index) =>
-      suffixes.map((suffix) => own(index, suffix)),
-    ),
-    params(given, cipher) {
-      for (const [index, filter] of filters.entries()) {
-        const found = Object.entries(filter.params(given, cipher) ?? {});
-        if (found.length > 0) {
-          return Object.fromEntries(found.map(([suffix, value]) => [own(index, suffix), value]));
-        }
-      }
-      return undefined;
-    },
-    where: (p, has) => taken(p, has, (filter, ...parts) => filter.where(...parts)) ?? sql`true`,
-    text: (p, has) => taken(p, has, (filter, ...parts) => filter.text?.(...parts)),
-  };
+  return compared(of, '<=', type);
 }
 
 /** A text that occurs in a value that the condition makes; `p` is the pattern. */

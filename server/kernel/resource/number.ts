@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 const DIGITS = 4;
 
 /**
- * The next number of a kind: prefix, day in UTC+8 and a serial from 0001, e.g. `XM202605200001` (domain.md C.0). Whoever
+ * The next number of a kind: prefix, day in UTC+8 and a serial from 0001, e.g. `XM202605200001` (rules.md C.0). Whoever
  * else wants one of this prefix waits for the end of the transaction, and a transaction that fails gives its number
  * back, so that there are neither twins nor gaps. After 9999 the serial has five digits.
  */

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-
-import { TEXT } from '#contract/wire/envelope.ts';
 import { HEARTBEAT_SECONDS } from '#contract/wire/events.ts';
+import { REFUSAL_TEXT } from '#contract/wire/refusal-text.ts';
 import { SECOND } from '../clock.ts';
 import { createQueue } from '../queue.ts';
 import { isNotNow } from '../wire/as-refusal.ts';
@@ -72,7 +71,7 @@ export function createStreamHub({
     open(accountId, look) {
       if (closed) throw unavailable();
       const open = byAccount.get(accountId)?.size ?? 0;
-      if (open >= MAX_STREAMS_PER_ACCOUNT) throw tooMany(TEXT.tooMany, RETRY_AFTER_SECONDS);
+      if (open >= MAX_STREAMS_PER_ACCOUNT) throw tooMany(REFUSAL_TEXT.tooMany, RETRY_AFTER_SECONDS);
       listener ??= listen();
       const pump = new StreamPump({ look: () => queued(look), onError });
       keep(accountId, pump);

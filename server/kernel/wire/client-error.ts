@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { TEXT } from '#contract/wire/envelope.ts';
+import { REFUSAL_TEXT } from '#contract/wire/refusal-text.ts';
 import { randomText } from '../crypto/random.ts';
 import { failure } from './envelope.ts';
 import { Refusal } from './refusal.ts';
@@ -23,7 +23,7 @@ export function clientErrorAnswer(https: boolean) {
     }
     const status = statusOf(error.code);
     const body = JSON.stringify(
-      failure(new Refusal(status, status, TEXT.badRequest), randomText(24)),
+      failure(new Refusal(status, status, REFUSAL_TEXT.badRequest), randomText(24)),
     );
     socket.end(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +

@@ -1,7 +1,7 @@
 import { ahead } from '#server/db/sent-ahead.ts';
 import type { Tx } from '../session/scope.ts';
 
-/** What makes two requests the same action (design/wire.md, Idempotency). */
+/** What makes two requests the same action. */
 export interface ActionKey {
   accountId: string;
   method: string;

@@ -5,13 +5,15 @@ import { badRequest, badType, type Refusal, tooLarge } from './refusal.ts';
 /** Larger than any form of the portal; files travel as multipart. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_DEPTH = 32;
+/** Names of one object: of those at the top each is signed, and no form has as many fields; rows are objects of their own. */
+const MAX_NAMES = 5_000;
 
 /** A name with half a surrogate pair has no schema that would tell so beside a field, as texts have. */
 const isNoName = (key: string) => key.includes('\0') || !key.isWellFormed();
 
 /**
- * Refuses a parsed value that nests deeper than allowed, which would exhaust the stack of whoever walks it, and one that
- * holds U+0000, in a text or in a name, which PostgreSQL cannot store.
+ * Refuses a parsed value that nests deeper than allowed, which would exhaust the stack of whoever walks it, an object of more
+ * names than allowed, and a value that holds U+0000, in a text or in a name, which PostgreSQL cannot store.
  */
 function checkContents(value: object): Refusal | undefined {
   let level: unknown[] = [value];
@@ -21,7 +23,9 @@ function checkContents(value: object): Refusal | undefined {
     for (const item of level) {
       if (typeof item === 'string' && item.includes('\0')) return badRequest();
       if (typeof item !== 'object' || item === null) continue;
-      if (!Array.isArray(item) && Object.keys(item).some(isNoName)) return badRequest();
+      const names = Array.isArray(item) ? [] : Object.keys(item);
+      if (names.length > MAX_NAMES) return tooLarge();
+      if (names.some(isNoName)) return badRequest();
       for (const child of Object.values(item)) next.push(child);
     }
     level = next;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-const DESCRIPTION = `Every call also carries the headers requestId, timestamp and signature (design of the wire:
-SHA-256 over the sorted parameters, requestId, timestamp and the last path segment).`;
+const DESCRIPTION = `Every call also carries the headers requestId, timestamp and signature (SHA-256
+over the sorted parameters, requestId, timestamp and the last path segment).`;
 
 /** Serves the contract as OpenAPI under openapi.json; for development, before any route is registered. */
 export async function serveOpenApi(app: FastifyInstance): Promise<void> {

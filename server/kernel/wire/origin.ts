@@ -7,7 +7,7 @@ export interface Origin {
   requestId: string;
 }
 
-/** Of a line of the log that goes with another, which says where the request came from. */
+/** Of a line of the log that goes with another, which says where the request came from, or that no request has made. */
 export const NO_ORIGIN: Origin = { address: '', userAgent: '', requestId: '' };
 
 /** Removes what could break a line of a log or a page, and bounds the length. */

@@ -1,4 +1,5 @@
 import { CODE, type Code, type FieldError, TEXT } from '#contract/wire/envelope.ts';
+import { REFUSAL_TEXT } from '#contract/wire/refusal-text.ts';
 
 interface RefusalOptions {
   data?: unknown;
@@ -48,44 +49,46 @@ export function forbidden(): Refusal {
 
 /** HTTP 404: no such path. */
 export function noSuchCall(): Refusal {
-  return new Refusal(404, CODE.notFound, TEXT.noSuchCall);
+  return new Refusal(404, CODE.notFound, REFUSAL_TEXT.noSuchCall);
 }
 
 /** Also for records of somebody else: whoever may not see a record does not learn that it exists. */
 export function noSuchRecord(): Refusal {
-  return new Refusal(404, CODE.notFound, TEXT.noSuchRecord);
+  return new Refusal(404, CODE.notFound, REFUSAL_TEXT.noSuchRecord);
 }
 
 /** HTTP 400: what came is no request of this wire. */
 export function badRequest(): Refusal {
-  return new Refusal(400, CODE.badRequest, TEXT.badRequest);
+  return new Refusal(400, CODE.badRequest, REFUSAL_TEXT.badRequest);
 }
 
 /** HTTP 405; `allowed` are the methods that the path has. */
 export function badMethod(allowed: readonly string[]): Refusal {
-  return new Refusal(405, CODE.badMethod, TEXT.badMethod, {
+  return new Refusal(405, CODE.badMethod, REFUSAL_TEXT.badMethod, {
     headers: { allow: allowed.join(', ') },
   });
 }
 
 /** HTTP 415: a body of a type that the wire does not have. */
 export function badType(): Refusal {
-  return new Refusal(415, CODE.badType, TEXT.badType);
+  return new Refusal(415, CODE.badType, REFUSAL_TEXT.badType);
 }
 
 /** HTTP 413: a body over the limit. */
 export function tooLarge(): Refusal {
-  return new Refusal(413, CODE.tooLarge, TEXT.tooLarge);
+  return new Refusal(413, CODE.tooLarge, REFUSAL_TEXT.tooLarge);
 }
 
 /** HTTP 400: signature missing or not that of what arrived. */
 export function badSignature(): Refusal {
-  return new Refusal(400, CODE.badSignature, TEXT.badSignature);
+  return new Refusal(400, CODE.badSignature, REFUSAL_TEXT.badSignature);
 }
 
 /** Carries the server's clock, so that the client can correct its offset and try once more. */
 export function clockSkew(now: Date): Refusal {
-  return new Refusal(400, CODE.clockSkew, TEXT.clockSkew, { data: { serverTime: now.getTime() } });
+  return new Refusal(400, CODE.clockSkew, REFUSAL_TEXT.clockSkew, {
+    data: { serverTime: now.getTime() },
+  });
 }
 
 /** HTTP 422 with what is wrong, field by field. */
@@ -115,11 +118,13 @@ export function changedMeanwhile(text: string, current: unknown): Refusal {
 
 /** HTTP 409: the same request is being worked on; a retry after a second gets its answer. */
 export function twinInFlight(): Refusal {
-  return new Refusal(409, CODE.conflict, TEXT.twinInFlight, { headers: { 'retry-after': '1' } });
+  return new Refusal(409, CODE.conflict, REFUSAL_TEXT.twinInFlight, {
+    headers: { 'retry-after': '1' },
+  });
 }
 
 /** HTTP 503, with a retry after a second. */
-export function unavailable(text: string = TEXT.unavailable): Refusal {
+export function unavailable(text: string = REFUSAL_TEXT.unavailable): Refusal {
   return new Refusal(503, CODE.unavailable, text, { headers: { 'retry-after': '1' } });
 }
 

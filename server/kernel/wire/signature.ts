@@ -50,7 +50,7 @@ function momentOf(timestamp: string): number {
 }
 
 /**
- * Checks requestId, timestamp and signature over what was parsed, before any schema (design/wire.md, Headers).
+ * Checks requestId, timestamp and signature over what was parsed, before any schema.
  * `parameters` are the fields of a multipart body, which its handler reads, and `arrived` when its headers came: its bytes
  * may take an hour. Throws bad_signature, or clock_skew with the server's time when everything but the time is right.
  */

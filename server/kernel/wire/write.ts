@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { type Envelope, TEXT } from '#contract/wire/envelope.ts';
+import type { Envelope } from '#contract/wire/envelope.ts';
+import { REFUSAL_TEXT } from '#contract/wire/refusal-text.ts';
 import { canonicalString, HEADER } from '#contract/wire/signature.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
 import { sha256 } from '../crypto/random.ts';
@@ -95,7 +96,7 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
   if (!alone) throw twinInFlight();
   const hash = bodyHash(request);
   const earlier = await findAnswer(tx, key, hash);
-  if (earlier && !earlier.sameBody) throw conflict(TEXT.requestReused);
+  if (earlier && !earlier.sameBody) throw conflict(REFUSAL_TEXT.requestReused);
   if (earlier) return { ...earlier, me, replayed: true };
 
   const entry: AuditEntry = { action: endpoint.name, accountId, companyId };

@@ -35,7 +35,7 @@ interface Demo extends DemoDocument<State> {
 }
 
 /**
- * From the older to the newer, all made up: one differs beyond the tolerance of 3 ‰, one within it (domain.md C.0.3). Settlements,
+ * From the older to the newer, all made up: one differs beyond the tolerance of 3 ‰, one within it (rules.md C.0.3). Settlements,
  * disputes and invoices of the demo are over those that are confirmed; the last two of them wait to be settled, and the newer
  * one is disputed.
  */
@@ -217,7 +217,12 @@ export const addDemoReceipts = (context: DemoContext): Promise<void> =>
         confirmed: [{ hours: 2, every: 3, act: agreeing() }],
         confirming: [{ hours: 2, act: agreeing() }],
         checking: [],
-        ended: [{ hours: 2, act: (run) => terminate(run, '签收单与交货单不是同一车，请重新上传') }],
+        ended: [
+          {
+            hours: 2,
+            act: (run) => terminate(run, { opinion: '签收单与交货单不是同一车，请重新上传' }),
+          },
+        ],
         returned: [
           {
             hours: 2,

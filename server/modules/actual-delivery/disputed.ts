@@ -12,7 +12,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { receivedLine, undisputedOf } from '#server/trade/disputes/receipt-room.ts';
 import { turnPick } from '#server/trade/goods/received.ts';
-import { lockMoney, lockMoneyAndPapers } from '#server/trade/orders/order-money.ts';
+import { lockMoneyAndPapers } from '#server/trade/orders/order-money.ts';
 
 const receipts = columnsOf('actual_delivery', 't');
 
@@ -27,9 +27,9 @@ const ANSWERED: Argued = { supplier: [disputed], buyer: [confirmed, disputed] };
 /** What a supplier that is asked to confirm says in its answer. */
 const ASKED: Argued = { supplier: [confirming], buyer: [] };
 
-/** The order's money first, as whoever settles its receipts holds it. */
+/** The order's money first, then its papers, as whoever settles its receipts holds them (decision 138). */
 async function lockReceipt(tx: Tx, id: string): Promise<Receipt | undefined> {
-  await lockMoney.ofReceipt(tx, id);
+  await lockMoneyAndPapers(tx, 'ofReceipt', id);
   const { rows } = await sql<Receipt>`
     select t.* from ${receipts} where ${receipts.id} = ${id} and not ${receipts.deleted} for no key update of t`.execute(
     tx,
@@ -56,12 +56,11 @@ const undisputed = ({ settle_qty, disputed_qty }: Line) =>
 
 /**
  * The quantity that a side may argue about, what disputes of the receipt hold of it already among it: a buyer, about what it is told that
- * it may dispute, its sales as they are until the claim is held of them; a supplier, about what it thinks it brought beyond what is
+ * it may dispute, of its sales as they are locked; a supplier, about what it thinks it brought beyond what is
  * settled, by its note or by theory.
  */
 async function arguable(tx: Tx, receiptId: string, line: Line, side: Side): Promise<string> {
   if (side === 'buyer') {
-    await lockMoneyAndPapers(tx, 'ofReceipt', receiptId);
     const received = await receivedLine(tx, receiptId, String(line.id));
     return received === undefined ? '0' : add(undisputedOf(received), line.disputed_qty);
   }

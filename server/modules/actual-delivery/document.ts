@@ -62,6 +62,7 @@ const TO_SUPPLIER: readonly Key[] = [
   'placeNote',
   'deviceInfo',
   'confirmedAt',
+  'objected',
   'remarks',
   'auditStatus',
   'processRedundantId',
@@ -94,15 +95,15 @@ const SIDES: SidesOf<typeof actualDelivery> = {
   },
 };
 
-/** Roles that argue for a company (domain.md C.22, 订单确认, 争议). */
-const ARGUERS = writersOf('orderConfirm');
+/** Roles that argue for a company (rules.md C.22, 订单确认, 争议). */
+export const ARGUERS: readonly string[] = writersOf('orderConfirm');
 
 /** What may be done beside the approval: a supplier objects while it is asked, a buyer disputes what it finds later. */
 function arguing(
   { actualStatus, disputable }: Pick<ActualDeliveryDetail, 'actualStatus' | 'disputable'>,
   { sides, roles }: May,
 ): string[] {
-  if (!roles.some((role) => ARGUERS.includes(role as never))) return [];
+  if (!roles.some((role) => ARGUERS.includes(role))) return [];
   const { confirming, confirmed, disputed } = ACTUAL_STATUS;
   if (actualStatus === confirming && sides.includes('supplier')) return [ACTUAL_ACTION.object];
   const isSettled = actualStatus === confirmed || actualStatus === disputed;
@@ -111,7 +112,7 @@ function arguing(
   return isSettled && isOpen && sides.includes('own') ? [RAISE_DISPUTE] : [];
 }
 
-/** 上传实收 (domain.md C.10, C.22, F): its form, its process, and what it counts as received and accepted. */
+/** 上传实收 (rules.md C.10, C.22, F): its form, its process, and what it counts as received and accepted. */
 export const receiptRecord = document(actualDeliveryDocument, {
   table: 'actual_delivery',
   number: ['SS', 'actualNo'],

@@ -72,7 +72,7 @@ async function approved(step: FlowDecision): Promise<void> {
 /** What both sides have confirmed is no longer the platform's to void. */
 const voided = () => Promise.reject(refused(ACTUAL_REFUSAL.confirmed));
 
-/** What its approval does to the goods (domain.md C.10, I7, I11). */
+/** What its approval does to the goods (rules.md C.10, I7, I11). */
 export const effects: NonNullable<Flow['effects']> = {
   submitted,
   approved,

@@ -100,7 +100,7 @@ function photoWords({ takenAt, lng, lat }: Photo, of: Found): string {
   return [time, place].filter(Boolean).join('，') || '照片未记录时间和位置';
 }
 
-/** Time and place of the signature and of the photos (domain.md B.4), which the form does not ask anybody for. */
+/** Time and place of the signature and of the photos (rules.md B.4), which the form does not ask anybody for. */
 export async function evidence(tx: Tx, id: string): Promise<ReviewView['panels']> {
   const of = await found(tx, id);
   const photos = of.photos.map((photo) =>

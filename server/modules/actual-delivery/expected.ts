@@ -24,7 +24,7 @@ function expectRole({ roles }: Me, wanted: readonly string[]): void {
   if (!roles.some((role) => wanted.includes(role))) throw forbidden();
 }
 
-/** 收货员 reads no price (domain.md C.22). */
+/** 收货员 reads no price (rules.md C.22). */
 const onlyReceives = ({ roles }: Me) => roles.every((role) => role === ROLE.receiver);
 
 /** Deliveries to my company that wait for their receipt. */

@@ -85,6 +85,11 @@ const DIFFERENCES = sql`(
   from ${differences} left join ${ended} on ${ended.dispute_id} = ${differences.dispute_id} and ${ended.step} = 'ended'
   where ${differences.actual_delivery_id} = ${t.id} and ${differences.step} = 'held')`;
 
+/** Its supplier's answer was an objection: the claims were held at the moment of the confirmation. */
+const OBJECTED = sql`exists (
+  select from ${differences} where ${differences.actual_delivery_id} = ${t.id} and ${differences.step} = 'held'
+    and ${differences.side} = 'supplier' and ${differences.created_at} = ${t.audit_time})`;
+
 const decimal = (key: string, column: typeof t.received_qty) =>
   madeText(key, sql`trim_scale(${column})::text`);
 
@@ -107,6 +112,7 @@ export const receiptFields = {
     ),
   ),
   differences: unlogged(madeJson('differences', DIFFERENCES)),
+  objected: unlogged(madeJson('objected', OBJECTED)),
   papers: unlogged(madeJson('papers', sharedAttachments('actualDelivery', 't.id'))),
   signLng: madeText('sign_lng', sql`trim_scale(${t.sign_lng})::text`),
   signLat: madeText('sign_lat', sql`trim_scale(${t.sign_lat})::text`),

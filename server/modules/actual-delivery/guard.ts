@@ -53,7 +53,7 @@ async function expectDelivered(
 }
 
 /**
- * What stands in the way of a submission (domain.md B.4, C.19); once it is being reviewed, nothing of it changes: the supplier, who has the
+ * What stands in the way of a submission (rules.md B.4, C.19); once it is being reviewed, nothing of it changes: the supplier, who has the
  * last word, is not kept from it by what became of its buyer since, nor told of that.
  */
 export async function guard(step: FlowStep): Promise<void> {

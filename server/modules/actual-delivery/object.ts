@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { writersOf } from '#contract/account/customer-role.ts';
 import { actualDelivery } from '#contract/actual-delivery/calls.ts';
 import { ACTUAL_FIGURES, ACTUAL_REFUSAL, ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { isAtMost } from '#contract/arithmetic/decimal.ts';
@@ -27,14 +26,12 @@ import {
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { openDispute } from '#server/trade/disputes/dispute.ts';
+import { lockMoneyAndPapers } from '#server/trade/orders/order-money.ts';
 import { objectedReceipts } from './disputed.ts';
-import { receiptRecord } from './document.ts';
+import { ARGUERS, receiptRecord } from './document.ts';
 import { receiptRow } from './row.ts';
 
 const t = columnsOf('actual_delivery', 't');
-
-/** Roles of a supplier that may object (domain.md C.22, 订单确认, 争议). */
-const OBJECTORS: readonly string[] = writersOf('orderConfirm');
 
 type Input = CallInput<typeof actualDelivery.object>;
 
@@ -67,7 +64,8 @@ async function passWith(run: Run, opinion: string, count: number): Promise<void>
   const { task, left } = await takeTask(run, open.id, [open.queue]);
   await handleTask(run, task.id);
   const note = `对 ${count} 行数量提出异议，其余部分继续`;
-  await addOperation(run, { type: OPERATE.approve, task, opinion, note });
+  await addOperation(run, { type: OPERATE.object, task, opinion, note });
+  run.remark = `供应商${note}`;
   await refresh(run);
   await passNode(run, left.length);
 }
@@ -97,8 +95,9 @@ export const objectRoute = (kernel: Kernel): Route =>
     const { flow } = receiptRecord;
     const visible = sql<boolean>`${t.supplier_id} = ${me.companyId}::bigint
       and ${t.actual_status} <> ${ACTUAL_STATUS.draft}`;
+    await lockMoneyAndPapers(tx, 'ofReceipt', input.id);
     const record = await lockDocument(tx, flow, { id: input.id, visible });
-    if (!me.roles.some((role) => OBJECTORS.includes(role))) throw forbidden();
+    if (!me.roles.some((role) => ARGUERS.includes(role))) throw forbidden();
     if (input.version !== undefined && input.version !== record.version) {
       throw conflict(NOUN.changed);
     }

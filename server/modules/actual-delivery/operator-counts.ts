@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { OPERATIONS } from '#contract/account/platform-role.ts';
 import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
@@ -15,7 +16,7 @@ export const receiptCounts: readonly OperatorCount[] = [
     key: 'actualDelivery.confirming',
     title: '待供应商确认的实收单',
     note: '超过 24 小时未答复的转运营办理',
-    roles: ['operationOfficer', 'bizManager'],
+    roles: OPERATIONS,
     routeName: 'adminActualDelivery',
     query: { actualStatus: ACTUAL_STATUS.confirming },
     count: countOf(ACTUAL_STATUS.confirming),
@@ -24,7 +25,7 @@ export const receiptCounts: readonly OperatorCount[] = [
     key: 'actualDelivery.disputed',
     title: '争议中的实收单',
     note: '争议部分待解决，其余部分照常结算',
-    roles: ['operationOfficer', 'bizManager'],
+    roles: OPERATIONS,
     level: 2,
     routeName: 'adminActualDelivery',
     query: { actualStatus: ACTUAL_STATUS.disputed },

@@ -35,7 +35,7 @@ const LISTS = [
   params,
 ];
 
-/** The lists of the admin console (管理后台, domain.md G), and what operators do with their rows. */
+/** The lists of the admin console (管理后台, rules.md G), and what operators do with their rows. */
 export function adminModule(others: readonly Module[]): Module {
   const deals = others.flatMap((module) => module.deals ?? []);
   const consoleLists = [...LISTS, logsOf(deals)];

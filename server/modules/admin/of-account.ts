@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { derived, madeText } from '#server/kernel/resource/field.ts';
-import { firstOf, likeIn } from '#server/kernel/resource/filter.ts';
+import { likeIn } from '#server/kernel/resource/filter.ts';
+import { firstOf } from '#server/kernel/resource/first-of.ts';
 import { wholePhone } from '#server/kernel/resource/number-filters.ts';
 
 const accounts = columnsOf('account', 'a');

@@ -14,14 +14,8 @@ import type { Database } from '#server/db/types.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
-import {
-  equals,
-  firstOf,
-  fromDay,
-  like,
-  likeIn,
-  untilDay,
-} from '#server/kernel/resource/filter.ts';
+import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
+import { firstOf } from '#server/kernel/resource/first-of.ts';
 import { wholePhone } from '#server/kernel/resource/number-filters.ts';
 import { accountName, keyword, phone } from './of-account.ts';
 

@@ -18,7 +18,7 @@ import { ADJUSTABLE, adjustRow, grantedOf, guard } from './guard.ts';
 
 const projects = columnsOf('project');
 
-/** What the conditions of the process read: N4 above a limit, no N3 when it is lowered (domain.md F). */
+/** What the conditions of the process read: N4 above a limit, no N3 when it is lowered (rules.md F). */
 async function facts({ tx, record }: FlowStep): Promise<Record<string, string>> {
   const row = adjustRow(record);
   const { project_id: projectId, company_id: companyId, adjust_type: adjustType } = row;
@@ -62,7 +62,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   [ADJUST_TYPE.temporary]: '临时调增',
 };
 
-/** 额度调整申请 (domain.md C.14, C.22): its form, its process, and what it does to the limit. */
+/** 额度调整申请 (rules.md C.14, C.22): its form, its process, and what it does to the limit. */
 export const adjust = document(adjustDocument, {
   table: 'apply_amount_adjust',
   number: ['ED', 'adjustNo'],
@@ -101,7 +101,7 @@ export const adjust = document(adjustDocument, {
         control: 'textarea',
         required: false,
         column: 'conditions',
-        check: (value) => ([...value].length > 1000 ? '不能超过 1000 字' : undefined),
+        max: 1000,
         write: (value) => value,
       },
     ],

@@ -42,7 +42,7 @@ export function grantedOf({ approved_amount, adjust_amount }: AdjustRow): string
   return approved_amount ?? adjust_amount;
 }
 
-/** A day that it asks for is not past, and no limit is extended beyond the licence of its project (成品油, domain.md E). */
+/** A day that it asks for is not past, and no limit is extended beyond the licence of its project (成品油, rules.md E). */
 function checkDay(row: AdjustRow, { licenseExpire }: Adjusted, at: Date): void {
   const day = {
     [ADJUST_TYPE.extend]: row.after_expire,

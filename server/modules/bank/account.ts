@@ -12,7 +12,8 @@ import {
   purposeOf,
   text,
 } from '#server/kernel/resource/field.ts';
-import { firstOf, named } from '#server/kernel/resource/filter.ts';
+import { named } from '#server/kernel/resource/filter.ts';
+import { firstOf } from '#server/kernel/resource/first-of.ts';
 import type { NounOf } from '#server/kernel/resource/noun.ts';
 import { wholeNumber } from '#server/kernel/resource/number-filters.ts';
 import { recordWrite } from '#server/kernel/resource/routes.ts';

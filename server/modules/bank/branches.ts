@@ -18,12 +18,17 @@ import { like } from '#server/kernel/resource/filter.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { gzippedCells } from '#server/kernel/wire/gzipped-cells.ts';
-import { invalidField, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 
 const t = columnsOf('bank_branch', 't');
 const OBJECT = 'bankBranch';
+const CELLS = {
+  unreadable: '文件无法读取，请选择 CSV 文件',
+  mostRows: MOST_BRANCH_ROWS,
+  tooLong: `一次最多导入 ${MOST_BRANCH_ROWS} 行`,
+};
 
 /** 联行号: the directory of branches, as operators keep it. */
 export const bankBranches = consoleList({
@@ -90,10 +95,7 @@ export function branchRoutes(kernel: Kernel): Route[] {
     }),
 
     write(kernel, adminBankBranch.import, async ({ tx, me, at, input, note, leaveUnlogged }) => {
-      const cells = gzippedCells(input.content, '文件无法读取，请选择 CSV 文件');
-      if (cells.length > MOST_BRANCH_ROWS) {
-        throw invalidField('content', `一次最多导入 ${MOST_BRANCH_ROWS} 行`);
-      }
+      const cells = gzippedCells(input.content, CELLS);
       const { branches, problems } = branchesOf(cells);
       if (problems.length > 0) {
         leaveUnlogged();

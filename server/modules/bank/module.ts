@@ -17,7 +17,7 @@ import { bankWorkbench } from './workbench.ts';
 
 const ALL = { order: 't.is_default desc, t.id desc', limit: BANKS_AT_ONCE } as const;
 
-/** Whoever files a project or asks for money names an account, though accounts are not his (domain.md C.22). */
+/** Whoever files a project or asks for money names an account, though accounts are not his (rules.md C.22). */
 const CHOOSERS = [...readersOf('bank'), ...writersOf('project'), ...writersOf('payApply')];
 
 export const bankModule: Module = {

@@ -75,7 +75,7 @@ export function mayTypeAmount({ verifyStatus, verifySentDate }: Verifying): bool
   return verifyStatus === BANK_VERIFY.waiting && verifySentDate !== '';
 }
 
-/** 银行账户 (domain.md C.15, C.20, C.22). */
+/** 银行账户 (rules.md C.15, C.20, C.22). */
 export const bankNoun = noun({
   table: TABLE,
   calls: bank,

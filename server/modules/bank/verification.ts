@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ROLE } from '#contract/account/customer-role.ts';
+import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { bank } from '#contract/bank/bank.ts';
 import { BANK_VERIFY, VERIFY_REFUSAL } from '#contract/bank/verify-states.ts';
 import { spelled } from '#contract/company/spelled.ts';
@@ -90,7 +91,7 @@ export function verificationRoutes(kernel: Kernel): Route[] {
       });
       await emit({
         topic: EVENT.asked,
-        accountId: await operatorsOf(tx, ['financeOfficer'], at),
+        accountId: await operatorsOf(tx, FINANCE_OFFICERS, at),
         payload: { company, last4: String(row.account_no_last4) },
       });
       return {};
@@ -124,7 +125,7 @@ export function verificationRoutes(kernel: Kernel): Route[] {
         const topic = verified ? EVENT.verified : EVENT.triesSpent;
         const told = await keepersOf(tx, String(row.company_id), at);
         await emit({ topic, accountId: told, payload });
-        const officers = await operatorsOf(tx, ['financeOfficer'], at);
+        const officers = await operatorsOf(tx, FINANCE_OFFICERS, at);
         await emit({
           topic: EVENT.answered,
           accountId: officers,

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/types.ts';
 import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
+import { PLATFORM } from '#server/kernel/jobs/rounds.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
@@ -99,7 +100,7 @@ async function isChecked(tx: Tx, today: string): Promise<boolean> {
  */
 export async function nightlyCheck({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
   const at = clock.now();
-  await inScope(db, { maintenance: true, operator: true }, async (tx) => {
+  await inScope(db, PLATFORM, async (tx) => {
     if (await isChecked(tx, wireDay(at))) return;
     await sql`select receivable_due_fold()`.execute(tx);
     await run(tx, at);

@@ -11,14 +11,16 @@ interface Registered {
   reg_status: string;
 }
 
-/** 登记状态 in which a company does business (domain.md B.4). */
+/** 登记状态 in which a company does business (rules.md B.4). */
 const IN_BUSINESS = ['存续', '在业'];
 
+/** `beside`: what it has to agree with as well, and what none of its columns is. */
 function compared(
   check: Pick<AutomaticCheck, 'key' | 'label' | 'read' | 'registry' | 'typed'>,
+  beside = '',
 ): AutomaticCheck {
   const { read, registry, typed } = check;
-  const others = [read, registry].filter((one) => one !== '');
+  const others = [read, registry, beside].filter((one) => one !== '');
   const differs = others.some((one) => spelled(one) !== spelled(typed));
   return { ...check, result: others.length === 0 ? 'unknown' : differs ? 'differs' : 'equal' };
 }
@@ -36,7 +38,7 @@ function registryState(registered: Registered | undefined): AutomaticCheck {
   };
 }
 
-/** N1 自动核验: licence as read = registry = typed, and the card = the legal person (domain.md F). */
+/** N1 自动核验: licence as read = registry = typed, and the card = the legal person (rules.md F). */
 export async function autoCheck(tx: Tx, application: Application): Promise<AutomaticCheck[]> {
   const { row, licence, card, idNo } = application;
   const registered = await tx
@@ -75,13 +77,16 @@ export async function autoCheck(tx: Tx, application: Application): Promise<Autom
       typed: row.legal_name,
     }),
     registryState(registered),
-    compared({
-      key: 'idName',
-      label: '身份证姓名',
-      read: card?.name ?? '',
-      registry: row.legal_name,
-      typed: row.id_name,
-    }),
+    compared(
+      {
+        key: 'idName',
+        label: '身份证姓名',
+        read: card?.name ?? '',
+        registry: registry('legal_person_name'),
+        typed: row.id_name,
+      },
+      row.legal_name,
+    ),
     // What is kept of a number is what the list shows of it.
     { ...number, read: maskIdCard(number.read), typed: maskIdCard(number.typed) },
   ];

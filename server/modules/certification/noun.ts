@@ -51,7 +51,7 @@ function columnsBeside({
   };
 }
 
-/** 企业认证申请 (domain.md C.15, C.20). */
+/** 企业认证申请 (rules.md C.15, C.20). */
 export const certificationNoun = noun({
   table: TABLE,
   calls: companyCustomer,
@@ -98,7 +98,7 @@ export const certificationNoun = noun({
   },
   sorts: { createTime: 'id', name: 'name' },
   number: { prefix: 'RZ', column: 'apply_no' },
-  // Persons and their papers: whoever files applications, and nobody else of the company (domain.md C.22).
+  // Persons and their papers: whoever files applications, and nobody else of the company (rules.md C.22).
   writers: CERTIFIERS,
   readers: CERTIFIERS,
   actions: (row, may) => {

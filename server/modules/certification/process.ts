@@ -41,7 +41,7 @@ function findingsOf(checks: readonly AutomaticCheck[]): string {
     .join('；');
 }
 
-/** 企业认证 (domain.md F, companyAuth_default). */
+/** 企业认证 (rules.md F, companyAuth_default). */
 export const certificationFlow: Flow = flow({
   objectType: OBJECT_TYPE,
   objectName: '企业认证',
@@ -99,7 +99,7 @@ export const certificationFlow: Flow = flow({
       return { decision: 'approve', opinion: findingsOf(row.auto_check) };
     },
   },
-  // domain.md B.4, 企业认证.
+  // rules.md B.4, 企业认证.
   ticks: [
     { key: 'licence', label: '营业执照与所填名称、统一社会信用代码一致', nodes: ['N2'] },
     { key: 'regStatus', label: '登记状态为存续或在业', nodes: ['N2'] },

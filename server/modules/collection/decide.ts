@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 
-import { isMore } from '#contract/arithmetic/decimal.ts';
-import { grouped, round2 } from '#contract/arithmetic/money.ts';
+import { isMore, isPositive } from '#contract/arithmetic/decimal.ts';
+import { add, grouped, round2 } from '#contract/arithmetic/money.ts';
 import { adminReceivable } from '#contract/collection/admin.ts';
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { PLAN_OPEN, PLAN_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { expectExtended } from '#server/trade/sales/extended.ts';
-import type { Allocating } from './allocate.ts';
+import type { Allocating } from './counters.ts';
 import { bringUpTo, isLossLeft, outstandingOf, totalOf } from './due.ts';
 import { lockReceivable, type Receivable } from './lock.ts';
 import { EVENT } from './messages.ts';
@@ -112,8 +113,18 @@ const extending = (kernel: Kernel): Route =>
       detail: { before: held.dueDate, after: { dueDate, fee: more }, reason },
     });
     const told = await payersOf(tx, held.companyId, { at, all: true });
-    const payload = { id: held.id, no: held.no, date: dueDate, reason };
+    const amount = grouped(round2(add(totalOf(outstandingOf(held)), more)));
+    const payload = {
+      id: held.id,
+      no: held.no,
+      date: dueDate,
+      amount,
+      ...(isPositive(more) && { fee: grouped(more) }),
+      reason,
+    };
     await emit({ topic: EVENT.extended, accountId: told, payload });
+    const platform = await operatorsOf(tx, ['bizManager', 'financeOfficer'], at);
+    await emit({ topic: EVENT.extendedForPlatform, accountId: platform, payload });
     return {};
   });
 

@@ -11,6 +11,8 @@ import type { Receivable } from './lock.ts';
 
 const t = columnsOf('receivable_plan', 't');
 const changes = columnsOf('receivable_change', 'c');
+const taken = columnsOf('collection_allocation', 'a');
+const undoing = columnsOf('collection_allocation', 'l');
 
 /** What of a receivable is outstanding on the day of its penalty; yuan with two decimals. */
 export function outstandingOf(receivable: Receivable): Parts {
@@ -24,6 +26,11 @@ export function outstandingOf(receivable: Receivable): Parts {
 }
 
 export const totalOf = ({ principal, fee, penalty }: Parts) => round2(add(principal, fee, penalty));
+
+/** The day of the last money that stands for it. */
+const lastMoney = sql<string | null>`(select max(${taken.value_date}) from ${taken}
+  where ${taken.receivable_id} = ${t.id} and ${taken.undoes} is null
+    and not exists (select from ${undoing} where ${undoing.undoes} = ${taken.id}))`;
 
 /** Whether it was given more time after its first due date. */
 const isExtended = sql<boolean>`exists (select from ${changes}
@@ -56,31 +63,32 @@ export function planStatusOf(
 
 /**
  * Brings penalty and status of a locked receivable up to a day, after whatever has moved it. A receivable that is settled by money
- * keeps the day of that money.
+ * keeps the day of the last of that money, whichever was taken first.
  */
 export async function bringUpTo(
   tx: Tx,
   receivableId: string,
-  { today, moneyDay }: { today: string; moneyDay?: string },
+  { today, isMoney = false }: { today: string; isMoney?: boolean },
   { at, accountId }: ByAny,
 ): Promise<void> {
-  const { rows } = await sql<Standing & { accrued: string }>`
+  const { rows } = await sql<Standing & { accrued: string; lastMoney: string | null }>`
     select ${t.plan_status} as status, ${t.due_date}::text as "dueDate",
       (${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee})::text as owed,
       accrued.amount::text as accrued,
-      greatest(0, accrued.amount - ${t.paid_penalty} - ${t.waived_penalty})::text as penalty,
+      greatest(0, accrued.amount - ${t.paid_penalty} - ${t.waived_penalty})::text as penalty, ${lastMoney}::text as "lastMoney",
       ${isExtended} as extended
     from ${t}, lateral (select receivable_penalty(${t.id}, ${today}::date) as amount) accrued
     where ${t.id} = ${receivableId}`.execute(tx);
   const [standing] = rows;
   if (standing === undefined) throw new Error(`There is no receivable ${receivableId}`);
   const isPaid = isZero(add(standing.owed, standing.penalty));
-  const status = planStatusOf(standing, isPaid ? (moneyDay ?? today) : today);
+  const settledOn = (isMoney ? standing.lastMoney : null) ?? today;
+  const status = planStatusOf(standing, isPaid ? settledOn : today);
   await tx
     .updateTable('receivable_plan as t')
     .set((row) => ({
       plan_status: status,
-      settled_date: isPaid ? (moneyDay ?? today) : null,
+      settled_date: isPaid ? settledOn : null,
       accrued_penalty: standing.accrued,
       accrued_until: sql<
         string | null

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 
+import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import { COLLECTION_SOURCE, COLLECTION_STATUS, PLAN_OWED } from '#contract/collection/states.ts';
 import { spelled } from '#contract/company/spelled.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { cameIn } from '#server/trade/payments/came-in.ts';
+import { leftToPayOn } from '#server/trade/sales/still-owed.ts';
 import type { Due, Known, Slip } from './match-rows.ts';
 
 const t = columnsOf('receivable_plan', 't');
@@ -13,6 +15,9 @@ const companies = columnsOf('company', 'c');
 const banks = columnsOf('bank', 'b');
 const collections = columnsOf('collection', 'o');
 const notices = columnsOf('factoring_notice', 'n');
+const changes = columnsOf('receivable_change', 'h');
+const taken = columnsOf('collection_allocation', 'a');
+const undoing = columnsOf('collection_allocation', 'l');
 
 type Pair = readonly [key: string, companyId: string];
 
@@ -25,20 +30,27 @@ function listed(pairs: readonly Pair[]): Map<string, readonly string[]> {
 async function duesOf(tx: Tx, today: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select ${t.id}, ${t.company_id} as "companyId", ${t.pay_code} as "payCode",
-      (${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee} + greatest(0,
-        round(receivable_penalty(${t.id}, ${today}::date) - ${t.paid_penalty} - ${t.waived_penalty}, 2)))::text
-        as outstanding
+      ${leftToPayOn(today)}::text as outstanding
     from ${t} where not ${t.deleted}
       and ${t.plan_status} in (${sql.join(PLAN_OWED)})`.execute(tx);
   return rows;
 }
+
+/** The first day on which anything that a collection was taken for costs a penalty, also before it was given more time. */
+const chargedFrom = sql<string | null>`(
+  select min(least(${t.penalty_from}, (select min(${changes.penalty_from}) from ${changes}
+    where ${changes.receivable_id} = ${t.id} and ${changes.kind} = 'extend')))
+  from ${taken} join ${t} on ${t.id} = ${taken.receivable_id}
+  where ${taken.collection_id} = ${collections.id} and ${taken.undoes} is null
+    and not exists (select from ${undoing} where ${undoing.undoes} = ${taken.id}))`;
 
 /** Slips that no statement has confirmed. */
 async function slipsOf(tx: Tx): Promise<Slip[]> {
   const { rows } = await sql<Slip>`
     select ${collections.id}, ${collections.collection_no} as no, ${collections.company_id} as "companyId",
       ${collections.bank_serial_no} as "serialNo", ${collections.amount}::text,
-      ${collections.value_date}::text as "valueDate"
+      ${collections.value_date}::text as "valueDate",
+      case when ${collections.allocated} > 0 then ${chargedFrom}::text end as "chargedFrom"
     from ${collections} where not ${collections.deleted} and ${collections.source} <> ${COLLECTION_SOURCE.statement}
       and ${collections.collection_status} <> ${COLLECTION_STATUS.notOurs}
       and ${collections.payee_bank_id} is null
@@ -64,9 +76,10 @@ export async function knownOf(
   const { rows: debtors } = await sql<{ name: string }>`
     select ${companies.name} from ${companies} where exists (
       select from ${notices} where ${notices.company_id} = ${companies.id})`.execute(tx);
-  const { rows: accounts } = await sql<{ id: string; hash: string }>`
-    select distinct ${banks.company_id} as id, ${banks.account_no_hash} as hash from ${banks}
-    where ${banks.company_id} = any(${ids}::bigint[]) and not ${banks.deleted}
+  const { rows: accounts } = await sql<{ id: string; hash: string; proved: boolean }>`
+    select ${banks.company_id} as id, ${banks.account_no_hash} as hash,
+      ${banks.verify_status} = ${BANK_VERIFY.verified} as proved
+    from ${banks} where ${banks.company_id} = any(${ids}::bigint[]) and not ${banks.deleted}
       and ${banks.account_no_hash} <> ''`.execute(tx);
   const written = await cameIn(tx, serials);
   return {
@@ -75,7 +88,10 @@ export async function knownOf(
     cameIn: written.filter((one) => one.bankId === null || one.bankId === bankId),
     financed: new Set(debtors.map(({ name }) => spelled(name))),
     byName: listed(names.map(({ name, id }) => [spelled(name), id])),
-    byAccount: listed(accounts.map(({ hash, id }) => [hash, id])),
+    byAccount: listed(accounts.flatMap(({ hash, id, proved }) => (proved ? [[hash, id]] : []))),
+    byUnprovedAccount: listed(
+      accounts.flatMap(({ hash, id, proved }) => (proved ? [] : [[hash, id]])),
+    ),
     hashOf: (account) => cipher.hash(account, 'bank.account_no'),
   };
 }

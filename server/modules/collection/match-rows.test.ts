@@ -32,6 +32,7 @@ function month(companies: number) {
     serialNo: `LS${index}`,
     amount: cents(900_000_000 + 2 * index + 1),
     valueDate: '2026-05-19',
+    chargedFrom: null,
   }));
   const names = Array.from({ length: companies }, (_, at) => String(at + 1));
   const lines: StatementLine[] = Array.from({ length: ROWS }, (_, index) => {
@@ -56,6 +57,7 @@ function month(companies: number) {
       financed: new Set<string>(),
       byName: new Map(names.map((id) => [`示例企业${id}`, [id]] as const)),
       byAccount: new Map(names.map((id) => [`6222${id}`, [id]] as const)),
+      byUnprovedAccount: new Map(),
       hashOf: (account: string) => account,
     },
   };
@@ -92,6 +94,7 @@ test('a name that the bank prints with other brackets and blanks is the same com
     cameIn: [],
     byName,
     byAccount: new Map(),
+    byUnprovedAccount: new Map(),
     alike: new Map(),
     financed: new Set<string>(),
     hashOf: String,
@@ -109,12 +112,13 @@ test('a number that several payers claim waits; one that nobody contradicts is w
   const written = { serial: 'B1', amount: '10.00', bankId: null } as const;
   const known = {
     dues: [],
-    slips: [{ ...slip, valueDate: '2026-05-20' }],
+    slips: [{ ...slip, valueDate: '2026-05-20', chargedFrom: null }],
     byName: new Map([
       [spelled('示例甲'), ['7']],
       [spelled('示例乙'), ['8']],
     ]),
     byAccount: new Map(),
+    byUnprovedAccount: new Map(),
     alike: new Map(),
     financed: new Set<string>(),
     hashOf: String,
@@ -156,10 +160,11 @@ test('a line that may have been taken before waits, and leaves its slip to anoth
   };
   const matcher = new Matcher({
     dues: [],
-    slips: [{ ...slip, valueDate: '2026-05-20' }],
+    slips: [{ ...slip, valueDate: '2026-05-20', chargedFrom: null }],
     cameIn: [deposit],
     byName: new Map([[spelled('示例甲'), ['7']]]),
     byAccount: new Map(),
+    byUnprovedAccount: new Map(),
     alike: new Map([
       ['B1', '可能是同一笔款项'],
       ['B3', '可能是同一笔款项'],

@@ -21,14 +21,18 @@ export interface Slip {
   serialNo: string;
   amount: string;
   valueDate: string;
+  /** The first day on which what it was taken for costs a penalty; null where it was taken for nothing that does. */
+  chargedFrom: string | null;
 }
 
 /** What payments are held against. */
 export interface Known {
   dues: readonly Due[];
-  /** Companies by name (spelled), and by the hash of an account that they have registered. */
+  /** Companies by name (spelled). */
   byName: ReadonlyMap<string, readonly string[]>;
+  /** Companies by the hash of an account that they have proved to be theirs, or have only written down. */
   byAccount: ReadonlyMap<string, readonly string[]>;
+  byUnprovedAccount: ReadonlyMap<string, readonly string[]>;
   /** Names (spelled) of debtors that were told of receivables assigned to the platform. */
   financed: ReadonlySet<string>;
   slips: readonly Slip[];
@@ -64,6 +68,18 @@ const unclear = (reason: string): Match => ({
   slip: undefined,
   reason,
 });
+
+/** Whether the bank's day of a slip that finance has taken already makes another penalty than the day that its payer has said. */
+function costsByDay({ chargedFrom, valueDate }: Slip, line: StatementLine): boolean {
+  const last = line.valueDate > valueDate ? line.valueDate : valueDate;
+  return chargedFrom !== null && line.valueDate !== valueDate && chargedFrom <= last;
+}
+
+/** What a person does about it: the penalty counts until the bank's day (rules.md M21). */
+function otherDay({ no, valueDate, serialNo }: Slip, line: StatementLine): string {
+  const undo = serialNo === line.serialNo ? '撤销其认款' : '撤销其认款并退回该回单';
+  return `与回单 ${no} 一致，但它已按 ${valueDate} 到账认款，银行到账日为 ${line.valueDate}，罚息不同：请先${undo}，再认领本行并重新认款`;
+}
 
 /** What the bank takes back is no payment: a person puts right what had become of it. */
 const TAKEN_BACK = unclear(
@@ -124,12 +140,15 @@ export class Matcher {
     const written = this.#cameIn.get(line.serialNo) ?? [];
     const { companyId } = found;
     if (written.length > 0) return this.#asWritten(line, found, written);
-    return companyId === undefined ? found : this.#taking(found, this.#slipAlike(companyId, line));
+    return companyId === undefined
+      ? found
+      : this.#taking(line, found, this.#slipAlike(companyId, line));
   }
 
-  #taking(found: Match, slip: Slip | undefined): Match {
+  #taking(line: StatementLine, found: Match, slip: Slip | undefined): Match {
     if (slip === undefined) return found;
     this.#taken.add(slip.id);
+    if (costsByDay(slip, line)) return unclear(otherDay(slip, line));
     return { ...found, slip, reason: `${found.reason}；与登记的回单 ${slip.no} 一致` };
   }
 
@@ -159,7 +178,7 @@ export class Matcher {
       return unclear(`流水号和金额与${one.name}的回单一致，但${found.reason}，请核对`);
     }
     const reason = found.companyId === undefined ? '付款户名与企业一致' : found.reason;
-    return this.#taking({ ...found, companyId: payer, reason }, slip);
+    return this.#taking(line, { ...found, companyId: payer, reason }, slip);
   }
 
   /** The one company of the payer's name. */
@@ -181,10 +200,15 @@ export class Matcher {
     return { companyId: first.companyId, wanted, slip: undefined, reason };
   }
 
-  #byAccount({ payerAccount }: StatementLine): Match | undefined {
+  /** Anybody may write down anybody's number: one that is not proved says something of a payer of that very name alone. */
+  #byAccount(line: StatementLine): Match | undefined {
+    const { payerAccount } = line;
     if (payerAccount === '') return undefined;
-    const companies = this.#known.byAccount.get(this.#known.hashOf(payerAccount)) ?? [];
-    const [companyId, ...others] = companies.filter((one) => this.#debtors.has(one));
+    const hash = this.#known.hashOf(payerAccount);
+    const proved = this.#known.byAccount.get(hash) ?? [];
+    const named = this.#named(line);
+    const unproved = this.#known.byUnprovedAccount.get(hash)?.filter((one) => one === named) ?? [];
+    const [companyId, ...others] = [...proved, ...unproved].filter((one) => this.#debtors.has(one));
     if (companyId === undefined || others.length > 0) return undefined;
     return { ...unclear('付款账号是该企业登记的银行账户'), companyId };
   }

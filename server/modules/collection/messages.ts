@@ -14,6 +14,7 @@ export const EVENT = {
   overdue: 'receivablePlan.overdue',
   overdueForPlatform: 'receivablePlan.overdueForPlatform',
   extended: 'receivablePlan.extended',
+  extendedForPlatform: 'receivablePlan.extendedForPlatform',
   waived: 'receivablePlan.waived',
 } as const;
 
@@ -53,6 +54,14 @@ const toFinance =
     routeName,
     ...(payload.no !== undefined && { query: { keyword: payload.no } }),
   });
+
+/** What an extension costs and leaves to be paid; messages of before name neither. */
+const extended: Said = ({ date = '', fee, amount }) =>
+  [
+    `的到期日已延至${date}`,
+    fee === undefined ? '' : `，展期费用${fee}元`,
+    amount === undefined ? '' : `，届时应付${amount}元`,
+  ].join('');
 
 export const collectionMessages: MessageTemplates = {
   [EVENT.registered]: toFinance(
@@ -110,8 +119,16 @@ export const collectionMessages: MessageTemplates = {
     MSG_TYPE.money,
     2,
     '应付款已展期',
-    ({ no = '', date = '', reason = '' }) => `${no}的到期日已延至${date}：${reason}`,
+    ({ no = '', reason = '', ...granted }) => `${no}${extended(granted)}：${reason}`,
   ),
+  [EVENT.extendedForPlatform]: ({ no = '', reason = '', ...granted }) => ({
+    msgType: MSG_TYPE.money,
+    level: 1,
+    title: '应收款已展期',
+    content: `应收款 ${no} ${extended(granted)}：${reason}`,
+    routeName: 'adminReceivablePlan',
+    query: { keyword: no },
+  }),
   [EVENT.waived]: ofPlan(
     MSG_TYPE.money,
     2,

@@ -7,6 +7,7 @@ import { payCodesIn } from '#contract/collection/pay-code.ts';
 import { PLAN_OWED } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { leftToPayOn } from '#server/trade/sales/still-owed.ts';
 
 const t = columnsOf('receivable_plan', 't');
 const sales = columnsOf('sales_order', 's');
@@ -25,7 +26,7 @@ export async function openPlans(tx: Tx, companyId: string, day: string): Promise
       coalesce(${t.due_date}::text, '') as "dueDate", ${t.plan_status} as "planStatus",
       (${t.principal} - ${t.paid_principal})::text as principal, (${t.fee} - ${t.paid_fee})::text as fee,
       due.penalty::text as penalty,
-      (${t.principal} - ${t.paid_principal} + ${t.fee} - ${t.paid_fee} + due.penalty)::text as outstanding
+      ${leftToPayOn(day)}::text as outstanding
     from ${t} join ${projects} on ${projects.id} = ${t.project_id}
     join ${sales} on ${sales.id} = ${t.sales_order_id},
     lateral (select round(greatest(0, receivable_penalty(${t.id}, ${day}::date)

@@ -10,15 +10,12 @@ const UNREADABLE = '流水文件无法读取，请选择银行导出的 CSV 或 
 /** SHA-256 in hex. */
 export const sha = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 
-const tooLong = () => invalidField('content', `流水超过 ${MOST_ROWS} 行，请分批导入`);
+const TOO_LONG = `流水超过 ${MOST_ROWS} 行，请分批导入`;
+/** Banks put a few lines above the head and below the last row. */
+const CELLS = { unreadable: UNREADABLE, mostRows: MOST_ROWS + 100, tooLong: TOO_LONG };
 
 /** The cells of a statement as they travelled. Throws beside the file. */
-export function cellsIn(content: string): string[][] {
-  const cells = gzippedCells(content, UNREADABLE);
-  // Banks put a few lines above the head and below the last row.
-  if (cells.length > MOST_ROWS + 100) throw tooLong();
-  return cells;
-}
+export const cellsIn = (content: string): string[][] => gzippedCells(content, CELLS);
 
 /** A line without a serial number is known by what it says, and by its place among those that say the same. */
 export function numbered(lines: readonly StatementLine[]): StatementLine[] {
@@ -44,7 +41,7 @@ export function expectReadable(
   { lines, problems }: ReturnType<typeof linesOf>,
   today: string,
 ): void {
-  if (lines.length > MOST_ROWS) throw tooLong();
+  if (lines.length > MOST_ROWS) throw invalidField('content', TOO_LONG);
   const late = lines
     .filter(({ valueDate }) => valueDate > today)
     .map(({ rowNo, valueDate }) => ({ rowNo, text: `入账日期 ${valueDate} 晚于今天` }));

@@ -18,6 +18,7 @@ import {
   COLLECTION_SOURCE,
   COLLECTION_STATUS,
   PLAN_OPEN,
+  PLAN_OWED,
   PLAN_STATUS,
   REFUND_STATUS,
 } from '#contract/collection/states.ts';
@@ -29,6 +30,7 @@ import { oneOf } from '#server/kernel/resource/filter.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 import { keptAccountTitle } from '#server/kernel/sql/account-title.ts';
 import { wireTimeOf } from '#server/kernel/sql/day-of.ts';
+import { leftToPay } from '#server/trade/sales/still-owed.ts';
 import { isLossLeft } from './due.ts';
 
 const t = columnsOf('receivable_plan', 't');
@@ -95,8 +97,18 @@ const allocatedTo = sql`coalesce((
   from ${taken} join ${collections} on ${collections.id} = ${taken.collection_id}
   where ${taken.receivable_id} = ${t.id}), '[]')`;
 
+/** What slips say was paid for it, as far as it was taken for nothing yet. */
+const registeredFor = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('collectionId', ${collections.id}::text, 'collectionNo', ${collections.collection_no},
+      'amount', (${collections.amount} - ${collections.allocated} - ${collections.refunded})::text,
+      'valueDate', ${collections.value_date}::text) order by ${collections.id})
+  from ${collections} where ${collections.company_id} = ${t.company_id} and ${t.id} = any(${collections.wanted})
+    and not ${collections.deleted} and ${collections.source} = ${sql.lit(COLLECTION_SOURCE.slip)}
+    and ${collections.collection_status} in (${sql.lit(COLLECTION_STATUS.waiting)}, ${sql.lit(COLLECTION_STATUS.partly)})
+    and ${t.plan_status} in (${sql.join(PLAN_OWED.map((status) => sql.lit(status)))}) and ${leftToPay()} > 0), '[]')`;
+
 /**
- * 应收款 (domain.md C.6, C.19). What it lies in of the platform's own money stays with the platform: it would tell the purchase
+ * 应收款 (rules.md C.6, C.19). What it lies in of the platform's own money stays with the platform: it would tell the purchase
  * price.
  */
 export const receivablePlanRecord = record(receivablePlanDocument, {
@@ -124,7 +136,7 @@ export const receivablePlanRecord = record(receivablePlanDocument, {
     penalty: madeText('penalty', sql`${penalty}::text`),
     dueTotal: madeText('due_total', sql`${owed}::text`),
     paidTotal: madeText('paid_total', sql`${paid}::text`),
-    outstanding: madeText('outstanding', sql`(${owed} - ${paid})::text`),
+    outstanding: madeText('outstanding', sql`${leftToPay()}::text`),
     // By the money of its days, also what was allocated since.
     penaltyBefore: madeText(
       'penalty_of_before',
@@ -132,6 +144,7 @@ export const receivablePlanRecord = record(receivablePlanDocument, {
     ),
     changes: madeJson('changes', changed),
     allocations: madeJson('allocations', allocatedTo),
+    registered: madeJson('registered', registeredFor),
   },
 });
 
@@ -147,17 +160,19 @@ const openRefund = ofOpenRefund(refunds.refund_status);
 const hasCome = sql<boolean>`(${c.source} <> ${sql.lit(COLLECTION_SOURCE.slip)} or ${c.payee_bank_id} is not null
   or ${c.allocated} > 0)`;
 
-function collectionActions(row: Row, { sides, roles }: May): string[] {
+function collectionActions(row: Row, { sides, roles, accountId }: May): string[] {
   if (!sides.includes('platform')) return [];
   const status = textOf(row, 'collectionStatus');
   const hasLeft = hasSome(row, 'unallocated') && COLLECTION_LIVING.includes(status);
   const step = textOf(row, 'refundStep');
+  const mayRelease =
+    step === REFUND_STATUS.prepared && textOf(row, 'refundPreparerId') !== accountId;
   return offered(roles, {
     allocate: hasLeft && step === '' ? FINANCE_OFFICERS : undefined,
     undo: hasSome(row, 'allocated') ? FINANCE_OFFICERS : undefined,
     notOurs: status === COLLECTION_STATUS.waiting && step === '' ? FINANCE_DIRECTORS : undefined,
     prepareRefund: hasLeft && step === '' && row.hasCome === true ? FINANCE_OFFICERS : undefined,
-    releaseRefund: step === REFUND_STATUS.prepared ? FINANCE_DIRECTORS : undefined,
+    releaseRefund: mayRelease ? FINANCE_DIRECTORS : undefined,
     payRefund: step === REFUND_STATUS.released ? FINANCE_OFFICERS : undefined,
     cancelRefund: step === '' ? undefined : FINANCE,
     reveal: textOf(row, 'refundAccount') === '' ? undefined : FINANCE_OFFICERS,
@@ -181,7 +196,7 @@ const refunded = sql`coalesce((
     order by ${refunds.id})
   from ${refunds} where ${refunds.collection_id} = ${c.id}), '[]')`;
 
-/** 回款 of direction 2 (domain.md C.13, C.19). */
+/** 回款 of direction 2 (rules.md C.13, C.19). */
 export const collectionRecord = record(collectionDocument, {
   table: 'collection',
   number: ['HK', 'collectionNo'],
@@ -189,6 +204,10 @@ export const collectionRecord = record(collectionDocument, {
   search: ['bank_serial_no', 'payer_name'],
   inDeals: { amount: 'amount' },
   actions: collectionActions,
+  // Nobody releases what he has prepared himself.
+  unsaid: {
+    refundPreparerId: madeText('refund_preparer', ofOpenRefund(sql`${refunds.prepared_by}::text`)),
+  },
   filters: { refundStep: oneOf(openRefund) },
   fields: {
     unallocated: madeText('unallocated', sql`(${c.amount} - ${c.allocated} - ${c.refunded})::text`),

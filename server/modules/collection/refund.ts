@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { FINANCE_DIRECTORS } from '#contract/account/platform-role.ts';
 import { add, grouped, round2 } from '#contract/arithmetic/money.ts';
 import { adminAllocation } from '#contract/collection/admin.ts';
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
@@ -12,10 +13,11 @@ import { type OwnAccount, ownAccount } from '#server/kernel/company/own-account.
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
-import { collectionStatusOf } from './allocate.ts';
+import { collectionStatusOf } from './counters.ts';
 import { expectCome, expectLeft, lockCollection } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { hangSlips } from './slip.ts';
@@ -23,6 +25,7 @@ import { payersOf } from './told.ts';
 
 const OBJECT = 'collection';
 const refunds = columnsOf('collection_refund', 'f');
+const collections = columnsOf('collection', 'c');
 const { prepared, released, paid, cancelled } = REFUND_STATUS;
 
 interface Refund {
@@ -88,7 +91,7 @@ function preparing(kernel: Kernel): Route[] {
         .execute();
       note({ objectType: OBJECT, objectId: held.id, detail: { after: { amount }, reason } });
       const payload = { no: held.no, amount: grouped(round2(amount)) };
-      const told = (await operatorsOf(tx, ['financeDirector'], at)).filter(
+      const told = (await operatorsOf(tx, FINANCE_DIRECTORS, at)).filter(
         (id) => id !== me.accountId,
       );
       await emit({ topic: EVENT.refundPrepared, accountId: told, payload });
@@ -116,6 +119,16 @@ function preparing(kernel: Kernel): Route[] {
   ];
 }
 
+/** A serial number names one refund, also of two that are entered at once. Throws beside the field. */
+async function expectNewSerial(tx: Tx, serial: string): Promise<void> {
+  await lockFor(tx, `collection_refund ${serial}`, '0');
+  const { rows } = await sql<{ no: string }>`
+    select ${collections.collection_no} as no from ${refunds} join ${collections} on ${collections.id} = ${refunds.collection_id}
+    where ${refunds.bank_serial_no} = ${serial}`.execute(tx);
+  const [twin] = rows;
+  if (twin) throw invalidField('bankSerialNo', `该流水号已登记在回款 ${twin.no} 的退款上`);
+}
+
 /** 放行, and the slip that says that it was paid. */
 function paying(kernel: Kernel): Route[] {
   return [
@@ -138,6 +151,7 @@ function paying(kernel: Kernel): Route[] {
       if (payDate < held.valueDate) {
         throw invalidField('payDate', `付款日期不能早于款项到账日期 ${held.valueDate}`);
       }
+      await expectNewSerial(tx, bankSerialNo);
       await tx
         .updateTable('collection_refund')
         .set({

@@ -20,6 +20,7 @@ import { paramsOf } from '#server/kernel/params/params.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { fillDueDate } from '#server/trade/sales/receivable.ts';
 import { OVERDUE_REMINDERS, type Reminder, remindersDue } from '#server/trade/sales/reminders.ts';
+import { leftToPayOn } from '#server/trade/sales/still-owed.ts';
 import { workCalendar } from '#server/trade/sales/term.ts';
 import { bringUpTo } from './due.ts';
 import { EVENT } from './messages.ts';
@@ -42,6 +43,7 @@ interface Open {
   noticeDate: string | null;
   /** The first chargeable day; null before the notice. */
   penaltyFrom: string | null;
+  /** Left to pay today, with the penalty. */
   owed: string;
   told: Reminder[];
 }
@@ -50,11 +52,13 @@ interface Open {
 const isCounted = sql<boolean>`(${t.plan_status} in (${sql.join(PLAN_OPEN)})
   or ${t.plan_status} = ${PLAN_STATUS.badDebt} and ${t.settled_date} is null)`;
 
-const COLUMNS = sql`${t.id}, ${t.receivable_no} as no, ${t.company_id} as "companyId",
+const columns = (
+  today: string,
+) => sql`${t.id}, ${t.receivable_no} as no, ${t.company_id} as "companyId",
   (select ${companies.name} from ${companies} where ${companies.id} = ${t.company_id}) as company,
   ${t.sales_order_id} as "salesOrderId", ${t.plan_status} as status, ${t.due_date}::text as "dueDate",
   ${t.notice_date}::text as "noticeDate", ${t.penalty_from}::text as "penaltyFrom",
-  (${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee})::text as owed,
+  ${leftToPayOn(today)}::text as owed,
   array(select ${reminders.kind} from ${reminders} where ${reminders.receivable_id} = ${t.id}
     and ${reminders.due_date} = ${t.due_date}) as told`;
 
@@ -70,7 +74,7 @@ export interface Round {
   params: Readonly<Record<string, string>>;
 }
 
-/** The first chargeable day: the one after the last working day of grace after the notice (money.md 21). */
+/** The first chargeable day: the one after the last working day of grace after the notice (rules.md M21). */
 export function chargeableFrom(notice: string, graceDays: number, calendar: WorkCalendar): string {
   const last = workingDayAfter(notice, graceDays, calendar);
   return addDays(last, '1') ?? last;
@@ -151,7 +155,7 @@ async function look(tx: Tx, open: Open, round: Round): Promise<void> {
 }
 
 /**
- * The daily round over what is owed (domain.md C.19): due dates that are known by now, reminders, overdue, penalty. Each
+ * The daily round over what is owed (rules.md C.19): due dates that are known by now, reminders, overdue, penalty. Each
  * receivable is looked at once a day however many servers run; after days of standing still the last reminder that was missed
  * is sent, once.
  */
@@ -166,7 +170,7 @@ export async function collectRound(working: Working): Promise<RoundsEnd> {
     name: 'collectRound',
     rows: t,
     due: isDue(today),
-    columns: COLUMNS,
+    columns: columns(today),
     each: (tx, open) => look(tx, open, { at, today, calendar, params }),
   });
   return await makeRounds(working, [round]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
+import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { adminAllocation } from '#contract/collection/admin.ts';
 import { COLLECTION_REFUSAL, collection } from '#contract/collection/collection.ts';
@@ -87,7 +88,7 @@ const registering = (kernel: Kernel): Route =>
     const after = { amount: slip.amount, bankSerialNo: slip.bankSerialNo };
     note({ objectType: OBJECT, objectId: made.id, detail: { after } });
     const payload = { no: made.no, company, amount: grouped(round2(slip.amount)) };
-    const told = await operatorsOf(tx, ['financeOfficer'], at);
+    const told = await operatorsOf(tx, FINANCE_OFFICERS, at);
     await emit({ topic: EVENT.registered, accountId: told, payload });
     return made.id;
   });
@@ -158,22 +159,24 @@ function allocating(kernel: Kernel): Route[] {
       const { parts } = input;
       const held = await lockCollection(tx, { ...input, from: [waiting, partly] });
       await expectNoRefund(tx, held.id);
-      await allocate({ tx, at, accountId: me.accountId }, held, parts);
+      const again = await allocate({ tx, at, accountId: me.accountId }, held, parts);
       const amount = round2(add('0', ...parts.map((part) => part.amount)));
       note({ objectType: OBJECT, objectId: held.id, detail: { after: { amount } } });
       for (const { receivableId } of parts) {
         noteAlso({ objectType: 'receivablePlan', objectId: receivableId });
       }
+      for (const objectId of again) noteAlso({ objectType: OBJECT, objectId });
       await tellAllocated(writing, held, amount);
       return {};
     }),
 
-    write(kernel, adminAllocation.undo, async ({ tx, me, at, input, emit, note }) => {
+    write(kernel, adminAllocation.undo, async ({ tx, me, at, input, emit, note, noteAlso }) => {
       const { id, allocationId, reason, instead } = input;
       const held = await lockCollection(tx, { id, from: [partly, allocated] });
       await expectNoRefund(tx, held.id);
       const undoing = { allocationId, reason, instead };
-      await undoAllocation({ tx, at, accountId: me.accountId }, held, undoing);
+      const again = await undoAllocation({ tx, at, accountId: me.accountId }, held, undoing);
+      for (const objectId of again) noteAlso({ objectType: OBJECT, objectId });
       note({ objectType: OBJECT, objectId: held.id, detail: { before: allocationId, reason } });
       const payload = { id: held.id, no: held.no, reason };
       const told = await payersOf(tx, held.companyId, { at });

@@ -11,7 +11,7 @@ import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { expectNewMoney } from '#server/trade/payments/came-in.ts';
-import type { Allocating } from './allocate.ts';
+import type { Allocating } from './counters.ts';
 import { isMadeUp } from './read-statement.ts';
 
 const collections = columnsOf('collection', 'c');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import {
   adminStatementRow,
@@ -18,7 +19,7 @@ import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { cameIn, isSameMoney, isSamePayment, lockSerial } from '#server/trade/payments/came-in.ts';
 import { hasTwinLine, restOf } from '#server/trade/payments/rest-of-line.ts';
-import type { Allocating } from './allocate.ts';
+import type { Allocating } from './counters.ts';
 import { EVENT } from './messages.ts';
 import { addCollection, confirmSlip } from './slip.ts';
 import { statementRows } from './statement-rows.ts';
@@ -74,7 +75,7 @@ const importing = (kernel: Kernel): Route =>
       if (done.unmapped) leaveUnlogged();
       note({ objectType: OBJECT, detail: { after: { fileName, taken, known, matched, waiting } } });
       if (waiting > 0) {
-        const accountId = await operatorsOf(tx, ['financeOfficer'], at);
+        const accountId = await operatorsOf(tx, FINANCE_OFFICERS, at);
         await emit({ topic: EVENT.statementWaits, accountId, payload: { count: String(waiting) } });
       }
       return done;

@@ -5,7 +5,6 @@ import {
   EMPTY_STATEMENT,
   NO_ACCOUNT,
   ROW_STATUS,
-  STATEMENT_REFUSAL,
   type StatementMapping,
 } from '#contract/collection/statement.ts';
 import {
@@ -21,13 +20,14 @@ import { wireDay } from '#server/kernel/clock.ts';
 import { hasSeveralAccounts, platformAccount } from '#server/kernel/company/platform.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
-import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { lockSerials } from '#server/trade/payments/came-in.ts';
 import { alikeOf } from './alike.ts';
-import type { Allocating } from './allocate.ts';
+import type { Allocating } from './counters.ts';
 import { knownOf } from './known.ts';
 import { type Match, Matcher } from './match-rows.ts';
 import { cellsIn, expectReadable, numbered, sha } from './read-statement.ts';
+import { expectNewFile } from './same-file.ts';
 import { addCollection, confirmSlip } from './slip.ts';
 
 const rowsTable = columnsOf('statement_row', 'r');
@@ -190,8 +190,8 @@ async function keep(
 
 /**
  * Takes a statement of one of the platform's accounts, all of it or nothing: what is clear becomes a collection with its
- * reason, what is not waits for a person. Throws beside bankId where it is not said which, beside the file where nothing stands in it, statement_twice for the same file, and
- * beside the file for lines that cannot be read, whose serial number is known with another amount, or that are new and fall into a closed month.
+ * reason, what is not waits for a person. Throws beside bankId where it is not said which, beside the file where nothing stands in it, statement_twice and
+ * statement_other_account for the same file, and beside the file for lines that cannot be read, whose serial number is known with another amount, or that are new and fall into a closed month.
  */
 export async function takeStatement(taking: Taking, statement: Statement): Promise<Taken> {
   const { tx, at, accountId } = taking;
@@ -210,13 +210,7 @@ export async function takeStatement(taking: Taking, statement: Statement): Promi
   const mapping = await mappingOf(taking, head, said);
   if (mapping === undefined) return { ...nothing, unmapped: true };
   const sha256 = sha(JSON.stringify(cells));
-  const twin = await tx
-    .selectFrom('bank_statement')
-    .select('id')
-    .where('bank_id', '=', bankId)
-    .where('sha256', '=', sha256)
-    .executeTakeFirst();
-  if (twin) throw refused(STATEMENT_REFUSAL.twice);
+  await expectNewFile(tx, bankId, sha256);
   const read = linesOf(cells, headAt, mapping);
   expectReadable(read, wireDay(at));
   const lines = numbered(read.lines);

@@ -6,7 +6,7 @@ import { PLAN_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { counted, workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
-import { isStillOwed } from '#server/trade/sales/still-owed.ts';
+import { isStillOwed, leftToPay } from '#server/trade/sales/still-owed.ts';
 
 const t = columnsOf('receivable_plan', 't');
 
@@ -32,7 +32,7 @@ export const collectionWorkbench = workbenchPart<Row>({
     select found.* from (
       select ${t.id}::text, ${t.receivable_no} as no, ${t.due_date}::text as day,
         ${isLate} as late,
-        (${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee})::text as owed,
+        ${leftToPay()}::text as owed,
         count(*) filter (where ${isLate}) over ()::int as count
       from ${t} where ${t.company_id} = ${me.companyId} and not ${t.deleted}
         and ${isStillOwed}

@@ -54,7 +54,7 @@ export function isInvitable(companyBasicType: string, realNameStatus: string): b
   return companyBasicType === String(BASIC_TYPE.company) && !HERE.includes(realNameStatus);
 }
 
-/** 贸易伙伴 (domain.md C.15): entries are added by type (modules/company), and changed and removed here. */
+/** 贸易伙伴 (rules.md C.15): entries are added by type (modules/company), and changed and removed here. */
 export const contactClientNoun = noun({
   table: TABLE,
   calls: contactClient,

@@ -5,6 +5,7 @@ import { lesser } from '#contract/arithmetic/decimal.ts';
 import { type CostLimit, cost } from '#contract/cost/cost.ts';
 import type { CostTerms } from '#contract/cost/full-cost.ts';
 import type { GoodsInput } from '#contract/document/lines.ts';
+import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -28,6 +29,7 @@ interface Asked extends Record<string, unknown> {
   // No part of the query.
   amount?: string;
   payDate?: string;
+  payType?: string | undefined;
   lines?: readonly Line[];
 }
 
@@ -87,7 +89,7 @@ export function costRoutes(kernel: Kernel): Route[] {
     signedInRead(kernel, cost.preview, {
       query: termsQuery(),
       values: ({ input: { projectId, ...asked } }) => ({ projectId, ...asked }),
-      answer([row], { me, values: { amount = '0', payDate = '', lines = [] } }) {
+      answer([row], { me, values: { amount = '0', payDate = '', payType = '', lines = [] } }) {
         readingCompany({ readers: readersOf('payApply') }, me);
         if (row === undefined) throw noSuchRecord();
         const { markup, terms, calendar } = row;
@@ -96,6 +98,7 @@ export function costRoutes(kernel: Kernel): Route[] {
           payDate,
           lines: lines.map((line) => ({ ...line, markup })),
           terms,
+          afterSettlement: AFTER_SETTLEMENT.includes(payType),
         };
         const figures = paymentCost('payDate', asked, dueCalendarOf(calendar ?? {}));
         const today = wireDay(kernel.clock.now());

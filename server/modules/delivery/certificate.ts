@@ -6,7 +6,7 @@ import { invalidField } from '#server/kernel/wire/refusal.ts';
 /** Name of the parameter: codes of the product lines whose goods come with a certificate of quality. */
 const CERTIFICATE_LINES = 'delivery.certificateLines';
 
-/** Whether goods of a product line come with one (domain.md C.9). */
+/** Whether goods of a product line come with one (rules.md C.9). */
 export async function needsCertificate(tx: Tx, productLine: string): Promise<boolean> {
   const lines = await paramOf(tx, CERTIFICATE_LINES);
   return lines

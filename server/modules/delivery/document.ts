@@ -85,7 +85,7 @@ function noteActions(row: Record<string, unknown>, { sides, roles }: May): strin
   ];
 }
 
-/** 交货单 (domain.md C.9, C.22): the supplier's, filled in by itself; its buyer sees it once it was handed in. */
+/** 交货单 (rules.md C.9, C.22): the supplier's, filled in by itself; its buyer sees it once it was handed in. */
 export const deliveryRecord = record(deliveryDocument, {
   table: 'delivery',
   number: ['JH', 'deliveryNo'],

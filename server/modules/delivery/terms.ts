@@ -77,7 +77,7 @@ interface Obstacle {
   text: string;
 }
 
-/** What stands in the way of any delivery of a pick-up on these days (yyyy-MM-dd), the first thing first (domain.md B.4, C.9). */
+/** What stands in the way of any delivery of a pick-up on these days (yyyy-MM-dd), the first thing first (rules.md B.4, C.9). */
 export function obstaclesOf(terms: PickTerms, ...days: readonly string[]): Obstacle[] {
   const { productLine, projectStatus, pickMode, pickStatus, licenseExpire } = terms;
   const isPast = licenseExpire !== '' && days.some((day) => licenseExpire < day);

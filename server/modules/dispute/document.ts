@@ -81,7 +81,7 @@ const told = [
   ...Object.keys(disputeDocument.declared.details),
 ];
 
-/** 争议 (domain.md C.11, C.19). */
+/** 争议 (rules.md C.11, C.19). */
 export const disputeRecord = record(disputeDocument, {
   table: 'dispute',
   number: ['ZY', 'disputeNo'],
@@ -91,6 +91,8 @@ export const disputeRecord = record(disputeDocument, {
   parties: ['other_id'],
   inDeals: {
     amount: 'claimAmount',
+    // One about a quantity claims no sum.
+    amountMade: sql`nullif(${t.claim_amount}, 0)`,
     outOf: {
       actualDelivery: 'actual_delivery_id',
       officialSalesOrder: 'sales_order_id',

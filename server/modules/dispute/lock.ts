@@ -43,7 +43,7 @@ export async function lockDispute(tx: Tx, id: string): Promise<Dispute | undefin
     select ${t.id}, ${t.dispute_no} as no, ${t.version}, ${t.dispute_status} as status, ${t.turn},
       ${t.company_id} as "raisedBy", ${t.other_id} as other, ${t.object_type} as "objectType", ${t.object_id} as "objectId",
       ${t.object_word} as "objectWord", ${t.object_no} as "objectNo", ${t.line_id} as "lineId",
-      ${t.claim_qty} as "claimQty", ${t.claim_amount} as "claimAmount", ${t.unit_price} as price, ${t.unit}
+      trim_scale(${t.claim_qty})::text as "claimQty", ${t.claim_amount} as "claimAmount", ${t.unit_price} as price, ${t.unit}
     from ${t} where ${t.id} = ${id} and not ${t.deleted} for no key update of t`.execute(tx);
   return rows[0];
 }

@@ -39,7 +39,7 @@ async function escalate(tx: Tx, id: string, at: Date): Promise<void> {
   await tellSides(telling, dispute, DISPUTE_EVENT.overdue, { judges: true });
 }
 
-/** Disputes whose step nobody has made in its working days go to the platform (domain.md C.19). */
+/** Disputes whose step nobody has made in its working days go to the platform (rules.md C.19). */
 export async function escalateOverdue(working: Working): Promise<RoundsEnd> {
   const at = working.clock.now();
   const round = heldRows<{ id: string }>(working, {

@@ -9,7 +9,13 @@ import { wireTime } from '#server/kernel/clock.ts';
 import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
 import { addWorkingDays, CALENDAR_PARAMS, calendarOf } from '#server/kernel/flow/working-time.ts';
 import { emit, type Hearer } from '#server/kernel/jobs/outbox.ts';
-import type { Kernel } from '#server/kernel/kernel.ts';
+import {
+  heldRows,
+  makeRounds,
+  PLATFORM,
+  type RoundsEnd,
+  type Working,
+} from '#server/kernel/jobs/rounds.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { DISPUTE_EVENT } from './messages.ts';
@@ -18,8 +24,6 @@ const t = columnsOf('dispute', 't');
 
 /** Working days before the end of a step. */
 const DAYS = 1;
-/** In one round; the next one comes in minutes. */
-const MOST = 200;
 
 interface Waiting {
   id: string;
@@ -47,28 +51,31 @@ async function waitedFor(
 }
 
 /**
- * Reminds whoever has to make the next step of a dispute one working day before its term ends, once for each step (domain.md
+ * Reminds whoever has to make the next step of a dispute one working day before its term ends, once for each step (rules.md
  * C.11).
  */
-export async function remindOfSteps({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
-  const at = clock.now();
-  await inScope(db, { maintenance: true, operator: true }, async (tx) => {
-    const params = await paramsOf(tx, Object.values(CALENDAR_PARAMS));
-    const soon = addWorkingDays(at, DAYS, calendarOf(params));
-    const { rows } = await sql<Waiting>`
-      select ${t.id}::text, ${t.dispute_no} as no, ${t.object_word} || ' ' || ${t.object_no} as object,
-        ${t.dispute_status} as status, ${t.turn}, ${t.company_id}::text as "raisedBy", ${t.other_id}::text as other,
-        ${t.step_deadline} as due
-      from ${t} where ${t.step_deadline} > ${at} and ${t.step_deadline} <= ${soon} and not ${t.deleted}
-        and ${t.reminded_of} is distinct from ${t.step_deadline}
-        and ${t.dispute_status} = any (${[...OPEN_DISPUTE]}::text[])
-      order by ${t.step_deadline} limit ${MOST} for no key update of t skip locked`.execute(tx);
-    for (const one of rows) {
+export async function remindOfSteps(working: Working): Promise<RoundsEnd> {
+  const at = working.clock.now();
+  const params = await inScope(working.db, PLATFORM, (tx) =>
+    paramsOf(tx, Object.values(CALENDAR_PARAMS)),
+  );
+  const soon = addWorkingDays(at, DAYS, calendarOf(params));
+  const round = heldRows<Waiting>(working, {
+    name: 'remindOfSteps',
+    rows: t,
+    due: sql`${t.step_deadline} > ${at} and ${t.step_deadline} <= ${soon} and not ${t.deleted}
+      and ${t.reminded_of} is distinct from ${t.step_deadline}
+      and ${t.dispute_status} = any (${[...OPEN_DISPUTE]}::text[])`,
+    columns: sql`${t.id}::text, ${t.dispute_no} as no, ${t.object_word} || ' ' || ${t.object_no} as object,
+      ${t.dispute_status} as status, ${t.turn}, ${t.company_id}::text as "raisedBy", ${t.other_id}::text as other,
+      ${t.step_deadline} as due`,
+    async each(tx, one) {
       const { to, accountId } = await waitedFor(tx, one, at);
       const { id, no, object, due } = one;
       await tx.updateTable('dispute').set({ reminded_of: due }).where('id', '=', id).execute();
       const payload = { id, no, object, to, due: wireTime(due).slice(0, 16) };
       await emit(tx, { topic: DISPUTE_EVENT.remind, accountId, payload }, at);
-    }
+    },
   });
+  return await makeRounds(working, [round]);
 }

@@ -97,7 +97,7 @@ async function ended(step: Step): Promise<void> {
   await revokeNotice(step.tx, held.id, step);
 }
 
-/** 保理融资 (domain.md B.3): the seller's, and nobody else's. */
+/** 保理融资 (rules.md B.3): the seller's, and nobody else's. */
 export const factoringRecord = record(factoringDocument, {
   table: 'factoring',
   number: ['BL', 'factoringNo'],
@@ -188,7 +188,7 @@ export const factoringRecord = record(factoringDocument, {
 
 const ANSWERABLE: readonly string[] = [NOTICE_STATUS.waiting, NOTICE_STATUS.inPart];
 
-/** 转让通知 (domain.md B.3, money.md 23): the debtor's, and nobody else's. */
+/** 转让通知 (rules.md B.3, M23): the debtor's, and nobody else's. */
 export const factoringNoticeRecord = record(factoringNoticeDocument, {
   table: 'factoring_notice',
   number: ['ZR', 'noticeNo'],

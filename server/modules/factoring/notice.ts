@@ -1,3 +1,4 @@
+import { OPERATIONS } from '#contract/account/platform-role.ts';
 import { factoringNotice } from '#contract/factoring/notice.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { NOTICE_STATUS } from '#contract/factoring/states.ts';
@@ -41,7 +42,7 @@ export async function answerNotice(
   const payload = { id: held.id, no: held.no };
   const sellers = await actingIn(tx, notice.sellerId, at);
   await emit(tx, { topic: EVENT.answeredForSeller, accountId: sellers, payload }, at);
-  const accountId = await operatorsOf(tx, ['bizManager', 'operationOfficer'], at);
+  const accountId = await operatorsOf(tx, OPERATIONS, at);
   await emit(tx, { topic: EVENT.answered, accountId, payload: { no: notice.no } }, at);
   return total;
 }

@@ -11,7 +11,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { invalid, refused } from '#server/kernel/wire/refusal.ts';
 
-/** By what an invoice is known (money.md 22). */
+/** By what an invoice is known (rules.md M22). */
 export const keyOf = ({
   invoiceNo,
   invoiceCode,

@@ -1,3 +1,4 @@
+import { RISK } from '#contract/account/platform-role.ts';
 import { isAtMost } from '#contract/arithmetic/decimal.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { REGISTER_PROOF } from '#contract/factoring/papers.ts';
@@ -43,12 +44,12 @@ async function fitting<T>(work: () => Promise<T>): Promise<T | undefined> {
 
 /** The debtor's word stands, and no advance may be asked for yet: risk hears that the limit is too low. */
 async function tellRisk(tx: Tx, { no }: HeldFactoring, at: Date): Promise<void> {
-  const accountId = await operatorsOf(tx, ['riskOfficer', 'riskDirector'], at);
+  const accountId = await operatorsOf(tx, RISK, at);
   await emit(tx, { topic: EVENT.limitShort, accountId, payload: { no } }, at);
 }
 
 /**
- * Both conditions of an advance (domain.md F): what the debtor owes is known, by its word or by a legal officer's, and the
+ * Both conditions of an advance (rules.md F): what the debtor owes is known, by its word or by a legal officer's, and the
  * assignment is registered. With both the advance is reckoned on what was confirmed, and may be asked for, as soon as it fits into
  * the debtor's limit; whoever has answered hears nothing of that.
  */
@@ -143,7 +144,7 @@ export function registerRoute(kernel: Kernel): Route {
   });
 }
 
-/** 暗保理: a legal officer's word stands in the place of the debtor's (money.md 23). */
+/** 暗保理: a legal officer's word stands in the place of the debtor's (rules.md M23). */
 export function checkRoute(kernel: Kernel): Route {
   return write(kernel, adminFactoringSteps.checkLegally, async ({ tx, me, at, input, note }) => {
     const held = await lockAt(tx, input, [securing]);

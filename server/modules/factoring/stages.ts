@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_STAGE } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { StageCount, StagePart } from '#server/kernel/parts/stage.ts';
@@ -54,11 +55,13 @@ const counted =
 export const factoringStages: readonly StagePart[] = [
   {
     stage: PROJECT_STAGE.payApply,
+    productLine: FACTORING,
     routeName: 'factoring',
     query: counted({ done: isPaidOut, who }),
   },
   {
     stage: PROJECT_STAGE.collection,
+    productLine: FACTORING,
     routeName: 'factoring',
     query: counted({
       done: isEnded,
@@ -75,6 +78,7 @@ export const factoringStages: readonly StagePart[] = [
 export const noticeStages: readonly StagePart[] = [
   {
     stage: PROJECT_STAGE.payApply,
+    productLine: FACTORING,
     routeName: 'factoringNotice',
     query: (projectId, seen) => sql<StageCount>`
       select count(*)::int as "count", count(*) filter (where ${notices.notice_status} <> ${waiting})::int as "doneCount",

@@ -8,6 +8,7 @@ import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { asPercent } from '#server/kernel/flow/percent-field.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
@@ -44,6 +45,19 @@ async function aboutOf(tx: Tx, { projectId, companyId }: HeldFactoring): Promise
   const [about] = rows;
   if (about === undefined) throw noSuchRecord();
   return about;
+}
+
+/** What a project was granted, as operators propose a scheme within it. */
+async function grantedOf(tx: Tx, projectId: string) {
+  const granted = await tx
+    .selectFrom('project')
+    .select(['annual_rate', 'service_rate'])
+    .where('id', '=', projectId)
+    .executeTakeFirst();
+  return {
+    annualRate: asPercent(granted?.annual_rate),
+    serviceRate: asPercent(granted?.service_rate),
+  };
 }
 
 const isIncoming = ({ kind }: Move) => INCOMING.includes(kind);
@@ -158,7 +172,12 @@ export function standingRoutes(kernel: Kernel): Route[] {
           bankSerialNo,
         }),
       );
-      return { ...standing, debtorLimit: (await debtorLimitOf(tx, held.debtorId)) ?? null, last };
+      return {
+        ...standing,
+        granted: await grantedOf(tx, held.projectId),
+        debtorLimit: (await debtorLimitOf(tx, held.debtorId)) ?? null,
+        last,
+      };
     }),
   ];
 }

@@ -14,7 +14,7 @@ import { takeBackRoom } from '#server/kernel/ledger/collected.ts';
 import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
-import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { noSuchRecord, type Refusal, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import {
@@ -70,6 +70,22 @@ export async function lastOf(tx: Tx, factoringId: string): Promise<Entered[]> {
       order by ${moves.factoring_line_id}, ${isFeeOf}, ${moves.id} desc) last
     where last.kind in (${sql.join(COMING)}) order by last.id desc`.execute(tx);
   return rows;
+}
+
+/** Money that is not the last is taken back after what came in later, which is named: it stands on what was there. */
+async function notLast(tx: Tx, moveId: string, last: readonly Entered[]): Promise<Refusal> {
+  const { code, text } = FACTORING_REFUSAL.notLast;
+  const { rows } = await sql<{ lineId: string; isFee: boolean }>`
+    select ${moves.factoring_line_id}::text as "lineId", ${isFeeOf} as "isFee"
+    from ${moves} where ${moves.id} = ${moveId} and ${isStanding}`.execute(tx);
+  const [asked] = rows;
+  const newer = last.find(
+    ({ lineId, kind }) => lineId === asked?.lineId && FEES.includes(kind) === asked.isFee,
+  );
+  if (newer === undefined) return refused(FACTORING_REFUSAL.notLast);
+  const { invoiceNo, valueDate, amount, bankSerialNo } = newer;
+  const first = `发票 ${invoiceNo} ${valueDate} 到账的 ${grouped(amount)} 元（流水号 ${bankSerialNo}）`;
+  return refused({ code, text: `${text}，请先撤销${first}` });
 }
 
 /** Its moves as they were before its last money came in. */
@@ -171,8 +187,9 @@ export function undoRoute(kernel: Kernel): Route {
     const known = tx.selectFrom('factoring_move').select('id').where('id', '=', moveId);
     const found = await known.where('factoring_id', '=', held.id).executeTakeFirst();
     if (found === undefined) throw noSuchRecord();
-    const move = (await lastOf(tx, held.id)).find(({ id }) => id === moveId);
-    if (move === undefined) throw refused(FACTORING_REFUSAL.notLast);
+    const last = await lastOf(tx, held.id);
+    const move = last.find(({ id }) => id === moveId);
+    if (move === undefined) throw await notLast(tx, moveId, last);
     const { bankSerialNo: serial, invoiceNo, amount, valueDate } = move;
     await expectOpenMonth(tx, valueDate);
     await lockSerial(tx, serial);

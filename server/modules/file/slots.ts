@@ -1,7 +1,7 @@
 import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { tooMany } from '#server/kernel/wire/refusal.ts';
 
-/** background/reliability.md 3.7. */
+/** Files that arrive at once, of one account and of all. */
 const PER_ACCOUNT = 4;
 const ALL = 32;
 

@@ -10,7 +10,7 @@ import { namedAmong } from '#server/kernel/files/unnamed.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 
-/** domain.md C.24: what no record uses goes after this long. */
+/** rules.md C.24: what no record uses goes after this long. */
 const UNUSED_MS = 7 * DAY;
 /** So long a signature is taken after its link let nobody in any more, with the pictures that came before it. */
 const SIGN_GRACE_MS = SIGN_GRACE_DAYS * DAY;

@@ -4,7 +4,7 @@ import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { MINUTE, SECOND } from '#server/kernel/clock.ts';
 import { Refusal, refused } from '#server/kernel/wire/refusal.ts';
 
-/** design/wire.md, Files: timeout means no progress for 60 s. */
+/** Timeout means no progress for 60 s. */
 const STALL_MS = 60 * SECOND;
 /** What a poor mobile line carries, averaged over a minute: whoever sends less keeps a place from others. */
 const LEAST_BYTES = 16 * 1024 * 60;

@@ -1,5 +1,6 @@
 import type { AuditOperateRow } from '#contract/flow/audit-operate.ts';
-import { NODE_STATUS, OPERATE } from '#contract/flow/flow.ts';
+import { OPERATE } from '#contract/flow/flow.ts';
+import { NODE_STATUS } from '#contract/flow/node-status.ts';
 import { MINUTE, wireDay, wireTime } from '#server/kernel/clock.ts';
 import { readNodes } from '#server/kernel/flow/definition.ts';
 import type { ProcessEngine } from '#server/kernel/flow/engine.ts';
@@ -90,7 +91,8 @@ function contentOf(done: Done, shown: Shown) {
   if (isOthers(shown) && done.acting_company_id !== reader.companyId) return {};
   const hidden = done.internal && !reader.operator;
   return {
-    opinion: hidden ? '' : done.opinion,
+    opinion: hidden ? done.told : done.opinion,
+    ...(reader.operator && { internal: done.internal, told: done.told }),
     fieldMarks: done.field_marks,
     attachmentList: hidden ? [] : done.attachments,
     changes: shownChanges(shown, done),

@@ -7,6 +7,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import { OPERATION_OBJECT } from '#server/kernel/flow/decide.ts';
 import type { InstanceRow } from '#server/kernel/flow/instance.ts';
+import { toldOperation } from '#server/kernel/flow/told-operation.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { sidesOn } from '#server/kernel/resource/sides.ts';
 import { type ReadScope, sessionRead } from '#server/kernel/session/read.ts';
@@ -43,6 +44,7 @@ export interface Done {
   role_name: string | null;
   opinion: string;
   internal: boolean;
+  told: string;
   field_marks: FieldMark[];
   /** `internal` ones are the platform's own. */
   changes: (FlowChange & { internal?: boolean })[];
@@ -93,14 +95,17 @@ const until = (table: string) =>
 const roleName = (column: string) => sql`(select ${entries.name} from ${entries}
   where ${entries.enum_name} in ('PlatformRole', 'CustomerRole') and ${entries.code} = ${sql.ref(column)} limit 1)`;
 
+const TOLD = toldOperation(operations);
+
 const DONE = sql`
-  select ${operations.id}::text, ${operations.round}, ${operations.node_key}, ${operations.node_name}, ${operations.operate_type},
+  select ${operations.id}::text, ${operations.round}, ${operations.node_key}, ${operations.node_name},
+    ${TOLD} as operate_type,
     (select ${entries.name} from ${entries} where ${entries.enum_name} = 'AuditOperate'
-      and ${entries.code} = ${operations.operate_type}) as type_name,
+      and ${entries.code} = ${TOLD}) as type_name,
     ${operations.operator_id}::text, ${operators.nick_name} as operator_name, ${offices.office_name} as office,
     ${operations.acting_company_id}::text, ${companies.name} as company_name,
       ${operations.role}, ${roleName('done.role')} as role_name,
-    ${operations.opinion}, ${operations.internal}, ${operations.field_marks}, ${operations.changes},
+    ${operations.opinion}, ${operations.internal}, ${operations.told}, ${operations.field_marks}, ${operations.changes},
     ${operations.ticks}, ${operations.note}, ${operations.sla_hours},
     ${attachmentsOf(OPERATION_OBJECT, 'done.id')} as attachments,
     ${operations.started_at}, ${until('done')} as due_at, ${operations.ended_at}

@@ -16,6 +16,7 @@ import {
 import type { Flow, FlowStep } from '#server/kernel/flow/flow.ts';
 import { addSign, askMore, transfer } from '#server/kernel/flow/hand-over.ts';
 import { auditStatusOf, openRun, type Run } from '#server/kernel/flow/instance.ts';
+import type { Opinion } from '#server/kernel/flow/opinion.ts';
 import { queuesOf } from '#server/kernel/flow/people.ts';
 import { lockDocument } from '#server/kernel/flow/record.ts';
 import { urge } from '#server/kernel/flow/submit.ts';
@@ -128,10 +129,10 @@ async function take(run: Run, { taskId, ...seen }: Seen & { taskId: string }) {
 
 /** What is done to the document as a whole, as the operator saw it. */
 const asSeen =
-  <Input extends Seen & { opinion: string }>(act: (run: Run, opinion: string) => Promise<void>) =>
+  <Input extends Seen & Opinion>(act: (run: Run, given: Opinion) => Promise<void>) =>
   (run: Run, input: Input) => {
     expectAsSeen(run, input);
-    return act(run, input.opinion);
+    return act(run, input);
   };
 
 /** Every decision of an operator. */

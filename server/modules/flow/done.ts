@@ -6,6 +6,7 @@ import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { auditStatusOf, type InstanceRow } from '#server/kernel/flow/instance.ts';
+import { toldOperation } from '#server/kernel/flow/told-operation.ts';
 import { type Field, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, like } from '#server/kernel/resource/filter.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
@@ -41,7 +42,7 @@ export function doneList(flows: readonly Flow[]): Noun {
     sheet: doneSheet,
     mine: ({ accountId }: MeRefs) => sql<Done>`
       select ${operations.id}, ${operations.instance_id}, ${operations.object_type},
-        ${operations.node_name}, ${operations.operate_type}, ${operations.opinion},
+        ${operations.node_name}, ${toldOperation(operations)} as operate_type, ${operations.opinion},
         ${operations.ended_at}, ${instances.object_id}, ${instances.object_no}, ${instances.summary}, ${instances.status},
         ${instances.node_key}, coalesce(${companies.name}, '') as company_name
       from ${operations} join ${instances} on ${instances.id} = ${operations.instance_id}

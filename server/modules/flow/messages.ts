@@ -43,7 +43,7 @@ function waiting(
   });
 }
 
-/** Messages of approvals (domain.md F). */
+/** Messages of approvals (rules.md F). */
 export const flowMessages: MessageTemplates = {
   'flow.todo': waiting(
     2,
@@ -63,7 +63,10 @@ export const flowMessages: MessageTemplates = {
       routeName: 'adminAccount',
     };
   },
-  'flow.approved': result(2, '已通过', (payload) => `${about(payload)}已审批通过。`),
+  'flow.approved': result(2, '已通过', (payload) => {
+    const { remark = '' } = payload;
+    return `${about(payload)}已审批通过${remark === '' ? '' : `，${remark}`}。`;
+  }),
   'flow.returned': result(2, '已退回', (payload) => {
     const { count = '0' } = payload;
     const marks = count === '0' ? '' : `，共 ${count} 处需修改`;

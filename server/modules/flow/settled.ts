@@ -11,7 +11,8 @@ const SHOWN_AS = {
   percent: 'text',
   int: 'text',
   date: 'date',
-  text: 'text',
+  price: 'text',
+  prices: 'text',
   textarea: 'text',
   select: 'text',
 } as const;

@@ -50,7 +50,8 @@ export function flowWorkbench(
       union all
       select 'returned', ${instances.object_type}, ${instances.object_id}::text,
         ${instances.object_no}, ${instances.summary}, coalesce((
-        select ${operations.opinion} from ${operations} where ${operations.instance_id} = ${instances.id}
+        select case when ${operations.internal} then ${operations.told} else ${operations.opinion} end
+        from ${operations} where ${operations.instance_id} = ${instances.id}
         order by ${operations.id} desc limit 1), '')
       from ${instances} where ${instances.status} = 'returned' and ${instances.submitter_id} = ${me.accountId}
         and (${instances.company_id} is null or ${instances.company_id} = ${me.companyId}

@@ -7,6 +7,7 @@ import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
+import { PLATFORM } from '#server/kernel/jobs/rounds.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 
@@ -68,7 +69,7 @@ const FINISHED: Readonly<Record<ForecastStep, RawBuilder<unknown>>> = {
  */
 export async function keepDurations({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
   const at = clock.now();
-  await inScope(db, { maintenance: true, operator: true }, async (tx) => {
+  await inScope(db, PLATFORM, async (tx) => {
     for (const [step, cases] of Object.entries(FINISHED)) {
       const ended = sql`
         select ${step}::text, ${done.subject_id}, ${done.ended},

@@ -1,4 +1,4 @@
-import { isMore, isPositive } from '#contract/arithmetic/decimal.ts';
+import { isEqual, isMore, isPositive } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import {
   type AskedFor,
@@ -145,7 +145,8 @@ function ofRest(order: FoundOrder, amount: string): Expected {
   const { id, status, made, confirmed, received } = order;
   const of = { key: `rest.${id}`, ofNo: '', amount, notBefore: '', until: null };
   if (confirmed === null) return { ...of, kind: 'toBegin', since: made, ...confirming(order) };
-  if (status === PURCHASE_STATUS.toSettle) {
+  // Nothing more is to be delivered: operations have what has come in hand.
+  if (status === PURCHASE_STATUS.toSettle || isEqual(order.toCome, order.toSettle)) {
     const since = newest(confirmed, received);
     return { ...of, kind: 'toSettle', since, ...platform('平台运营专员'), earlier: nothing };
   }
@@ -165,8 +166,8 @@ export function expectedOf(order: FoundOrder, today: string): Expected[] {
   const settled = order.papers.map(
     ({ status, amount }): SettledPart => ({ amount, confirmed: status === CONFIRMED }),
   );
-  const { status, amount, retentionRate } = order;
-  const left = stillToCome({ status, amount, retentionRate, asked, settled });
+  const { status, amount, toCome, retentionRate } = order;
+  const left = stillToCome({ status, amount, toCome, retentionRate, asked, settled });
   const parts = [
     [left.confirmed, ofConfirmed],
     [left.toConfirm, ofUnconfirmed],

@@ -74,6 +74,9 @@ export interface FoundOrder {
   due: string | null;
   /** When both sides had confirmed; null while one has not. */
   confirmed: string | null;
+  /** What of its goods may still be settled, and what of that has been received. */
+  toCome: string;
+  toSettle: string;
   retentionRate: string;
   retentionDays: number;
   /** A delivery waits for its signature; a receipt for the platform; the one that waits for the supplier, '' for none. */
@@ -133,6 +136,7 @@ const ordersQuery = sql`
   select ${orders.id}::text, ${orders.purchase_order_no} as no, ${projects.project_name} as project,
     ${orders.purchase_order_status} as status, ${orders.order_amount}::text as amount, ${orders.created_at} as made,
     ${orders.confirm_due} as due, order_confirmed_at(${orders.id}) as confirmed,
+    goods.come::text as "toCome", goods.received::text as "toSettle",
     ${orders.retention_rate}::text as "retentionRate", ${orders.retention_days} as "retentionDays",
     exists (select from ${deliveries} where ${deliveries.purchase_order_id} = ${orders.id}
       and not ${deliveries.deleted} and ${deliveries.delivery_status} = ${DELIVERY_STATUS.waiting}) as signing,
@@ -160,6 +164,7 @@ export const forecastQuery = () =>
       select coalesce((select jsonb_agg(to_jsonb(mine)) from (
           ${ordersQuery}
           from ${orders} join ${projects} on ${projects.id} = ${orders.project_id}
+            cross join lateral order_goods_to_come(${orders.id}) goods
           where ${orders.company_id} = ${me.companyId} and not ${orders.deleted}
             and ${orders.purchase_order_status} in (${sql.join([waiting, running, toSettle, settled])})
             ${has('purchaseOrderId') ? sql`and ${orders.id} = ${p('purchaseOrderId')}::bigint` : sql``}

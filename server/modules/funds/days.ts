@@ -9,7 +9,7 @@ import type { MeRefs } from '#server/kernel/session/read.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
 import type { Query } from '#server/kernel/sql/statement.ts';
 import { retentionLeft } from '#server/trade/payments/retention-left.ts';
-import { isStillOwed } from '#server/trade/sales/still-owed.ts';
+import { isStillOwed, leftToPay } from '#server/trade/sales/still-owed.ts';
 
 const t = columnsOf('receivable_plan', 't');
 const projects = columnsOf('project', 'j');
@@ -44,7 +44,7 @@ export function daysQuery(me: MeRefs): Query<DayRow> {
   return sql<DayRow>`
     select found.kind, found.id::text, found.no, found.day::text, found.amount::text from (
       select 'due' as kind, ${t.id}, ${t.receivable_no} as no, ${t.due_date} as day,
-        ${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee} as amount
+        ${leftToPay()} as amount
       from ${t} where ${t.company_id} = ${me.companyId} and not ${t.deleted}
         and ${isStillOwed} and ${may(me, readersOf('payment'))}
       union all

@@ -29,6 +29,11 @@ test('cells of a spreadsheet and lines of a CSV file say the same', () => {
   expect(read('螺纹钢，20261120，吨，３６５５，示例网').rows).toEqual([{ ...row, row: 1 }]);
 });
 
+test('a price with commas elsewhere than at its thousands is none', () => {
+  expect(read('螺纹钢\t2026/11/20\t吨\t36,55\t示例网').rows).toMatchObject([{ price: '36,55' }]);
+  expect(messages('螺纹钢\t2026/11/20\t吨\t36,55\t示例网')).toHaveLength(1);
+});
+
 test('each faulty line is named with what is wrong', () => {
   const lines = [
     '螺纹钢,2026-11-20,吨,3655',

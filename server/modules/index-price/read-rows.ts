@@ -1,3 +1,4 @@
+import { withoutThousands } from '#contract/arithmetic/thousands.ts';
 import { isDate } from '#contract/form/dates.ts';
 import { INDEX_PRICE, MOST_INDEX_ROWS } from '#contract/index-price.ts';
 import { dateText } from '#contract/noun/date-text.ts';
@@ -77,7 +78,7 @@ export function readIndexRows(
       indexName: name,
       priceDate: dateText(day, 'date'),
       unit: units.get(unit) ?? '',
-      price: price.normalize('NFKC').replaceAll(/[,\s¥元]/g, ''),
+      price: withoutThousands(price.normalize('NFKC').replaceAll(/[\s¥元]/g, '')),
       source,
     }),
   );

@@ -56,7 +56,7 @@ async function hold(tx: Tx, projectId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Limits whose last day has passed take no new use, and their projects are frozen (domain.md C.1, limitExpire). */
+/** Limits whose last day has passed take no new use, and their projects are frozen (rules.md C.1, limitExpire). */
 export async function expireLimits(working: Working): Promise<RoundsEnd> {
   const at = working.clock.now();
   const ended = sql`from ${limits} where ${limits.project_id} = ${projects.id}

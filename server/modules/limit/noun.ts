@@ -8,6 +8,7 @@ import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, readOnly, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
 import { listNoun } from '#server/kernel/resource/noun.ts';
+import { toldFields } from './told.ts';
 
 const t = columnsOf('limit_ledger_line', 't');
 const projects = columnsOf('project', 'p');
@@ -41,10 +42,10 @@ const filters = {
   timeEnd: untilDay('at'),
 };
 
-/** 额度流水 (domain.md C.17). */
+/** 额度流水 (rules.md C.17), for companies: another's paper, person and words are not told. */
 export const ledgerNoun = listNoun({
   table,
-  fields,
+  fields: { ...fields, ...toldFields },
   filters,
   calls: limitLedger,
   sheet: ledgerSheet,

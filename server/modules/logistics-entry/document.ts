@@ -123,7 +123,7 @@ const reportedByDriver = sql`
   from ${nodes} where ${nodes.logistics_entry_id} = ${t.id} and ${nodes.side} = 'driver'
     and ${nodes.kind} in (${sql.lit(NODE_KIND.arrive)}, ${sql.lit(NODE_KIND.abnormal)})`;
 
-/** 物流登记 (domain.md C.8): its form, who sees which of it, and the goods that it is promised. */
+/** 物流登记 (rules.md C.8): its form, who sees which of it, and the goods that it is promised. */
 export const logisticsRecord = record(logisticsEntryRecord, {
   table: 'logistics_entry',
   number: ['WL', 'logisticsNo'],

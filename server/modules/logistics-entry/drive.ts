@@ -131,7 +131,7 @@ async function expectOpen({ tx, record }: Making<StandingDocument>): Promise<voi
 
 const { abnormal, resume } = NODE_KIND;
 
-/** What follows from the transitions of a trip (domain.md C.19). */
+/** What follows from the transitions of a trip (rules.md C.19). */
 export const following: FollowingDocument = {
   submit: {
     async act(making) {

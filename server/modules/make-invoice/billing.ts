@@ -101,7 +101,7 @@ async function saleCharges(tx: Tx, salesOrderId: string): Promise<BillLine[]> {
   ];
 }
 
-/** What may be invoiced of a sale: its goods, and freight, service fee and fund fee as lines of their own (money.md 3). */
+/** What may be invoiced of a sale: its goods, and freight, service fee and fund fee as lines of their own (rules.md M3). */
 export async function saleLines(tx: Tx, salesOrderId: string): Promise<BillLine[]> {
   return [...(await saleGoods(tx, salesOrderId)), ...(await saleCharges(tx, salesOrderId))];
 }

@@ -16,6 +16,7 @@ import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { makeInvoiceRecord } from './document.ts';
 import { OBJECT } from './draw-up.ts';
+import { bounded } from './reading/bounds.ts';
 
 const t = columnsOf('invoice', 't');
 
@@ -54,7 +55,7 @@ export function detailRoute(kernel: Kernel): Route {
         const file = await fileOf(tx, invoice.id);
         return file && (await keptReading(tx, cipher, { fileId: file.file_id, kind: 'invoice' }));
       });
-      return { invoice, reading: reading ?? null };
+      return { invoice, reading: reading ? bounded(reading) : null };
     },
   });
 }

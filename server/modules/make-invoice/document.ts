@@ -128,7 +128,7 @@ const ISSUED = '开具';
 const whose = (direction: string) =>
   sql`case when ${t.direction} = ${sql.lit(direction)} then array[${t.company_id}] else '{}'::bigint[] end`;
 
-/** 发票 (domain.md C.12, C.19). The record is the buyer's or the supplier's; whose, its direction says. */
+/** 发票 (rules.md C.12, C.19). The record is the buyer's or the supplier's; whose, its direction says. */
 export const makeInvoiceRecord = record(makeInvoiceDocument, {
   table: 'invoice',
   number: ['KP', 'invoiceApplyNo'],

@@ -5,6 +5,14 @@ import { INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { emit, telling } from '#server/kernel/jobs/outbox.ts';
+import {
+  makeRounds,
+  PLATFORM,
+  pageOf,
+  type Round,
+  type Working as Rounding,
+  type RoundsEnd,
+} from '#server/kernel/jobs/rounds.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import {
   type InvoiceIssuer,
@@ -20,29 +28,27 @@ import { requestOf } from './request.ts';
 import { tellIssued } from './tell.ts';
 
 const t = columnsOf('invoice');
-/** Invoices that one round deals with, and how long the platform may take for an answer. */
-const MOST = 20;
+/** How long the platform may take for an answer. */
 const PATIENCE_MS = 15_000;
 
-const platform = { maintenance: true, operator: true } as const;
 const { waiting } = INVOICE_STATUS;
 
-type Working = Pick<Kernel, 'db' | 'clock' | 'cipher' | 'issuer'> & {
-  log: { warn(fields: object, text: string): void };
-};
+type Working = Rounding &
+  Pick<Kernel, 'cipher' | 'issuer'> & { log: { warn(fields: object, text: string): void } };
+
+const isHanded = sql<boolean>`(${t.invoice_status} = ${waiting} and ${t.submitted_at} is not null and not ${t.deleted})`;
 
 interface Handed {
   id: string;
   serialNo: string;
 }
 
-async function handed({ db }: Working): Promise<Handed[]> {
-  return await inScope(db, platform, async (tx) => {
+async function handed({ db }: Working, id: string): Promise<Handed | undefined> {
+  return await inScope(db, PLATFORM, async (tx) => {
     const { rows } = await sql<Handed>`
       select ${t.id}::text, ${t.serial_no} as "serialNo" from ${t}
-      where ${t.invoice_status} = ${waiting} and ${t.submitted_at} is not null and not ${t.deleted}
-      order by ${t.submitted_at} limit ${MOST}`.execute(tx);
-    return rows;
+      where ${t.id} = ${id} and ${isHanded}`.execute(tx);
+    return rows[0];
   });
 }
 
@@ -65,7 +71,7 @@ async function decline(
 
 async function settle({ db, clock }: Working, id: string, outcome: IssueOutcome): Promise<void> {
   const at = clock.now();
-  await inScope(db, platform, async (tx) => {
+  await inScope(db, PLATFORM, async (tx) => {
     if (outcome.state === 'failed') return await decline(tx, id, outcome, at);
     if (outcome.state === 'waiting') return;
     const invoice = await lockInvoice(tx, { id, from: [waiting] });
@@ -81,9 +87,9 @@ async function step(kernel: Working, service: Service, { id, serialNo }: Handed)
   const signal = AbortSignal.timeout(PATIENCE_MS);
   if (serialNo !== '') return await settle(kernel, id, await service.result(serialNo, signal));
   const { db, cipher, clock } = kernel;
-  const request = await inScope(db, platform, (tx) => requestOf(tx, cipher, id));
+  const request = await inScope(db, PLATFORM, (tx) => requestOf(tx, cipher, id));
   const given = await service.submit(request, signal);
-  await inScope(db, platform, async (tx) => {
+  await inScope(db, PLATFORM, async (tx) => {
     await lockInvoice(tx, { id, from: [waiting] });
     const moved = { tx, at: clock.now(), accountId: null };
     await setInvoice(moved, id, { serial_no: given });
@@ -94,16 +100,23 @@ async function step(kernel: Working, service: Service, { id, serialNo }: Handed)
  * Hands invoices over to the tax platform and takes what it answers. Whatever it refuses goes back to finance; what it does not
  * answer is asked again in the next round, under the same number, so that nothing is issued twice.
  */
-export async function issueHanded(kernel: Working): Promise<void> {
+export async function issueHanded(kernel: Working): Promise<RoundsEnd | undefined> {
   const { issuer, log } = kernel;
-  if (issuer.kind === 'manual') return;
-  for (const one of await handed(kernel)) {
-    try {
-      await step(kernel, issuer, one);
-    } catch (error) {
-      const refusal = error instanceof IssuerRefusal || error instanceof Refusal;
-      if (refusal) await settle(kernel, one.id, { state: 'failed', reason: error.message });
-      else log.warn({ err: error }, 'the tax platform did not answer');
-    }
-  }
+  if (issuer.kind === 'manual') return undefined;
+  const round: Round = {
+    name: 'issueHanded',
+    page: pageOf({ rows: t, due: isHanded }),
+    async each(id) {
+      const one = await handed(kernel, id);
+      if (one === undefined) return;
+      try {
+        await step(kernel, issuer, one);
+      } catch (error) {
+        const refusal = error instanceof IssuerRefusal || error instanceof Refusal;
+        if (refusal) await settle(kernel, id, { state: 'failed', reason: error.message });
+        else log.warn({ err: error, id }, 'the tax platform did not answer');
+      }
+    },
+  };
+  return await makeRounds(kernel, [round]);
 }

@@ -106,7 +106,7 @@ async function sellerTaxNo(tx: Tx, id: string): Promise<string> {
   return seller;
 }
 
-/** A sale's credit may count from its invoice's day (money.md 20): not before it was settled, a red one not before what it reverses. */
+/** A sale's credit may count from its invoice's day (rules.md M20): not before it was settled, a red one not before what it reverses. */
 async function expectDay(
   { tx, at }: Moved,
   { redOf, settlement }: Invoice,
@@ -150,7 +150,7 @@ export async function issue(moved: Moved, invoice: Invoice, number: InvoiceNumbe
     issued_at: at,
     fingerprint: fingerprintOf(taxNo, number, invoice.amount),
   });
-  // By basis 5 the sale's credit counts from now (money.md 20).
+  // By basis 5 the sale's credit counts from now (rules.md M20).
   if (!isRed && !isIn) {
     const { settlement } = invoice;
     await asPlatform(tx, () => fillDueDate(tx, settlement.id, moved));

@@ -28,7 +28,7 @@ export function expectStyle(
   }
 }
 
-/** Evidence of what an invoice said (C.12, money.md 22): sha256 of seller, code, number and total; no identity. */
+/** Evidence of what an invoice said (C.12, rules.md M22): sha256 of seller, code, number and total; no identity. */
 export function fingerprintOf(
   sellerTaxNo: string,
   { invoiceCode, invoiceNo }: Pick<InvoiceNumber, 'invoiceCode' | 'invoiceNo'>,

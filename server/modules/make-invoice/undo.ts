@@ -9,6 +9,7 @@ import {
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { dueAgain, thisSale } from '#server/trade/sales/due-again.ts';
 import { countSale } from '#server/trade/sales/sale.ts';
 import { moveTaken } from './books.ts';
 import { OBJECT } from './draw-up.ts';
@@ -82,5 +83,7 @@ export async function voidInvoice(moved: Moved, { id, version, reason }: Asked):
     await giveBack(moved, invoice);
   }
   await setInvoice(moved, id, { invoice_status: voided, status_reason: reason });
+  const { direction, settlement } = invoice;
+  if (direction === DIRECTION.out) await dueAgain(tx, thisSale(settlement.id), moved);
   return invoice;
 }

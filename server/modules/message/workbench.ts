@@ -13,17 +13,25 @@ const SHOWN = 5;
 /** As of a sign-in on a new device: one of them, and last, so that it stands in no business's way. */
 const NOTICE = MSG_TYPE.notice;
 
-/** Types of messages (MsgType) that somebody sent because I must act. */
+/**
+ * Types of messages (MsgType) that somebody sent because I must act. What waits each noun tells by lines of its own, and what those
+ * name is not counted here: what is left may be done by now, and is told as what it is, unread.
+ */
 const WAITING = [
   {
     msgType: MSG_TYPE.overdue,
     title: '逾期预警',
-    note: '请尽快处理，逾期按合同计收违约金',
+    note: '有未读的预警消息，逾期按合同计收违约金',
     level: 3,
   },
-  { msgType: MSG_TYPE.task, title: '待我审批', note: '有单据等待您处理', level: 2 },
-  { msgType: MSG_TYPE.due, title: '即将到期', note: '请在到期日前安排', level: 2 },
-  { msgType: MSG_TYPE.dispute, title: '争议处理', note: '有争议等待您回复', level: 2 },
+  { msgType: MSG_TYPE.task, title: '待办消息', note: '有未读的待办消息', level: 2 },
+  {
+    msgType: MSG_TYPE.due,
+    title: '到期提醒',
+    note: '有未读的到期提醒，请在到期日前安排',
+    level: 2,
+  },
+  { msgType: MSG_TYPE.dispute, title: '争议消息', note: '有未读的争议消息', level: 2 },
 ] as const;
 
 type Newest = Omit<StoredMessage, 'read_at' | 'created_at'> & { created_at: string };

@@ -127,7 +127,7 @@ async function turn(
     .execute();
 }
 
-/** By an order that its supplier has declined (money.md 19): never more, and confirmed anew by both sides. */
+/** By an order that its supplier has declined (rules.md M19): never more, and confirmed anew by both sides. */
 export function amendRoutes(kernel: Kernel): Route[] {
   return [
     transactedRead(kernel, adminOrderAmend.lines, async ({ tx, input: { id } }) => {

@@ -30,10 +30,14 @@ function steps(row: Readonly<Record<string, unknown>>): (keyof typeof adminDepos
 /** What may be done about the deposit of an order: by its buyer, and by finance. */
 export function depositActions(
   row: Readonly<Record<string, unknown>>,
-  { sides, roles }: May,
+  { sides, roles, accountId }: May,
 ): string[] {
   if (sides.includes('platform')) {
-    return steps(row).filter((step) => mayCall(adminDeposit[step].roles ?? [], roles));
+    const isPreparer = textOf(row, 'depositPreparerId') === accountId;
+    return steps(row).filter(
+      (step) =>
+        mayCall(adminDeposit[step].roles ?? [], roles) && !(step === 'releaseRefund' && isPreparer),
+    );
   }
   const payers: readonly string[] = writersOf('payment');
   const [required, received] = [textOf(row, 'depositRequired'), textOf(row, 'depositReceived')];

@@ -30,6 +30,11 @@ export const openSlipFields = {
   depositAccount: madeText('deposit_account', ofOpenSlip(keptAccountTitle(slips.account))),
 };
 
+/** Who prepared what is given back; nobody releases what is his own. */
+export const depositPreparer = {
+  depositPreparerId: madeText('deposit_preparer', ofOpenSlip(sql`${slips.prepared_by}::text`)),
+};
+
 export const isClosed = sql<boolean>`(${t.estimate_order_status} = ${sql.lit(ESTIMATE_STATUS.closed)})`;
 
 const SETTLED = [PLAN_STATUS.settled, PLAN_STATUS.early].map((status) => sql.lit(status));

@@ -28,6 +28,7 @@ import { CONFIRM_HOURS } from '#server/trade/orders/order-pair.ts';
 import { depositActions } from './deposit-actions.ts';
 import {
   closeAsked,
+  depositPreparer,
   depositStep,
   depositToReturn,
   isClosed,
@@ -66,7 +67,7 @@ function amendActions(
   return may && purchaseOrderStatus === PURCHASE_STATUS.declined ? [AMEND] : [];
 }
 
-/** 采购订单 (domain.md C.4, C.19). */
+/** 采购订单 (rules.md C.4, C.19). */
 export const purchaseOrderRecord = record(purchaseOrderDocument, {
   table: 'purchase_order',
   actions: amendActions,
@@ -130,10 +131,11 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
   },
 });
 
-/** 暂估单 (domain.md C.5, C.19). */
+/** 暂估单 (rules.md C.5, C.19). */
 export const estimateOrderRecord = record(estimateOrderDocument, {
   table: 'estimate_order',
   actions: depositActions,
+  unsaid: depositPreparer,
   // Who has asked already takes it back, or waits.
   disallowed: ({ closeAsked: isAsked }) =>
     isAsked === true ? ['askClose'] : ['withdrawClose', 'refuseClose'],

@@ -4,6 +4,7 @@ import {
   BUSINESS,
   FINANCE_DIRECTORS,
   FINANCE_OFFICERS,
+  OPERATIONS,
   ORDER_CLOSERS,
 } from '#contract/account/platform-role.ts';
 import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
@@ -38,7 +39,7 @@ export const orderCounts: readonly OperatorCount[] = [
     key: 'order.declined',
     title: '供应商已拒绝的采购订单',
     note: '协商后重新发出、修改后重新发出，或关闭',
-    roles: ['operationOfficer', 'bizManager'],
+    roles: OPERATIONS,
     level: 3,
     routeName: 'adminPurchaseOrder',
     query: { purchaseOrderStatus: PURCHASE_STATUS.declined },

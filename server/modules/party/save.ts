@@ -50,14 +50,19 @@ async function companyWithoutCode({ tx, at }: Saving, { name }: Identity): Promi
   return id;
 }
 
-/** What my company knows already: by the code, or by the name where one of the two has no code. */
+/**
+ * What my company knows already: by the code, or by the name where one of the two has no code; of several of that name the
+ * one that has none.
+ */
 async function knownEntry(saving: Saving, { name, usc }: Identity): Promise<Entry | undefined> {
   const entries = await entriesOf(saving)
     .where('party_company_id', 'is not', null)
     .where((row) => (usc === '' ? row('name', '=', name) : row('usc', '=', usc)))
+    .orderBy('usc')
     .limit(2)
     .execute();
-  return entries.length === 1 ? entries[0] : undefined;
+  const [first, another] = entries;
+  return another === undefined || first?.usc === '' ? first : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isPositive } from '#contract/arithmetic/decimal.ts';
+import { isPositive, lesser } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
@@ -16,7 +16,7 @@ import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { balancesOf, openRetention } from '#server/trade/payments/balance-told.ts';
-import { settledOf, takenOf } from './order.ts';
+import { leftAheadOf, settledOf, takenOf } from './order.ts';
 
 const origins = columnsOf('pay_apply', 'o');
 const requests = columnsOf('pay_apply', 'r');
@@ -27,11 +27,17 @@ const projects = columnsOf('project', 'j');
 
 const ORDER = sql`mine."purchaseOrderId"`;
 
-interface Row extends Omit<ApplicationBasis, 'leftAmount'> {
+interface Row extends Omit<ApplicationBasis, 'leftAmount' | 'aheadLeft' | 'mayAsk'> {
+  /** What goods that are still to come leave; null while nothing is settled. */
+  ahead: string | null;
   /** Of the order, or of its goods where they were settled for more. */
   most: string;
   /** Closed or declined: nothing more is asked for. */
   ended: boolean;
+  /** What has not come was given up: nothing but a balance is asked for. */
+  restClosed: boolean;
+  /** Something may be asked for as 尾款, whether or not its figure is told. */
+  balanceOpen: boolean;
 }
 
 /** By the request that the orders were made of, which both sides see; the order itself is the asker's own. */
@@ -45,7 +51,7 @@ const basisQuery = () =>
         ${origins.purchase_contract_no} as "contractNo", ${origins.pay_method} as "payMethod",
         ${origins.order_amount}::text as "orderAmount",
         greatest(${origins.order_amount}, ${settledOf(ORDER)})::text as most,
-        mine.ended,
+        ${leftAheadOf(ORDER)}::text as ahead, mine.ended, mine."restClosed", known.settled, known.open as "balanceOpen",
         ${takenOf({ id: ORDER, requestId: origins.id })}::text as "askedAmount",
         (select sum(${requests.paid_amount}) from ${requests} where not ${requests.deleted}
           and (${requests.id} = ${origins.id} or ${requests.purchase_order_id} = mine."purchaseOrderId"))::text as "paidAmount",
@@ -57,15 +63,19 @@ const basisQuery = () =>
         select ${purchases.id} as "purchaseOrderId", ${purchases.purchase_order_no} as "orderNo",
           ${purchases.pay_apply_id} as request,
           ${purchases.purchase_order_status} in (${PURCHASE_STATUS.closed}, ${PURCHASE_STATUS.declined}) as ended,
-          true as "isSupplier"
+          true as "isSupplier", ${purchases.rest_closed_time} is not null as "restClosed"
         from ${purchases}
         where ${purchases.id} = ${p('id')} and not ${purchases.deleted} and ${purchases.company_id} = ${me.companyId}
         union all
         select ${estimates.purchase_order_id}, ${estimates.estimate_order_no}, ${estimates.pay_apply_id},
-          ${estimates.estimate_order_status} = ${ESTIMATE_STATUS.closed}, false
+          ${estimates.estimate_order_status} = ${ESTIMATE_STATUS.closed}, false,
+          ${estimates.rest_closed_time} is not null
         from ${estimates}
         where ${p('id')} in (${estimates.id}, ${estimates.purchase_order_id}) and not ${estimates.deleted} and ${estimates.company_id} = ${me.companyId}
       ) mine join ${origins} on ${origins.id} = mine.request
+      cross join lateral (
+        select count(*) > 0 as settled, coalesce(sum(known.open), 0) > 0 as open
+        from ${balancesOf(ORDER, PAY_TYPE.balance, p('today'))}) known
       left join lateral (${openRetention(ORDER, p('today'))}) retained on true`,
   );
 
@@ -77,9 +87,14 @@ export function basisRoute(kernel: Kernel, noun: Noun): Route {
     answer([row], { me }) {
       readingCompany(noun, me);
       if (row === undefined) throw noSuchRecord();
-      const { ended, most, ...basis } = row;
+      const { ended, restClosed, balanceOpen, most, ahead, ...basis } = row;
       const left = round2(subtract(most, basis.askedAmount));
-      return { ...basis, leftAmount: !ended && isPositive(left) ? left : '0.00' };
+      const isLeft = !(ended || restClosed) && isPositive(left);
+      const leftAmount = isLeft ? left : '0.00';
+      const aheadLeft = ahead === null ? leftAmount : lesser(ahead, leftAmount);
+      const isOwed = balanceOpen || isPositive(basis.retentionLeft ?? '0');
+      const mayAsk = isPositive(aheadLeft) || (!ended && isOwed);
+      return { ...basis, leftAmount, aheadLeft, mayAsk };
     },
   });
 }

@@ -149,7 +149,7 @@ const ASKED: readonly Asked[] = [
     goods: [steel('30', '3580', TWENTY)],
   },
   {
-    // The goods of the worked case (domain.md C.0.3), of which nothing was called off.
+    // The goods of the worked case (rules.md C.0.3), of which nothing was called off.
     payType: '3',
     state: 'approved',
     days: 6,

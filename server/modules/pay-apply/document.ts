@@ -28,6 +28,7 @@ import { payApplyInDeals } from './in-deals.ts';
 import { inHand } from './in-hand.ts';
 import { LINE_MARKUPS } from './line-markups.ts';
 import { isOnLimit, paysForGoods } from './on-limit.ts';
+import { papers } from './papers.ts';
 import { RETENTION } from './retention.ts';
 import { type PayApplyRecord, payApplyRow } from './row.ts';
 
@@ -95,7 +96,7 @@ const SIDES: SidesOf<typeof payApply> = {
       words: flowWords,
     },
   },
-  // A supplier that files is told neither cost nor limit (money.md 15).
+  // A supplier that files is told neither cost nor limit (rules.md M15).
   ownLacks: ['cost'],
   filters: {
     nameLike: ['payApplyNo', 'projectName'],
@@ -129,12 +130,12 @@ function amountProblem(value: string, { record }: FlowStep): string | undefined 
 const forGoods = (row: StoredRow) => paysForGoods(row as unknown as PayApplyRecord);
 const onLimit = (row: StoredRow) => isOnLimit(row as unknown as PayApplyRecord);
 
-/** What nodes set (money.md 1, 10): markup at the first, the amount at risk, the day at finance. */
+/** What nodes set (rules.md M1, M10): markup at the first, the amount at risk, the day at finance. */
 const FIELDS: readonly EditableField[] = [
   {
     key: 'markup',
     label: '加价（元/单位）',
-    control: 'text',
+    control: 'price',
     required: false,
     column: 'markup',
     check: (value) => problemOf(NUMBER_RULES.dp5, value, {}),
@@ -175,7 +176,7 @@ const FIELDS: readonly EditableField[] = [
 const exposure = (tx: FlowStep['tx'], { row }: FlowStep['record']): Promise<OtherExposure> =>
   otherExposure(tx, { projectId: String(row.project_id), buyerId: String(row.buyer_company_id) });
 
-/** 付款申请 (domain.md C.3, C.22, F): its form, its process, and what it holds of the limit. */
+/** 付款申请 (rules.md C.3, C.22, F): its form, its process, and what it holds of the limit. */
 export const payApplyRecord = document(payApplyDocument, {
   table: 'pay_apply',
   number: ['FKSQ', 'payApplyNo'],
@@ -203,6 +204,7 @@ export const payApplyRecord = document(payApplyDocument, {
       sql`(select ${companies.name} from ${companies} where ${companies.id} = ${t.buyer_company_id})`,
     ),
     ...inHand,
+    attachment: papers,
     payee: madeJson('payee', sql`${t.account} - 'sealed'`),
     cost: madeJson('cost', t.cost),
   },

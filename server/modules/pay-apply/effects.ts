@@ -17,6 +17,7 @@ import { expectNoPayOut, releaseRest, requestObject } from '#server/trade/orders
 import { reserveBalancesOf } from '#server/trade/payments/balance.ts';
 import { expectDrawn, returnBalance } from '#server/trade/payments/balance-draw.ts';
 import { isOnLimit } from './on-limit.ts';
+import { hidePapers } from './papers.ts';
 import { payApplyRow, type RequestRecord, requestOf } from './row.ts';
 import { agreed, submitted } from './submitted.ts';
 
@@ -37,7 +38,7 @@ const letGo =
     await releaseRest({ tx, at, accountId: me.accountId, request: requestOf(record), note });
   };
 
-/** What was granted; what was asked for stands for what nobody has set. A lower grant releases the difference (money.md 10), and of a balance leaves it to be asked for again. */
+/** What was granted; what was asked for stands for what nobody has set. A lower grant releases the difference (rules.md M10), and of a balance leaves it to be asked for again. */
 async function granted({ tx, at, me, record }: FlowDecision): Promise<void> {
   const row = payApplyRow(record);
   const amount = row.approved_amount ?? row.apply_amount;
@@ -96,7 +97,7 @@ async function approved(decision: FlowDecision): Promise<void> {
   await makeOrderPair(tx, request, { at, accountId: me.accountId });
 }
 
-/** 作废: both orders are closed with it while nothing is paid (money.md 19). */
+/** 作废: both orders are closed with it while nothing is paid (rules.md M19). */
 async function voided(decision: FlowDecision): Promise<void> {
   const { tx, at, me, record, opinion } = decision;
   const row = payApplyRow(record);
@@ -136,14 +137,17 @@ export async function closed({
   await reserveBalancesOf(tx, id, { at, accountId });
 }
 
-/** What a request does to the limit by its approval (domain.md C.3). */
+/** What a request does to the limit by its approval (rules.md C.3). */
 export const effects: NonNullable<Flow['effects']> = {
   submitted,
   agreed,
   approved,
   returned: letGo('付款申请退回'),
   rejected: letGo('付款申请拒绝'),
-  withdrawn: letGo('付款申请撤回'),
+  async withdrawn(decision) {
+    await letGo('付款申请撤回')(decision);
+    await hidePapers(decision);
+  },
   terminated: letGo('付款申请终止'),
   voided,
 };

@@ -8,14 +8,14 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { accountsTold } from '#server/kernel/document/told.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
-import type { Kernel } from '#server/kernel/kernel.ts';
+import { heldRows, makeRounds, type RoundsEnd, type Working } from '#server/kernel/jobs/rounds.ts';
 import { audit } from '#server/kernel/log/audit.ts';
-import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { NO_ORIGIN } from '#server/kernel/wire/origin.ts';
 import { lockFactoring } from '#server/trade/factoring/account.ts';
 import { endAsked } from '#server/trade/factoring/end-advance.ts';
 import { advanceRoomOf, wholeRoom } from '#server/trade/factoring/room.ts';
-import { releaseRest } from '#server/trade/orders/request.ts';
+import { releaseRest, setClosed } from '#server/trade/orders/request.ts';
 import { payApplyRecord } from './document.ts';
 
 const t = columnsOf('pay_apply', 't');
@@ -23,7 +23,6 @@ const payments = columnsOf('payment', 'p');
 
 const { approved, partPaid, closed } = PAY_APPLY_STATUS;
 const { pending, paying, failed } = PAYMENT_STATUS;
-const SCOPE = { maintenance: true, operator: true } as const;
 const REASON = '对应的应收账款已付清或已不再融资，预付款不再支付';
 
 /** SQL: an advance that was granted, of which nothing is on its way. */
@@ -40,33 +39,14 @@ interface Waiting {
   factoringId: string;
 }
 
-/** Under lock; whoever is just being dealt with is left to the next round. */
-async function lockWaiting(tx: Tx, id: string): Promise<Waiting | undefined> {
-  const { rows } = await sql<Waiting>`
-    select ${t.id}, ${t.pay_apply_no} as no, ${t.pay_apply_status} as status, ${t.project_id} as "projectId",
-      ${t.factoring_id} as "factoringId"
-    from ${t} where ${t.id} = ${id} and ${isWaiting} for no key update of t skip locked`.execute(
-    tx,
-  );
-  return rows[0];
-}
-
-async function end(tx: Tx, id: string, at: Date): Promise<void> {
-  const request = await lockWaiting(tx, id);
-  const held = request && (await lockFactoring(tx, request.factoringId));
-  if (!(request && held)) return;
+async function end(tx: Tx, request: Waiting, at: Date): Promise<void> {
+  const held = await lockFactoring(tx, request.factoringId);
+  if (!held) return;
   const { room } = await wholeRoom(tx, held, { payType: PAY_ADVANCE, today: wireDay(at) });
   if (isPositive(room)) return;
+  const { id } = request;
   const { noun } = payApplyRecord;
-  await tx
-    .updateTable('pay_apply')
-    .set((row) => ({
-      pay_apply_status: closed,
-      updated_at: at,
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute();
+  await setClosed(tx, id, at);
   // The debtor's account before the project's limit, as wherever money of a financing moves.
   await endAsked(tx, request, { at, accountId: null });
   await releaseRest({ tx, at, accountId: null, request, note: `关闭：${REASON}` });
@@ -91,13 +71,15 @@ async function end(tx: Tx, id: string, at: Date): Promise<void> {
  * An advance that was granted ends once none of it can be paid any more: its debtor has paid the receivables, or its seller has taken them
  * back. Both limits have its room again (decision 143).
  */
-export async function endUnpayable({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
-  const at = clock.now();
-  const ids = await inScope(db, SCOPE, async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      select ${t.id} from ${t} where ${isWaiting} and coalesce(${advanceRoomOf(t.factoring_id)}, 0) <= 0
-      order by ${t.id}`.execute(tx);
-    return rows.map(({ id }) => id);
+export async function endUnpayable(working: Working): Promise<RoundsEnd> {
+  const at = working.clock.now();
+  const round = heldRows<Waiting>(working, {
+    name: 'endUnpayable',
+    rows: t,
+    due: sql`${isWaiting} and coalesce(${advanceRoomOf(t.factoring_id)}, 0) <= 0`,
+    columns: sql`${t.id}::text, ${t.pay_apply_no} as no, ${t.pay_apply_status} as status,
+      ${t.project_id}::text as "projectId", ${t.factoring_id}::text as "factoringId"`,
+    each: (tx, request) => end(tx, request, at),
   });
-  for (const id of ids) await inScope(db, SCOPE, (tx) => end(tx, id, at));
+  return await makeRounds(working, [round]);
 }

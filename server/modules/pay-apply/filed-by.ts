@@ -1,6 +1,6 @@
 import type { PayApplyRecord } from './row.ts';
 
-/** Whether a supplier asks for it, so that its buyer confirms it first (money.md 15). */
+/** Whether a supplier asks for it, so that its buyer confirms it first (rules.md M15). */
 export const isFiledBySupplier = ({
   company_id,
   buyer_company_id,

@@ -30,7 +30,7 @@ interface Meant {
 
 const NO_ORDER = '所选订单不存在，请从订单进入';
 const NO_FACTORING = '所选保理融资不存在，请从保理融资进入';
-/** A receivable is bought there, and no goods (domain.md B.3). */
+/** A receivable is bought there, and no goods (rules.md B.3). */
 const NOT_GOODS = '保理项目不直接付货款，请从保理融资申请放款';
 const NOT_BUYER = '只有项目的采购方可以从项目申请付款';
 

@@ -43,7 +43,7 @@ const isReserved = ({ pay_type, purchase_order_id }: PayApplyRecord) =>
 const isBalance = (row: PayApplyRecord) => row.factoring_id !== null && !isOnLimit(row);
 
 /**
- * What is owed to whoever delivered goes out, whatever became of the project since (money.md 10, 12): what is reserved once its limit
+ * What is owed to whoever delivered goes out, whatever became of the project since (rules.md M10, M12): what is reserved once its limit
  * has run out and once it was terminated, the balance of a financing then, too, and of a project that is over: its debtor may pay late.
  */
 function checkProject({ projectStatus, statusReason }: Scheme, row: PayApplyRecord): void {
@@ -206,7 +206,7 @@ function checkEntered(row: PayApplyRecord, today: string): void {
   }
 }
 
-/** A supplier is paid by paper only where it has agreed to it (money.md 18): beside the field to whoever chooses it. */
+/** A supplier is paid by paper only where it has agreed to it (rules.md M18): beside the field to whoever chooses it. */
 async function expectPaperAgreed(tx: Tx, row: PayApplyRecord, isReviewed: boolean): Promise<void> {
   if (row.purchase_order_id === null || (await isPaperAgreed(tx, String(row.id)))) return;
   const { paper } = PAY_APPLY_REFUSAL;
@@ -226,7 +226,7 @@ async function expectRoom(tx: Tx, row: PayApplyRecord, today: string): Promise<v
   await expectDraw(tx, request, today);
 }
 
-/** What stands in the way of a submission, and again of the last approval (domain.md B.4). */
+/** What stands in the way of a submission, and again of the last approval (rules.md B.4). */
 export async function guard(step: FlowStep): Promise<void> {
   const { tx, at, record } = step;
   const row = payApplyRow(record);

@@ -65,16 +65,37 @@ interface Room {
   tolerance: string;
   settled: string;
   taken: string;
+  /** What goods that are still to come leave for requests ahead of them; null while nothing is settled. */
+  ahead: string | null;
 }
 
 /** SQL: what of an order is settled, whoever asks. */
 export const settledOf = (orderId: RawBuilder<unknown>) =>
   sql<string>`order_settled(${orderId}::bigint)`;
 
+/** SQL: what may be asked for ahead of goods that are still to come, `but` for one request; null while nothing is settled. */
+export const leftAheadOf = (orderId: RawBuilder<unknown>, but: RawBuilder<unknown> = sql`0`) =>
+  sql<string | null>`order_left_ahead(${orderId}::bigint, ${but}::bigint)`;
+
 /** What all requests may ask of an order together: its amount, and once goods have come whatever they cost (decision 140). */
 function mostOf({ amount, tolerance, settled }: Room, payType: string): string {
   const ordered = round2(multiply(amount, add('1', tolerance)));
   return AFTER_SETTLEMENT.includes(payType) ? greater(ordered, settled) : ordered;
+}
+
+interface Left {
+  amount: string;
+  /** What is said of it beside the amount. */
+  hint?: string;
+}
+
+/** What a request may ask for beside all others: after a settlement, ahead of goods no more than of those that may still come. */
+function leftOf(room: Room, payType: string): Left {
+  const { taken, ahead } = room;
+  const amount = greater(round2(subtract(mostOf(room, payType), taken)), '0.00');
+  if (ahead === null || AFTER_SETTLEMENT.includes(payType)) return { amount };
+  if (isAtMost(amount, ahead)) return { amount };
+  return { amount: ahead, hint: '，已结算的货款请按尾款或质保金申请' };
 }
 
 /**
@@ -83,7 +104,7 @@ function mostOf({ amount, tolerance, settled }: Room, payType: string): string {
  */
 export async function expectWithinOrder(tx: Tx, row: PayApplyRecord): Promise<void> {
   const { id, purchase_order_id: purchaseOrderId, apply_amount: amount } = row;
-  if (purchaseOrderId === null) return expectWithin(amount, row.order_amount);
+  if (purchaseOrderId === null) return expectWithin(amount, { amount: row.order_amount });
   await asPlatform(tx, async () => {
     // Before the sum is asked for: a statement that waits for a lock sees other rows as they were before.
     await sql`select from ${orders} where ${orders.id} = ${purchaseOrderId} for no key update`.execute(
@@ -92,7 +113,8 @@ export async function expectWithinOrder(tx: Tx, row: PayApplyRecord): Promise<vo
     const { rows } = await sql<Room>`
       select ${orders.rest_closed_time} is not null as "isRestClosed", ${orders.order_amount}::text as amount, ${orders.pay_tolerance}::text as tolerance,
         ${settledOf(orders.id)}::text as settled,
-        ${takenOf({ id: orders.id, requestId: orders.pay_apply_id }, sql`${id}::bigint`)}::text as taken
+        ${takenOf({ id: orders.id, requestId: orders.pay_apply_id }, sql`${id}::bigint`)}::text as taken,
+        ${leftAheadOf(orders.id, sql`${id}`)}::text as ahead
       from ${orders} where ${orders.id} = ${purchaseOrderId}`.execute(tx);
     const [room] = rows;
     const request = { id: String(id), purchaseOrderId: String(purchaseOrderId) };
@@ -102,13 +124,12 @@ export async function expectWithinOrder(tx: Tx, row: PayApplyRecord): Promise<vo
     if (room.isRestClosed && !AFTER_SETTLEMENT.includes(row.pay_type)) {
       throw refused(ORDER_REFUSAL.restClosed);
     }
-    const left = round2(subtract(mostOf(room, row.pay_type), room.taken));
-    expectWithin(row.approved_amount ?? amount, greater(left, '0.00'));
+    expectWithin(row.approved_amount ?? amount, leftOf(room, row.pay_type));
   });
 }
 
-function expectWithin(amount: string, left: string): void {
-  if (isAtMost(amount, left)) return;
+function expectWithin(asked: string, { amount: left, hint = '' }: Left): void {
+  if (isAtMost(asked, left)) return;
   const { code, text } = PAY_APPLY_REFUSAL.over;
-  throw refused({ code, text: `${text}：尚可申请 ${grouped(left)} 元` }, { data: { left } });
+  throw refused({ code, text: `${text}：尚可申请 ${grouped(left)} 元${hint}` }, { data: { left } });
 }

@@ -26,7 +26,7 @@ async function daysProblem(value: string, step: FlowStep): Promise<Problem> {
 const hasNoDay = (days: string, rate: string) =>
   isPositive(rate || '0') && Number(days || '0') === 0;
 
-/** 质保金 of the order that a request makes (money.md 9): its supplier reads of it on the order that it confirms, the buyer never. */
+/** 质保金 of the order that a request makes (rules.md M9): its supplier reads of it on the order that it confirms, the buyer never. */
 export const RETENTION: readonly EditableField[] = [
   percentField({
     key: 'retentionRate',

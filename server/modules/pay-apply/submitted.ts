@@ -18,6 +18,7 @@ import { paymentCost } from '#server/trade/payments/payment-cost.ts';
 import { workCalendar } from '#server/trade/sales/term.ts';
 import { isFiledBySupplier } from './filed-by.ts';
 import { isOnLimit } from './on-limit.ts';
+import { showPapers } from './papers.ts';
 import { payeeOf } from './payee.ts';
 import { payApplyRow, type RequestRecord, requestOf } from './row.ts';
 
@@ -42,7 +43,8 @@ async function costOf(tx: Tx, record: FlowDecision['record'], today: string) {
   const goods = await linesOf(tx, record.id);
   const lines = goods.map((line) => ({ ...line, markup }));
   const payDate = row.expect_pay_date ?? today;
-  const asked = { amount, payDate, lines, terms };
+  const afterSettlement = AFTER_SETTLEMENT.includes(row.pay_type);
+  const asked = { amount, payDate, lines, terms, afterSettlement };
   return { markup, cost: paymentCost('expectPayDate', asked, await workCalendar(tx)) };
 }
 
@@ -55,7 +57,7 @@ const NOTHING_AGREED = {
   approved_pay_date: null,
 } as const;
 
-/** What is kept of the moment of a submission: the account, the markup, and the full cost (money.md 6 to 8). */
+/** What is kept of the moment of a submission: the account, the markup, and the full cost (rules.md M6 to M8). */
 export async function submitted({
   tx,
   at,
@@ -80,6 +82,7 @@ export async function submitted({
     })
     .where('id', '=', record.id)
     .execute();
+  await showPapers({ tx, at, record });
   if (!isOnLimit(row)) return;
   const making = { at, accountId: me.accountId };
   const { pay_type: payType, purchase_order_id: purchaseOrderId } = row;
@@ -107,7 +110,7 @@ async function hold(
 
 /**
  * Its buyer has confirmed what a supplier asks for: from now on it is held. Before, whether it fits would have told the supplier the
- * buyer's limit (money.md 15, docs/decisions/165).
+ * buyer's limit (rules.md M15, docs/decisions/165).
  */
 export async function agreed({ tx, at, me, record }: FlowDecision): Promise<void> {
   const row = payApplyRow(record);

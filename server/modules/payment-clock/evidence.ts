@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
   payment: '付款',
 };
 
-/** Roles that read each of them: an evidence holds what its reader may open anyway (domain.md C.22). */
+/** Roles that read each of them: an evidence holds what its reader may open anyway (rules.md C.22). */
 const READERS: Readonly<Record<string, readonly string[]>> = {
   purchaseOrder: readersOf('orderConfirm'),
   delivery: readersOf('delivery'),

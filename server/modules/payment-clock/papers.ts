@@ -96,7 +96,7 @@ export async function filesOf(tx: Tx, found: readonly Paper[]): Promise<PaperFil
   return rows;
 }
 
-/** What of the log is the platform's own: whether a limit holds what is owed (money.md 12). */
+/** What of the log is the platform's own: whether a limit holds what is owed (rules.md M12). */
 const UNTOLD: readonly string[] = [adminSupplierBalance.decide.name];
 
 /** What was done with these documents, by which side: no person is named. */

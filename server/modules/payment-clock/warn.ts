@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { readersOf } from '#contract/account/customer-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
@@ -8,14 +8,13 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
-import type { Kernel } from '#server/kernel/kernel.ts';
-import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { heldRows, makeRounds, type RoundsEnd, type Working } from '#server/kernel/jobs/rounds.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { EVENT } from './messages.ts';
 import { type ClockedOrder, clockedOrders, clocksOf, isProtected, PARAMS } from './orders.ts';
 
 const orders = columnsOf('purchase_order', 'o');
 const companies = columnsOf('company', 'c');
-const buyers = columnsOf('company', 'b');
 const params = columnsOf('param', 'm');
 
 const { running, toSettle, settled } = PURCHASE_STATUS;
@@ -24,22 +23,19 @@ const OWING = [running, toSettle, settled];
 
 const RETENTION = '质保金';
 
-/** Orders in one transaction. */
-const CHUNK = 50;
 /** Of the platform, whoever lets money go out. */
 const PLATFORM = ['financeOfficer', 'financeDirector', 'bizManager'] as const;
 
-/** Orders that the regulation protects and that are not paid in full: ids above the one before, the oldest first. */
-async function nextOrders(tx: Tx, after: string, today: string): Promise<ClockedOrder[]> {
-  const { rows } = await clockedOrders(sql`${orders.id} > ${after}::bigint
-    and ${orders.purchase_order_status} in (${sql.join(OWING)})
-    and ${orders.order_date} <= ${today}::date - ${CLOCK_WARNINGS[0]}::int
-    and ${companies.company_scale} in (${sql.join(SMALL)})
-    and (${buyers.company_scale} = ${LARGE} or exists (
-      select from ${params} where ${params.name} = ${PARAMS.platform} and ${params.value} = '1'))
-    order by ${orders.id} limit ${CHUNK}`).execute(tx);
-  return rows;
-}
+const scaleOf = (company: RawBuilder<unknown>) =>
+  sql`(select ${companies.company_scale} from ${companies} where ${companies.id} = ${company})`;
+
+/** Orders that the regulation protects and that may not be paid in full. */
+const isClocked = (today: string) => sql<boolean>`not ${orders.deleted}
+  and ${orders.purchase_order_status} in (${sql.join(OWING)})
+  and ${orders.order_date} <= ${today}::date - ${CLOCK_WARNINGS[0]}::int
+  and ${scaleOf(orders.company_id)} in (${sql.join(SMALL)})
+  and (${scaleOf(orders.buyer_company_id)} = ${LARGE} or exists (
+    select from ${params} where ${params.name} = ${PARAMS.platform} and ${params.value} = '1'))`;
 
 async function holders(tx: Tx, order: ClockedOrder, at: Date) {
   const own = await membersOf(tx, order.supplierId, readersOf('payment'), at);
@@ -86,17 +82,17 @@ async function warn(tx: Tx, order: ClockedOrder, at: Date): Promise<void> {
  * The daily round over deliveries that small suppliers wait to be paid for; after days of standing still the last warning is
  * sent.
  */
-export async function warnOfClocks({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
-  const at = clock.now();
-  let after = '0';
-  for (;;) {
-    const found = await inScope(db, { maintenance: true, operator: true }, async (tx) => {
-      const chunk = await nextOrders(tx, after, wireDay(at));
-      for (const order of chunk.filter(isProtected)) await warn(tx, order, at);
-      return chunk;
-    });
-    const last = found.at(-1);
-    if (last === undefined) return;
-    after = last.id;
-  }
+export async function warnOfClocks(working: Working): Promise<RoundsEnd> {
+  const at = working.clock.now();
+  const round = heldRows<{ id: string }>(working, {
+    name: 'warnOfClocks',
+    rows: orders,
+    due: isClocked(wireDay(at)),
+    columns: sql`${orders.id}::text`,
+    async each(tx, { id }) {
+      const { rows } = await clockedOrders(sql`${orders.id} = ${id}`).execute(tx);
+      for (const order of rows.filter(isProtected)) await warn(tx, order, at);
+    },
+  });
+  return await makeRounds(working, [round]);
 }

@@ -1,3 +1,4 @@
+import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { adminPaymentBatch, adminPaymentResult } from '#contract/payment/batch.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
@@ -34,7 +35,7 @@ function resultRoute(kernel: Kernel): Route {
       await tellParties({ tx, at, emit }, payment, topics);
     }
     if (waiting.length > 0) {
-      const told = await operatorsOf(tx, ['financeOfficer'], at);
+      const told = await operatorsOf(tx, FINANCE_OFFICERS, at);
       const payload = { no: batchNo, count: String(waiting.length) };
       await emit({ topic: EVENT.waiting, accountId: told, payload });
     }

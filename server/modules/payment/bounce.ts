@@ -1,3 +1,4 @@
+import { FINANCE, RISK } from '#contract/account/platform-role.ts';
 import { isMore } from '#contract/arithmetic/decimal.ts';
 import { grouped, negate, round2 } from '#contract/arithmetic/money.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
@@ -12,10 +13,11 @@ import { lockLimit, release, reverse } from '#server/kernel/ledger/ledger.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { expectReturnable } from '#server/trade/factoring/draw.ts';
 import { lockPapersOf } from '#server/trade/orders/order-money.ts';
-import { isRestClosed } from '#server/trade/orders/orders-of.ts';
+import { isRestClosed, orderIdOf } from '#server/trade/orders/orders-of.ts';
 import { reserveBalance } from '#server/trade/payments/balance.ts';
 import { expectNewMoney, settleRows } from '#server/trade/payments/came-in.ts';
 import { unassignPaidOut } from '#server/trade/payments/paid-back.ts';
+import { dueAgain, salesOfOrder } from '#server/trade/sales/due-again.ts';
 import { fillOthers } from './fill-others.ts';
 import type { Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
@@ -28,14 +30,14 @@ async function tellRisk(
   { no, request }: Payment,
   overuse: string,
 ): Promise<void> {
-  const accountId = await operatorsOf(tx, ['riskOfficer', 'riskDirector'], at);
+  const accountId = await operatorsOf(tx, RISK, at);
   const payload = { no, requestNo: request.no, overuse: grouped(overuse) };
   await emit(tx, { topic: EVENT.overused, accountId, payload }, at);
 }
 
 /** Nothing of a project that is over is paid again: finance hears that its supplier is owed what came back. */
 async function tellFinance({ tx, at }: Settling, payment: Payment): Promise<void> {
-  const accountId = await operatorsOf(tx, ['financeOfficer', 'financeDirector'], at);
+  const accountId = await operatorsOf(tx, FINANCE, at);
   await emit(tx, { topic: EVENT.bouncedAfterClosing, accountId, payload: payloadOf(payment) }, at);
 }
 
@@ -136,6 +138,8 @@ export async function settleBounced(
   const back = round2(negate(payment.amount));
   await count(settling, { ...payment, request }, back);
   await draw(settling, payment, back, said.valueDate);
+  const orderId = factoringId === null ? await orderIdOf(tx, payment.request) : undefined;
+  if (orderId !== undefined) await dueAgain(tx, salesOfOrder(orderId), { at, accountId });
   await settleRows(tx, said.bankSerialNo);
   return again;
 }

@@ -40,19 +40,19 @@ export function expectPayable({ status }: Request): void {
   if (status !== approved && status !== partPaid) throw refused(PAYMENT_REFUSAL.request);
 }
 
-/** Nothing is paid before the supplier and the buyer have both confirmed their orders (money.md 10). */
+/** Nothing is paid before the supplier and the buyer have both confirmed their orders (rules.md M10). */
 export async function expectOrders(tx: Tx, request: Request): Promise<void> {
   if (!(await ordersConfirmed(tx, request))) throw refused(PAYMENT_REFUSAL.orders);
 }
 
-/** Nobody is paid by paper who has not agreed to it (money.md 18). */
+/** Nobody is paid by paper who has not agreed to it (rules.md M18). */
 export async function expectPaperAgreed(tx: Tx, { id }: Request): Promise<void> {
   if (!(await isPaperAgreed(tx, id))) throw refused(PAYMENT_REFUSAL.paper);
 }
 
 /**
  * Neither a frozen project nor one that is over is paid for; that its limit has run out does not stop what is reserved
- * (money.md 10), that it was terminated not what a supplier is owed of settled goods, nor that it is over the balance of a financing,
+ * (rules.md M10), that it was terminated not what a supplier is owed of settled goods, nor that it is over the balance of a financing,
  * its seller's own money. No buyer is paid what it owes.
  */
 export async function expectProject(

@@ -180,11 +180,15 @@ export const paymentList = consoleList({
   },
   sorts: { createTime: 'id', amount: 'amount' },
   writers: [...FINANCE_OFFICERS, ...FINANCE_DIRECTORS],
-  actions({ paymentStatus, returnOfNo: of }, { roles }) {
+  // Who prepared it releases it no more than who entered a return confirms it.
+  unsaid: { preparerId: madeText('preparer_id', sql`${t.prepared_by}::text`) },
+  actions(row, { roles, accountId }) {
+    const { paymentStatus, returnOfNo: of } = row;
     const isReturn = of !== '';
     const acts = (isReturn ? OFFICERS_OF_RETURNS : OFFICERS)[paymentStatus] ?? [];
     const own = mayCall(FINANCE_OFFICERS, roles) ? acts : [];
-    const directs = paymentStatus === pending && mayCall(FINANCE_DIRECTORS, roles);
+    const isPreparer = Reflect.get(row, 'preparerId') === accountId;
+    const directs = paymentStatus === pending && mayCall(FINANCE_DIRECTORS, roles) && !isPreparer;
     const reveal = mayCall(FINANCE_OFFICERS, roles) ? ['reveal'] : [];
     return [...(directs ? [isReturn ? 'confirmReturn' : 'release'] : []), ...own, ...reveal];
   },

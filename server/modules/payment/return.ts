@@ -55,7 +55,7 @@ async function expectReturnable(tx: Tx, payment: Payment, amount: string): Promi
 }
 
 /**
- * Enters what a supplier has sent back of a pay-out under lock (money.md 14): a row below zero that a director confirms.
+ * Enters what a supplier has sent back of a pay-out under lock (rules.md M14): a row below zero that a director confirms.
  * Answers its id and number. Throws payment_over_return, payment_financed, or the field of the slip that is wrong.
  */
 export async function enterReturn(
@@ -119,7 +119,7 @@ async function ownersOf(tx: Tx, id: string): Promise<{ companyId: string; seenBy
 
 /**
  * What a supplier has sent back is on the account: paid and occupied fall by it, on one-off limits too, the supplier is owed again
- * what was settled, and the request is not paid it again (money.md 14). Room that collections have freed is taken back before it is
+ * what was settled, and the request is not paid it again (rules.md M14). Room that collections have freed is taken back before it is
  * given back, beyond the limit where it is in use or closed, which the very release takes back.
  */
 export async function settleReturned(settling: Settling, payment: Payment): Promise<void> {

@@ -1,3 +1,4 @@
+import { FINANCE_DIRECTORS } from '#contract/account/platform-role.ts';
 import { grouped, negate, round2 } from '#contract/arithmetic/money.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
 import { NOUN } from '#contract/noun/noun.ts';
@@ -82,7 +83,7 @@ function makingRoutes(kernel: Kernel): Route[] {
       const { request, made, total } = await prepare(preparing, { requestId, ...parts });
       const after = { payments: made.map(({ no }) => no), amount: total, payApplyNo: request.no };
       note({ objectType: 'payApply', objectId: requestId, detail: { after } });
-      const told = (await operatorsOf(tx, ['financeDirector'], at)).filter(
+      const told = (await operatorsOf(tx, FINANCE_DIRECTORS, at)).filter(
         (id) => id !== me.accountId,
       );
       const payload = {
@@ -115,7 +116,7 @@ function makingRoutes(kernel: Kernel): Route[] {
         await letRowsWait(tx, { serial, amount }, `供应商退款 ${payment.no} 已撤销：${reason}`);
       }
       note({ objectType: 'payment', objectId: id, detail: { before: payment.status, reason } });
-      const told = await operatorsOf(tx, ['financeDirector'], at);
+      const told = await operatorsOf(tx, FINANCE_DIRECTORS, at);
       await emit({
         topic: EVENT.cancelled,
         accountId: told,
@@ -141,7 +142,7 @@ function settlingRoutes(kernel: Kernel): Route[] {
       await tellPaid({ tx, at, emit }, payment, slip.payDate);
       if (slip.earlyReason !== '') {
         const payload = { ...payloadOf(payment), day: slip.payDate, reason: slip.earlyReason };
-        const accountId = await operatorsOf(tx, ['financeDirector'], at);
+        const accountId = await operatorsOf(tx, FINANCE_DIRECTORS, at);
         await emit({ topic: EVENT.paidEarly, accountId, payload });
       }
       return {};
@@ -182,7 +183,7 @@ function returnRoute(kernel: Kernel): Route {
       const after = { payment: made.no, of: payment.no, ...slip };
       note({ objectType: 'payment', objectId: id, detail: { after } });
       noteAlso({ objectType: 'payment', objectId: made.id });
-      const told = (await operatorsOf(tx, ['financeDirector'], at)).filter(
+      const told = (await operatorsOf(tx, FINANCE_DIRECTORS, at)).filter(
         (one) => one !== me.accountId,
       );
       const payload = { no: made.no, amount: grouped(slip.amount), of: payment.no };

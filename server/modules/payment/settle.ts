@@ -137,7 +137,7 @@ function checkDay({ at }: Settling, payment: Payment, { payDate, earlyReason = '
   }
 }
 
-/** Money for goods lies in the sales that they became, oldest first (money.md 11). */
+/** Money for goods lies in the sales that they became, oldest first (rules.md M11). */
 async function assignPaid(
   { tx, at, accountId }: Settling,
   { id, request, amount }: Payment,

@@ -1,4 +1,5 @@
 import { writersOf } from '#contract/account/customer-role.ts';
+import { FINANCE_DIRECTORS, FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { PAYMENT_STATES } from '#contract/payment/states.ts';
@@ -31,16 +32,16 @@ const supplierTold: Told = async ({ tx, at, record, reason }) => ({
   payload: { ...payloadOf(record), reason },
 });
 const directorsTold: Told = async ({ tx, at, record }) => ({
-  accountId: await operatorsOf(tx, ['financeDirector'], at),
+  accountId: await operatorsOf(tx, FINANCE_DIRECTORS, at),
   payload: payloadOf(record),
 });
 const officersTold: Told = async ({ tx, at, record }) => ({
-  accountId: await operatorsOf(tx, ['financeOfficer'], at),
+  accountId: await operatorsOf(tx, FINANCE_OFFICERS, at),
   payload: payloadOf(record),
 });
 
 /**
- * Asked again at the release (money.md 10): who releases, the request and its orders, the project, its receivables, the stop
+ * Asked again at the release (rules.md M10): who releases, the request and its orders, the project, its receivables, the stop
  * list, the account.
  */
 const releasing =

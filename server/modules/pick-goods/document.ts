@@ -142,13 +142,13 @@ const TO_RECEIVE: readonly string[] = [
   PICK_STATUS.arrived,
 ];
 
-/** Its buyer files receipts of what has been delivered of it (domain.md C.7). */
+/** Its buyer files receipts of what has been delivered of it (rules.md C.7). */
 function receivingActions({ pickStatus }: { pickStatus: string }, { own, roles }: May): string[] {
   const receives = own && roles.some((role) => RECEIVERS.includes(role));
   return receives && TO_RECEIVE.includes(pickStatus) ? [PICK_ACTION.receive] : [];
 }
 
-/** What the conditions of the process read: what risk must look at (domain.md F). */
+/** What the conditions of the process read: what risk must look at (rules.md F). */
 async function facts({ tx, record }: FlowStep): Promise<Record<string, string>> {
   const row = pickRow(record);
   const now = await tx
@@ -163,7 +163,7 @@ async function facts({ tx, record }: FlowStep): Promise<Record<string, string>> 
   };
 }
 
-/** 提货单 (domain.md C.7, C.22, F): its form, its process, and the quantities that it holds of its order. */
+/** 提货单 (rules.md C.7, C.22, F): its form, its process, and the quantities that it holds of its order. */
 export const pickGoodsRecord = document(pickGoodsDocument, {
   table: 'pick_goods',
   number: ['TH', 'pickNo'],

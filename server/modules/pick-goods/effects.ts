@@ -9,7 +9,7 @@ import type { Moving } from '#server/kernel/quantity/books.ts';
 import {
   endPicked,
   giveBackRest,
-  grantOrdered,
+  grantLines,
   holdPicked,
 } from '#server/kernel/quantity/quantities.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
@@ -51,7 +51,7 @@ async function submitted({ tx, at, me, record }: FlowDecision): Promise<void> {
   if (lines.length === 0) throw invalidField('lines', '请至少填写 1 行提货明细');
   const moving = await movingOf(tx, row, { at, accountId: me.accountId });
   const ordered = await orderLines(tx, row.estimate_order_id, moving.tolerance);
-  await grantOrdered(
+  await grantLines(
     tx,
     ordered.map(({ upstreamId, unit, orderedQty }) => ({ id: upstreamId, unit, qty: orderedQty })),
     {
@@ -132,7 +132,7 @@ async function closing(making: Making<StandingDocument>, byPlatform: boolean): P
 export const closed = (making: Making<StandingDocument>) => closing(making, false);
 export const closedByPlatform = (making: Making<StandingDocument>) => closing(making, true);
 
-/** What a pick-up does to the quantities of its order by its approval (domain.md C.7). */
+/** What a pick-up does to the quantities of its order by its approval (rules.md C.7). */
 export const effects: NonNullable<Flow['effects']> = {
   submitted,
   approved,

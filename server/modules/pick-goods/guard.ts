@@ -21,7 +21,7 @@ async function expectSite({ tx, at }: FlowStep, { scene_id, receiver_id }: PickR
 }
 
 /**
- * What stands in the way of a submission, and again of the last approval (domain.md B.4): project, order, payment, deposit
+ * What stands in the way of a submission, and again of the last approval (rules.md B.4): project, order, payment, deposit
  * (I16), site. What is left is asked of the books when it is held; an overdue receivable or a quantity beyond the tolerance
  * is risk's to decide, at a node of its own.
  */

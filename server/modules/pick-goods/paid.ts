@@ -23,7 +23,7 @@ const isPaidWhole = sql<boolean>`(${requests.pay_apply_status} = ${sql.lit(paid)
 const isPaidInPart = sql<boolean>`(${requests.pay_apply_status} = ${sql.lit(closed)} and ${requests.paid_amount} > 0)`;
 
 /**
- * Whether an order is paid as far as goods wait for it (domain.md C.7): its first request in full, or what any of its requests
+ * Whether an order is paid as far as goods wait for it (rules.md C.7): its first request in full, or what any of its requests
  * (decision 052) has paid while none waits for more; or it is paid on arrival.
  */
 export async function isPaidFor(tx: Tx, estimateOrderId: string): Promise<boolean> {

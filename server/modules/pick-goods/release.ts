@@ -27,7 +27,7 @@ const t = columnsOf('pick_goods', 't');
 const projects = columnsOf('project', 'p');
 
 type Side = 'buyer' | 'supplier';
-/** Roles that hand goods out, and those that call them off (domain.md C.22). */
+/** Roles that hand goods out, and those that call them off (rules.md C.22). */
 const ROLES: Readonly<Record<Side, readonly string[]>> = {
   supplier: writersOf('delivery'),
   buyer: writersOf('pickGoods'),

@@ -44,7 +44,7 @@ interface Place {
   radius: string;
 }
 
-/** Whether a site lies farther from its project's place than sites should: risk looks at the pick-up, too (domain.md F). */
+/** Whether a site lies farther from its project's place than sites should: risk looks at the pick-up, too (rules.md F). */
 export async function isFarSite(tx: Tx, sceneId: string): Promise<boolean> {
   const { rows } = await sql<Place>`
     select ${sites.lng}::text, ${sites.lat}::text, ${projects.lng}::text as "projectLng",

@@ -18,7 +18,7 @@ export async function expectUnloaded(tx: Tx, lines: readonly PickedLine[]): Prom
   if (await isLoaded(tx, lines)) throw refused(PICK_REFUSAL.loaded);
 }
 
-/** Nothing of a locked pick-up is loaded, on its way, on a trip that nothing names which came, or waits to be signed for (domain.md C.19). Throws pick_moving. */
+/** Nothing of a locked pick-up is loaded, on its way, on a trip that nothing names which came, or waits to be signed for (rules.md C.19). Throws pick_moving. */
 export async function expectStill(
   tx: Tx,
   { id, lines }: { id: string; lines: readonly PickedLine[] },

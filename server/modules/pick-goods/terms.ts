@@ -75,7 +75,7 @@ function depositObstacle({ depositRequired, depositReceived }: OrderTerms): Obst
   };
 }
 
-/** What stands in the way of any pick-up of an order, the first thing first (domain.md B.4, C.7). */
+/** What stands in the way of any pick-up of an order, the first thing first (rules.md B.4, C.7). */
 export function obstaclesOf(terms: OrderTerms): Obstacle[] {
   const { status, isPaid, isRestClosed } = terms;
   return [

@@ -15,20 +15,20 @@ const askedRate = (field: string) => (row: StoredRow) => {
   return typeof rate === 'string' ? rate : '';
 };
 
-/** 加价: what the platform adds to the supplier's price of a unit (money.md 1); nothing where nobody sets it. */
+/** 加价: what the platform adds to the supplier's price of a unit (rules.md M1); nothing where nobody sets it. */
 export const MARKUP: EditableField = {
   key: 'markup',
   label: '加价（元/单位）',
   column: 'markup',
   required: false,
-  control: 'text',
+  control: 'price',
   check: (value) =>
     /^\d{1,8}(?:\.\d{1,5})?$/.test(value) ? undefined : '请输入不小于 0 的金额，最多 5 位小数',
   read: (row) => trimZeros(columnText(row, 'markup')),
   write: (value) => value || '0',
 };
 
-/** 批复: what the risk department and its director may set (domain.md C.1); a value that nobody changes is what was asked for. */
+/** 批复: what the risk department and its director may set (rules.md C.1); a value that nobody changes is what was asked for. */
 export const APPROVED_SET: readonly EditableField[] = [
   {
     key: 'approvedAmount',
@@ -109,7 +109,7 @@ export const APPROVED_SET: readonly EditableField[] = [
     column: 'conditions',
     required: false,
     control: 'textarea',
-    check: (value) => ([...value].length <= 1000 ? undefined : '不能超过 1000 字'),
+    max: 1000,
     write: (value) => value,
   },
 ];

@@ -3,7 +3,7 @@ import { paramOf } from '#server/kernel/params/params.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 
-/** The most that a project may be granted: its contract's amount × maxLimitRatio (domain.md C.1), rounded down by nobody. */
+/** The most that a project may be granted: its contract's amount × maxLimitRatio (rules.md C.1), rounded down by nobody. */
 export async function mostFor(tx: Tx, row: StoredRow): Promise<string> {
   const ratio = await paramOf(tx, 'maxLimitRatio');
   return round2(multiply(String(row.contract_amount ?? '') || '0', ratio));

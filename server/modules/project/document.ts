@@ -42,7 +42,7 @@ async function view(tx: Tx, { id, row }: FlowRecord): Promise<ReviewView> {
   });
 }
 
-/** 项目 (domain.md C.1, C.22, F): its form, what is approved, and what follows. */
+/** 项目 (rules.md C.1, C.22, F): its form, what is approved, and what follows. */
 export const projectRecord = document(projectDocument, {
   table: 'project',
   number: ['XM', 'projectNo'],

@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { USER_STATUS } from '#contract/account/user.ts';
 import { maskPhone } from '#contract/mask.ts';
-import { PARTY_ROLE } from '#contract/project/project.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
+import { PARTY_ROLE, PROJECT_STAGE } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { isToldFiled, isToldParty, ME } from '#server/kernel/company/taking-part.ts';
 import type { OwnFields } from '#server/kernel/document/fields.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import { detailOnly, type Field, madeJson, madeText } from '#server/kernel/resource/field.ts';
-import { type Filter, likeIn, oneId } from '#server/kernel/resource/filter.ts';
+import { type Filter, likeIn, oneId, oneOf } from '#server/kernel/resource/filter.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
 
 const t = columnsOf('project', 't');
@@ -17,6 +18,8 @@ const companies = columnsOf('company', 'c');
 const leaf = columnsOf('product_type', 'leaf');
 const line = columnsOf('product_type', 'line');
 const limits = columnsOf('project_limit', 'l');
+
+const { payApply, settlement, invoice, collection } = PROJECT_STAGE;
 
 /** When and why a party was added; why is no business of its own. */
 const ADDED = sql`coalesce(
@@ -66,8 +69,18 @@ const LIMIT = sql`(
   from ${limits} where ${limits.project_id} = ${t.id}
 )`;
 
+/**
+ * The furthest stage that the project has come to (migration 282). What a buyer is invoiced for and pays is between it and the
+ * platform: all others are told of the settlement, or of the financing's application.
+ */
+export const STAGE = sql<string>`(case
+  when ${t.stage} not in (${invoice}, ${collection}) or ${ME} = any (${t.terms_seen_by}) or app_is_operator()
+    then ${t.stage}
+  when ${t.product_line} = ${FACTORING} then ${payApply} else ${settlement} end)`;
+
 /** What a project shows beside the columns of its table; lists of customers and of operators show it alike. */
 export const projectFields: OwnFields = {
+  stage: madeText('stage_told', STAGE),
   productName: madeText('product_name', PRODUCT_NAME),
   myRoles: madeJson('my_roles', MY_ROLES),
   buyerName: madeText('buyer_name', BUYER_NAME),
@@ -125,6 +138,7 @@ const partnerFilter = oneId(
 
 /** Filters of both lists that are no columns of the project's table. */
 export const projectFilters = {
+  stage: oneOf(STAGE),
   productId: productFilter,
   buyerLike: buyerFilter,
   partnerId: partnerFilter,

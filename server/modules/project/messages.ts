@@ -14,7 +14,7 @@ export const EVENT = {
 
 type Payload = Readonly<Record<string, string>>;
 
-/** Amounts stay out of these texts: suppliers and owners read them too (domain/decisions.md 7). */
+/** Amounts stay out of these texts: suppliers and owners read them too (rules.md P7). */
 function about(
   title: string,
   level: MessageDraft['level'],

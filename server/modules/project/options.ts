@@ -18,7 +18,7 @@ const parties = columnsOf('project_party');
 /** Projects that a chooser offers. */
 const MOST = 20;
 
-/** A receiver of goods files and reads what belongs to projects, whose terms are not his (domain.md C.22). */
+/** A receiver of goods files and reads what belongs to projects, whose terms are not his (rules.md C.22). */
 const CHOOSERS: readonly string[] = [...readersOf('project'), ...readersOf('actualDelivery')];
 
 const takesPartAs = (companyId: RawBuilder<unknown>, roles: readonly string[]) =>

@@ -56,7 +56,7 @@ export async function setParties(
 export type Shown = 'own' | 'submitted' | 'approved';
 
 /**
- * Who may see a project, and who of them its terms (domain/decisions.md 7): a draft its own company alone; once submitted,
+ * Who may see a project, and who of them its terms (rules.md P7): a draft its own company alone; once submitted,
  * also the buyer, who will owe, until what was returned is written anew; once approved, everybody who takes part. The terms are the buyer's and, in factoring, the
  * applicant's; a debtor who is not told of the factoring (暗保理) sees nothing of it.
  */

@@ -97,7 +97,7 @@ async function checkGranted({ tx, at, record: { row } }: FlowStep): Promise<void
 
 const UNDER_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
 
-/** The company is certified at both ends; at a submission the form is whole (domain.md C.1). */
+/** The company is certified at both ends; at a submission the form is whole (rules.md C.1). */
 export async function check(step: FlowStep): Promise<void> {
   const { tx, at, record } = step;
   if (record.companyId === null) throw invalidField('id', '项目没有申请企业');
@@ -111,7 +111,7 @@ export async function check(step: FlowStep): Promise<void> {
 }
 
 /**
- * Before the last approval takes effect what is granted is there, the buyer is certified, and licences hold (domain.md
+ * Before the last approval takes effect what is granted is there, the buyer is certified, and licences hold (rules.md
  * C.1, B.4, F).
  */
 export async function guard(step: FlowStep): Promise<void> {

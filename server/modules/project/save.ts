@@ -39,7 +39,7 @@ async function openedFor(tx: Tx, { productId }: Values, before: Saving['before']
 const namesOf = (known: ReadonlyMap<string, Known>) =>
   JSON.stringify(Object.fromEntries([...known.values()].map(({ id, name }) => [id, name])));
 
-/** A save keeps a draft: what is there has its format, and only the name must be there (domain.md C.0.1). */
+/** A save keeps a draft: what is there has its format, and only the name must be there (rules.md C.0.1). */
 export async function beforeSave({ tx, companyId, at, input, before, follow }: Saving<Input>) {
   const { productId, opened } = await openedFor(tx, input.values, before);
   const values = checkValues(opened, input.values, { at, formatsOnly: true });

@@ -63,7 +63,7 @@ const TERMS: readonly Key[] = [
 ];
 
 /**
- * Who sees what of a project (domain/decisions.md 7). parties.ts says how the two columns follow from the parties and from
+ * Who sees what of a project (rules.md P7). parties.ts says how the two columns follow from the parties and from
  * how far the project has come: `credit` is the buyer, who owes, and in factoring the creditor who applied; `party` is
  * everybody who takes part, suppliers, owners and guarantors. What the platform writes to the applicant is the applicant's.
  */

@@ -12,6 +12,7 @@ import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { projectRecord } from './document.ts';
+import { STAGE } from './fields.ts';
 import { type Counted, countsByStage, type ProjectStages, stageRows } from './stage-rows.ts';
 
 const t = columnsOf('project', 't');
@@ -33,7 +34,7 @@ function stageQuery(parts: readonly StagePart[]) {
     if (!has('projectId')) {
       return sql<Row>`
         select ${entries.code}, ${entries.name}, count(${t.id}) as found
-        from ${entries} left join ${t} on ${t.stage} = ${entries.code}
+        from ${entries} left join ${t} on ${STAGE} = ${entries.code}
           and ${isSeen(projectRecord.noun, me.companyId)}
         where ${entries.enum_name} = 'ProjectStage' group by ${entries.code}, ${entries.name},
           ${entries.sort} order by ${entries.sort}`;
@@ -43,7 +44,7 @@ function stageQuery(parts: readonly StagePart[]) {
         sql`json_build_object('stage', ${sql.lit(stage)}::text, 'counted', (select row_to_json(c) from (${query(p('projectId'), (noun) => isSeen(noun, me.companyId))}) c))`,
     );
     return sql<Row>`
-      select ${t.product_line}, ${t.project_status}, ${t.stage}, ${t.submit_time}, ${t.audit_time},
+      select ${t.product_line}, ${t.project_status}, ${STAGE} as stage, ${t.submit_time}, ${t.audit_time},
         ${t.status_time},
         case when ${t.company_id} <> ${me.companyId} then ''
           when ${t.status_reason} <> '' then ${t.status_reason} else ${t.return_reason} end as reason,

@@ -7,7 +7,7 @@ import type { StageCount, StagePart } from '#server/kernel/parts/stage.ts';
 const STATE = { todo: 0, now: 1, done: 2, blocked: 3 } as const;
 
 const { scene, orders, pick, deliver, receipt, settlement, invoice } = PROJECT_STAGE;
-/** Stages that a factoring project does not have: nothing is ordered, carried, signed for, settled or invoiced (domain.md B.3). */
+/** Stages that a factoring project does not have: nothing is ordered, carried, signed for, settled or invoiced (rules.md B.3). */
 const NOT_IN_FACTORING: readonly string[] = [
   scene,
   orders,
@@ -131,7 +131,7 @@ export function countsByStage(all: readonly Counted[]): Record<string, StageCoun
   ) as Record<string, StageCount>;
 }
 
-/** The stage line of one project, in the order of the enumeration (domain.md C.1). */
+/** The stage line of one project, in the order of the enumeration (rules.md C.1). */
 export function stageRows(
   project: ProjectStages,
   parts: readonly StagePart[],
@@ -140,7 +140,10 @@ export function stageRows(
   return project.names
     .filter(({ code }) => project.product_line !== FACTORING || !NOT_IN_FACTORING.includes(code))
     .map(({ code: stage, name }) => {
-      const part = parts.find((one) => one.stage === stage);
+      const own = parts.filter((one) => one.stage === stage);
+      const part =
+        own.find(({ productLine }) => productLine === project.product_line) ??
+        own.find(({ productLine }) => productLine === undefined);
       const { count = 0, doneCount = 0 } = project.counts[stage] ?? {};
       const { state, ...judgement } = judge(project, stage);
       return {

@@ -7,7 +7,7 @@ const ofTender = (one: Tick): Tick => ({
   applies: (row) => TENDERED.test(String(row.product_id)),
 });
 
-/** What the platform checks of an application (domain.md B.4), and at which node. */
+/** What the platform checks of an application (rules.md B.4), and at which node. */
 export const TICKS: readonly Tick[] = [
   tick('parties', '采购方、供应商已完成企业认证', 'N1'),
   ofTender(tick('owner', '业主真实存在，与合同一致', 'N1')),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { grouped, round2 } from '#contract/arithmetic/money.ts';
+import { OPEN_DISPUTE } from '#contract/dispute/states.ts';
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_REFUSAL, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project/project.ts';
@@ -21,6 +22,7 @@ import { EVENT } from './messages.ts';
 import { accountsOf } from './people.ts';
 
 const t = columnsOf('project', 't');
+const disputes = columnsOf('dispute', 'd');
 const limits = columnsOf('project_limit', 'l');
 const attachments = columnsOf('attachment');
 const names = columnsOf('enum_entry', 'e');
@@ -85,6 +87,17 @@ async function expectNoneOpen(
   throw refused({ code, text: `${text}：${open.join('、')}` });
 }
 
+const { payApply, scene } = PROJECT_STAGE;
+
+/** A site may have been agreed to before all have signed (migration 282). */
+const atLeast = (stage: string) => sql`greatest(stage::int, ${stage}::int)::text`;
+
+/** The refusal with the first of what it is about. */
+function stillOpen({ code, text }: { code: string; text: string }, named: readonly string[]) {
+  const more = named.length > NAMED ? ` 等 ${named.length} 项` : '';
+  return refused({ code, text: `${text}：${named.slice(0, NAMED).join('、')}${more}` });
+}
+
 /** No order of it is on its way, and no deposit of its buyer is held. */
 async function expectOrdersEnded({ tx, record: project }: ProjectTransition): Promise<void> {
   const orders = await openOrdersOf(tx, project.id);
@@ -93,10 +106,22 @@ async function expectOrdersEnded({ tx, record: project }: ProjectTransition): Pr
     ...orders.map(({ no, status }) => `${no}（${status}）`),
     ...deposits.map(({ no, held }) => `暂估单 ${no} 的保证金（已收 ${grouped(held)} 元）`),
   ];
-  if (named.length === 0) return;
-  const { code, text } = PROJECT_REFUSAL.openOrders;
-  const more = named.length > NAMED ? ` 等 ${named.length} 项` : '';
-  throw refused({ code, text: `${text}：${named.slice(0, NAMED).join('、')}${more}` });
+  if (named.length > 0) throw stillOpen(PROJECT_REFUSAL.openOrders, named);
+}
+
+/** Nothing of it is argued about: what a dispute ends with is owed, or paid back. */
+async function expectNoneDisputed({ tx, record: project }: ProjectTransition): Promise<void> {
+  const { rows } = await sql<{ no: string }>`
+    select ${disputes.dispute_no} as no from ${disputes}
+    where ${disputes.project_id} = ${project.id} and not ${disputes.deleted}
+      and ${disputes.dispute_status} in (${sql.join(OPEN_DISPUTE)}) order by ${disputes.id}`.execute(
+    tx,
+  );
+  if (rows.length > 0)
+    throw stillOpen(
+      PROJECT_REFUSAL.disputed,
+      rows.map(({ no }) => no),
+    );
 }
 
 /** Everything that its buyer owes is paid, or written off. */
@@ -184,15 +209,14 @@ export function projectTransitions(
       contractSigned: {
         topic: EVENT.signed,
         act: expectContract,
-        columns: ({ line }) => ({
-          stage: line === FACTORING ? PROJECT_STAGE.payApply : PROJECT_STAGE.scene,
-        }),
+        columns: ({ line }) => ({ stage: atLeast(line === FACTORING ? payApply : scene) }),
       },
       freeze: { topic: EVENT.frozen, act: setState('frozen') },
       unfreeze: { topic: EVENT.unfrozen, act: takeUp },
       finish: {
         topic: EVENT.finished,
         async act(transition) {
+          await expectNoneDisputed(transition);
           await expectNothingOwed(transition);
           await expectNoneOpen(transition, parts);
           const inUse = await askInUse(transition);

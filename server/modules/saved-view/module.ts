@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { VIEW_SHARERS } from '#contract/account/platform-role.ts';
 import { adminSavedView } from '#contract/noun/admin-saved-view.ts';
+import { BUILT_IN_VIEW } from '#contract/noun/built-in-view.ts';
 import {
   type SavedView,
   savedViewDelete,
@@ -63,7 +64,8 @@ async function makeRoom(tx: Tx, owner: Owner, view: Saving): Promise<void> {
     .where('list_key', '=', view.listKey)
     .where('id', '<>', view.id ?? '0')
     .execute();
-  if (others.some(({ name }) => name === view.name)) throw invalidField('name', VIEW.nameTaken);
+  const taken = [BUILT_IN_VIEW, ...others.map(({ name }) => name)];
+  if (taken.includes(view.name)) throw invalidField('name', VIEW.nameTaken);
   if (view.id === undefined && others.length >= VIEW_MAX.perList) throw refused(VIEW.tooMany);
   if (!view.isDefault) return;
   await tx

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { writersOf } from '#contract/account/customer-role.ts';
 import {
   adminSceneControl,
   SCENE_REFUSAL,
@@ -24,7 +25,7 @@ import { EVENT } from './messages.ts';
 
 const t = columnsOf('scene_control', 't');
 /** Those of a company who hear what the platform does with its sites. */
-const TOLD = ['companyAdmin', 'companyOperator'];
+const TOLD = writersOf('sceneControl');
 
 export async function addChange(
   { tx, me, at }: Pick<Writing<never, never>, 'tx' | 'me' | 'at'>,

@@ -81,7 +81,7 @@ async function view(tx: Tx, record: FlowRecord): Promise<ReviewView> {
   return { ...form, panels: [...form.panels, check] };
 }
 
-/** What the platform checks of a site (domain.md B.4). */
+/** What the platform checks of a site (rules.md B.4). */
 const TICKS: readonly Tick[] = [
   tick('radius', '现场位置在项目地点的允许范围内', 'N1', 'N2'),
   tick('signer', '至少一名签收人身份、手机号已核实', 'N1'),
@@ -89,7 +89,7 @@ const TICKS: readonly Tick[] = [
   tick('letter', '签收授权书与签收人一致', 'N1'),
 ];
 
-/** 现场登记 (domain.md C.2, C.19, C.22, F): its form, what is approved, and what follows. */
+/** 现场登记 (rules.md C.2, C.19, C.22, F): its form, what is approved, and what follows. */
 export const site = document(sceneDocument, {
   table: 'scene_control',
   number: ['XC', 'sceneNo'],
@@ -113,13 +113,13 @@ export const site = document(sceneDocument, {
           receivers.map(({ id }) => id),
         );
       },
-      // 作废: nothing that is on its way, or may still be sent on it, names the site (domain.md C.0.1).
+      // 作废: nothing that is on its way, or may still be sent on it, names the site (rules.md C.0.1).
       voided: ({ tx, record }) => expectNothingMoving(tx, record.id, { reviewed: true }),
     },
     ticks: TICKS,
   },
   unique: { scene_receiver_phone: ['receivers', '同一手机号只能登记一位签收人'] },
-  // For whoever applied or buys; 保理 delivers nothing (domain.md C.1).
+  // For whoever applied or buys; 保理 delivers nothing (rules.md C.1).
   begins: ({ companyId, myRoles, productId, projectStatus }, may) =>
     !productId.startsWith(FACTORING) &&
     (companyId === may.companyId || myRoles.includes(PARTY_ROLE.buyer)) &&

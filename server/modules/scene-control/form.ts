@@ -69,7 +69,7 @@ interface Input {
   values: Record<string, unknown>;
 }
 
-/** A save keeps a draft: what is there has its format, and only the name must be there (domain.md C.0.1). */
+/** A save keeps a draft: what is there has its format, and only the name must be there (rules.md C.0.1). */
 export async function beforeSave({ tx, companyId, at, input, before }: Saving<Input>) {
   const opened = await sceneForm(tx);
   const values = checkValues(opened, input.values, { at, formatsOnly: true });

@@ -21,7 +21,7 @@ interface PlaceRow {
   photos: { lng: string | null; lat: string | null }[];
 }
 
-/** Where a site lies to its project, and what its photos are worth (domain.md B.4). */
+/** Where a site lies to its project, and what its photos are worth (rules.md B.4). */
 export interface Placed {
   /** Metres from the project's place; undefined where one of the two is not known. */
   distance: string | undefined;

@@ -34,7 +34,7 @@ interface Begins {
   settleDate: string;
 }
 
-/** Codes of TermStartBasis whose day is known when a sale is drawn up (money.md 20). */
+/** Codes of TermStartBasis whose day is known when a sale is drawn up (rules.md M20). */
 const KNOWN: Readonly<Record<string, keyof Begins>> = {
   1: 'firstPaid',
   2: 'lastDelivered',
@@ -42,7 +42,7 @@ const KNOWN: Readonly<Record<string, keyof Begins>> = {
 };
 
 /**
- * Until when a sale's fund fee is charged (money.md 6): its due date, with the credit counted from the day of settlement where its first day
+ * Until when a sale's fund fee is charged (rules.md M6): its due date, with the credit counted from the day of settlement where its first day
  * is unknown yet.
  */
 export function feeUntil(

@@ -9,6 +9,7 @@ import { emit } from '#server/kernel/jobs/outbox.ts';
 import { heldRows, type Round, type Working } from '#server/kernel/jobs/rounds.ts';
 import { audit } from '#server/kernel/log/audit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { NO_ORIGIN } from '#server/kernel/wire/origin.ts';
 import { moveOrders } from '#server/trade/orders/settled-orders.ts';
 import { openReceivable } from '#server/trade/sales/receivable.ts';
 import { EVENT } from './messages.ts';
@@ -18,7 +19,6 @@ const t = columnsOf('sales_order', 't');
 const { waiting, partDisputed, confirmed } = SALES_STATUS;
 /** The log's word of it is DEEMED in server/kernel/resource/log.ts. */
 const ACTION = 'officialSalesOrderDeemed';
-const JOB = { requestId: '', address: '', userAgent: '' };
 
 interface Silent {
   id: string;
@@ -57,14 +57,14 @@ async function deem(tx: Tx, at: Date, sale: Silent): Promise<void> {
     reminded,
   };
   const entry = { action: ACTION, accountId: null, objectType: 'officialSalesOrder', objectId: id };
-  await audit(tx, { ...entry, detail }, JOB, at);
+  await audit(tx, { ...entry, detail }, NO_ORIGIN, at);
   const accountId = await membersOf(tx, companyId, [...writersOf('settlement'), ROLE.admin], at);
   const payload = { id, no, due: wireTime(due).slice(0, 16) };
   await emit(tx, { topic: EVENT.saleDeemed, accountId, payload }, at);
 }
 
 /**
- * Sales that their buyers have let lie count as confirmed where the contract of their project says so (domain.md C.6): all of them
+ * Sales that their buyers have let lie count as confirmed where the contract of their project says so (rules.md C.6): all of them
  * but what is disputed. One that is disputed as a whole waits for its disputes.
  */
 export const deemedConfirmed = (working: Working, at: Date): Round =>

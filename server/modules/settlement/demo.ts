@@ -94,7 +94,8 @@ const inputOf = (estimateOrderId: string, actualLineId: string, at: Date, { more
     estimateOrderId,
     settleDate: wireDay(at),
     freight: '0',
-    remarks: '',
+    saleRemarks: '',
+    purchaseRemarks: '',
     ...more,
     lines: [{ ...given, saleReason: '', purchaseReason: '', ...line }],
   };

@@ -72,7 +72,7 @@ export const SALE: Kind = {
     from ${sales} where ${sales.id} = ${id} and not ${sales.deleted} for no key update of t`,
   async follows(tx, paper, making) {
     await openReceivable(tx, paper.id, making);
-    await countSale(tx, paper.id, {}, making);
+    await countSale(tx, paper.id, { collected: true }, making);
     await moveOrders(tx, paper.estimateOrderId, making);
   },
 };
@@ -196,7 +196,7 @@ export async function follow(tx: Tx, kind: Kind, paperId: string, making: By): P
   await kind.follows(tx, paper, making);
 }
 
-/** Lines of one kind of paper that its own company disputes with the platform (domain.md C.11, C.19, I20). */
+/** Lines of one kind of paper that its own company disputes with the platform (rules.md C.11, C.19, I20). */
 function disputedPaper(kind: Kind): DisputedPart {
   const { noun: objectType, word } = kind;
   return {

@@ -85,7 +85,7 @@ const disputing =
     return may && ARGUED.includes(String(row[status])) ? [RAISE_DISPUTE] : [];
   };
 
-/** 正式销售订单 (domain.md C.6, C.19). */
+/** 正式销售订单 (rules.md C.6, C.19). */
 export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
   table: 'sales_order',
   number: ['XS', 'salesOrderNo'],
@@ -130,7 +130,7 @@ export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
   },
 });
 
-/** 采购结算单 (money.md 4). What it is paired with is told to neither side. */
+/** 采购结算单 (rules.md M4). What it is paired with is told to neither side. */
 export const purchaseSettlementRecord = record(purchaseSettlementDocument, {
   table: 'purchase_settlement',
   number: ['CJ', 'settlementNo'],

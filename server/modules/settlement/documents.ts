@@ -8,6 +8,7 @@ import { madeJson } from '#server/kernel/resource/field.ts';
 
 const receipts = columnsOf('actual_delivery', 'a');
 const received = columnsOf('actual_delivery_line', 'r');
+const ended = columnsOf('actual_delivery_difference', 'd');
 const picks = columnsOf('pick_goods', 'g');
 const picked = columnsOf('pick_goods_line', 'k');
 const entries = columnsOf('logistics_entry', 'e');
@@ -18,6 +19,11 @@ const accounts = columnsOf('ledger_account', 'b');
 const HEADS = {
   sales_order: columnsOf('sales_order', 't'),
   purchase_settlement: columnsOf('purchase_settlement', 't'),
+} as const;
+
+const CHANGES = {
+  sales_order: columnsOf('sales_order_change', 'c'),
+  purchase_settlement: columnsOf('purchase_settlement_change', 'c'),
 } as const;
 
 const ORDERS = {
@@ -58,6 +64,16 @@ const invoiced = (what: RawBuilder<unknown>) => sql`coalesce((
     and ${invoices.registered_at} is not null and ${invoices.invoice_status} <> ${INVOICE_STATUS.voided}), '')`;
 
 /**
+ * SQL: what ended disputes over the receipt line `r` changed of what is settled of it, less what the paper's line `l` says in rows of its
+ * own, because it was settled before; '' for nothing.
+ */
+const agreed = (paper: keyof typeof ORDERS) => sql`coalesce(trim_scale(nullif((
+  select coalesce(sum(case when ${ended.side} = 'supplier' then ${ended.qty} else -${ended.qty} end), 0)
+  from ${ended} where ${ended.line_id} = ${received.id} and ${ended.step} = 'ended') - (
+  select coalesce(sum(${CHANGES[paper].qty}), 0) from ${CHANGES[paper]}
+  where ${CHANGES[paper].line_id} = l.id and ${CHANGES[paper].of_receipt}), 0))::text, '')`;
+
+/**
  * What the five documents say of each line of a paper, at the prices of that paper's side alone
  * (contract/settlement/documents.ts).
  */
@@ -75,6 +91,7 @@ export function documentsOf(paper: keyof typeof ORDERS) {
         'logisticsNo', ${trips}, 'logisticsQty', ${text(stageOf('qtyShipped'))},
         'receiptNo', coalesce(${receipts.actual_no}, ''), 'deliveredQty', ${text(received.delivered_qty)},
         'receivedQty', ${text(received.received_qty)}, 'rejectedQty', ${text(received.rejected_qty)},
+        'agreedQty', ${agreed(paper)},
         'disputed', coalesce(${receipts.actual_status} = ${ACTUAL_STATUS.disputed}, false),
         'settleBasis', coalesce(${received.basis}, ${head.settle_basis}), 'qtyTolerance', ${text(tolerance)},
         'weighTolerance', ${text(received.tol_permille)}, 'theoreticalQty', ${text(received.theoretical_qty)}, 'weighNet', ${text(received.weigh_net)},

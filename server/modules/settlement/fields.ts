@@ -78,7 +78,7 @@ export const advancesOf = madeJson(
 const ofBalance = (what: RawBuilder<unknown>) => sql`coalesce((select ${what}::text from ${kept}
   where ${kept.purchase_settlement_id} = t.id), '')`;
 
-/** What the platform still owes of a purchase settlement, and what of it is kept back until its day (money.md 9, 12). */
+/** What the platform still owes of a purchase settlement, and what of it is kept back until its day (rules.md M9, M12). */
 export const balanceFields = {
   balance: madeText('balance', ofBalance(kept.balance)),
   balanceAsked: madeText(

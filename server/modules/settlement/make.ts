@@ -61,7 +61,6 @@ function sharedColumns({ reckoned: { order }, input, at, accountId }: Heads) {
     settle_date: input.settleDate,
     settle_basis: order.settleBasis,
     price_mode: order.priceMode,
-    remarks: input.remarks,
     created_by: accountId,
     created_at: at,
     updated_by: accountId,
@@ -120,6 +119,7 @@ async function insertSale(tx: Tx, heads: Heads): Promise<Paper> {
       ...sharedColumns(heads),
       ...saleColumns(heads.reckoned),
       sales_order_no: no,
+      remarks: heads.input.saleRemarks,
       confirm_due: heads.due.sale,
       deemed_days: order.deemedDays === '' ? null : Number(order.deemedDays),
       company_id: order.buyerId,
@@ -151,6 +151,7 @@ async function insertPurchase(tx: Tx, heads: Heads, salesOrderId: string): Promi
     .values({
       ...sharedColumns(heads),
       settlement_no: no,
+      remarks: heads.input.purchaseRemarks,
       confirm_due: heads.due.purchase,
       company_id: order.supplierId,
       seen_by: [order.supplierId],
@@ -178,7 +179,7 @@ async function insertPurchase(tx: Tx, heads: Heads, salesOrderId: string): Promi
 }
 
 /**
- * Draws up the sale and the purchase settlement of receipt lines (domain.md C.6, money.md 4): both papers or neither, under the
+ * Draws up the sale and the purchase settlement of receipt lines (rules.md C.6, M4): both papers or neither, under the
  * lock of the orders and the receipts, so that no line is settled twice. The transaction is an operator's. Throws what reckon()
  * throws, and month_closed for a day in a closed month.
  */

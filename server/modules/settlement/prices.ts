@@ -70,7 +70,7 @@ function bought(
 }
 
 /**
- * The prices that a line is settled by (domain.md C.6, money.md 1): of a fixed price those of its orders; else the supplier's price
+ * The prices that a line is settled by (rules.md C.6, M1): of a fixed price those of its orders; else the supplier's price
  * as it came about, and for the buyer that price with the markup between its two orders. Neither basis tells the other side's
  * price. Throws 422 beside the field that is missing or too much.
  */

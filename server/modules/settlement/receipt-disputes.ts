@@ -165,7 +165,7 @@ async function endOnBoth(tx: Tx, end: DisputeEnd, making: By): Promise<void> {
 }
 
 /**
- * Receipts that are disputed after their lines were settled (domain.md C.10, C.11): the claim is held on both papers, what was
+ * Receipts that are disputed after their lines were settled (rules.md C.10, C.11): the claim is held on both papers, what was
  * found right is taken off each by a row of its own, at its own price, and no line is ever changed. What of a line is not
  * settled yet waits as it always did.
  */

@@ -134,7 +134,7 @@ function checkDay(settleDate: string, today: string, chosen: readonly Chosen[]):
 
 /**
  * Reckons both papers of a settlement from the receipt lines that were chosen: quantities by the receipts, prices by the
- * order's way of pricing, fees by what was paid for these goods (money.md 2 to 7). `lock` keeps orders and receipts until the
+ * order's way of pricing, fees by what was paid for these goods (rules.md M2 to M7). `lock` keeps orders and receipts until the
  * end of the transaction, which must see both sides. `today` is yyyy-MM-dd. Throws 404, 422 and the refusals of SETTLEMENT_REFUSAL.
  */
 export async function reckon(

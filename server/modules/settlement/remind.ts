@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { ROLE, writersOf } from '#contract/account/customer-role.ts';
+import { OPERATIONS } from '#contract/account/platform-role.ts';
 import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, DAY, wireTime } from '#server/kernel/clock.ts';
@@ -76,7 +77,7 @@ async function tell(tx: Tx, at: Date, { topics }: Paper, paper: Waiting): Promis
   }
   const heads = await membersOf(tx, companyId, [ROLE.admin], at);
   await emit(tx, { topic: topics.overdue, accountId: [...finance, ...heads], payload }, at);
-  const platform = await operatorsOf(tx, ['operationOfficer', 'bizManager'], at);
+  const platform = await operatorsOf(tx, OPERATIONS, at);
   await emit(tx, { topic: topics.unanswered, accountId: platform, payload }, at);
 }
 
@@ -98,7 +99,7 @@ const reminding = (working: Working, at: Date, paper: Paper): Round => {
 };
 
 /**
- * Reminds of papers that nobody has answered, at two levels (domain.md C.6): before the term ends whoever confirms, after it
+ * Reminds of papers that nobody has answered, at two levels (rules.md C.6): before the term ends whoever confirms, after it
  * the head of the company and the platform. Silence is consent only where the contract says so; that is done first.
  */
 export async function remindOfSettlements(working: Working): Promise<RoundsEnd> {

@@ -1,6 +1,10 @@
 import { round2 } from '#contract/arithmetic/money.ts';
 import { sumOf } from '#contract/arithmetic/money-line.ts';
-import { adminSettlement, type SettlementPreview } from '#contract/settlement/draw-up.ts';
+import {
+  adminSettlement,
+  type SettlementInput,
+  type SettlementPreview,
+} from '#contract/settlement/draw-up.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -21,7 +25,10 @@ const shownLine = ({ receipt, ...line }: PaperLine) => ({
   taxAmount: line.taxAmount,
 });
 
-function previewOf({ sale, purchase, advances, exposure }: Reckoned): SettlementPreview {
+function previewOf(
+  { sale, purchase, advances, exposure }: Reckoned,
+  { saleRemarks, purchaseRemarks }: SettlementInput,
+): SettlementPreview {
   const { amounts } = sale;
   const { totals } = purchase;
   return {
@@ -36,6 +43,7 @@ function previewOf({ sale, purchase, advances, exposure }: Reckoned): Settlement
       settleAmount: amounts.settleAmount,
       taxAmount: amounts.taxAmount,
       exposure,
+      remarks: saleRemarks,
       advances: advances.map(({ amount, fromDate, untilDate, days, fee }) => ({
         amount,
         fromDate,
@@ -50,6 +58,7 @@ function previewOf({ sale, purchase, advances, exposure }: Reckoned): Settlement
       deductionTotal: totals.deductionTotal,
       settleAmount: totals.amountIncl,
       taxAmount: totals.taxAmount,
+      remarks: purchaseRemarks,
     },
   };
 }
@@ -61,7 +70,7 @@ export function settlementRoutes(kernel: Kernel): Route[] {
       openSettlement(tx, input.estimateOrderId),
     ),
     transactedRead(kernel, adminSettlement.preview, async ({ tx, input }) =>
-      previewOf(await reckon(tx, input, { today: wireDay(kernel.clock.now()) })),
+      previewOf(await reckon(tx, input, { today: wireDay(kernel.clock.now()) }), input),
     ),
     write(kernel, adminSettlement.make, async ({ tx, me, at, input, emit, note, noteAlso }) => {
       const made = await makeSettlement(tx, input, { at, accountId: me.accountId });

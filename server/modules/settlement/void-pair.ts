@@ -21,6 +21,7 @@ import { tellVoided } from './told.ts';
 
 const sales = columnsOf('sales_order', 's');
 const papers = columnsOf('purchase_settlement', 'p');
+const plans = columnsOf('receivable_plan', 't');
 const kept = columnsOf('supplier_balance', 'b');
 const draws = columnsOf('supplier_balance_draw', 'd');
 const requests = columnsOf('pay_apply', 'r');
@@ -34,6 +35,7 @@ interface Pair {
   estimateOrderId: string;
   applied: string;
   invoiced: string;
+  /** Of all that its buyer owes of it, also of what was agreed since. */
   collected: string;
   bought: string;
   paid: string;
@@ -46,7 +48,8 @@ async function lockPair(tx: Tx, salesOrderId: string): Promise<Pair> {
   const { rows } = await sql<Pair>`
     select ${papers.id}::text as "purchaseId", ${sales.estimate_order_id}::text as "estimateOrderId",
       ${sales.applied_amount}::text as applied, ${sales.invoiced_amount}::text as invoiced,
-      ${sales.collected_amount}::text as collected,
+      coalesce((select ${plans.paid_principal} + ${plans.paid_fee} + ${plans.paid_penalty} from ${plans}
+        where ${plans.sales_order_id} = ${sales.id} and not ${plans.deleted}), 0)::text as collected,
       ${papers.invoiced_amount}::text as bought, ${papers.paid_amount}::text as paid,
       (${sales.disputed_amount} + ${papers.disputed_amount})::text as held
     from ${sales} join ${papers} on ${papers.sales_order_id} = ${sales.id}
@@ -123,7 +126,7 @@ async function endOwed(
 }
 
 /**
- * Voids both papers of a settlement (domain.md C.19): the goods wait to be settled again, what was reserved and owed ends. Throws
+ * Voids both papers of a settlement (rules.md C.19): the goods wait to be settled again, what was reserved and owed ends. Throws
  * while anything of either is invoiced, collected, paid, asked for or disputed. The order's money is locked, and both with all that is owed.
  */
 export async function voidPair({

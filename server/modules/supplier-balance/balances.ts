@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { RISK } from '#contract/account/platform-role.ts';
 import { BALANCE_STATE } from '#contract/books/balance-state.ts';
 import { adminSupplierBalance } from '#contract/books/supplier-balance.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -32,6 +33,9 @@ const at = (moment: typeof t.short_since | typeof t.decided_at) =>
   sql`coalesce(${wireTimeOf(moment)}, '')`;
 
 /** 供应商余款 of all settlements. */
+/** None where nothing is kept back. */
+const retentionDay = sql`(case when ${retentionKept(t)} > 0 then ${t.retention_date} end)`;
+
 export const supplierBalances = consoleList({
   calls: adminSupplierBalance,
   sheet: adminSupplierBalance.sheet,
@@ -47,10 +51,7 @@ export const supplierBalances = consoleList({
     shortBy: text('short_by'),
     shortSince: madeText('short_since_text', at(t.short_since)),
     retention: madeText('kept_back', sql`${retentionKept(t)}::text`),
-    retentionDate: madeText(
-      'retention_text',
-      sql`coalesce(case when ${retentionKept(t)} > 0 then ${t.retention_date} end::text, '')`,
-    ),
+    retentionDate: madeText('retention_text', sql`coalesce(${retentionDay}::text, '')`),
     decision: text('decision'),
     decidedBy: madeText(
       'decided_by_name',
@@ -65,10 +66,10 @@ export const supplierBalances = consoleList({
     ),
     balanceState: oneOf(state),
     undecided: yesNo(sql`${t.short_by} > 0 and ${isUndecided}`),
-    retentionDateStart: atLeast('retention_date', 'date'),
-    retentionDateEnd: atMost('retention_date', 'date'),
+    retentionDateStart: atLeast(retentionDay, 'date'),
+    retentionDateEnd: atMost(retentionDay, 'date'),
   },
   sorts: { createTime: 'id' },
-  writers: ['riskOfficer', 'riskDirector'],
+  writers: RISK,
   actions: ({ balanceState }, may) => (may.write && balanceState === short ? ['decide'] : []),
 });

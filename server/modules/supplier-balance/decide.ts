@@ -26,7 +26,7 @@ async function shortOf(tx: Tx, id: string): Promise<Short> {
   return found;
 }
 
-/** What risk decides stays on record (money.md 12); what fits the limit by now is held for it at once. */
+/** What risk decides stays on record (rules.md M12); what fits the limit by now is held for it at once. */
 export const decidingRoute = (kernel: Kernel): Route =>
   write(kernel, adminSupplierBalance.decide, async ({ tx, me, at, input, note }) => {
     const { id, decision } = input;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { readersOf } from '#contract/account/customer-role.ts';
+import { RISK } from '#contract/account/platform-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { BALANCE_STATE } from '#contract/books/balance-state.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -51,13 +52,13 @@ export const balanceWorkbench = workbenchPart<Row>({
   }),
 });
 
-/** What does not fit a limit is a task of risk for that day (money.md 12). */
+/** What does not fit a limit is a task of risk for that day (rules.md M12). */
 export const balanceCounts: readonly OperatorCount[] = [
   {
     key: 'supplierBalance.short',
     title: '供应商余款缺口',
     note: '额度不足，当日处理并留下意见',
-    roles: ['riskOfficer', 'riskDirector'],
+    roles: RISK,
     level: 3,
     routeName: 'adminSupplierBalance',
     query: { balanceState: BALANCE_STATE.short, undecided: 'true' },

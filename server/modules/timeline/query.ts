@@ -5,6 +5,7 @@ import { DEAL_LIMITS } from '#contract/timeline.ts';
 import type { FlowTable, NounTable } from '#server/db/columns.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import { columnName } from '#server/kernel/document/fields.ts';
+import { toldOperation } from '#server/kernel/flow/told-operation.ts';
 import type { DealPart } from '#server/kernel/parts/deal.ts';
 import { isToldAll, OWN, sidesOn } from '#server/kernel/resource/sides.ts';
 import { isSeen } from '#server/kernel/resource/visible-rows.ts';
@@ -161,6 +162,7 @@ const TOLD_OPERATIONS = [
   OPERATE.terminate,
   OPERATE.companyApprove,
   OPERATE.companyReturn,
+  OPERATE.object,
 ];
 
 const nameIn = (enumeration: RawBuilder<unknown>, code: RawBuilder<unknown>) =>
@@ -169,7 +171,7 @@ const nameIn = (enumeration: RawBuilder<unknown>, code: RawBuilder<unknown>) =>
 function approvals(visible: Visible, me: MeRefs): RawBuilder<unknown> {
   const role = nameIn(sql`'PlatformRole'`, operations.role);
   return sql`select ${operations.id}, ${operations.ended_at} as at, d.type, d.id as object, 'approval' as kind,
-      ${nameIn(sql`'AuditOperate'`, operations.operate_type)} as action,
+      ${nameIn(sql`'AuditOperate'`, toldOperation(operations))} as action,
       case when ${operations.node_key} = 'start' then '' else ${operations.node_name} end as node,
       ${visible.who(me, sql`coalesce(${operations.acting_company_id}, d.company)`, role)} as who
     from documents d join ${operations} on ${operations.instance_id} = d.process

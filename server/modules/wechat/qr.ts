@@ -1,5 +1,5 @@
 import { WECHAT_CALLBACK, type WechatQr } from '#contract/account/wechat.ts';
-import { TEXT } from '#contract/wire/envelope.ts';
+import { REFUSAL_TEXT } from '#contract/wire/refusal-text.ts';
 import { takeInWindow } from '#server/kernel/authentication/sms-counter.ts';
 import { HOUR } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -32,7 +32,7 @@ export async function makeQr(
     const window = { kind: 'wechat-qr', lengthMs: HOUR, limit: CODES_PER_HOUR };
     const take = kernel.db.transaction();
     const limit = await take.execute((tx) => takeInWindow(tx, networkOf(address), window, at));
-    if (limit) throw tooMany(TEXT.tooMany, limit.retryAfter);
+    if (limit) throw tooMany(REFUSAL_TEXT.tooMany, limit.retryAfter);
   }
   const browserHash = preSession.start();
   const state = await makeState(kernel.db, { browserHash, accountId }, at);

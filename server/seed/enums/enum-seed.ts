@@ -1,3 +1,5 @@
+import { AUDIT } from '#contract/flow/flow.ts';
+
 /** One enumeration as the platform starts with it. */
 export interface EnumSeed {
   readonly name: string;
@@ -18,7 +20,17 @@ export const APPROVAL_CODES: EnumSeed['entries'] = [
   ['10', '待企业复核'],
 ];
 
-/** Codes of a document whose status goes on after its approval, for the seeds: those of AuditStatus, and its own. */
-export function statusCodes(name: string, own: EnumSeed['entries']): EnumSeed {
-  return { name, project: false, entries: [...APPROVAL_CODES, ...own] };
+/**
+ * Codes of a document whose status goes on after its approval, for the seeds: those of AuditStatus, and its own; `approved` is what
+ * waits right after the approval, where that has a word of its own.
+ */
+export function statusCodes(
+  name: string,
+  own: EnumSeed['entries'],
+  { approved }: { approved?: string } = {},
+): EnumSeed {
+  const approval = APPROVAL_CODES.map(
+    ([code, word]) => [code, code === AUDIT.approved ? (approved ?? word) : word] as const,
+  );
+  return { name, project: false, entries: [...approval, ...own] };
 }

@@ -3,7 +3,7 @@ import type { EnumSeed } from './enum-seed.ts';
 /** Enumerations of sites, goods, signatures, disputes and invoices of goods. */
 export const GOODS_ENUMS: readonly EnumSeed[] = [
   {
-    // AuditStatus, and what becomes of a site afterwards (domain.md C.2).
+    // AuditStatus, and what becomes of a site afterwards (rules.md C.2).
     name: 'SceneStatus',
     project: true,
     entries: [

@@ -75,6 +75,7 @@ export const PROJECTS_ENUMS: readonly EnumSeed[] = [
       ['11', '系统自动'],
       ['12', '企业复核同意'],
       ['13', '企业复核退回'],
+      ['14', '提出异议'],
     ],
   },
   {

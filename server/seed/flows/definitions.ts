@@ -1,7 +1,7 @@
 import type { Expression } from '#contract/form/expression.ts';
 import type { NodeDefinition } from '#server/kernel/flow/definition.ts';
 
-/** A process (审批流程) as the platform starts with it (domain.md F). */
+/** A process (审批流程) as the platform starts with it (rules.md F). */
 export interface ProcessSeed {
   readonly key: string;
   readonly name: string;
@@ -143,7 +143,7 @@ const PAY_APPLY: ProcessSeed = {
   name: '付款申请',
   nodes: [
     COMPANY_REVIEW,
-    // What a supplier asks for is the buyer's to confirm first (money.md 15).
+    // What a supplier asks for is the buyer's to confirm first (rules.md M15).
     {
       ...party('B1', '采购方确认', 'buyerCompanyId', 24, 'companyFinance'),
       condition: is('filedBySupplier', '1'),

@@ -48,7 +48,7 @@ const REFUSED: Expression = { op: 'gt', args: [{ field: 'rejectedQty' }, '0'] };
 /** Of a receipt that was signed at the site: no slip is asked for. */
 const SIGNED_THERE = is('signWay', '2', '3');
 
-/** 上传实收 (domain.md C.10). */
+/** 上传实收 (rules.md C.10). */
 export const ACTUAL_DELIVERY: readonly FormTab[] = [
   tab('receipt', '签收信息', 'form', [
     field('remoteProject', 'projectId', '项目', {

@@ -1,6 +1,6 @@
 import type { FormTab } from '#contract/form/metadata.ts';
 import { choice, dict, field, optional, remote, tab } from './fields.ts';
-import { AMOUNT_INCL, is, when, withinContract } from './rules.ts';
+import { AMOUNT_INCL, is, PRICED, when, withinContract } from './rules.ts';
 
 export const BULK_COMMODITY: readonly FormTab[] = [
   tab('trade', '贸易方案', 'form', [
@@ -37,7 +37,7 @@ export const BULK_COMMODITY: readonly FormTab[] = [
         validators: [{ name: 'gt', other: '0' }],
       }),
       field('select', 'unit', '单位', { optionSource: choice('Unit') }),
-      field('number', 'priceIncl', '含税单价', { precision: 5, unit: '元' }),
+      field('number', 'priceIncl', '含税单价', { precision: 5, unit: '元', rules: [PRICED] }),
       optional('money', 'amountIncl', '含税金额', {
         summary: 'sum',
         calc: AMOUNT_INCL,

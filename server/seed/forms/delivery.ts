@@ -9,7 +9,7 @@ const AMONG_LEFT: FieldRule = {
 };
 const ABOVE_ZERO = { validators: [{ name: 'gt', other: '0' } as const] };
 
-/** 交货登记 (domain.md C.9): what the pick-up and its trips say is filled in; heats and weights are the supplier's. */
+/** 交货登记 (rules.md C.9): what the pick-up and its trips say is filled in; heats and weights are the supplier's. */
 export const DELIVERY: readonly FormTab[] = [
   tab('delivery', '交货信息', 'form', [
     field('select', 'pickGoodsId', '提货单', {

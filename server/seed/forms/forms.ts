@@ -39,7 +39,7 @@ function contractCalled(name: string): Overrides {
   );
 }
 
-/** 保理: the debtor is the buyer and the creditor the supplier (domain design, E); in 反向保理 the debtor applies, else the creditor. */
+/** 保理: the debtor is the buyer and the creditor the supplier (rules.md E); in 反向保理 the debtor applies, else the creditor. */
 const FACTORING_OVERRIDES: Overrides = {
   applicantRole: { calc: { op: 'if', args: [is('productId', '402'), '2', '3'] } },
   contractAmount: { label: '应收账款总额（元）' },
@@ -103,7 +103,7 @@ export const FORM_SEEDS: readonly FormSeed[] = [
   form('13', '', DELIVERY),
 ];
 
-/** Process of each module and line (domain design, F); '' stands for every line that has none of its own. */
+/** Process of each module and line (rules.md F); '' stands for every line that has none of its own. */
 export const PROCESS_SEEDS: readonly (readonly [
   moduleId: string,
   productCode: string,

@@ -1,10 +1,10 @@
 import { MOST_LINES } from '#contract/document/lines.ts';
 import type { FieldDefinition, FormTab } from '#contract/form/metadata.ts';
 import { choice, field, optional, tab } from './fields.ts';
-import { AMOUNT_EXCL, AMOUNT_INCL, TAX_AMOUNT } from './rules.ts';
+import { AMOUNT_EXCL, AMOUNT_INCL, PRICED, TAX_AMOUNT } from './rules.ts';
 
 /**
- * The table of goods lines (货物明细, domain.md C.16) of a document that keeps them as lines: what people enter, and what
+ * The table of goods lines (货物明细, rules.md C.16) of a document that keeps them as lines: what people enter, and what
  * follows from it by I8; `more` are columns of that document alone. A line that is known carries its id, one that was copied
  * that of the line above.
  */
@@ -20,7 +20,7 @@ export function goodsTab(
     field('text', 'spec', '规格', { maxLength: 50 }),
     field('select', 'unit', '单位', { optionSource: choice('Unit') }),
     field('number', 'qty', '数量', { precision: 6, validators: [{ name: 'gt', other: '0' }] }),
-    field('number', 'priceIncl', '含税单价', { precision: 5, unit: '元' }),
+    field('number', 'priceIncl', '含税单价', { precision: 5, unit: '元', rules: [PRICED] }),
     field('select', 'taxRate', '税率', { optionSource: choice('TaxRate') }),
     optional('money', 'amountIncl', '含税金额', { summary: 'sum', calc: AMOUNT_INCL, unit: '元' }),
     optional('money', 'taxAmount', '税额', { summary: 'sum', calc: TAX_AMOUNT, unit: '元' }),

@@ -1,6 +1,6 @@
 import type { FormTab } from '#contract/form/metadata.ts';
 import { choice, dict, field, optional, remote, tab } from './fields.ts';
-import { AMOUNT_INCL, withinContract } from './rules.ts';
+import { AMOUNT_INCL, PRICED, withinContract } from './rules.ts';
 
 export const LARGE_INFRASTRUCTURE: readonly FormTab[] = [
   tab('works', '工程信息', 'form', [
@@ -31,7 +31,7 @@ export const LARGE_INFRASTRUCTURE: readonly FormTab[] = [
         summary: 'sum',
         validators: [{ name: 'gt', other: '0' }],
       }),
-      field('number', 'priceIncl', '预计含税单价', { precision: 5, unit: '元' }),
+      field('number', 'priceIncl', '预计含税单价', { precision: 5, unit: '元', rules: [PRICED] }),
       field('select', 'taxRate', '税率', { optionSource: choice('TaxRate') }),
       optional('money', 'amountIncl', '金额', {
         summary: 'sum',

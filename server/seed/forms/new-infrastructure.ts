@@ -1,5 +1,6 @@
 import type { FormTab } from '#contract/form/metadata.ts';
 import { dict, field, fixed, optional, remote, tab } from './fields.ts';
+import { PRICED } from './rules.ts';
 
 export const NEW_INFRASTRUCTURE: readonly FormTab[] = [
   tab('station', '场站信息', 'form', [
@@ -36,7 +37,7 @@ export const NEW_INFRASTRUCTURE: readonly FormTab[] = [
         summary: 'sum',
         validators: [{ name: 'gt', other: '0' }],
       }),
-      field('number', 'priceIncl', '单价', { precision: 5 }),
+      field('number', 'priceIncl', '单价', { precision: 5, rules: [PRICED] }),
       optional('integer', 'warrantyYears', '质保（年）', { min: '0', max: '30' }),
     ],
     { minCount: 1 },

@@ -1,6 +1,6 @@
 import type { FormTab } from '#contract/form/metadata.ts';
 import { choice, field, OFFICE, optional, remote, tab } from './fields.ts';
-import { atLeast, atMost, EXPECTED_FEE, TODAY, times } from './rules.ts';
+import { atMost, EXPECTED_FEE, fromThisMonth, times } from './rules.ts';
 
 export const PROJECT_BASE: readonly FormTab[] = [
   tab('baseInfo', '基本信息', 'form', [
@@ -74,13 +74,23 @@ export const PROJECT_BASE: readonly FormTab[] = [
     'table',
     [
       field('month', 'planMonth', '用款月份', {
-        rules: [atLeast('planMonth', { op: 'month', args: [TODAY] }, '不能早于本月')],
+        rules: [fromThisMonth('planMonth')],
       }),
       field('money', 'planAmount', '用款金额', {
         summary: 'sum',
         validators: [{ name: 'moneyPositive' }],
       }),
-      field('date', 'planRepayDate', '预计回款日'),
+      field('date', 'planRepayDate', '预计回款日', {
+        rules: [
+          {
+            test: {
+              op: 'ge',
+              args: [{ op: 'month', args: [{ field: 'planRepayDate' }] }, { field: 'planMonth' }],
+            },
+            message: '不能早于用款月份',
+          },
+        ],
+      }),
       optional('text', 'note', '说明', { maxLength: 100 }),
     ],
     {

@@ -1,7 +1,7 @@
 import type { Expression } from '#contract/form/expression.ts';
 import type { FieldRule, FormTab } from '#contract/form/metadata.ts';
 import { choice, dict, field, fixed, optional, remote, tab } from './fields.ts';
-import { after, TODAY, times } from './rules.ts';
+import { after, fromThisMonth, PRICED, TODAY, times } from './rules.ts';
 
 /** Litres at 20 ℃: tons × 1000 ÷ density in kg/L. */
 const LITRES: Expression = {
@@ -56,8 +56,8 @@ export const REFINED_OIL: readonly FormTab[] = [
         validators: [{ name: 'gt', other: '0' }],
       }),
       optional('number', 'qtyLitre', '折合（升）', { summary: 'sum', calc: LITRES }),
-      field('number', 'priceIncl', '含税单价', { precision: 5 }),
-      field('month', 'arriveMonth', '到货月份'),
+      field('number', 'priceIncl', '含税单价', { precision: 5, rules: [PRICED] }),
+      field('month', 'arriveMonth', '到货月份', { rules: [fromThisMonth('arriveMonth')] }),
     ],
     { minCount: 1 },
   ),

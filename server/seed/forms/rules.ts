@@ -28,6 +28,13 @@ export function when(condition: Expression) {
   return { visibleWhen: condition, requiredWhen: condition };
 }
 
+/** A month that has not ended: what is planned lies ahead. */
+export const fromThisMonth = (field: string): FieldRule =>
+  atLeast(field, { op: 'month', args: [TODAY] }, '不能早于本月');
+
+/** A rule, and no validator: a draft may be kept before a price is known. */
+export const PRICED: FieldRule = after('priceIncl', '0', '必须大于 0');
+
 /** Goods that are worth more than the main contract are no mistake for sure, but one to look at. */
 export const withinContract = (table: string): FieldRule => ({
   test: {
@@ -48,7 +55,7 @@ export const EXPECTED_FEE: Expression = {
   ],
 };
 
-/** Invariant I8 of the domain: amount = round2(qty × price), tax = round2(amount ÷ (1 + rate) × rate), excl = the rest. */
+/** Invariant I8: amount = round2(qty × price), tax = round2(amount ÷ (1 + rate) × rate), excl = the rest. */
 export const AMOUNT_INCL: Expression = {
   op: 'round',
   places: 2,

@@ -14,7 +14,7 @@ const NEAR_PROJECT: FieldRule = {
     ],
   },
   message: '距项目地点超过 {siteRadiusM} 米，提交后将由平台加查',
-  // Registered all the same: the platform looks at it twice (domain.md F).
+  // Registered all the same: the platform looks at it twice (rules.md F).
   level: 'warn',
 };
 

@@ -173,7 +173,7 @@ async function insertDispute(
  * Raises a dispute (争议) over one line of a document, in the transaction of whoever raises it: the line is locked and measured, the
  * claim is held by the document's part, the other side is told and has its working days. Answers id and number. Throws 404
  * where the company has no such line, 422 beside the field for more decimals than the unit has, and the refusals of DISPUTE_REFUSAL
- * (domain.md C.11).
+ * (rules.md C.11).
  */
 export async function openDispute(
   tx: Tx,

@@ -65,7 +65,7 @@ export async function leftToAsk(
 const FOR_ADVANCE: readonly string[] = [ready, running, settled];
 const FOR_BALANCE: readonly string[] = [securing, ready, running, overdue, settled, cancelled];
 
-/** A request for the advance or the balance of a factoring asks for what is there (domain.md F). Throws what stands in the way. */
+/** A request for the advance or the balance of a factoring asks for what is there (rules.md F). Throws what stands in the way. */
 export async function expectDraw(
   tx: Tx,
   request: { id: string; factoringId: string; companyId: string; payType: string; amount: string },

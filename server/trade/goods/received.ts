@@ -150,7 +150,7 @@ function pickStatusOf({ isAll, isShipped, counted, confirmed }: HowFar): string 
   return confirmed === counted ? PICK_STATUS.received : PICK_STATUS.arrived;
 }
 
-/** Brings the status of a pick-up to what has left and was received of it (domain.md C.19: 3 → 4 → 5 → 6 → 7). */
+/** Brings the status of a pick-up to what has left and was received of it (rules.md C.19: 3 → 4 → 5 → 6 → 7). */
 export async function turnPick(tx: Tx, pickId: string, at: Date): Promise<void> {
   const status = pickStatusOf(await howFar(tx, pickId));
   await tx

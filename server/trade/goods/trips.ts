@@ -31,7 +31,7 @@ const LEFT = sql<boolean>`exists (
           (${sql.lit(draft)}, ${sql.lit(waiting)}, ${sql.lit(voided)})))`;
 
 /**
- * Trips are signed for once everything that they brought is (domain.md C.19), of every pick-up that they load; one that nobody has
+ * Trips are signed for once everything that they brought is (rules.md C.19), of every pick-up that they load; one that nobody has
  * reported as arrived has arrived by that. To be called once the delivery and its pick-up stand as they were signed; the
  * caller's transaction works for the platform.
  */

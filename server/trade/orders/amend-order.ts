@@ -87,7 +87,7 @@ type Totals = ReturnType<typeof priced>['totals'];
 
 /**
  * Lowers the lines of both orders to what is said of them; the markup of each stays as it is, and a line of which nothing is said is
- * ordered no more (money.md 19). Answers both totals. Nothing has been called off the orders. Throws amend_*.
+ * ordered no more (rules.md M19). Answers both totals. Nothing has been called off the orders. Throws amend_*.
  */
 export async function amendLines(
   tx: Tx,

@@ -48,7 +48,7 @@ async function record(
 }
 
 /**
- * What has not come of an order will not come (domain.md C.4, C.19), and of what came something is settled: both orders go on to
+ * What has not come of an order will not come (rules.md C.4, C.19), and of what came something is settled: both orders go on to
  * what all of it would have brought them to. Money that was paid for more is its supplier's to send back. Throws what lockStill does.
  */
 export async function closeShort(tx: Tx, estimateId: string, closing: Closing): Promise<void> {

@@ -34,7 +34,7 @@ const isDone = sql<boolean>`(
 
 /**
  * Purchase orders of a condition over `o` that are settled end (已完成) once what was settled of them is paid and invoiced, and are
- * settled again when money or an invoice goes back (domain.md C.4). Others stay as they are.
+ * settled again when money or an invoice goes back (rules.md C.4). Others stay as they are.
  */
 export async function finishOrders(
   tx: Tx,

@@ -2,7 +2,7 @@ import { isDate } from '#contract/form/dates.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 
 /**
- * Whether a licence (成品油, 许可有效期) lasts beyond today and beyond the last day of a limit, '' for none (domain.md E). Forms
+ * Whether a licence (成品油, 许可有效期) lasts beyond today and beyond the last day of a limit, '' for none (rules.md E). Forms
  * without one have nothing that ends.
  */
 export function isLicensed(licenseExpire: unknown, last: string, at: Date): boolean {

@@ -27,7 +27,7 @@ export const ORDER_EVENT = {
   estimateAmended: 'estimateOrder.amended',
 } as const;
 
-/** Hours that a supplier has to confirm a purchase order (domain.md C.4). */
+/** Hours that a supplier has to confirm a purchase order (rules.md C.4). */
 export const CONFIRM_HOURS = 48;
 const SETTLE_BASIS = '4';
 const FIXED_PRICE = '1';
@@ -60,7 +60,7 @@ export interface ApprovedRequest {
   markup: string;
   /** The same of each line in its order; empty where it is that of all. */
   lineMarkups: readonly string[];
-  /** Share of each settlement that the supplier is paid later, and how many days after it; 0 for none (money.md 9). */
+  /** Share of each settlement that the supplier is paid later, and how many days after it; 0 for none (rules.md M9). */
   retentionRate: string;
   retentionDays: number;
   /** From project forms; '' where they do not ask. */
@@ -212,8 +212,8 @@ async function insertEstimate(
 
 /**
  * Makes purchase order and estimate order of an approved request as a pair, with their numbers and messages, in the
- * transaction of the approval (domain.md C.3 to C.5): the supplier's prices in one, those prices and the markup in the
- * other (money.md 1). Answers their ids.
+ * transaction of the approval (rules.md C.3 to C.5): the supplier's prices in one, those prices and the markup in the
+ * other (rules.md M1). Answers their ids.
  */
 export async function makeOrderPair(
   tx: Tx,

@@ -37,7 +37,7 @@ export async function orderIdOf(tx: Tx, request: OfRequest): Promise<string | un
 }
 
 /**
- * Condition in SQL: purchase order and estimate order of a request are both confirmed and not ended (money.md 10). What a
+ * Condition in SQL: purchase order and estimate order of a request are both confirmed and not ended (rules.md M10). What a
  * factoring pays has no orders.
  */
 export function areConfirmed(request: OfRequest): RawBuilder<boolean> {

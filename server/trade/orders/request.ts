@@ -71,6 +71,19 @@ export async function expectNoneOf(tx: Tx, purchaseOrderId: string): Promise<voi
   if (open) throw refused(ORDER_REFUSAL.asked);
 }
 
+/** What it holds is let go by whoever closes it. */
+export async function setClosed(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('pay_apply')
+    .set((row) => ({
+      pay_apply_status: closed,
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
 interface Found {
   no: string;
   projectId: string;
@@ -92,15 +105,7 @@ export async function closeRequest(
   if (isPositive(found.paid)) throw refused(PAY_APPLY_REFUSAL.paidAlready);
   if (!OPEN.includes(found.status)) return;
   await expectNoPayOut(tx, id);
-  await tx
-    .updateTable('pay_apply')
-    .set((row) => ({
-      pay_apply_status: closed,
-      updated_at: at,
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute();
+  await setClosed(tx, id, at);
   const request = { id, no: found.no, projectId: found.projectId };
   await releaseRest({ tx, at, accountId, request, note });
 }

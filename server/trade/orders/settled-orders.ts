@@ -125,7 +125,7 @@ function purchaseStatusOf({ drawn, bought, boughtConfirmed, ...sales }: Settled)
 }
 
 /**
- * Brings both orders of a pair to what of them is settled (domain.md C.19): what has become official, 部分转正式 and 已转正式 of the
+ * Brings both orders of a pair to what of them is settled (rules.md C.19): what has become official, 部分转正式 and 已转正式 of the
  * estimate order, 待结算 and 已结算 of the purchase order. Orders that have ended or come further stay. The transaction sees both
  * sides.
  */

@@ -36,7 +36,7 @@ async function usedBy(tx: Tx, sceneId: string, statuses: readonly string[]): Pro
   return rows;
 }
 
-/** Goods that are on their way to a site, or wait for a signature of its signers, need it (domain.md C.19). Throws scene_moving. */
+/** Goods that are on their way to a site, or wait for a signature of its signers, need it (rules.md C.19). Throws scene_moving. */
 export async function expectNothingMoving(
   tx: Tx,
   sceneId: string,

@@ -69,7 +69,7 @@ function sharesOf(rows: readonly Room[], all: string, first: (row: Room) => stri
 
 /**
  * Raises what lies in a sale, and in what is owed of it, or lowers it by an amount below zero; the share that is paid follows
- * at once (money.md 11). It is lowered by money that came back, whether or not the room of the limit that it takes back is in
+ * at once (rules.md M11). It is lowered by money that came back, whether or not the room of the limit that it takes back is in
  * use.
  */
 export async function moveExposure(
@@ -177,7 +177,7 @@ async function put(
 
 /**
  * Assigns a pay-out after settlement to the sales of its order, oldest first, whose purchase settlement is above their exposure
- * (money.md 11): before others to those that money came back from, so that what is paid again is paid for the same goods; what
+ * (rules.md M11): before others to those that money came back from, so that what is paid again is paid for the same goods; what
  * pays balances goes to those first, whose settlements do not count it as prepaid. Of balances that a dispute took away meanwhile it
  * is prepaid of others, and paid of those no more. What no sale takes up stays for the settlements to come. The limit must hold the
  * pay-out already.

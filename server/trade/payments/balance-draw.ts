@@ -69,8 +69,8 @@ async function expectOpen(
 
 /**
  * A request of types 4 and 5 takes over what is reserved for the supplier's balance, oldest settlement first, so that the same
- * money is not held twice (money.md 12), and holds it itself from now on, whether or not the limit has run out meanwhile
- * (money.md 10). Answers how much of it was not reserved. Throws pay_balance.
+ * money is not held twice (rules.md M12), and holds it itself from now on, whether or not the limit has run out meanwhile
+ * (rules.md M10). Answers how much of it was not reserved. Throws pay_balance.
  */
 export function drawBalance(
   tx: Tx,

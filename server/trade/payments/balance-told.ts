@@ -8,7 +8,7 @@ import { type Refusal, refused } from '#server/kernel/wire/refusal.ts';
 
 const orders = columnsOf('purchase_order', 'p');
 
-/** SQL: balances of an order (`known`), with what of each may be asked for on a day as one kind of payment, whoever asks (money.md 12). */
+/** SQL: balances of an order (`known`), with what of each may be asked for on a day as one kind of payment, whoever asks (rules.md M12). */
 export const balancesOf = (
   purchaseOrderId: unknown,
   payType: string,
@@ -39,6 +39,14 @@ async function isTold(tx: Tx, { purchaseOrderId, payType }: Asked, today: string
   return rows[0]?.told === true;
 }
 
+/** From which day more of an order's retention may be asked for; null where it is no retention, or none waits for its day. */
+async function freeFrom(tx: Tx, { purchaseOrderId, payType }: Asked, today: string) {
+  if (payType !== PAY_TYPE.retention) return null;
+  const { rows } = await sql<{ day: string | null }>`
+    select retained.day::text from (${openRetention(purchaseOrderId, today)}) retained`.execute(tx);
+  return rows[0]?.day ?? null;
+}
+
 /** An order's settlements leave less than is asked for: its figure only to whom that is told. */
 export async function tooMuch(
   tx: Tx,
@@ -47,5 +55,10 @@ export async function tooMuch(
 ): Promise<Refusal> {
   const { code, text } = BALANCE_REFUSAL;
   if (!(await isTold(tx, asked, today))) return refused({ code, text });
-  return refused({ code, text: `${text}：${words} ${grouped(left)} 元` }, { data: { left } });
+  const from = await freeFrom(tx, asked, today);
+  const then = from === null ? '' : `；质保金 ${from} 到期，当日起可申请`;
+  return refused(
+    { code, text: `${text}：${words} ${grouped(left)} 元${then}` },
+    { data: { left } },
+  );
 }

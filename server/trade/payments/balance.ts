@@ -121,7 +121,7 @@ function sinceWhen({ shortBy, shortSince }: Settled, now: string, at: Date): Dat
 }
 
 /**
- * Reserves of the project's limit what a supplier is still owed of a settlement that it has confirmed (money.md 12): settled
+ * Reserves of the project's limit what a supplier is still owed of a settlement that it has confirmed (rules.md M12): settled
  * and not disputed, less what was paid for these goods before, and less what a request will pay again. What does not fit, or finds the limit frozen, waits for risk
  * with its own row; the supplier's confirmation never fails for it. Asked again, it follows what is owed by then, out of what `giver`
  * holds before anything is reserved anew. Throws an Error where there is no such settlement.

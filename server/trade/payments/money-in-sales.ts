@@ -156,7 +156,7 @@ interface Put {
   isBalance: boolean;
 }
 
-/** Money lies in a sale that is there already: no fee is charged for it any more (money.md 6, 11). */
+/** Money lies in a sale that is there already: no fee is charged for it any more (rules.md M6, M11). */
 async function put(tx: Tx, { lying, room, amount, ofExcess, isBalance }: Put, making: ByAny) {
   const { saleId, paperId, isConfirmed } = room;
   await tx

@@ -97,7 +97,7 @@ async function countBack(
 }
 
 /**
- * Takes money that came back out of the sales in which it lay: first what lay in none, then the newest sale (money.md 11, 14). What
+ * Takes money that came back out of the sales in which it lay: first what lay in none, then the newest sale (rules.md M11, M14). What
  * it had freed of the limit is taken back, settlements count it as paid no more. Answers the purchase settlements whose supplier is
  * owed it again, for reserveBalance once the limit has been given back; none while the request itself will pay it again. Room of
  * the limit that is in use by now is taken back all the same, as over-use.

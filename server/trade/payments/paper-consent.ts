@@ -8,7 +8,7 @@ const requests = columnsOf('pay_apply', 'r');
 const orders = columnsOf('purchase_order', 'o');
 
 /**
- * Whether the supplier of a payment request is paid as it has agreed to (money.md 18): not by paper (商业承兑汇票, 应收账款电子凭证) unless it
+ * Whether the supplier of a payment request is paid as it has agreed to (rules.md M18): not by paper (商业承兑汇票, 应收账款电子凭证) unless it
  * consented with its order, or has asked for it itself. Of a request whose order waits for its supplier's answer it is asked there.
  */
 export async function isPaperAgreed(tx: Tx, requestId: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { type DueCalendar, dueDateOf } from '#server/trade/sales/term.ts';
 
 /**
- * fullCost() of a payment whose day came under `path`, to the day on which its sale would be due (money.md 6). Throws 422 beside it for a
+ * fullCost() of a payment whose day came under `path`, to the day on which its sale would be due (rules.md M6). Throws 422 beside it for a
  * day after which the calendar ends.
  */
 export function paymentCost(

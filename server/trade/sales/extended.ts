@@ -1,7 +1,7 @@
 import { daysBetween } from '#contract/form/dates.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 
-/** No term of the trade runs longer (domain.md H.3: the hard cap of 银发〔2025〕77号). */
+/** No term of the trade runs longer (rules.md H.3: the hard cap of 银发〔2025〕77号). */
 export const MOST_EXTENDED_DAYS = 365;
 
 /** Throws 422 beside the field where a term is not moved on (展期), or moved beyond every bound. */

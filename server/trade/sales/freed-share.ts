@@ -41,7 +41,7 @@ interface Freeing {
 
 /**
  * Brings what a receivable has freed of its project's limit to the share that is paid, by one row of 额度流水 in either direction
- * (money.md 11, 13). A one-off limit frees nothing more, a closed one does not move at all; what a limit freed while it revolved stays free, at most the
+ * (rules.md M11, M13). A one-off limit frees nothing more, a closed one does not move at all; what a limit freed while it revolved stays free, at most the
  * share that is paid. Answers what was freed, below zero where it was taken back. Where the room is in use by now it is refused with
  * what is missing, or, where nobody can undo the reason, booked as over-use with it (`beyond`). The receivable must be locked.
  */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { PLAN_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { leftToPay } from './still-owed.ts';
 
 const t = columnsOf('receivable_plan', 't');
 
@@ -22,8 +23,7 @@ export async function overdueOf(tx: Tx, buyerId: string): Promise<string> {
 /** What is owed of a project, penalty included, yuan as decimal text: it is not finished before this is '0'. */
 export async function owedOf(tx: Tx, projectId: string): Promise<string> {
   const { rows } = await sql<{ owed: string }>`
-    select trim_scale(coalesce(sum(${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee}
-      + greatest(0, ${t.accrued_penalty} - ${t.paid_penalty} - ${t.waived_penalty})), 0))::text as owed
+    select trim_scale(coalesce(sum(${leftToPay()}), 0))::text as owed
     from ${t} where ${t.project_id} = ${projectId} and not ${t.deleted}
       and ${t.plan_status} <> ${PLAN_STATUS.badDebt}`.execute(tx);
   return rows[0]?.owed ?? '0';

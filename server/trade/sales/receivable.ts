@@ -154,8 +154,37 @@ async function raise(tx: Tx, held: Held, sale: Sale, principal: string, making: 
   await settleFreed(tx, held.id, { ...making, note: '销售金额变动', beyond });
 }
 
+interface DueDays {
+  start: string | null;
+  due: string | null;
+  /** The due date until now. */
+  before: string | null;
+}
+
+/** A receivable under lock is due on a day, or on none yet; its sale says the same. */
+export async function setDue(
+  tx: Tx,
+  { id, salesOrderId }: { id: string; salesOrderId: string },
+  { start, due, before }: DueDays,
+  making: ByAny,
+): Promise<void> {
+  const dates = { term_start_date: start, due_date: due };
+  const stamp = { updated_at: making.at };
+  await tx
+    .updateTable('receivable_plan')
+    .set((row) => ({ ...dates, ...stamp, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .updateTable('sales_order')
+    .set({ ...dates, ...stamp })
+    .where('id', '=', salesOrderId)
+    .execute();
+  await noted(tx, id, { kind: 'due', dueBefore: before, dueAfter: due }, making);
+}
+
 /**
- * Fills in from when a receivable's credit counts and when it is due, once that is known (I17, money.md 20); the sale says the
+ * Fills in from when a receivable's credit counts and when it is due, once that is known (I17, rules.md M20); the sale says the
  * same. What has a due date keeps it. The transaction must see both sides' rows.
  */
 export async function fillDueDate(tx: Tx, salesOrderId: string, making: ByAny): Promise<void> {
@@ -167,25 +196,13 @@ export async function fillDueDate(tx: Tx, salesOrderId: string, making: ByAny): 
   const start = found && (await termStart(tx, salesOrderId, found.basis));
   if (!found || !start) return;
   const due = dueDateOf(start, found.creditDays, await workCalendar(tx));
-  const dates = { term_start_date: start, due_date: due };
-  const stamp = { updated_at: making.at };
-  await tx
-    .updateTable('receivable_plan')
-    .set((row) => ({ ...dates, ...stamp, version: row('version', '+', 1) }))
-    .where('id', '=', found.id)
-    .execute();
-  await tx
-    .updateTable('sales_order')
-    .set({ ...dates, ...stamp })
-    .where('id', '=', salesOrderId)
-    .execute();
-  await noted(tx, found.id, { kind: 'due', dueAfter: due }, making);
+  await setDue(tx, { id: found.id, salesOrderId }, { start, due, before: null }, making);
 }
 
 /**
  * Makes the receivable (应收款) of a sale that its buyer has confirmed, or brings it to what is confirmed by now: of a sale that is
  * disputed in part what is not disputed, and the rest once the dispute is resolved. Its fee is service fee and fund fee
- * (money.md 5), its due date follows as soon as it is known. A sale of whose goods nothing is owed has one of its fees, and of what
+ * (rules.md M5), its due date follows as soon as it is known. A sale of whose goods nothing is owed has one of its fees, and of what
  * lies in it. Whole in the caller's transaction; nothing where there is neither. Throws an Error where there is no such sale.
  */
 export async function openReceivable(tx: Tx, salesOrderId: string, making: ByAny): Promise<void> {

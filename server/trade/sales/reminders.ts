@@ -1,6 +1,6 @@
 import { addDays } from '#contract/form/dates.ts';
 
-/** Days before (below zero) and after a due date on which whoever has to pay is reminded (domain.md C.19). */
+/** Days before (below zero) and after a due date on which whoever has to pay is reminded (rules.md C.19). */
 export const REMINDERS = ['-7', '-3', '0', '1', '10'] as const;
 export type Reminder = (typeof REMINDERS)[number];
 

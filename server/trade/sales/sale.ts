@@ -8,14 +8,24 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 
 const sales = columnsOf('sales_order', 's');
+const plans = columnsOf('receivable_plan', 'p');
 
 /** Yuan by which the counters of a sale move; decimal texts that may be negative. */
 interface Counted {
   /** Applied for, and not issued yet. */
   applied?: string;
   invoiced?: string;
-  collected?: string;
+  /** What is collected is counted anew, from the receivable that the caller holds. */
+  collected?: true;
 }
+
+/**
+ * SQL: what of the settlement of the sale `s` has come: principal and the fees of the settlement. Fees of extensions are agreed after it and
+ * paid behind its own (docs/decisions/172).
+ */
+const collectedOf = sql<string>`coalesce((
+  select ${plans.paid_principal} + least(${plans.paid_fee}, ${sales.service_fee} + ${sales.fund_fee})
+  from ${plans} where ${plans.sales_order_id} = ${sales.id} and not ${plans.deleted}), 0)`;
 
 interface Counters {
   status: string;
@@ -35,7 +45,7 @@ const COUNTING: readonly string[] = [
   collected,
 ];
 
-/** The status that follows from what of a confirmed sale is invoiced and collected (domain.md C.19). */
+/** The status that follows from what of a confirmed sale is invoiced and collected (rules.md C.19). */
 export function salesStatusOf(counters: Omit<Counters, 'status'>): string {
   const reaches = (amount: string) => isAtLeast(amount, counters.settleAmount);
   if (isPositive(counters.collected)) {
@@ -46,21 +56,21 @@ export function salesStatusOf(counters: Omit<Counters, 'status'>): string {
 }
 
 /**
- * Adds to what of a sale is applied for, invoiced and collected, and sets the status that follows from it, under the lock of
+ * Adds to what of a sale is applied for and invoiced, counts what is collected where that has moved, and sets the status that follows from it, under the lock of
  * its row. Throws 404 where there is none, an Error where it is not confirmed or a counter fell below zero: whoever counts has
  * asked before.
  */
 export async function countSale(
   tx: Tx,
   salesOrderId: string,
-  { applied = '0', invoiced: billed = '0', collected: got = '0' }: Counted,
+  { applied = '0', invoiced: billed = '0', collected: isMoved }: Counted,
   { at, accountId }: ByAny,
 ): Promise<void> {
   const { rows } = await sql<Counters>`
     select ${sales.sales_order_status} as status, ${sales.settle_amount} as "settleAmount",
       ${sales.applied_amount} + ${applied}::numeric as applied,
       ${sales.invoiced_amount} + ${billed}::numeric as invoiced,
-      ${sales.collected_amount} + ${got}::numeric as collected
+      ${isMoved ? collectedOf : sales.collected_amount} as collected
     from ${sales} where ${sales.id} = ${salesOrderId} and not ${sales.deleted}
     for no key update`.execute(tx);
   const [found] = rows;

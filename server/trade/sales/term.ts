@@ -25,7 +25,7 @@ const receiptLines = columnsOf('actual_delivery_line', 'n');
 const invoices = columnsOf('invoice', 'i');
 
 /** Enumeration TermStartBasis. */
-const BASIS = {
+export const BASIS = {
   paid: '1',
   delivered: '2',
   received: '3',
@@ -81,7 +81,7 @@ interface Days {
 }
 
 /**
- * The day from which a sale's credit counts (账期起算日), by its project's basis (money.md 20); null until that has happened.
+ * The day from which a sale's credit counts (账期起算日), by its project's basis (rules.md M20); null until that has happened.
  * The transaction must see both sides' rows.
  */
 export async function termStart(

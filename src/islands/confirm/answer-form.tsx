@@ -8,7 +8,7 @@ import { explain } from '#src/lib/errors.ts';
 import { failureText } from '#src/lib/failure-text.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import { CountedName } from '#src/ui/counted-name.tsx';
 
 import styles from './confirm.module.css';

@@ -11,6 +11,8 @@ interface FieldProps<K extends string> extends Omit<ComponentProps<'input'>, 'fo
   note?: string;
   /** What is asked for, where neither an error nor a note stands. */
   hint?: string | undefined;
+  /** A field whose rule asks for this one's value, and which is therefore checked with it. */
+  twin?: NoInfer<K> | undefined;
   /** Stands in the frame of the input, at its end. */
   children?: ReactNode;
 }
@@ -27,6 +29,10 @@ function toneOf(error: string | undefined, note: string): string {
   return note === '' ? 'login-hint' : 'login-done';
 }
 
+/** Whether somebody has come to the field yet. */
+const isFilled = (owner: HTMLFormElement, name: string): boolean =>
+  (new FormData(owner).get(name) ?? '') !== '';
+
 /** A labelled input with the room for its message; the room is always there, so that no button moves under a pointer. */
 export function Field<K extends string>({
   form,
@@ -34,6 +40,7 @@ export function Field<K extends string>({
   label,
   note = '',
   hint = '',
+  twin,
   children,
   onInput,
   ...input
@@ -55,10 +62,12 @@ export function Field<K extends string>({
             onInput?.(event);
             const owner = event.currentTarget.form;
             if (error !== undefined && owner) form.check(owner, name);
+            if (twin && form.errors[twin] !== undefined && owner) form.check(owner, twin);
           }}
           onBlur={({ currentTarget: { form: owner, name: own, value } }) => {
             const tidied = normalise(own, value);
             if (tidied !== '' && owner) form.check(owner, name);
+            if (twin && owner && isFilled(owner, twin)) form.check(owner, twin);
           }}
         />
         {children}

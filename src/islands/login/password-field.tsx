@@ -14,6 +14,7 @@ interface PasswordFieldProps<K extends string> {
   label: string;
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
+  twin?: NoInfer<K & ('password' | 'confirmPassword')> | undefined;
 }
 
 /** Fetched while the password is typed; a failure shows when it matters, at the submit. */
@@ -29,6 +30,7 @@ export function PasswordField<K extends string>({
   label,
   autoComplete,
   hint,
+  twin,
 }: PasswordFieldProps<K>) {
   const [shown, setShown] = useState(false);
   return (
@@ -39,6 +41,7 @@ export function PasswordField<K extends string>({
       type={shown ? 'text' : 'password'}
       autoComplete={autoComplete}
       hint={hint}
+      twin={twin}
       autoCapitalize="off"
       spellCheck={false}
       onFocus={fetchKeyEarly}
@@ -72,6 +75,7 @@ export function NewPasswordFields<K extends string>({ form, label }: NewPassword
         label={label}
         autoComplete="new-password"
         hint={hint}
+        twin="confirmPassword"
       />
       <PasswordField
         form={form}

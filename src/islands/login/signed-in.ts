@@ -25,7 +25,10 @@ $user.subscribe((user) => {
 $token.subscribe(() => void showUser());
 
 const flash = takeFlash();
-if (flash !== undefined) toast(flash);
+if (flash !== undefined) {
+  toast(flash);
+  void import('./focus-back.ts').then(({ takeFocusBack }) => takeFocusBack());
+}
 if (takeWelcome())
   void import('./next-step.ts').then(({ offerCertification }) => offerCertification());
 

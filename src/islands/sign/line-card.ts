@@ -1,6 +1,6 @@
 import type { NoteLine } from '#contract/delivery/sign.ts';
 import { REJECT_REASONS } from '#contract/delivery/states.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 
 import { el, field, input } from './dom.ts';
 import { type EnteredLine, keptOf } from './draft.ts';

@@ -4,7 +4,7 @@ import { readText, writeText } from '#src/lib/storage.ts';
 
 /** Session storage: when a public page of this tab last asked, in ms. */
 const ASKED_KEY = 'versionAsked';
-/** Public pages ask at most once a minute (design/routes.md). */
+/** Public pages ask at most once a minute. */
 const PAUSE_MS = 60_000;
 
 async function ask(): Promise<void> {

@@ -20,7 +20,7 @@ export interface Rosette {
   readonly rings: readonly Ring[];
 }
 
-/** design/look.md: r = R + a·sin(nθ + 0.21i)·cos(mθ/2 + 2πi/kn) + 0.35a·sin((n+m)θ − 0.13i). */
+/** r = R + a·sin(nθ + 0.21i)·cos(mθ/2 + 2πi/kn) + 0.35a·sin((n+m)θ − 0.13i). */
 function radius({ R, a, n, m, k }: Ring, i: number, theta: number): number {
   const wave =
     Math.sin(n * theta + 0.21 * i) * Math.cos((m * theta) / 2 + (2 * Math.PI * i) / (k * n));
@@ -58,7 +58,7 @@ export interface Band {
   readonly k: number;
 }
 
-/** design/look.md: y = A·sin(x/92 + 0.35i)·cos(x/410 + 0.05i)·sin(πi/k), with both periods fitted to the width. */
+/** y = A·sin(x/92 + 0.35i)·cos(x/410 + 0.05i)·sin(πi/k), with both periods fitted to the width. */
 export function bandPath({ width, A, waves, envelope, k }: Band): string {
   const turn = (2 * Math.PI) / width;
   const curves = Array.from({ length: k - 1 }, (_, index) => {

@@ -40,7 +40,7 @@ function Facts({ line, now }: Pick<LineProps, 'line' | 'now'>) {
   return (
     <>
       {operatorName}
-      {where !== '' && <span>{where}</span>}
+      {where !== '' && <bdi>{where}</bdi>}
       {line.endTime !== null && <time>{shortTime(line.endTime, now)}</time>}
       {line.nodeKey !== 'start' && line.durationMinutes !== null && (
         <span className={line.overSla ? styles.late : undefined}>
@@ -103,7 +103,12 @@ function Line({ line, now, onFile }: LineProps) {
         <Facts line={line} now={now} />
       </p>
       {note !== '' && <p className={styles.note}>{note}</p>}
-      {opinion !== '' && <p className={styles.opinion}>“{opinion}”</p>}
+      {opinion !== '' && (
+        <p className={styles.opinion}>
+          {line.internal && '内部意见：'}“{opinion}”
+        </p>
+      )}
+      {line.told && <p className={styles.opinion}>告知企业：“{line.told}”</p>}
       {fieldMarks.length > 0 && (
         <ul className={styles.marks} aria-label="需修改">
           {fieldMarks.map(({ tabKey, fieldKey, rowIndex, label, note: why }) => (
@@ -131,7 +136,7 @@ function Line({ line, now, onFile }: LineProps) {
   );
 }
 
-/** 审批记录: what was done, who has to act, what comes after, on the route line of goods and money (design/look.md). */
+/** 审批记录: what was done, who has to act, what comes after, on the route line of goods and money. */
 export function ApprovalRecord({ lines, now, onFile }: Props) {
   return (
     <Panel title="审批记录" flush>

@@ -21,6 +21,8 @@ interface Props {
   now: string;
   /** What comes after the approval; behind its sentence. */
   lead?: ReactNode;
+  /** What the last who decided did, where it was no plain consent. */
+  decided?: string | undefined;
   /** Whose it is, where the reader may not hand in what waits for that. */
   owner?: string | undefined;
   /** What may be done, as buttons. */
@@ -54,7 +56,7 @@ function Waiting({ step, now }: { step: NonNullable<Step>; now: string }) {
   );
 }
 
-function Text({ state, now, lead, owner }: Omit<Props, 'children'>) {
+function Text({ state, now, lead, decided = '审批通过', owner }: Omit<Props, 'children'>) {
   const { auditStatus, auditTime, returnReason = '', fieldMarks = [], nextStep } = state;
   const why = returnReason === '' ? '' : `：${returnReason}`;
   const at = auditTime === null ? '' : shortTime(auditTime, now);
@@ -72,7 +74,8 @@ function Text({ state, now, lead, owner }: Omit<Props, 'children'>) {
   if (auditStatus === AUDIT.approved) {
     return (
       <>
-        已于 {at} 审批通过{lead && <>。{lead}</>}
+        已于 {at} {decided}
+        {lead && <>。{lead}</>}
       </>
     );
   }
@@ -91,12 +94,12 @@ function toneOf({ auditStatus, nextStep }: FlowState, now: string): string {
   return nextStep.dueTime !== null && nextStep.dueTime < now ? 'stopped' : 'wait';
 }
 
-/** Who must act next and until when, with what the reader may do about it; on every document (design/look.md). */
-export function NextStepBar({ state, now, lead, owner, children }: Props) {
+/** Who must act next and until when, with what the reader may do about it; on every document. */
+export function NextStepBar({ state, now, lead, decided, owner, children }: Props) {
   return (
     <div className={styles.bar} data-tone={toneOf(state, now)}>
       <p>
-        <Text state={state} now={now} lead={lead} owner={owner} />
+        <Text state={state} now={now} lead={lead} decided={decided} owner={owner} />
       </p>
       {children !== undefined && <div className={styles.buttons}>{children}</div>}
     </div>

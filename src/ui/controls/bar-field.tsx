@@ -110,13 +110,19 @@ interface Option {
   readonly label: string;
 }
 
-type SelectProps = Pick<Frame, 'size' | 'className'> &
+type SelectProps = Pick<Frame, 'size' | 'className' | 'style'> &
   Omit<ComponentProps<'select'>, keyof Frame> & { data: readonly Option[] };
 
 /** A choice without a label of its own, as bars of lists have. */
-export function BarSelect({ size, className, data, ...select }: SelectProps) {
+export function BarSelect({ size, className, style, data, ...select }: SelectProps) {
   return (
-    <Framed size={size} className={className} right={<DownIcon />} isChoice>
+    <Framed
+      size={size}
+      className={className}
+      {...(style && { style })}
+      right={<DownIcon />}
+      isChoice
+    >
       <select {...select} className={INPUT} data-variant="default">
         {data.map(({ value, label }) => (
           <option key={value} value={value}>

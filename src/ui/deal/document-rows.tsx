@@ -43,7 +43,7 @@ export function DocumentRows({ documents, statusOf, label, onShown }: Props) {
             <span className={styles.status} data-tone={tone}>
               {text}
             </span>
-            <time className={styles.time}>{one.createTime.slice(0, 16)}</time>
+            <time className={styles.time}>{one.createTime}</time>
           </li>
         );
       })}

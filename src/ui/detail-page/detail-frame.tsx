@@ -38,7 +38,7 @@ interface Props<Row> extends DetailPlace<Row> {
   children: (row: Row, log: ReactNode) => ReactNode;
 }
 
-/** A detail's route without an id (design/routes.md): says where to choose a record, and calls nothing. */
+/** A detail's route without an id: says where to choose a record, and calls nothing. */
 export function ChooseFirst({ route: name, list }: Pick<Props<never>, 'route' | 'list'>) {
   const route = entryNamed(name);
   return (

@@ -1,5 +1,5 @@
-import { CODE, TEXT } from '#contract/wire/envelope.ts';
-import { ApiError } from '#src/lib/errors.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
+import { isMissing } from '#src/lib/errors.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { entryNamed, type LinkName } from '#src/lib/route-tree.ts';
 
@@ -15,9 +15,6 @@ export function WayToList({ list }: { list: LinkName | undefined }) {
     </p>
   );
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === CODE.notFound || error.code === CODE.invalid);
 
 /** `meta` of a query whose failure FailedRecord shows: all that is to be said of a missing record stands there. */
 export const OF_RECORD = { isToldInPlace: isMissing } as const;

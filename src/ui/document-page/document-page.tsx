@@ -112,7 +112,7 @@ export function DocumentPage<Row>(props: Props<Row>) {
         const crumbs = breadcrumb(entryNamed(place.route), top.name || top.title);
         return (
           <article data-sheet="" className={long ? styles.long : undefined}>
-            <PrintHead kind={top.kind} no={top.title} day={day} />
+            <PrintHead kind={top.kind} about={`编号 ${top.title}`} day={day} />
             <PageHeadIn title={top.title} crumbs={crumbs}>
               {(heading) => <Head head={top} heading={heading} />}
             </PageHeadIn>

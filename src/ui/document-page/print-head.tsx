@@ -3,18 +3,22 @@ import styles from './print.module.css';
 interface Props {
   /** What kind of document it is, e.g. 付款申请. */
   kind: string;
-  no: string;
+  /** Whose it is, where what it is called does not say so. */
+  whose?: string | undefined;
+  /** What it goes by, named: 编号 FK202605010001. */
+  about: string;
   /** The server's day, `yyyy-MM-dd`. */
   day: string;
 }
 
-/** The head of a printed document: its kind between two rules, its number and the day, under the letterhead of the site. */
-export function PrintHead({ kind, no, day }: Props) {
+/** The head of a printed document: its kind between two rules, whose it is, what it goes by and the day, under the letterhead of the site. */
+export function PrintHead({ kind, whose, about, day }: Props) {
   return (
     <div className={styles.head} aria-hidden="true">
       <p className={styles.kind}>{kind}</p>
+      {whose && <p className={styles.whose}>{whose}</p>}
       <p className={styles.facts}>
-        <span>编号 {no}</span>
+        <span>{about}</span>
         <span>打印日期 {day}</span>
       </p>
     </div>

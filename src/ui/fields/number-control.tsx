@@ -1,4 +1,4 @@
-import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ClipboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
 import { numberRange } from '#contract/form/check-value.ts';
 import { cleanNumberInput, keptBefore, parseNumberInput } from '#src/lib/format-number-input.ts';
@@ -7,8 +7,9 @@ import { groupThousands } from '#src/lib/group-thousands.ts';
 import { onEnter } from '../moment-picker.tsx';
 import { notify } from '../notify.ts';
 import { ariaOf, type ControlProps } from './control.ts';
+import styles from './fields.module.css';
 import inputs from './input.module.css';
-import { judgeInput } from './number-input-event.ts';
+import { judgeInput, notTaken } from './number-input-event.ts';
 
 function placeAfter(text: string, significant: number): number {
   let seen = 0;
@@ -19,6 +20,28 @@ function placeAfter(text: string, significant: number): number {
   return text.length;
 }
 
+/** What was pasted and not taken, until something is: said beside the field, and of a cell, which has no room, as news. */
+function useRefused({ label, value }: Pick<ControlProps, 'label' | 'value'>) {
+  const [refused, setRefused] = useState<string>();
+  const pasted = useRef<string>(undefined);
+  return {
+    refused,
+    onPaste: ({ clipboardData }: ClipboardEvent) => {
+      pasted.current = clipboardData.getData('text');
+    },
+    taken: () => {
+      pasted.current = undefined;
+      setRefused(undefined);
+    },
+    refuse: (whole: string) => {
+      const text = notTaken(pasted.current ?? whole, value);
+      pasted.current = undefined;
+      if (label === undefined) setRefused(text);
+      else notify('error', text);
+    },
+  };
+}
+
 /** The text of the field while it is typed, and the decimal text that it means. */
 function useTypedNumber({ field, label, value, onChange, onBlur }: ControlProps) {
   const range = numberRange(field);
@@ -27,6 +50,7 @@ function useTypedNumber({ field, label, value, onChange, onBlur }: ControlProps)
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   const isTold = useRef(false);
+  const { refused, onPaste, taken, refuse } = useRefused({ label, value });
   const shown = groupThousands(typed ?? value);
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
@@ -35,11 +59,17 @@ function useTypedNumber({ field, label, value, onChange, onBlur }: ControlProps)
     input.current?.setSelectionRange(at, at);
   });
   const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    const judged = judgeInput(nativeEvent as Partial<InputEvent>, currentTarget.value, range);
+    const judged = judgeInput(
+      nativeEvent as Partial<InputEvent>,
+      currentTarget.value,
+      range,
+      shown,
+    );
     if (judged === 'refused') {
-      notify('error', '内容不是可识别的数字，未填入');
+      refuse(currentTarget.value);
       return;
     }
+    taken();
     if (judged === 'strange' && !isTold.current) {
       isTold.current = true;
       notify('info', `此处只能输入${range.precision === 0 ? '整数' : '数字和一个小数点'}`);
@@ -66,7 +96,7 @@ function useTypedNumber({ field, label, value, onChange, onBlur }: ControlProps)
     }
     onBlur?.();
   };
-  return { range, input, shown, change, leave };
+  return { range, input, shown, change, leave, refused, onPaste };
 }
 
 /**
@@ -75,32 +105,40 @@ function useTypedNumber({ field, label, value, onChange, onBlur }: ControlProps)
  */
 export function NumberControl(props: ControlProps) {
   const { id, field, readOnly } = props;
-  const { range, input, shown, change, leave } = useTypedNumber(props);
+  const { range, input, shown, change, leave, refused, onPaste } = useTypedNumber(props);
   return (
-    <span className={inputs.withUnit}>
-      <input
-        id={id}
-        ref={input}
-        name={field.fieldKey}
-        className={inputs.input}
-        data-number
-        type="text"
-        inputMode={range.precision === 0 ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        value={shown}
-        readOnly={readOnly}
-        placeholder={readOnly ? undefined : field.placeholder}
-        onChange={change}
-        onKeyDown={onEnter(leave)}
-        onBlur={leave}
-        {...ariaOf(props)}
-      />
-      {field.unit !== undefined && (
-        <span className={inputs.unit} aria-hidden="true">
-          {field.unit}
-        </span>
+    <>
+      <span className={inputs.withUnit}>
+        <input
+          id={id}
+          ref={input}
+          name={field.fieldKey}
+          className={inputs.input}
+          data-number
+          type="text"
+          inputMode={range.precision === 0 ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          value={shown}
+          readOnly={readOnly}
+          placeholder={readOnly ? undefined : field.placeholder}
+          onChange={change}
+          onPaste={onPaste}
+          onKeyDown={onEnter(leave)}
+          onBlur={leave}
+          {...ariaOf(props)}
+        />
+        {field.unit !== undefined && (
+          <span className={inputs.unit} aria-hidden="true">
+            {field.unit}
+          </span>
+        )}
+      </span>
+      {refused !== undefined && (
+        <p className={styles.note} data-kind="error" role="alert">
+          {refused}
+        </p>
       )}
-    </span>
+    </>
   );
 }
 

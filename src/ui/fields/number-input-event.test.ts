@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { judgeInput } from './number-input-event.ts';
+import { judgeInput, notTaken } from './number-input-event.ts';
 
 const judged = (inputType: string, data: string | null, text: string, isComposing = false) =>
   judgeInput({ inputType, data, isComposing }, text, { min: '0' });
@@ -14,13 +14,26 @@ test.for([
   // Filled in by the browser.
   ['', null],
 ] as const)('%s of what is no number is refused, of a number taken', ([inputType, data]) => {
-  for (const text of ['1e9', '1E+09', '12万', '-5', '约 30', '1.2.3', 'abc', '9'.repeat(100)]) {
+  for (const text of [
+    '1e9',
+    '1E+09',
+    '12万',
+    'RMB 5000',
+    '-5',
+    '约 30',
+    '1.2.3',
+    'abc',
+    '9'.repeat(100),
+    '1234,56',
+    '1，2，3',
+  ]) {
     expect(judged(inputType, data, text), text).toBe('refused');
   }
   for (const text of [
     '1000000000',
     '￥1,000.00 元',
     '１２．５',
+    '１２％',
     '.5',
     '',
     ' 12 ',
@@ -28,6 +41,16 @@ test.for([
   ]) {
     expect(judged(inputType, data, text), text).toBe('number');
   }
+});
+
+test('what is pasted between the digits of a field leaves its commas where they stand', () => {
+  const pasted = { inputType: 'insertFromPaste', data: null };
+  const after = (before: string, text: string) => judgeInput(pasted, text, { min: '0' }, before);
+  expect(after('1,234', '1,23456')).toBe('number');
+  expect(after('1,234', '991,234')).toBe('number');
+  expect(after('1,234', '1,234,567')).toBe('number');
+  expect(after('1,234', '1234,56')).toBe('refused');
+  expect(after('1,234', '1,2,3')).toBe('refused');
 });
 
 test('a key that does nothing is told of, what people put between digits is not', () => {
@@ -47,4 +70,10 @@ test('a key that does nothing is told of, what people put between digits is not'
 
 test('the middle of composing a word is left alone', () => {
   expect(judged('insertCompositionText', 'wan', '12wan', true)).toBe('number');
+});
+
+test('what is not taken is named, and whether the field is empty', () => {
+  expect(notTaken('100万', '')).toBe('“100万”无法识别，已留空');
+  expect(notTaken(' RMB\n5000 ', '12.00')).toBe('“RMB 5000”无法识别，未填入');
+  expect(notTaken(`${'1'.repeat(21)}e`, '')).toBe(`“${'1'.repeat(20)}…”无法识别，已留空`);
 });

@@ -14,17 +14,40 @@ function isStrange(key: string, text: string, { min, precision }: NumberInputOpt
   return /^[^元\P{L}]$/u.test(key);
 }
 
+/** Whether the commas of a text are those that stood there before: of what was put between them none holds one. */
+function keepsCommas(text: string, before: string): boolean {
+  let first = 0;
+  while (first < before.length && before[first] === text[first]) first += 1;
+  let last = 0;
+  const most = Math.min(before.length, text.length) - first;
+  while (last < most && before.at(-1 - last) === text.at(-1 - last)) last += 1;
+  return !/[,，]/.test(text.slice(first, text.length - last));
+}
+
 /**
  * What an input event means for a number field that would then read `text`: `refused`, when it came as a whole and is
  * no number, such as 1E+09, which would become another one; `strange`, when a key was pressed that the field does not
- * take; else `number`.
+ * take; else `number`. The commas of what it read `before` stand where they stood until they are set anew.
  */
 export function judgeInput(
   event: Partial<InputEvent>,
   text: string,
   range: NumberInputOptions,
+  before = '',
 ): 'number' | 'refused' | 'strange' {
-  if (!isTyped(event)) return text === '' || isNumberText(text, range) ? 'number' : 'refused';
+  if (!isTyped(event)) {
+    const came = keepsCommas(text, before) ? text.replaceAll(/[,，]/g, '') : text;
+    return text === '' || isNumberText(came, range) ? 'number' : 'refused';
+  }
   const { isComposing = false, data } = event;
   return !isComposing && isStrange(data ?? '', text, range) ? 'strange' : 'number';
+}
+
+const LONGEST_TOLD = 20;
+
+/** What is said of a text that is no number, for a field that holds `value`. */
+export function notTaken(text: string, value: string): string {
+  const cut = text.trim().replace(/\s+/g, ' ');
+  const told = cut.length > LONGEST_TOLD ? `${cut.slice(0, LONGEST_TOLD)}…` : cut;
+  return `“${told}”无法识别，${value === '' ? '已留空' : '未填入'}`;
 }

@@ -6,7 +6,7 @@ const KINDS: readonly (readonly [string, readonly string[], string])[] = [
   ['文', ['doc', 'docx'], 'M6 9h8M6 12h8M6 15h5'],
 ];
 
-/** Whether the viewer shows it as a picture (domain/decisions.md 14: bmp too, although uploads do not take it). */
+/** Whether the viewer shows it as a picture (rules.md P14: bmp too, although uploads do not take it). */
 export function isPicture(suffix: string): boolean {
   return PICTURES.includes(suffix);
 }

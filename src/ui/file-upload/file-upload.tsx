@@ -12,6 +12,7 @@ import { SendingChip, StoredChip } from './chips.tsx';
 import { isPicture } from './file-icon.tsx';
 import styles from './file-upload.module.css';
 import { InOrder } from './in-order.ts';
+import { pendingOf } from './pending.ts';
 import { type Sending, UploadQueue } from './queue.ts';
 import type { Attachment, FileTransport } from './transport.ts';
 import { UploadArea } from './upload-area.tsx';
@@ -30,7 +31,7 @@ const Viewer = lazyPart(async () => (await import('./image-viewer.tsx')).ImageVi
 
 interface Props {
   label: string;
-  /** Code of the enumeration FileType: gives extensions, size and count (domain.md C.24). */
+  /** Code of the enumeration FileType: gives extensions, size and count (rules.md C.24). */
   fileType: number;
   value: readonly Attachment[];
   /** Gets the change rather than the result, because files arrive while others are taken away. */
@@ -46,18 +47,18 @@ interface Props {
   narrow?: Parameters<typeof narrowRule>[1];
   /** True where there is little room, as in the cell of a table: a button instead of an area. */
   compact?: boolean;
-  /** Tells whether files are on their way, so that the form can wait. */
-  onBusy?(busy: boolean): void;
+  /** Tells why the form has to wait for files, undefined when it need not; `moves` while some are on their way. */
+  onPending?(why: string | undefined, moves: boolean): void;
 }
 
 function useQueue(
-  { transport, fileType, value, onChange, onBusy }: Props,
+  { transport, fileType, value, onChange, onPending }: Props,
   own: RefObject<HTMLElement | null>,
 ) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
-  const latest = useRef({ onChange, onBusy });
+  const latest = useRef({ onChange, onPending });
   useEffect(() => {
-    latest.current = { onChange, onBusy };
+    latest.current = { onChange, onPending };
   });
   const queue = useMemo(() => {
     const order = new InOrder();
@@ -66,12 +67,19 @@ function useQueue(
       fileType,
       onChange: (now) => {
         setSending(now);
-        latest.current.onBusy?.(now.some(({ error }) => error === undefined));
+        const { why, moves } = pendingOf(now);
+        latest.current.onPending?.(why, moves);
       },
       onStored: (file, key) => latest.current.onChange(order.insert(file, key)),
     });
   }, [transport, fileType]);
-  useEffect(() => () => queue.end(), [queue]);
+  useEffect(
+    () => () => {
+      queue.end();
+      latest.current.onPending?.(undefined, false);
+    },
+    [queue],
+  );
   useHeld(own, value, sending);
   return { queue, sending };
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import { BarInput, BarSelect } from '../controls/bar-field.tsx';
 import { SearchIcon } from '../icons.tsx';
 import { onEnter, useDayField } from '../moment-picker.tsx';
 
+import { entriesOf } from './entries.ts';
 import styles from './filter-bar.module.css';
 import {
   type Filter,
@@ -37,16 +38,18 @@ function TextFilter({ filter, draft, onChange }: OfKind<'text'>) {
   );
 }
 
-function SelectFilter({ filter: { key, label, options }, draft, onChange }: OfKind<'select'>) {
-  const [all, value] = [options(), draft[key] ?? ''];
+function SelectFilter({ filter, draft, onChange }: OfKind<'select'>) {
+  const { key, label } = filter;
+  const [all, value] = [entriesOf(filter), draft[key] ?? ''];
   const codes = value.split(',');
-  const chosen = all.filter((one) => codes.includes(one.value));
+  const chosen = all.filter((one) => one.value !== '' && codes.includes(one.value));
   // People choose one; several come by a link.
   const several = { value, label: chosen.map((one) => one.label).join('、') };
   return (
     <BarSelect
+      style={{ '--letters': all[0]?.label.length ?? 0 }}
       aria-label={label}
-      data={[{ value: '', label: `全部${label}` }, ...all, ...(chosen[1] ? [several] : [])]}
+      data={[...all, ...(chosen[1] ? [several] : [])]}
       value={value}
       onChange={(event) => onChange(key, event.currentTarget.value)}
     />
@@ -133,6 +136,8 @@ function DayFilter({ label, value, error, onChange, onTyping }: End) {
 }
 
 function AmountFilter({ label, value, error, onChange, onTyping }: End) {
+  // Its commas stand at thousands only once it is whole.
+  const [typed, setTyped] = useState<string>();
   return (
     <BarInput
       inputMode="decimal"
@@ -141,14 +146,18 @@ function AmountFilter({ label, value, error, onChange, onTyping }: End) {
       aria-label={label}
       error={error}
       maxLength={24}
-      value={value}
+      value={typed ?? value}
       onFocus={() => onTyping(true)}
       onChange={(event) => {
         onTyping(true);
+        setTyped(event.currentTarget.value);
         onChange(plainNumber(event.currentTarget.value));
       }}
       onKeyDown={onEnter(() => onTyping(false))}
-      onBlur={() => onTyping(false)}
+      onBlur={() => {
+        setTyped(undefined);
+        onTyping(false);
+      }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { entriesOf, flagFilter } from './entries.ts';
 import {
   type Filter,
   isTurnedRound,
@@ -103,4 +104,19 @@ test('who is not told a column is not offered its filter, an id by the column of
   expect(keys([])).toEqual(all.map(({ key }) => key));
   expect(keys(['projectName', 'amount'])).toEqual(['nameLike', 'type', 'createTime', 'partyId']);
   expect(keys(['projectName'], { projectId: '7' })).toContain('projectId');
+});
+
+test('a choice begins with all of it, a question with any answer, and says itself what is asked', () => {
+  const words = (filter: Filter) =>
+    filter.kind === 'select' ? entriesOf(filter).map(({ value, label }) => [value, label]) : [];
+  const [, type] = FILTERS;
+  expect(type && words(type)).toEqual([
+    ['', '全部类型'],
+    ['1', '一'],
+  ]);
+  expect(words(flagFilter('paidEarly', '付款日早于放行日'))).toEqual([
+    ['', '付款日早于放行日：不限'],
+    ['true', '付款日早于放行日：是'],
+    ['false', '付款日早于放行日：否'],
+  ]);
 });

@@ -29,6 +29,8 @@ export type Filter =
       readonly label: string;
       /** Asked when the list shows: enumerations are there by then. */
       readonly options: () => readonly FilterOption[];
+      /** The label is a question, and each entry an answer that says nothing without it. */
+      readonly asks?: true;
     }
   | {
       readonly kind: 'remote';

@@ -15,13 +15,12 @@ import type { Values } from '#contract/form/evaluate.ts';
 import type { Form } from '#contract/form/read-form.ts';
 import type { Surroundings } from '#contract/form/settle.ts';
 import { ask } from '../confirm.ts';
-import { notify } from '../notify.ts';
 import { useSubmission } from '../submit/use-submission.ts';
 import { amountsToConfirm } from './confirmation.ts';
 import { DraftQuestion, DraftStatus } from './draft-bar.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import styles from './form.module.css';
-import { controlId, type FormPlugs, FormProvider } from './form-context.ts';
+import { controlId, type FormPlugs, FormProvider, type Pending } from './form-context.ts';
 import { FormFooter } from './form-footer.tsx';
 import { FormIndex } from './form-index.tsx';
 import { FormSection } from './form-section.tsx';
@@ -79,10 +78,10 @@ function useHeldForm({ form, around, initial = NOTHING, names = {}, files = [] }
         initial,
       ),
   );
-  const [known] = useState((): Known & { sending: Set<string> } => ({
+  const [known] = useState((): Known & { sending: Map<string, Pending> } => ({
     names: new Map(Object.entries(names)),
     files: new Map(files.map((file) => [file.id, file])),
-    sending: new Set(),
+    sending: new Map(),
   }));
   return { held, store, known };
 }
@@ -101,8 +100,6 @@ function useJump(idBase: string) {
   return { wanted, jump };
 }
 
-const UPLOADING = '文件正在上传，请稍候再试';
-
 /** What happens on 提交 and 保存: check, ask, send, and tell what was refused. */
 function useSending({ form, around, question, onSubmit, onSave }: Props, parts: Parts) {
   const { checks, draft, sending } = parts;
@@ -114,9 +111,12 @@ function useSending({ form, around, question, onSubmit, onSave }: Props, parts: 
     };
     await submission.send(work, checks.refuse);
   };
-  const isFree = () => {
-    if (sending.size > 0) notify('error', UPLOADING);
-    return !busy && sending.size === 0;
+  // A draft goes without files that were not sent: whoever takes it up again sees that they are missing.
+  const isFree = (isDraft = false) => {
+    const pending = [...sending].filter(([, { moves }]) => moves || !isDraft);
+    const fields = pending.map(([path, { why: message }]) => ({ path, message }));
+    if (fields.length > 0) checks.refuse({ text: '', fields });
+    return !busy && fields.length === 0;
   };
   return {
     busy,
@@ -129,7 +129,7 @@ function useSending({ form, around, question, onSubmit, onSave }: Props, parts: 
     save:
       onSave &&
       (async () => {
-        const values = isFree() ? checks.run(true) : undefined;
+        const values = isFree(true) ? checks.run(true) : undefined;
         if (values !== undefined) await send(onSave, values);
       }),
   };
@@ -138,7 +138,7 @@ function useSending({ form, around, question, onSubmit, onSave }: Props, parts: 
 interface Parts {
   checks: ReturnType<typeof useChecks>;
   draft: ReturnType<typeof useDraft>;
-  sending: ReadonlySet<string>;
+  sending: ReadonlyMap<string, Pending>;
 }
 
 /** A business form out of metadata: sections, fields, tables, what is wrong, drafts, 保存, 提交 and 返回. */

@@ -8,6 +8,7 @@ import {
 } from 'react';
 
 import type { StoredFile } from '#contract/file/file.ts';
+import type { Values } from '#contract/form/evaluate.ts';
 import { namesIn } from '#contract/form/expression.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { isReadonly, isRequired, isVisible } from '#contract/form/settle.ts';
@@ -15,6 +16,7 @@ import type { SheetContent } from '#contract/noun/read-sheet.ts';
 import type { Choice } from '../fields/control.ts';
 import { FACTS, type FormStore } from './form-store.ts';
 import type { Marks } from './marks.ts';
+import { offeredChoices } from './offered-choices.ts';
 
 /** What a control that searches for a noun is given. */
 export interface RemoteProps {
@@ -22,6 +24,8 @@ export interface RemoteProps {
   readonly label: string;
   readonly ids: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
+  /** Takes out what is no record any more, which nobody has typed: there is nothing in it to keep. */
+  readonly onGone: (rest: readonly string[]) => void;
   /** Names of chosen ids as far as they are known, and where a new one is noted. */
   readonly names: ReadonlyMap<string, string>;
   readonly name: (id: string, name: string) => void;
@@ -32,6 +36,13 @@ export interface RemoteProps {
   readonly error: string | undefined;
 }
 
+/** Why the files of a control keep the form waiting. */
+export interface Pending {
+  readonly why: string;
+  /** False when none is on its way: they were not sent. */
+  readonly moves: boolean;
+}
+
 /** What a control for files is given. */
 export interface UploadProps {
   readonly field: Column;
@@ -39,8 +50,8 @@ export interface UploadProps {
   readonly files: readonly StoredFile[];
   /** Gets the change rather than the result, because files arrive while others are taken away. */
   readonly onChange: (change: (files: readonly StoredFile[]) => readonly StoredFile[]) => void;
-  /** Whether files are on their way: the form waits for them. */
-  readonly onBusy: (busy: boolean) => void;
+  /** Why the form has to wait for files, undefined when it need not; `moves` while some are on their way. */
+  readonly onPending: (why: string | undefined, moves: boolean) => void;
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly error: string | undefined;
@@ -52,6 +63,8 @@ export interface UploadProps {
 export interface FormPlugs {
   /** Choices of a field out of enumerations and dictionaries; undefined while they are not there. */
   readonly choicesOf: (field: Column) => readonly Choice[] | undefined;
+  /** Values of those choices that are offered by what else was entered; undefined or absent: all. */
+  readonly offers?: ((field: Column, values: Values) => readonly string[] | undefined) | undefined;
   /** The selector of a noun by the key of its option source; a noun without one is shown as text. */
   readonly remotes: Readonly<Record<string, (props: RemoteProps) => ReactNode>>;
   /** Draws an upload; absent: uploads are not asked for. */
@@ -72,8 +85,8 @@ export interface FormContextValue {
   readonly names: Map<string, string>;
   /** Files that fields hold by their ids. */
   readonly files: Map<string, StoredFile>;
-  /** Which controls have files on their way. */
-  readonly sending: Set<string>;
+  /** Which controls have files that are not there yet. */
+  readonly sending: Map<string, Pending>;
   /** Notes of the last return by path, as far as nobody has changed what they speak of. */
   readonly marks: Marks;
 }
@@ -147,4 +160,12 @@ export function useFieldState(field: Column) {
     required: state.startsWith('required'),
     readOnly: state.endsWith('readonly'),
   };
+}
+
+/** What a field offers by what else was entered. */
+export function useChoices(field: Column): readonly Choice[] | undefined {
+  const { store, plugs } = useFormContext();
+  const all = field.optionSource && plugs.choicesOf(field);
+  const offered = plugs.offers?.(field, store.values);
+  return offeredChoices(all, offered, store.values[field.fieldKey]);
 }

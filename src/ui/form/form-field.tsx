@@ -17,6 +17,7 @@ import { FieldMap } from './field-map.tsx';
 import type { FieldProps } from './field-props.ts';
 import {
   controlId,
+  useChoices,
   useDerived,
   useFieldState,
   useFormContext,
@@ -80,12 +81,12 @@ const isSaidApart = ({ form }: FormStore, key: string) =>
 /** A field of one text: typed, chosen, or only shown. */
 function TextField({ state, ...props }: FieldProps & { state: State }) {
   const { field } = props;
-  const { store, plugs, onLeave } = useFormContext();
+  const { store, onLeave } = useFormContext();
   const { frame, control } = useFrame(props, state);
   const onChange = useCallback((text: string) => store.set(field.fieldKey, text), [store, field]);
   const onBlur = useCallback(() => onLeave(field), [onLeave, field]);
   const Control = CONTROLS[isControlType(field.controlType) ? field.controlType : 'text'];
-  const choices = field.optionSource && plugs.choicesOf(field);
+  const choices = useChoices(field);
   const isNumber = isNumeric(field);
   if (state.readOnly && (isNumber || Control === undefined)) {
     const shown = { id: frame.id, isNumber, unit: field.unit };

@@ -18,8 +18,8 @@ export function LinePager({ page, last, onPage }: Props) {
       <button
         type="button"
         aria-label="前 50 行"
-        disabled={page === 0}
-        onClick={() => onPage(page - 1)}
+        aria-disabled={page === 0}
+        onClick={() => page > 0 && onPage(page - 1)}
       >
         <PreviousIcon />
       </button>
@@ -29,8 +29,8 @@ export function LinePager({ page, last, onPage }: Props) {
       <button
         type="button"
         aria-label="后 50 行"
-        disabled={page === last}
-        onClick={() => onPage(page + 1)}
+        aria-disabled={page === last}
+        onClick={() => page < last && onPage(page + 1)}
       >
         <NextIcon />
       </button>

@@ -6,7 +6,7 @@ import { keysOf } from '#contract/form/settle.ts';
 import type { FormStore } from './form-store.ts';
 import type { Messages } from './messages.ts';
 
-/** A place of a form that a reviewer has marked when it was returned (domain design, F: fieldMarks). */
+/** A place of a form that a reviewer has marked when it was returned (rules.md F: fieldMarks). */
 export interface FieldMark {
   readonly tabKey: string;
   readonly fieldKey: string;

@@ -79,6 +79,8 @@ test('a number that would become another one is not read', () => {
     '-5',
     '1.2.3',
     '(1,200)',
+    '1234,56',
+    '1,2,3',
     '1/2',
     '9'.repeat(65),
     '￥',

@@ -43,6 +43,8 @@ export function RemoteField({
   const isTree = controlType === 'productTree';
   const draw = isTree ? plugs.productTree : plugs.remotes[optionSource?.key ?? ''];
   const id = controlId(idBase, fieldKey);
+  const set = (next: readonly string[]) =>
+    store.set(fieldKey, isMany ? [...next] : (next[0] ?? ''));
   if (draw === undefined) {
     const shown = ids.map((one) => names.get(one) ?? one).join('、');
     return (
@@ -59,7 +61,10 @@ export function RemoteField({
         field,
         label,
         ids,
-        onChange: (next) => store.set(fieldKey, isMany ? [...next] : (next[0] ?? '')),
+        onChange: set,
+        onGone: (rest) => {
+          if (!state.readOnly) store.quietly(() => set(rest));
+        },
         names,
         name: (one, text) => names.set(one, text),
         params,

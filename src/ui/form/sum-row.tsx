@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 
 import type { Column } from '#contract/form/read-form.ts';
-import { formatNumber, sumColumn } from '#src/lib/format-number.ts';
+import { addsUp, formatNumber, sumColumn } from '#src/lib/format-number.ts';
 import { isNumberColumn } from './line-row.tsx';
 import type { Line } from './rows.ts';
 
@@ -17,15 +17,14 @@ export function SumRow({
 }) {
   // Adding up thousands of rows shall not hold up the key stroke that changed one of them.
   const settled = useDeferredValue(lines);
-  const sums = useMemo(
-    () =>
-      columns.map((column) => {
-        if (column.summary !== 'sum') return '';
-        const cells = settled.map(({ row }) => row[column.fieldKey]);
-        return sumColumn(cells.filter((cell) => typeof cell === 'string'));
-      }),
-    [columns, settled],
-  );
+  const sums = useMemo(() => {
+    const units = settled.map(({ row }) => row.unit);
+    return columns.map(({ summary, fieldKey }) => {
+      if (summary !== 'sum' || !addsUp(fieldKey, units)) return '';
+      const cells = settled.map(({ row }) => row[fieldKey]);
+      return sumColumn(cells.filter((cell) => typeof cell === 'string'));
+    });
+  }, [columns, settled]);
   return (
     <tfoot>
       <tr>

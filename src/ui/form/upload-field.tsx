@@ -37,7 +37,8 @@ export function useHeldFiles({ path, field, ids, read, write }: Held) {
         for (const file of next) files.set(file.id, file);
         latest.current.write(next.map(({ id }) => id));
       },
-      onBusy: (busy: boolean) => void (busy ? sending.add(path) : sending.delete(path)),
+      onPending: (why: string | undefined, moves: boolean) =>
+        void (why === undefined ? sending.delete(path) : sending.set(path, { why, moves })),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { BUILT_IN_VIEW } from '#contract/noun/built-in-view.ts';
 import { ask } from '../confirm.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { Menu } from '../menu/menu.tsx';
@@ -38,7 +39,7 @@ export function ViewMenu(props: Props) {
       aria-pressed={view?.id === current?.id}
       onClick={() => onShow(view)}
     >
-      {view?.name ?? '系统默认'}
+      {view?.name ?? BUILT_IN_VIEW}
       {view?.shared && '（公共）'}
       {view?.isDefault && '（默认）'}
     </button>

@@ -1,3 +1,4 @@
+import { BUILT_IN_VIEW } from '#contract/noun/built-in-view.ts';
 import { type Filter, type FilterValues, readFilters } from '../filter-bar/filters.ts';
 import type { Layout } from '../list-table/layout.ts';
 import type { Sort } from '../list-table/table-model.ts';
@@ -58,4 +59,4 @@ export function readViewState(filters: readonly Filter[], state: Fields): ViewSt
 
 /** What stands on the button that opens the views. */
 export const viewLabel = (current: { readonly name: string } | undefined): string =>
-  `视图：${current?.name ?? '系统默认'}`;
+  `视图：${current?.name ?? BUILT_IN_VIEW}`;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { LinkName } from '#src/lib/route-tree.ts';
 
-/** What every row of a list carries beside its own fields (design/wire.md). */
+/** What every row of a list carries beside its own fields. */
 export interface ListRow {
   readonly id: string;
   /** Names of what may be done with it now; a foreign backend sends none. */

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { ask } from '../confirm.ts';
 import { FormModal } from '../dialogs/form-modal.tsx';
 
 import { FileUpload } from '../file-upload/file-upload.tsx';
 import type { FileTransport } from '../file-upload/transport.ts';
+import { usePending } from '../file-upload/use-pending.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { RecordControl } from './record-control.tsx';
 import { differences, fieldOf, type RecordValue, type RecordValues } from './record-fields.ts';
@@ -32,8 +33,7 @@ export function RecordDialog<Input>(props: Props<Input>) {
   const { form, values, errors, alert, conflict, refusals, ...sending } = useRecordForm(given);
   const { fields } = given;
   const { isDirty } = form;
-  const [uploading, setUploading] = useState(false);
-  const busy = sending.busy || uploading;
+  const waits = usePending();
   const controls = useRef<HTMLDivElement>(null);
   const [wrong] = Object.keys(errors);
   // The first complaint of each try takes the focus.
@@ -45,11 +45,13 @@ export function RecordDialog<Input>(props: Props<Input>) {
     <FormModal
       title={title}
       submit={submit}
-      busy={busy}
+      busy={sending.busy}
       alert={alert}
       isDirty={isDirty}
       onClose={onClose}
-      onSubmit={() => void form.send()}
+      onSubmit={() => {
+        if (waits.isFree()) void form.send();
+      }}
     >
       {conflict && (
         <ConflictNotice
@@ -66,10 +68,10 @@ export function RecordDialog<Input>(props: Props<Input>) {
                 fileType={field.fileType ?? 1}
                 narrow={{ limit: field.max }}
                 value={filesIn(values[field.key])}
-                error={errors[field.key]}
+                error={waits.of(field.key) ?? errors[field.key]}
                 transport={transport}
                 onChange={(change) => form.set(field.key, (now) => change(filesIn(now)))}
-                onBusy={setUploading}
+                onPending={(why) => waits.tell(field.key, why)}
               />
             </div>
           ) : (

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { partySearchByNameLike } from '#contract/party/search.ts';
 import { createSearch, type Found, type Option, pickCreated } from './remote-search.ts';
 
 interface Call {
@@ -81,6 +82,18 @@ describe('a search as somebody types', () => {
     type('𠮷𠮷');
     await rest();
     expect(calls).toHaveLength(1);
+  });
+
+  test('asks nothing of a text that the call would refuse, and again when it is shorter', async () => {
+    const { type } = search();
+    type('示'.repeat(51));
+    await rest(1000);
+    expect(told).toEqual(['long']);
+    expect(calls).toEqual([]);
+    type(` ${'示'.repeat(50)} `);
+    await rest();
+    expect(calls).toHaveLength(1);
+    expect(partySearchByNameLike.input.safeParse({ nameLike: calls[0]?.text }).success).toBe(true);
   });
 
   test('drops an answer that a newer text has overtaken, and gives its call up', async () => {

@@ -1,4 +1,4 @@
-import { SEARCH_MIN } from '#contract/party/party.ts';
+import { SEARCH_MAX, SEARCH_MIN } from '#contract/noun/search-length.ts';
 
 /** Specification, section 9: a changed text is asked for this long after the last change. */
 const DEBOUNCE_MS = 300;
@@ -11,10 +11,6 @@ export interface Option {
   readonly note?: string | undefined;
 }
 
-/** What stands for a choice of which only the id is known: its name, or `asked` whether somebody has answered without one. */
-export const nameOr = (known: string | undefined, asked: unknown): string =>
-  known ?? (asked ? '未找到' : '加载中…');
-
 /** How many a list shows that nobody has searched yet. */
 export const USUAL_MOST = 20;
 
@@ -24,16 +20,16 @@ export const USUAL_MOST = 20;
  */
 export type Load<T extends Option> = (text: string, signal: AbortSignal) => Promise<readonly T[]>;
 
-/** `short`: too little was typed, so there are no options. */
+/** `short`, `long`: too little or too much was typed, so nobody is asked. */
 export type Found<T extends Option> =
-  | { readonly state: 'short' | 'loading' }
+  | { readonly state: 'short' | 'long' | 'loading' }
   | { readonly state: 'ready'; readonly options: readonly T[] }
   | { readonly state: 'failed'; readonly error: unknown };
 
 interface Search {
   /** The list opens, and nothing was typed. */
   open(): void;
-  /** A changed text: too short clears the options, else they are asked for after 300 ms of rest. */
+  /** A changed text: one too short or too long clears the options, else they are asked for after 300 ms of rest. */
   type(text: string): void;
   /** The middle of composing a word (pinyin): what stands in the field is not meant yet. */
   compose(begun: boolean): void;
@@ -84,6 +80,10 @@ export function createSearch<T extends Option>(
     }
     if ([...text].length < SEARCH_MIN) {
       tell({ state: 'short' });
+      return;
+    }
+    if (text.length > SEARCH_MAX) {
+      tell({ state: 'long' });
       return;
     }
     tell({ state: 'loading' });

@@ -1,4 +1,4 @@
-import { SEARCH_MIN } from '#contract/party/party.ts';
+import { SEARCH_MIN, SEARCH_TOO_LONG } from '#contract/noun/search-length.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 
 import { Combobox, type FieldProps } from './combobox.tsx';
@@ -37,6 +37,7 @@ export function SearchStatus<T extends Option>({
   }
   const words = {
     short: `请至少输入 ${SEARCH_MIN} 个字`,
+    long: SEARCH_TOO_LONG,
     loading: '加载中…',
     ready: text === '' ? '还没有可选的记录' : `没有找到「${text}」`,
   };

@@ -27,6 +27,15 @@ function valuesOf(form: HTMLFormElement): Values {
   return Object.fromEntries(entries);
 }
 
+/** For both fields of a password that is said twice: what was said of the second is taken back as soon as they agree. */
+export const untilTheyAgree =
+  (form: Pick<SmallForm, 'errors' | 'mark'>) =>
+  ({ currentTarget: { form: owner } }: FormEvent<HTMLInputElement>): void => {
+    if (owner === null || form.errors.confirmPassword === undefined) return;
+    const { password, confirmPassword } = valuesOf(owner);
+    if (password === confirmPassword) form.mark('confirmPassword');
+  };
+
 /** Complaints that note in `drawn` for which of its fields the form asks. */
 export const noting = (errors: Complaints, drawn: Set<string>): Complaints =>
   new Proxy(errors, {

@@ -14,13 +14,15 @@ interface Props {
   form: SmallForm;
   /** The phone that the code goes to. */
   phone: string;
+  /** True where another phone is asked for than that of the last code: until it is typed, nothing is counted down. */
+  isAnother?: boolean;
   send: () => Promise<void>;
 }
 
 /** The SMS code, pasted as it may be, with the button that sends it and counts down from 60. */
-export function CodeInput({ form, phone, send }: Props) {
+export function CodeInput({ form, phone, isAnother = false, send }: Props) {
   const [code, setCode] = useState('');
-  const seconds = secondsFor(phone, useStore($smsCountdown));
+  const seconds = secondsFor(phone, useStore($smsCountdown), isAnother);
   const ask = () =>
     form.run(async () => {
       await sendCounted(phone, send);

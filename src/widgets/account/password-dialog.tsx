@@ -4,7 +4,7 @@ import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { FAULT, faultsOf } from '#src/ui/small-form/checks.ts';
-import { type SmallForm, useSmallForm } from '#src/ui/small-form/form.ts';
+import { type SmallForm, untilTheyAgree, useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
 interface FieldProps {
@@ -22,6 +22,7 @@ function PasswordInput({ form, hint, ...field }: FieldProps) {
       {...field}
       autoComplete={field.name === 'oldPassword' ? 'current-password' : 'new-password'}
       description={error ? undefined : hint}
+      onInput={untilTheyAgree(form)}
       error={error}
     />
   );

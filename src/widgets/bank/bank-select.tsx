@@ -76,6 +76,7 @@ export function BankSelect({ canAdd = true, bankType, partyId, ...rest }: Props)
     load: load({ bankType, partyId }),
     ...(canAdd && isMine && { add: add(bankType) }),
   }));
-  const hint = !isMine && rest.value === undefined && { description: ELSEWHERE };
+  const isBare = rest.value === undefined && rest.description === undefined;
+  const hint = !isMine && isBare && { description: ELSEWHERE };
   return <RemoteSelect<BankChoice> {...rest} {...plug} {...hint} />;
 }

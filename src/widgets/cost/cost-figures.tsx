@@ -51,7 +51,9 @@ export function CostTable({ cost }: { cost: CostFigures }) {
     <div className={styles.cost}>
       <Total cost={cost} />
       <p className={styles.term}>
-        {wireDate(payDate)} 付款，{wireDate(dueDate)} 到期，共 {days} 天；账期自付款日起算
+        {days === 0
+          ? '结算后的付款：费用在结算时已经算定，本次付款不再计收'
+          : `${wireDate(payDate)} 付款，${wireDate(dueDate)} 到期，共 ${days} 天；账期自付款日起算`}
       </p>
       <FormulaTable
         rows={items.map(({ key, ...item }) => ({ ...item, id: key, title: NAMES[key] }))}

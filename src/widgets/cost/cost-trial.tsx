@@ -16,7 +16,7 @@ import styles from './cost.module.css';
 import { CostLimitPart, CostTable } from './cost-figures.tsx';
 
 /** Fields of a form that a cost follows from. */
-const KEYS = ['projectId', 'applyAmount', 'goods', 'expectPayDate'];
+const KEYS = ['projectId', 'applyAmount', 'goods', 'expectPayDate', 'payType'];
 const PAUSE_MS = 300;
 const FURTHEST = 90;
 
@@ -40,6 +40,7 @@ interface Entered {
   projectId: string;
   amount: string;
   day: string;
+  payType: string;
   lines: ReturnType<typeof linesOf>;
 }
 
@@ -47,6 +48,7 @@ const enteredIn = (values: Values): Entered => ({
   projectId: textOf(values, 'projectId'),
   amount: textOf(values, 'applyAmount'),
   day: textOf(values, 'expectPayDate'),
+  payType: textOf(values, 'payType'),
   lines: linesOf(values),
 });
 
@@ -104,9 +106,9 @@ export function CostTrial() {
   useEffect(() => setTried(day === '' ? undefined : day), [day]);
   const wanted = tried ?? day;
   const payDate = isDate(wanted) && wanted >= today ? wanted : today;
-  const { projectId, amount, lines } = entered;
+  const { projectId, amount, payType, lines } = entered;
   const enabled = projectId !== '' && isDecimal(amount) && Number(amount) > 0;
-  const asked = { projectId, amount, payDate, lines };
+  const asked = { projectId, amount, payDate, payType, lines };
   const { data, error, refetch } = useQuery({
     queryKey: [...LIMIT_KEY, 'cost', asked],
     queryFn: ({ signal }) => previewCost(asked, signal),

@@ -10,12 +10,13 @@ import {
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 import type { NounAction } from '../noun/noun.ts';
+import { DISPUTE_KEY } from './dispute-key.ts';
 import { claimInWords, standingInWords } from './figures.ts';
 
 /** Nobody answers before a button is pressed. */
 const StepDialog = lazyPart(async () => (await import('./company-step.tsx')).CompanyStep);
 
-const queryKey = ['dispute'] as const;
+const queryKey = DISPUTE_KEY;
 
 /** What a company does with a dispute, in the order of the buttons. */
 export const DISPUTE_ACTIONS: readonly NounAction<DisputeRow>[] = [

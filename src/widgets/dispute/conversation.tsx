@@ -32,7 +32,7 @@ function Step({ row, unit, transport }: { row: DisputeStepRow } & Omit<Props, 's
       <p className={styles.who}>
         <strong>{name}</strong>
         <span>{enumName('DisputeStep', step)}</span>
-        <time>{time.slice(0, 16)}</time>
+        <time>{time}</time>
       </p>
       {figure && (
         <p className={styles.figure}>

@@ -45,7 +45,7 @@ export function DisputePanel({ objectType, row, lines, queryKey, closed = false 
     }),
     [id],
   );
-  // Whoever only receives goods reads no disputes (domain.md C.22).
+  // Whoever only receives goods reads no disputes (rules.md C.22).
   if (ROUTE === undefined || !mayUse(ROUTE, roles)) return null;
   return (
     <>

@@ -13,7 +13,7 @@ export const DISPUTE_WAITS = waitsFor<Pick<DisputeRow, 'waitsFor' | 'stepDeadlin
   }),
 );
 
-/** 争议 (domain.md C.11), as either side sees it. */
+/** 争议 (rules.md C.11), as either side sees it. */
 export const DISPUTES = recordView<DisputeRow, DisputeDetail>(disputeDocument, {
   queries: recordQueries('dispute', disputeDocument.calls),
   status: DISPUTE_STATUS,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { raiseDispute } from '#src/api/dispute.ts';
 import { formatNumber, formatQuantity } from '#src/lib/format-number.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import { enumName, enumOptions } from '#src/stores/enums.ts';
 import { NativeSelect } from '#src/ui/controls/native-select.tsx';
 import { TextInput } from '#src/ui/controls/text-input.tsx';

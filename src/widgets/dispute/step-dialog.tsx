@@ -7,7 +7,7 @@ import type { AttachmentInput } from '#contract/file/file.ts';
 import type { FileRule } from '#contract/file/types.ts';
 import { type Action, createAction } from '#src/api/action.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -18,8 +18,9 @@ import { notify } from '#src/ui/notify.ts';
 import { type SmallForm, useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
+import { DISPUTE_KEY } from './dispute-key.ts';
+
 const REQUIRED = '该项为必填项';
-const DISPUTE_KEY = ['dispute'] as const;
 
 /** What a step says. */
 export interface Said {
@@ -120,11 +121,11 @@ export function StepDialog(props: Props) {
   const queries = useQueryClient();
   const [action] = useState(createAction);
   const [files, setFiles] = useState<readonly Attachment[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [pending, setPending] = useState<string>();
   const form = useSmallForm(
     (values) => ({
       ...problems(props, values),
-      ...(busy && { attachment: '文件正在上传，请稍候' }),
+      ...(pending && { attachment: pending }),
     }),
     async (values) => {
       const attachment = files.map(({ id }) => ({ id, fileType: EVIDENCE }));
@@ -161,7 +162,7 @@ export function StepDialog(props: Props) {
             narrow={{ limit: MOST_EVIDENCE }}
             value={files}
             onChange={setFiles}
-            onBusy={setBusy}
+            onPending={setPending}
             error={form.errors.attachment}
             transport={evidence.transport}
             compact

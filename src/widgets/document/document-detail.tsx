@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import type { FieldTable } from '#contract/document/field-table.ts';
 import type { Way } from '#contract/document/way.ts';
 import type { StoredFile } from '#contract/file/file.ts';
@@ -20,6 +20,7 @@ import { Attachments } from '../file/attachments.tsx';
 import { ApprovalRecord } from '../flow/approval-record.tsx';
 import type { FlowDocument } from '../flow/flow-panels.tsx';
 import { NextStep } from '../flow/next-step.tsx';
+import { type Approved, approvedOf } from '../flow/next-step-props.ts';
 import type { NounAction } from '../noun/noun.ts';
 import { useDialogs } from '../noun/use-dialogs.tsx';
 import { DealPart } from './deal-part.tsx';
@@ -75,7 +76,7 @@ export type DocumentPanel<Detail> = Shown<Detail> &
   );
 
 /** What only the page of a document knows. */
-export interface DetailDeclaration<Detail> {
+export interface DetailDeclaration<Detail> extends Approved<Detail> {
   /** A line about it (parties, kind), the written amount, and the name that people use where the title is a number. */
   readonly head: (row: Detail) => Pick<DocumentHead, 'about' | 'amount' | 'name'>;
   /** From top to bottom. */
@@ -84,8 +85,6 @@ export interface DetailDeclaration<Detail> {
   readonly marks?: boolean;
   /** So long that a line of its sections stays in sight. */
   readonly long?: boolean;
-  /** What comes after its approval, as a sentence; undefined where nothing does. */
-  readonly lead?: (row: Detail) => ReactNode;
 }
 
 interface Props<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
@@ -202,7 +201,7 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
         formOf={detail.marks ? marked : undefined}
         amount={detail.head(row).amount}
         form={routes.form}
-        lead={detail.lead?.(row)}
+        {...approvedOf(detail, row)}
       />
     ),
     buttons: <Buttons noun={noun} row={row} actions={actions} />,

@@ -126,4 +126,13 @@ test('a value that a side is not told is left out of a panel, not shown as none'
     toldFields<Record<string, string>>(['no', 'partner', made], row, told).map(({ key }) => key);
   expect(keysOf({ no: 'SL1', partner: '' })).toEqual(['no', 'partner', 'made']);
   expect(keysOf({ no: 'SL1' })).toEqual(['no', 'made']);
+  const order = {
+    key: 'orderNo',
+    title: '暂估单',
+    link: { route: 'estimateOrderDetail', query: { id: 'orderId' } },
+  } as const;
+  const ordersOf = (row: Record<string, string>) =>
+    toldFields<Record<string, string>>([order], row, told);
+  expect(ordersOf({ orderNo: 'ZG1', orderId: '1' })).toEqual([order]);
+  expect(ordersOf({})).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { FieldKind, FieldTable, TableField } from '#contract/document/field-table.ts';
 import type { NextStep } from '#contract/flow/flow.ts';
 import { enumName } from '#src/stores/enums.ts';
+import { flagFilter } from '#src/ui/filter-bar/entries.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import type { Column, Field, FieldLink, Tone } from '#src/ui/list-table/column.ts';
 
@@ -81,7 +82,8 @@ export const toldFields = <Row extends object>(
   table: FieldTable,
 ): readonly Field<Row>[] =>
   fields.flatMap((field) => {
-    if (typeof field !== 'string') return field;
+    // What is not told is not led to.
+    if (typeof field !== 'string') return field.link && !(field.key in row) ? [] : field;
     return field in row ? fieldColumn(field, fieldOf(table, field)) : [];
   });
 
@@ -100,16 +102,11 @@ export function fieldColumns<Row extends object>(
   });
 }
 
-const FLAGS = [
-  { value: 'true', label: '是' },
-  { value: 'false', label: '否' },
-];
-
 /** A field as a filter. Throws for a kind that no list filters by. */
 function fieldFilter(key: string, { title, kind, enumeration }: TableField): Filter {
   if (enumeration !== undefined) return codedFilter(key, title, enumeration);
   if (kind === 'date' || kind === 'dateTime') return { kind: 'dateRange', key, label: title };
-  if (kind === 'flag') return { kind: 'select', key, label: title, options: () => FLAGS };
+  if (kind === 'flag') return flagFilter(key, title);
   if (key === 'projectId') {
     return { kind: 'remote', key, label: '项目', Control: ProjectFilter, column: 'projectName' };
   }

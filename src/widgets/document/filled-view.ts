@@ -76,7 +76,7 @@ type Declared = Omit<Parameters<typeof recordView>[0], 'declared'> & {
 
 type Own<Row extends RecordRow, Detail extends Row> = Pick<
   FilledView<Row, Detail>,
-  'queries' | 'nameOf' | 'create' | 'empty' | 'forSuppliers' | 'label'
+  'queries' | 'nameOf' | 'create' | 'empty' | 'forSuppliers' | 'suppliersWork' | 'label'
 > &
   Pick<ShownFields<Row>, 'columns' | 'looks' | 'status' | 'search'> &
   Partial<Pick<ShownFields<Row>, 'filters'>> & {
@@ -92,12 +92,13 @@ export function filledView<Row extends RecordRow, Detail extends Row>(
   const { declared, table, filling } = made;
   const { routes } = declared;
   const view = recordView<Row, Detail>(made, own);
-  const { queries, create, empty, forSuppliers, label, looks } = own;
+  const { queries, create, empty, forSuppliers, suppliersWork, label, looks } = own;
   // Every row has an id; the type of a generic row's keys cannot say so.
   const query = { id: 'id' as Key<Row> };
   return {
     ...view,
     ...(forSuppliers && { forSuppliers }),
+    ...(suppliersWork && { suppliersWork }),
     ...(label !== undefined && { label }),
     queries,
     routes,

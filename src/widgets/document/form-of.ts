@@ -10,7 +10,7 @@ import type { DocumentRecord, DocumentView, FormHolder } from './document-view.t
 export type FormOwn = Partial<
   Pick<
     FormDeclaration,
-    'start' | 'follow' | 'remotes' | 'question' | 'Beside' | 'besideTab' | 'asksAccess'
+    'start' | 'follow' | 'remotes' | 'offers' | 'question' | 'Beside' | 'besideTab' | 'asksAccess'
   >
 >;
 

@@ -5,7 +5,7 @@ import { savedViews } from '#src/api/saved-view.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { mayUse, routeNamed } from '#src/lib/route-tree.ts';
 import type { RouteName } from '#src/lib/routes.ts';
-import { $roles, $supplies, $suppliesOnly } from '#src/stores/session.ts';
+import { $company, $roles, $supplies, $suppliesOnly } from '#src/stores/session.ts';
 import { ButtonLink } from '#src/ui/controls/button.tsx';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 import type { ListSource } from '#src/ui/list-page/use-list.ts';
@@ -13,11 +13,11 @@ import type { Column, ListRow } from '#src/ui/list-table/column.ts';
 
 import type { NounAction } from '../noun/noun.ts';
 import { useDialogs } from '../noun/use-dialogs.tsx';
+import { type Begun, beginningOf } from './beginning.ts';
 import { type FilteredBySide, filtersFor } from './document-view.ts';
 
 /** What a list of documents, or of records that a company fills in, shows and begins. */
-export interface Listed<Row extends ListRow> extends FilteredBySide {
-  readonly title: string;
+export interface Listed<Row extends ListRow> extends FilteredBySide, Begun {
   /** Name of its lists for those who do not see where they stand; the title of the list's route when absent. */
   readonly label?: string;
   readonly routes: { readonly list: RouteName; readonly form: RouteName };
@@ -27,10 +27,6 @@ export interface Listed<Row extends ListRow> extends FilteredBySide {
   readonly columns: readonly Column<Row>[];
   /** The button that begins one, e.g. 申请额度调整; its list may say it otherwise. */
   readonly create: string;
-  /** What to do while there is none yet. */
-  readonly empty: ReactNode;
-  /** What a company that only supplies has of it: it begins one as well (absent), seldom, or never. */
-  readonly forSuppliers?: 'seldom' | 'never';
 }
 
 interface Props<Row extends ListRow> {
@@ -45,15 +41,16 @@ interface Props<Row extends ListRow> {
 
 /** The list of a document, or of a record that its company fills in, with what begins one. */
 export function ListOf<Row extends ListRow>({ noun, rowActions, create, above }: Props<Row>) {
-  const { routes, queries, exports, columns, label, forSuppliers } = noun;
+  const { routes, queries, exports, columns, label } = noun;
   const roles = useStore($roles);
   const supplies = useStore($supplies);
   const filters = useMemo(() => filtersFor(noun, supplies), [noun, supplies]);
-  const isSupplier = useStore($suppliesOnly);
+  const suppliesOnly = useStore($suppliesOnly);
+  const isKnown = (useStore($company)?.companyType ?? []).length > 0;
   const form = routeNamed(routes.form);
-  const mayBegin = form && mayUse(form, roles) && !(isSupplier && forSuppliers === 'never');
-  const isMain = !(isSupplier && forSuppliers === 'seldom');
-  const empty = mayBegin ? noun.empty : `贵企业尚无${noun.title}`;
+  const may = form !== undefined && mayUse(form, roles);
+  const reader = { may, suppliesOnly, neverSupplies: isKnown && !supplies };
+  const { mayBegin, isMain, empty } = beginningOf(noun, reader);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a noun is a constant, and its actions follow from it.
   const all = useMemo(() => rowActions(), [noun]);
   const { actions, dialog } = useDialogs(all);

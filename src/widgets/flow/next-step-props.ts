@@ -16,6 +16,20 @@ export const OPENED = {
 } as const;
 export type Opened = keyof typeof OPENED;
 
+/** What a page says of the approval of its document, once it is there. */
+export interface Approved<Row> {
+  /** What comes after it, as a sentence; undefined where nothing does. */
+  readonly lead?: (row: Row) => ReactNode;
+  /** What the last who decided did, where it was no plain consent. */
+  readonly decided?: (row: Row) => string | undefined;
+}
+
+/** The same of one document. */
+export const approvedOf = <Row>({ lead, decided }: Approved<Row>, row: Row) => ({
+  lead: lead?.(row),
+  decided: decided?.(row),
+});
+
 export interface NextStepProps<Row> {
   record: Row;
   calls: FlowCalls;
@@ -29,6 +43,8 @@ export interface NextStepProps<Row> {
   form?: RouteName | undefined;
   /** What comes after the approval, once it is there. */
   lead?: ReactNode;
+  /** What the last who decided did, where it was no plain consent. */
+  decided?: string | undefined;
 }
 
 export type FlowRecord = FlowRow &

@@ -41,6 +41,7 @@ export function NextStep<Row extends FlowRecord>({
   amount,
   form,
   lead,
+  decided,
 }: NextStepProps<Row>) {
   const { busy, onAction } = useActions<Row>(queryKey, {});
   const [opened, setOpened] = useState<Opened>();
@@ -57,6 +58,7 @@ export function NextStep<Row extends FlowRecord>({
         state={record}
         now={serverNow()}
         lead={lead}
+        decided={decided}
         owner={allows(record, 'submit') ? undefined : record.createByName}
       >
         {clicks.length + dialogs.length > 0 && (

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** 重新提交 after a return: straight to the node that returned it, or from the beginning (domain.md F). */
+/** 重新提交 after a return: straight to the node that returned it, or from the beginning (rules.md F). */
 export function ResubmitDialog({ onSubmit, onClose }: Props) {
   const [way, setWay] = useState<Resubmit>('node');
   const { submission, alert, busy } = useSubmission();

@@ -16,7 +16,7 @@ interface Props {
   onWay: (way: Resubmit) => void;
 }
 
-/** How what came back goes on: straight to the node that returned it, or from the beginning (domain.md F). */
+/** How what came back goes on: straight to the node that returned it, or from the beginning (rules.md F). */
 export function ResubmitWays({ way, onWay }: Props) {
   return (
     <fieldset className={styles.ways}>

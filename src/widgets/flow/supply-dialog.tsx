@@ -20,7 +20,7 @@ interface Props {
 /** 补充资料: the applicant's answer to a reviewer, with files. */
 export function SupplyDialog({ asked, onSubmit, onClose }: Props) {
   const [files, setFiles] = useState<readonly Attachment[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [pending, setPending] = useState<string>();
   return (
     <OpinionDialog
       title="补充资料"
@@ -28,7 +28,7 @@ export function SupplyDialog({ asked, onSubmit, onClose }: Props) {
       required
       action="提交补充"
       binding
-      blocked={busy ? '文件正在上传，请稍候' : undefined}
+      blocked={pending}
       below={
         <FileUpload
           label="补充文件"
@@ -36,7 +36,7 @@ export function SupplyDialog({ asked, onSubmit, onClose }: Props) {
           narrow={{ limit: MOST_ATTACHED }}
           value={files}
           onChange={setFiles}
-          onBusy={setBusy}
+          onPending={setPending}
           transport={fileTransport}
         />
       }

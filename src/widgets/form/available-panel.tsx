@@ -86,11 +86,11 @@ export function Quantities<Of extends Goods>({ label, lines, columns }: Quantiti
       <tbody>
         {lines.map((line) => (
           <tr key={line.upstreamId}>
-            <td>
+            <td data-label="货物">
               {line.goodsName} {line.spec}（{enumName('Unit', line.unit)}）
             </td>
             {columns.map(([title, key]) => (
-              <td key={title} data-number="">
+              <td key={title} data-label={title} data-number="">
                 {formatQuantity(String(line[key]))}
               </td>
             ))}

@@ -38,6 +38,7 @@ function drawn(params: Record<string, string>): string {
         <BankField
           {...props}
           onChange={() => undefined}
+          onGone={() => undefined}
           name={() => undefined}
           required
           readOnly={false}

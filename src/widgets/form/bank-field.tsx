@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { writersOf } from '#contract/account/customer-role.ts';
 import type { BankOption } from '#contract/bank/bank.ts';
 import { bankQueries, contactBankQueries } from '#src/api/bank.ts';
+import { TOLD_IN_PLACE } from '#src/api/query-client.ts';
 import { $companyId, $roles } from '#src/stores/session.ts';
 import { type RemoteProps, useFormContext } from '#src/ui/form/form-context.ts';
-import { nameOr } from '#src/ui/selectors/remote-search.ts';
+import { useLookedUp } from '#src/ui/selectors/use-looked-up.tsx';
 import { type BankChoice, BankSelect, bankChoiceOf, myBanks } from '../bank/bank-select.tsx';
 import { useBelonging } from './belonging.ts';
 import { selectorProps } from './selector-props.ts';
@@ -17,12 +18,13 @@ interface Asked {
   known: BankChoice | undefined;
   isMine: boolean;
   names: RemoteProps['names'];
+  onGone: RemoteProps['onGone'];
 }
 
 /** An account that is chosen is known by its id alone after a reload or in a draft. */
-function useBank({ id, known, isMine, names }: Asked): BankChoice | undefined {
+function useBank({ id, known, isMine, names, onGone }: Asked) {
   const isKnown = known?.id === id;
-  const { data, isFetched } = useQuery<BankOption | null>({
+  const query = useQuery<BankOption | null>({
     queryKey: [...(isMine ? bankQueries : contactBankQueries).key, 'choice', id],
     // Whoever fills in forms may look at the accounts that they offer, and not at every account's own page.
     queryFn: async ({ signal }) =>
@@ -31,10 +33,17 @@ function useBank({ id, known, isMine, names }: Asked): BankChoice | undefined {
         : contactBankQueries.detail(id ?? '', signal),
     enabled: id !== undefined && !isKnown,
     retry: false,
+    meta: TOLD_IN_PLACE,
   });
-  if (id === undefined || isKnown) return known;
-  if (data) return bankChoiceOf(data);
-  return { id, name: nameOr(names.get(id), isFetched), bankType: '', accountNo: '', openBank: '' };
+  const ids = id === undefined ? [] : [id];
+  const unknown = ids.filter((one) => !isKnown && !query.data && !names.has(one));
+  const { word, note } = useLookedUp({ ids, unknown, asked: query, onGone });
+  const chosen = (): BankChoice | undefined => {
+    if (id === undefined || isKnown) return known;
+    if (query.data) return bankChoiceOf(query.data);
+    return { id, name: names.get(id) ?? word, bankType: '', accountNo: '', openBank: '' };
+  };
+  return { chosen: chosen(), note };
 }
 
 /** What to choose first, while the company whose account it is has not been chosen; '' otherwise. */
@@ -51,7 +60,7 @@ const KEEPERS: readonly string[] = writersOf('bank');
 
 /** An account of the company that another field names (`companyField`): mine, or a partner's as my company noted it. */
 export function BankField(props: RemoteProps) {
-  const { ids, names, name, onChange, params } = props;
+  const { ids, names, name, onChange, onGone, params } = props;
   const [id] = ids;
   const [picked, setPicked] = useState<BankChoice>();
   const mine = useStore($companyId);
@@ -59,7 +68,7 @@ export function BankField(props: RemoteProps) {
   const { company: holder = '' } = params;
   const partyId = holder === '' || holder === mine ? undefined : holder;
   const known = id === undefined ? undefined : picked;
-  const chosen = useBank({ id, known, isMine: partyId === undefined, names });
+  const { chosen, note } = useBank({ id, known, isMine: partyId === undefined, names, onGone });
   const missing = useMissing(props);
   // An account of somebody else is none any more.
   useBelonging(holder, props);
@@ -67,6 +76,7 @@ export function BankField(props: RemoteProps) {
     <BankSelect
       key={partyId}
       {...selectorProps(props)}
+      {...(note && { description: note })}
       {...(missing !== '' && { disabled: true, description: missing })}
       partyId={partyId}
       canAdd={roles?.some((role) => KEEPERS.includes(role)) ?? true}

@@ -18,7 +18,7 @@ export function Chooser({ owner, load, find, missing, ...props }: Props) {
   const { name, onChange, label, required, readOnly, error } = props;
   const among: Find = async (id, signal) =>
     (await load('', signal)).find((option) => option.id === id)?.name;
-  const chosen = useNamed(props, find ?? (owner === '' ? undefined : among));
+  const { chosen, note } = useNamed(props, find ?? (owner === '' ? undefined : among));
   useBelonging(owner, props);
   return (
     <RemoteSelect<Option>
@@ -27,7 +27,7 @@ export function Chooser({ owner, load, find, missing, ...props }: Props) {
       required={required}
       error={error}
       disabled={readOnly || owner === ''}
-      {...(owner === '' && { description: missing })}
+      description={note ?? (owner === '' && missing)}
       value={chosen}
       load={load}
       onChange={(choice) => {

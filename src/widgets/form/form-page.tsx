@@ -113,10 +113,11 @@ function useSaving(declaration: FormDeclaration, { form, record }: Opened) {
 }
 
 function Filled({ declaration, opened }: { declaration: FormDeclaration; opened: Opened }) {
-  const { route, list, follow, remotes, question, Beside, besideTab } = declaration;
+  const { route, list, follow, remotes, offers, question, Beside, besideTab } = declaration;
   const [plugs] = useState(() => ({
     ...FORM_PLUGS,
     remotes: { ...FORM_PLUGS.remotes, ...remotes },
+    offers,
   }));
   const { form, start, record } = opened;
   const { open, search } = useView();

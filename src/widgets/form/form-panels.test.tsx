@@ -21,6 +21,9 @@ test.each<[ViewKind, string, string]>([
   ['number', '10', '10.00'],
   ['number', '2.894125', '2.894125'],
   ['count', '180', '180'],
+  ['percent', '5 %', '5.00 %'],
+  ['percent', '12.5 %', '12.50 %'],
+  ['percent', '0.385125 %', '0.385125 %'],
 ])('%s %s is read as %s', (kind, value, text) => {
   expect(written(kind, value)).toBe(text);
 });

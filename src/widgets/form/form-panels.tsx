@@ -1,6 +1,6 @@
 import type { StoredFile } from '#contract/file/file.ts';
 import type { ViewItem, ViewPanel, ViewTable } from '#contract/form/view.ts';
-import { formatNumber, placesOf, sumColumn } from '#src/lib/format-number.ts';
+import { addsUp, formatNumber, placesOf, sumColumn } from '#src/lib/format-number.ts';
 import description from '#src/ui/description-panel/description-panel.module.css';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
@@ -21,7 +21,7 @@ const DECIMALS: Readonly<Partial<Record<ViewItem['kind'], readonly [min: number,
   price: [2, 5],
   number: [2, 8],
   count: [0, 0],
-  percent: [0, 8],
+  percent: [2, 8],
 };
 const isFigure = ({ kind }: Pick<ViewItem, 'kind'>) => kind in DECIMALS;
 
@@ -72,6 +72,8 @@ function Table({ title, table, files }: Files & { title: string; table: ViewTabl
   const hasSum = columns.some(({ sum }) => sum);
   const places = placesIn(table);
   const long = columns.map((_, at) => isLong(table, at));
+  const unitAt = columns.findIndex(({ key }) => key === 'unit');
+  const units = rows.map((row) => row[unitAt]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
     <section className={styles.scroll} aria-label={`${title}表格`} tabIndex={0}>
@@ -116,6 +118,7 @@ function Table({ title, table, files }: Files & { title: string; table: ViewTabl
               {columns.map(({ key, label, kind, sum }, index) => (
                 <td key={key} data-label={label} data-number={sum || undefined}>
                   {sum &&
+                    addsUp(key, units) &&
                     formatNumber(
                       sumColumn(rows.map((row) => row[index] ?? '')),
                       places[index] ?? DECIMALS[kind]?.[0],

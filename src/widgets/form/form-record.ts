@@ -60,6 +60,8 @@ export interface FormDeclaration {
   readonly follow?: Follow;
   /** Selectors of its own beside those of remotes.tsx, by the key of the option source. */
   readonly remotes?: FormPlugs['remotes'];
+  /** Values of a field's choices that are offered by what else was entered; undefined: all. */
+  readonly offers?: FormPlugs['offers'];
   /** False: nobody approves it, and no process needs to run for it. */
   readonly approved?: boolean;
   readonly question: string;

@@ -17,7 +17,14 @@ interface Given {
 
 function Shown({ names = new Map(), ...given }: Given) {
   const find = 'find' in given ? given.find : NONE;
-  return useNamed({ ids: ['5'], names, label: '提货单' }, find)?.name;
+  const onGone = () => undefined;
+  const { chosen, note } = useNamed({ ids: ['5'], names, label: '提货单', onGone }, find);
+  return (
+    <>
+      {chosen?.name}
+      {note && <p>{note}</p>}
+    </>
+  );
 }
 
 /** What stands in a field that holds id 5. */
@@ -34,7 +41,7 @@ function shown({ answer, ...given }: Given): string {
 test('an id out of an address is called as its record is, or not found', () => {
   expect(shown({})).toBe('加载中…');
   expect(shown({ answer: 'TH202605200001' })).toBe('TH202605200001');
-  expect(shown({ answer: null })).toBe('未找到');
+  expect(shown({ answer: null })).toBe('未找到<p>未找到所选的记录，请重新选择</p>');
 });
 
 test('where the name came along nobody is asked, and where nobody can be asked nothing is waited for', () => {

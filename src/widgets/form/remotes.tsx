@@ -16,8 +16,8 @@ function typeOf(key: PartyTypeName, { companyTypeList = '' }: RemoteProps['param
 }
 
 function Party({ type, ...props }: RemoteProps & { type: PartyTypeName }) {
-  const { ids, onChange, name, names, field } = props;
-  const shared = { ...selectorProps(props), type: typeOf(type, props.params), names };
+  const { ids, onChange, onGone, name, names, field } = props;
+  const shared = { ...selectorProps(props), type: typeOf(type, props.params), names, onGone };
   if (field.controlType.endsWith('Multi')) {
     return (
       <PartyMultiSelect

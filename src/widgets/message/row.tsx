@@ -45,7 +45,7 @@ function Summary({ message, pages }: Omit<Props, 'onRead'>) {
         {company && <span className={styles.company}>{company}</span>}
         <span className={styles.excerpt}>{message.content}</span>
       </span>
-      <time dateTime={`${time.replace(' ', 'T')}+08:00`}>{time.slice(0, 16)}</time>
+      <time dateTime={`${time.replace(' ', 'T')}+08:00`}>{time}</time>
     </>
   );
 }

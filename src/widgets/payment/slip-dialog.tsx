@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react';
 
-import { SLIP } from '#contract/payment/slip.ts';
+import { PAID_LATER, SLIP } from '#contract/payment/slip.ts';
+import { NUMBER_RULES } from '#contract/validators/numbers.ts';
+import { problemOf } from '#contract/validators/rule.ts';
 import { type Action, createAction } from '#src/api/action.ts';
 import { serverDay } from '#src/api/server-clock.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
+import { ask } from '#src/ui/confirm.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { DayInput } from '#src/ui/day-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -17,6 +20,12 @@ import { fileTransport } from '#src/widgets/file/file-transport.ts';
 
 const MOST_PAPERS = 5;
 const REQUIRED = '该项为必填项';
+
+/** Judged here as by the wire: an amount that is none cannot be asked about. */
+function ofAmount(typed: string): { amount?: string } {
+  const amount = problemOf(NUMBER_RULES.moneyPositive, plainNumber(typed), {});
+  return amount === undefined ? {} : { amount };
+}
 
 /** A payment to the platform as its payer registers it. */
 interface Slip {
@@ -32,9 +41,11 @@ interface Props {
   title: string;
   /** What is paid, e.g. 付款金额; the unit follows. */
   amountOf: string;
-  /** Yuan that are due, decimal text: what stands in the field at first. */
+  /** Yuan that are due, decimal text: what stands in the field until another amount is typed. */
   due: string;
   submit: string;
+  /** What is asked before that amount is sent (slip-question.ts). */
+  question: (amount: string) => string;
   send: (slip: Slip, action: Action) => Promise<unknown>;
   /** Called once it is registered, before the dialog closes. */
   onDone: () => void;
@@ -44,34 +55,37 @@ interface Props {
 }
 
 /** What is asked for, and what is sent of it. */
-function useSlip({ send, onDone, onClose }: Props) {
+function useSlip({ question, send, onDone, onClose }: Props) {
   const [action] = useState(createAction);
   const [day, setDay] = useState(serverDay);
+  const [typed, setTyped] = useState<string>();
   const [files, setFiles] = useState<readonly Attachment[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [pending, setPending] = useState<string>();
   const form = useSmallForm(
     ({ amount = '', bankSerialNo = '' }): Record<string, string> => ({
-      ...(amount.trim() === '' && { amount: REQUIRED }),
+      ...ofAmount(amount),
       ...(bankSerialNo.trim() === '' && { bankSerialNo: REQUIRED }),
+      ...(day > serverDay() && { payDate: PAID_LATER }),
       ...(files.length === 0 && { attachment: '请上传银行回单' }),
-      ...(busy && { attachment: '文件正在上传，请稍候' }),
+      ...(pending && { attachment: pending }),
     }),
     async ({ amount = '', bankSerialNo = '' }) => {
       const attachment = files.map(({ id }) => ({ id, fileType: SLIP }));
       const money = plainNumber(amount);
+      if (!(await ask(question(money), { binding: true }))) return;
       await send({ amount: money, bankSerialNo, payDate: day, attachment }, action);
       notify('success', '已登记，待平台核对到账');
       onDone();
       onClose();
     },
   );
-  return { form, day, setDay, files, setFiles, setBusy };
+  return { form, typed, setTyped, day, setDay, files, setFiles, setPending };
 }
 
 /** Registers a payment that was made to the platform: its amount, serial number and day, with the bank's slip (银行回单). */
 export function SlipDialog(props: Props) {
   const { title, amountOf, due, submit, onClose, children } = props;
-  const { form, day, setDay, files, setFiles, setBusy } = useSlip(props);
+  const { form, typed, setTyped, day, setDay, files, setFiles, setPending } = useSlip(props);
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
@@ -80,7 +94,8 @@ export function SlipDialog(props: Props) {
           name="amount"
           label={`${amountOf}（元）`}
           inputMode="decimal"
-          defaultValue={due}
+          value={typed ?? due}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           maxLength={16}
           withAsterisk
           error={form.errors.amount}
@@ -108,7 +123,7 @@ export function SlipDialog(props: Props) {
           narrow={{ limit: MOST_PAPERS }}
           value={files}
           onChange={setFiles}
-          onBusy={setBusy}
+          onPending={setPending}
           error={form.errors.attachment}
           transport={fileTransport}
         />

@@ -26,7 +26,7 @@ function Part({ part: { title, amount, rows } }: { part: BreakdownPart }) {
   );
 }
 
-/** 结算金额构成 (domain.md C.23): every amount opens down to its rows and their sums in figures. */
+/** 结算金额构成 (rules.md C.23): every amount opens down to its rows and their sums in figures. */
 export function AmountsPanel({
   row,
   title = '结算金额构成',

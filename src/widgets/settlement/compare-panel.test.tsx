@@ -23,6 +23,7 @@ const documents: LineDocuments[] = [
     deliveredQty: '32.622',
     receivedQty: '32.618',
     rejectedQty: '0',
+    agreedQty: '',
     disputed: false,
     settleBasis: '1',
     qtyTolerance: '0.05',

@@ -89,7 +89,7 @@ function Line({ line }: { line: ComparedLine }) {
   );
 }
 
-/** 五单比对 (domain.md H.2 no. 9): the five documents of each line side by side, with the rule where they differ. */
+/** 五单比对 (rules.md H.2.9): the five documents of each line side by side, with the rule where they differ. */
 export function ComparePanel({
   row,
   title = '五单比对',

@@ -102,7 +102,12 @@ export function StatementPage(props: Props) {
   });
   return (
     <article data-sheet="">
-      <PrintHead kind="对账单" no={`${asked.from} 至 ${asked.to}`} day={today} />
+      <PrintHead
+        kind="对账单"
+        whose={data?.companyName}
+        about={`期间 ${asked.from} 至 ${asked.to}`}
+        day={today}
+      />
       <div className="no-print">
         <PageHead title={entry?.title ?? ''} crumbs={breadcrumb(entry)}>
           {data && isReady && (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Broken, Invariant } from './invariant.ts';
 
-/** What is owed and what came for it (I12, I17), and what the suppliers are still owed (money.md 12). */
+/** What is owed and what came for it (I12, I17), and what the suppliers are still owed (rules.md M12). */
 export const DUE_RULES: readonly Invariant[] = [
   {
     rule: 'I12: what is taken of a collection is what its rows say, within its amount',
@@ -29,10 +29,11 @@ export const DUE_RULES: readonly Invariant[] = [
       ) taken
       where t.project_id = any (${projects}) and not t.deleted
         and ((t.paid_principal, t.paid_fee, t.paid_penalty) <> (taken.principal, taken.fee, taken.penalty)
-          or s.collected_amount <> taken.principal + taken.fee or t.paid_principal > t.principal or t.paid_fee > t.fee)`,
+          or s.collected_amount <> taken.principal + least(taken.fee, s.service_fee + s.fund_fee)
+          or s.collected_amount > s.settle_amount or t.paid_principal > t.principal or t.paid_fee > t.fee)`,
   },
   {
-    rule: 'a receivable is what is confirmed and not disputed of its sale, with its fees (money.md 5)',
+    rule: 'a receivable is what is confirmed and not disputed of its sale, with its fees (rules.md M5)',
     broken: (projects) => sql<Broken>`
       select t.principal || ' + ' || t.fee || ' of ' || s.settle_amount as what
       from receivable_plan t join sales_order s on s.id = t.sales_order_id
@@ -75,7 +76,7 @@ export const DUE_RULES: readonly Invariant[] = [
         and t.due_date not between t.term_start_date + t.credit_days and t.term_start_date + t.credit_days + 12`,
   },
   {
-    rule: 'a supplier is owed what is settled and not disputed, less what was prepaid, and no more of it is held (money.md 12)',
+    rule: 'a supplier is owed what is settled and not disputed, less what was prepaid, and no more of it is held (rules.md M12)',
     broken: (projects) => sql<Broken>`
       select 'balance ' || b.balance || ', prepaid ' || b.prepaid || ', reserved ' || b.reserved || ' of ' || p.settle_amount as what
       from supplier_balance b join purchase_settlement p on p.id = b.purchase_settlement_id cross join lateral (
@@ -93,7 +94,7 @@ export const DUE_RULES: readonly Invariant[] = [
         or b.reserved < 0 or b.reserved > greatest(0, b.balance - drawn.amount))`,
   },
   {
-    rule: 'an order keeps back the shares of its settlements, as far as so much of them is owed (money.md 9)',
+    rule: 'an order keeps back the shares of its settlements, as far as so much of them is owed (rules.md M9)',
     broken: (projects) => sql<Broken>`
       select o.purchase_order_no || ': ' || kept.amount || ' is kept back of ' || owed.amount || ', shares ' || owed.shares as what
       from purchase_order o cross join lateral (

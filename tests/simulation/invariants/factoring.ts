@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Broken, Invariant } from './invariant.ts';
 
-/** What receivables that are financed say of their money (I13, money.md 23). */
+/** What receivables that are financed say of their money (I13, rules.md M23). */
 export const FACTORING_RULES: readonly Invariant[] = [
   {
     rule: 'I13: an invoice is financed once, over all companies',

@@ -7,7 +7,7 @@ export interface Broken {
 
 /** A rule of the books and the papers, asked of the tables of some projects; answers the rows that break it. */
 export interface Invariant {
-  /** In a sentence, with its number in domain.md where it has one. */
+  /** In a sentence, with its number in rules.md where it has one. */
   rule: string;
   /** `projects`: an array of ids. */
   broken(projects: RawBuilder<string[]>): RawBuilder<Broken>;

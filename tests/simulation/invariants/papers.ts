@@ -40,7 +40,7 @@ export const PAPER_RULES: readonly Invariant[] = [
           where l.purchase_settlement_id = s.id)`,
   },
   {
-    rule: 'a service fee is the rate of the goods, a fund fee the sum of its advances’, each of its days (money.md 6, 7)',
+    rule: 'a service fee is the rate of the goods, a fund fee the sum of its advances’, each of its days (rules.md M6, M7)',
     broken: (projects) => sql<Broken>`
       select 'service fee ' || s.service_fee as what from sales_order s
       where s.project_id = any (${projects}) and s.service_fee <> round(s.goods_amount * s.service_rate, 2)
@@ -51,7 +51,7 @@ export const PAPER_RULES: readonly Invariant[] = [
         or a.fee <> round(a.amount * s.annual_rate * a.days / s.day_count, 2))`,
   },
   {
-    rule: 'what lies in a sale is what of pay-outs lies there, each pay-out at most once (I4, money.md 11)',
+    rule: 'what lies in a sale is what of pay-outs lies there, each pay-out at most once (I4, rules.md M11)',
     broken: (projects) => sql<Broken>`
       select 'exposure ' || s.exposure as what from sales_order s
       where s.project_id = any (${projects}) and s.exposure <>

@@ -123,8 +123,8 @@ export class Documents<D extends Doc> extends Lives<D> {
   async #withdraw(world: World): Promise<string | undefined> {
     const doc = this.one(world, AT.review);
     if (doc === undefined) return undefined;
-    const { noun, letGo } = this.life;
-    const isRight = doc.status === AT.review && !doc.isAgreed;
+    const { noun, letGo, isNeverWithdrawn } = this.life;
+    const isRight = doc.status === AT.review && !doc.isAgreed && !isNeverWithdrawn?.(doc);
     const answer = await world.send(world.buyer, `/portal/${noun}/withdraw`, { id: doc.id });
     if (this.expect(world, `${noun} withdraw`, isRight, answer)) {
       doc.status = AT.withdrawn;

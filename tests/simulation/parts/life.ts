@@ -57,6 +57,8 @@ export interface Life<D extends Doc> {
   mayVoid?(doc: D): boolean | undefined;
   voided?(doc: D): void;
   approved(doc: D, world: World): void | Promise<void>;
+  /** What its applicant may not take back, however early. */
+  isNeverWithdrawn?(doc: D): boolean;
   /** Whether its reviewers may only send it back. */
   isNeverRejected?: true;
   /** A node that is not the platform's but a customer's, and who answers there. */

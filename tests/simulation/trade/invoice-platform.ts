@@ -53,7 +53,7 @@ export async function answerHanded(world: World, all: Invoice[]): Promise<void> 
     tax.fates.set(before.get(id)?.no ?? '', fateOf(world));
   }
   const { database, clock, cipher } = portal;
-  const log = { warn: () => undefined };
+  const log = { warn: () => undefined, error: () => undefined };
   await issueHanded({ db: database.db, clock, cipher, issuer: tax.issuer, log });
   const are = new Map((await rows()).map((row) => [row.id, row]));
   for (const invoice of handed) {

@@ -88,7 +88,7 @@ function shareOf(world: World, whole: bigint): { payRatio: string; asked: bigint
   };
 }
 
-/** What may still be asked of an order: as progress whatever is left of it, as balance what its settlements leave (money.md 12). */
+/** What may still be asked of an order: as progress whatever is left of it, as balance what its settlements leave (rules.md M12). */
 async function leftOf(world: World, trade: Trade, pair: Pair, payType: string): Promise<bigint> {
   const all = orderAmount(pair.lines);
   if (payType === RETENTION) {

@@ -1,5 +1,6 @@
 import { DAY } from '#server/kernel/clock.ts';
 import { receiveByTime } from '#server/modules/payment/receive.ts';
+import { working } from '../../helpers/working.ts';
 import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import { AT } from '../parts/life.ts';
@@ -141,7 +142,7 @@ export function payOuts(trade: Trade): Part {
       const left = (request.granted ?? 0n) - arrangedOf(request);
       const amounts = parts(world, left);
       const total = amounts.reduce((all, one) => all + one, 0n);
-      // A limit that has run out stops its project, but not what it holds (money.md 10).
+      // A limit that has run out stops its project, but not what it holds (rules.md M10).
       const { turn, limit } = request.project;
       const isFrozen = turn !== 'running' && limit?.state !== 'expired';
       const isRight = isPayable(request) && isConfirmed(trade, request) && total <= left;
@@ -236,8 +237,8 @@ const close = (trade: Trade): Step => ({
 });
 
 async function overnight(world: World, trade: Trade): Promise<void> {
-  const { database, clock } = world.portal;
-  await receiveByTime({ db: database.db, clock });
+  const { clock } = world.portal;
+  await receiveByTime(working(world.portal));
   const now = clock.now().getTime();
   for (const out of trade.payOuts) {
     if (out.life === 'paid' && now - out.paidAt >= BY_ITSELF_MS) out.life = 'received';

@@ -12,7 +12,7 @@ import { tons } from './money.ts';
 import type { Sites } from './sites.ts';
 import type { Trade } from './trade.ts';
 
-/** ‰ that weighing may differ by before what arrived decides (money.md 2). */
+/** ‰ that weighing may differ by before what arrived decides (rules.md M2). */
 const TOLERANCE = 3n;
 
 /** What is settled of a line: inside the tolerance as delivered, outside as arrived, less what was rejected. */
@@ -107,6 +107,7 @@ export function receipts(trade: Trade, sites: Sites): Part {
     mayFinish: () => undefined,
     approval: () => ({ ticks: RECEIPT_TICKS.map((key) => ({ key, result: 'pass' })) }),
     isNeverRejected: true,
+    isNeverWithdrawn: ({ isSigned }) => isSigned,
     customer: { node: 'N2', who: ({ cast }) => cast.supplier },
     submitted: receive,
     letGo({ delivery, isSigned, lines }) {
@@ -133,7 +134,7 @@ export function receipts(trade: Trade, sites: Sites): Part {
   return { ...part, check };
 }
 
-/** What receipts settle is what the rule says of what came (money.md 2). */
+/** What receipts settle is what the rule says of what came (rules.md M2). */
 async function checkSettled(world: World, trade: Trade): Promise<string[]> {
   const inReview = trade.receipts.filter(({ status }) =>
     [AT.review, AT.approved].some((at) => at === status),

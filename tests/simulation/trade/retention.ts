@@ -31,7 +31,7 @@ interface Held {
   isDue: boolean;
 }
 
-/** What is owed of an order and not asked for: of what it keeps back, due and in all, and of the rest (money.md 9, over all settlements). */
+/** What is owed of an order and not asked for: of what it keeps back, due and in all, and of the rest (rules.md M9, over all settlements). */
 export async function leftOf(world: World, { purchaseId }: Pair, until: string) {
   const rows = await world.rows(sql<Held>`
     select b.retention::text as share, b.balance::text as balance, coalesce(b.retention_date <= ${until}::date, false) as "isDue",
@@ -82,7 +82,7 @@ const bringsOf = (trade: Trade, settlement: Settlement): bigint =>
 const isArgued = (trade: Trade, settlement: Settlement): boolean =>
   trade.disputes.some(({ of }) => of.side === 'purchase' && of.settlement === settlement);
 
-/** What an order keeps back of each settlement is its share, until its day (money.md 9); whether so much is owed a rule asks of the tables. */
+/** What an order keeps back of each settlement is its share, until its day (rules.md M9); whether so much is owed a rule asks of the tables. */
 export async function checkRetention(world: World, trade: Trade): Promise<string[]> {
   const all = trade.settlements.filter(
     (one) => one.isPurchaseConfirmed && !one.isVoided && !isArgued(trade, one),

@@ -6,6 +6,7 @@ import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { isCounted } from '#server/kernel/books/movements.ts';
 import { ofEachCompany } from '#server/kernel/books/statement.ts';
+import { leftToPayOn } from '#server/trade/sales/still-owed.ts';
 import type { CheckItem, Compared } from './item.ts';
 
 const plans = columnsOf('receivable_plan', 'p');
@@ -24,9 +25,7 @@ const { buyer, supplier } = STATEMENT_SIDE;
 const { paid, received } = PAYMENT_STATUS;
 
 /** What a receivable has outstanding by its own counters, on a day. */
-const outstanding = (today: string) => sql`
-  ${plans.principal} + ${plans.fee} - ${plans.paid_principal} - ${plans.paid_fee}
-    + greatest(0, receivable_penalty(${plans.id}, ${today}::date) - ${plans.waived_penalty} - ${plans.paid_penalty})`;
+const outstanding = (today: string) => leftToPayOn(today, plans);
 
 /** What of money that has come is taken for nothing yet. */
 const unallocated = sql`select ${collections.company_id} as company_id,

@@ -41,6 +41,7 @@ const INVOICED = sql`${invoices.registered_at} is not null and not ${invoices.de
 
 const { recognised, refunded } = DEPOSIT_STATUS;
 
+const ofSale = sql`'officialSalesOrder' as object_type, ${sales.id} as object_id, ${sales.sales_order_no} as object_no`;
 const ofPlan = sql`'receivablePlan' as object_type, ${plans.id} as object_id, ${plans.receivable_no} as object_no`;
 
 /** Receivables and collections against the rows that moved them (I12). */
@@ -64,9 +65,18 @@ const money: readonly CheckItem[] = [
   {
     key: 'sale',
     query: () => sql<Compared>`
-      select ${ofPlan}, ${sales.settle_principal} - ${sales.disputed_amount} + ${sales.collected_amount} as expected,
-        ${plans.principal} + ${plans.paid_principal} + ${plans.paid_fee} as found
+      select ${ofPlan}, ${sales.settle_principal} - ${sales.disputed_amount} as expected, ${plans.principal} as found
       from ${plans} join ${sales} on ${sales.id} = ${plans.sales_order_id} where not ${plans.deleted}`,
+  },
+  // No more than its settlement: what an extension cost is owed beside it.
+  {
+    key: 'collected',
+    query: () => sql<Compared>`
+      select ${ofSale}, least(${sales.settle_amount}, coalesce(max(${plans.paid_principal}), 0)
+          + least(coalesce(max(${plans.paid_fee}), 0), ${sales.service_fee} + ${sales.fund_fee})) as expected,
+        ${sales.collected_amount} as found
+      from ${sales} left join ${plans} on ${plans.sales_order_id} = ${sales.id} and not ${plans.deleted}
+      where not ${sales.deleted} group by ${sales.id}`,
   },
   {
     key: 'due',
@@ -137,7 +147,7 @@ const papersOf: readonly CheckItem[] = [
   {
     key: 'exposure',
     query: () => sql<Compared>`
-      select 'officialSalesOrder' as object_type, ${sales.id} as object_id, ${sales.sales_order_no} as object_no,
+      select ${ofSale},
         coalesce((select sum(${advances.amount} - ${advances.returned}) from ${advances}
           where ${advances.sales_order_id} = ${sales.id}), 0) as expected,
         ${sales.exposure} as found
@@ -146,7 +156,7 @@ const papersOf: readonly CheckItem[] = [
   {
     key: 'saleInvoices',
     query: () => sql<Compared>`
-      select 'officialSalesOrder' as object_type, ${sales.id} as object_id, ${sales.sales_order_no} as object_no,
+      select ${ofSale},
         coalesce((select sum(${invoices.amount_incl}) from ${invoices}
           where ${invoices.sales_order_id} = ${sales.id} and ${INVOICED}), 0) as expected,
         ${sales.invoiced_amount} as found

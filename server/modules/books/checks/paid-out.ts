@@ -45,7 +45,7 @@ const ROOM = sql`(
   group by 1) room`;
 
 /**
- * What was paid out against the sales that it lies in (I4, money.md 11): no more lies in sales than is out, and nothing lies in none
+ * What was paid out against the sales that it lies in (I4, rules.md M11): no more lies in sales than is out, and nothing lies in none
  * while a sale of the order has room, but for goods of a voided settlement that wait to be settled anew.
  */
 export const paidOutChecks: readonly CheckItem[] = [

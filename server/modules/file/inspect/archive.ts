@@ -6,7 +6,7 @@ import { expectPassiveArchive } from './archive-active.ts';
 import { type Bytes, begins } from './bytes.ts';
 import { inspecting } from './queue.ts';
 
-/** background/reliability.md, T12. */
+/** What an archive may unpack to: more is made to harm (decision 017). */
 const MOST_ENTRIES = 10_000;
 const MOST_BYTES = 1024 ** 3;
 const MOST_RATIO = 100;

@@ -28,7 +28,7 @@ const INSPECTIONS: ReadonlyMap<string, Inspect> = new Map<string, Inspect>([
   ['mp4', inspectVideo],
 ]);
 
-/** Looks inside a file: it must be what its name says, whole, and harmless (background/reliability.md, T12). */
+/** Looks inside a file: it must be what its name says, whole, and harmless (decision 017). */
 export async function inspect(path: string, suffix: string, from: string): Promise<void> {
   const look = INSPECTIONS.get(suffix);
   if (look === undefined) throw refused(FILE_REFUSAL.content);

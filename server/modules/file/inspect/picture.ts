@@ -1,12 +1,14 @@
 import sharp from 'sharp';
 
 import { FILE_REFUSAL } from '#contract/file/file.ts';
+import { beginsAsPhoto } from '#server/kernel/files/photo.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Bytes } from './bytes.ts';
 
 /** Enough for any camera; a flood of pixels out of a small file ends here. */
 export const MOST_PIXELS = 100_000_000;
 const LONGEST_SIDE = 30_000;
+const BEGINNING = 32;
 
 /** What browsers and readers take for the beginning of a document; long enough not to occur by chance. */
 const STRANGERS = /%PDF-|<(?:!doctype\s+html|html[\s>]|script[\s>]|\?php)/i;
@@ -43,6 +45,7 @@ async function hasStranger(bytes: Bytes): Promise<boolean> {
  * would open. Decodes it once: a header alone proves nothing.
  */
 export async function inspectPicture(bytes: Bytes, suffix: string): Promise<void> {
+  if (!beginsAsPhoto(await bytes.at(0, BEGINNING))) throw refused(FILE_REFUSAL.content);
   const image = sharp(bytes.path, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
   const meta = await image.metadata().catch((error: Error) => {
     throw refused(/pixel limit/i.test(error.message) ? FILE_REFUSAL.pixels : FILE_REFUSAL.content);

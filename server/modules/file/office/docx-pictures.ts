@@ -2,6 +2,7 @@ import sharp from 'sharp';
 
 import { VIEW_MAX } from '#contract/file/view.ts';
 import type { Archive } from '#server/kernel/files/archive.ts';
+import { isPhoto } from '#server/kernel/files/photo.ts';
 import { inPictureQueue } from '#server/kernel/files/picture-queue.ts';
 import { childrenOf, descendantOf, type XmlNode } from '#server/kernel/files/xml-tree.ts';
 import { MOST_PIXELS } from '../inspect/picture.ts';
@@ -14,6 +15,7 @@ const PER_PIXEL = 9_525;
 
 /** A picture is made anew, as previews are: what a browser gets was never the uploader's. */
 async function remade(bytes: Buffer): Promise<string> {
+  if (!(await isPhoto(bytes))) return '';
   const made = await inPictureQueue('documents', () =>
     sharp(bytes, { limitInputPixels: MOST_PIXELS })
       .resize(WIDEST, WIDEST, { fit: 'inside', withoutEnlargement: true })

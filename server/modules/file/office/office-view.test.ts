@@ -120,6 +120,20 @@ describe('a docx', () => {
     expect(foreign?.picture).toBe('');
   });
 
+  test('draws no drawing that is called a picture', async () => {
+    const view = await viewOf('<w:p><w:r><w:pict><a:blip r:embed="r1"/></w:pict></w:r></w:p>', [
+      part(
+        'word/_rels/document.xml.rels',
+        '<Relationships><Relationship Id="r1" Target="media/a.png"/></Relationships>',
+      ),
+      part(
+        'word/media/a.png',
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+      ),
+    ]);
+    expect(view.blocks.map(({ paragraph }) => paragraph?.runs[0]?.picture)).toEqual(['']);
+  });
+
   test.for([
     ['a document type', '<!DOCTYPE a [<!ENTITY x "y">]>&x;'],
     ['depth without end', '<w:p>'.repeat(10_000)],

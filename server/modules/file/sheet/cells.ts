@@ -3,6 +3,7 @@ import {
   type Element,
   element,
   elements,
+  plainText,
   prefixOf,
   unescapeXml,
   without,
@@ -12,9 +13,10 @@ import type { Workbook } from './parts.ts';
 
 /** Characters that XML lacks are written as _xHHHH_ in a workbook. */
 function unescapeText(text: string): string {
-  return unescapeXml(text).replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code) =>
+  const written = unescapeXml(text).replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
+  return plainText(written);
 }
 
 /** What a cell holds at most, in characters; each may be a run of its own look. */
@@ -125,7 +127,7 @@ export const readingOf = (common: Common, sheet: string): Reading => ({
 function storedValue({ tag, body }: Element, { formats, prefix }: Reading) {
   return {
     type: attribute(tag, 't') ?? 'n',
-    value: element(body, `${prefix}v`)?.body ?? '',
+    value: plainText(element(body, `${prefix}v`)?.body ?? ''),
     format: formats[Number(attribute(tag, 's') ?? -1)] ?? 'number',
   };
 }

@@ -105,3 +105,12 @@ test('hostile text takes no longer than its length', async () => {
     await expect(sheetContent(path)).rejects.toMatchObject({ code: 'sheet_empty' });
   }
 });
+
+test('what no database keeps is in no cell, however it is written', async () => {
+  const path = await workbook(
+    `<sheetData><row r="1"><c t="inlineStr"><is><t>a_x0000_b&#xD800;c_xD800_d</t></is></c>
+    <c t="str"><v>e\u0000_x0001_f</v></c><c><v>1\u0000x</v></c><c t="d"><v>2026-05\u0000-20</v></c>
+    <c t="inlineStr"><is><t>_xD842__xDFB7_</t></is></c></row></sheetData>`,
+  );
+  expect((await sheetContent(path)).rows).toEqual([['abcd', 'ef', '1x', '2026-05-20', '𠮷']]);
+});

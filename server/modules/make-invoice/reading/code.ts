@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { dayOf } from '#contract/make-invoice/printed-lines.ts';
 import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
 import { INVOICE_KIND } from '#contract/make-invoice/states.ts';
+import { isPhoto } from '#server/kernel/files/photo.ts';
 import { inPictureQueue } from '#server/kernel/files/picture-queue.ts';
 import type { Refusal } from '#server/kernel/wire/refusal.ts';
 import { codeInThread, TooLate } from './code-in-thread.ts';
@@ -11,14 +12,16 @@ const MOST_PIXELS = 100_000_000;
 const SIDES = [1600, 3000];
 
 /** Kinds of the tax authority, as InvoiceKind: 专票 and 普票, on paper, electronic, and fully digital. */
-const KINDS: Readonly<Record<string, string>> = {
-  '01': INVOICE_KIND.special,
-  '04': INVOICE_KIND.ordinary,
-  '08': INVOICE_KIND.special,
-  '10': INVOICE_KIND.ordinary,
-  '31': INVOICE_KIND.digitalSpecial,
-  '32': INVOICE_KIND.digitalOrdinary,
-};
+const KINDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '01': INVOICE_KIND.special,
+    '04': INVOICE_KIND.ordinary,
+    '08': INVOICE_KIND.special,
+    '10': INVOICE_KIND.ordinary,
+    '31': INVOICE_KIND.digitalSpecial,
+    '32': INVOICE_KIND.digitalOrdinary,
+  }),
+);
 const DIGITAL: readonly string[] = ['31', '32'];
 const AMOUNT = /^-?\d{1,12}(?:\.\d{1,2})?$/;
 
@@ -37,7 +40,7 @@ export function invoiceOfCode(text: string): Partial<InvoiceReading> | undefined
   const exact = `${yuan}.${cents.padEnd(2, '0')}`;
   return {
     by: ['code'],
-    invoiceKind: KINDS[kind] ?? '',
+    invoiceKind: KINDS.get(kind) ?? '',
     invoiceCode: isDigital ? '' : invoiceCode,
     invoiceNo,
     invoiceDate: dayOf(day),
@@ -61,6 +64,7 @@ async function decoded(picture: Buffer, side: number): Promise<string | undefine
 
 /** What the QR code on a picture of an invoice says; undefined without one that can be read. */
 async function readCode(picture: Buffer): Promise<Partial<InvoiceReading> | undefined> {
+  if (!(await isPhoto(picture))) return undefined;
   for (const side of SIDES) {
     const text = await decoded(picture, side);
     const found = text === undefined ? undefined : invoiceOfCode(text);

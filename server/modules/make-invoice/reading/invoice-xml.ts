@@ -1,3 +1,4 @@
+import { withoutThousands } from '#contract/arithmetic/thousands.ts';
 import { dayOf, kindOf, rateRead, taxRead } from '#contract/make-invoice/printed-lines.ts';
 import type { InvoiceReading, ReadLine } from '#contract/make-invoice/reading.ts';
 import { childrenOf, descendantOf, type XmlNode } from '#server/kernel/files/xml-tree.ts';
@@ -75,7 +76,7 @@ const textOf = (node: XmlNode | undefined) =>
     .join('')
     .trim();
 
-const amount = (text: string) => text.replaceAll(/[¥￥,\s]/g, '');
+const amount = (text: string) => withoutThousands(text.replaceAll(/[¥￥\s]/g, ''));
 
 function* all(node: XmlNode, name: string): Generator<XmlNode> {
   for (const child of childrenOf(node)) {

@@ -5,6 +5,7 @@ import type { FoundFile } from '#server/kernel/files/readable-file.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { type Refusal, unavailable } from '#server/kernel/wire/refusal.ts';
+import { bounded } from './bounds.ts';
 import { type FileRead, readInvoiceFile, readSurely } from './read-file.ts';
 
 /** How long a submission waits for what a file says. */
@@ -26,7 +27,8 @@ async function keptOr(read: Read, kernel: Kernel, { from, scope, file }: Asking)
   const { db, cipher, clock } = kernel;
   const of = { fileId: file.id, kind: 'invoice' } as const;
   const kept = await inScope(db, scope, (tx) => keptReading(tx, cipher, of));
-  if (kept !== undefined) return kept;
+  // Before readings were bounded others were kept.
+  if (kept !== undefined) return bounded(kept);
   const { reading, final } = await read({ kernel, from, file });
   if (final) {
     // The file may have become a company's while it was being read, so the platform keeps what was read.

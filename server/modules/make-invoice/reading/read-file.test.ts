@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import qrcode from 'qrcode';
 import { expect, test, vi } from 'vitest';
 
 import { RECOGNITION_REFUSAL } from '#contract/file/recognition.ts';
@@ -60,4 +61,10 @@ test('what an invoice is compared with is read without recognition, and of a pic
   const { reading, final } = await readSurely(asked(coded, 'png', recognition));
   expect([reading.by, reading.unsure, final]).toEqual([['code'], [], false]);
   expect(recognition).not.toHaveBeenCalled();
+});
+
+test('a code on a drawing under the name of a picture is not looked for', async () => {
+  const drawing = Buffer.from(await qrcode.toString(codeText(NO), { type: 'svg', width: 400 }));
+  const { reading } = await readSurely(asked(drawing, 'png', () => Promise.resolve(SEEN)));
+  expect(reading).toEqual(NOTHING_READ);
 });

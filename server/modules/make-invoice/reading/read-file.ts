@@ -9,6 +9,7 @@ import { createInFlight } from '#server/kernel/in-flight.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { OcrProvider } from '#server/kernel/ports/ocr.ts';
 import { type Refusal, unavailable } from '#server/kernel/wire/refusal.ts';
+import { bounded } from './bounds.ts';
 import { invoiceOfCode, lookForCode } from './code.ts';
 import { readOfd, type Said } from './ofd.ts';
 import { readPdf } from './pdf.ts';
@@ -30,7 +31,7 @@ const isPicture = ({ file_suffix: suffix }: FoundFile) => PICTURES.includes(suff
 
 type Part = Partial<InvoiceReading>;
 
-/** Each field as the first says it that says anything, and which of them nobody is sure of. */
+/** Each field as the first says it that says anything, as far as an invoice does, and which of them nobody is sure of. */
 function joined(parts: readonly Part[]): InvoiceReading {
   const said = { ...NOTHING_READ };
   const unsure: string[] = [];
@@ -45,7 +46,7 @@ function joined(parts: readonly Part[]): InvoiceReading {
       if (isUnsure(key)) unsure.push(key);
     }
   }
-  return { ...said, by: parts.flatMap((part) => part.by ?? []), unsure };
+  return bounded({ ...said, by: parts.flatMap((part) => part.by ?? []), unsure });
 }
 
 /** Whether a reading tells anything at all. */

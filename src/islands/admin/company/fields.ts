@@ -29,8 +29,18 @@ export const SUPPLYING: Fields = [
 ];
 
 /** 工商信息, as the registry or the certification gave it. */
-export const REGISTERED: Fields = [
-  ...registeredFields('name', 'usc', 'companyType', 'legalName', 'actualController'),
-  ...registeredFields('companyOrgType', 'regStatus', 'regCapital', 'establishTime', 'term'),
-  ...registeredFields('region', 'regLocation', 'businessScope'),
-];
+export const REGISTERED: Fields = registeredFields(
+  'name',
+  'usc',
+  'companyType',
+  'legalName',
+  'actualController',
+  'companyOrgType',
+  'regStatus',
+  'regCapital',
+  'establishTime',
+  'term',
+  'region',
+  'regLocation',
+  'businessScope',
+);

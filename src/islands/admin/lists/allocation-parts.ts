@@ -4,7 +4,7 @@ import type { Proposal } from '#contract/collection/admin.ts';
 import { NUMBER_RULES } from '#contract/validators/numbers.ts';
 import { problemOf } from '#contract/validators/rule.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 
 type Typed = Readonly<Record<string, string>>;
 type Owing = Pick<Proposal, 'receivableId' | 'outstanding'>;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { isMore } from '#contract/arithmetic/decimal.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
 import { LoadingDialog } from './loading-dialog.tsx';

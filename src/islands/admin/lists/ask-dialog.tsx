@@ -173,20 +173,25 @@ interface Props {
   children?: ReactNode;
 }
 
+/** Where it is said what is wrong with the other papers: the server knows all of them as `attachment`. */
+const OTHERS = 'otherPapers';
+
 /** A few questions in a dialog; the server judges the answers, and what is wrong stands beside its field. */
 export function AskDialog(props: Props) {
   const { title, fields, submit = '保存', done, binding = false, size = 'small', papers } = props;
   const { send, nameOf, onClose, children, otherPapers } = props;
   const [action] = useState(createAction);
   const [files, setFiles] = useState<readonly Attachment[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [pending, setPending] = useState<string>();
   const [others, setOthers] = useState<readonly Attachment[]>([]);
-  const [othersBusy, setOthersBusy] = useState(false);
+  const [othersPending, setOthersPending] = useState<string>();
   const [days, setDays] = useState(() => daysOf(fields));
   const form = useSmallForm(
     (values) => ({
       ...problemsOf(fields, values),
-      ...((busy || othersBusy) && { attachment: '文件正在上传，请稍候' }),
+      ...(papers?.missing && files.length === 0 && { attachment: papers.missing }),
+      ...(pending && { attachment: pending }),
+      ...(othersPending && { [OTHERS]: othersPending }),
     }),
     async (values) => {
       await send(meantBy(fields, values), action, [...files, ...others]);
@@ -216,7 +221,7 @@ export function AskDialog(props: Props) {
             value={files}
             error={form.errors.attachment}
             onChange={setFiles}
-            onBusy={setBusy}
+            onPending={setPending}
           />
         )}
         {otherPapers && (
@@ -224,9 +229,9 @@ export function AskDialog(props: Props) {
             {...otherPapers}
             required={false}
             value={others}
-            error={undefined}
+            error={form.errors[OTHERS]}
             onChange={setOthers}
-            onBusy={setOthersBusy}
+            onPending={setOthersPending}
           />
         )}
       </FormOf>

@@ -39,6 +39,8 @@ const MOST_PAPERS = 5;
 export interface AskedPapers {
   readonly label: string;
   readonly fileType: number;
+  /** Said at once where there is none; without it the server says so. */
+  readonly missing?: string;
 }
 
 interface PapersProps extends AskedPapers {
@@ -46,7 +48,7 @@ interface PapersProps extends AskedPapers {
   value: readonly Attachment[];
   error: string | undefined;
   onChange: ComponentProps<typeof FileUpload>['onChange'];
-  onBusy: (busy: boolean) => void;
+  onPending: (why: string | undefined) => void;
 }
 
 export const Papers = ({ fileType, ...rest }: PapersProps) => (

@@ -1,7 +1,7 @@
 import { adminBankVerification } from '#contract/bank/verification.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import type { Tone } from '#src/ui/list-table/column.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';

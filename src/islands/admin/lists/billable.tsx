@@ -4,7 +4,7 @@ import { adminBillable } from '#contract/make-invoice/admin.ts';
 import { BLUE_KINDS } from '#contract/make-invoice/states.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { codedStatus } from '#src/widgets/coded.ts';
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Change, ChangeLine } from '#contract/noun/change-history.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import type { NounAction } from '#src/widgets/noun/noun.ts';
 
 import styles from './lists.module.css';
 
@@ -59,3 +60,20 @@ export function HistoryDialog({
     </Dialog>
   );
 }
+
+/** 修改历史 of the rows of a list, asked for by their ids. */
+export const historyAction = (
+  listKey: readonly string[],
+  load: (row: { id: string }) => ReturnType<Props['load']>,
+): NounAction<{ id: string; name: string }> => ({
+  name: 'history',
+  label: '修改历史',
+  dialog: ({ id, name }, close) => (
+    <HistoryDialog
+      name={name}
+      queryKey={[...listKey, 'history', id]}
+      load={() => load({ id })}
+      onClose={close}
+    />
+  ),
+});

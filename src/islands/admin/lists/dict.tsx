@@ -3,7 +3,7 @@ import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
-import { HistoryDialog } from './change-history.tsx';
+import { historyAction } from './change-history.tsx';
 
 const LIST: AdminListDeclaration<AdminRow<'dict'>> = {
   route: 'adminDict',
@@ -27,20 +27,7 @@ const LIST: AdminListDeclaration<AdminRow<'dict'>> = {
     { key: 'updateTime', title: '更新时间', width: 160 },
   ],
   filters: [{ kind: 'text', key: 'keyword', label: '名称 / 键' }],
-  actions: [
-    {
-      name: 'history',
-      label: '修改历史',
-      dialog: ({ id, name }, close) => (
-        <HistoryDialog
-          name={name}
-          queryKey={[...adminLists.dict.key, 'history', id]}
-          load={() => adminCalls.dictHistory({ id })}
-          onClose={close}
-        />
-      ),
-    },
-  ],
+  actions: [historyAction(adminLists.dict.key, adminCalls.dictHistory)],
   empty: '没有符合条件的字典，请调整筛选条件',
 };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { adminCalls, adminLists } from '#src/api/admin.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 import { AskDialog, type AskedField } from './ask-dialog.tsx';

@@ -3,10 +3,13 @@ import { REGISTER_PROOF } from '#contract/factoring/papers.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { NOTICE_TYPE, RECOURSE } from '#contract/factoring/states.ts';
 import type { AdminRow } from '#src/api/admin.ts';
-import { factoringStanding, factoringSteps } from '#src/api/admin-factoring.ts';
+import { factoringStanding, factoringSteps, type StandingOf } from '#src/api/admin-factoring.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import { enumName } from '#src/stores/enums.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Failed } from '#src/ui/list-page/list-body.tsx';
+import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
 
 type Row = AdminRow<'factoring'>;
@@ -32,20 +35,44 @@ export function AboutFactoring({ row }: { row: Row }) {
   );
 }
 
+interface AwaitedProps extends Pick<FactoringDialogProps, 'onClose'> {
+  title: string;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** The dialog while what it asks about is on its way. */
+export function Awaited({ title, error, onRetry, onClose }: AwaitedProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {error ? <Failed error={error} onRetry={onRetry} /> : <ListSkeleton rows={3} />}
+    </Dialog>
+  );
+}
+
 const FEE = { seller: '从回款中扣收', debtor: '由债务人另行支付，不超过其同意的上限' } as const;
 
-/** 出具方案. */
-export function ProposeDialog({ row, onClose }: FactoringDialogProps) {
-  const { noticeTypes, recourseTypes, feeSide } = factoringProduct(row.productId);
-  const fields: readonly AskedField[] = [
+const grantedHint = (rate: string) => (rate === '' ? '' : `项目批复 ${rate}%`);
+
+/** What a scheme says; its rates begin as its project was granted them. */
+function schemeFields({ productId }: Row, granted: StandingOf['granted']): readonly AskedField[] {
+  const { noticeTypes, recourseTypes, feeSide } = factoringProduct(productId);
+  const { annualRate, serviceRate } = granted;
+  return [
     { name: 'advanceRate', label: '预付比例（%）', required: true, initial: '80', hint: '最高 90' },
-    { name: 'annualRate', label: '年化费率（%）', required: true },
+    {
+      name: 'annualRate',
+      label: '年化费率（%）',
+      required: true,
+      initial: annualRate,
+      hint: grantedHint(annualRate),
+    },
     {
       name: 'serviceRate',
       label: '手续费率（%）',
       required: true,
-      initial: '0',
-      hint: FEE[feeSide],
+      initial: serviceRate || '0',
+      hint: [grantedHint(serviceRate), FEE[feeSide]].filter(Boolean).join('；'),
     },
     {
       name: 'recourseType',
@@ -60,10 +87,19 @@ export function ProposeDialog({ row, onClose }: FactoringDialogProps) {
       options: choices('NoticeType', noticeTypes),
     },
   ];
+}
+
+/** 出具方案. */
+export function ProposeDialog({ row, onClose }: FactoringDialogProps) {
+  const { data, error, refetch } = useQuery(factoringStanding(row.id));
+  const title = '出具保理方案';
+  if (data === undefined) {
+    return <Awaited title={title} error={error} onClose={onClose} onRetry={() => void refetch()} />;
+  }
   return (
     <AskDialog
-      title="出具保理方案"
-      fields={fields}
+      title={title}
+      fields={schemeFields(row, data.granted)}
       submit="出具方案"
       done="方案已发送融资方确认"
       send={(

@@ -6,11 +6,15 @@ import { factoringStanding, factoringSteps } from '#src/api/admin-factoring.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Failed } from '#src/ui/list-page/list-body.tsx';
-import { ListSkeleton } from '#src/ui/skeleton.tsx';
 
 import { AskDialog, type AskedField, type Send } from './ask-dialog.tsx';
-import { AboutFactoring, choices, type FactoringDialogProps, plain } from './factoring-dialogs.tsx';
+import {
+  AboutFactoring,
+  Awaited,
+  choices,
+  type FactoringDialogProps,
+  plain,
+} from './factoring-dialogs.tsx';
 
 type Line = Standing['lines'][number];
 
@@ -59,15 +63,7 @@ interface OfLine extends FactoringDialogProps {
 function LineDialog({ row, tells, onClose, title, about, fields, ...rest }: OfLine) {
   const { options, error, refetch } = useLines({ row, tells });
   if (options === undefined) {
-    return (
-      <Dialog title={title} onClose={onClose}>
-        {error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
-        ) : (
-          <ListSkeleton rows={3} />
-        )}
-      </Dialog>
-    );
+    return <Awaited title={title} error={error} onClose={onClose} onRetry={() => void refetch()} />;
   }
   const line: AskedField = {
     name: 'lineId',
@@ -170,11 +166,13 @@ export function WriteOffDialog({ row, onClose }: FactoringDialogProps) {
 export function UndoDialog({ row, onClose }: FactoringDialogProps) {
   const title = '撤销回款';
   const { data, error, refetch } = useQuery(factoringStanding(row.id));
-  if (data === undefined || data.last.length === 0) {
+  if (data === undefined) {
+    return <Awaited title={title} error={error} onClose={onClose} onRetry={() => void refetch()} />;
+  }
+  if (data.last.length === 0) {
     return (
       <Dialog title={title} onClose={onClose}>
-        {error && <Failed error={error} onRetry={() => void refetch()} />}
-        {!error && (data ? <p>没有可以撤销的回款。</p> : <ListSkeleton rows={3} />)}
+        <p>没有可以撤销的回款。</p>
       </Dialog>
     );
   }

@@ -1,72 +1,33 @@
-import { useState } from 'react';
 import { PRICE_KEEPERS } from '#contract/account/platform-role.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
-import { createAction } from '#src/api/action.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
-import { textOf } from '#src/lib/text-of.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import { enumName } from '#src/stores/enums.ts';
-import { Textarea } from '#src/ui/controls/textarea.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { FilePick } from '#src/ui/file-pick.tsx';
-import { notify } from '#src/ui/notify.ts';
-import { useSmallForm } from '#src/ui/small-form/form.ts';
-import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog, reasonField } from './ask-dialog.tsx';
-import { ProblemList } from './problem-list.tsx';
+import { LinesDialog } from './lines-dialog.tsx';
 
 type Row = AdminRow<'indexPrice'>;
-type Problems = Awaited<ReturnType<typeof adminCalls.importIndexPrices>>['problems'];
-
-const EXAMPLE = '示例钢材网价 螺纹钢 HRB400E Φ20，2026-11-20，吨，3655，示例钢材网';
 
 function EnterDialog({ onClose }: { onClose: () => void }) {
-  const [action] = useState(createAction);
-  const [text, setText] = useState('');
-  const [problems, setProblems] = useState<Problems>([]);
-  const form = useSmallForm(
-    (): Record<string, string> => (text.trim() === '' ? { text: '请粘贴或选择要登记的价格' } : {}),
-    async () => {
-      const { taken, same, problems: found } = await adminCalls.importIndexPrices({ text }, action);
-      setProblems(found);
-      if (found.length > 0) return;
-      notify(
-        'success',
-        same > 0 ? `已登记 ${taken} 条，${same} 条与已有价格相同` : `已登记 ${taken} 条`,
-      );
-      onClose();
-    },
-  );
   return (
-    <Dialog title="登记网价" onClose={onClose}>
-      <p>
-        一行一条：指数名称、价格日期、单位、含税价格（元）、来源。可从表格软件复制后粘贴，也可选择
-        CSV 文件。
-      </p>
-      <FormOf form={form} submit="登记">
-        <Textarea
-          name="text"
-          label="价格"
-          withAsterisk
-          rows={8}
-          placeholder={EXAMPLE}
-          value={text}
-          error={form.errors.text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          data-autofocus
-        />
-        <FilePick
-          label="CSV 文件（UTF-8 或 GB18030）"
-          accept=".csv,.txt"
-          error={form.errors.content}
-          onPick={(picked) => void form.run(async () => setText(await textOf(picked)))}
-        />
-        {problems.length > 0 && <ProblemList problems={problems} none="未登记任何价格" />}
-      </FormOf>
-    </Dialog>
+    <LinesDialog
+      title="登记网价"
+      label="价格"
+      example="示例钢材网价 螺纹钢 HRB400E Φ20，2026-11-20，吨，3655，示例钢材网"
+      missing="请粘贴或选择要登记的价格"
+      none="未登记任何价格"
+      send={(text, action) => adminCalls.importIndexPrices({ text }, action)}
+      done={({ taken, same }) =>
+        same > 0 ? `已登记 ${taken} 条，${same} 条与已有价格相同` : `已登记 ${taken} 条`
+      }
+      onClose={onClose}
+    >
+      一行一条：指数名称、价格日期、单位、含税价格（元）、来源。可从表格软件复制后粘贴，也可选择 CSV
+      文件。
+    </LinesDialog>
   );
 }
 

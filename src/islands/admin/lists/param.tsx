@@ -29,10 +29,11 @@ const historyOf = (name: string) => ({
     })),
 });
 
-const HINTS: Readonly<Partial<Record<ParamKind, string>>> = {
+const HINTS = {
+  picture: '本站图片：以 / 开头的路径，或完整的 https 地址；留空即不用图片',
   share: '填写小数，如 0.05 即 5 %',
   money: '单位：元',
-};
+} as const satisfies Partial<Record<ParamKind, string>>;
 
 interface Asked {
   readonly fields: readonly AskedField[];
@@ -80,8 +81,9 @@ function asked({ id, value }: Pick<Param, 'id' | 'value'>): Asked {
   const toValue: Asked['toValue'] = ({ to = '' }) => to;
   const one = (more: Partial<AskedField>): Asked => ({ fields: [{ ...field, ...more }], toValue });
   if (kind === 'flag' || kind === 'choice') return one({ control: 'select', options });
+  if (kind === 'picture') return one({ max: 2000, hint: HINTS.picture });
   if (kind === 'text') return one({ control: 'textarea', max: 2000 });
-  const hint = HINTS[kind] ?? (unit && `单位：${unit}`);
+  const hint = kind === 'count' ? unit && `单位：${unit}` : HINTS[kind];
   return one({ max: 30, ...(hint && { hint }) });
 }
 

@@ -2,7 +2,7 @@ import { adminPayable } from '#contract/payment/admin.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import type { FilterOption } from '#src/ui/filter-bar/filters.ts';
 import { coded, codedFilter, codedStatus } from '#src/widgets/coded.ts';

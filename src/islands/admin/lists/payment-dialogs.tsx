@@ -1,7 +1,7 @@
 import { grouped } from '#contract/arithmetic/money.ts';
 import { paperOf } from '#contract/payment/paper.ts';
 import { type AdminRow, adminCalls } from '#src/api/admin.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
 import { paperFields, useLongTerm } from './paper-fields.ts';

@@ -4,6 +4,7 @@ import { PAPER_DUE, PAPER_NO } from '#contract/payment/paper.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { enumName } from '#src/stores/enums.ts';
+import { flagFilter } from '#src/ui/filter-bar/entries.ts';
 import { coded, codedFilter } from '#src/widgets/coded.ts';
 import { PAYMENT_STATUS } from '#src/widgets/statuses.ts';
 
@@ -93,15 +94,7 @@ const LIST: AdminListDeclaration<PaymentListed> = {
     codedFilter('paymentStatus', '状态', 'PaymentOutStatus'),
     codedFilter('payMethod', '付款方式', 'PayMethod'),
     { kind: 'dateRange', key: 'payDate', label: '付款日期' },
-    {
-      kind: 'select',
-      key: 'paidEarly',
-      label: '付款日早于放行日',
-      options: () => [
-        { value: 'true', label: '是' },
-        { value: 'false', label: '否' },
-      ],
-    },
+    flagFilter('paidEarly', '付款日早于放行日'),
     { kind: 'dateRange', key: 'createTime', label: '制单时间' },
   ],
   actions: [

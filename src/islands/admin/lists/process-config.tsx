@@ -4,7 +4,7 @@ import { operatorExports } from '#src/api/export.ts';
 import { enumOptions } from '#src/stores/enums.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
-import { HistoryDialog } from './change-history.tsx';
+import { historyAction } from './change-history.tsx';
 import { STATUS_COLUMN } from './kept.tsx';
 import { OPEN_STATUS } from './words.ts';
 
@@ -45,20 +45,7 @@ const LIST: AdminListDeclaration<AdminRow<'processConfig'>> = {
     },
     { kind: 'select', key: 'status', label: '状态', options: () => OPEN_STATUS },
   ],
-  actions: [
-    {
-      name: 'history',
-      label: '修改历史',
-      dialog: ({ id, name }, close) => (
-        <HistoryDialog
-          name={name}
-          queryKey={[...adminLists.processConfig.key, 'history', id]}
-          load={() => adminCalls.processHistory({ id })}
-          onClose={close}
-        />
-      ),
-    },
-  ],
+  actions: [historyAction(adminLists.processConfig.key, adminCalls.processHistory)],
   empty: '没有符合条件的流程，请调整筛选条件',
 };
 

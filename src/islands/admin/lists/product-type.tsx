@@ -5,7 +5,7 @@ import { operatorExports } from '#src/api/export.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog } from './ask-dialog.tsx';
-import { HistoryDialog } from './change-history.tsx';
+import { historyAction } from './change-history.tsx';
 import { keptActions, STATUS_COLUMN } from './kept.tsx';
 import styles from './lists.module.css';
 import { OPEN_STATUS } from './words.ts';
@@ -88,19 +88,7 @@ const LIST: AdminListDeclaration<Type> = {
       ({ name }) =>
         `“${name}”停用后，新的项目申请不再提供该业务类型；已提交的项目不受影响。确定停用吗？`,
     ),
-    {
-      name: 'history',
-      label: '修改历史',
-      behind: true,
-      dialog: ({ id, name }, close) => (
-        <HistoryDialog
-          name={name}
-          queryKey={[...adminLists.productType.key, 'history', id]}
-          load={() => adminCalls.productTypeHistory({ id })}
-          onClose={close}
-        />
-      ),
-    },
+    { ...historyAction(adminLists.productType.key, adminCalls.productTypeHistory), behind: true },
   ],
   empty: '没有符合条件的业务类型，请调整筛选条件',
 };

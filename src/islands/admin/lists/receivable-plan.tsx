@@ -4,7 +4,7 @@ import {
 } from '#contract/collection/receivable-plan.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 import { PLAN_STATUS_WORD } from '#src/widgets/statuses.ts';
 

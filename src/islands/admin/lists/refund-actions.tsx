@@ -1,6 +1,6 @@
 import type { Action } from '#src/api/action.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 
 import { AskDialog, type AskedField, reasonField } from './ask-dialog.tsx';

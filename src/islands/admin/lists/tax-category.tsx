@@ -1,64 +1,27 @@
-import { useState } from 'react';
 import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { adminTaxCategory } from '#contract/make-invoice/tax-category-list.ts';
-import { createAction } from '#src/api/action.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-import { textOf } from '#src/lib/text-of.ts';
-import { Textarea } from '#src/ui/controls/textarea.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { FilePick } from '#src/ui/file-pick.tsx';
-import { notify } from '#src/ui/notify.ts';
-import { useSmallForm } from '#src/ui/small-form/form.ts';
-import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog } from './ask-dialog.tsx';
-import { ProblemList } from './problem-list.tsx';
-
-type Problems = Awaited<ReturnType<typeof adminCalls.enterTaxCategories>>['problems'];
+import { LinesDialog } from './lines-dialog.tsx';
 
 function EnterDialog({ onClose }: { onClose: () => void }) {
-  const [action] = useState(createAction);
-  const [text, setText] = useState('');
-  const [problems, setProblems] = useState<Problems>([]);
-  const form = useSmallForm(
-    (): Record<string, string> => (text.trim() === '' ? { text: '请粘贴编码和名称' } : {}),
-    async () => {
-      const { taken, problems: found } = await adminCalls.enterTaxCategories({ text }, action);
-      setProblems(found);
-      if (found.length > 0) return;
-      notify('success', `已登记 ${taken} 个编码`);
-      onClose();
-    },
-  );
   return (
-    <Dialog title="登记税收分类编码" onClose={onClose}>
-      <p>
-        一行一个：19 位编码、名称（简称*名称）。可从表格软件复制后粘贴，也可选择 CSV
-        文件；已有的编码按新名称更新。
-      </p>
-      <FormOf form={form} submit="登记">
-        <Textarea
-          name="text"
-          label="编码和名称"
-          withAsterisk
-          rows={8}
-          placeholder="1080207070000000000,黑色金属冶炼压延品*钢板"
-          value={text}
-          error={form.errors.text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          data-autofocus
-        />
-        <FilePick
-          label="CSV 文件（UTF-8 或 GB18030）"
-          accept=".csv,.txt"
-          error={form.errors.content}
-          onPick={(picked) => void form.run(async () => setText(await textOf(picked)))}
-        />
-        {problems.length > 0 && <ProblemList problems={problems} none="未登记任何编码" />}
-      </FormOf>
-    </Dialog>
+    <LinesDialog
+      title="登记税收分类编码"
+      label="编码和名称"
+      example="1080207070000000000,黑色金属冶炼压延品*钢板"
+      missing="请粘贴编码和名称"
+      none="未登记任何编码"
+      send={(text, action) => adminCalls.enterTaxCategories({ text }, action)}
+      done={({ taken }) => `已登记 ${taken} 个编码`}
+      onClose={onClose}
+    >
+      一行一个：19 位编码、名称（简称*名称）。可从表格软件复制后粘贴，也可选择 CSV
+      文件；已有的编码按新名称更新。
+    </LinesDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { passwordHint } from '#src/lib/password-rule.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { FAULT, faultsOf } from '#src/ui/small-form/checks.ts';
-import { useSmallForm } from '#src/ui/small-form/form.ts';
+import { untilTheyAgree, useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
 import { PhoneCode } from './phone-code.tsx';
@@ -28,7 +28,12 @@ export function RetrieveForm({ onDone }: { onDone: () => void }) {
     },
     { wrong_code: 'code' },
   );
-  const password = { type: 'password', autoComplete: 'new-password', maxLength: 64 } as const;
+  const password = {
+    type: 'password',
+    autoComplete: 'new-password',
+    maxLength: 64,
+    onInput: untilTheyAgree(form),
+  } as const;
   return (
     <div className={styles.stack}>
       <p className={styles.lead}>重置密码后，所有设备上的登录将退出</p>

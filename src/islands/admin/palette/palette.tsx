@@ -2,28 +2,29 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { SEARCH_MAX, SEARCH_MIN } from '#contract/noun/search-length.ts';
 import { searchConsole } from '#src/api/search.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { $operator, rolesOf } from '#src/stores/operator.ts';
+import type { PaletteProps } from '#src/ui/palette/opener.ts';
 import { PaletteDialog } from '#src/ui/palette/palette.tsx';
 import { useRested } from '#src/ui/palette/use-rested.ts';
 
 import { entriesOf, pagesFor } from './entries.ts';
 
-/** Characters that the server searches for. */
-const LEAST = 2;
+const isSearchable = (text: string) => text.length >= SEARCH_MIN && text.length <= SEARCH_MAX;
 
 /** Finds companies, documents, orders and pay-outs by number and name, and pages of the console. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ ahead, onClose }: PaletteProps) {
   const roles = rolesOf(useStore($operator));
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(ahead);
   const wanted = typed.trim();
   const text = useRested(wanted);
-  const isSearched = wanted.length >= LEAST && roles?.length !== 0;
+  const isSearched = isSearchable(wanted) && roles?.length !== 0;
   const { data, error, isFetching } = useQuery({
     queryKey: ['admin', 'search', text],
     queryFn: ({ signal }) => searchConsole(text, signal),
-    enabled: isSearched && text.length >= LEAST,
+    enabled: isSearched && isSearchable(text),
     gcTime: 60_000,
   });
   const isNow = text === wanted;

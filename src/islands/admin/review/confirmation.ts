@@ -1,7 +1,7 @@
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 
 import type { Draft } from './draft.ts';
-import type { Decision } from './faults.ts';
+import { type Decision, EXPLAINED } from './faults.ts';
 import { termName, termText } from './term.ts';
 
 /** What is asked before a decision that binds; the others are sent at once. */
@@ -37,6 +37,16 @@ function sentBack({ task }: ReviewDetail, { marks, returnTo }: Draft): string[] 
   ];
 }
 
+/** What is written, and what of it the company reads. */
+function words(decision: Decision, { opinion, internal, told }: Draft): string[] {
+  const said = opinion.trim();
+  if (!internal) return said ? [`意见：${said}`] : [];
+  return [
+    ...(said ? [`内部意见（不告知企业）：${said}`] : []),
+    ...(EXPLAINED.has(decision) ? [`告知企业的原因：${told.trim()}`] : []),
+  ];
+}
+
 /**
  * The question before a decision, a line for each thing that is being decided: the document and whose it is, what is
  * granted, what was found wrong. Undefined where nothing is asked.
@@ -49,13 +59,12 @@ export function confirmation(
   const question = QUESTIONS[decision];
   if (question === undefined) return undefined;
   const { objectName, objectNo, summary, companyName } = detail;
-  const opinion = draft.opinion.trim();
   return [
     question,
     `${objectName}${objectNo && ` ${objectNo}`}：${summary}`,
     ...(companyName ? [`申请企业：${companyName}`] : []),
     ...(decision === 'approve' ? [...terms(detail, draft), ...checks(detail, draft)] : []),
     ...(decision === 'returnBack' ? sentBack(detail, draft) : []),
-    ...(opinion ? [`意见：${opinion}`] : []),
+    ...words(decision, draft),
   ].join('\n');
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { Button } from '#src/ui/controls/button.tsx';
+import { usePending } from '#src/ui/file-upload/use-pending.ts';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 
@@ -11,6 +12,7 @@ import type { Decision } from './faults.ts';
 import { HandOver } from './hand-over.tsx';
 import { NodeFields } from './node-fields.tsx';
 import { Opinion } from './opinion.tsx';
+import { takesOpinion } from './opinion-hints.ts';
 import { Ticks } from './ticks.tsx';
 import { useDecision } from './use-decision.ts';
 
@@ -27,7 +29,6 @@ interface ButtonsProps {
   /** How many fields are marked. */
   marked: number;
   busy: boolean;
-  uploading: boolean;
   onDecide: (decision: Decision) => void;
   onHand: (action: Handing) => void;
 }
@@ -59,7 +60,7 @@ function More({ actions, onDecide, onHand }: ButtonsProps) {
 
 /** The one that binds in seal red, the one that ends it outlined in red, the others beside them. */
 function Buttons(props: ButtonsProps) {
-  const { actions, marked, busy, uploading, onDecide } = props;
+  const { actions, marked, busy, onDecide } = props;
   const others: readonly (readonly [Decision, string])[] = [
     ['returnBack', marked > 0 ? `退回（${marked} 处标记）` : '退回'],
     ['reject', '拒绝'],
@@ -68,12 +69,7 @@ function Buttons(props: ButtonsProps) {
   return (
     <div className={styles.buttons}>
       {actions.includes('approve') && (
-        <Button
-          color="seal"
-          loading={busy}
-          disabled={uploading}
-          onClick={() => onDecide('approve')}
-        >
+        <Button color="seal" loading={busy} onClick={() => onDecide('approve')}>
           同意
         </Button>
       )}
@@ -85,7 +81,6 @@ function Buttons(props: ButtonsProps) {
             variant="default"
             color={name === 'reject' ? 'danger' : undefined}
             aria-disabled={busy}
-            disabled={uploading}
             onClick={() => onDecide(name)}
           >
             {label}
@@ -124,36 +119,38 @@ function Focusing({ refusals, children }: { refusals: number; children: ReactNod
 /** The place of the decision (审批处理): ticks, what the node settles, opinion, and below all of it the buttons. */
 export function DecisionPanel({ detail, draft, onChange, ...told }: Props) {
   const [handing, setHanding] = useState<Handing>();
-  const [uploading, setUploading] = useState(false);
+  const waits = usePending();
   const { task, actions, ticks, fields } = detail;
   const { errors, refusals, busy, decide } = useDecision(detail, draft, told);
   return (
     <Panel title="审批处理" id="decision" flush>
-      <Focusing refusals={refusals}>
-        {task && (
-          <>
-            <Ticks
-              ticks={ticks}
-              draft={draft}
-              error={errors.ticks ?? ''}
-              onTicks={(next) => onChange({ ticks: next })}
-            />
-            <NodeFields
-              fields={fields}
-              values={draft.fields}
-              errors={errors}
-              onChange={(next) => onChange({ fields: next })}
-            />
-          </>
-        )}
-        <Opinion
-          detail={detail}
-          draft={draft}
-          errors={errors}
-          onChange={onChange}
-          onBusy={setUploading}
-        />
-      </Focusing>
+      {takesOpinion(actions) && (
+        <Focusing refusals={refusals}>
+          {task && (
+            <>
+              <Ticks
+                ticks={ticks}
+                draft={draft}
+                error={errors.ticks ?? ''}
+                onTicks={(next) => onChange({ ticks: next })}
+              />
+              <NodeFields
+                fields={fields}
+                values={draft.fields}
+                errors={errors}
+                onChange={(next) => onChange({ fields: next })}
+              />
+            </>
+          )}
+          <Opinion
+            detail={detail}
+            draft={draft}
+            errors={{ ...errors, attachment: waits.of('attachment') ?? errors.attachment ?? '' }}
+            onChange={onChange}
+            onPending={(why) => waits.tell('attachment', why)}
+          />
+        </Focusing>
+      )}
       <div className={styles.foot}>
         <p role="alert" className={styles.alert}>
           {errors.whole}
@@ -161,9 +158,10 @@ export function DecisionPanel({ detail, draft, onChange, ...told }: Props) {
         <Buttons
           actions={actions}
           busy={busy}
-          uploading={uploading}
           marked={Object.keys(draft.marks).length}
-          onDecide={(one) => void decide(one)}
+          onDecide={(one) => {
+            if (waits.isFree()) void decide(one);
+          }}
           onHand={setHanding}
         />
       </div>
@@ -172,6 +170,7 @@ export function DecisionPanel({ detail, draft, onChange, ...told }: Props) {
           action={handing}
           seen={{ taskId: task.taskId, version: detail.version }}
           opinion={draft.opinion}
+          internal={draft.internal}
           onDone={told.onSettled}
           onStale={told.onStale}
           onClose={() => setHanding(undefined)}

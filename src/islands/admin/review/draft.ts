@@ -1,14 +1,9 @@
-import { useState } from 'react';
-
 import type { FieldMark } from '#contract/flow/flow.ts';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import type { TickInput } from '#contract/flow/tick.ts';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 
-import { useUnsaved } from '../use-unsaved.ts';
 import { plainTerm, writtenTerm } from './term.ts';
-
-const FORM = 'adminReview';
 
 /** A check of the tick list on its way. */
 export type TickDraft = Partial<Pick<TickInput, 'result'>> & { readonly note: string };
@@ -18,7 +13,10 @@ export interface Draft {
   readonly opinion: string;
   /** Go with the opinion. */
   readonly files: readonly Attachment[];
+  /** Opinion and files stay with the platform. */
   readonly internal: boolean;
+  /** What the company reads instead of an internal opinion. */
+  readonly told: string;
   readonly returnTo: string;
   readonly ticks: Readonly<Record<string, TickDraft>>;
   readonly fields: Readonly<Record<string, string>>;
@@ -39,6 +37,7 @@ export function begin({ ticks, fields }: ReviewDetail): Draft {
     opinion: '',
     files: [],
     internal: false,
+    told: '',
     returnTo: 'start',
     ticks: Object.fromEntries(
       ticks.map(({ key, result, note }) => [key, { ...(result && { result }), note }]),
@@ -77,27 +76,9 @@ export function carryOver(draft: Draft, before: ReviewDetail, after: ReviewDetai
   };
 }
 
-/** The draft of one document; whoever leaves with something typed is asked. */
-export function useDraft(detail: ReviewDetail) {
-  const [draft, setDraft] = useState(() => begin(detail));
-  const [typed, setTyped] = useState(false);
-  const [on, setOn] = useState(detail);
-  if (on !== detail) {
-    setOn(detail);
-    setDraft(carryOver(draft, on, detail));
-  }
-  const { touch, settle } = useUnsaved(FORM);
-  return {
-    draft,
-    /** Whether anything was entered. */
-    typed,
-    change: (part: Change) => {
-      touch();
-      setTyped(true);
-      setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }));
-    },
-    settle,
-  };
+/** What was written, as it travels; `told` only where it stands for an opinion that the company does not read. */
+export function opinionOf({ opinion, internal, told }: Draft) {
+  return { opinion: opinion.trim(), internal, ...(internal && { told: told.trim() }) };
 }
 
 /** The files of the opinion, as they travel. */

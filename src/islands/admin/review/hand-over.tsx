@@ -17,13 +17,15 @@ interface Props {
   /** The task, and the document as it was read. */
   seen: { readonly taskId: string; readonly version: number };
   opinion: string;
+  /** It stays with the platform. */
+  internal: boolean;
   onDone: (done: string) => void;
   onStale: () => void;
   onClose: () => void;
 }
 
 /** To whom a task is handed over (转办), or who signs before it goes on (加签). */
-export function HandOver({ action, seen, opinion, onDone, onStale, onClose }: Props) {
+export function HandOver({ action, seen, opinion, internal, onDone, onStale, onClose }: Props) {
   const { taskId } = seen;
   const queries = useQueryClient();
   const { title, lead, done } = WORDS[action];
@@ -57,10 +59,17 @@ export function HandOver({ action, seen, opinion, onDone, onStale, onClose }: Pr
           options: people,
           initial: people[0]?.value ?? '',
         },
-        { name: 'opinion', label: '说明', control: 'textarea', initial: opinion, max: 500 },
+        {
+          name: 'opinion',
+          label: internal ? '内部说明' : '说明',
+          hint: internal ? '不向客户显示' : '客户在审批记录中可以看到',
+          control: 'textarea',
+          initial: opinion,
+          max: 500,
+        },
       ]}
       send={async ({ toAccountId = '', opinion: text = '' }, tries) => {
-        const given = { ...seen, toAccountId, opinion: text };
+        const given = { ...seen, toAccountId, opinion: text, internal };
         await reviewCalls[action](given, tries).catch((error) => {
           if (isConflict(error)) onStale();
           throw error;

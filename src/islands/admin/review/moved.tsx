@@ -5,6 +5,7 @@ import { reviewQueries } from '#src/api/review.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 
 import styles from './review.module.css';
+import { useNews } from './use-news.ts';
 
 /** News comes at once to whoever it is sent to; a colleague who decides on a shared task sends none. */
 const ASK_EVERY_MS = 20_000;
@@ -29,7 +30,7 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** Shows a document that has gone on anew; whoever is writing is told, and asks for it when ready. */
+/** Shows a document that has gone on anew; whoever is writing is told by whom, and asks for it when ready. */
 export function Moved({ detail, stale, typed, onRefresh }: Props) {
   const hasGoneOn = useMoved(detail);
   const moved = hasGoneOn || stale;
@@ -38,11 +39,12 @@ export function Moved({ detail, stale, typed, onRefresh }: Props) {
     if (moved && !typed) onRefresh();
   }, [moved, typed]);
   const isTold = moved && typed;
+  const news = useNews(isTold ? detail : undefined);
   return (
     <div role="status" className={isTold ? styles.moved : undefined}>
       {isTold && (
         <>
-          <p>单据已有新的进展，本页仍是之前的内容。刷新后，您填写的内容会保留</p>
+          <p>{`单据已有新的进展${news && `（${news}）`}，本页仍是之前的内容。刷新后，您填写的内容仍可在本页查看`}</p>
           <Button size="xs" variant="default" onClick={onRefresh}>
             刷新
           </Button>

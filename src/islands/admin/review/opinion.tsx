@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { MOST_ATTACHED, OPERATOR_RULE } from '#contract/file/types.ts';
 import { OPINION } from '#contract/flow/flow.ts';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
@@ -8,6 +9,8 @@ import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 
 import styles from './decision.module.css';
 import type { Change, Draft } from './draft.ts';
+import { EXPLAINED } from './faults.ts';
+import { hintOf, toldHint } from './opinion-hints.ts';
 
 /** FileType 通用附件. */
 const GENERAL = 1;
@@ -17,28 +20,44 @@ interface OpinionProps {
   draft: Draft;
   errors: Readonly<Record<string, string>>;
   onChange: (part: Change) => void;
-  /** Whether files are on their way. */
-  onBusy: (busy: boolean) => void;
+  /** Why a decision has to wait for files. */
+  onPending: (why: string | undefined) => void;
+}
+
+/** What the company is told in the place of an opinion that stays inside; in sight once it is asked for. */
+function Told({ detail: { actions }, draft, errors, onChange }: Omit<OpinionProps, 'onPending'>) {
+  const field = useRef<HTMLDivElement>(null);
+  const { internal } = draft;
+  const before = useRef(internal);
+  useEffect(() => {
+    if (internal && !before.current) field.current?.scrollIntoView({ block: 'nearest' });
+    before.current = internal;
+  }, [internal]);
+  if (!internal) return null;
+  return (
+    <div ref={field}>
+      <CountedTextarea
+        label="告知企业的原因"
+        description={toldHint(actions)}
+        max={OPINION.max}
+        maxLength={OPINION.max}
+        value={draft.told}
+        error={errors.told}
+        onChange={(told) => onChange({ told })}
+      />
+    </div>
+  );
 }
 
 /** Opinion, for whom it is, and where a return leads. */
-export function Opinion({
-  detail: { actions, task },
-  draft,
-  errors,
-  onChange,
-  onBusy,
-}: OpinionProps) {
+export function Opinion({ detail, draft, errors, onChange, onPending }: OpinionProps) {
+  const { actions, task } = detail;
   const targets = (actions.includes('returnBack') && task?.returnTargets) || [];
   return (
     <>
       <CountedTextarea
         label="审批意见"
-        description={
-          actions.includes('approve')
-            ? '同意可不填；退回、拒绝和补充资料需填写 5 字以上'
-            : '终止、作废需填写 5 字以上的原因，催办可不填'
-        }
+        description={hintOf(actions, draft.internal)}
         max={OPINION.max}
         maxLength={OPINION.max}
         value={draft.opinion}
@@ -56,21 +75,22 @@ export function Opinion({
             value={draft.files}
             error={errors.attachment}
             onChange={(update) => onChange(({ files }) => ({ files: update(files) }))}
-            onBusy={onBusy}
+            onPending={onPending}
             transport={operatorFiles}
             compact
           />
         </div>
       )}
-      {actions.includes('approve') && (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={draft.internal}
-            onChange={(event) => onChange({ internal: event.currentTarget.checked })}
-          />
-          内部意见，不向客户显示（含附件）
-        </label>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={draft.internal}
+          onChange={(event) => onChange({ internal: event.currentTarget.checked })}
+        />
+        内部意见，不向客户显示（含附件）
+      </label>
+      {actions.some((action) => EXPLAINED.has(action)) && (
+        <Told detail={detail} draft={draft} errors={errors} onChange={onChange} />
       )}
       {targets.length > 1 && (
         <NativeSelect

@@ -40,6 +40,34 @@ test('a count of days may be none: what bounds it has the server knows', () => {
   expect(termProblem(days, '1.5')).toBe('质保期：请输入不超过 10 位的整数');
 });
 
+test('a price of a unit has up to five decimals, and a text no more characters than its field takes', () => {
+  const price: NodeField = { ...rate, key: 'markup', label: '加价（元/单位）', control: 'price' };
+  expect(termProblem(price, '1,045.12345')).toBeUndefined();
+  for (const wrong of ['abc', '-1', '1.123456', '12,34']) {
+    expect(termProblem(price, wrong), wrong).toBe('加价：请输入正确的数字，最多 5 位小数');
+  }
+  expect(termText(price, '1,045.5')).toBe('1,045.5 元/单位');
+  const words: NodeField = { ...rate, label: '批复条件', control: 'textarea', max: 3 };
+  expect(termProblem(words, '𠮷𠮷𠮷')).toBeUndefined();
+  expect(termProblem(words, '按月报送')).toBe('批复条件：不能超过 3 字');
+});
+
+test('prices of lines are one number for each of them', () => {
+  const prices: NodeField = {
+    ...rate,
+    label: '逐行加价（元/单位，每行一个数）',
+    control: 'prices',
+    linesOf: 'goods',
+  };
+  const lines = [{ key: 'goods', title: '货物清单', columns: [], rows: [{}, {}] }];
+  expect(termProblem(prices, '45\n 1,050.5 \n', lines)).toBeUndefined();
+  expect(termProblem(prices, '45', lines)).toBe('逐行加价：货物清单有 2 行，这里填写了 1 行');
+  for (const wrong of ['45\nabc', '45\n12,34', '45\n-1']) {
+    expect(termProblem(prices, wrong, lines)).toMatch(/^逐行加价：第 2 行：/);
+  }
+  expect(termText(prices, '45\n1,050.5')).toBe('45、1050.5');
+});
+
 test('a count of days is read with its unit', () => {
   const of = { ...rate, key: 'retentionDays', control: 'int' } as const;
   expect(termText({ ...of, label: '质保期（天，自结算日起）' }, '30')).toBe('30 天，自结算日起');

@@ -86,7 +86,7 @@ function Others({ ticks, word, open }: { ticks: readonly Tick[]; word: string; o
 const nodesOf = (ticks: readonly Tick[]) =>
   [...new Set(ticks.flatMap(({ given }) => given.map(({ nodeName }) => nodeName)))].join('、');
 
-/** The tick list (审核要点, domain.md B.4): a result for each of this node's, what others concluded folded beneath. */
+/** The tick list (审核要点, rules.md B.4): a result for each of this node's, what others concluded folded beneath. */
 export function Ticks(props: Props) {
   const { ticks, draft, error, onTicks } = props;
   const asked = ticks.filter((tick) => tick.asked);

@@ -7,12 +7,11 @@ import { reviewCalls, reviewQueries } from '#src/api/review.ts';
 import { isConflict } from '#src/lib/conflict.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { notify } from '#src/ui/notify.ts';
-import { byPath, type Complaints, type Failure } from '#src/ui/submit/submission.ts';
 import { useSubmission } from '#src/ui/submit/use-submission.ts';
 
 import { confirmation } from './confirmation.ts';
-import { attachmentOf, type Draft, termsOf, ticksOf } from './draft.ts';
-import { type Decision, faultsOf } from './faults.ts';
+import { attachmentOf, type Draft, opinionOf, termsOf, ticksOf } from './draft.ts';
+import { type Decision, faultsOf, refused } from './faults.ts';
 
 /** What is said after. */
 const DONE: Readonly<Record<Decision, string>> = {
@@ -31,37 +30,34 @@ type Tries = ReturnType<typeof createAction>;
 function send(decision: Decision, detail: ReviewDetail, draft: Draft, tries: Tries) {
   const { processRedundantId, version, task } = detail;
   const taskId = task?.taskId ?? '';
-  const opinion = draft.opinion.trim();
+  const explained = opinionOf(draft);
+  const { opinion, internal } = explained;
   const fieldMarks = Object.values(draft.marks);
-  const said = { taskId, version, opinion, attachment: attachmentOf(draft) };
+  const onTask = { taskId, version, attachment: attachmentOf(draft) };
   switch (decision) {
     case 'approve': {
-      const { internal } = draft;
       const fields = termsOf(detail, draft);
-      return reviewCalls.approve({ ...said, internal, ticks: ticksOf(draft), fields }, tries);
+      return reviewCalls.approve(
+        { ...onTask, opinion, internal, ticks: ticksOf(draft), fields },
+        tries,
+      );
     }
     case 'returnBack': {
       const { returnTo } = draft;
-      return reviewCalls.returnBack({ ...said, fieldMarks, returnTo }, tries);
+      return reviewCalls.returnBack({ ...onTask, ...explained, fieldMarks, returnTo }, tries);
     }
     case 'reject':
-      return reviewCalls.reject(said, tries);
+      return reviewCalls.reject({ ...onTask, ...explained }, tries);
     case 'askMore':
-      return reviewCalls.askMore({ ...said, fieldMarks }, tries);
+      return reviewCalls.askMore({ ...onTask, ...explained, fieldMarks }, tries);
     case 'terminate':
-      return reviewCalls.terminate({ processRedundantId, version, opinion }, tries);
+      return reviewCalls.terminate({ processRedundantId, version, ...explained }, tries);
     case 'void':
-      return reviewCalls.void({ processRedundantId, version, opinion }, tries);
+      return reviewCalls.void({ processRedundantId, version, ...explained }, tries);
     case 'urge':
       return reviewCalls.urge({ processRedundantId }, tries);
   }
 }
-
-/** The first complaint stands above the buttons as well: its field may be out of sight. */
-const refused = ({ text, fields }: Failure): Complaints => ({
-  whole: fields[0]?.message ?? text,
-  ...byPath(fields),
-});
 
 /**
  * Decides on a document: checks, asks, sends. `onSettled` is told what was done once the server has it; after an urging,
@@ -81,22 +77,25 @@ export function useDecision(
     if (!submission.judge(faultsOf(decision, detail, draft)) || busy) return;
     const question = confirmation(decision, detail, draft);
     if (question && !(await ask(question, { binding: BINDING.has(decision) }))) return;
-    await submission.send(async () => {
-      const action = tries.current.get(decision) ?? createAction();
-      tries.current.set(decision, action);
-      const { nodeName } = await send(decision, detail, draft, action).catch((error) => {
-        if (isConflict(error)) {
-          // What is decided on what it is now is another decision.
-          tries.current.delete(decision);
-          onStale();
-        }
-        throw error;
-      });
-      const done = DONE[decision];
-      if (decision === 'urge') notify('success', done);
-      else onSettled(nodeName ? `${done}，下一步：${nodeName}` : done);
-      await queries.invalidateQueries({ queryKey: [...reviewQueries.key] });
-    }, refused);
+    await submission.send(
+      async () => {
+        const action = tries.current.get(decision) ?? createAction();
+        tries.current.set(decision, action);
+        const { nodeName } = await send(decision, detail, draft, action).catch((error) => {
+          if (isConflict(error)) {
+            // What is decided on what it is now is another decision.
+            tries.current.delete(decision);
+            onStale();
+          }
+          throw error;
+        });
+        const done = DONE[decision];
+        if (decision === 'urge') notify('success', done);
+        else onSettled(nodeName ? `${done}，下一步：${nodeName}` : done);
+        await queries.invalidateQueries({ queryKey: [...reviewQueries.key] });
+      },
+      (failure) => refused(detail, failure),
+    );
   };
   return { errors, refusals, busy, decide };
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { IDENTITY_REVIEWERS, mayCall, PAPER_DECIDERS } from '#contract/account/platform-role.ts';
 import { IDENTITY_PAPERS } from '#contract/file/types.ts';
@@ -28,12 +28,13 @@ import { ApprovalRecord } from '#src/widgets/flow/approval-record.tsx';
 import { Checks } from './checks.tsx';
 import { Decided } from './decided.tsx';
 import { DecisionPanel } from './decision.tsx';
-import { useDraft } from './draft.ts';
 import { Facts } from './facts.tsx';
 import { ClosedFiles, FormPanels, otherFiles } from './form-panels.tsx';
 import { Moved } from './moved.tsx';
 import { ProjectLimit } from './project-limit.tsx';
 import styles from './review.module.css';
+import { UnsentPanel } from './unsent-panel.tsx';
+import { useDraft } from './use-draft.ts';
 
 /** A certification is no part of a deal. */
 const APPLICATION = 'companyCustomer';
@@ -83,6 +84,17 @@ function Summary({ detail }: { detail: ReviewDetail }) {
   );
 }
 
+/** What had the focus may be gone with a newer state of the document: then the heading has it, in sight where there is news below it. */
+function useFocusKept(detail: ReviewDetail, isNews: boolean) {
+  const before = useRef(detail);
+  useEffect(() => {
+    if (before.current === detail) return;
+    before.current = detail;
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: !isNews });
+  }, [detail, isNews]);
+}
+
 interface DocumentProps {
   detail: ReviewDetail;
   onRefresh: () => void;
@@ -91,7 +103,8 @@ interface DocumentProps {
 }
 
 function Document({ detail, onRefresh, onSettled }: DocumentProps) {
-  const { draft, typed, change, settle } = useDraft(detail);
+  const { draft, typed, change, settle, unsent } = useDraft(detail);
+  useFocusKept(detail, unsent !== undefined);
   // What was refused because the document is another one by now.
   const [stale, setStale] = useState<ReviewDetail>();
   const { view, actions, marks, processRedundantId, projectId, objectType, objectId } = detail;
@@ -111,6 +124,7 @@ function Document({ detail, onRefresh, onSettled }: DocumentProps) {
       <Moved detail={detail} stale={stale === detail} typed={typed} onRefresh={onRefresh} />
       <div className={styles.columns}>
         <div>
+          {unsent && <UnsentPanel unsent={unsent} onCopied={decides ? undefined : settle} />}
           <Summary detail={detail} />
           <div className={styles.roomy}>
             <Facts detail={detail} />

@@ -43,8 +43,15 @@ test('a paper shows the very quantity and price that its amount was reckoned wit
     taxAmount: '13628.69',
   };
   const preview = {
-    sale: { ...paper, freight: '0.00', serviceFee: '0.00', fundFee: '0.00', advances: [] },
-    purchase: paper,
+    sale: {
+      ...paper,
+      remarks: '只给采购方',
+      freight: '0.00',
+      serviceFee: '0.00',
+      fundFee: '0.00',
+      advances: [],
+    },
+    purchase: { ...paper, remarks: '只给供应商' },
   } as unknown as SettlementPreview;
   const order = {
     lines: [line],
@@ -53,4 +60,8 @@ test('a paper shows the very quantity and price that its amount was reckoned wit
   } as unknown as OpenSettlement;
   const drawn = renderToStaticMarkup(<PreviewPanels order={order} preview={preview} />);
   expect(drawn.match(/32\.455 × 3,650\.12345/g)).toHaveLength(2);
+  const [, ofSale = '', ofPurchase = ''] = drawn.split(/正式销售订单|采购结算单/);
+  expect(ofSale).toContain('只给采购方');
+  expect(ofSale).not.toContain('只给供应商');
+  expect(ofPurchase).toContain('只给供应商');
 });

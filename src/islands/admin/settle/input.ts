@@ -1,7 +1,7 @@
 import type { OpenSettlement } from '#contract/settlement/draw-up.ts';
 import { PRICE_MODE } from '#contract/settlement/states.ts';
 import type { adminCalls } from '#src/api/admin.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 
 export type SettlementAsked = Parameters<typeof adminCalls.previewSettlement>[0];
 type Values = Readonly<Record<string, string>>;
@@ -25,7 +25,8 @@ export function inputOf(
     estimateOrderId,
     settleDate: values.settleDate ?? '',
     freight: typed(values, 'freight') || '0',
-    remarks: values.remarks ?? '',
+    saleRemarks: values.saleRemarks ?? '',
+    purchaseRemarks: values.purchaseRemarks ?? '',
     lines: chosen.map((actualLineId, at) => {
       const name = (key: string) => `lines.${at}.${key}`;
       return {

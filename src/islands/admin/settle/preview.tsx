@@ -12,9 +12,10 @@ interface PaperProps {
   lines: SettlementPreview['sale']['lines'];
   names: ReadonlyMap<string, string>;
   amounts: Amounts;
+  remarks: string;
 }
 
-function Paper({ title, lines, names, amounts }: PaperProps) {
+function Paper({ title, lines, names, amounts, remarks }: PaperProps) {
   return (
     <Panel title={title}>
       <table className={styles.paper}>
@@ -43,6 +44,12 @@ function Paper({ title, lines, names, amounts }: PaperProps) {
               <td>{formatNumber(amount)}</td>
             </tr>
           ))}
+          {remarks !== '' && (
+            <tr>
+              <th scope="row">备注</th>
+              <td colSpan={2}>{remarks}</td>
+            </tr>
+          )}
         </tbody>
       </table>
     </Panel>
@@ -87,6 +94,7 @@ export function PreviewPanels({ order, preview }: Props) {
         lines={sale.lines}
         names={names}
         amounts={saleAmounts(preview, order)}
+        remarks={sale.remarks}
       />
       <Paper
         title={`采购结算单 · ${order.supplierName}`}
@@ -97,6 +105,7 @@ export function PreviewPanels({ order, preview }: Props) {
           ['扣款', `-${purchase.deductionTotal}`],
           ['结算金额', purchase.settleAmount, `其中税额 ${formatNumber(purchase.taxAmount)}`],
         ]}
+        remarks={purchase.remarks}
       />
     </div>
   );

@@ -98,6 +98,25 @@ function useSettling(order: OpenSettlement) {
   return { form, chosen, change, choose, previewed, make };
 }
 
+const REMARKS = [
+  ['saleRemarks', '给采购方的备注', '写在正式销售订单上，供应商看不到'],
+  ['purchaseRemarks', '给供应商的备注', '写在采购结算单上，采购方看不到'],
+] as const;
+
+/** A remark for each side, as neither paper shows the other's (rules.md M4). */
+function Remarks({ errors }: { errors: Readonly<Record<string, string>> }) {
+  return REMARKS.map(([name, label, description]) => (
+    <CountedText
+      key={name}
+      name={name}
+      label={label}
+      description={description}
+      maxLength={200}
+      error={errors[name]}
+    />
+  ));
+}
+
 function Settling({ order }: { order: OpenSettlement }) {
   const { form, chosen, change, choose, previewed, make } = useSettling(order);
   const [day, setDay] = useState(serverDay);
@@ -147,12 +166,7 @@ function Settling({ order }: { order: OpenSettlement }) {
                 maxLength={16}
                 error={form.errors.freight}
               />
-              <CountedText
-                name="remarks"
-                label="备注"
-                maxLength={200}
-                error={form.errors.remarks}
-              />
+              <Remarks errors={form.errors} />
             </div>
           </FormOf>
         </div>

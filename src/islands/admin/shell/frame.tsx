@@ -68,7 +68,7 @@ export function Frame({ first, children }: Props) {
         'console-user': <OwnMenu />,
         'console-drawer': drawer,
       }}
-      below={Palette && <Palette onClose={PALETTE.close} />}
+      below={Palette && <Palette ahead={PALETTE.ahead()} onClose={PALETTE.close} />}
     >
       {children}
     </ShellFrame>

@@ -39,7 +39,7 @@ export const APPROVALS: readonly AuditOperateRow[] = [
     operateType: 1,
     operateTypeName: '提交',
     operatorName: '示例甲',
-    companyName: '示例建设工程有限公司',
+    companyName: `示例${'第一建设工程集团'.repeat(6)}有限责任公司`,
     endTime: '2026-05-19 09:00:00',
     durationMinutes: 0,
   },

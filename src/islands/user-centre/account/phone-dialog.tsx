@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ACCOUNT_FIELD } from '#contract/account/account.ts';
 import { maskPhone } from '#contract/mask.ts';
 import {
   accountQueries,
@@ -39,17 +40,26 @@ function ProveStep({ phone, onProved }: StepProps) {
   );
 }
 
-function NewStep({ ticket, onDone }: { ticket: string; onDone: (token: string) => Promise<void> }) {
+interface NewStepProps {
+  /** The phone that is left. */
+  present: string;
+  ticket: string;
+  onDone: (token: string) => Promise<void>;
+}
+
+function NewStep({ present, ticket, onDone }: NewStepProps) {
   const [phone, setPhone] = useState('');
+  const samePhone = (typed = '') => ['phone', typed === present, ACCOUNT_FIELD.samePhone] as const;
   const form = useSmallForm(
     ({ phone: typed, code }) =>
-      faultsOf([FAULT.phone(typed), FAULT.noCode(code), FAULT.code(code)]),
+      faultsOf([FAULT.phone(typed), samePhone(typed), FAULT.noCode(code), FAULT.code(code)]),
     async ({ phone: to = '', code = '' }) =>
       onDone(await replacePhone({ phone: to, code, proofTicket: ticket })),
     { wrong_code: 'code', phone_taken: 'phone' },
   );
   const send = async () => {
     requireRight(FAULT.phone(phone));
+    requireRight(samePhone(phone));
     await sendNewSms(phone, ticket);
   };
   return (
@@ -65,9 +75,15 @@ function NewStep({ ticket, onDone }: { ticket: string; onDone: (token: string) =
         value={phone}
         data-autofocus
         error={form.errors.phone}
-        onChange={(event) => setPhone(normalisePhone(event.currentTarget.value))}
+        onChange={({ currentTarget }) => {
+          const typed = normalisePhone(currentTarget.value);
+          const [path, isSame, text] = samePhone(typed);
+          setPhone(typed);
+          // The button beside it may still count down for that phone, and could not tell.
+          form.mark(path, isSame ? text : undefined);
+        }}
       />
-      <CodeInput form={form} phone={phone} send={send} />
+      <CodeInput form={form} phone={phone} isAnother send={send} />
     </FormOf>
   );
 }
@@ -89,7 +105,7 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
       {ticket === undefined ? (
         <ProveStep phone={phone} onProved={setTicket} />
       ) : (
-        <NewStep ticket={ticket} onDone={done} />
+        <NewStep present={phone} ticket={ticket} onDone={done} />
       )}
     </Dialog>
   );

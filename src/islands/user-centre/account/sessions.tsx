@@ -34,7 +34,7 @@ function Session({ row }: { row: SessionRow }) {
         <strong>{row.device}</strong>
         {row.current && <span className={styles.current}>当前登录</span>}
         <p>
-          {row.place}，首次 {row.firstTime.slice(0, 16)}，最近 {row.lastTime.slice(0, 16)}
+          {row.place}，首次 <time>{row.firstTime}</time>，最近 <time>{row.lastTime}</time>
         </p>
       </div>
       {!row.current && (

@@ -65,7 +65,7 @@ function Unbind() {
 type Open = 'phone' | 'password' | 'wechat' | undefined;
 
 function wechatText(boundTime: string | null, available: boolean): string {
-  if (boundTime !== null) return `已绑定（${boundTime.slice(0, 16)}）`;
+  if (boundTime !== null) return `已绑定（${boundTime}）`;
   return available ? '未绑定，绑定后可扫码登录' : '平台未启用微信登录';
 }
 

@@ -33,7 +33,7 @@ const evidence = ({ attachment = [], papers }: ActualDeliveryDetail) =>
 /** The unit of what was received, which is a number where all lines have the same one. */
 const unitOf = ({ lines }: ActualDeliveryDetail) => enumName('Unit', lines[0]?.unit ?? '');
 
-/** domain.md C.23: the slip with its figures, quantities with what the rule makes of them, who signed, where and when. */
+/** rules.md C.23: the slip with its figures, quantities with what the rule makes of them, who signed, where and when. */
 const DETAIL: DetailDeclaration<ActualDeliveryDetail> = {
   head: (row) => ({
     about: [row.projectName, row.sceneName, enumName('SignWay', row.signWay)].filter(
@@ -44,6 +44,7 @@ const DETAIL: DetailDeclaration<ActualDeliveryDetail> = {
       : undefined,
   }),
   marks: true,
+  decided: ({ objected }) => (objected ? '由供应商提出异议，其余部分已确认' : undefined),
   panels: [
     { Part: Lines },
     { Part: Deciding },

@@ -14,7 +14,7 @@ const Objecting = lazyPart<{ row: ActualDeliveryRow; onClose: () => void }>(
   async () => (await import('./object-dialog.tsx')).ObjectDialog,
 );
 
-/** 上传实收 (domain.md C.10). */
+/** 上传实收 (rules.md C.10). */
 export const RECEIPTS = documentView<ActualDeliveryRow, ActualDeliveryDetail>(
   actualDeliveryDocument,
   {

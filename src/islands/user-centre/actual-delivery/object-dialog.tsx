@@ -18,6 +18,7 @@ import { notify } from '#src/ui/notify.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
+import { DISPUTE_KEY } from '#src/widgets/dispute/dispute-key.ts';
 
 import styles from './actual-delivery.module.css';
 
@@ -68,7 +69,10 @@ function Claims({ row, lines, onClose }: Props & { lines: readonly Line[] }) {
       const input = { id, version, lines: asked, disputeType: QUANTITY, statement };
       await objectToReceipt(input, action);
       notify('success', '异议已提交，其余数量照常结算');
-      void queries.invalidateQueries({ queryKey: [...receiptQueries.key] });
+      // The list of disputes stands beside the receipt, and has one more now.
+      for (const key of [receiptQueries.key, DISPUTE_KEY]) {
+        void queries.invalidateQueries({ queryKey: [...key] });
+      }
       onClose();
     },
   );

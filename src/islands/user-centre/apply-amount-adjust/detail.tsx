@@ -28,7 +28,7 @@ function amountOf({
   return { label: granted ? '批复金额（元）' : '申请金额（元）', value: formatNumber(amount) };
 }
 
-/** Before and after, exposure, reason, files, ledger (domain.md C.23). */
+/** Before and after, exposure, reason, files, ledger (rules.md C.23). */
 const DETAIL: DetailDeclaration<AdjustDetail> = {
   head: (row) => ({
     about: [row.projectName, enumName('AdjustType', row.adjustType)],

@@ -7,7 +7,7 @@ import { adjustQueries } from '#src/api/apply-amount-adjust.ts';
 import { documentView } from '#src/widgets/document/declared-view.ts';
 import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 
-/** 额度调整申请 (domain.md C.14). */
+/** 额度调整申请 (rules.md C.14). */
 export const ADJUSTS = documentView<AdjustRow, AdjustDetail>(adjustDocument, {
   queries: adjustQueries,
   status: AUDIT_STATUS,

@@ -30,7 +30,7 @@ function progressOf({ verifyStatus, verifySentDate, verifyTriesLeft }: Bank): st
   return `平台已于 ${verifySentDate} 打款，请填写到账金额，还可填写 ${verifyTriesLeft} 次`;
 }
 
-/** 银行账户 (domain.md C.15, C.20). */
+/** 银行账户 (rules.md C.15, C.20). */
 const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
   route: 'bank',
   title: '银行账户',

@@ -25,7 +25,7 @@ const AuthDetail = lazyPart(async () => (await import('./auth-detail.tsx')).Auth
 const wayOf = ({ applicantRole }: Certification): string =>
   APPLICANT_ROLE_WORDS[applicantRole] ?? '';
 
-/** Columns of domain.md C.20. */
+/** Columns of rules.md C.20. */
 const COLUMNS: readonly Column<Certification>[] = [
   {
     key: 'name',

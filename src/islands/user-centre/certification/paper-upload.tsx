@@ -10,7 +10,8 @@ interface Props extends StepProps {
 }
 
 /** One paper of the application. */
-export function PaperUpload({ label, paper, draft, files, problemOf, onUploading }: Props) {
+export function PaperUpload({ label, paper, draft, files, problemOf, onPending }: Props) {
+  const path = `attachment.${paper}`;
   const own = files.filter(({ fileType }) => fileType === paper);
   return (
     <FileUpload
@@ -18,7 +19,7 @@ export function PaperUpload({ label, paper, draft, files, problemOf, onUploading
       fileType={paper}
       value={own}
       required
-      error={problemOf(`attachment.${paper}`)}
+      error={problemOf(path)}
       transport={fileTransport}
       onChange={(change) =>
         draft.setFiles((all) => {
@@ -26,7 +27,7 @@ export function PaperUpload({ label, paper, draft, files, problemOf, onUploading
           return [...others, ...change(all.filter(({ fileType }) => fileType === paper))];
         })
       }
-      onBusy={onUploading}
+      onPending={(why) => onPending(path, why)}
     />
   );
 }

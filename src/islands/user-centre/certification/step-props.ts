@@ -11,5 +11,5 @@ export interface StepProps {
   /** What is wrong with a field, or what a reviewer marked on it; of a paper, by `attachment.{fileType}`. */
   readonly problemOf: (path: string) => string | undefined;
   readonly set: (key: string, value: string) => void;
-  readonly onUploading: (busy: boolean) => void;
+  readonly onPending: (path: string, why: string | undefined) => void;
 }

@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-import { CERTIFICATION_STEPS, type CertificationStep } from '#contract/certification/form.ts';
+import {
+  CERTIFICATION_STEPS,
+  type CertificationStep,
+  isLeftOut,
+} from '#contract/certification/form.ts';
 import type { Certification } from '#contract/certification/row.ts';
 import { CODE, type FieldError, TEXT } from '#contract/wire/envelope.ts';
 import { ApiError } from '#src/lib/errors.ts';
@@ -46,10 +50,6 @@ interface Given {
   card: RefObject<HTMLDivElement | null>;
   onStep: (step: number) => void;
 }
-
-/** Whether a complaint says that something is left out. */
-const isLeftOut = (message: string) =>
-  message === TEXT.required || /^请(?:上传|选择)/.test(message);
 
 export type Problems = ReturnType<typeof useProblems>;
 

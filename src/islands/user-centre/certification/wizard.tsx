@@ -5,6 +5,7 @@ import type { Saved } from '#src/api/answer.ts';
 import { fetchUser } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { Button } from '#src/ui/controls/button.tsx';
+import { usePending } from '#src/ui/file-upload/use-pending.ts';
 import { ConflictNotice } from '#src/ui/record-form/conflict-notice.tsx';
 import { differences } from '#src/ui/record-form/record-fields.ts';
 
@@ -87,7 +88,7 @@ async function isKept(draft: CertificationDraft, { mark }: Problems): Promise<bo
   return false;
 }
 
-/** The application, step by step (domain.md C.15). */
+/** The application, step by step (rules.md C.15). */
 export function Wizard({ row, known, forCompany, step, onSubmit, ...told }: Props) {
   const { draft, state } = useDraft({ row, known, forCompany, ...told });
   const { values, files, saved, theirs } = state;
@@ -95,12 +96,13 @@ export function Wizard({ row, known, forCompany, step, onSubmit, ...told }: Prop
   const onStep = (next: number) => told.onStep(next, draft.state().id);
   const problems = useProblems({ row, values, files, card, onStep });
   const [busy, setBusy] = useState(false);
-  const [uploading, setUploading] = useState(false);
+  const waits = usePending();
   const { key, title } = STEPS[step] ?? STEPS[0];
   const Step = VIEWS[key];
   const set = (name: string, value: string) =>
     draft.set(name, retyped(draft.state().values[name] ?? '', value));
   const go = async () => {
+    if (!waits.isFree()) return;
     if (problems.complain(key)) return;
     if (!(await isKept(draft, problems))) return;
     // A company that is begun here is called as the form calls it.
@@ -137,8 +139,8 @@ export function Wizard({ row, known, forCompany, step, onSubmit, ...told }: Prop
           values={values}
           files={files}
           set={set}
-          problemOf={problems.of}
-          onUploading={setUploading}
+          problemOf={(path) => waits.of(path) ?? problems.of(path)}
+          onPending={waits.tell}
         />
       </div>
       <div className={styles.footer} data-footer>
@@ -148,13 +150,7 @@ export function Wizard({ row, known, forCompany, step, onSubmit, ...told }: Prop
             上一步
           </Button>
         )}
-        <Forward
-          last={key === 'review'}
-          busy={busy}
-          uploading={uploading}
-          onSubmit={submit}
-          onNext={busily(go)}
-        />
+        <Forward last={key === 'review'} busy={busy} onSubmit={submit} onNext={busily(go)} />
       </div>
     </div>
   );
@@ -163,18 +159,17 @@ export function Wizard({ row, known, forCompany, step, onSubmit, ...told }: Prop
 interface ForwardProps {
   last: boolean;
   busy: boolean;
-  uploading: boolean;
   onSubmit: () => Promise<void>;
   onNext: () => Promise<void>;
 }
 
-function Forward({ last, busy, uploading, onSubmit, onNext }: ForwardProps) {
+function Forward({ last, busy, onSubmit, onNext }: ForwardProps) {
   return last ? (
     <Button color="seal" loading={busy} onClick={() => void onSubmit()}>
       提交
     </Button>
   ) : (
-    <Button loading={busy} disabled={uploading} onClick={() => void onNext()}>
+    <Button loading={busy} onClick={() => void onNext()}>
       下一步
     </Button>
   );

@@ -6,7 +6,7 @@ import {
 import { recordQueries, recordView } from '#src/widgets/document/record-view.ts';
 import { COLLECTION_STATUS_WORD } from '#src/widgets/statuses.ts';
 
-/** 付款 to the platform (domain.md C.13 direction 2), as its buyer sees it. */
+/** 付款 to the platform (rules.md C.13 direction 2), as its buyer sees it. */
 export const COLLECTIONS = recordView<CollectionRow, CollectionDetail>(collectionDocument, {
   queries: recordQueries('collection', collectionDocument.calls),
   status: COLLECTION_STATUS_WORD,

@@ -26,7 +26,7 @@ export interface Formula {
   readonly total: string;
 }
 
-/** What the penalty comes to by a day, segment by segment (money.md 21); undefined before the first chargeable day. */
+/** What the penalty comes to by a day, segment by segment (rules.md M21); undefined before the first chargeable day. */
 export function penaltyFormula(row: Owed, until: string): Formula | undefined {
   const { penaltyFrom, penaltyDaily, penaltyBefore, changes, allocations } = row;
   const moves: PrincipalMove[] = [

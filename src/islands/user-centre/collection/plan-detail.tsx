@@ -7,6 +7,7 @@ import type { DetailDeclaration } from '#src/widgets/document/document-detail.ts
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
 import { leftOf, RECEIVABLES } from './plans.ts';
+import { RegisteredLines } from './registered.tsx';
 
 const PenaltyPanel = laterPart(async () => (await import('./penalty-panel.tsx')).PenaltyPanel);
 
@@ -19,11 +20,11 @@ const CHANGES: Readonly<Record<string, string>> = {
   writeOff: '坏账核销',
 };
 
-/** 还款记录: what was taken of which payment. */
+/** 还款记录: what was taken of which payment, and what its buyer has registered since. */
 function AllocationPanel({ row }: { row: ReceivablePlanDetail }) {
   return (
     <Panel title="还款记录">
-      {row.allocations.length === 0 ? (
+      {row.allocations.length + row.registered.length === 0 ? (
         <p>付款核销后显示在这里</p>
       ) : (
         <ul>
@@ -33,21 +34,32 @@ function AllocationPanel({ row }: { row: ReceivablePlanDetail }) {
               {` · ${one.valueDate} · 本金 ${formatNumber(one.principal)} 元 · 费用 ${formatNumber(one.fee)} 元 · 罚息 ${formatNumber(one.penalty)} 元${one.undone ? ' · 已撤销' : ''}`}
             </li>
           ))}
+          <RegisteredLines registered={row.registered} />
         </ul>
       )}
     </Panel>
   );
 }
 
+const PARTS = [
+  ['principal', '本金'],
+  ['fee', '费用'],
+  ['penalty', '罚息'],
+] as const;
+
 function ChangePanel({ row }: { row: ReceivablePlanDetail }) {
   return (
     <Panel title="变动记录">
       <ul>
-        {row.changes.map(({ kind, day, dueBefore, dueAfter, reason }) => (
+        {row.changes.map(({ kind, day, dueBefore, dueAfter, reason, ...amounts }) => (
           <li key={`${kind}${day}${dueAfter}${reason}`}>
             {[
               day,
               CHANGES[kind] ?? kind,
+              ...PARTS.map(
+                ([part, word]) =>
+                  Number(amounts[part]) !== 0 && `${word} ${formatNumber(amounts[part])} 元`,
+              ),
               dueAfter && `到期日 ${dueBefore && `${dueBefore} → `}${dueAfter}`,
               reason,
             ]

@@ -29,7 +29,7 @@ const FILTERS = [
   {
     kind: 'select',
     key: 'planStatus',
-    label: '是否逾期',
+    label: '逾期情况',
     options: () => OVERDUE,
   },
   { kind: 'dateRange', key: 'dueDate', label: '到期日' },

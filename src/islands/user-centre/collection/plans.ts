@@ -66,5 +66,5 @@ const plans = recordView<ReceivablePlanRow, ReceivablePlanDetail>(receivablePlan
   nameOf: ({ receivableNo }) => receivableNo,
 });
 
-/** 应付款 (domain.md C.20), as its buyer sees it. */
+/** 应付款 (rules.md C.20), as its buyer sees it. */
 export const RECEIVABLES = { ...plans, title: '应付款', actions: [PAY] };

@@ -9,8 +9,15 @@ type Fields = readonly Field<MyCompanyDetail>[];
 export const BUSINESS: Fields = [
   ...registeredFields('name', 'usc'),
   { key: 'status', title: '实名状态', value: ({ status }) => enumName('RealNameStatus', status) },
-  ...registeredFields('companyType', 'legalPersonName', 'regStatus', 'establishTime'),
-  ...registeredFields('regCapital', 'actualCapital', 'companyOrgType'),
+  ...registeredFields(
+    'companyType',
+    'legalPersonName',
+    'regStatus',
+    'establishTime',
+    'regCapital',
+    'actualCapital',
+    'companyOrgType',
+  ),
   {
     key: 'companyScale',
     title: '企业规模',
@@ -21,8 +28,12 @@ export const BUSINESS: Fields = [
     title: '纳税人类型',
     value: ({ taxpayerType }) => taxpayerType && enumName('TaxpayerType', taxpayerType),
   },
-  ...registeredFields('industry', 'regNumber', 'orgNumber', 'taxNumber', 'region'),
   ...registeredFields(
+    'industry',
+    'regNumber',
+    'orgNumber',
+    'taxNumber',
+    'region',
     'staffNumRange',
     'phoneNumber',
     'faxes',

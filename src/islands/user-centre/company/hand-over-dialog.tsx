@@ -6,6 +6,7 @@ import { fetchUser } from '#src/stores/session.ts';
 import { FormModal } from '#src/ui/dialogs/form-modal.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
+import { usePending } from '#src/ui/file-upload/use-pending.ts';
 import { fileTransport } from '#src/widgets/file/file-transport.ts';
 
 import styles from './company.module.css';
@@ -21,7 +22,7 @@ interface Props {
 export function HandOverDialog({ companyId, member, onClose }: Props) {
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const [keeps, setKeeps] = useState(false);
-  const [uploading, setUploading] = useState(false);
+  const waits = usePending();
   const form = useDialogForm({
     send: async (action) => {
       const attachment = files.map(({ id, fileType }) => ({ id, fileType }));
@@ -37,10 +38,11 @@ export function HandOverDialog({ companyId, member, onClose }: Props) {
       title="变更管理员"
       submit="确认变更"
       binding
-      busy={form.busy || uploading}
+      busy={form.busy}
       alert={form.alert}
       isDirty={files.length > 0}
       onSubmit={() => {
+        if (!waits.isFree()) return;
         if (files.length === 0) form.complain({ attachment: MY_COMPANY.letter });
         else void form.submit();
       }}
@@ -57,13 +59,13 @@ export function HandOverDialog({ companyId, member, onClose }: Props) {
           fileType={LETTER}
           narrow={{ limit: MOST_LETTERS }}
           value={files}
-          error={form.errors.attachment}
+          error={waits.of('attachment') ?? form.errors.attachment}
           transport={fileTransport}
           onChange={(change) => {
             setFiles(change);
             form.mend('attachment');
           }}
-          onBusy={setUploading}
+          onPending={(why) => waits.tell('attachment', why)}
         />
         <label className={styles.check}>
           <input

@@ -12,7 +12,7 @@ import { FormModal } from '#src/ui/dialogs/form-modal.tsx';
 import styles from './company.module.css';
 import { useDialogForm } from './use-dialog-form.ts';
 
-/** Roles that are given here, with what they may do (domain.md C.22). */
+/** Roles that are given here, with what they may do (rules.md C.22). */
 const GIVEN = {
   [ROLE.operator]: '办理项目、现场登记、付款和提货',
   [ROLE.reviewer]: '提交平台前复核本企业单据',

@@ -51,7 +51,7 @@ function Card({ invitation }: { invitation: Invitation }) {
           {roleNames(roles)}
         </p>
         <p className={styles.hint}>
-          {usc !== '' && `统一社会信用代码 ${usc}，`}有效期至 {expireTime.slice(0, 16)}
+          {usc !== '' && `统一社会信用代码 ${usc}，`}有效期至 {expireTime}
         </p>
       </div>
       <div className={styles.buttons}>

@@ -12,12 +12,27 @@ import styles from './partner.module.css';
 import type { Partner } from './partner.ts';
 
 /** Specification section 3, company detail display fields. */
-const FIELDS: readonly Field<RegistryCompany>[] = [
-  ...registeredFields('name', 'usc', 'legalPersonName', 'regStatus', 'establishTime'),
-  ...registeredFields('regCapital', 'actualCapital', 'companyOrgType', 'industry', 'regNumber'),
-  ...registeredFields('orgNumber', 'taxNumber', 'region', 'staffNumRange', 'phoneNumber', 'faxes'),
-  ...registeredFields('term', 'regLocation', 'businessScope'),
-];
+const FIELDS: readonly Field<RegistryCompany>[] = registeredFields(
+  'name',
+  'usc',
+  'legalPersonName',
+  'regStatus',
+  'establishTime',
+  'regCapital',
+  'actualCapital',
+  'companyOrgType',
+  'industry',
+  'regNumber',
+  'orgNumber',
+  'taxNumber',
+  'region',
+  'staffNumRange',
+  'phoneNumber',
+  'faxes',
+  'term',
+  'regLocation',
+  'businessScope',
+);
 
 const TITLE = '工商信息';
 

@@ -41,7 +41,7 @@ export const BALANCES: readonly Column<Partner>[] = [
   },
 ];
 
-/** 贸易伙伴 (domain.md C.15). Who a partner is comes from the add dialog; its form changes the contact (编辑联系人). */
+/** 贸易伙伴 (rules.md C.15). Who a partner is comes from the add dialog; its form changes the contact (编辑联系人). */
 export const PARTNERS: NounDeclaration<Partner, CallInput<typeof contactClient.save>> = {
   route: 'contactClient',
   title: '贸易伙伴',

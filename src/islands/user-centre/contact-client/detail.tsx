@@ -22,7 +22,7 @@ const NotedAccounts = laterPart(async () => (await import('./accounts.tsx')).Acc
 const SharedDocuments = laterPart(async () => (await import('./documents.tsx')).Documents);
 const SharedProjects = laterPart(async () => (await import('./projects.tsx')).Projects);
 
-/** Whoever only receives goods reads neither accounts nor projects (domain.md C.22). */
+/** Whoever only receives goods reads neither accounts nor projects (rules.md C.22). */
 function ForReaders({ of, children }: { of: CompanyFunction; children: ReactNode }) {
   const roles = useStore($roles);
   return roles?.some((role) => readersOf(of).some((reader) => reader === role)) ? children : null;
@@ -55,7 +55,7 @@ const CONTACT: readonly Field<Partner>[] = [
 /** What a role is told of the partner; balances are kept from some. */
 const knownOf = (partner: Partner) => [...KNOWN, ...BALANCES.filter(({ key }) => key in partner)];
 
-/** domain.md C.15, C.23. */
+/** rules.md C.15, C.23. */
 function panels(partner: Partner) {
   return (
     <>

@@ -37,7 +37,7 @@ const shown = (title: string, types: readonly number[]) => ({
   shows: (row: DeliveryDetail) => papersOf(row, types).length > 0,
 });
 
-/** domain.md C.23: what is delivered, its lines and heats, how it was signed, its papers, the code of the note. */
+/** rules.md C.23: what is delivered, its lines and heats, how it was signed, its papers, the code of the note. */
 const DETAIL: ComponentProps<typeof RecordDetail<DeliveryRow, DeliveryDetail>>['detail'] = {
   handedOut: true,
   head: ({ projectName, sceneName, goodsSummary }) => ({

@@ -9,7 +9,7 @@ import { resendSignLink } from '#src/api/delivery.ts';
 import { filledQueries, filledView } from '#src/widgets/document/filled-view.ts';
 import { DELIVERY_STATUS } from '#src/widgets/statuses.ts';
 
-/** 交货单 (domain.md C.9). */
+/** 交货单 (rules.md C.9). */
 export const DELIVERIES = filledView<DeliveryRow, DeliveryDetail>(deliveryDocument, {
   queries: filledQueries('delivery', delivery, deliveryDocument.transitions),
   status: DELIVERY_STATUS,
@@ -45,6 +45,7 @@ export const DELIVERIES = filledView<DeliveryRow, DeliveryDetail>(deliveryDocume
   nameOf: ({ deliveryNo }) => deliveryNo,
   create: '登记交货',
   empty: '提货单通过后可以登记交货，请点击“登记交货”',
+  suppliersWork: '交货由供应商登记，登记后显示在这里',
   actions: [
     // Its page prints as the note, with the code that the site scans.
     {

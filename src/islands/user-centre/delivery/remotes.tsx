@@ -7,7 +7,7 @@ import { useNamed } from '#src/widgets/form/named.ts';
 /** 提货单 whose goods may be delivered. */
 function PickField(props: RemoteProps) {
   const { name, onChange, params, label, required, readOnly, error } = props;
-  const chosen = useNamed(props, fetchPickNo);
+  const { chosen, note } = useNamed(props, fetchPickNo);
   const load: Load<Option> = async (nameLike, signal) => {
     const asked = { nameLike, status: params.status ?? '', most: USUAL_MOST };
     const picks = await searchPicks(asked, signal);
@@ -23,6 +23,7 @@ function PickField(props: RemoteProps) {
       required={required}
       error={error}
       disabled={readOnly}
+      description={note}
       value={chosen}
       load={load}
       onChange={(choice) => {

@@ -5,7 +5,7 @@ import type { NoticeDetail, NoticeLine } from '#contract/factoring/notice.ts';
 import { createAction } from '#src/api/action.ts';
 import { answerNotice } from '#src/api/factoring-notice.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { DayInput } from '#src/ui/day-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FactoringRow } from '#contract/factoring/factoring.ts';
 import { createAction } from '#src/api/action.ts';
 import { switchAutoOn } from '#src/api/factoring.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { notify } from '#src/ui/notify.ts';

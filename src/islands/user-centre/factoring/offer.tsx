@@ -20,7 +20,6 @@ import { useView } from '#src/ui/view-context.ts';
 import { FORM_PLUGS } from '#src/widgets/form/form-plugs.tsx';
 
 import styles from './factoring.module.css';
-import { factoringQueries } from './factoring-queries.ts';
 import { offerForm } from './offer-form.ts';
 import { filingIn } from './offered.ts';
 
@@ -39,8 +38,8 @@ function useOffer(projectId: string, { productId }: Offering) {
     try {
       const { id, no, record } = await offerReceivables({ projectId, ...filing }, action);
       notify('success', `已提交，编号 ${no}`);
-      for (const key of [factoringQueries.key, [record]]) {
-        void queries.invalidateQueries({ queryKey: [...key] });
+      for (const noun of ['factoring', record]) {
+        void queries.invalidateQueries({ queryKey: [noun] });
       }
       open(record === 'factoring' ? 'factoringDetail' : 'factoringNoticeDetail', { id }, true);
     } finally {

@@ -59,9 +59,7 @@ export function Subscription({ feed }: Pick<FundsCalendar, 'feed'>) {
         {feed === null
           ? '可在手机或电脑的日历程序中订阅，到期事项自动更新。'
           : `已订阅（${feed.createTime.slice(0, 10)}），${
-              feed.lastReadTime === ''
-                ? '日历程序尚未读取'
-                : `最近读取 ${feed.lastReadTime.slice(0, 16)}`
+              feed.lastReadTime === '' ? '日历程序尚未读取' : `最近读取 ${feed.lastReadTime}`
             }`}
       </p>
       <div className={styles.ways}>

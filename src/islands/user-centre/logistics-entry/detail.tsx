@@ -13,7 +13,7 @@ const Way = laterPart(async () => (await import('./way-panel.tsx')).WayPanel);
 /** Slips, photos and certificates, and for its supplier the contract of transport, too. */
 const papersOf = ({ attachment, papers }: LogisticsDetail) => attachment ?? papers;
 
-/** domain.md C.23: the trip, vehicle and driver, weights, the way, what it loads, its papers. */
+/** rules.md C.23: the trip, vehicle and driver, weights, the way, what it loads, its papers. */
 const DETAIL: DetailDeclaration<LogisticsDetail> = {
   head: (row) => ({
     about: [row.projectName, enumName('TransportMode', row.transportMode), row.way].filter(

@@ -16,7 +16,7 @@ const NodeDialog = lazyPart<{ row: LogisticsRow; onClose: () => void }>(
   async () => (await import('./node-dialog.tsx')).NodeDialog,
 );
 
-/** 物流登记 (domain.md C.8). */
+/** 物流登记 (rules.md C.8). */
 export const TRIPS = filledView<LogisticsRow, LogisticsDetail>(logisticsEntryRecord, {
   queries: tripQueries,
   status: LOGISTICS_STATUS_SHOWN,
@@ -48,6 +48,7 @@ export const TRIPS = filledView<LogisticsRow, LogisticsDetail>(logisticsEntryRec
   nameOf: ({ logisticsNo }) => logisticsNo,
   create: '登记物流',
   empty: '提货单通过后可以登记物流，请点击“登记物流”',
+  suppliersWork: '物流由供应商登记，登记后显示在这里',
   actions: [
     {
       name: TRIP_ACTION.related,
@@ -61,7 +62,7 @@ export const TRIPS = filledView<LogisticsRow, LogisticsDetail>(logisticsEntryRec
       confirm: '司机将收到短信，通过链接上报位置、照片和到达；之前的链接随即失效，确定发送吗？',
       run: async (row) => {
         const { phone, expireTime } = await sendTripLink(row);
-        notify('success', `链接已发送至 ${phone}，有效期至 ${expireTime.slice(0, 16)}`);
+        notify('success', `链接已发送至 ${phone}，有效期至 ${expireTime}`);
       },
     },
   ],

@@ -38,12 +38,12 @@ interface Props {
 function useNode({ row, onClose }: Props) {
   const queries = useQueryClient();
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [pending, setPending] = useState<string>();
   const [action] = useState(createAction);
   const form = useSmallForm(
     (values): Record<string, string> => ({
       ...problemsOf(values),
-      ...(busy && { attachment: '文件正在上传，请稍候' }),
+      ...(pending && { attachment: pending }),
     }),
     async ({ place = '', time = '', point = '', words = '' }) => {
       const [, lng, lat] = PLACE.exec(point) ?? [];
@@ -58,13 +58,13 @@ function useNode({ row, onClose }: Props) {
     {},
     (path) => (path === 'lng' || path === 'lat' ? 'point' : path),
   );
-  return { form, files, setFiles, setBusy };
+  return { form, files, setFiles, setPending };
 }
 
 /** 登记轨迹: where a trip is, when, with words and photos. */
 export function NodeDialog(props: Props) {
   const { row, onClose } = props;
-  const { form, files, setFiles, setBusy } = useNode(props);
+  const { form, files, setFiles, setPending } = useNode(props);
   return (
     <Dialog title="登记轨迹" onClose={onClose}>
       <p>{row.logisticsNo}：登记后采购方可见，不能修改。</p>
@@ -108,7 +108,7 @@ export function NodeDialog(props: Props) {
           narrow={{ limit: NODE_PHOTOS.most }}
           value={files}
           onChange={setFiles}
-          onBusy={setBusy}
+          onPending={setPending}
           error={form.errors.attachment}
           transport={fileTransport}
           compact

@@ -26,7 +26,7 @@ function Node({ node }: { node: TripNode }) {
       <p className={styles.nodeHead}>
         <strong>{KINDS[kind] ?? kind}</strong>
         <span>{place}</span>
-        <time>{time.slice(0, 16)}</time>
+        <time>{time}</time>
       </p>
       {words !== '' && <p>{words}</p>}
       <p className={styles.term}>{SIDES[side] ?? side}</p>

@@ -10,7 +10,7 @@ import { ChainPanel, CheckPanel, LinesPanel, SettlementPanel, TitlePanel } from 
 
 const isOut = ({ direction }: MakeInvoiceDetail) => direction === DIRECTION.out;
 
-/** domain.md C.23: 发票抬头 · 明细 · 关联结算单 · 发票文件 · 红冲链. */
+/** rules.md C.23: 发票抬头 · 明细 · 关联结算单 · 发票文件 · 红冲链. */
 const DETAIL: DetailDeclaration<MakeInvoiceDetail> = {
   head: (row) => ({
     about: [row.projectName, row.settlementNo],

@@ -46,9 +46,12 @@ test('where no quantity of a line is left its amount is asked for, and what is l
   expect(takenOf(expected, { 'qty.12': '２，０００．００' })).toEqual([
     { key: '12', amount: '2000.00' },
   ]);
-  expect(missingIn(expected, { 'qty.12': '2000.01' })).toMatchObject({
-    'qty.12': '请输入不超过 2000.00 的金额',
-  });
+  for (const wrong of ['2000.01', '12,34']) {
+    expect(missingIn(expected, { 'qty.12': wrong })).toMatchObject({
+      'qty.12': '请输入不超过 2000.00 的金额',
+    });
+  }
+  expect(missingIn(expected, { 'qty.12': '2,000' })).not.toHaveProperty('qty.12');
 });
 
 test('what the server says of a line that was sent stands beside its quantity', () => {

@@ -8,7 +8,7 @@ import { INVOICE_KIND, OLD_KINDS } from '#contract/make-invoice/states.ts';
 import { withTax } from '#contract/settlement/amounts.ts';
 import { normaliseDigits } from '#contract/validators/digits.ts';
 import type { InvoiceExpected } from '#src/api/make-invoice.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -172,7 +172,7 @@ export function missingIn(expected: InvoiceExpected, values: Values): Record<str
     .map((key) => [key, '请输入金额，最多 2 位小数'] as const);
   const over = expected.lines
     .filter((line) => {
-      const typed = (values[`qty.${line.key}`] ?? '').trim();
+      const typed = plainNumber(values[`qty.${line.key}`] ?? '');
       return typed !== '' && (!isNumber(typed) || Number(typed) > Number(leftOf(line)));
     })
     .map((line) => {

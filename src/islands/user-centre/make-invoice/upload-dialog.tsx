@@ -109,7 +109,7 @@ function usePaper({ send, onClose }: Props, expected: InvoiceExpected) {
   const queries = useQueryClient();
   const [action, setAction] = useState(createAction);
   const [files, setFiles] = useState<readonly Attachment[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [pending, setPending] = useState<string>();
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
   const first = files[0]?.id;
@@ -119,7 +119,7 @@ function usePaper({ send, onClose }: Props, expected: InvoiceExpected) {
     (values): Record<string, string> => ({
       ...missingIn(expected, values),
       ...(files.length === 0 && NO_FILE),
-      ...(busy && { attachment: '文件正在上传，请稍候' }),
+      ...(pending && { attachment: pending }),
       ...(known === undefined && { attachment: '正在读取发票文件，请稍候' }),
     }),
     async (values) => {
@@ -149,18 +149,18 @@ function usePaper({ send, onClose }: Props, expected: InvoiceExpected) {
   const standing = standingOf(expected, reading, typed);
   const type = (name: string, text: string) => setTyped((before) => ({ ...before, [name]: text }));
   const isReading = known === undefined;
-  const hasNone = files.length === 0 && !busy;
+  const hasNone = files.length === 0 && !pending;
   useJudgedAnew(form, {
     // What is said of a file that is on its way, or is being read, is over with that.
-    values: { ...standing, attachment: `${files.length} ${busy} ${isReading}` },
+    values: { ...standing, attachment: `${files.length} ${pending} ${isReading}` },
     missing: { ...missingIn(expected, standing), ...(hasNone && NO_FILE) },
   });
-  return { form, files, setFiles, setBusy, reading, isReading, differences, standing, type };
+  return { form, files, setFiles, setPending, reading, isReading, differences, standing, type };
 }
 
 function PaperForm(props: Props & { expected: InvoiceExpected }) {
   const { expected } = props;
-  const { form, files, setFiles, setBusy, differences, ...of } = usePaper(props, expected);
+  const { form, files, setFiles, setPending, differences, ...of } = usePaper(props, expected);
   const { reading, isReading, standing, type } = of;
   const read = reading.by.map((by) => BY[by]).join('、');
   return (
@@ -172,7 +172,7 @@ function PaperForm(props: Props & { expected: InvoiceExpected }) {
         narrow={{ limit: MOST_FILES }}
         value={files}
         onChange={setFiles}
-        onBusy={setBusy}
+        onPending={setPending}
         error={form.errors.attachment}
         transport={fileTransport}
       />

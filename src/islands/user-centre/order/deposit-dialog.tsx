@@ -5,6 +5,7 @@ import type { EstimateOrderDetail } from '#contract/order/estimate-order.ts';
 import { registerDeposit } from '#src/api/deposit.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { SlipDialog } from '#src/widgets/payment/slip-dialog.tsx';
+import { slipQuestion } from '#src/widgets/payment/slip-question.ts';
 
 import { PayeeAccount } from '../collection/payee-account.tsx';
 import { ESTIMATE_ORDERS } from './estimate.ts';
@@ -19,12 +20,15 @@ export function DepositDialog({ row, onClose }: Props) {
   const queries = useQueryClient();
   const { id, version } = row;
   const due = subtract(row.depositRequired, row.depositReceived);
+  const amountOf = '缴款金额';
+  const what = `暂估单 ${row.estimateOrderNo} 的保证金缴款`;
   return (
     <SlipDialog
       title="登记保证金缴款"
-      amountOf="缴款金额"
+      amountOf={amountOf}
       due={due}
       submit="登记"
+      question={(amount) => slipQuestion({ what, amountOf, amount })}
       send={(slip, action) => registerDeposit({ id, version, ...slip }, action)}
       onDone={() => void queries.invalidateQueries({ queryKey: [...ESTIMATE_ORDERS.queries.key] })}
       onClose={onClose}

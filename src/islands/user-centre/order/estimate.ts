@@ -6,7 +6,7 @@ import {
 import { recordQueries, recordView } from '#src/widgets/document/record-view.ts';
 import { ESTIMATE_ORDER_STATUS } from '#src/widgets/statuses.ts';
 
-/** 暂估单 (domain.md C.5), as its buyer sees it. */
+/** 暂估单 (rules.md C.5), as its buyer sees it. */
 export const ESTIMATE_ORDERS = recordView<EstimateOrderRow, EstimateOrderDetail>(
   estimateOrderDocument,
   {

@@ -6,7 +6,7 @@ import {
 import { recordQueries, recordView } from '#src/widgets/document/record-view.ts';
 import { PURCHASE_ORDER_STATUS } from '#src/widgets/statuses.ts';
 
-/** 采购订单 (domain.md C.4), as its supplier sees it. */
+/** 采购订单 (rules.md C.4), as its supplier sees it. */
 export const PURCHASE_ORDERS = recordView<PurchaseOrderRow, PurchaseOrderDetail>(
   purchaseOrderDocument,
   {

@@ -2,14 +2,15 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 
 import { $recent } from '#src/stores/recent.ts';
+import type { PaletteProps } from '#src/ui/palette/opener.ts';
 import { PaletteDialog } from '#src/ui/palette/palette.tsx';
 
 import { entriesFor } from './entries.ts';
 import { useRecords } from './use-records.ts';
 
 /** Finds pages and recent records by a few letters, and all records by number and name. */
-export function Palette({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+export function Palette({ ahead, onClose }: PaletteProps) {
+  const [typed, setTyped] = useState(ahead);
   const { found, busy } = useRecords(typed);
   return (
     <PaletteDialog

@@ -9,9 +9,9 @@ import { factoringDocument } from '#contract/factoring/factoring.ts';
 import { factoringNoticeDocument } from '#contract/factoring/notice.ts';
 import { logisticsEntryRecord } from '#contract/logistics-entry/logistics-entry.ts';
 import { makeInvoiceDocument } from '#contract/make-invoice/make-invoice.ts';
+import { SEARCH_MAX, SEARCH_MIN } from '#contract/noun/search-length.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { purchaseOrderDocument } from '#contract/order/purchase-order.ts';
-import { SEARCH_MIN } from '#contract/party/party.ts';
 import { payApplyDocument } from '#contract/pay-apply/pay-apply.ts';
 import { payment } from '#contract/payment/payment.ts';
 import { pickGoodsDocument } from '#contract/pick-goods/pick-goods.ts';
@@ -129,8 +129,9 @@ const FINDABLE: readonly Findable[] = [
   ),
 ];
 
-/** Whether a text is long enough to be asked for. */
-export const isSearched = (text: string) => [...text.trim()].length >= SEARCH_MIN;
+/** Whether a text is long enough to be asked for, and not too long. */
+export const isSearched = (text: string) =>
+  [...text.trim()].length >= SEARCH_MIN && text.trim().length <= SEARCH_MAX;
 
 /**
  * Records of the company by number and name, of every kind that the person's roles may read. A kind that fails leaves the

@@ -5,7 +5,7 @@ import { enumName } from '#src/stores/enums.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import type { DocumentHead } from '#src/ui/document-page/document-page.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';
-import { creatorField } from '#src/widgets/creator-field.tsx';
+import { filerField } from '#src/widgets/creator-field.tsx';
 import { type DetailDeclaration, DocumentDetail } from '#src/widgets/document/document-detail.tsx';
 import { LimitPanel } from '#src/widgets/limit/limit-panel.tsx';
 
@@ -63,7 +63,7 @@ export function leadOf(
   return `${lead}；供应商已退回 ${formatNumber(returnedAmount)} 元`;
 }
 
-/** domain.md C.23: request, goods, account, cost, limit, papers. */
+/** rules.md C.23: request, goods, account, cost, limit, papers. */
 export const DETAIL: DetailDeclaration<PayApplyDetail> = {
   head: (row) => ({
     about: [row.projectName, row.supplierName, enumName('PayType', row.payType)],
@@ -88,7 +88,7 @@ export const DETAIL: DetailDeclaration<PayApplyDetail> = {
         'expectPayDate',
         'approvedPayDate',
         'purpose',
-        creatorField('申请人'),
+        filerField('申请人'),
         'submitTime',
       ],
     },

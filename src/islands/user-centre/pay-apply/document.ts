@@ -8,7 +8,7 @@ import { documentView } from '#src/widgets/document/declared-view.ts';
 import { NEXT_STEP } from '#src/widgets/document/field-columns.ts';
 import { PAY_APPLY_STATUS } from '#src/widgets/statuses.ts';
 
-/** 付款申请 (domain.md C.3). */
+/** 付款申请 (rules.md C.3). */
 export const PAY_APPLIES = documentView<PayApplyRow, PayApplyDetail>(payApplyDocument, {
   queries: documentQueries('payApply', payApplyDocument.calls),
   status: PAY_APPLY_STATUS,

@@ -1,15 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
+import { answering, ok } from '../../../../tests/helpers/fake-wire.ts';
 import { ratioAndAmount } from './follow.ts';
 
-vi.mock('#src/api/pay-application.ts', () => ({
-  askBasis: () =>
-    Promise.resolve({
-      orderAmount: '1811000.00',
-      balanceLeft: '51200.00',
-      retentionLeft: '0.00',
-    }),
-}));
+const BASIS = { orderAmount: '1811000.00', balanceLeft: '51200.00', retentionLeft: '0.00' };
+beforeEach(() => {
+  answering(() => ok(BASIS));
+});
 
 const { signal } = new AbortController();
 /** What a form of goods for 1,811,000.00 is brought, one change after the other. */

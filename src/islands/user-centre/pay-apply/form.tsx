@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { PAY_ADVANCE, PAY_BALANCE } from '#contract/factoring/states.ts';
 import { isRow } from '#contract/form/evaluate.ts';
+import { BEFORE_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
 import { loadCode } from '#src/lib/load-code.ts';
 import { type RemoteProps, useText } from '#src/ui/form/form-context.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
@@ -71,6 +72,8 @@ export function View() {
       start: begin,
       follow: ratioAndAmount(),
       remotes: REMOTES,
+      offers: ({ fieldKey }, { purchaseOrderId }) =>
+        fieldKey === 'payType' && !purchaseOrderId ? BEFORE_SETTLEMENT : undefined,
       Beside,
       asksAccess: true,
     }),

@@ -72,9 +72,9 @@ interface FromOrder {
 
 /** The same on an order's page, with the ways to ask for more money while some is left, and for its goods. */
 export function AskFromOrder({ id, open, pick }: FromOrder) {
-  const links = ({ leftAmount }: ApplicationBasis) => (
+  const links = ({ mayAsk }: ApplicationBasis) => (
     <span className={styles.ways}>
-      {open && mayOpen('payApplication') && Number(leftAmount) > 0 && (
+      {open && mayAsk && mayOpen('payApplication') && (
         <ButtonLink variant="default" href={addressOf('payApplication', { orderId: id })}>
           申请付款
         </ButtonLink>

@@ -29,7 +29,7 @@ function saidOf({ passed, paidOn, lateDays }: ClockedDelivery, days: number): st
   return `第 ${passed} 天，还有 ${days - passed} 天`;
 }
 
-/** A link for whom deliveries are; a reviewer, who reads the clock too, has nothing to do with them (domain.md C.22). */
+/** A link for whom deliveries are; a reviewer, who reads the clock too, has nothing to do with them (rules.md C.22). */
 const DELIVERY: Field<ClockedDelivery> = {
   key: 'deliveryNo',
   title: '交货单',

@@ -84,7 +84,7 @@ function PapersPanel({ files }: { files: readonly StoredFile[] }) {
   );
 }
 
-/** A pay-out to a supplier (domain.md C.23): the money, both accounts, the slip. */
+/** A pay-out to a supplier (rules.md C.23): the money, both accounts, the slip. */
 function PayOutView({ id }: { id: string | undefined }) {
   const { busy, onAction } = useActions<PaymentRow>(paymentQueries.key, {});
   return (

@@ -1,15 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { ok } from '../../../../tests/helpers/fake-wire.ts';
 import { hasPaid } from './has-paid.ts';
 import { owes } from './owes.ts';
 
-const totals = vi.hoisted((): Record<string, number> => ({}));
-vi.mock('#src/api/client.ts', () => ({
-  call: ({ path }: { path: string }) => Promise.resolve({ total: totals[path] ?? 0 }),
-}));
+let totals: Record<string, number>;
 
 beforeEach(() => {
-  for (const path of Object.keys(totals)) Reflect.deleteProperty(totals, path);
+  totals = {};
+  vi.stubGlobal('fetch', (url: string) => {
+    const [path = ''] = url.slice('/api'.length).split('?');
+    return Promise.resolve(ok({ total: totals[path] ?? 0 }));
+  });
 });
 
 const { signal } = new AbortController();

@@ -10,7 +10,7 @@ import { PICKS } from './document.ts';
 
 const Lines = laterPart(async () => (await import('./lines-panel.tsx')).LinesPanel);
 
-/** domain.md C.23: what is picked, its code, its lines, its papers. */
+/** rules.md C.23: what is picked, its code, its lines, its papers. */
 const DETAIL: DetailDeclaration<PickGoodsDetail> = {
   head: (row) => ({
     about: [row.projectName, row.sceneName, enumName('PickMode', row.pickMode)],
@@ -25,6 +25,11 @@ const DETAIL: DetailDeclaration<PickGoodsDetail> = {
       title: '提货信息',
       fields: [
         'projectName',
+        {
+          key: 'estimateOrderNo',
+          title: '暂估单',
+          link: { route: 'estimateOrderDetail', query: { id: 'estimateOrderId' } },
+        },
         { key: 'supplierName', title: '供应商' },
         'pickMode',
         'expectDate',

@@ -14,7 +14,7 @@ const Redeem = lazyPart<{ row: PickGoodsRow; onClose: () => void }>(
   async () => (await import('./redeem.tsx')).RedeemDialog,
 );
 
-/** 提货单 (domain.md C.7). */
+/** 提货单 (rules.md C.7). */
 export const PICKS = documentView<PickGoodsRow, PickGoodsDetail>(pickGoodsDocument, {
   queries: pickGoodsQueries,
   status: PICK_GOODS_STATUS,

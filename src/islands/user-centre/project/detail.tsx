@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { AUDIT } from '#contract/flow/flow.ts';
-import { PROJECT_STATUS, type ProjectDetail } from '#contract/project/project.ts';
+import { PROJECT_STAGE, PROJECT_STATUS, type ProjectDetail } from '#contract/project/project.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { enumName } from '#src/stores/enums.ts';
@@ -68,8 +68,14 @@ function amountOf({ approvedAmount, applyAmount }: ProjectDetail): DocumentHead[
   return { label: `${approvedAmount ? '批复' : '申请'}额度（元）`, value: formatNumber(value) };
 }
 
+/** What the project waits for at a stage: a payment is asked for once a site is agreed to. */
+const NEXT: Readonly<Record<string, string>> = {
+  [PROJECT_STAGE.scene]: 'sceneControl',
+  [PROJECT_STAGE.payApply]: 'payApply',
+};
+
 /** After the approval: what the platform does next, and what can be done meanwhile. */
-function lead({ id, projectStatus, actions }: ProjectDetail): ReactNode {
+function lead({ id, projectStatus, stage, actions }: ProjectDetail): ReactNode {
   const begin = (name: string) =>
     WITHIN_PROJECT.filter((one) => one.name === name && actions.includes(name)).map(
       ({ form, label }) => (
@@ -87,7 +93,8 @@ function lead({ id, projectStatus, actions }: ProjectDetail): ReactNode {
       </>
     );
   }
-  const next = begin('payApply');
+  const named = NEXT[stage];
+  const next = named === undefined ? [] : begin(named);
   if (projectStatus !== PROJECT_STATUS.running || next.length === 0) return undefined;
   return <>项目执行中，下一步：{next}</>;
 }

@@ -29,7 +29,7 @@ function Place({ row: { lng, lat, projectPlace, photos } }: { row: SceneDetail }
 /** Places, photos and signers' papers have panels of their own. */
 const leaveOut = ({ kind, key }: ViewItem) => kind === 'place' || key === 'file21';
 
-/** domain.md C.23. */
+/** rules.md C.23. */
 const DETAIL: DetailDeclaration<SceneDetail> = {
   head: ({ sceneNo, projectName, sceneType }) => ({
     about: [sceneNo, projectName, sceneType && enumName('SceneType', sceneType)].filter(

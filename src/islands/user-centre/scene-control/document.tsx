@@ -8,7 +8,7 @@ import { openView } from '../router.ts';
 
 const DisableDialog = lazyPart(async () => (await import('./disable-dialog.tsx')).DisableDialog);
 
-/** 现场登记: the company's sites (domain.md C.2). */
+/** 现场登记: the company's sites (rules.md C.2). */
 export const SITES = documentView<SceneRow, SceneDetail>(sceneDocument, {
   label: '现场',
   queries: sceneQueries,

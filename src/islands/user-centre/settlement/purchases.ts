@@ -6,7 +6,7 @@ import {
 import { recordQueries, recordView } from '#src/widgets/document/record-view.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#src/widgets/statuses.ts';
 
-/** 采购结算单 (money.md 4), as its supplier sees it. */
+/** 采购结算单 (rules.md M4), as its supplier sees it. */
 export const PURCHASE_SETTLEMENTS = recordView<PurchaseSettlementRow, PurchaseSettlementDetail>(
   purchaseSettlementDocument,
   {

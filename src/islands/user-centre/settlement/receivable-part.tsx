@@ -38,7 +38,7 @@ async function receivableOf(
   return first === undefined ? null : planQueries.detail(first.id, signal);
 }
 
-/** 回款计划 and 罚息计算式 of a sale (domain.md C.23). */
+/** 回款计划 and 罚息计算式 of a sale (rules.md C.23). */
 export function ReceivablePart({
   row: { id, version },
 }: {

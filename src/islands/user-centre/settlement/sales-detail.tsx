@@ -24,7 +24,7 @@ const Compare = laterPart(
 
 const Receivable = laterPart(async () => (await import('./receivable-part.tsx')).ReceivablePart);
 
-/** domain.md C.23: the amount opened, the lines, the five documents, what follows from it. */
+/** rules.md C.23: the amount opened, the lines, the five documents, what follows from it. */
 const DETAIL: DetailDeclaration<OfficialSalesOrderDetail> = {
   head: (row) => ({
     about: [row.projectName, row.settleDate],

@@ -7,7 +7,7 @@ import { recordQueries, recordView } from '#src/widgets/document/record-view.ts'
 import { OVERDUE_DAYS } from '#src/widgets/settlement/overdue-days.ts';
 import { SALES_ORDER_STATUS } from '#src/widgets/statuses.ts';
 
-/** 正式销售订单 (domain.md C.6), as its buyer sees it. */
+/** 正式销售订单 (rules.md C.6), as its buyer sees it. */
 export const SALES_ORDERS = recordView<OfficialSalesOrderRow, OfficialSalesOrderDetail>(
   officialSalesOrderDocument,
   {

@@ -39,7 +39,8 @@ export function CurrentCompany({ inDrawer = false }: { inDrawer?: boolean }) {
   if (companies.length === 1) {
     return (
       <p className={className}>
-        <span>当前企业</span> {current.name}
+        <span>当前企业</span>
+        <bdi title={current.name}>{current.name}</bdi>
       </p>
     );
   }
@@ -47,6 +48,7 @@ export function CurrentCompany({ inDrawer = false }: { inDrawer?: boolean }) {
     <label className={className}>
       <span>当前企业</span>
       <select
+        title={current.name}
         value={current.companyId}
         onChange={(event) => void choose(event.currentTarget.value)}
       >

@@ -62,7 +62,7 @@ export function Frame({ first, children }: Props) {
         [SLOT.notices]: <MessagesLink />,
         [SLOT.drawer]: drawer,
       }}
-      below={Palette && <Palette onClose={PALETTE.close} />}
+      below={Palette && <Palette ahead={PALETTE.ahead()} onClose={PALETTE.close} />}
     >
       {children}
     </ShellFrame>

@@ -10,6 +10,7 @@ import { TextInput } from '../../controls/text-input.tsx';
 
 import { FileUpload } from '../../file-upload/file-upload.tsx';
 import type { Attachment, FileTransport } from '../../file-upload/transport.ts';
+import { usePending } from '../../file-upload/use-pending.ts';
 import { notify } from '../../notify.ts';
 import { RegionSelect } from '../../selectors/region-select.tsx';
 import type { Load, Option } from '../../selectors/remote-search.ts';
@@ -173,7 +174,7 @@ function IdentityItems({
 
 /**
  * Adds a company or a person by type (specification section 2, 新增): 60 % wide, opens fresh, closes after a successful
- * submit. Which items show and which are needed: domain/decisions.md 13. Render it while it is open.
+ * submit. Which items show and which are needed: rules.md P13. Render it while it is open.
  */
 export function AddDialog(props: Props) {
   const { type, name, searchRegistry, fetchCompany, submit, transport, onCreated, onClose } = props;
@@ -183,7 +184,7 @@ export function AddDialog(props: Props) {
     onCreated(saved);
   };
   const [files, setFiles] = useState<readonly Attachment[]>([]);
-  const [uploading, setUploading] = useState(false);
+  const waits = usePending();
   const send = (body: PartyBody) => {
     const fileType = FILE_TYPE[body.companyBasicType ?? BASIC_TYPE.company];
     const attachment = files.map(({ id }) => ({ id, fileType }));
@@ -200,10 +201,12 @@ export function AddDialog(props: Props) {
       title={`新增${partyType(type).title}`}
       size="wide"
       submit="提 交"
-      busy={form.busy || uploading}
+      busy={form.busy}
       alert={form.alert}
       isDirty={form.isDirty || files.length > 0}
-      onSubmit={() => void form.send()}
+      onSubmit={() => {
+        if (waits.isFree()) void form.send();
+      }}
       onClose={onClose}
     >
       <div ref={fields} className={styles.fields}>
@@ -215,10 +218,10 @@ export function AddDialog(props: Props) {
             fileType={FILE_TYPE[form.values.basicType]}
             narrow={{ limit: MOST_ATTACHED }}
             value={files}
-            error={form.errors['companyAccountRelation.attachment']}
+            error={waits.of('attachment') ?? form.errors['companyAccountRelation.attachment']}
             transport={transport}
             onChange={(next) => setFiles(next)}
-            onBusy={setUploading}
+            onPending={(why) => waits.tell('attachment', why)}
           />
         </div>
       </div>

@@ -1,0 +1,27 @@
+import sharp from 'sharp';
+
+/** How pictures made of dots begin, in latin1. */
+const BEGINNINGS: readonly ((head: string) => boolean)[] = [
+  (head) => head.startsWith('\xff\xd8\xff'),
+  (head) => head.startsWith('\x89PNG\r\n\x1a\n'),
+  (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8),
+  (head) => head.startsWith('GIF87a') || head.startsWith('GIF89a'),
+];
+const LONGEST = 12;
+const PHOTOS: readonly string[] = ['jpeg', 'png', 'webp', 'gif'];
+
+/** Whether a file that begins with these bytes may be a picture made of dots: JPEG, PNG, WebP or GIF. No decoder is asked. */
+export function beginsAsPhoto(head: Buffer): boolean {
+  const text = head.toString('latin1', 0, LONGEST);
+  return BEGINNINGS.some((begins) => begins(text));
+}
+
+/**
+ * Whether bytes are such a picture, of one of these formats. Decoders go by what a file holds and not by its name, and a drawing (SVG)
+ * is a program: telling its size may take minutes, drawing it hours. Rejects where the picture is damaged.
+ */
+export async function isPhoto(bytes: Buffer, formats = PHOTOS): Promise<boolean> {
+  if (!beginsAsPhoto(bytes)) return false;
+  const { format } = await sharp(bytes).metadata();
+  return formats.includes(format ?? '');
+}
