@@ -20,9 +20,6 @@ export const DRAWS = !WHOLE && process.env.DRAWS === 'on';
  */
 export const BUDGETS = { server: 200, browser: 180 } as const;
 
-/** A file of server tests that takes no longer is worth more than what it costs: every run takes it. */
-const SHORT = 1;
-
 /**
  * Files of server tests that every run takes: whole deals from the order to the money, the books, one effect of what is sent twice,
  * and the walls between companies.
@@ -65,16 +62,12 @@ export function serverFiles(
   const drawable = paths.filter((path) => !DRILLS.includes(path));
   return drawable.sort().map((path) => {
     const file = basename(path, '.test.ts');
-    const tests = weigh(weights, {
-      name: path,
-      text: readFileSync(path, 'utf8'),
-      kind: 'server',
-    });
+    const text = readFileSync(path, 'utf8');
     return {
       name: path,
       family: nounOf(path, known) ?? file,
-      seconds: tests + BEFORE_TESTS,
-      always: tests <= SHORT || ALWAYS.includes(file),
+      seconds: weigh(weights, { name: path, text, kind: 'server' }) + BEFORE_TESTS,
+      always: ALWAYS.includes(file),
       near: isNear(path, touched, known),
     };
   });

@@ -62,12 +62,8 @@ const daysApart = (one: string, other: string) => Math.abs(daysBetween(one, othe
 /** Two amounts that are the same have the same key, however they are written. */
 const amountOf = (of: string, amount: string) => `${of} ${round2(amount)}`;
 
-const unclear = (reason: string): Match => ({
-  companyId: undefined,
-  wanted: [],
-  slip: undefined,
-  reason,
-});
+const NOBODY = { companyId: undefined, wanted: [], slip: undefined } as const;
+const unclear = (reason: string): Match => ({ ...NOBODY, reason });
 
 /** Whether the bank's day of a slip that finance has taken already makes another penalty than the day that its payer has said. */
 function costsByDay({ chargedFrom, valueDate }: Slip, line: StatementLine): boolean {
@@ -140,9 +136,8 @@ export class Matcher {
     const written = this.#cameIn.get(line.serialNo) ?? [];
     const { companyId } = found;
     if (written.length > 0) return this.#asWritten(line, found, written);
-    return companyId === undefined
-      ? found
-      : this.#taking(line, found, this.#slipAlike(companyId, line));
+    if (companyId === undefined) return found;
+    return this.#taking(line, found, this.#slipAlike(companyId, line));
   }
 
   #taking(line: StatementLine, found: Match, slip: Slip | undefined): Match {
