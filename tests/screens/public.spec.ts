@@ -17,9 +17,10 @@ for (const [name, title, path] of PUBLIC) {
         scrollTo(0, y);
         await new Promise((drawn) => requestAnimationFrame(drawn));
       }
-      scrollTo(0, 0);
     });
+    // They come while they are in sight.
     await page.locator('.business-types .waiting').first().waitFor({ state: 'detached' });
+    await page.evaluate(() => scrollTo(0, 0));
     await savePicture(page, `${name}-whole`, { project: project.name, fullPage: true });
     await page.emulateMedia({ colorScheme: 'dark' });
     await savePicture(page, `${name}-dark`, { project: project.name });
