@@ -2,8 +2,17 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 
 import type { RouteEntry } from './routes.ts';
 
-/** Views that ask what a record is before they ask for it. */
-const BEGINS_WITH: Partial<Record<RouteEntry['name'], string>> = {
+/** What a view begins with whose route does not say it: by another name than its call, or a list that no menu names. */
+export const BEGINS_WITH: Partial<Record<RouteEntry['name'], string>> = {
+  companyAuth: 'companyCustomerApplyPage',
+  delivery: 'deliveryPage',
+  dispute: 'disputePage',
+  factoring: 'factoringPage',
+  factoringNotice: 'factoringNoticePage',
+  logisticsEntrDetail: 'logisticsEntryDetail',
+  logisticsEntryList: 'logisticsEntryPage',
+  makeInvoice: 'makeInvoicePage',
+  // It asks what a record is before it asks for it.
   paymentDetail: 'collectionPresent',
 };
 
@@ -14,8 +23,9 @@ const BEGINS_WITH: Partial<Record<RouteEntry['name'], string>> = {
  */
 export function firstCallOf({ name, menu }: RouteEntry): string {
   const noun = name.replace(/Details?$/, '');
-  const wanted = BEGINS_WITH[name] ?? (noun === name ? `${noun}Page` : `${noun}Detail`);
+  const named = BEGINS_WITH[name];
+  const wanted = named ?? (noun === name ? `${noun}Page` : `${noun}Detail`);
   const call = ENDPOINTS.find((one) => one.name === wanted && one.group === 'portal');
-  const isListed = menu || noun !== name;
+  const isListed = named !== undefined || menu || noun !== name;
   return call && isListed ? `${call.name} ${call.method} ${call.path}` : '';
 }

@@ -73,6 +73,25 @@ test.describe('before the script has come', () => {
     await expect(visitor.field('密码')).toBeVisible();
   });
 
+  test('what is held down while the script takes over stays under the pointer', async ({
+    page,
+    portal,
+  }) => {
+    const release = await hold(page, ISLAND);
+    const visitor = new Visitor(page, portal);
+    await page.goto('/portal/about');
+    await visitor.openLogin();
+    const tab = visitor.dialog.getByRole('tab', { name: '密码登录' });
+    const before = await tab.boundingBox();
+    await tab.hover();
+    await page.mouse.down();
+    await release();
+    await expect(visitor.dialog.getByRole('img', { name: '公众号二维码' })).toBeVisible();
+    expect(await tab.boundingBox()).toEqual(before);
+    await page.mouse.up();
+    await expect(visitor.field('密码')).toBeVisible();
+  });
+
   test('a script that cannot be had is said, and had by the second attempt', async ({
     page,
     portal,

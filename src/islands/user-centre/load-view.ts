@@ -63,8 +63,13 @@ export function loadedView(name: keyof Views): ComponentType | undefined {
   return loaded.get(name);
 }
 
-/** Fetches the code of a view; rejects when it cannot be had, and the next call tries again. */
+/**
+ * Fetches the code of a view, once: a view in its page is made anew each time that it is asked for, and React draws another
+ * component in its place. Rejects when it cannot be had, and the next call tries again.
+ */
 export async function loadView(name: keyof Views): Promise<ComponentType> {
+  const known = loaded.get(name);
+  if (known) return known;
   const { View } = await loadCode(
     async () => (await codeOfPage(name)) ?? (await (await allViews()).VIEWS[name]()),
   );

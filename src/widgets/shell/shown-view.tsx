@@ -5,7 +5,7 @@ import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 type View = ComponentType | undefined;
 
 interface CodeProps {
-  /** Fetches the code of the view; rejects when it cannot be had. Asked once for each that is drawn. */
+  /** Fetches the code of the view; rejects when it cannot be had. Asked once for each that is drawn before its code has come. */
   load: () => Promise<View>;
   /** The code, where it has come already. */
   loaded?: View;
@@ -31,6 +31,7 @@ function Code({ load, loaded, waiting, lost, record }: CodeProps) {
   }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another name is another component, by its key.
   useEffect(() => {
+    if (loaded) return;
     let wanted = true;
     load().then(
       (Loaded) => wanted && setLoading({ View: Loaded }),
