@@ -6,7 +6,7 @@ import { ROUTES } from '#src/lib/routes.ts';
 export const PUBLIC = [
   ['home', '首页', '/index'],
   ...PRODUCT_LINES.map(
-    ({ slug, name }) => [slug, `产品中心 · ${name}`, `/product/${slug}`] as const,
+    ({ slug, name }) => [`product-${slug}`, `产品中心 · ${name}`, `/product/${slug}`] as const,
   ),
   ['about', '关于我们', '/about'],
   ['partners', '合作伙伴', '/cooperativePartner'],
@@ -19,7 +19,7 @@ export const PUBLIC = [
 ] as const satisfies (readonly [name: string, title: string, path: string])[];
 
 /** Those that the dark theme and the whole length show best. */
-export const SHOWN_WHOLE = ['home', 'special-steel', 'partners'] as const;
+export const SHOWN_WHOLE = ['home', 'product-special-steel', 'partners'] as const;
 
 export const DIALOG = {
   login: '验证码登录',
