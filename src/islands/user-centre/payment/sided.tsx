@@ -3,7 +3,9 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 import { PAYMENT_DIRECTION } from '#contract/payment/states.ts';
 import { Button } from '#src/ui/controls/button.tsx';
+import { ViewSkeleton } from '#src/ui/skeleton.tsx';
 import { useView } from '#src/ui/view-context.ts';
+import { StandIn } from '#src/widgets/shell/stand-in.tsx';
 
 import styles from './sided.module.css';
 
@@ -33,13 +35,19 @@ function useBuys({ label, has }: BuyerSide): boolean | undefined {
 export function sided(buyer: BuyerSide, supplier: Side) {
   return () => {
     const buys = useBuys(buyer);
-    const { direction } = useView().search;
-    const isReceiving = direction === PAYMENT_DIRECTION.out;
+    const { route, search } = useView();
+    const isReceiving = search.direction === PAYMENT_DIRECTION.out;
     const [chosen, choose] = useState<Side>(isReceiving ? supplier : buyer);
     useEffect(() => {
       if (isReceiving) choose(supplier);
     }, [isReceiving]);
-    if (buys === undefined) return null;
+    if (buys === undefined) {
+      return (
+        <StandIn name={route ?? ''}>
+          <ViewSkeleton />
+        </StandIn>
+      );
+    }
     if (!buys) return <supplier.List above={null} />;
     const above = (
       <nav aria-label="付款方向" className={styles.sides}>
