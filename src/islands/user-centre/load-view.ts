@@ -63,8 +63,13 @@ export function loadedView(name: keyof Views): ComponentType | undefined {
   return loaded.get(name);
 }
 
-/** Fetches the code of a view; rejects when it cannot be had, and the next call tries again. */
+/**
+ * Fetches the code of a view; rejects when it cannot be had, and the next call tries again. What has come is handed out again: a
+ * view that stands in the page is made anew by each asking, and another component in its place would begin, and ask, once more.
+ */
 export async function loadView(name: keyof Views): Promise<ComponentType> {
+  const before = loaded.get(name);
+  if (before) return before;
   const { View } = await loadCode(
     async () => (await codeOfPage(name)) ?? (await (await allViews()).VIEWS[name]()),
   );
