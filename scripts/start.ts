@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
+import { readConfig } from '#server/config.ts';
 import { acquireLock } from '#server/lock.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -48,6 +49,8 @@ async function prepareSite(): Promise<void> {
 
 process.chdir(root);
 try {
+  // Whoever has mistyped a setting hears it now, and not after a build.
+  readConfig(process.env);
   await prepareSite();
 } catch (error) {
   if (!(error instanceof StartError)) throw error;

@@ -49,10 +49,13 @@ interface Registration {
   password: string;
 }
 
-/** Registers and signs in; resolves with the token. `confirmPassword` travels empty (specification, section 7). */
+/**
+ * Registers whoever has ticked the terms, and signs in; resolves with the token. `confirmPassword` travels empty, and the
+ * box with the rest of the form (specification, sections 3 and 7): a backend may ask for it.
+ */
 export async function registerAccount(form: Registration): Promise<string> {
   const { token } = await withSealed([form.password], ([password = '']) =>
-    call(register, { ...form, password, confirmPassword: '' }),
+    call(register, { ...form, password, confirmPassword: '', checked: true }),
   );
   return token;
 }

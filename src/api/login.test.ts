@@ -1,0 +1,40 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+
+import { answering, ok } from '../../tests/helpers/fake-wire.ts';
+import { registerAccount, retrievePassword } from './login.ts';
+import { forgetPublicKey } from './public-key.ts';
+
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+
+// The key is kept for the page, and modules are shared between files.
+afterEach(forgetPublicKey);
+
+const account = { phone: '13800000000', code: '123456', password: 'abc123' };
+const sealed: unknown = expect.stringMatching(/^[A-Za-z0-9+/]{342}==$/);
+
+/** What a call sends after it has asked for the key. */
+async function bodyOf(call: () => Promise<unknown>): Promise<unknown> {
+  const sent = answering(
+    () => ok(spki),
+    () => ok({ token: 't' }),
+  );
+  await call();
+  return JSON.parse(sent[1]?.body ?? '');
+}
+
+test('a registration carries every field of its form: the ticked box, and the second password empty', async () => {
+  const form = { ...account, userName: '王建国', email: '' };
+  expect(await bodyOf(() => registerAccount(form))).toEqual({
+    ...form,
+    password: sealed,
+    confirmPassword: '',
+    checked: true,
+  });
+});
+
+test('a new password travels as the specification lists it', async () => {
+  const body = await bodyOf(() => retrievePassword(account));
+  expect(body).toEqual({ ...account, password: sealed, confirmPassword: '' });
+});
