@@ -76,6 +76,24 @@ export async function expectProject(
   throw refused(isFrozen ? PAYMENT_REFUSAL.frozen : PAYMENT_REFUSAL.project);
 }
 
+/**
+ * Nothing goes out on the credit of a buyer, or of a debtor, that is frozen. What is owed to whoever delivered, or is a seller's own
+ * money, does not wait for it (rules.md H.3).
+ */
+export async function expectBuyer(
+  tx: Tx,
+  { buyerId, factoringId, payType }: Request,
+): Promise<void> {
+  const isOwed =
+    factoringId === null ? AFTER_SETTLEMENT.includes(payType) : payType === PAY_BALANCE;
+  if (isOwed) return;
+  const { rows } = await sql<{ status: number }>`
+    select ${companies.real_name_status} as status from ${companies} where ${companies.id} = ${buyerId}`.execute(
+    tx,
+  );
+  if (rows[0]?.status === USER_STATUS.frozen) throw refused(PAYMENT_REFUSAL.buyerFrozen);
+}
+
 /** The supplier is neither frozen nor on the stop list, and the account is in its name as it is now. */
 export async function expectPayee(
   tx: Tx,

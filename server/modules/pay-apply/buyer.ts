@@ -1,0 +1,28 @@
+import { USER_STATUS } from '#contract/account/user.ts';
+import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
+import { actingCompany } from '#server/kernel/company/acting-company.ts';
+import { requireCertified } from '#server/kernel/company/certified.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import { isFiledBySupplier } from './filed-by.ts';
+import { isOwed } from './on-limit.ts';
+import type { PayApplyRecord } from './row.ts';
+
+/**
+ * A company that may begin nothing new is lent nothing by way of its supplier either: the buyer of goods is certified, the debtor of a
+ * financing, whose papers are not the seller's, at least not frozen. What is owed to whoever delivered does not wait for it (rules.md
+ * H.3). Whoever files is told no more of it than that it cannot be; the platform why.
+ */
+export async function expectBuyer(
+  tx: Tx,
+  row: PayApplyRecord,
+  { at, isReviewed }: { at: Date; isReviewed: boolean },
+): Promise<void> {
+  if (isOwed(row) || !isFiledBySupplier(row)) return;
+  const buyerId = String(row.buyer_company_id);
+  const status = (await actingCompany(tx, buyerId, at))?.status;
+  const { certified, frozen } = USER_STATUS;
+  if (row.factoring_id === null ? status === certified : status !== frozen) return;
+  if (isReviewed) await requireCertified(tx, buyerId, at);
+  throw refused(PAY_APPLY_REFUSAL.buyer);
+}

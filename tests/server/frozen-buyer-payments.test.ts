@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { USER_STATUS } from '#contract/account/user.ts';
+import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
+import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { registerAccount } from '../helpers/own-account.ts';
+import type { Deal } from '../helpers/pay-applies.ts';
+import { PayOuts } from '../helpers/pay-outs.ts';
+import { done } from '../helpers/reviewer.ts';
+import { savedIn } from '../helpers/saved.ts';
+
+// A buyer that may begin nothing new is lent nothing by way of its supplier (rules.md B.4, C.3, H.3, M10).
+
+let portal: TestApp;
+let desk: PayOuts;
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true, max: 10 });
+  desk = await PayOuts.with(portal, 13_703_000_000);
+});
+afterAll(() => portal.close());
+
+const { frozen, expired, certified } = USER_STATUS;
+
+const setStatus = ({ buyer }: Deal, real_name_status: number) =>
+  portal.database.superuser
+    .updateTable('company')
+    .set({ real_name_status })
+    .where('id', '=', buyer.companyId)
+    .execute();
+
+/** A draft of the supplier for the rest of its order, 362,200.00. */
+async function drafted() {
+  const { deal, id: requestId } = await desk.payable();
+  const { purchaseId } = await desk.requests.orders(requestId);
+  const { browser } = deal.supplier;
+  const finance = await desk.companies.member('companyFinance', deal.buyer.companyId);
+  const values = desk.requests.values(deal, {
+    purchaseOrderId: purchaseId,
+    payType: '2',
+    payRatio: '20',
+    applyAmount: '362200.00',
+    bankId: await registerAccount(portal, desk.companies, deal.supplier.companyId),
+    file31: [await desk.requests.paper(browser)],
+  });
+  const { id } = savedIn(await desk.requests.save(browser, values));
+  return { deal, requestId, id, finance: finance.browser };
+}
+
+test.each([
+  [frozen, 'company_frozen'],
+  [expired, 'certification_expired'],
+])(
+  'what a supplier asks for on the credit of a buyer of status %i stops at every step',
+  async (status, code) => {
+    const { deal, id, finance } = await drafted();
+    const { browser } = deal.supplier;
+    await setStatus(deal, status);
+    const refused = await desk.requests.submit(browser, id);
+    expect(refused.code).toBe(PAY_APPLY_REFUSAL.buyer.code);
+    expect(refused.body).not.toMatch(/冻结|过期/);
+    await setStatus(deal, certified);
+    await done(browser, '/portal/payApply/submit', { id });
+
+    const agree = () => finance.post('/portal/payApply/review', { id, decision: 'approve' });
+    await setStatus(deal, status);
+    expect((await agree()).code).toBe(code);
+    expect((await desk.limits.figures(deal.projectId)).reserved).toBe('1448800.00');
+    await setStatus(deal, certified);
+    expect((await agree()).code).toBe(0);
+
+    for (const node of ['N1', 'N2']) {
+      expect((await desk.requests.openTask(id))?.node_key).toBe(node);
+      expect((await desk.requests.approve(id)).code).toBe(0);
+    }
+    await setStatus(deal, status);
+    expect((await desk.requests.approve(id)).code).toBe(code);
+    await setStatus(deal, certified);
+    expect(await desk.requests.approveAll(id)).toEqual(['N3']);
+  },
+);
+
+test('what was granted to a buyer that was frozen since is neither prepared nor released until it is thawed', async () => {
+  const { deal, id } = await desk.payable();
+  const [first = ''] = await desk.prepared(id, ['448800.00']);
+  await setStatus(deal, frozen);
+  const { code } = PAYMENT_REFUSAL.buyerFrozen;
+  expect((await desk.prepare(id, ['1000000.00'])).code).toBe(code);
+  expect((await desk.release(first)).code).toBe(code);
+  // Papers that have run out stop nothing that was granted (docs/decisions/145).
+  await setStatus(deal, expired);
+  expect((await desk.release(first)).code).toBe(0);
+  await setStatus(deal, certified);
+  await desk.prepared(id, ['1000000.00']);
+});
