@@ -15,6 +15,7 @@ export interface Adjusted {
   projectId: string;
   projectName: string;
   projectStatus: string;
+  buyerId: string | null;
   creditLimit: string;
   reserved: string;
   occupied: string;
@@ -37,7 +38,7 @@ export async function adjusted(
 ): Promise<Adjusted | undefined> {
   const { rows } = await sql<Adjusted>`
     select ${projects.id} as "projectId", ${projects.project_name} as "projectName",
-      ${projects.project_status} as "projectStatus",
+      ${projects.project_status} as "projectStatus", ${projects.buyer_company_id} as "buyerId",
       ${limits.credit_limit} as "creditLimit", ${limits.reserved}, ${limits.occupied}, ${limits.available},
       ${limits.limit_type} as "limitType", ${limits.expire_date}::text as "expireDate", ${limits.state},
       ${projects.form_data} ->> 'licenseExpire' as "licenseExpire"
