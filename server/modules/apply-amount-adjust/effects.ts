@@ -13,8 +13,8 @@ import { setTerms } from '#server/kernel/ledger/terms.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { freeCollected } from '#server/trade/sales/freed-since.ts';
-import { expectAdjusted, limitColumns } from './facts.ts';
-import { type AdjustRow, adjustRow, grantedOf } from './guard.ts';
+import { type AdjustRow, expectAdjusted, limitColumns } from './facts.ts';
+import { adjustRow, grantedOf } from './guard.ts';
 
 const limits = columnsOf('project_limit');
 const projects = columnsOf('project');
