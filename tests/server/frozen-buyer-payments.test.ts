@@ -4,25 +4,29 @@ import { USER_STATUS } from '#contract/account/user.ts';
 import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { Factorings } from '../helpers/factorings.ts';
 import { registerAccount } from '../helpers/own-account.ts';
 import type { Deal } from '../helpers/pay-applies.ts';
-import { PayOuts } from '../helpers/pay-outs.ts';
+import type { PayOuts } from '../helpers/pay-outs.ts';
+import { receivable } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
 import { savedIn } from '../helpers/saved.ts';
 
 // A buyer that may begin nothing new is lent nothing by way of its supplier (rules.md B.4, C.3, H.3, M10).
 
 let portal: TestApp;
+let factorings: Factorings;
 let desk: PayOuts;
 beforeAll(async () => {
   portal = await createTestApp({ demo: true, max: 10 });
-  desk = await PayOuts.with(portal, 13_703_000_000);
+  factorings = await Factorings.with(portal, 13_703_000_000);
+  desk = factorings.desk;
 });
 afterAll(() => portal.close());
 
 const { frozen, expired, certified } = USER_STATUS;
 
-const setStatus = ({ buyer }: Deal, real_name_status: number) =>
+const setStatus = ({ buyer }: Pick<Deal, 'buyer'>, real_name_status: number) =>
   portal.database.superuser
     .updateTable('company')
     .set({ real_name_status })
@@ -92,4 +96,27 @@ test('what was granted to a buyer that was frozen since is neither prepared nor 
   expect((await desk.release(first)).code).toBe(0);
   await setStatus(deal, certified);
   await desk.prepared(id, ['1000000.00']);
+});
+
+test('nothing is advanced on a debtor that is frozen; that its papers have run out is not the seller’s', async () => {
+  const assigned = await factorings.assigned();
+  const id = await factorings.ready(assigned, [receivable()]);
+  const turn = (status: number) => setStatus({ buyer: assigned.debtor as Deal['buyer'] }, status);
+  await turn(frozen);
+  const { requestId, code, body } = await factorings.ask(assigned, id, ['7', '800000.00']);
+  expect(code).toBe(PAY_APPLY_REFUSAL.buyer.code);
+  expect(body).not.toContain('冻结');
+  await turn(expired);
+  await done(assigned.seller.browser, '/portal/payApply/submit', { id: requestId });
+  await desk.requests.approve(requestId);
+  await desk.requests.approve(requestId);
+  await turn(frozen);
+  expect((await desk.requests.approve(requestId)).code).toBe('company_frozen');
+  await turn(expired);
+  await desk.requests.approveAll(requestId);
+  const [payment = ''] = await desk.prepared(requestId, ['800000.00']);
+  await turn(frozen);
+  expect((await desk.release(payment)).code).toBe(PAYMENT_REFUSAL.buyerFrozen.code);
+  await turn(expired);
+  expect((await desk.release(payment)).code).toBe(0);
 });

@@ -227,7 +227,7 @@ export async function guard(step: FlowStep): Promise<void> {
   checkProject(scheme, row);
   await (isOwed(row) ? requireRunning : requireCertified)(tx, String(row.company_id), at);
   const isReviewed = UNDER_REVIEW.includes(record.auditStatus);
-  await expectBuyer(tx, row, { at, isReviewed });
+  await expectBuyer(tx, row, { buyerId: scheme.buyerId, at, isReviewed });
   const supplier = await expectSupplier(tx, row, { ...scheme, isReviewed });
   await expectAccount(step, row, supplier);
   await expectSite(tx, scheme);

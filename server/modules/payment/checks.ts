@@ -82,13 +82,14 @@ export async function expectProject(
  */
 export async function expectBuyer(
   tx: Tx,
-  { buyerId, factoringId, payType }: Request,
+  { projectId, factoringId, payType }: Request,
 ): Promise<void> {
   const isOwed =
     factoringId === null ? AFTER_SETTLEMENT.includes(payType) : payType === PAY_BALANCE;
   if (isOwed) return;
   const { rows } = await sql<{ status: number }>`
-    select ${companies.real_name_status} as status from ${companies} where ${companies.id} = ${buyerId}`.execute(
+    select ${companies.real_name_status} as status from ${projects}
+    join ${companies} on ${companies.id} = ${projects.buyer_company_id} where ${projects.id} = ${projectId}`.execute(
     tx,
   );
   if (rows[0]?.status === USER_STATUS.frozen) throw refused(PAYMENT_REFUSAL.buyerFrozen);
