@@ -98,6 +98,21 @@ test('what was granted to a buyer that was frozen since is neither prepared nor 
   await desk.prepared(id, ['1000000.00']);
 });
 
+test('what was released is not told to the bank for a buyer, or to a supplier, that was frozen since', async () => {
+  const { deal, id } = await desk.payable();
+  const payments = await desk.prepared(id, ['400000.00', '48800.00']);
+  for (const one of payments) expect((await desk.release(one)).code).toBe(0);
+  await setStatus(deal, frozen);
+  const refused = await desk.makeBatch(payments);
+  expect(refused.code).toBe(PAYMENT_REFUSAL.buyerFrozen.code);
+  expect(refused.msg).toMatch(/^FK\d+：/);
+  await setStatus(deal, certified);
+  await setStatus({ buyer: deal.supplier }, frozen);
+  expect((await desk.makeBatch(payments)).code).toBe(PAYMENT_REFUSAL.supplierFrozen.code);
+  await setStatus({ buyer: deal.supplier }, certified);
+  expect((await desk.makeBatch(payments)).code).toBe(0);
+});
+
 test('nothing is advanced on a debtor that is frozen; that its papers have run out is not the seller’s', async () => {
   const assigned = await factorings.assigned();
   const id = await factorings.ready(assigned, [receivable()]);

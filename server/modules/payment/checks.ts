@@ -15,10 +15,10 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { refused } from '#server/kernel/wire/refusal.ts';
+import { Refusal, refused } from '#server/kernel/wire/refusal.ts';
 import { ordersConfirmed } from '#server/trade/orders/orders-of.ts';
 import { isPaperAgreed } from '#server/trade/payments/paper-consent.ts';
-import type { KeptAccount, Request } from './lock.ts';
+import type { KeptAccount, Payment, Request } from './lock.ts';
 
 const payments = columnsOf('payment', 'p');
 const projects = columnsOf('project', 'j');
@@ -108,6 +108,21 @@ export async function expectPayee(
   if (supplier === undefined || supplier.stopped) throw refused(PAYMENT_REFUSAL.stopped);
   if (supplier.frozen) throw refused(PAYMENT_REFUSAL.supplierFrozen);
   if (spelled(supplier.name) !== spelled(payee.name)) throw refused(PAYMENT_REFUSAL.account);
+}
+
+/** Before the bank is told, it is asked once more who is paid, and on whose credit. Throws with the pay-out's number. */
+export async function expectGoes(
+  tx: Tx,
+  { no, request, payee }: Pick<Payment, 'no' | 'request' | 'payee'>,
+): Promise<void> {
+  try {
+    await expectProject(tx, request);
+    await expectBuyer(tx, request);
+    await expectPayee(tx, { supplierId: request.supplierId, payee });
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    throw refused({ code: String(problem.code), text: `${no}：${problem.message}` });
+  }
 }
 
 interface Verifying {
