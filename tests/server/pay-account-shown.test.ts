@@ -74,3 +74,27 @@ test('an account that is changed before a submission is shown as it is paid, and
   expect(page.changes).toMatchObject([{ field: 'bankId' }]);
   expect(await payee()).toMatchObject({ last4: '0002' });
 });
+
+test('another account with the same last digits does not go straight back', async () => {
+  const deal = await desk.requests.deal();
+  const { browser } = deal.buyer;
+  await renumber(deal, '62220000111122229876');
+  const id = await desk.requests.draft(deal);
+  expect((await desk.requests.submit(browser, id)).code).toBe(0);
+  expect((await desk.requests.approve(id)).code).toBe(0);
+  const returned = async () => {
+    const task = await desk.requests.openTask(id);
+    const back = { taskId: task?.id, opinion: '请补充说明', returnTo: 'start' };
+    expect((await boss.post('/admin/review/returnBack', back)).code).toBe(0);
+  };
+  const again = async () => {
+    const answer = await browser.post('/portal/payApply/submit', { id, resubmit: 'node' });
+    expect(answer.code, answer.body).toBe(0);
+    return (await desk.requests.openTask(id))?.node_key;
+  };
+  await returned();
+  expect(await again()).toBe('N2');
+  await returned();
+  await renumber(deal, '62229999888877779876');
+  expect(await again()).toBe('N1');
+});
