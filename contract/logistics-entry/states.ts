@@ -48,9 +48,6 @@ export const TRIP_LINK_DAYS = 3;
 /** Business refusals of trips (rules.md C.8, C.19). */
 export const LOGISTICS_REFUSAL = {
   project: { code: 'trip_project', text: '项目不在执行中，不能登记物流' },
-  status: { code: 'trip_project', text: '项目不在执行中，不能发车' },
-  frozen: { code: 'trip_project_frozen', text: '项目已冻结，不能发车' },
-  buyer: { code: 'trip_buyer', text: '采购方目前不能收货，请与其或平台联系' },
   factoring: { code: 'trip_factoring', text: '保理项目没有物流环节' },
   noPhone: { code: 'trip_no_phone', text: '没有登记司机手机号，不能发送填报链接' },
   future: { code: 'trip_future', text: '节点时间不能晚于现在' },

@@ -35,7 +35,6 @@ const { received, rejected, withdrawn, closed } = PICK_STATUS;
 export const PICK_REFUSAL = {
   status: { code: 'pick_project_status', text: '项目不在执行中，不能提货' },
   frozen: { code: 'pick_project_frozen', text: '项目已冻结，不能提货' },
-  buyer: { code: 'pick_buyer', text: '采购方目前不能收货，请与其或平台联系' },
   factoring: { code: 'pick_factoring', text: '保理项目没有提货环节' },
   order: { code: 'pick_order_status', text: '暂估单不在执行中，确认暂估单后才能提货' },
   unpaid: {

@@ -12,7 +12,6 @@ import type { Making } from '#server/kernel/document/transitions.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-import { expectMayLeave } from '#server/trade/goods/may-leave.ts';
 import { tripProject } from './form.ts';
 import {
   type Acting,
@@ -143,7 +142,6 @@ export const following: FollowingDocument = {
   },
   depart: {
     async act(making) {
-      await expectMayLeave(making.tx, String(trip(making).project_id), LOGISTICS_REFUSAL);
       await departs(acting(making), trip(making), 'supplier');
       await setTime(making, 'depart_time');
     },

@@ -17,7 +17,6 @@ import type { Me } from '#server/kernel/session/me.ts';
 import { conflict, forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
-import { expectMayLeave } from '#server/trade/goods/may-leave.ts';
 import { fileTransferred } from '#server/trade/goods/transferred.ts';
 import { hasCode, issueCode, judgeCode } from './code.ts';
 import { handlersOf, PICK_EVENT, tellCode } from './messages.ts';
@@ -107,7 +106,6 @@ async function tellBoth({ tx, at, me, emit }: Acting, row: PickRecord, topic: st
 export async function redeem(acting: Acting, code: string) {
   const { tx, at, note } = acting;
   const row = await lockWaiting(acting, 'supplier');
-  await expectMayLeave(tx, String(row.project_id), PICK_REFUSAL);
   const judged = await judgeCode(tx, { id: row.id, code, at });
   if (judged === undefined) throw refused(PICK_REFUSAL.noCode);
   const { passed, triesLeft, expired } = judged;
@@ -126,7 +124,6 @@ export async function redeem(acting: Acting, code: string) {
 export async function transfer(acting: Acting) {
   const row = await lockWaiting(acting, 'supplier');
   if (row.pick_mode !== PICK_MODE.transfer) throw refused(NOUN.notNow);
-  await expectMayLeave(acting.tx, String(row.project_id), PICK_REFUSAL);
   const lines = await bringThrough(acting, row, ['shipped', 'delivered']);
   const { tx, at, me } = acting;
   const { id: pickId, total_qty: totalQty } = row;
