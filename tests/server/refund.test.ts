@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { payCodeOf } from '#contract/collection/pay-code.ts';
 
@@ -81,6 +82,10 @@ test('it goes to the payer’s own account, which is kept, shown by its last dig
   const stranger = { holder: '某自然人', accountNo: '622200009999999' };
   await registerAccount(portal, dues.outs.companies, companyId, stranger);
   expect((await refund(id)).code).toBe(COLLECTION_REFUSAL.noAccount.code);
+  // In its own name, which anybody may write; no amount has proved it.
+  const unproved = { accountNo: '622200008888888', verified: false };
+  await registerAccount(portal, dues.outs.companies, companyId, unproved);
+  expect((await refund(id)).code).toBe(COLLECTION_REFUSAL.noAccount.code);
   await registerAccount(portal, dues.outs.companies, companyId);
   expect((await refund(id)).code).toBe(0);
   // Whoever releases sees where it goes.
@@ -123,6 +128,26 @@ test('it goes to the payer’s own account, which is kept, shown by its last dig
   expect((data as { content: object[] }).content).toContainEqual(
     expect.objectContaining({ id, ...figures }),
   );
+});
+
+test('a refund is not released to an account that is its payer’s verified one no more', async () => {
+  const { companyId } = await registered();
+  const { officer, director } = dues.outs;
+  const id = await dues.entered(officer, { companyId, amount: '500.00', payDate: '2026-05-20' });
+  const bankId = await registerAccount(portal, dues.outs.companies, companyId);
+  expect((await refund(id)).code).toBe(0);
+  const release = async () => (await director.post('/admin/collection/releaseRefund', { id })).code;
+  const gone = COLLECTION_REFUSAL.accountGone.code;
+  const { superuser } = portal.database;
+  const verify = (status: string) =>
+    sql`update bank set verify_status = ${status} where id = ${bankId}`.execute(superuser);
+  await verify(BANK_VERIFY.none);
+  expect(await release()).toBe(gone);
+  await verify(BANK_VERIFY.verified);
+  await sql`update company set name = name || '新' where id = ${companyId}`.execute(superuser);
+  expect(await release()).toBe(gone);
+  await sql`update bank set name = name || '新' where id = ${bankId}`.execute(superuser);
+  expect(await release()).toBe(0);
 });
 
 test('a serial number names one refund, and whoever enters it twice hears of which', async () => {

@@ -9,7 +9,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
-import { type OwnAccount, ownAccount } from '#server/kernel/company/own-account.ts';
+import { isStillOwn, type OwnAccount, ownAccount } from '#server/kernel/company/own-account.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -136,6 +136,8 @@ function paying(kernel: Kernel): Route[] {
       const held = await lockCollection(tx, input);
       const refund = await payableAt(tx, held.id, prepared);
       if (refund.preparedBy === me.accountId) throw refused(COLLECTION_REFUSAL.samePerson);
+      if (!(await isStillOwn(tx, held.companyId, refund.account)))
+        throw refused(COLLECTION_REFUSAL.accountGone);
       const set = { refund_status: released, released_by: me.accountId, updated_at: at };
       await tx.updateTable('collection_refund').set(set).where('id', '=', refund.id).execute();
       note({ objectType: OBJECT, objectId: held.id, detail: { after: { amount: refund.amount } } });

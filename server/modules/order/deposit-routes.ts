@@ -33,6 +33,7 @@ import {
   expectHeld,
   expectHeldOn,
   expectNewSerial,
+  expectStillOwn,
   type Held,
   lockDeposit,
   openAt,
@@ -188,6 +189,7 @@ function payingRefund(kernel: Kernel): Route[] {
       const held = await lockDeposit(tx, input);
       const { preparedBy, amount } = openAt(held, prepared);
       if (preparedBy === accountId) throw refused(DEPOSIT_REFUSAL.samePerson);
+      await expectStillOwn(tx, held);
       await turnSlip(tx, held, { at, accountId, to: released, set: { released_by: accountId } });
       note({ objectType: OBJECT, objectId: held.id, detail: { after: { amount } } });
       return {};

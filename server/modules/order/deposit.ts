@@ -6,7 +6,7 @@ import { NOUN } from '#contract/noun/noun.ts';
 import { DEPOSIT_REFUSAL, DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { type OwnAccount, ownAccount } from '#server/kernel/company/own-account.ts';
+import { isStillOwn, type OwnAccount, ownAccount } from '#server/kernel/company/own-account.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { conflict, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 
@@ -123,6 +123,13 @@ export async function refundAccount(tx: Tx, { companyId }: Held): Promise<OwnAcc
   const account = await ownAccount(tx, companyId);
   if (account === undefined) throw refused(DEPOSIT_REFUSAL.noAccount);
   return account;
+}
+
+/** What is released goes to such an account still. Throws deposit_account_gone. */
+export async function expectStillOwn(tx: Tx, { companyId, open }: Held): Promise<void> {
+  const account = open?.account;
+  if (!account || !(await isStillOwn(tx, companyId, account)))
+    throw refused(DEPOSIT_REFUSAL.accountGone);
 }
 
 /** A serial number names one refund. */
