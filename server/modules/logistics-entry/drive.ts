@@ -12,6 +12,7 @@ import type { Making } from '#server/kernel/document/transitions.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { expectMayLeave } from '#server/trade/goods/may-leave.ts';
 import { tripProject } from './form.ts';
 import {
   type Acting,
@@ -129,6 +130,18 @@ async function expectOpen({ tx, record }: Making<StandingDocument>): Promise<voi
   if (project?.status !== PROJECT_STATUS.running) throw refused(LOGISTICS_REFUSAL.project);
 }
 
+/** What was promised to the trip may have been stopped since. */
+const expectMayGo = ({ tx }: Making<StandingDocument>, row: TripRecord) =>
+  expectMayLeave(
+    tx,
+    { projectId: row.project_id, buyerId: row.buyer_company_id },
+    {
+      frozen: LOGISTICS_REFUSAL.leaveFrozen,
+      status: LOGISTICS_REFUSAL.leaveStatus,
+      buyer: LOGISTICS_REFUSAL.leaveBuyer,
+    },
+  );
+
 const { abnormal, resume } = NODE_KIND;
 
 /** What follows from the transitions of a trip (rules.md C.19). */
@@ -142,6 +155,7 @@ export const following: FollowingDocument = {
   },
   depart: {
     async act(making) {
+      await expectMayGo(making, trip(making));
       await departs(acting(making), trip(making), 'supplier');
       await setTime(making, 'depart_time');
     },
