@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { USER_STATUS } from '#contract/account/user.ts';
+import { DELIVERY_REFUSAL } from '#contract/delivery/states.ts';
 import { LOGISTICS_REFUSAL } from '#contract/logistics-entry/states.ts';
 import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 
+import { Deliveries } from '../helpers/deliveries.ts';
 import type { Ready } from '../helpers/pick-ups.ts';
-import { Trips } from '../helpers/trips.ts';
+import { Receipts } from '../helpers/receipts.ts';
+import { type Called, Trips } from '../helpers/trips.ts';
 
 // Goods that were called off wait for days. Whoever is stopped meanwhile takes none of them (rules.md C.7, C.8).
 
@@ -105,6 +108,54 @@ describe.each(STOPS)('where $named', ({ stop, go, why }) => {
     expect(await trips.books(called.lineIds[0])).toMatchObject({ held: '30', used: '0' });
     await go(called.ready);
     expect((await trips.step(called, 'depart', id)).code).toBe(0);
+  });
+});
+
+describe('what had left before', () => {
+  const picked = ({ ready, pickId, lineIds }: Called) => ({
+    ...ready,
+    pickId,
+    pickLineIds: [...lineIds],
+  });
+
+  test('is delivered of a project that was terminated meanwhile, and no more than that', async () => {
+    const called = await trips.called(undefined, ['30', '']);
+    const trip = await trips.moving(called, ['20', '']);
+    await turnProject(called.ready, terminated);
+    const deliveries = new Deliveries(trips.picks);
+    const more = await deliveries.draft(picked(called), [{ qty: '20.001' }], {
+      logisticsIds: [trip],
+    });
+    const { code, msg } = await deliveries.submit(picked(called), more);
+    expect([code, msg]).toEqual([DELIVERY_REFUSAL.left.code, DELIVERY_REFUSAL.left.text]);
+    expect(await trips.books(called.lineIds[0])).toMatchObject({ used: '20' });
+    const brought = await deliveries.broughtBy(called, '20', [trip]);
+    const receipts = await Receipts.on(trips.portal, trips.picks);
+    const receiptId = await receipts.confirmed(brought, [{ receivedQty: '20' }]);
+    await sql`update purchase_order set purchase_order_status = '2' where pay_apply_id = ${called.ready.requestId}`.execute(
+      db(),
+    );
+    const officer = await trips.picks.people.operator('13800000011');
+    const open = await officer.post('/admin/settlement/open', {
+      estimateOrderId: called.ready.orderId,
+    });
+    expect(open.data).toMatchObject({ lines: [{ settleQty: '20' }] });
+    expect(receiptId).not.toBe('');
+    const none = await deliveries.draft(picked(called), [{ qty: '1' }]);
+    expect((await deliveries.submit(picked(called), none)).code).toBe(DELIVERY_REFUSAL.status.code);
+  });
+
+  test('is delivered to a buyer that was frozen meanwhile; what would leave now waits', async () => {
+    const called = await trips.called(undefined, ['30', '']);
+    const trip = await trips.moving(called, ['20', '']);
+    await turnBuyer(called.ready, USER_STATUS.frozen);
+    const deliveries = new Deliveries(trips.picks);
+    const loose = await deliveries.draft(picked(called), [{ qty: '10' }]);
+    const { code, msg } = await deliveries.submit(picked(called), loose);
+    expect([code, msg]).toEqual([DELIVERY_REFUSAL.buyer.code, DELIVERY_REFUSAL.buyer.text]);
+    await deliveries.broughtBy(called, '20', [trip]);
+    await turnBuyer(called.ready, USER_STATUS.certified);
+    expect((await deliveries.submit(picked(called), loose)).code).toBe(0);
   });
 });
 
