@@ -159,6 +159,32 @@ describe('what had left before', () => {
   });
 });
 
+test('oil whose licence ran out is handed out by no code and leaves on no trip until it is renewed', async () => {
+  const ready = await trips.picks.ready({ line: '6' });
+  const until = (day: string) =>
+    sql`update project set form_data = form_data || jsonb_build_object('licenseExpire', ${day}::text)
+      where id = ${ready.deal.projectId}`.execute(db());
+  const own = await trips.picks.own(buyerOf(ready));
+  const id = await trips.picks.approved(ready, ['10', ''], own);
+  const called = await trips.called(ready, ['30', '']);
+  const oil = {
+    grossWeight: '45',
+    tareWeight: '15',
+    sealNo: 'F-01',
+    temperature: '20',
+    density: '0.84',
+  };
+  const trip = await trips.waiting(called, ['30', ''], oil);
+  const code = await trips.picks.code(id);
+  const redeem = () => supplierOf(ready).post('/portal/pickGoods/redeem', { id, code });
+  await until('2026-05-19');
+  expect((await redeem()).code).toBe(PICK_REFUSAL.licence.code);
+  expect((await trips.step(called, 'depart', trip)).code).toBe(LOGISTICS_REFUSAL.leaveLicence.code);
+  await until('2026-05-20');
+  expect((await redeem()).code).toBe(0);
+  expect((await trips.step(called, 'depart', trip)).code).toBe(0);
+});
+
 test('a buyer whose papers have run out takes what it ordered', async () => {
   const ready = await trips.picks.ready();
   const own = await trips.picks.own(buyerOf(ready));

@@ -105,9 +105,9 @@ async function turnMoving(tx: Tx, { id, pickStatus }: PickTerms, at: Date): Prom
   );
 }
 
-const { frozen, left: status, buyer } = DELIVERY_REFUSAL;
+const { frozen, left: status, buyer, licence } = DELIVERY_REFUSAL;
 /** What leaves with its delivery, and not before. */
-const MAY_LEAVE = { frozen, status, buyer };
+const MAY_LEAVE = { frozen, status, buyer, licence };
 
 /** 提交: what stands in the way is asked again, the quantities move on, and the site gets its link. */
 export async function submitted(making: Making<StandingDocument>): Promise<void> {
@@ -125,7 +125,7 @@ export async function submitted(making: Making<StandingDocument>): Promise<void>
   const moving = await movingOf(tx, row, making, pick);
   const delivering = { pickId: pick.id, tripIds: row.logistics_ids.map(String) };
   const loose = await deliver(tx, delivering, brought, moving);
-  if (loose.length > 0) await expectMayLeave(tx, pick, MAY_LEAVE);
+  if (loose.length > 0) await expectMayLeave(tx, { ...pick, day }, MAY_LEAVE);
   await noteShipped(tx, row.id, loose);
   await turnMoving(tx, pick, at);
   await shareFiles(tx, papersOf(row, at));

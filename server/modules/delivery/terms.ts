@@ -90,9 +90,8 @@ export function obstaclesOf(terms: PickTerms, ...days: readonly string[]): Obsta
   const { productLine, projectStatus, pickMode, pickStatus, licenseExpire } = terms;
   const isPast = licenseExpire !== '' && days.some((day) => licenseExpire < day);
   // What had left before its project was ended comes all the same, and is owed.
-  const mayCome =
-    projectStatus === PROJECT_STATUS.running ||
-    (projectStatus === PROJECT_STATUS.terminated && terms.isUnderWay);
+  const hasLeft = projectStatus === PROJECT_STATUS.terminated && terms.isUnderWay;
+  const mayCome = projectStatus === PROJECT_STATUS.running || hasLeft;
   const needsCode = pickMode === PICK_MODE.own && pickStatus === waiting;
   return [
     productLine === FACTORING ? DELIVERY_REFUSAL.factoring : undefined,
@@ -100,6 +99,6 @@ export function obstaclesOf(terms: PickTerms, ...days: readonly string[]): Obsta
     mayCome || projectStatus === PROJECT_STATUS.frozen ? undefined : DELIVERY_REFUSAL.status,
     OPEN.includes(pickStatus) ? undefined : DELIVERY_REFUSAL.pick,
     needsCode ? DELIVERY_REFUSAL.code : undefined,
-    productLine === REFINED_OIL && isPast ? DELIVERY_REFUSAL.licence : undefined,
+    productLine === REFINED_OIL && isPast && !hasLeft ? DELIVERY_REFUSAL.licence : undefined,
   ].filter((one) => one !== undefined);
 }

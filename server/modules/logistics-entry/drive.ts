@@ -6,7 +6,7 @@ import {
 } from '#contract/logistics-entry/states.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
-import { wireTime } from '#server/kernel/clock.ts';
+import { wireDay, wireTime } from '#server/kernel/clock.ts';
 import type { FollowingDocument, StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
@@ -131,14 +131,15 @@ async function expectOpen({ tx, record }: Making<StandingDocument>): Promise<voi
 }
 
 /** What was promised to the trip may have been stopped since. */
-const expectMayGo = ({ tx }: Making<StandingDocument>, row: TripRecord) =>
+const expectMayGo = ({ tx, at }: Making<StandingDocument>, row: TripRecord) =>
   expectMayLeave(
     tx,
-    { projectId: row.project_id, buyerId: row.buyer_company_id },
+    { projectId: row.project_id, buyerId: row.buyer_company_id, day: wireDay(at) },
     {
       frozen: LOGISTICS_REFUSAL.leaveFrozen,
       status: LOGISTICS_REFUSAL.leaveStatus,
       buyer: LOGISTICS_REFUSAL.leaveBuyer,
+      licence: LOGISTICS_REFUSAL.leaveLicence,
     },
   );
 

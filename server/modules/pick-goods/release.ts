@@ -7,6 +7,7 @@ import { PICK_REFUSAL, pickGoods } from '#contract/pick-goods/pick-goods.ts';
 import { PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { takeLink } from '#server/kernel/authentication/link-limit.ts';
+import { wireDay } from '#server/kernel/clock.ts';
 import { requireRunning } from '#server/kernel/company/certified.ts';
 import type { Telling } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -15,7 +16,6 @@ import type { Quantity } from '#server/kernel/quantity/books.ts';
 import { advance, type LaterStage, restAt } from '#server/kernel/quantity/quantities.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { Me } from '#server/kernel/session/me.ts';
-import type { Tx } from '#server/kernel/session/scope.ts';
 import { conflict, forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -60,9 +60,9 @@ async function lockWaiting(
   return row;
 }
 
-/** What was approved long ago is asked again when the goods leave. Throws PICK_REFUSAL.frozen, status and buyer. */
-const mayLeave = (tx: Tx, { project_id: projectId, company_id: buyerId }: PickRecord) =>
-  expectMayLeave(tx, { projectId, buyerId }, PICK_REFUSAL);
+/** What was approved long ago is asked again when the goods leave. Throws PICK_REFUSAL.frozen, status, buyer and licence. */
+const mayLeave = ({ tx, at }: Acting, { project_id: projectId, company_id: buyerId }: PickRecord) =>
+  expectMayLeave(tx, { projectId, buyerId, day: wireDay(at) }, PICK_REFUSAL);
 
 /** Turns a pick-up's status and notes it in the log. */
 async function turn({ tx, at, me, note }: Acting, row: PickRecord, status: string) {
@@ -113,7 +113,7 @@ async function tellBoth({ tx, at, me, emit }: Acting, row: PickRecord, topic: st
 export async function redeem(acting: Acting, code: string) {
   const { tx, at, note } = acting;
   const row = await lockWaiting(acting, 'supplier');
-  await mayLeave(tx, row);
+  await mayLeave(acting, row);
   const judged = await judgeCode(tx, { id: row.id, code, at });
   if (judged === undefined) throw refused(PICK_REFUSAL.noCode);
   const { passed, triesLeft, expired } = judged;
@@ -133,7 +133,7 @@ export async function transfer(acting: Acting) {
   const row = await lockWaiting(acting, 'supplier');
   if (row.pick_mode !== PICK_MODE.transfer) throw refused(NOUN.notNow);
   const { tx, at, me } = acting;
-  await mayLeave(tx, row);
+  await mayLeave(acting, row);
   const lines = await bringThrough(acting, row, ['shipped', 'delivered']);
   const { id: pickId, total_qty: totalQty } = row;
   await fileTransferred(tx, { pickId, lines, totalQty, at, accountId: me.accountId });
@@ -147,7 +147,7 @@ async function renew(acting: Acting) {
   const row = await lockWaiting(acting, 'buyer');
   if (!hasCode(row)) throw refused(NOUN.notNow);
   await requireRunning(tx, acting.me.companyId ?? '', at);
-  await mayLeave(tx, row);
+  await mayLeave(acting, row);
   await takeLink(tx, { kind: 'pick-code', to: row.id }, at);
   const code = await issueCode(tx, row, at);
   await tellCode(acting, row, code);
