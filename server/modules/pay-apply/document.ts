@@ -26,7 +26,7 @@ import { payApplyForm } from './form.ts';
 import { guard } from './guard.ts';
 import { payApplyInDeals } from './in-deals.ts';
 import { inHand } from './in-hand.ts';
-import { LINE_MARKUPS } from './line-markups.ts';
+import { LINE_MARKUPS, oneMarkupProblem } from './line-markups.ts';
 import { isOnLimit, paysForGoods } from './on-limit.ts';
 import { papers } from './papers.ts';
 import { isSamePayee } from './payee.ts';
@@ -139,7 +139,7 @@ const FIELDS: readonly EditableField[] = [
     control: 'price',
     required: false,
     column: 'markup',
-    check: (value) => problemOf(NUMBER_RULES.dp5, value, {}),
+    check: oneMarkupProblem,
     internal: true,
     applies: forGoods,
     write: (value) => value || '0',
