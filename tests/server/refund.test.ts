@@ -170,8 +170,7 @@ test('a serial number names one refund, and whoever enters it twice hears of whi
   expect((await pay(first, serial)).code).toBe(0);
   const collectionNo = String((await listed(first))?.collectionNo);
   const twice = await pay(second, serial);
-  expect(twice.data).toEqual({
-    fields: [{ path: 'bankSerialNo', message: `该流水号已登记在回款 ${collectionNo} 的退款上` }],
-  });
+  const message = `该流水号已登记为回款 ${collectionNo} 的退款（100.00 元），一笔转账只登记一次`;
+  expect(twice.data).toEqual({ fields: [{ path: 'bankSerialNo', message }] });
   expect((await pay(second, nextSerial())).code).toBe(0);
 });

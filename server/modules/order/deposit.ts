@@ -132,14 +132,6 @@ export async function expectStillOwn(tx: Tx, { companyId, open }: Held): Promise
     throw refused(DEPOSIT_REFUSAL.accountGone);
 }
 
-/** A serial number names one refund. */
-export async function expectNewSerial(tx: Tx, serial: string): Promise<void> {
-  const { rows } = await sql`
-    select from ${slips} where ${slips.account} is not null
-      and ${slips.bank_serial_no} = ${serial}`.execute(tx);
-  if (rows.length > 0) throw invalidField('bankSerialNo', '该流水号已登记在另一笔保证金退还上');
-}
-
 interface Turning {
   at: Date;
   accountId: string;
