@@ -166,6 +166,20 @@ describe('goods of a line with a deduction', () => {
   });
 });
 
+test('of goods with a deduction that are paid in part so much is disputed as is not paid', async () => {
+  const of = await settled(DEDUCTED);
+  expect(await owed(of)).toBe('862500.00');
+  await sql`update receivable_plan set paid_principal = 762500 where sales_order_id = ${of.sale.id}`.execute(
+    books.portal.database.superuser,
+  );
+  const { data } = await of.order.buyer.get('/portal/actualDelivery/detail', { id: of.receiptId });
+  // 100,000.00 are not paid: 29.880 of 149.400 t.
+  expect(data).toMatchObject({ disputable: [{ qty: '29.88', paid: true }, {}] });
+  await expect(goods(of, '29.881')).rejects.toThrow('货款已付');
+  await goods(of, '29.88');
+  expect(await stands(of)).toEqual(['862500.00', '100000.00']);
+});
+
 test('no cent is left of goods that are claimed one after another', async () => {
   const order = await books.desk.order({ paid: '', mode: '2' });
   const receiptId = await books.desk.receipt(order, [
