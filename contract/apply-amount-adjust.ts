@@ -30,6 +30,10 @@ export const ADJUST_REFUSAL = {
     text: '该项目已有额度调整正在审批，请待其结束后再提交',
   },
   status: { code: 'adjust_project_status', text: '项目不在执行中或已冻结，不能申请额度调整' },
+  contract: {
+    code: 'adjust_over_contract',
+    text: '调整后的额度超过合同金额的最高比例，合同金额已增加的请附补充合同',
+  },
   past: { code: 'adjust_day_past', text: '申请的到期日已过，请退回申请企业修改' },
   overtaken: {
     code: 'adjust_overtaken',

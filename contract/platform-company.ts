@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { FINANCE, FINANCE_READERS } from './account/platform-role.ts';
 import { operatorRead, operatorWrite } from './noun/admin-action.ts';
 import { exportedList } from './noun/admin-list.ts';
-import { id, optionalText, optionalVersion, requiredText, taxNo } from './noun/fields.ts';
+import {
+  id,
+  optionalPartyName,
+  optionalText,
+  optionalVersion,
+  partyName,
+  requiredText,
+  taxNo,
+} from './noun/fields.ts';
 import { textFilter } from './noun/list.ts';
 import { oneRecord } from './noun/noun.ts';
 import { checkOf } from './validators/check.ts';
@@ -75,10 +83,10 @@ export const adminPlatformCompany = {
     path: '/admin/platformCompany/save',
     summary: "Enter or change the platform's own company with its tax data",
     input: z.strictObject({
-      name: requiredText(50),
+      name: partyName(50),
       usc: z.string().check(z.trim(), checkOf(IDENTITY_RULES.usc, {})),
-      legalName: optionalText(50),
-      invoiceTitle: requiredText(100),
+      legalName: optionalPartyName(50),
+      invoiceTitle: partyName(100),
       taxNo,
       invoiceAddress: requiredText(100),
       invoicePhone: requiredText(30),

@@ -135,8 +135,10 @@ export const actualDeliveryDocument = declareDocument({
     salesPrices: withheld(data(z.array(linePrice))),
     /** The supplier's, for the supplier alone. */
     purchasePrices: withheld(data(z.array(linePrice))),
-    /** What of each line its buyer may still dispute, for the buyer alone: nothing of what is paid. */
-    disputable: withheld(data(z.array(z.object({ lineId: z.string(), qty: z.string() })))),
+    /** What of each line its buyer may still dispute, for the buyer alone: nothing of what is `paid`. */
+    disputable: withheld(
+      data(z.array(z.object({ lineId: z.string(), qty: z.string(), paid: z.boolean() }))),
+    ),
     differences: data(z.array(difference)),
     /** Slips, photos and the signature, as the supplier is shown them. */
     papers: data(z.array(storedFile)),

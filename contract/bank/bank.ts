@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { optionalFiles, storedFile } from '../file/file.ts';
 import { MOST_ATTACHED } from '../file/types.ts';
 import type { Sheet } from '../noun/export.ts';
-import { id, optionalText, requiredText } from '../noun/fields.ts';
-import { codesFilter, textFilter, wholeNumber } from '../noun/list.ts';
+import { id, optionalText, partyName, requiredText } from '../noun/fields.ts';
+import { codesFilter, textFilter } from '../noun/list.ts';
 import { nounEndpoints, nounRow, oneRecord, saveInput } from '../noun/noun.ts';
 import { contactPhone } from '../party/form.ts';
 import { checkOf } from '../validators/check.ts';
@@ -11,6 +11,7 @@ import { CODE_RULES } from '../validators/codes.ts';
 import { customerRead, customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
+import { wholeNumber } from '../wire/whole-number.ts';
 import { smallAmount } from './small-amount.ts';
 import { VERIFY_TRIES } from './verify-states.ts';
 
@@ -34,7 +35,7 @@ const bankType = z.pipe(
 /** What a person enters of any bank account (specification section 3, Bank; rules.md C.15). */
 export const accountFields = {
   /** 账户名称. */
-  name: requiredText(BANK_MAX.name),
+  name: partyName(BANK_MAX.name),
   /** Code of the enumeration BankType, as text or number. */
   bankType: z._default(bankType, DEFAULT_BANK_TYPE),
   contactPerson: optionalText(BANK_MAX.contactPerson),

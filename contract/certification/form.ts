@@ -56,6 +56,16 @@ const LONGEST: Readonly<Partial<Record<CertificationField, number>>> = {
   bankName: CERTIFICATION_MAX.name,
 };
 
+/** What companies and persons are called. */
+const NAMES: readonly CertificationField[] = [
+  'name',
+  'legalName',
+  'idName',
+  'agentName',
+  'actualController',
+  'bankName',
+];
+
 /** An application as it is judged: texts as typed, numbers whole where they are known. */
 export type CertificationValues = Readonly<
   Record<Exclude<CertificationField, 'companyType' | 'sensitiveConsent' | 'agreement'>, string>
@@ -80,7 +90,8 @@ function unstorable(values: CertificationValues, step: CertificationStep): Probl
     const max = LONGEST[path];
     const text = String(values[path]);
     if (max === undefined || text === '') return false;
-    return problem(path, problemOf(TEXT_RULES.text, text, { max }));
+    const rule = NAMES.includes(path) ? TEXT_RULES.partyName : TEXT_RULES.text;
+    return problem(path, problemOf(rule, text, { max }));
   });
 }
 

@@ -29,7 +29,11 @@ export const COLLECTION_REFUSAL = {
   },
   noAccount: {
     code: 'collection_no_account',
-    text: '付款企业没有户名一致的银行账户，请先请其登记',
+    text: '付款企业没有户名一致、已通过小额打款验证的银行账户，请先请其登记并验证',
+  },
+  accountGone: {
+    code: 'collection_account_gone',
+    text: '退款账户已变更、删除或不再是已验证的账户，请撤销退款后重新制单',
   },
   samePerson: { code: 'collection_same_person', text: '制单人和放行人不能是同一人' },
   plan: { code: 'receivable_status', text: '应收款当前状态不能进行该操作，请刷新后查看' },

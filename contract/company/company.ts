@@ -137,7 +137,10 @@ const contactFields = {
 };
 
 const invoiceFields = {
-  invoiceTitle: required(PROFILE_MAX.invoiceTitle),
+  invoiceTitle: string.check(
+    z.trim(),
+    checkOf(TEXT_RULES.partyName, { max: PROFILE_MAX.invoiceTitle }),
+  ),
   taxNo,
   invoiceAddress: required(PROFILE_MAX.invoiceAddress),
   invoicePhone: required(PROFILE_MAX.invoicePhone),

@@ -50,6 +50,12 @@ export const SIGN_ENDED = {
 export const DELIVERY_REFUSAL = {
   status: { code: 'delivery_project_status', text: '项目不在执行中，不能交货' },
   frozen: { code: 'delivery_project_frozen', text: '项目已冻结，不能交货' },
+  left: { code: 'delivery_left', text: '项目不在执行中，只能登记此前已经发出的货物' },
+  /** Of a company that the platform has stopped, to its supplier, which is not told why. */
+  buyer: {
+    code: 'delivery_buyer',
+    text: '采购方暂不能收货，未发出的货物请勿送货；如有疑问请联系平台',
+  },
   factoring: { code: 'delivery_factoring', text: '保理项目没有交货环节' },
   pick: { code: 'delivery_pick_status', text: '提货单未通过审批、已收齐或已关闭，不能交货' },
   code: {

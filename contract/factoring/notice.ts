@@ -15,7 +15,7 @@ import {
 } from '../document/field-table.ts';
 import { declareRecord } from '../document/record.ts';
 import { operatorWrite } from '../noun/admin-action.ts';
-import { id, loginPhone, optionalText, requiredText, seenRecord } from '../noun/fields.ts';
+import { id, loginPhone, optionalText, partyName, seenRecord } from '../noun/fields.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
@@ -184,7 +184,7 @@ export const adminNoticeSteps = {
     path: '/admin/factoringNotice/link',
     summary:
       'Send the link by which a debtor without an account answers its notice; the one before is worth nothing',
-    input: z.strictObject({ id, name: requiredText(50), phone: loginPhone }),
+    input: z.strictObject({ id, name: partyName(50), phone: loginPhone }),
     output: z.object({ phone: z.string(), expireTime: z.string() }),
   }),
 };

@@ -23,6 +23,12 @@ export type StoredFile = z.infer<typeof storedFile>;
 
 const knownType = z.refine(isFileType, NO_FILE_TYPE);
 
+/** The same as a form sends it beside its file. */
+const typeOfForm = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,4}$/, NO_FILE_TYPE))], NO_FILE_TYPE),
+  z.pipe(z.transform(Number), z.number().check(knownType)),
+);
+
 /** A file on a record, as forms send it; `fileType` is a code of the enumeration FileType. */
 export const attachmentInput = z.object({ id, fileType: z.number().check(knownType) });
 export type AttachmentInput = z.infer<typeof attachmentInput>;
@@ -80,7 +86,7 @@ export const commonUpload = endpoint({
   input: z.object({
     clientId: z.optional(z.string().check(z.maxLength(40))),
     /** Code of the enumeration FileType; 1 without one. */
-    fileType: z._default(z.coerce.number(NO_FILE_TYPE).check(knownType), 1),
+    fileType: z._default(typeOfForm, 1),
   }),
   output: storedFile,
 });

@@ -47,6 +47,7 @@ export const FLOW = {
   notAllowed: { code: 'flow_state', text: '当前状态不能进行该操作，请刷新后查看' },
   handled: '该待办已被处理，请刷新后查看',
   ownSubmission: { code: 'flow_own', text: '不能审批自己提交的单据，请由其他人处理' },
+  decidedHere: { code: 'flow_decided', text: '您已在本节点同意，其余的待办须由其他人办理' },
   approvedAlready: { code: 'flow_approved', text: '已有节点审批通过，不能撤回，请联系平台处理' },
   noReviewer: {
     code: 'flow_no_reviewer',

@@ -48,6 +48,14 @@ export const TRIP_LINK_DAYS = 3;
 /** Business refusals of trips (rules.md C.8, C.19). */
 export const LOGISTICS_REFUSAL = {
   project: { code: 'trip_project', text: '项目不在执行中，不能登记物流' },
+  leaveFrozen: { code: 'trip_project_frozen', text: '项目已冻结，不能发车' },
+  leaveStatus: { code: 'trip_project_status', text: '项目不在执行中，不能发车' },
+  /** Of a company that the platform has stopped, to its supplier, which is not told why. */
+  leaveBuyer: { code: 'trip_buyer', text: '采购方暂不能收货，请勿发车；如有疑问请联系平台' },
+  leaveLicence: {
+    code: 'trip_licence',
+    text: '成品油经营许可已过期，不能发车；请联系业务经理更新许可后再试',
+  },
   factoring: { code: 'trip_factoring', text: '保理项目没有物流环节' },
   noPhone: { code: 'trip_no_phone', text: '没有登记司机手机号，不能发送填报链接' },
   future: { code: 'trip_future', text: '节点时间不能晚于现在' },

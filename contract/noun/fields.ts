@@ -51,6 +51,14 @@ export const optionalEmail = z
 export const requiredText = (max: number) =>
   z.string(TEXT.required).check(z.trim(), checkOf(TEXT_RULES.requiredText, { max }));
 
+/** What a company or a person is called: the same, and every character of it can be seen. */
+export const partyName = (max: number) =>
+  z.string(TEXT.required).check(z.trim(), checkOf(TEXT_RULES.partyName, { max }));
+
+/** The same of whoever need not be named. */
+export const optionalPartyName = (max: number) =>
+  z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.partyName, { max }, true)), '');
+
 /** The same of what need not be there: '' for nothing. */
 export const freeText = (max: number) =>
   z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ID } from '../validators/patterns.ts';
+import { wholeNumber } from '../wire/whole-number.ts';
 import { SEARCH_MAX } from './search-length.ts';
 import { calendarDate, DECIMAL_TEXT } from './values.ts';
 
@@ -10,13 +11,6 @@ import { calendarDate, DECIMAL_TEXT } from './values.ts';
 export const REACHABLE_ROWS = 10_000;
 
 const MOST_CODES = 50;
-
-/** A whole number as JSON or as the text of a query; `[5]`, `true`, `1e1` are none. */
-export function wholeNumber(min: number, max: number) {
-  const given = z.union([z.number(), z.string().check(z.regex(/^\d{1,7}$/))]);
-  const number = z.number().check(z.int(), z.minimum(min), z.maximum(max));
-  return z.pipe(given, z.pipe(z.transform(Number), number));
-}
 
 const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })]);
 

@@ -29,7 +29,14 @@ export const DEPOSIT_REFUSAL = {
   over: { code: 'deposit_over', text: '金额超过尚欠的保证金' },
   running: { code: 'deposit_running', text: '暂估单已关闭或已转正式后才能退还保证金' },
   held: { code: 'deposit_held', text: '退还金额超过已缴的保证金' },
-  noAccount: { code: 'deposit_no_account', text: '采购方没有户名一致的银行账户，请先请其登记' },
+  noAccount: {
+    code: 'deposit_no_account',
+    text: '采购方没有户名一致、已通过小额打款验证的银行账户，请先请其登记并验证',
+  },
+  accountGone: {
+    code: 'deposit_account_gone',
+    text: '退还账户已变更、删除或不再是已验证的账户，请撤销后重新制单',
+  },
   samePerson: { code: 'deposit_same_person', text: '制单人和放行人不能是同一人' },
 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attachmentInput } from '../file/file.ts';
 import { MOST_ATTACHED } from '../file/types.ts';
-import { id, optionalText, requiredText } from '../noun/fields.ts';
+import { id, optionalPartyName, optionalText, partyName } from '../noun/fields.ts';
 import { checkOf } from '../validators/check.ts';
 import { IDENTITY_RULES } from '../validators/identity.ts';
 import { PINYIN_MAX } from '../validators/pinyin.ts';
@@ -65,11 +65,11 @@ const partyFields = {
   version: z.optional(z.int()),
   companyBasicType,
   companyType: z.optional(companyTypeCode),
-  name: requiredText(COMPANY_MAX.name),
+  name: partyName(COMPANY_MAX.name),
   /** 统一社会信用代码. */
   usc: z._default(z.string().check(z.trim(), checkOf(IDENTITY_RULES.usc, {}, true)), ''),
-  legalName: optionalText(50),
-  actualController: optionalText(50),
+  legalName: optionalPartyName(50),
+  actualController: optionalPartyName(50),
   region: z._default(region, { base: '', city: '', district: '' }),
   companyAccountRelation: z._default(companyAccountRelation, {
     contactPerson: '',

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { id, optionalText } from '../noun/fields.ts';
-import { wholeNumber } from '../noun/list.ts';
+
 import { SEARCH_MAX, SEARCH_MIN } from '../noun/search-length.ts';
 import { customerCall, customerRead } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf } from '../wire/envelope.ts';
+import { wholeNumber } from '../wire/whole-number.ts';
 import {
   companyBasicType,
   companyTypeCode,

@@ -56,6 +56,10 @@ export const PAY_APPLY_REFUSAL = {
     code: 'pay_own_supplier',
     text: '收款供应商就是该项目的采购方，不能向其付款',
   },
+  buyer: {
+    code: 'pay_buyer',
+    text: '采购方或债务人目前不能办理新的付款，请与其或平台联系',
+  },
   uncertified: { code: 'pay_supplier_uncertified', text: '收款供应商尚未完成企业认证，暂不能付款' },
   stopped: { code: 'pay_supplier_stopped', text: '收款供应商已被平台停用，不能向其付款' },
   account: { code: 'pay_account_name', text: '收款账户的户名与收款供应商的名称不一致' },

@@ -27,6 +27,10 @@ export const PAYMENT_REFUSAL = {
     code: 'payment_supplier_frozen',
     text: '收款供应商已被平台冻结，解除冻结后才能付款',
   },
+  buyerFrozen: {
+    code: 'payment_buyer_frozen',
+    text: '项目的采购方或债务人已被平台冻结，解除冻结后才能付款',
+  },
   frozen: { code: 'payment_project_frozen', text: '项目已冻结，不能放行' },
   project: { code: 'payment_project_status', text: '项目不在执行中，不能付款' },
   account: {

@@ -35,6 +35,12 @@ const { received, rejected, withdrawn, closed } = PICK_STATUS;
 export const PICK_REFUSAL = {
   status: { code: 'pick_project_status', text: '项目不在执行中，不能提货' },
   frozen: { code: 'pick_project_frozen', text: '项目已冻结，不能提货' },
+  /** Of a company that the platform has stopped, to its supplier, which is not told why. */
+  buyer: { code: 'pick_buyer', text: '采购方暂不能提货，货物请勿放行；如有疑问请联系平台' },
+  licence: {
+    code: 'pick_licence',
+    text: '成品油经营许可已过期，货物不能放行；请联系业务经理更新许可后再试',
+  },
   factoring: { code: 'pick_factoring', text: '保理项目没有提货环节' },
   order: { code: 'pick_order_status', text: '暂估单不在执行中，确认暂估单后才能提货' },
   unpaid: {

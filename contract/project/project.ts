@@ -86,7 +86,7 @@ export const PROJECT_REFUSAL = {
     code: 'project_over_granted',
     text: '批复额度不能超过申请额度，也不能超过合同金额的最高比例',
   },
-  overDays: { code: 'project_over_days', text: '批复账期超过平台规定的最长账期' },
+  overDays: { code: 'project_over_days', text: '批复账期不能超过最长账期' },
   noExpiry: { code: 'project_no_expiry', text: '请填写晚于今天的额度到期日' },
   noContract: { code: 'project_no_contract', text: '项目没有已上传的主合同，不能确认签约' },
   openChildren: { code: 'project_open_children', text: '项目下仍有未办结的单据，不能完结' },

@@ -7,7 +7,9 @@ const DEFAULT_MAX = 500;
  * the direction of writing, with which a name or an amount reads as another one than it is.
  */
 const UNSTORABLE = /\p{Cs}|[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
-const SEEN = /[^\s\p{Cf}]/u;
+const SEEN = /[^\s\p{Cf}\p{DI}\u2800]/u;
+/** What nobody sees within a name: with it one name reads as another one. */
+const UNSEEN = /[\p{Cf}\p{DI}\u2800]/u;
 
 /** Whether nothing of a text can be seen: blanks of any width, characters of no width. */
 export function isBlank(value: string): boolean {
@@ -44,6 +46,13 @@ export const TEXT_RULES = {
   requiredText: {
     cap,
     test: (value: string, options: RuleOptions) => !isBlank(value) && fits(value, options),
+    message,
+  },
+  /** What a company or a person is called. */
+  partyName: {
+    cap,
+    test: (value: string, options: RuleOptions) =>
+      !isBlank(value) && fits(value, options) && !UNSEEN.test(value),
     message,
   },
   /** Chinese characters only; names such as 阿依古丽·买买提 keep the dot between their parts. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isValidatorName, type ValidatorName, validate, validators } from './validate.ts';
 
 type Examples = Record<
-  Exclude<ValidatorName, 'gt' | 'lt' | 'eq' | 'text' | 'requiredText'>,
+  Exclude<ValidatorName, 'gt' | 'lt' | 'eq' | 'text' | 'requiredText' | 'partyName'>,
   [string[], string[]]
 >;
 
@@ -171,7 +171,7 @@ describe('eq', () => {
   });
 });
 
-describe('requiredText, text', () => {
+describe('requiredText, partyName, text', () => {
   test.each([
     ['requiredText', '示例公司', undefined],
     ['requiredText', '一二三四五', undefined],
@@ -181,6 +181,13 @@ describe('requiredText, text', () => {
     ['requiredText', '', '该项为必填项'],
     ['requiredText', ' \u3000 ', '该项为必填项'],
     ['requiredText', '\u200b\u2060\ufeff', '该项为必填项'],
+    ['requiredText', '\u3164\uffa0\u2800\u034f', '该项为必填项'],
+    ['requiredText', '示例\u3164', undefined],
+    ['partyName', '示例公司', undefined],
+    ['partyName', '一二三四五六', '不能超过 5 个字'],
+    ['partyName', '\u3164\u200b', '该项为必填项'],
+    ['partyName', '示例\u3164', '含有不支持的字符'],
+    ['partyName', '示\u200b例', '含有不支持的字符'],
     ['requiredText', 'a\0b', '含有不支持的字符'],
     ['requiredText', 'a\u202eb', '含有不支持的字符'],
     ['requiredText', '👨\u200d👩', undefined],

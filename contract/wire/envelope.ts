@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wholeNumber } from './whole-number.ts';
 
 /**
  * Result codes. Numbers follow HTTP where a status fits; strings are the specification's own.
@@ -63,8 +64,8 @@ export interface Envelope<T = unknown> {
 
 /** Paging part of a list request; pages count from 1 and have `size` rows unless another number is asked for. */
 export const pagesOf = (size: number) => ({
-  pageNum: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
-  pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), size),
+  pageNum: z._default(wholeNumber(1, 1_000_000), 1),
+  pageSize: z._default(wholeNumber(1, 100), size),
 });
 
 /** The same for lists of the portal. */

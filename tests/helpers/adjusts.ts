@@ -24,10 +24,10 @@ export class Adjusts {
     this.#portal = portal;
   }
 
-  /** An uploaded 申请说明. */
-  async paper(browser: Browser): Promise<string> {
+  /** An uploaded 申请说明, or 补充合同 (122). */
+  async paper(browser: Browser, fileType: '121' | '122' = '121'): Promise<string> {
     const { data } = await upload(this.#portal, browser, ['说明.pdf', pdf()], {
-      fields: { clientId: 'portal', fileType: '121' },
+      fields: { clientId: 'portal', fileType },
     });
     return (data as { id: string }).id;
   }

@@ -89,19 +89,40 @@ export function takeInOrder(
 ): { taken: TakenModel; again: Map<TakenModel, TakenModel | null> } | undefined {
   const due = outstanding(owed, day);
   if (amount > due.penalty + due.fee + due.principal) return undefined;
-  const later = standing
-    .filter((one) => one.owed === owed && one.day > day && one.penalty > 0n)
-    .toSorted((one, other) => one.day - other.day);
+  const later = inOrder(standing, owed, day).filter(({ penalty }) => penalty > 0n);
   for (const one of later) undo(one);
   const taken = take(owed, amount, day);
   if (taken === undefined) throw new Error('What fitted fits no more');
+  return { taken, again: takeAgain(later) };
+}
+
+const inOrder = (standing: readonly TakenModel[], owed: OwedModel, day: number) =>
+  standing
+    .filter((one) => one.owed === owed && one.day > day)
+    .toSorted((one, other) => one.day - other.day);
+
+/** Takes what was undone again: as much as is owed by then. */
+function takeAgain(later: readonly TakenModel[]): Map<TakenModel, TakenModel | null> {
   const again = new Map<TakenModel, TakenModel | null>();
   for (const one of later) {
-    const left = outstanding(owed, one.day);
+    const left = outstanding(one.owed, one.day);
     const most = least(amountOf(one), left.penalty + left.fee + left.principal);
-    again.set(one, most > 0n ? (take(owed, most, one.day) ?? null) : null);
+    again.set(one, most > 0n ? (take(one.owed, most, one.day) ?? null) : null);
   }
-  return { taken, again };
+  return again;
+}
+
+/** Undoes it by its opposite; what stands of later days is divided as if it had never been taken. Answers that as takeInOrder does. */
+export function undoInOrder(
+  taken: TakenModel,
+  standing: readonly TakenModel[],
+): Map<TakenModel, TakenModel | null> {
+  undo(taken);
+  const later = inOrder(standing, taken.owed, taken.day).filter(
+    (one) => accrued(one.owed, one.day) > 0n,
+  );
+  for (const one of later) undo(one);
+  return takeAgain(later);
 }
 
 /** What has been freed of the limit so far; nothing of a sale of which disputes have left nothing. */

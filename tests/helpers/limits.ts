@@ -38,9 +38,9 @@ export class Limits {
     const { buyer = companyId, suppliers = [] } = more;
     const { rows } = await sql<{ id: string }>`
       insert into project (company_id, project_no, project_name, product_id, product_line,
-        buyer_company_id, project_status, stage, seen_by, terms_seen_by,
+        buyer_company_id, contract_amount, project_status, stage, seen_by, terms_seen_by,
         created_by, created_at, updated_by, updated_at)
-      select ${companyId}, ${`XM2026052090${made}`}, ${`示例项目${made}`}, '101', '1', ${buyer}, '4', '40',
+      select ${companyId}, ${`XM2026052090${made}`}, ${`示例项目${made}`}, '101', '1', ${buyer}, 200000000, '4', '40',
         array[${companyId}::bigint, ${buyer}::bigint] || ${suppliers}::bigint[], array[${buyer}::bigint],
         account.id, ${at}, account.id, ${at} from account order by account.id limit 1
       returning id`.execute(this.#test.database.superuser);

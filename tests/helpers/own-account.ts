@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import type { TestApp } from './app.ts';
 import type { Companies } from './companies.ts';
 import { sealing } from './sealing.ts';
@@ -7,12 +8,16 @@ import { sealing } from './sealing.ts';
 /** Whole number of the account that registerAccount() enters. */
 export const OWN_ACCOUNT = '622200001234567';
 
-/** A company's own bank account, in its name unless another is given, as its administrator enters it; its id. */
+/** A company's own bank account, in its name unless another is given, as its administrator enters it, verified unless not; its id. */
 export async function registerAccount(
   portal: TestApp,
   companies: Companies,
   companyId: string,
-  { holder, accountNo = OWN_ACCOUNT }: { holder?: string; accountNo?: string } = {},
+  {
+    holder,
+    accountNo = OWN_ACCOUNT,
+    verified = true,
+  }: { holder?: string; accountNo?: string; verified?: boolean } = {},
 ): Promise<string> {
   const admin = await companies.member('companyAdmin', companyId);
   const { rows } = await sql<{ name: string }>`
@@ -28,5 +33,12 @@ export async function registerAccount(
   };
   const answer = await admin.browser.call('/portal/bank/save', { headers, body });
   if (answer.code !== 0) throw new Error(answer.body);
-  return String(answer.data);
+  const id = String(answer.data);
+  if (verified) {
+    const proved = portal.database.superuser
+      .updateTable('bank')
+      .set({ verify_status: BANK_VERIFY.verified });
+    await proved.where('id', '=', id).execute();
+  }
+  return id;
 }

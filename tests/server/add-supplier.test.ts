@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { USER_STATUS } from '#contract/account/user.ts';
 import type { ProjectDetail } from '#contract/project/project.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -66,6 +67,24 @@ async function heard(topic: string, { phone }: Member): Promise<number> {
 }
 
 describe('the buyer', () => {
+  test('begins nothing new with anybody while it is frozen, or its papers have run out', async () => {
+    const { deal, other } = await running();
+    const turn = (real_name_status: number) =>
+      portal.database.superuser
+        .updateTable('company')
+        .set({ real_name_status })
+        .where('id', '=', deal.buyer.companyId)
+        .execute();
+    for (const [status, code] of [
+      [USER_STATUS.frozen, 'company_frozen'],
+      [USER_STATUS.expired, 'certification_expired'],
+      [USER_STATUS.certified, 0],
+    ] as const) {
+      await turn(status);
+      expect((await add(deal.buyer.browser, deal, other.companyId)).code).toBe(code);
+    }
+  });
+
   test('adds a supplier, which takes part from then on and can be paid', async () => {
     const { deal, other } = await running();
     const { browser } = deal.buyer;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { ADJUST_REFUSAL } from '#contract/apply-amount-adjust.ts';
 import { adjust } from '#server/kernel/ledger/ledger.ts';
 import { takeBackEnded } from '#server/modules/apply-amount-adjust/take-back.ts';
 
@@ -132,5 +133,44 @@ test('lists say what the limit became, and was, where less is granted than was a
     expect(page).toMatchObject({
       content: expect.arrayContaining([expect.objectContaining({ id, ...figures })]),
     });
+  }
+});
+
+/* By hand: 80 % of a contract of 200,000,000.00 are 160,000,000.00, of which 10,000,000.00 are there. */
+test('a limit is raised as far as its contract allows, beyond that with one that adds to it', async () => {
+  for (const values of [RAISE, temporary]) {
+    const { browser, projectId } = await opened();
+    const asked = async (adjustAmount: string, more: object = {}) =>
+      adjusts.draft(browser, projectId, { ...values, adjustAmount, ...more });
+    const over = await adjusts.submit(browser, await asked('150000000.01'));
+    expect(over.data).toEqual({
+      fields: [
+        {
+          path: 'adjustAmount',
+          message:
+            '调整后的额度超过合同金额的最高比例，合同金额已增加的请附补充合同：最高 160,000,000.00 元',
+        },
+      ],
+    });
+    const exact = await asked('150000000.00');
+    expect((await adjusts.submit(browser, exact)).code).toBe(0);
+    for (const node of ['N1', 'N2', 'N3']) {
+      expect((await adjusts.approve(boss, exact)).code, node).toBe(0);
+    }
+    // What the contract allowed at the submission it does not any more.
+    const ratio = (value: string) =>
+      sql`update param set value = ${value} where name = 'maxLimitRatio'`.execute(
+        portal.database.superuser,
+      );
+    await ratio('0.7');
+    expect((await adjusts.approve(boss, exact)).code).toBe(ADJUST_REFUSAL.contract.code);
+    await ratio('0.8');
+    expect(await adjusts.approveAll(boss, exact)).toEqual(['N4']);
+    expect(await limitOf(projectId)).toBe('160000000.00');
+    const file122 = [await adjusts.paper(browser, '122')];
+    const more = await asked('1.00', { file122 });
+    expect((await adjusts.submit(browser, more)).code).toBe(0);
+    await adjusts.approveAll(boss, more);
+    expect(await limitOf(projectId)).toBe('160000001.00');
   }
 });

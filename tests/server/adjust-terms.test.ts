@@ -122,6 +122,28 @@ test('taken back after it has ended itself, it opens nothing', async () => {
   }
 });
 
+test('taken back after the day that it had extended, it lets nothing more be asked for', async () => {
+  const made = await opened({ expireDate: '2026-05-25' });
+  const id = await approved(made, extension('2026-08-31'));
+  portal.clock.set('2026-05-27T10:00:00+08:00');
+  try {
+    boss = await people.operator();
+    const { browser } = await companies.member('companyOperator', await ownerOf(made));
+    expect(await termsOf(made)).toMatchObject({ state: 'open', status: '4' });
+    expect(await voided({ ...made, browser }, id)).toBe(0);
+    const ended = { day: '2026-05-25', state: 'expired', status: '5', reason: '授信额度已到期' };
+    expect(await termsOf(made)).toMatchObject(ended);
+    const again = await adjusts.filed(browser, made.projectId, extension('2026-08-31'));
+    await adjusts.approveAll(boss, again);
+    expect(await termsOf(made)).toMatchObject({ state: 'open', status: '4', reason: '' });
+    await voided({ ...made, browser }, again);
+    expect(await termsOf(made)).toMatchObject(ended);
+  } finally {
+    portal.clock.set('2026-05-20T10:00:00+08:00');
+    boss = await people.operator();
+  }
+});
+
 test('no limit outlasts the licence of its project (成品油)', async () => {
   const made = await opened({ expireDate: '2026-12-31' });
   const { browser, projectId } = made;

@@ -18,6 +18,7 @@ import {
   type TakenModel,
   takeInOrder,
   undo,
+  undoInOrder,
 } from '../helpers/dues-model.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 
@@ -124,9 +125,9 @@ test('whatever is taken and undone, nothing exceeds what came in, what is owed, 
 
   await fc.assert(
     fc.asyncProperty(history, async ({ sales, amounts, days, steps }) => {
-      const owed = [];
+      const owed: Awaited<ReturnType<typeof planted>>[] = [];
       for (const one of sales) owed.push(await planted(paid, one));
-      const collections = [];
+      const collections: { id: string; day: number; left: bigint; all: bigint }[] = [];
       for (const [index, amount] of amounts.entries()) {
         const day = days[index] ?? TODAY;
         const incoming = {
@@ -142,6 +143,25 @@ test('whatever is taken and undone, nothing exceeds what came in, what is owed, 
         collections.push({ id, day, left: BigInt(amount), all: BigInt(amount) });
       }
       const done: { allocationId: string; taken: TakenModel; at: number }[] = [];
+      /** What was divided anew has another row by now. */
+      const follow = async (again: ReadonlyMap<TakenModel, TakenModel | null>) => {
+        for (const [was, is] of again) {
+          const at = done.findIndex((known) => known.taken === was);
+          const known = done[at];
+          const other = collections[known?.at ?? -1];
+          const one = owed.find(({ model }) => model === was.owed);
+          if (!(known && other && one)) throw new Error('Nothing was taken');
+          other.left += amountOf(was) - (is === null ? 0n : amountOf(is));
+          const { rows } = await sql<{ id: string }>`
+            select id from collection_allocation where collection_id = ${other.id} and receivable_id = ${one.id}
+              and undoes is null and not exists (select from collection_allocation l where l.undoes = collection_allocation.id)
+              and principal = ${cents(is?.principal ?? 0n)} and penalty = ${cents(is?.penalty ?? 0n)} order by id desc limit 1`.execute(
+            portal.database.superuser,
+          );
+          const put = is === null ? [] : [{ ...known, allocationId: rows[0]?.id ?? '', taken: is }];
+          done.splice(at, 1, ...put);
+        }
+      };
       for (const { at, collection: index, share, undoes } of steps) {
         const collection = collections[index];
         const one = owed[at];
@@ -153,9 +173,10 @@ test('whatever is taken and undone, nothing exceeds what came in, what is owed, 
             const held = await lockCollection(allocating.tx, { id: collection.id });
             await undoAllocation(allocating, held, { allocationId, reason: '误认', instead: [] });
           });
-          undo(last.taken);
           collection.left += amountOf(last.taken);
           done.splice(done.indexOf(last), 1);
+          const standing = done.map((known) => known.taken);
+          await follow(undoInOrder(last.taken, standing));
         } else {
           const amount = (collection.all * BigInt(share)) / 100n;
           if (amount <= 0n) continue;
@@ -174,22 +195,7 @@ test('whatever is taken and undone, nothing exceeds what came in, what is owed, 
           if (taken) {
             collection.left -= amount;
             const allocationId = (await dues.allocations(collection.id)).at(-1) ?? '';
-            for (const [was, is] of found?.again ?? []) {
-              const at = done.findIndex((known) => known.taken === was);
-              const known = done[at];
-              const other = collections[known?.at ?? -1];
-              if (known === undefined || other === undefined) throw new Error('Nothing was taken');
-              other.left += amountOf(was) - (is === null ? 0n : amountOf(is));
-              const { rows } = await sql<{ id: string }>`
-                select id from collection_allocation where collection_id = ${other.id} and receivable_id = ${one.id}
-                  and undoes is null and not exists (select from collection_allocation l where l.undoes = collection_allocation.id)
-                  and principal = ${cents(is?.principal ?? 0n)} and penalty = ${cents(is?.penalty ?? 0n)} order by id desc limit 1`.execute(
-                portal.database.superuser,
-              );
-              const put =
-                is === null ? [] : [{ ...known, allocationId: rows[0]?.id ?? '', taken: is }];
-              done.splice(at, 1, ...put);
-            }
+            await follow(found?.again ?? new Map());
             done.push({ allocationId, taken, at: index });
           }
         }
@@ -208,7 +214,9 @@ test('whatever is taken and undone, nothing exceeds what came in, what is owed, 
       freedBefore += freedHere;
       // The next history begins with what this one has left in use.
       for (const { taken } of done) undo(taken);
-      for (const { allocationId, at } of done.toReversed()) {
+      // Of the latest days first, so that nothing is divided anew.
+      const latest = done.toSorted((one, other) => other.taken.day - one.taken.day);
+      for (const { allocationId, at } of latest) {
         const { id = '' } = collections[at] ?? {};
         await asOfficer(async (allocating) => {
           const held = await lockCollection(allocating.tx, { id });

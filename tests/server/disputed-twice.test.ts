@@ -131,7 +131,10 @@ test('what is disputed of its sale is disputed no second time of its receipt', a
     const { data } = await of.order.buyer.get('/portal/actualDelivery/detail', {
       id: of.receiptId,
     });
-    return (data as { disputable: { qty: string }[] }).disputable[0]?.qty;
+    const [first] = (data as { disputable: { qty: string; paid: boolean }[] }).disputable;
+    // Whatever is disputed already is not said to be paid.
+    expect(first?.paid).toBe(false);
+    return first?.qty;
   };
   expect(await told()).toBe('149.23');
   const claim = (qty: string) =>

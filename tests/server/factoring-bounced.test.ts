@@ -254,13 +254,13 @@ async function bouncedWithFee() {
   const { requestId, paymentId } = await desk.drawn(assigned, id, ['7', HALF], TODAY);
   const [line] = (await desk.detail(assigned, id)).receivables;
   const collect = (kind: string, amount: string) => collected({ id, line }, kind, amount);
-  const refund = (valueDate = TODAY) =>
-    desk.act('refundFee', { id, valueDate, bankSerialNo: nextSerial() });
+  const refund = (valueDate = TODAY, bankSerialNo = nextSerial()) =>
+    desk.act('refundFee', { id, valueDate, bankSerialNo });
   expect((await collect('9', '5000.00')).code).toBe(0);
   expect((await refund()).code).toBe(FACTORING_REFUSAL.noFeeToReturn.code);
   await bounce(paymentId);
   expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '4' });
-  return { assigned, id, requestId, collect, refund };
+  return { assigned, id, requestId, paymentId, collect, refund };
 }
 
 // By hand: 1,000,000.00 confirmed, 80 % = 800,000.00 advanced, 0.5 % = 5,000.00 of fee, once. In 1,005,000.00 of the debtor, out
@@ -291,7 +291,7 @@ async function listed(id: string) {
 
 // By hand: in 5,000.00, out 5,000.00; nothing is left with the platform, and it may be cancelled.
 test('a fee that was paid for an advance that is not paid again goes back to its debtor, before it is cancelled', async () => {
-  const { assigned, id, requestId, refund } = await bouncedWithFee();
+  const { assigned, id, requestId, paymentId, refund } = await bouncedWithFee();
   const cancel = () => desk.boss.post('/admin/factoring/cancel', { id, reason: '融资方放弃融资' });
   await done(desk.boss, '/admin/payApply/close', { id: requestId, reason: '融资方放弃融资' });
   expect((await cancel()).code).toBe(FACTORING_REFUSAL.feePaid.code);
@@ -304,6 +304,14 @@ test('a fee that was paid for an advance that is not paid again goes back to its
     data: { fields: [{ path: 'valueDate' }] },
   });
   expect((await refund('2026-05-19')).code).toBe(FACTORING_REFUSAL.early.code);
+  const { bank_serial_no: advanced } = await portal.database.superuser
+    .selectFrom('payment')
+    .select('bank_serial_no')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify((await refund(TODAY, advanced)).data)).toMatch(
+    /登记为付款单 FK\d+（800,000/,
+  );
   const before = await desk.detail(assigned, id);
   const page = await assigned.seller.browser.post('/portal/factoring/page', {});
   for (const told of [before, page.data]) expect(JSON.stringify(told)).not.toContain('feeToReturn');

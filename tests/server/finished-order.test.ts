@@ -94,3 +94,30 @@ test('what is disputed keeps it open', async () => {
   await paid('903310.00');
   expect(await status()).toBe('4');
 });
+
+test('a settlement of no more than its tails is invoiced by its invoice alone', async () => {
+  const { settled, status, paid } = await settledOrder();
+  const { superuser } = portal.database;
+  // Two lines of a cent each.
+  const cents = { amount_incl: '0.01', tax_amount: '0', amount_excl: '0.01' };
+  await superuser
+    .updateTable('purchase_settlement_line')
+    .set({ ...cents, settle_qty: '1', price_incl: '0.01', gross_amount: '0.01' })
+    .where('purchase_settlement_id', '=', settled.purchaseId)
+    .execute();
+  await superuser
+    .updateTable('purchase_settlement')
+    .set({ settle_amount: '0.02', goods_amount: '0.02', tax_amount: '0', amount_excl: '0.02' })
+    .where('id', '=', settled.purchaseId)
+    .execute();
+  await paid('0.02');
+  expect(await status()).toBe('4');
+  await superuser
+    .updateTable('purchase_settlement')
+    .set({ invoiced_amount: '0.02' })
+    .where('id', '=', settled.purchaseId)
+    .execute();
+  await paid('0.01');
+  await paid('-0.01');
+  expect(await status()).toBe('5');
+});

@@ -372,7 +372,7 @@ describe('what a company says of itself', () => {
       select detail from audit_log where action in ('companySaveContact', 'companySaveInvoice')
         and company_id = ${companyId}`.execute(portal.database.owner);
     expect(rows).toHaveLength(2);
-    expect(JSON.stringify(rows)).not.toMatch(/张三|13812345678|6222/);
+    expect(JSON.stringify(rows)).not.toMatch(/张三|13812345678|(?<!\d)6222/);
   });
 
   test('finance changes invoice data and no contact data; review needs a reviewer', async () => {

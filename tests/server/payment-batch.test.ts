@@ -191,6 +191,32 @@ describe('the bank’s result', () => {
     expect(await occupied(made.deal)).toBe('10.00');
   });
 
+  test('what finance has confirmed by another day than the bank’s waits', async () => {
+    const amounts = ['10.00', '20.00'];
+    const made = await batched(amounts);
+    const [first, second] = await answer(made, amounts);
+    if (!(first && second)) throw new Error('two rows');
+    for (const [at, payDate] of [
+      [0, '2026-05-20'],
+      [1, '2026-05-19'],
+    ] as const) {
+      const { serialNo: bankSerialNo = '' } = [first, second][at] ?? {};
+      const early = payDate === '2026-05-20' ? {} : { earlyReason: '先付款后放行' };
+      const slip = { bankSerialNo, payDate, ...early };
+      expect((await desk.confirm(made.payments[at] ?? '', slip)).code).toBe(0);
+    }
+    const results = [first, second];
+    const taken = await desk.take(made.batchId, { batchNo: made.batchNo, results });
+    expect(taken.data).toMatchObject({ paid: 0, failed: 0, waiting: 1, missing: 0 });
+    expect(await waiting(made.batchNo)).toMatchObject([
+      {
+        rowNo: 2,
+        problem:
+          '付款单已按 2026-05-19 付款登记，银行付款日为 2026-05-20，按日计算的费用和利息不同',
+      },
+    ]);
+  });
+
   test('cut in half, of another batch, or no such file: a Chinese sentence, and nothing half done', async () => {
     const amounts = ['10.00', '20.00'];
     const made = await batched(amounts);

@@ -175,6 +175,16 @@ test('risk is told at its own node what may not be granted, not the director at 
     fields: [{ path: 'fields.approvedCreditDays', message: '不能超过平台规定的最长账期 180 天' }],
   });
   const { superuser } = portal.database;
+  // What the form of its line (成品油) lets nobody ask for.
+  const product = (product_id: string) =>
+    superuser.updateTable('project').set({ product_id }).where('id', '=', id).execute();
+  await product('601');
+  expect(await refusal({ approvedCreditDays: '46' })).toEqual({
+    fields: [
+      { path: 'fields.approvedCreditDays', message: '不能超过该业务类型规定的最长账期 45 天' },
+    ],
+  });
+  await product('101');
   const ratio = (value: string) =>
     superuser.updateTable('param').set({ value }).where('name', '=', 'maxLimitRatio').execute();
   await ratio('0.1');

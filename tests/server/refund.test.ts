@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { payCodeOf } from '#contract/collection/pay-code.ts';
 
@@ -81,6 +82,10 @@ test('it goes to the payer’s own account, which is kept, shown by its last dig
   const stranger = { holder: '某自然人', accountNo: '622200009999999' };
   await registerAccount(portal, dues.outs.companies, companyId, stranger);
   expect((await refund(id)).code).toBe(COLLECTION_REFUSAL.noAccount.code);
+  // In its own name, which anybody may write; no amount has proved it.
+  const unproved = { accountNo: '622200008888888', verified: false };
+  await registerAccount(portal, dues.outs.companies, companyId, unproved);
+  expect((await refund(id)).code).toBe(COLLECTION_REFUSAL.noAccount.code);
   await registerAccount(portal, dues.outs.companies, companyId);
   expect((await refund(id)).code).toBe(0);
   // Whoever releases sees where it goes.
@@ -125,6 +130,26 @@ test('it goes to the payer’s own account, which is kept, shown by its last dig
   );
 });
 
+test('a refund is not released to an account that is its payer’s verified one no more', async () => {
+  const { companyId } = await registered();
+  const { officer, director } = dues.outs;
+  const id = await dues.entered(officer, { companyId, amount: '500.00', payDate: '2026-05-20' });
+  const bankId = await registerAccount(portal, dues.outs.companies, companyId);
+  expect((await refund(id)).code).toBe(0);
+  const release = async () => (await director.post('/admin/collection/releaseRefund', { id })).code;
+  const gone = COLLECTION_REFUSAL.accountGone.code;
+  const { superuser } = portal.database;
+  const verify = (status: string) =>
+    sql`update bank set verify_status = ${status} where id = ${bankId}`.execute(superuser);
+  await verify(BANK_VERIFY.none);
+  expect(await release()).toBe(gone);
+  await verify(BANK_VERIFY.verified);
+  await sql`update company set name = name || '新' where id = ${companyId}`.execute(superuser);
+  expect(await release()).toBe(gone);
+  await sql`update bank set name = name || '新' where id = ${bankId}`.execute(superuser);
+  expect(await release()).toBe(0);
+});
+
 test('a serial number names one refund, and whoever enters it twice hears of which', async () => {
   const { companyId } = await registered();
   const { officer, director } = dues.outs;
@@ -145,8 +170,7 @@ test('a serial number names one refund, and whoever enters it twice hears of whi
   expect((await pay(first, serial)).code).toBe(0);
   const collectionNo = String((await listed(first))?.collectionNo);
   const twice = await pay(second, serial);
-  expect(twice.data).toEqual({
-    fields: [{ path: 'bankSerialNo', message: `该流水号已登记在回款 ${collectionNo} 的退款上` }],
-  });
+  const message = `该流水号已登记为回款 ${collectionNo} 的退款（100.00 元），一笔转账只登记一次`;
+  expect(twice.data).toEqual({ fields: [{ path: 'bankSerialNo', message }] });
   expect((await pay(second, nextSerial())).code).toBe(0);
 });

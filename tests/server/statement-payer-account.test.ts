@@ -40,7 +40,7 @@ async function debtor() {
 }
 
 const writesDown = ({ companyId }: { companyId: string }, accountNo: string) =>
-  registerAccount(portal, dues.outs.companies, companyId, { accountNo });
+  registerAccount(portal, dues.outs.companies, companyId, { accountNo, verified: false });
 
 async function rowOf(line: { name: string; account: string; amount: string }) {
   const serial = nextSerial();

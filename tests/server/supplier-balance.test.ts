@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { USER_STATUS } from '#contract/account/user.ts';
 import { BALANCE_REFUSAL, BALANCE_SOURCE } from '#contract/pay-apply/pay-type.ts';
 import { adjust } from '#server/kernel/ledger/ledger.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
@@ -151,6 +152,30 @@ describe("the supplier's balance (rules.md M11, M12, C.0.3)", () => {
     expect(await dues.limit(deal)).toEqual(['51200.00', '1448800.00', '8500000.00']);
     await dues.outs.paid(id, '51200.00');
     expect(await balance(paperId)).toMatchObject({ reserved: '0.00' });
+    expect(await dues.limit(deal)).toEqual(['0.00', '1500000.00', '8500000.00']);
+  });
+
+  test('it is asked for, agreed to and paid though its buyer was frozen meanwhile (docs/decisions/185)', async () => {
+    const paid = await dues.paidDeal();
+    const { deal } = paid;
+    const of = { principal: '1600000.00', amount: '1500000.00', exposure: '1448800.00' };
+    const { purchaseOrderId } = await settledSale(dues, paid, of);
+    const { companies, requests } = dues.outs;
+    const debtor = await companies.member('companyFinance', deal.buyer.companyId);
+    const { browser, companyId } = deal.supplier;
+    const bankId = await registerAccount(portal, companies, companyId);
+    const asked = { applyAmount: '51200.00', payRatio: '2.83', bankId };
+    const id = await ask(deal, purchaseOrderId, asked, browser);
+    await portal.database.superuser
+      .updateTable('company')
+      .set({ real_name_status: USER_STATUS.frozen })
+      .where('id', '=', deal.buyer.companyId)
+      .execute();
+    expect((await requests.submit(browser, id)).code).toBe(0);
+    const agreed = { id, decision: 'approve', opinion: '货款属实' };
+    expect((await debtor.browser.post('/portal/payApply/review', agreed)).code).toBe(0);
+    await requests.approveAll(id);
+    await dues.outs.paid(id, '51200.00');
     expect(await dues.limit(deal)).toEqual(['0.00', '1500000.00', '8500000.00']);
   });
 

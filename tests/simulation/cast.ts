@@ -1,4 +1,5 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
+import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 
 import type { TestApp } from '../helpers/app.ts';
@@ -117,6 +118,10 @@ export class Cast {
     };
     const answer = await admin.browser.call('/portal/bank/save', { headers, body });
     if (answer.code !== 0) throw new Error(answer.body);
+    const proved = this.#portal.database.superuser
+      .updateTable('bank')
+      .set({ verify_status: BANK_VERIFY.verified });
+    await proved.where('id', '=', String(answer.data)).execute();
   }
 
   /** How everybody gets in. */

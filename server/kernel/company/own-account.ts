@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import { spelled } from '#contract/company/spelled.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -15,20 +16,36 @@ export interface OwnAccount {
   sealed: string;
 }
 
-/**
- * A company's own account, its default first (rules.md M16): one that bears its name, as what it is paid has to; whoever keeps a
- * company's accounts may enter anybody's. Undefined where it has none that money can go to.
- */
-export async function ownAccount(tx: Tx, companyId: string): Promise<OwnAccount | undefined> {
+/** A company's own verified accounts, its default first. */
+async function ownAccounts(tx: Tx, companyId: string): Promise<OwnAccount[]> {
   const { rows } = await sql<OwnAccount & { company: string }>`
     select ${banks.name}, ${banks.account_no_last4} as last4, ${banks.open_bank} as "openBank",
       ${banks.account_no_sealed} as sealed, ${companies.name} as company
     from ${banks} join ${companies} on ${companies.id} = ${banks.company_id}
     where ${banks.company_id} = ${companyId} and not ${banks.deleted}
       and ${banks.account_no_sealed} <> '' and ${banks.open_bank} <> ''
+      and ${banks.verify_status} = ${BANK_VERIFY.verified}
     order by ${banks.is_default} desc, ${banks.id}`.execute(tx);
-  const own = rows.find(({ name, company }) => spelled(name) === spelled(company));
-  if (own === undefined) return undefined;
-  const { company: _, ...account } = own;
-  return account;
+  return rows.flatMap(({ company, ...account }) =>
+    spelled(account.name) === spelled(company) ? [account] : [],
+  );
+}
+
+/**
+ * Where money goes back to (rules.md M16): the company's own account, one that bears its name and that a small amount has proved to be its
+ * own; whoever keeps a company's accounts may enter anybody's. Undefined where it has none that money can go to.
+ */
+export async function ownAccount(tx: Tx, companyId: string): Promise<OwnAccount | undefined> {
+  const [own] = await ownAccounts(tx, companyId);
+  return own;
+}
+
+/** Whether an account that was kept for a refund is such a one still: it was neither changed nor deleted, nor its company renamed. */
+export async function isStillOwn(
+  tx: Tx,
+  companyId: string,
+  { sealed }: OwnAccount,
+): Promise<boolean> {
+  const all = await ownAccounts(tx, companyId);
+  return all.some((account) => account.sealed === sealed);
 }

@@ -67,8 +67,8 @@ export interface FormParts {
 
 /** The same of a form that is handed in without an approval. */
 export interface FilledParts extends FormParts {
-  /** Throws 422 where what is stored is not whole. */
-  whole(tx: Tx, record: Pick<FlowRecord, 'id' | 'row'>, at: Date): Promise<void>;
+  /** Throws 422 where what is stored is not whole; answers what it names, as that is called now. */
+  whole(tx: Tx, record: Pick<FlowRecord, 'id' | 'row'>, at: Date): Promise<Names>;
 }
 
 interface Parts<Known> {
@@ -148,6 +148,19 @@ const withPanels = (view: ReviewView, more: ReviewView['panels'] = []): ReviewVi
   panels: [...view.panels, ...more],
 });
 
+/**
+ * What a document names may be called otherwise since it was saved: reviewers read what is handed in, the account that is paid by the
+ * digits that it has by then.
+ */
+async function nameAnew(tx: Tx, table: string, record: FlowRecord, names: Names): Promise<void> {
+  const stored = (record.row.form_names ?? {}) as Names;
+  if (Object.entries(names).every(([of, name]) => stored[of] === name)) return;
+  const form_names = { ...stored, ...names };
+  record.row = { ...record.row, form_names };
+  await sql`update ${sql.table(table)} set form_names = ${JSON.stringify(form_names)}
+    where id = ${record.id}`.execute(tx);
+}
+
 /** Makes them of a document whose form has no business type of its own. */
 export function formParts<Known>(
   declared: Pick<DocumentDeclaration, 'name' | 'moduleId' | 'fields' | 'details'>,
@@ -161,18 +174,15 @@ export function formParts<Known>(
   const given = (raw: Values, known: Known) => form.given?.(raw, known) ?? raw;
   const stored = storedValues(table, values);
   const filled = async ({ id, row }: Pick<FlowRecord, 'id' | 'row'>, tx: Tx, at: Date) => {
-    const filling = {
-      tx,
-      values: await stored(tx, { id, row }),
-      companyId: String(row.company_id),
-    };
-    return { ...filling, at, before: row };
+    const held = await stored(tx, { id, row });
+    return { tx, values: held, companyId: String(row.company_id), at, before: row };
   };
   const whole: FilledParts['whole'] = async (tx, record, at) => {
     const filling = await filled(record, tx, at);
-    await referredNames(tx, all, filling);
+    const referred = await referredNames(tx, all, filling);
     const known = await form.known(filling);
     checkValues(await open(tx), given(filling.values, known), { at });
+    return { ...referred, ...form.names?.(known) };
   };
   return {
     async beforeSave({ tx, companyId, at, input, before }) {
@@ -195,7 +205,9 @@ export function formParts<Known>(
       };
     },
     async check({ tx, at, record }) {
-      if (!IN_REVIEW.includes(record.auditStatus)) await whole(tx, record, at);
+      if (IN_REVIEW.includes(record.auditStatus)) return;
+      const names = await whole(tx, record, at);
+      if ('formNames' in details) await nameAnew(tx, table, record, names);
     },
     whole,
     async view(tx, record) {

@@ -2,10 +2,13 @@ import { AUDIT, type FieldMark, FLOW, OPERATE } from '#contract/flow/flow.ts';
 import type { TickInput } from '#contract/flow/tick.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { conflict, forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { engagedAt } from './colleagues.ts';
 import { START } from './engine.ts';
+import type { FlowStep } from './flow.ts';
 import { move, nodeAt, type Run } from './instance.ts';
 import { setNodeValues, ticksOfNode } from './node-values.ts';
 import { keptOf, type Opinion, toldOf } from './opinion.ts';
+import { holdersOf } from './people.ts';
 import { setColumns } from './record.ts';
 import { endAs, giveBack, passNode, refresh, runEffect, settle } from './settle.ts';
 import { addOperation, dropTasks, handleTask, hasEnded, openTasks, type TaskRow } from './tasks.ts';
@@ -16,9 +19,30 @@ export const OPERATION_OBJECT = 'processOperation';
 
 const DECIDING: readonly string[] = ['approve', 'addSign', 'review'];
 
+type Asked = Pick<TaskRow, 'queue' | 'acting_company_id' | 'instance_id' | 'node_key' | 'round'> &
+  Pick<TaskRow, 'submitters'>;
+
+/**
+ * Whether an account has approved at the node of a task that lies with all of its role, and somebody else is left for it: what lay with
+ * one of several who left (tasks.ts) is not agreed to twice by another of them.
+ */
+export async function isForOthers(
+  { tx, at }: Pick<FlowStep, 'tx' | 'at'>,
+  { queue, acting_company_id, instance_id, node_key, round, submitters }: Asked,
+  accountId: string,
+): Promise<boolean> {
+  if (acting_company_id !== null || queue === accountId) return false;
+  const visit = { instanceId: instance_id, nodeKey: node_key, round };
+  const engaged = await engagedAt(tx, visit);
+  const decided = engaged.filter((one) => one.decided).map((one) => one.accountId);
+  if (!decided.includes(accountId)) return false;
+  const others = await holdersOf({ tx, at, submitters }, queue);
+  return others.some((id) => !decided.includes(id));
+}
+
 /**
  * The open task, if the account may decide on it. Throws 409 when it was handled, 403 when it is not the caller's, flow_own for what the
- * account has submitted itself.
+ * account has submitted itself, flow_decided where it has agreed to at this node, and somebody else is left.
  */
 export async function takeTask(run: Run, taskId: string, queues: readonly string[]) {
   const open = await openTasks(run);
@@ -30,6 +54,7 @@ export async function takeTask(run: Run, taskId: string, queues: readonly string
   // Until a job gives it back to the role.
   if (asHolder && !queues.includes(task.role) && (await hasEnded(run, task))) throw forbidden();
   if (run.instance.submitters.includes(accountId)) throw refused(FLOW.ownSubmission);
+  if (await isForOthers(run.step, task, accountId)) throw refused(FLOW.decidedHere);
   return { task, left: open.filter((one) => one.id !== taskId && DECIDING.includes(one.kind)) };
 }
 

@@ -123,8 +123,8 @@ export interface Flow {
    * applicant's. Fields by their keys, columns of tables as `table.column`.
    */
   readonly harmless?: readonly string[];
-  /** Whether what nodes have set of one that was returned is still there to go on with; it is without it. */
-  stands?(row: StoredRow): boolean;
+  /** Whether what nodes have set and seen of one that was returned is still there to go on with; it is without it. */
+  stands?(row: StoredRow, step: FlowStep): boolean | Promise<boolean>;
   /** Locks what is locked before the document, by the document's id, wherever that is about to be locked. */
   ahead?(tx: Tx, id: string): Promise<unknown>;
   /** Throws what keeps whoever handed it in from taking it back. */

@@ -1,9 +1,9 @@
 import { type FieldMark, FLOW, OPERATE } from '#contract/flow/flow.ts';
 import { forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { colleagues, engagedAt } from './colleagues.ts';
 import { attachTo, expectAllowed } from './decide.ts';
-import { nodeAt, type Run } from './instance.ts';
+import { nodeAt, type Run, visitOf } from './instance.ts';
 import { keptOf, type Opinion, toldOf } from './opinion.ts';
-import { colleagues } from './people.ts';
 import { maySubmit } from './submit.ts';
 import { addOperation, handleTask, openTask, openTasks, type TaskRow } from './tasks.ts';
 import { tell } from './tell.ts';
@@ -24,6 +24,11 @@ async function expectColleague(
   const found = known.find(({ accountId }) => accountId === to);
   if (found === undefined || to === run.step.me.accountId) {
     throw invalidField('toAccountId', '请选择可以办理的人员');
+  }
+  // Of several who decide each counts once.
+  const engaged = await engagedAt(tx, visitOf(run));
+  if (engaged.some(({ accountId }) => accountId === to)) {
+    throw invalidField('toAccountId', `${found.name}已在本节点办理`);
   }
   return found;
 }
@@ -50,7 +55,7 @@ export async function transfer(
   await tell(run, 'flow.todo', [to.accountId], { taskId: task.id, nodeName: task.node_name, note });
 }
 
-/** 加签: one more person decides, before the node is done. Throws 422 for whoever may not, or decides on it already. */
+/** 加签: one more person decides, before the node is done. Throws 422 for whoever may not, decides on it already, or has. */
 export async function addSign(
   run: Run,
   task: TaskRow,
@@ -58,10 +63,6 @@ export async function addSign(
 ): Promise<void> {
   const node = nodeAt(run);
   const to = await expectColleague(run, task, 'addSign', given.toAccountId);
-  const open = await openTasks(run);
-  if (open.some(({ queue }) => queue === to.accountId)) {
-    throw invalidField('toAccountId', `${to.name}已在本节点办理`);
-  }
   const operation = { type: OPERATE.addSign, task, ...keptOf(given), note: `加签${to.name}` };
   await attachTo(run, await addOperation(run, operation), given);
   await openTask(run, node, {

@@ -8,6 +8,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import type { Visit } from './colleagues.ts';
 import { type Definition, loadDefinition, type NodeDefinition } from './definition.ts';
 import type { EngineEvent, EngineGiven, EngineState, ProcessEngine } from './engine.ts';
 import type { Flow, FlowStep } from './flow.ts';
@@ -131,6 +132,13 @@ export function nodeAt({ definition, instance }: Run): NodeDefinition {
   if (found === undefined) throw refused(FLOW.notAllowed);
   return found;
 }
+
+/** The node that acts, as often as it has come. */
+export const visitOf = ({ instance }: Pick<Run, 'instance'>): Visit => ({
+  instanceId: instance.id,
+  nodeKey: instance.node_key,
+  round: instance.round,
+});
 
 const ENDED: Readonly<Record<string, string>> = {
   returned: AUDIT.returned,

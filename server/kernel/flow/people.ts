@@ -13,7 +13,6 @@ const relations = columnsOf('role_relation');
 const heads = columnsOf('account', 'head');
 const accountsTable = columnsOf('account');
 const offices = columnsOf('office');
-const ledOffices = columnsOf('office', 'led');
 const operations = columnsOf('process_operation', 'done');
 const waiting = columnsOf('process_task', 'open');
 
@@ -54,7 +53,10 @@ async function idsOf(
 }
 
 /** Operators who hold a platform role now, by id. */
-export function holdersOf({ tx, at, submitters }: Seeking, role: string): Promise<string[]> {
+export function holdersOf(
+  { tx, at, submitters }: Pick<Seeking, 'tx' | 'at' | 'submitters'>,
+  role: string,
+): Promise<string[]> {
   const query = sql<{
     id: string;
   }>`select distinct id::text from holders_of_role(${role}, ${at}) id`;
@@ -78,7 +80,7 @@ export async function roleName(tx: Tx, code: string): Promise<string> {
 }
 
 /** Whether an account is an operator who holds a role: nobody else may be handed a decision. */
-const isStaff = (accountId: RawBuilder<unknown>, at: Date) =>
+export const isStaff = (accountId: RawBuilder<unknown>, at: Date) =>
   sql<boolean>`exists (select from unnest(${[...STAFF]}::text[]) held (code)
     where ${accountId} in (select holders_of_role(held.code, ${at})))`;
 
@@ -102,6 +104,9 @@ async function headOf({ tx, at, instanceId, submitters }: Seeking, role: string)
   return rows.find(({ id }) => !submitters.includes(id));
 }
 
+/** How the note of a task ends that waits for somebody to be given its role. */
+export const ADMINS_TOLD = '已通知系统管理员授权';
+
 async function noHolder(seeking: Seeking, role: string): Promise<Assignee> {
   const name = await roleName(seeking.tx, role);
   const head = await headOf(seeking, role);
@@ -112,7 +117,7 @@ async function noHolder(seeking: Seeking, role: string): Promise<Assignee> {
       actingCompanyId: null,
       accounts,
       // Whoever is given the role reads it too.
-      note: `到达时岗位“${name}”无人，已通知系统管理员授权`,
+      note: `岗位“${name}”当时无人，${ADMINS_TOLD}`,
       vacant: name,
     };
   }
@@ -154,6 +159,18 @@ async function companyAssignee(
 
 const ADMIN = 'companyAdmin';
 
+/** Whoever administers a company acts where nobody has the role. */
+async function administratorsOf(
+  seeking: Seeking,
+  companyId: string,
+  role: string,
+): Promise<Assignee | undefined> {
+  const fallback = await companyAssignee(seeking, companyId, ADMIN);
+  if (fallback === undefined) return undefined;
+  const name = await roleName(seeking.tx, role);
+  return { ...fallback, note: `企业没有可办理的“${name}”，由企业管理员办理` };
+}
+
 async function companyAssignees(seeking: Seeking, node: NodeDefinition): Promise<Assignee[]> {
   const companyId =
     node.side === 'own' ? seeking.companyId : (seeking.facts[node.company ?? ''] ?? null);
@@ -161,10 +178,9 @@ async function companyAssignees(seeking: Seeking, node: NodeDefinition): Promise
   if (companyId === null) throw nobody();
   const assignee = await companyAssignee(seeking, companyId, node.role);
   if (assignee) return [assignee];
-  const fallback = await companyAssignee(seeking, companyId, ADMIN);
+  const fallback = await administratorsOf(seeking, companyId, node.role);
   if (fallback === undefined) throw nobody();
-  const name = await roleName(seeking.tx, node.role);
-  return [{ ...fallback, note: `企业没有可办理的“${name}”，由企业管理员办理` }];
+  return [fallback];
 }
 
 /**
@@ -175,6 +191,20 @@ export function assigneesOf(seeking: Seeking, node: NodeDefinition): Promise<Ass
   return node.side === 'platform'
     ? platformAssignees(seeking, node)
     : companyAssignees(seeking, node);
+}
+
+/** What a task says that its holder can do no more and his role has. */
+export const NO_HOLDER_ANY_MORE = '原办理人不再担任该岗位';
+
+/** Who takes over a task that nobody can take any more; undefined where there is nobody either. */
+export async function heirOf(
+  seeking: Seeking,
+  { role, acting_company_id: companyId }: { role: string; acting_company_id: string | null },
+): Promise<Assignee | undefined> {
+  if (companyId !== null) return administratorsOf(seeking, companyId, role);
+  const accounts = await holdersOf(seeking, role);
+  if (accounts.length === 0) return noHolder(seeking, role);
+  return { queue: role, actingCompanyId: null, accounts, note: NO_HOLDER_ANY_MORE };
 }
 
 /** Queues of which an operator takes tasks: of the roles, and the own one. */
@@ -194,32 +224,4 @@ export async function companyFacts(
     needReview: company?.needReview === true ? '1' : '0',
     companyUsers: company?.users ?? '0',
   };
-}
-
-/** Somebody of the platform who may be asked. */
-export interface Colleague {
-  accountId: string;
-  name: string;
-  office: string;
-}
-
-/**
- * To whom a task may be handed over: holders of its role, and heads of offices, so that handing over grants nothing;
- * a further signature may come from every operator who holds a role.
- */
-export async function colleagues(
-  tx: Tx,
-  asked: { at: Date; role: string; action: 'transfer' | 'addSign'; not: readonly string[] },
-): Promise<Colleague[]> {
-  const { at, role, action, not } = asked;
-  const { rows } = await sql<Colleague>`
-    select ${accountsTable.id}::text as "accountId", ${accountsTable.nick_name} as name,
-      coalesce(${offices.office_name}, '') as office
-    from ${accountsTable} left join ${offices} on ${offices.id} = ${accountsTable.office_id}
-    where ${isStaff(accountsTable.id, at)}
-      and (${action} = 'addSign' or ${accountsTable.id} in (select holders_of_role(${role}, ${at}))
-        or exists (select from ${ledOffices} where ${ledOffices.leader_id} = ${accountsTable.id}
-          and ${ledOffices.status} = 1))
-    order by ${offices.sort} nulls last, ${accountsTable.id} limit 500`.execute(tx);
-  return rows.filter(({ accountId }) => !not.includes(accountId));
 }

@@ -112,8 +112,10 @@ export async function submit(
   const changes = run.instance.round === 0 ? [] : changesBetween(run.instance.view, view);
   const isStraight = again && resubmit === 'node' && run.instance.resume_at !== null;
   const { harmless = [], stands = () => true } = flow;
-  const isSame = !asksOtherwise(run.instance.view, view, harmless) && stands(record.row);
-  const goesOn = isStraight && isSame;
+  const goesOn =
+    isStraight &&
+    !asksOtherwise(run.instance.view, view, harmless) &&
+    (await stands(record.row, step));
   await setInstance(run, {
     round: run.instance.round + 1,
     submitter_id: me.accountId,

@@ -12,7 +12,7 @@ import type { NodeDefinition } from './definition.ts';
 import type { Run } from './instance.ts';
 import { namedMarks } from './mark-labels.ts';
 import type { Kept } from './opinion.ts';
-import { type Assignee, assigneesOf } from './people.ts';
+import { type Assignee, assigneesOf, NO_HOLDER_ANY_MORE } from './people.ts';
 import { applicantsOf, tell } from './tell.ts';
 import { addWorkingHours, calendarOf } from './working-time.ts';
 
@@ -197,8 +197,6 @@ export async function noteOperation(run: Run, done: Operation): Promise<void> {
   const { insert } = await lineOf(run, done);
   await ahead(run.step.tx, insert);
 }
-
-const NO_HOLDER_ANY_MORE = '原办理人不再担任该岗位';
 
 /**
  * What lies with an operator for a role that he holds no more lies with the role from now on. What he was asked for beside it

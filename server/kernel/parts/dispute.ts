@@ -19,6 +19,11 @@ export interface Disputable {
   readonly amount: string | null;
   /** Yuan of one unit with tax, by which a claim of a quantity has its amount; null where there is none. */
   readonly price: string | null;
+  /**
+   * Of a line out of which claims are held: what so much of it costs, where that is not quantity × price. All that is left of its
+   * goods is claimed with all that is left of its money.
+   */
+  readonly worthOf?: (qty: string) => string;
 }
 
 /** What a dispute holds of a line. */

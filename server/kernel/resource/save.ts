@@ -7,6 +7,7 @@ import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { lockCompany } from '#server/kernel/sql/lock-company.ts';
+import { isTaken } from '#server/kernel/sql/unique.ts';
 import {
   changedMeanwhile,
   invalid,
@@ -31,7 +32,6 @@ export interface NounWriting {
   note(entry: { objectType: string; objectId: string; detail?: Record<string, unknown> }): void;
 }
 
-const UNIQUE_VIOLATION = '23505';
 const NO_SUCH_CODE = validationText({ code: 'invalid_value', values: [], input: '' });
 
 /** Refuses codes that their enumerations do not have. */
@@ -63,10 +63,8 @@ function columnsOf({ fields }: Noun, input: Input, storing: Storing): Columns {
 
 /** Turns the complaint of a unique index into one beside the field. */
 function uniqueness({ unique = {} }: Noun, error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== UNIQUE_VIOLATION) {
-    return error;
-  }
-  const [field, text] = unique['constraint' in error ? String(error.constraint) : ''] ?? [];
+  if (!isTaken(error)) return error;
+  const [field, text] = unique[String(error.constraint)] ?? [];
   return field === undefined || text === undefined ? error : invalidField(field, text);
 }
 

@@ -9,9 +9,9 @@ type Whole = 'book_check' | 'book_closing' | 'came_in' | 'index_price' | 'platfo
 /** What there are many of, each under lock by itself. */
 type Each =
   | `came_in ${string}`
-  | `collection_refund ${string}`
   | `statement_file ${string}`
   | `statement_answer ${StatementSide}`
+  | `went_out ${string}`
   | 'bank_statement'
   | 'calendar_feed'
   | 'certification'

@@ -16,6 +16,7 @@ import { companyOf, expectRole, type Me } from '../session/me.ts';
 import { enterAlone } from '../session/require-session.ts';
 import type { Tx } from '../session/scope.ts';
 import { noteUse } from '../session/session.ts';
+import { isTaken } from '../sql/unique.ts';
 import { asRefusal } from './as-refusal.ts';
 import { failure, success } from './envelope.ts';
 import {
@@ -84,6 +85,7 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
   credentials: Credentials,
   asked: Asked<P, I>,
   work: (writing: Writing<P, I>) => Promise<z.output<O>>,
+  isLast: boolean,
 ): Promise<Outcome> {
   const { at, origin } = asked;
   const lock = lockOf(actionOf(request));
@@ -117,7 +119,7 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
     },
     noteAlso: (record) => void concerned.push(record),
   };
-  const outcome = await attempt(tx, request, async () => {
+  const outcome = await attempt(tx, request, isLast, async () => {
     const data = await work(writing);
     // Whatever was sent ahead and failed is heard of here, and its refusal kept.
     for (const record of done ? [entry, ...concerned] : []) {
@@ -132,12 +134,14 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
 async function attempt(
   tx: Tx,
   request: FastifyRequest,
+  isLast: boolean,
   work: () => Promise<Envelope>,
 ): Promise<StoredAnswer> {
   await ahead(tx, sql`savepoint effect`);
   try {
     return { status: 200, answer: JSON.stringify(await work()) };
   } catch (error) {
+    if (!isLast && isTaken(error)) throw error;
     const refusal = asRefusal(error);
     if (refusal.fresh || !isStored(refusal.status)) throw error;
     if (refusal.status >= 500) request.log.error({ err: error }, 'a write failed');
@@ -150,6 +154,19 @@ function send(reply: FastifyReply, { status, answer, replayed }: Outcome): strin
   if (replayed) reply.header(HEADER.replay, 'true');
   reply.code(status).type('application/json; charset=utf-8');
   return answer;
+}
+
+/**
+ * What a unique index refuses another has taken since it was looked for: done once more, the write meets it where it looks, and is
+ * refused in words.
+ */
+async function onceMore<T>(act: (isLast: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await act(false);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    return await act(true);
+  }
 }
 
 /** A write on behalf of a session, idempotent by its requestId. */
@@ -165,10 +182,10 @@ export function write<P extends Schema, I extends Schema, O extends Schema>(
       const credentials = credentialsOf(request, sideOf(endpoint), kernel.secure);
       const asked = askedOf(kernel, endpoint, request);
       // It begins with the session, which changes nothing.
-      const outcome = await kernel.db
-        .transaction()
-        .setAccessMode('read write')
-        .execute((tx) => transact(tx, endpoint, request, credentials, asked, work));
+      const writing = kernel.db.transaction().setAccessMode('read write');
+      const outcome = await onceMore((isLast) =>
+        writing.execute((tx) => transact(tx, endpoint, request, credentials, asked, work, isLast)),
+      );
       request.trail.accountId = outcome.me.accountId;
       if (outcome.me.companyId !== null) request.trail.companyId = outcome.me.companyId;
       noteUse(kernel, outcome.me, asked.at);

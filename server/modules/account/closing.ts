@@ -50,14 +50,14 @@ export const holdingCompanies = (
   order by 1`;
 
 /**
- * Locks the companies that the account administers or applies for, so that two administrators cannot go at the same moment, nor
- * one whose application is being handed in or approved, and answers those that hold it.
+ * Locks the companies of the account, so that two administrators cannot go at the same moment, nor one whose application is being
+ * handed in or approved, nor one to whom a company is being handed over, and answers those that hold it.
  */
 export async function blockersUnderLock(tx: Tx, accountId: string, at: Date): Promise<Holding[]> {
   await sql`
     select ${companiesTable.id} from ${companiesTable} where ${companiesTable.id} in (
       select ${relations.company_id} from ${relations} where ${relations.account_id} = ${accountId}
-        and (${ADMINISTRATOR} or ${relations.customer_role} = ${[APPLICANT]}::text[])
+        and ${relations.status} <> ${ENDED}
     ) order by ${companiesTable.id} for no key update`.execute(tx);
   const { rows } = await holdingCompanies(sql`${accountId}::bigint`, sql`${at}`).execute(tx);
   return rows;

@@ -18,6 +18,7 @@ import { maskPhones } from '#server/kernel/log/logging.ts';
 import { type Acting, sessionAction } from '#server/kernel/session/action.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { endAllSessions } from '#server/kernel/session/session.ts';
+import { isTaken } from '#server/kernel/sql/unique.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 
@@ -74,12 +75,6 @@ export function sendNewRoute(kernel: Kernel, pepper: Buffer): Route {
     await sendCode(kernel, pepper, { phone: input.phone, purpose: 'newPhone' }, { at, origin });
     return {};
   });
-}
-
-const UNIQUE_VIOLATION = '23505';
-
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 }
 
 /** The unique key decides, also against somebody who registers the phone at this moment. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { type ActualLine, actualLines } from '#contract/actual-delivery/actual-delivery.ts';
+import { isMore } from '#contract/arithmetic/decimal.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { sharedAttachments } from '#server/kernel/files/shared-files.ts';
 import { derived, madeJson, madeText, unlogged } from '#server/kernel/resource/field.ts';
@@ -9,6 +10,7 @@ import {
   disputableOf,
   type ReceivedLine,
   receivedLines,
+  undisputedOf,
 } from '#server/trade/disputes/receipt-room.ts';
 import { judged, receiptTotals } from '#server/trade/goods/arriving.ts';
 
@@ -108,7 +110,10 @@ export const receiptFields = {
   purchasePrices: unlogged(madeJson('purchase_prices', pricesOf(bought, own.purchase_line_id))),
   disputable: unlogged(
     derived('disputable', receivedLines(sql`${t.id}`), (stored) =>
-      (stored as ReceivedLine[]).map((line) => ({ lineId: line.lineId, qty: disputableOf(line) })),
+      (stored as ReceivedLine[]).map((line) => {
+        const qty = disputableOf(line);
+        return { lineId: line.lineId, qty, paid: isMore(undisputedOf(line), qty) };
+      }),
     ),
   ),
   differences: unlogged(madeJson('differences', DIFFERENCES)),

@@ -12,11 +12,12 @@ import { endAllSessions } from '#server/kernel/session/session.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import { expectAdministrator, inTurn } from './last-admin.ts';
 
 const STATUS = { normal: 1, disabled: 2, closed: 4 } as const;
 const OPERATOR = 2;
 
-type Action = typeof adminAccount.disable;
+type Action = typeof adminAccount.enable;
 
 /** The account under lock. Throws 404 for none, for a closed one, and unless `self` for one's own. */
 async function target(tx: Tx, id: string, own: string | undefined): Promise<Account> {
@@ -103,18 +104,29 @@ function saveRoute(kernel: Kernel): Route {
   });
 }
 
+/** 停用: of two administrators who stop each other at one moment one goes on. */
+function disableRoute(kernel: Kernel): Route {
+  return write(kernel, adminAccount.disable, async ({ tx, me, at, input, note }) => {
+    const { accountId } = me;
+    await inTurn(tx, { accountId, at });
+    const { id } = await target(tx, input.id, accountId);
+    await setStatus(tx, id, STATUS.disabled);
+    await endAllSessions(tx, id, at);
+    const held = tx.selectFrom('role_relation').select('role_code').where('account_id', '=', id);
+    const lost = (await held.execute()).map(({ role_code }) => role_code);
+    await leaveToRole(tx, { accountId: id, lost });
+    await expectAdministrator(tx, at);
+    note({ objectType: 'account', objectId: id });
+    return {};
+  });
+}
+
 /** 新增, 编辑, 重置密码, 停用, 启用, 解锁, 强制下线 and the authenticator app of accounts. */
 export function accountRoutes(kernel: Kernel, pepper: Buffer): Route[] {
   return [
     saveRoute(kernel),
     resetRoute(kernel, pepper),
-    accountRoute(kernel, adminAccount.disable, async (tx, { id }, at) => {
-      await setStatus(tx, id, STATUS.disabled);
-      await endAllSessions(tx, id, at);
-      const held = tx.selectFrom('role_relation').select('role_code').where('account_id', '=', id);
-      const lost = (await held.execute()).map(({ role_code }) => role_code);
-      await leaveToRole(tx, { accountId: id, lost });
-    }),
+    disableRoute(kernel),
     accountRoute(kernel, adminAccount.enable, (tx, { id }) => setStatus(tx, id, STATUS.normal)),
     accountRoute(kernel, adminAccount.unlock, async (tx, { id, phone, status }) => {
       await resetPasswordTries(tx, phone);

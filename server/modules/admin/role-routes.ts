@@ -1,5 +1,5 @@
 import { adminAccount } from '#contract/account/admin.ts';
-import { ADMIN, adminRole, adminRoleRelation } from '#contract/account/people.ts';
+import { adminRole, adminRoleRelation } from '#contract/account/people.ts';
 import { lockAccountOf } from '#server/kernel/authentication/accounts.ts';
 import { leaveToRole } from '#server/kernel/flow/tasks.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -7,28 +7,12 @@ import { changed } from '#server/kernel/log/history.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
-import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { invalidField, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import { expectAdministrator, inTurn } from './last-admin.ts';
 
 const OPERATOR = 2;
-
-/** The console must not lose the last who can give roles; whoever changes roles takes turns on the role's row. */
-async function expectAdministrator(tx: Tx, at: Date): Promise<void> {
-  const left = await tx
-    .selectFrom('role_relation')
-    .innerJoin('account', 'account.id', 'role_relation.account_id')
-    .select('role_relation.id')
-    .where('role_code', '=', 'admin')
-    .where('account.status', '=', 1)
-    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', at)]))
-    .limit(1)
-    .executeTakeFirst();
-  if (left === undefined) throw refused(ADMIN.lastAdmin);
-}
-
-const lockRoles = (tx: Tx) =>
-  tx.selectFrom('role').select('code').where('code', '=', 'admin').forUpdate().execute();
 
 /** Names of the roles that an account holds, as the log tells what they were and are. */
 async function rolesOf(tx: Tx, accountId: string, at: Date): Promise<string> {
@@ -137,14 +121,14 @@ export function roleRoutes(kernel: Kernel): Route[] {
       },
     }),
     write(kernel, adminAccount.saveRoles, async ({ tx, me, at, input, note }) => {
-      await lockRoles(tx);
+      await inTurn(tx, { accountId: me.accountId, at });
       const before = await rolesOf(tx, input.id, at);
       await saveRoles(tx, input, { grantedBy: me.accountId, at });
       note(roleChange(input.id, before, await rolesOf(tx, input.id, at)));
       return {};
     }),
-    write(kernel, adminRoleRelation.revoke, async ({ tx, at, input, note }) => {
-      await lockRoles(tx);
+    write(kernel, adminRoleRelation.revoke, async ({ tx, me, at, input, note }) => {
+      await inTurn(tx, { accountId: me.accountId, at });
       const held = await tx
         .selectFrom('role_relation')
         .select('account_id')

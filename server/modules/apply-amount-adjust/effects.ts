@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { ADJUST_REFUSAL, ADJUST_TYPE, movesLimit } from '#contract/apply-amount-adjust.ts';
 import { negate } from '#contract/arithmetic/money.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
-import { isRevolving } from '#contract/limit/limit.ts';
+import { isRevolving, LIMIT_EXPIRED, type LimitState } from '#contract/limit/limit.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -13,8 +13,8 @@ import { setTerms } from '#server/kernel/ledger/terms.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { freeCollected } from '#server/trade/sales/freed-since.ts';
-import { expectAdjusted, limitColumns } from './facts.ts';
-import { type AdjustRow, adjustRow, grantedOf } from './guard.ts';
+import { type AdjustRow, expectAdjusted, limitColumns } from './facts.ts';
+import { adjustRow, grantedOf } from './guard.ts';
 
 const limits = columnsOf('project_limit');
 const projects = columnsOf('project');
@@ -57,22 +57,40 @@ interface Terms {
   expireDate?: string | null;
 }
 
-/**
- * The limit's kind or last day, which the project shows too. A project that froze when its limit expired goes on with a day that is not
- * past. A limit that revolves from now on frees what was collected before
- * (decision 136).
- */
-async function applyTerms({ tx, record, me, at }: FlowDecision, terms: Terms): Promise<void> {
+/** What a last day makes of a limit: one that has expired opens with a day that is not past, and an open one expires with one that is. */
+async function turnOf(
+  { tx, record, at }: FlowDecision,
+  { expireDate }: Terms,
+): Promise<'open' | 'expired' | undefined> {
+  if (expireDate === undefined) return undefined;
   const { project_id: projectId } = adjustRow(record);
-  const { rows } = await sql<{ thawed: boolean }>`
-    select ${limits.state} = 'expired' as thawed from ${limits}
-      where ${limits.project_id} = ${projectId}`.execute(tx);
+  const { rows } = await sql<{ state: LimitState }>`
+    select ${limits.state} from ${limits} where ${limits.project_id} = ${projectId}`.execute(tx);
+  const isPast = expireDate !== null && expireDate < wireDay(at);
+  const [from, to] = isPast ? (['open', 'expired'] as const) : (['expired', 'open'] as const);
+  return rows[0]?.state === from ? to : undefined;
+}
+
+/** What becomes of the project with it, where it is not frozen otherwise. */
+const PROJECT_TURNS = {
+  open: { from: PROJECT_STATUS.frozen, to: PROJECT_STATUS.running, reason: '' },
+  expired: { from: PROJECT_STATUS.running, to: PROJECT_STATUS.frozen, reason: LIMIT_EXPIRED },
+};
+
+/**
+ * The limit's kind or last day, which the project shows too, and goes on or freezes by (limitExpire). A limit that revolves from now on
+ * frees what was collected before (decision 136).
+ */
+async function applyTerms(decision: FlowDecision, terms: Terms): Promise<void> {
+  const { tx, record, me, at } = decision;
+  const { project_id: projectId } = adjustRow(record);
   const { expireDate } = terms;
-  const isAhead = expireDate === null || (expireDate !== undefined && expireDate >= wireDay(at));
-  const isThawed = isAhead && rows[0]?.thawed === true;
-  await setTerms(tx, { projectId, at, ...terms, ...(isThawed && { state: 'open' as const }) });
-  const { frozen, running } = PROJECT_STATUS;
-  const { project_status } = projects;
+  const state = await turnOf(decision, terms);
+  await setTerms(tx, { projectId, at, ...terms, ...(state && { state }) });
+  const turn = state && PROJECT_TURNS[state];
+  const { project_status, status_reason } = projects;
+  const turned = (to: string, not: RawBuilder<string>) =>
+    sql<string>`case when ${project_status} = ${turn?.from} then ${to} else ${not} end`;
   await tx
     .updateTable('project')
     .set((row) => ({
@@ -80,9 +98,9 @@ async function applyTerms({ tx, record, me, at }: FlowDecision, terms: Terms): P
       version: row('version', '+', 1),
       ...(terms.limitType !== undefined && { limit_type: terms.limitType }),
       ...(expireDate !== undefined && { limit_expire_date: expireDate }),
-      ...(isThawed && {
-        project_status: sql<string>`case when ${project_status} = ${frozen} then ${running} else ${project_status} end`,
-        status_reason: '',
+      ...(turn && {
+        project_status: turned(turn.to, project_status),
+        status_reason: turned(turn.reason, status_reason),
       }),
     }))
     .where('id', '=', projectId)

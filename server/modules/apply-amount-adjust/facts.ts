@@ -1,20 +1,25 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import { ADJUST_TYPE, movesLimit } from '#contract/apply-amount-adjust.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { LIMIT_REFUSAL, type LimitState } from '#contract/limit/limit.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import type { Database } from '#server/db/types.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 
 const projects = columnsOf('project', 'p');
 const limits = columnsOf('project_limit', 'l');
 
+export type AdjustRow = Selectable<Database['apply_amount_adjust']>;
+
 /** A project with its limit, as an adjustment meets them. */
 export interface Adjusted {
   projectId: string;
   projectName: string;
   projectStatus: string;
+  buyerId: string | null;
+  contractAmount: string | null;
   creditLimit: string;
   reserved: string;
   occupied: string;
@@ -37,7 +42,7 @@ export async function adjusted(
 ): Promise<Adjusted | undefined> {
   const { rows } = await sql<Adjusted>`
     select ${projects.id} as "projectId", ${projects.project_name} as "projectName",
-      ${projects.project_status} as "projectStatus",
+      ${projects.project_status} as "projectStatus", ${projects.buyer_company_id} as "buyerId", ${projects.contract_amount}::text as "contractAmount",
       ${limits.credit_limit} as "creditLimit", ${limits.reserved}, ${limits.occupied}, ${limits.available},
       ${limits.limit_type} as "limitType", ${limits.expire_date}::text as "expireDate", ${limits.state},
       ${projects.form_data} ->> 'licenseExpire' as "licenseExpire"

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { ADJUST_REFUSAL, ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
 import { isLess } from '#contract/arithmetic/decimal.ts';
@@ -7,20 +7,19 @@ import { AUDIT } from '#contract/flow/flow.ts';
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import type { Database } from '#server/db/types.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { requireCertified } from '#server/kernel/company/certified.ts';
 import type { FlowRecord, FlowStep } from '#server/kernel/flow/flow.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { isLicensed } from '#server/trade/orders/licence.ts';
-import { type Adjusted, expectAdjusted, limitAfter } from './facts.ts';
+import { expectWithinContract } from './contract-bound.ts';
+import { type Adjusted, type AdjustRow, expectAdjusted, limitAfter } from './facts.ts';
 
 const adjustments = columnsOf('apply_amount_adjust');
 
 /** Statuses of a project whose limit may be adjusted. */
 export const ADJUSTABLE: readonly string[] = [PROJECT_STATUS.running, PROJECT_STATUS.frozen];
 const IN_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
-
-export type AdjustRow = Selectable<Database['apply_amount_adjust']>;
 
 /** A row of apply_amount_adjust as the database answers it. */
 export function adjustRow({ row }: Pick<FlowRecord, 'row'>): AdjustRow {
@@ -55,6 +54,22 @@ function checkDay(row: AdjustRow, { licenseExpire }: Adjusted, at: Date): void {
   }
 }
 
+/**
+ * Whoever is lent more, or longer, is certified now; nothing keeps anybody from being lent less. The platform alone is told of a buyer
+ * that does not apply itself (保理).
+ */
+async function expectCertified(
+  { tx, at, record }: FlowStep,
+  row: AdjustRow,
+  buyerId: string | null,
+) {
+  if (row.adjust_type === ADJUST_TYPE.lower) return;
+  const { company_id: companyId } = row;
+  await requireCertified(tx, companyId, at);
+  if (buyerId === null || buyerId === companyId || !IN_REVIEW.includes(record.auditStatus)) return;
+  await requireCertified(tx, buyerId, at);
+}
+
 /** What the limit itself has against it, now. */
 function checkLimit(row: AdjustRow, limit: Adjusted): void {
   const after = limitAfter(limit.creditLimit, row.adjust_type, grantedOf(row));
@@ -66,8 +81,8 @@ function checkLimit(row: AdjustRow, limit: Adjusted): void {
 }
 
 /**
- * What stands in the way of a submission, and again of the last approval: the project's state, another adjustment, the
- * figures of the limit as they are then.
+ * What stands in the way of a submission, and again of the last approval: the project's state, who is certified, another
+ * adjustment, the figures of the limit as they are then, and its contract.
  */
 export async function guard(step: FlowStep): Promise<void> {
   const { tx, at, record } = step;
@@ -78,7 +93,10 @@ export async function guard(step: FlowStep): Promise<void> {
     throw refused(ADJUST_REFUSAL.status);
   }
   if (limit.state === 'closed') throw refused(LIMIT_REFUSAL.closed);
+  await expectCertified(step, row, limit.buyerId);
   if (await isOtherInReview(step, projectId)) throw refused(ADJUST_REFUSAL.inReview);
   checkLimit(row, limit);
   checkDay(row, limit, at);
+  const isReviewed = IN_REVIEW.includes(record.auditStatus);
+  await expectWithinContract(tx, row, limit, { granted: grantedOf(row), isReviewed });
 }

@@ -22,6 +22,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import { expectNewTransfer } from '#server/trade/payments/went-out.ts';
 import { EVENT } from './messages.ts';
 import { keepersOf } from './verification.ts';
 
@@ -110,10 +111,12 @@ interface Sent {
   at: Date;
 }
 
-/** Notes what was sent; from now on the company may type it in. Throws not_now where nobody waits for it. */
+/** Notes what was sent; from now on the company may type it in. Throws not_now where nobody waits for it, beside serialNo. */
 export async function recordSent(tx: Tx, id: string, sent: Sent): Promise<Stored> {
   const { amount, sentDate, serialNo, accountId, at } = sent;
   const found = await lockOpen(tx, id, [VERIFICATION.asked]);
+  const going = { serial: serialNo, amount, companyId: found.company_id };
+  await expectNewTransfer(tx, { ...going, as: 'verification' }, 'serialNo');
   await tx
     .updateTable('bank_verification')
     .set({ amount, sent_date: sentDate, serial_no: serialNo })
@@ -126,15 +129,6 @@ export async function recordSent(tx: Tx, id: string, sent: Sent): Promise<Stored
     .where('id', '=', found.bank_id)
     .execute();
   return found;
-}
-
-async function serialTaken(tx: Tx, serialNo: string): Promise<boolean> {
-  const twin = await tx
-    .selectFrom('bank_verification')
-    .select('id')
-    .where('serial_no', '=', serialNo)
-    .executeTakeFirst();
-  return twin !== undefined;
 }
 
 /** What finance does with them: 查看完整账号, 登记打款, 验证失败. */
@@ -150,7 +144,6 @@ export function registeredVerificationRoutes(kernel: Kernel): Route[] {
     write(kernel, adminBankVerification.record, async ({ tx, me, at, input, emit, note }) => {
       const { id, sentDate, serialNo } = input;
       if (sentDate > wireDay(at)) throw invalidField('sentDate', '打款日期不能晚于今天');
-      if (await serialTaken(tx, serialNo)) throw invalidField('serialNo', '该流水号已登记过');
       const found = await recordSent(tx, id, { ...input, accountId: me.accountId, at });
       await emit({
         topic: EVENT.sent,

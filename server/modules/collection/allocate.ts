@@ -4,10 +4,11 @@ import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, negate, round2, subtract } from '#contract/arithmetic/money.ts';
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { type Parts, splitOver } from '#contract/collection/penalty.ts';
+import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { noSuchRecord, Refusal, refused } from '#server/kernel/wire/refusal.ts';
 import { settleFreed } from '#server/trade/sales/freed-share.ts';
 import { type Allocating, countTaken, writeAllocation, writeOpposite } from './counters.ts';
 import { bringUpTo, outstandingOf, totalOf } from './due.ts';
@@ -69,7 +70,8 @@ async function take(allocating: Allocating, collection: Collection, parts: reado
   const ids = parts.map(({ receivableId }) => receivableId);
   await lockLater(tx, ids, collection.valueDate);
   const fitting = await divided(tx, collection, parts);
-  const later = await takeOutLater(allocating, ids, collection.valueDate);
+  const day = collection.valueDate;
+  const later = await takeOutLater(allocating, ids, { day, why: 'taken' });
   const taken = later.length > 0 ? await divided(tx, collection, parts) : fitting;
   for (const { receivable, split } of taken) {
     await writeAllocation(allocating, collection, { receivable, split });
@@ -134,10 +136,33 @@ async function allocationOf(tx: Tx, collectionId: string, id: string): Promise<A
   return found;
 }
 
+/** Later money is divided as if what was undone had never been taken. Answers the collections that were divided anew. */
+async function divideAnew(
+  allocating: Allocating,
+  receivableId: string,
+  day: string,
+): Promise<string[]> {
+  const later = await takeOutLater(allocating, [receivableId], { day, why: 'undone' });
+  await takeLaterAgain(allocating, later);
+  return later.map(({ collectionId }) => collectionId);
+}
+
+/** Does `act`, or where the room that it takes back of a limit is in use, `otherwise`. */
+async function withRoom<T>(tx: Tx, act: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+  await sql`savepoint with_room`.execute(tx);
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === LIMIT_REFUSAL.insufficient.code)) throw error;
+    await sql`rollback to savepoint with_room`.execute(tx);
+    return await otherwise();
+  }
+}
+
 /**
  * Undoes one allocation of a locked collection by its opposite; `instead` takes the money for others in the same step. What the
- * allocation freed of the limit is taken back (rules.md M13): refused with what is missing where that room is in use by now. Answers as
- * allocate does.
+ * allocation freed of the limit is taken back (rules.md M13): refused with what is missing where that room is in use by now. What came later
+ * for the same receivable is divided anew, unless there is no room for what that takes back alone. Answers as allocate does.
  */
 export async function undoAllocation(
   allocating: Allocating,
@@ -151,6 +176,7 @@ export async function undoAllocation(
   const { tx } = allocating;
   const found = await allocationOf(tx, collection.id, allocationId);
   await expectUnclosed(tx, collection.valueDate, [found.receivableId]);
+  await lockLater(tx, [found.receivableId], collection.valueDate);
   const ids = [found.receivableId, ...instead.map(({ receivableId }) => receivableId)];
   const locked = await lockReceivables(tx, ids, collection.valueDate);
   const receivable = locked.find(({ id }) => id === found.receivableId);
@@ -160,7 +186,14 @@ export async function undoAllocation(
   await countTaken(allocating, collection, round2(negate(total)));
   const freed = { ...collection, allocated: subtract(collection.allocated, total) };
   if (instead.length === 0) await expectCounted(tx, freed);
-  const { taken, again } = await take(allocating, freed, instead);
-  await follow(allocating, collection, { taken, undone: receivable });
-  return again;
+  const finish = async (anew: readonly string[]) => {
+    const { taken, again } = await take(allocating, freed, instead);
+    await follow(allocating, collection, { taken, undone: receivable });
+    return [...new Set([...anew, ...again])];
+  };
+  return await withRoom(
+    tx,
+    async () => finish(await divideAnew(allocating, receivable.id, collection.valueDate)),
+    () => finish([]),
+  );
 }

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 
 import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
+import type { StatementLine } from '#contract/collection/statement-cells.ts';
 import { COLLECTION_SOURCE, COLLECTION_STATUS, PLAN_OWED } from '#contract/collection/states.ts';
 import { spelled } from '#contract/company/spelled.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { otherDays } from '#server/trade/payments/banks-day.ts';
 import { cameIn } from '#server/trade/payments/came-in.ts';
 import { leftToPayOn } from '#server/trade/sales/still-owed.ts';
-import type { Due, Known, Slip } from './match-rows.ts';
+import type { Due, Known } from './match-rows.ts';
+import type { Slip } from './slip-day.ts';
 
 const t = columnsOf('receivable_plan', 't');
 const companies = columnsOf('company', 'c');
@@ -65,7 +68,7 @@ async function slipsOf(tx: Tx): Promise<Slip[]> {
 export async function knownOf(
   tx: Tx,
   cipher: FieldCipher,
-  { today, bankId, serials }: { today: string; bankId: string; serials: readonly string[] },
+  { today, bankId, lines }: { today: string; bankId: string; lines: readonly StatementLine[] },
 ): Promise<Omit<Known, 'alike'>> {
   const dues = await duesOf(tx, today);
   const slips = await slipsOf(tx);
@@ -81,10 +84,16 @@ export async function knownOf(
       ${banks.verify_status} = ${BANK_VERIFY.verified} as proved
     from ${banks} where ${banks.company_id} = any(${ids}::bigint[]) and not ${banks.deleted}
       and ${banks.account_no_hash} <> ''`.execute(tx);
+  const serials = lines.map(({ serialNo }) => serialNo);
   const written = await cameIn(tx, serials);
+  const financed = new Set(written.flatMap((one) => (one.kind === 'factoring' ? one.serial : [])));
   return {
     dues,
     slips,
+    otherDays: await otherDays(
+      tx,
+      lines.filter(({ serialNo }) => financed.has(serialNo)),
+    ),
     cameIn: written.filter((one) => one.bankId === null || one.bankId === bankId),
     financed: new Set(debtors.map(({ name }) => spelled(name))),
     byName: listed(names.map(({ name, id }) => [spelled(name), id])),

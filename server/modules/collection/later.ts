@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { isPositive, lesser } from '#contract/arithmetic/decimal.ts';
 import { negate, round2 } from '#contract/arithmetic/money.ts';
@@ -28,16 +28,32 @@ interface Later extends Parts {
   receivableId: string;
 }
 
-/**
- * What stands for receivables of money that came after a day and has paid penalty, in the order of its days. What has paid none pays none
- * either once less was outstanding before it.
- */
-async function laterOf(tx: Tx, receivableIds: readonly string[], day: string): Promise<Later[]> {
+/** Why money is divided anew: other money of an earlier day is taken after it, or that is undone. */
+export type Why = 'taken' | 'undone';
+
+/** What of later money stays as it is: with less outstanding before it, it pays no penalty where it paid none; nor where none has run. */
+const CHANGES: Readonly<Record<Why, RawBuilder<unknown>>> = {
+  taken: sql`${taken.penalty} > 0`,
+  undone: sql`receivable_penalty(${taken.receivable_id}, ${taken.value_date}) > 0`,
+};
+
+const SAID: Readonly<Record<Why, string>> = {
+  taken: '到账的回款后认，按到账日先后重新认款',
+  undone: '到账的回款撤销认款，按到账日先后重新认款',
+};
+
+/** What stands for receivables of money that came after a day, in the order of its days: all of it, or what may be divided otherwise. */
+async function laterOf(
+  tx: Tx,
+  receivableIds: readonly string[],
+  day: string,
+  changes: RawBuilder<unknown> = sql`true`,
+): Promise<Later[]> {
   const { rows } = await sql<Later>`
     select ${taken.id}, ${taken.collection_id} as "collectionId", ${taken.receivable_id} as "receivableId",
       ${taken.principal}::text, ${taken.fee}::text, ${taken.penalty}::text
     from ${taken} where ${taken.receivable_id} = any (${[...receivableIds]}::bigint[]) and ${taken.undoes} is null
-      and ${taken.value_date} > ${day}::date and ${taken.penalty} > 0
+      and ${taken.value_date} > ${day}::date and ${changes}
       and not exists (select from ${undoing} where ${undoing.undoes} = ${taken.id})
     order by ${taken.value_date}, ${taken.id}`.execute(tx);
   return rows;
@@ -65,19 +81,19 @@ async function locked(tx: Tx, { collectionId, receivableId }: Later) {
 }
 
 /**
- * Money of an earlier day is about to be taken: what later money has paid of the penalty was reckoned without it, and is undone by its
- * opposite until the earlier is taken. Answers what was undone.
+ * Money of an earlier day is about to be taken, or was undone: what later money has paid of the penalty was reckoned without it, or with it,
+ * and is undone by its opposite until it is taken again. Answers what was undone.
  */
 export async function takeOutLater(
   allocating: Allocating,
   receivableIds: readonly string[],
-  day: string,
+  { day, why }: { day: string; why: Why },
 ): Promise<readonly Later[]> {
   const { tx } = allocating;
-  const found = await laterOf(tx, receivableIds, day);
+  const found = await laterOf(tx, receivableIds, day, CHANGES[why]);
   for (const one of found) {
     const { collection, receivable } = await locked(tx, one);
-    const reason = `${day} 到账的回款后认，按到账日先后重新认款`;
+    const reason = `${day} ${SAID[why]}`;
     await writeOpposite(allocating, collection, { receivable, taken: one, reason });
     await countTaken(allocating, collection, round2(negate(totalOf(one))));
   }

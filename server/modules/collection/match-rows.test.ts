@@ -5,7 +5,8 @@ import type { StatementLine } from '#contract/collection/statement-cells.ts';
 import { spelled } from '#contract/company/spelled.ts';
 import type { CameIn } from '#server/trade/payments/came-in.ts';
 
-import { type Due, Matcher, type Slip } from './match-rows.ts';
+import { type Due, Matcher } from './match-rows.ts';
+import type { Slip } from './slip-day.ts';
 
 const ROWS = 10_000;
 const COMPANIES = 500;
@@ -54,6 +55,7 @@ function month(companies: number) {
       slips,
       cameIn: [],
       alike: new Map<string, string>(),
+      otherDays: new Map<string, string>(),
       financed: new Set<string>(),
       byName: new Map(names.map((id) => [`示例企业${id}`, [id]] as const)),
       byAccount: new Map(names.map((id) => [`6222${id}`, [id]] as const)),
@@ -96,6 +98,7 @@ test('a name that the bank prints with other brackets and blanks is the same com
     byAccount: new Map(),
     byUnprovedAccount: new Map(),
     alike: new Map(),
+    otherDays: new Map(),
     financed: new Set<string>(),
     hashOf: String,
   };
@@ -120,6 +123,7 @@ test('a number that several payers claim waits; one that nobody contradicts is w
     byAccount: new Map(),
     byUnprovedAccount: new Map(),
     alike: new Map(),
+    otherDays: new Map(),
     financed: new Set<string>(),
     hashOf: String,
   };
@@ -165,6 +169,7 @@ test('a line that may have been taken before waits, and leaves its slip to anoth
     byName: new Map([[spelled('示例甲'), ['7']]]),
     byAccount: new Map(),
     byUnprovedAccount: new Map(),
+    otherDays: new Map(),
     alike: new Map([
       ['B1', '可能是同一笔款项'],
       ['B3', '可能是同一笔款项'],

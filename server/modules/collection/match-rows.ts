@@ -3,7 +3,9 @@ import { payCodesIn } from '#contract/collection/pay-code.ts';
 import { type StatementLine, takesBack } from '#contract/collection/statement-cells.ts';
 import { spelled } from '#contract/company/spelled.ts';
 import { daysBetween } from '#contract/form/dates.ts';
+import { otherDayReason } from '#server/trade/payments/banks-day.ts';
 import { type CameIn, otherReason } from '#server/trade/payments/came-in.ts';
+import { costsByDay, otherDay, type Slip } from './slip-day.ts';
 
 /** An open receivable, as a payment may name or fit it. */
 export interface Due {
@@ -11,18 +13,6 @@ export interface Due {
   companyId: string;
   payCode: string;
   outstanding: string;
-}
-
-/** A slip that waits for the bank to say the same. */
-export interface Slip {
-  id: string;
-  no: string;
-  companyId: string;
-  serialNo: string;
-  amount: string;
-  valueDate: string;
-  /** The first day on which what it was taken for costs a penalty; null where it was taken for nothing that does. */
-  chargedFrom: string | null;
 }
 
 /** What payments are held against. */
@@ -38,6 +28,8 @@ export interface Known {
   slips: readonly Slip[];
   /** What is written down by serial numbers of these payments. */
   cameIn: readonly CameIn[];
+  /** By which day a factoring's money was entered, by the numbers of lines that have another on which interest differs. */
+  otherDays: ReadonlyMap<string, string>;
   /** Why lines may have been taken before, by their numbers (alike.ts). */
   alike: ReadonlyMap<string, string>;
   hashOf(account: string): string;
@@ -64,18 +56,6 @@ const amountOf = (of: string, amount: string) => `${of} ${round2(amount)}`;
 
 const NOBODY = { companyId: undefined, wanted: [], slip: undefined } as const;
 const unclear = (reason: string): Match => ({ ...NOBODY, reason });
-
-/** Whether the bank's day of a slip that finance has taken already makes another penalty than the day that its payer has said. */
-function costsByDay({ chargedFrom, valueDate }: Slip, line: StatementLine): boolean {
-  const last = line.valueDate > valueDate ? line.valueDate : valueDate;
-  return chargedFrom !== null && line.valueDate !== valueDate && chargedFrom <= last;
-}
-
-/** What a person does about it: the penalty counts until the bank's day (rules.md M21). */
-function otherDay({ no, valueDate, serialNo }: Slip, line: StatementLine): string {
-  const undo = serialNo === line.serialNo ? '撤销其认款' : '撤销其认款并退回该回单';
-  return `与回单 ${no} 一致，但它已按 ${valueDate} 到账认款，银行到账日为 ${line.valueDate}，罚息不同：请先${undo}，再认领本行并重新认款`;
-}
 
 /** What the bank takes back is no payment: a person puts right what had become of it. */
 const TAKEN_BACK = unclear(
@@ -163,6 +143,9 @@ export class Matcher {
       return unclear(`流水号和金额与${one.name}一致，但付款方是另一企业，请核对`);
     }
     if (one.kind !== 'collection') {
+      const { serialNo, valueDate: day } = line;
+      const by = one.kind === 'factoring' ? this.#known.otherDays.get(serialNo) : undefined;
+      if (by !== undefined) return unclear(otherDayReason(one.name, { by, day }));
       return { ...unclear(otherReason(one)), isOther: true };
     }
     const slip = this.#slips.get(one.slipId ?? '');

@@ -9,14 +9,14 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
-import { type OwnAccount, ownAccount } from '#server/kernel/company/own-account.ts';
+import { isStillOwn, type OwnAccount, ownAccount } from '#server/kernel/company/own-account.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import { expectNewTransfer } from '#server/trade/payments/went-out.ts';
 import { collectionStatusOf } from './counters.ts';
 import { expectCome, expectLeft, lockCollection } from './lock.ts';
 import { EVENT } from './messages.ts';
@@ -25,7 +25,6 @@ import { payersOf } from './told.ts';
 
 const OBJECT = 'collection';
 const refunds = columnsOf('collection_refund', 'f');
-const collections = columnsOf('collection', 'c');
 const { prepared, released, paid, cancelled } = REFUND_STATUS;
 
 interface Refund {
@@ -119,16 +118,6 @@ function preparing(kernel: Kernel): Route[] {
   ];
 }
 
-/** A serial number names one refund, also of two that are entered at once. Throws beside the field. */
-async function expectNewSerial(tx: Tx, serial: string): Promise<void> {
-  await lockFor(tx, `collection_refund ${serial}`, '0');
-  const { rows } = await sql<{ no: string }>`
-    select ${collections.collection_no} as no from ${refunds} join ${collections} on ${collections.id} = ${refunds.collection_id}
-    where ${refunds.bank_serial_no} = ${serial}`.execute(tx);
-  const [twin] = rows;
-  if (twin) throw invalidField('bankSerialNo', `该流水号已登记在回款 ${twin.no} 的退款上`);
-}
-
 /** 放行, and the slip that says that it was paid. */
 function paying(kernel: Kernel): Route[] {
   return [
@@ -136,6 +125,8 @@ function paying(kernel: Kernel): Route[] {
       const held = await lockCollection(tx, input);
       const refund = await payableAt(tx, held.id, prepared);
       if (refund.preparedBy === me.accountId) throw refused(COLLECTION_REFUSAL.samePerson);
+      if (!(await isStillOwn(tx, held.companyId, refund.account)))
+        throw refused(COLLECTION_REFUSAL.accountGone);
       const set = { refund_status: released, released_by: me.accountId, updated_at: at };
       await tx.updateTable('collection_refund').set(set).where('id', '=', refund.id).execute();
       note({ objectType: OBJECT, objectId: held.id, detail: { after: { amount: refund.amount } } });
@@ -151,7 +142,8 @@ function paying(kernel: Kernel): Route[] {
       if (payDate < held.valueDate) {
         throw invalidField('payDate', `付款日期不能早于款项到账日期 ${held.valueDate}`);
       }
-      await expectNewSerial(tx, bankSerialNo);
+      const { companyId } = held;
+      await expectNewTransfer(tx, { serial: bankSerialNo, as: 'refund', amount, companyId });
       await tx
         .updateTable('collection_refund')
         .set({

@@ -155,8 +155,7 @@ async function keep(
 ): Promise<number> {
   const { tx, at, cipher } = taking;
   await lockSerials(tx);
-  const serials = lines.map(({ serialNo }) => serialNo);
-  const known = await knownOf(tx, cipher, { today: wireDay(at), bankId, serials });
+  const known = await knownOf(tx, cipher, { today: wireDay(at), bankId, lines });
   const alike = await alikeOf(tx, bankId, lines);
   const matcher = new Matcher({ ...known, alike }, lines);
   const kept = [];

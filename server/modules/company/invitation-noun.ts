@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { readersOf, writersOf } from '#contract/account/customer-role.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { ROLE, readersOf, writersOf } from '#contract/account/customer-role.ts';
 import {
   companyInvitation,
   INVITATION_DAYS,
@@ -8,7 +8,7 @@ import {
   MEMBER,
 } from '#contract/company/member.ts';
 import { maskPhone } from '#contract/mask.ts';
-import { columnsOf } from '#server/db/columns-of.ts';
+import { type Columns, columnsOf } from '#server/db/columns-of.ts';
 import { DAY, before as earlier, wireDay } from '#server/kernel/clock.ts';
 import { actsNow } from '#server/kernel/company/administrators.ts';
 import { derived, moment, text } from '#server/kernel/resource/field.ts';
@@ -29,6 +29,20 @@ const status = sql<string>`${t.status}::text`;
 
 /** When an invitation that is sent now ends. */
 export const expiryOf = (at: Date) => earlier(at, -INVITATION_DAYS * DAY);
+
+/**
+ * SQL: whether whoever sent it last administers its company at a moment. The word of somebody who has left it, or gives no roles any
+ * more, lets nobody in.
+ */
+export const isVouchedFor = (
+  of: Pick<Columns<'company_invitation'>, 'company_id' | 'updated_by'>,
+  at: unknown,
+): RawBuilder<boolean> =>
+  sql<boolean>`${of.updated_by} in (select holders_in_company(${of.company_id}, ${ROLE.admin}, ${at}))`;
+
+/** SQL: whether a waiting invitation waits for nothing any more. */
+export const isOver = (at: Date): RawBuilder<boolean> =>
+  sql<boolean>`(${invitations.expires_at} <= ${at} or not ${isVouchedFor(invitations, at)})`;
 
 /** Refuses who is a member already, and more than a day's worth. */
 async function check(tx: Tx, companyId: string, phone: string, at: Date): Promise<void> {

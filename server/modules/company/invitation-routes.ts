@@ -14,7 +14,7 @@ import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { type Writing, write } from '#server/kernel/wire/write.ts';
 import { administered, namesOf } from './administer.ts';
-import { expiryOf, invitationNoun } from './invitation-noun.ts';
+import { expiryOf, invitationNoun, isOver } from './invitation-noun.ts';
 import { EVENT } from './messages.ts';
 import { INVITE_TASK } from './send-invitation.ts';
 
@@ -55,14 +55,14 @@ function inviteRoute(kernel: Kernel): Route {
   });
 }
 
-/** An invitation that has run out stands in no other's way. */
+/** An invitation that has run out, or that nobody vouches for any more, stands in no other's way. */
 async function expireOld(tx: Tx, companyId: string, at: Date): Promise<void> {
   await tx
     .updateTable('company_invitation')
     .set({ status: 5 })
     .where('company_id', '=', companyId)
     .where('status', '=', WAITING)
-    .where('expires_at', '<=', at)
+    .where(isOver(at))
     .execute();
 }
 

@@ -9,10 +9,12 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { setScope, type Tx } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { lockCompany } from '#server/kernel/sql/lock-company.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { namesOf, tellAdministrators } from './administer.ts';
+import { isVouchedFor } from './invitation-noun.ts';
 import { EVENT } from './messages.ts';
 
 const accounts = columnsOf('account');
@@ -38,10 +40,11 @@ const received = sessionRead<{ now: string }, Received>(
   ({ me, p }) => sql<Received>`
     select ${invitations.id}, ${companies.name} as company_name,
       ${companies.usc}, ${invitations.customer_role}, ${invitations.job_title}, ${invitations.expires_at},
-      (select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${invitations.created_by}) as inviter
+      (select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${invitations.updated_by}) as inviter
     from ${invitations} join ${companies} on ${companies.id} = ${invitations.company_id}
     where ${invitations.phone} = (select ${accounts.phone} from ${accounts} where ${accounts.id} = ${me.accountId})
       and ${invitations.status} = 1 and not ${invitations.deleted} and ${invitations.expires_at} > ${p('now')}
+      and ${isVouchedFor(invitations, sql`${p('now')}::timestamptz`)}
     order by ${invitations.id} desc limit 20`,
   { company: false },
 );
@@ -51,23 +54,35 @@ interface Open {
   company_id: string;
   customer_role: string[];
   job_title: string;
-  created_by: string;
+  updated_by: string;
   expires_at: Date;
+  vouched: boolean;
 }
 
-/** An invitation to me that waits, under lock. Throws 404 for whatever is none of mine. */
+/** An invitation to me that waits, under lock. Throws 404 for whatever is none of mine, invitation_gone for one that holds no more. */
 async function mine(tx: Tx, id: string, accountId: string, at: Date): Promise<Open> {
   const { rows } = await sql<Open>`
     select ${invitations.id}, ${invitations.company_id}, ${invitations.customer_role},
-      ${invitations.job_title}, ${invitations.created_by}, ${invitations.expires_at}
+      ${invitations.job_title}, ${invitations.updated_by}, ${invitations.expires_at},
+      ${isVouchedFor(invitations, at)} as vouched
     from ${invitations}
     where ${invitations.id} = ${id} and ${invitations.status} = 1 and not ${invitations.deleted}
       and ${invitations.phone} = (select ${accounts.phone} from ${accounts} where ${accounts.id} = ${accountId})
     for no key update of i`.execute(tx);
   const [invitation] = rows;
   if (invitation === undefined) throw noSuchRecord();
-  if (invitation.expires_at <= at) throw refused(MEMBER.gone);
+  if (invitation.expires_at <= at || !invitation.vouched) throw refused(MEMBER.gone);
   return invitation;
+}
+
+/** Whoever sent it is not removed, nor made something else, before the commit. */
+async function lockInviting(tx: Tx, id: string): Promise<void> {
+  const found = await tx
+    .selectFrom('company_invitation')
+    .select('company_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found !== undefined) await lockCompany(tx, found.company_id);
 }
 
 async function answer(tx: Tx, { id }: Open, status: number, accountId: string, at: Date) {
@@ -122,6 +137,7 @@ export function invitedRoutes(kernel: Kernel): Route[] {
 
     write(kernel, companyInvitation.accept, async ({ tx, me, at, input, note }) => {
       const { accountId } = me;
+      await lockInviting(tx, input.id);
       const invitation = await mine(tx, input.id, accountId, at);
       const { company_id: companyId, customer_role: roles } = invitation;
       await join(tx, invitation, accountId, at);
@@ -143,8 +159,8 @@ export function invitedRoutes(kernel: Kernel): Route[] {
       await answer(tx, invitation, DECLINED, accountId, at);
       note({ objectType: 'companyInvitation', objectId: invitation.id });
       const payload = await namesOf({ tx, me }, invitation.company_id);
-      const { company_id: companyId, created_by } = invitation;
-      const told = hearing(companyId, [created_by]);
+      const { company_id: companyId, updated_by } = invitation;
+      const told = hearing(companyId, [updated_by]);
       const event = { topic: EVENT.declined, accountId: told, payload };
       await emit(tx, event, at);
       return {};

@@ -9,7 +9,7 @@ import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { administratorRoutes } from './administrator-routes.ts';
 import { detailToWire } from './detail.ts';
-import { invitationNoun } from './invitation-noun.ts';
+import { invitationNoun, isOver } from './invitation-noun.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { invitedRoutes } from './invited-routes.ts';
 import { companies } from './list.ts';
@@ -46,14 +46,14 @@ function reads(kernel: Kernel): Route[] {
   ];
 }
 
-/** Invitations that nobody has answered in time. */
+/** Invitations that nobody has answered in time, or that nobody vouches for any more. */
 async function expireInvitations({ db, clock }: Kernel): Promise<void> {
   await inScope(db, { maintenance: true }, (tx) =>
     tx
       .updateTable('company_invitation')
       .set({ status: 5 })
       .where('status', '=', 1)
-      .where('expires_at', '<=', clock.now())
+      .where(isOver(clock.now()))
       .execute(),
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
+import { isVouchedFor } from './invitation-noun.ts';
 
 const invitations = columnsOf('company_invitation', 'i');
 const companies = columnsOf('company', 'c');
@@ -18,6 +19,7 @@ export const invitationWorkbench = workbenchPart<Row>({
     from ${invitations} join ${companies} on ${companies.id} = ${invitations.company_id}
     where ${invitations.phone} = (select ${accounts.phone} from ${accounts} where ${accounts.id} = ${me.accountId})
       and ${invitations.status} = 1 and not ${invitations.deleted} and ${invitations.expires_at} > ${p('now')}
+      and ${isVouchedFor(invitations, sql`${p('now')}::timestamptz`)}
     order by ${invitations.id} desc limit 5`,
   answer: (rows) => ({
     waiting: rows.map(({ id, company }) =>

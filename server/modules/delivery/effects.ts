@@ -1,4 +1,4 @@
-import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
+import { DELIVERY_REFUSAL, DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
@@ -9,6 +9,7 @@ import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { expectMayLeave } from '#server/trade/goods/may-leave.ts';
 import { turnPick } from '#server/trade/goods/received.ts';
 import { makeSignLinkSoon } from '#server/trade/goods/sign-link.ts';
 import { giveBackClosed } from '#server/trade/goods/unship.ts';
@@ -104,6 +105,10 @@ async function turnMoving(tx: Tx, { id, pickStatus }: PickTerms, at: Date): Prom
   );
 }
 
+const { frozen, left: status, buyer, licence } = DELIVERY_REFUSAL;
+/** What leaves with its delivery, and not before. */
+const MAY_LEAVE = { frozen, status, buyer, licence };
+
 /** 提交: what stands in the way is asked again, the quantities move on, and the site gets its link. */
 export async function submitted(making: Making<StandingDocument>): Promise<void> {
   const { tx, at } = making;
@@ -119,7 +124,9 @@ export async function submitted(making: Making<StandingDocument>): Promise<void>
   if (brought.length === 0) throw invalidField('lines', '请至少填写 1 行交货明细');
   const moving = await movingOf(tx, row, making, pick);
   const delivering = { pickId: pick.id, tripIds: row.logistics_ids.map(String) };
-  await noteShipped(tx, row.id, await deliver(tx, delivering, brought, moving));
+  const loose = await deliver(tx, delivering, brought, moving);
+  if (loose.length > 0) await expectMayLeave(tx, { ...pick, day }, MAY_LEAVE);
+  await noteShipped(tx, row.id, loose);
   await turnMoving(tx, pick, at);
   await shareFiles(tx, papersOf(row, at));
   await tx.updateTable('delivery').set({ submitted_at: at }).where('id', '=', row.id).execute();

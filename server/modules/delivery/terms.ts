@@ -6,6 +6,7 @@ import { PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { FACTORING, REFINED_OIL } from '#contract/project/product-lines.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { QUANTITY_BOOK } from '#server/kernel/quantity/books.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 
@@ -13,6 +14,8 @@ const picks = columnsOf('pick_goods', 'p');
 const orders = columnsOf('estimate_order', 'o');
 const purchases = columnsOf('purchase_order', 'b');
 const projects = columnsOf('project', 'j');
+const lines = columnsOf('pick_goods_line', 'l');
+const shipped = columnsOf('ledger_account', 'a');
 
 /** An approved pick-up, as goods of it are delivered. */
 export interface PickTerms {
@@ -23,6 +26,8 @@ export interface PickTerms {
   projectId: string;
   projectStatus: string;
   productLine: string;
+  /** Something of it has left and is not delivered. */
+  isUnderWay: boolean;
   /** Last day of the oil licence (yyyy-MM-dd), as the project's form has it; '' for other lines. */
   licenseExpire: string;
   buyerId: string;
@@ -53,6 +58,9 @@ export async function pickTerms(
         ${picks.pick_status} as "pickStatus", ${picks.project_id}::text as "projectId",
         ${projects.project_status} as "projectStatus", ${projects.product_line} as "productLine",
         coalesce(${projects.form_data} ->> 'licenseExpire', '') as "licenseExpire",
+        exists (select from ${lines} join ${shipped} on ${shipped.book} = ${QUANTITY_BOOK.shipped}
+          and ${shipped.owner_id} = ${lines.id} where ${lines.pick_goods_id} = ${picks.id}
+          and ${shipped.granted} > ${shipped.held} + ${shipped.used}) as "isUnderWay",
         ${picks.company_id}::text as "buyerId", ${picks.supplier_id}::text as "supplierId",
         ${orders.id}::text as "estimateOrderId", ${purchases.id}::text as "purchaseOrderId",
         ${purchases.purchase_order_no} as "purchaseOrderNo", ${purchases.order_date}::text as "orderDay", ${picks.scene_id}::text as "sceneId",
@@ -81,14 +89,16 @@ interface Obstacle {
 export function obstaclesOf(terms: PickTerms, ...days: readonly string[]): Obstacle[] {
   const { productLine, projectStatus, pickMode, pickStatus, licenseExpire } = terms;
   const isPast = licenseExpire !== '' && days.some((day) => licenseExpire < day);
-  const isRunning = projectStatus === PROJECT_STATUS.running;
+  // What had left before its project was ended comes all the same, and is owed.
+  const hasLeft = projectStatus === PROJECT_STATUS.terminated && terms.isUnderWay;
+  const mayCome = projectStatus === PROJECT_STATUS.running || hasLeft;
   const needsCode = pickMode === PICK_MODE.own && pickStatus === waiting;
   return [
     productLine === FACTORING ? DELIVERY_REFUSAL.factoring : undefined,
     projectStatus === PROJECT_STATUS.frozen ? DELIVERY_REFUSAL.frozen : undefined,
-    isRunning || projectStatus === PROJECT_STATUS.frozen ? undefined : DELIVERY_REFUSAL.status,
+    mayCome || projectStatus === PROJECT_STATUS.frozen ? undefined : DELIVERY_REFUSAL.status,
     OPEN.includes(pickStatus) ? undefined : DELIVERY_REFUSAL.pick,
     needsCode ? DELIVERY_REFUSAL.code : undefined,
-    productLine === REFINED_OIL && isPast ? DELIVERY_REFUSAL.licence : undefined,
+    productLine === REFINED_OIL && isPast && !hasLeft ? DELIVERY_REFUSAL.licence : undefined,
   ].filter((one) => one !== undefined);
 }

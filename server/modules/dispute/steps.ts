@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { isMore } from '#contract/arithmetic/decimal.ts';
-import { grouped } from '#contract/arithmetic/money.ts';
+import { isEqual, isMore, isPositive } from '#contract/arithmetic/decimal.ts';
+import { divide, grouped, multiply, round2 } from '#contract/arithmetic/money.ts';
 import { type ClaimOf, claimOf } from '#contract/dispute/claim.ts';
 import { DISPUTE_PARTY, DISPUTE_STATUS, DISPUTE_STEP } from '#contract/dispute/states.ts';
 import { fitsUnit, scaleText } from '#contract/document/lines.ts';
@@ -15,11 +15,19 @@ import type { Dispute, Side } from './lock.ts';
 
 const offers = columnsOf('dispute_offer', 'o');
 
+/** Part of goods whose claim is worth otherwise than quantity × price is worth its share of the claim. */
+function sharing({ claimQty, claimAmount, price }: Dispute, said: ClaimOf): ClaimOf {
+  const isOfGoods = !isPositive(said.amount) && isPositive(said.qty) && isPositive(claimQty);
+  if (price === null || !isOfGoods) return said;
+  if (isEqual(claimAmount, round2(multiply(claimQty, price)))) return said;
+  return { qty: said.qty, amount: divide(multiply(claimAmount, said.qty), claimQty, 2) };
+}
+
 /** What of a claim somebody calls right. Throws 422 beside the field for more than was claimed, or more decimals than the unit has. */
 export function partOf(dispute: Dispute, said: ClaimOf): ClaimOf {
   const { claimQty, claimAmount, price, unit } = dispute;
   if (!fitsUnit(said.qty, unit)) throw invalidField('qty', scaleText(unit));
-  const part = claimOf(said, { price, most: claimAmount });
+  const part = claimOf(sharing(dispute, said), { price, most: claimAmount });
   if (isMore(part.qty, claimQty)) {
     throw invalidField('qty', `不能超过争议数量 ${claimQty}`);
   }

@@ -33,6 +33,7 @@ import { follow } from '#server/trade/factoring/follow.ts';
 import { releaseInvoices } from '#server/trade/factoring/invoices.ts';
 import { isAdvancePaying, notAdvanced } from '#server/trade/factoring/room.ts';
 import { isStanding } from '#server/trade/factoring/standing-move.ts';
+import { expectBanksDay } from '#server/trade/payments/banks-day.ts';
 import { expectNewMoney, expectPartOf, settleRows } from '#server/trade/payments/came-in.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
@@ -93,6 +94,13 @@ function alikeOf(kind: string): readonly string[] {
   return kind === MOVE.collected ? INCOMING : OF_ADVANCE;
 }
 
+/** The last day of what a movement may not be before; '' where there is nothing. */
+function lastDay({ moves }: HeldLine['account'], kind: string): string {
+  const alike = alikeOf(kind);
+  const days = moves.flatMap((move) => (alike.includes(move.kind) ? move.valueDate : []));
+  return days.sort().at(-1) ?? '';
+}
+
 /** Money is entered in the order of its days, what a debtor bears of the fee beside what was advanced and came of the receivable. */
 export function checkDay(
   { account }: HeldLine,
@@ -100,13 +108,7 @@ export function checkDay(
   today: string,
 ): void {
   if (valueDate > today) throw invalidField('valueDate', '到账日不能晚于今天');
-  const alike = alikeOf(kind);
-  const last = account.moves
-    .filter((move) => alike.includes(move.kind))
-    .map((move) => move.valueDate)
-    .sort()
-    .at(-1);
-  if (last !== undefined && valueDate < last) throw refused(FACTORING_REFUSAL.early);
+  if (valueDate < lastDay(account, kind)) throw refused(FACTORING_REFUSAL.early);
 }
 
 /** One transfer may pay a receivable and the fee that its debtor bears, each once. */
@@ -197,6 +199,9 @@ export async function receive(
   const coming = { serial, amount, companyIds: [held.companyId, held.debtorId] };
   await expectNewMoney(tx, { ...coming, as: 'factoring', by: 'finance' });
   await expectPartOf(tx, coming);
+  const { valueDate } = received;
+  const last = lastDay(line.account, received.kind);
+  if (!isFee) await expectBanksDay(tx, { serial, valueDate, last });
   const parts = isFee ? feeAlone(received) : allocate(owed, received.amount);
   await expectNotPaying(tx, held, line, { kind: received.kind, balance: parts.balance });
   const move = { ...received, amount: round2(received.amount), ...parts };

@@ -12,6 +12,7 @@ import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { type HeldLine, linesOf, recount, writeMove } from '#server/trade/factoring/account.ts';
+import { expectNewTransfer } from '#server/trade/payments/went-out.ts';
 import { checkDay, expectNewSerial, feeAlone } from './collect.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
@@ -32,6 +33,9 @@ export function refundFeeRoute(kernel: Kernel): Route {
     if (lines.length === 0) throw refused(FACTORING_REFUSAL.noFeeToReturn);
     await expectOpenMonth(tx, valueDate);
     const making = { at, accountId: me.accountId };
+    const amount = round2(add(...lines.map(({ debtorFeePaid }) => debtorFeePaid)));
+    const going = { serial: bankSerialNo, amount, companyId: held.debtorId };
+    await expectNewTransfer(tx, { ...going, as: 'fee' });
     const today = wireDay(at);
     for (const line of lines) {
       const fee = feeAlone({ amount: line.debtorFeePaid });
@@ -42,7 +46,6 @@ export function refundFeeRoute(kernel: Kernel): Route {
       await writeMove(tx, { factoringId: held.id, line, move }, making);
     }
     await recount(tx, held, making);
-    const amount = round2(add(...lines.map(({ debtorFeePaid }) => debtorFeePaid)));
     const notice = await noticeOf(tx, held.id);
     if (notice === undefined) throw noSuchRecord();
     const detail = { after: { amount, valueDate } };

@@ -7,6 +7,7 @@ import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { type RecordRights, readsDocument } from '#server/kernel/files/record-rights.ts';
+import { isForOthers } from '#server/kernel/flow/decide.ts';
 import { loadDefinition, type NodeDefinition } from '#server/kernel/flow/definition.ts';
 import { START } from '#server/kernel/flow/engine.ts';
 import type { Flow, FlowRecord } from '#server/kernel/flow/flow.ts';
@@ -183,7 +184,8 @@ export function detailRoute(
     const record = await reread(tx, flow, instance.object_id);
     const { definition_key, definition_version } = instance;
     const { nodes } = await loadDefinition(tx, definition_key, definition_version);
-    const task = myTask(found, me, taskId);
+    const asked = myTask(found, me, taskId);
+    const task = asked && (await isForOthers({ tx, at }, asked, me.accountId)) ? undefined : asked;
     const node = nodes.find(({ nodeKey }) => nodeKey === instance.node_key);
     return detailOf(tx, { ...found, flow, me, at, record, nodes, task, node });
   });

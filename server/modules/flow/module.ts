@@ -4,8 +4,9 @@ import { listAuditOperate } from '#contract/flow/audit-operate.ts';
 import { review } from '#contract/flow/review.ts';
 import { recordReaders } from '#server/kernel/files/record-readers.ts';
 import { type RecordRights, readsDocument } from '#server/kernel/files/record-rights.ts';
+import { type Colleague, colleagues, engagedAt } from '#server/kernel/flow/colleagues.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
-import { type Colleague, colleagues, queuesOf } from '#server/kernel/flow/people.ts';
+import { queuesOf } from '#server/kernel/flow/people.ts';
 import { rightsOf } from '#server/kernel/flow/rights.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -100,12 +101,14 @@ function peopleRoute(kernel: Kernel): Route {
     async ({ tx, me, at, input }): Promise<Colleague[]> => {
       const task = await tx
         .selectFrom('process_task')
-        .select(['role', 'submitters'])
+        .select(['role', 'submitters', 'instance_id', 'node_key', 'round'])
         .where('id', '=', input.taskId)
         .where('queue', 'in', queuesOf(me))
         .executeTakeFirst();
       if (task === undefined) throw noSuchRecord();
-      const not = [...task.submitters, me.accountId];
+      const { instance_id: instanceId, node_key: nodeKey, round } = task;
+      const engaged = await engagedAt(tx, { instanceId, nodeKey, round });
+      const not = [...task.submitters, me.accountId, ...engaged.map(({ accountId }) => accountId)];
       return colleagues(tx, { at, role: task.role, action: input.action, not });
     },
   );

@@ -14,6 +14,7 @@ import {
   type Working,
 } from '#server/kernel/jobs/rounds.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { unattended } from './unattended.ts';
 
 const processTasks = columnsOf('process_task', 'task');
 const instances = columnsOf('process_instance', 'instance');
@@ -93,7 +94,8 @@ const reminding = (working: Working, told: Told): Round => {
 
 /**
  * Reminds whoever holds a task at 80 % of its hours, and tells the heads of their offices when the hours are over
- * (rules.md F). Each task is reminded once of each. What a role that has ended by its date leaves lies with the role before.
+ * (rules.md F). Each task is reminded once of each. What a role that has ended by its date leaves lies with the role before, and what lies
+ * with nobody with whoever is there.
  */
 export async function runSla(
   working: Working,
@@ -104,5 +106,5 @@ export async function runSla(
   const rounds = (['due', 'warn'] as const).map((column) =>
     reminding(working, { flows, column, at }),
   );
-  return await makeRounds(working, rounds);
+  return await makeRounds(working, [unattended(working, flows), ...rounds]);
 }

@@ -6,12 +6,13 @@ import {
 } from '#contract/logistics-entry/states.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
-import { wireTime } from '#server/kernel/clock.ts';
+import { wireDay, wireTime } from '#server/kernel/clock.ts';
 import type { FollowingDocument, StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { expectMayLeave } from '#server/trade/goods/may-leave.ts';
 import { tripProject } from './form.ts';
 import {
   type Acting,
@@ -129,6 +130,19 @@ async function expectOpen({ tx, record }: Making<StandingDocument>): Promise<voi
   if (project?.status !== PROJECT_STATUS.running) throw refused(LOGISTICS_REFUSAL.project);
 }
 
+/** What was promised to the trip may have been stopped since. */
+const expectMayGo = ({ tx, at }: Making<StandingDocument>, row: TripRecord) =>
+  expectMayLeave(
+    tx,
+    { projectId: row.project_id, buyerId: row.buyer_company_id, day: wireDay(at) },
+    {
+      frozen: LOGISTICS_REFUSAL.leaveFrozen,
+      status: LOGISTICS_REFUSAL.leaveStatus,
+      buyer: LOGISTICS_REFUSAL.leaveBuyer,
+      licence: LOGISTICS_REFUSAL.leaveLicence,
+    },
+  );
+
 const { abnormal, resume } = NODE_KIND;
 
 /** What follows from the transitions of a trip (rules.md C.19). */
@@ -142,6 +156,7 @@ export const following: FollowingDocument = {
   },
   depart: {
     async act(making) {
+      await expectMayGo(making, trip(making));
       await departs(acting(making), trip(making), 'supplier');
       await setTime(making, 'depart_time');
     },

@@ -28,11 +28,12 @@ import {
   lockSerial,
   settleRows,
 } from '#server/trade/payments/came-in.ts';
+import { expectNewTransfer } from '#server/trade/payments/went-out.ts';
 import {
   expectDue,
   expectHeld,
   expectHeldOn,
-  expectNewSerial,
+  expectStillOwn,
   type Held,
   lockDeposit,
   openAt,
@@ -188,6 +189,7 @@ function payingRefund(kernel: Kernel): Route[] {
       const held = await lockDeposit(tx, input);
       const { preparedBy, amount } = openAt(held, prepared);
       if (preparedBy === accountId) throw refused(DEPOSIT_REFUSAL.samePerson);
+      await expectStillOwn(tx, held);
       await turnSlip(tx, held, { at, accountId, to: released, set: { released_by: accountId } });
       note({ objectType: OBJECT, objectId: held.id, detail: { after: { amount } } });
       return {};
@@ -211,7 +213,8 @@ function payingRefund(kernel: Kernel): Route[] {
       if (payDate > wireDay(at)) throw invalidField('payDate', '付款日期不能晚于今天');
       await expectOpenMonth(tx, payDate);
       await expectHeldOn(tx, held, { payDate, amount });
-      await expectNewSerial(tx, bankSerialNo);
+      const { companyId } = held;
+      await expectNewTransfer(tx, { serial: bankSerialNo, as: 'deposit', amount, companyId });
       const set = { pay_date: payDate, bank_serial_no: bankSerialNo };
       await turnSlip(tx, held, { at, accountId, to: refunded, set, moves: `-${amount}` });
       await hang(tx, held, attachment, at);

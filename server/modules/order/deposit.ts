@@ -6,7 +6,7 @@ import { NOUN } from '#contract/noun/noun.ts';
 import { DEPOSIT_REFUSAL, DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { type OwnAccount, ownAccount } from '#server/kernel/company/own-account.ts';
+import { isStillOwn, type OwnAccount, ownAccount } from '#server/kernel/company/own-account.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { conflict, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 
@@ -125,12 +125,11 @@ export async function refundAccount(tx: Tx, { companyId }: Held): Promise<OwnAcc
   return account;
 }
 
-/** A serial number names one refund. */
-export async function expectNewSerial(tx: Tx, serial: string): Promise<void> {
-  const { rows } = await sql`
-    select from ${slips} where ${slips.account} is not null
-      and ${slips.bank_serial_no} = ${serial}`.execute(tx);
-  if (rows.length > 0) throw invalidField('bankSerialNo', '该流水号已登记在另一笔保证金退还上');
+/** What is released goes to such an account still. Throws deposit_account_gone. */
+export async function expectStillOwn(tx: Tx, { companyId, open }: Held): Promise<void> {
+  const account = open?.account;
+  if (!account || !(await isStillOwn(tx, companyId, account)))
+    throw refused(DEPOSIT_REFUSAL.accountGone);
 }
 
 interface Turning {

@@ -26,9 +26,10 @@ import { payApplyForm } from './form.ts';
 import { guard } from './guard.ts';
 import { payApplyInDeals } from './in-deals.ts';
 import { inHand } from './in-hand.ts';
-import { LINE_MARKUPS } from './line-markups.ts';
+import { LINE_MARKUPS, oneMarkupProblem } from './line-markups.ts';
 import { isOnLimit, paysForGoods } from './on-limit.ts';
 import { papers } from './papers.ts';
+import { isSamePayee } from './payee.ts';
 import { RETENTION } from './retention.ts';
 import { type PayApplyRecord, payApplyRow } from './row.ts';
 
@@ -138,7 +139,7 @@ const FIELDS: readonly EditableField[] = [
     control: 'price',
     required: false,
     column: 'markup',
-    check: (value) => problemOf(NUMBER_RULES.dp5, value, {}),
+    check: oneMarkupProblem,
     internal: true,
     applies: forGoods,
     write: (value) => value || '0',
@@ -220,7 +221,9 @@ export const payApplyRecord = document(payApplyDocument, {
       `${String(pay_apply_no)} ${grouped(String(apply_amount))} 元`,
     harmless: ['purpose'],
     // A save that asked for less than was granted has left nothing of the grant (form.ts).
-    stands: (row) => row.approved_amount === null || isPositive(String(row.approved_amount)),
+    stands: async (row, step) =>
+      (row.approved_amount === null || isPositive(String(row.approved_amount))) &&
+      (await isSamePayee(step)),
     facts({ record }) {
       const row = payApplyRow(record);
       return Promise.resolve({

@@ -20,8 +20,9 @@ import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { expectDraw } from '#server/trade/factoring/draw.ts';
 import { type Scheme, schemeOf } from '#server/trade/orders/scheme.ts';
 import { isPaperAgreed } from '#server/trade/payments/paper-consent.ts';
+import { expectBuyer } from './buyer.ts';
 import { isFiledBySupplier } from './filed-by.ts';
-import { isOnLimit } from './on-limit.ts';
+import { isBalance, isOnLimit, isOwed, isReserved } from './on-limit.ts';
 import { expectWithinOrder } from './order.ts';
 import { payeeOf } from './payee.ts';
 import { type PayApplyRecord, payApplyRow } from './row.ts';
@@ -34,13 +35,6 @@ const lines = columnsOf('pay_apply_line', 'l');
 const priced = columnsOf('project', 'p');
 
 const UNDER_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
-
-/** What it asks for is reserved since the goods were settled. */
-const isReserved = ({ pay_type, purchase_order_id }: PayApplyRecord) =>
-  AFTER_SETTLEMENT.includes(pay_type) && purchase_order_id !== null;
-
-/** Its seller's own money: it draws on nothing. */
-const isBalance = (row: PayApplyRecord) => row.factoring_id !== null && !isOnLimit(row);
 
 /**
  * What is owed to whoever delivered goes out, whatever became of the project since (rules.md M10, M12): what is reserved once its limit
@@ -72,8 +66,7 @@ async function expectSupplier(
   { buyerId, isReviewed }: Scheme & { isReviewed: boolean },
 ): Promise<Supplier> {
   const { certified, expired } = USER_STATUS;
-  const isOwed = isReserved(row) || isBalance(row);
-  const accepted = isOwed ? [certified, expired] : [certified];
+  const accepted = isOwed(row) ? [certified, expired] : [certified];
   const { rows } = await sql<Supplier>`
     select ${companies.name}, ${companies.real_name_status} = any (${accepted}) as certified,
       supplier_stopped(${companies.id}) as stopped,
@@ -232,9 +225,9 @@ export async function guard(step: FlowStep): Promise<void> {
   const row = payApplyRow(record);
   const scheme = await schemeOf(tx, String(row.project_id), { lock: true });
   checkProject(scheme, row);
-  const isOwed = isReserved(row) || isBalance(row);
-  await (isOwed ? requireRunning : requireCertified)(tx, String(row.company_id), at);
+  await (isOwed(row) ? requireRunning : requireCertified)(tx, String(row.company_id), at);
   const isReviewed = UNDER_REVIEW.includes(record.auditStatus);
+  await expectBuyer(tx, row, { buyerId: scheme.buyerId, at, isReviewed });
   const supplier = await expectSupplier(tx, row, { ...scheme, isReviewed });
   await expectAccount(step, row, supplier);
   await expectSite(tx, scheme);

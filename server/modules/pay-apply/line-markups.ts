@@ -1,17 +1,23 @@
-import { sql } from 'kysely';
-
 import { linePricesProblem } from '#contract/flow/line-prices.ts';
-import { columnsOf } from '#server/db/columns-of.ts';
+import { NUMBER_RULES } from '#contract/validators/numbers.ts';
+import { problemOf } from '#contract/validators/rule.ts';
 import type { EditableField, FlowStep, Problem } from '#server/kernel/flow/flow.ts';
+import { requestedLines } from '#server/trade/orders/order-pair.ts';
+import { markupProblem } from '#server/trade/orders/sold-lines.ts';
 
-const lines = columnsOf('pay_apply_line', 'l');
+const perLine = (value: string) => value.split('\n').map((line) => line.trim());
 
 async function problemIn(value: string, { tx, record }: FlowStep): Promise<Problem> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${lines} where ${lines.pay_apply_id} = ${record.id}`.execute(
-    tx,
-  );
-  return linePricesProblem(value, rows[0]?.count ?? 0, '货物清单');
+  const goods = await requestedLines(tx, record.id);
+  const problem = linePricesProblem(value, goods.length, '货物清单');
+  return problem ?? markupProblem(goods, { markup: '0', lineMarkups: perLine(value) });
+}
+
+/** What is wrong with one markup for all lines. */
+export async function oneMarkupProblem(markup: string, { tx, record }: FlowStep): Promise<Problem> {
+  const problem = problemOf(NUMBER_RULES.dp5, markup, {});
+  if (problem !== undefined) return problem;
+  return markupProblem(await requestedLines(tx, record.id), { markup, lineMarkups: [] });
 }
 
 /** The markup of single lines, in place of the request's (rules.md M1); logged, and not told to the customer. */
@@ -24,9 +30,5 @@ export const LINE_MARKUPS: EditableField = {
   column: 'line_markups',
   check: problemIn,
   internal: true,
-  write: (value) =>
-    value
-      .split('\n')
-      .map((line) => line.trim())
-      .join('\n'),
+  write: (value) => perLine(value).join('\n'),
 };

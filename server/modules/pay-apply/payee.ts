@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { payApplyRow } from './row.ts';
 
 const banks = columnsOf('bank', 'b');
 const theirs = columnsOf('contact_bank', 'c');
@@ -53,4 +55,22 @@ export async function payeeOf(
     cnapsCode,
     sealed: opened === '' ? '' : cipher.seal(opened, payeePurpose(companyId)),
   };
+}
+
+/**
+ * Whether a request is paid to the account that was handed in before. Forms name an account by its last digits alone: another one behind
+ * them is looked at by everybody.
+ */
+export async function isSamePayee({
+  tx,
+  cipher,
+  record,
+}: Pick<FlowStep, 'tx' | 'cipher' | 'record'>): Promise<boolean> {
+  const { account, bank_id: bankId, company_id } = payApplyRow(record);
+  const companyId = String(company_id);
+  if (account === null || bankId === null) return false;
+  const now = await payeeOf(tx, { bankId, companyId, cipher });
+  const numberOf = ({ sealed }: Pick<Payee, 'sealed'>) =>
+    sealed === '' ? '' : cipher.open(sealed, payeePurpose(companyId));
+  return now !== undefined && numberOf(now) === numberOf(account as unknown as Payee);
 }

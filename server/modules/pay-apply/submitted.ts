@@ -6,6 +6,7 @@ import type { CostLine } from '#contract/cost/full-cost.ts';
 import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { requireCertified } from '#server/kernel/company/certified.ts';
 import type { FlowDecision } from '#server/kernel/flow/flow.ts';
 import { heldBy } from '#server/kernel/ledger/draws.ts';
 import { reserve } from '#server/kernel/ledger/ledger.ts';
@@ -17,7 +18,7 @@ import { drawBalance } from '#server/trade/payments/balance-draw.ts';
 import { paymentCost } from '#server/trade/payments/payment-cost.ts';
 import { workCalendar } from '#server/trade/sales/term.ts';
 import { isFiledBySupplier } from './filed-by.ts';
-import { isOnLimit } from './on-limit.ts';
+import { isOnLimit, isOwed } from './on-limit.ts';
 import { showPapers } from './papers.ts';
 import { payeeOf } from './payee.ts';
 import { payApplyRow, type RequestRecord, requestOf } from './row.ts';
@@ -110,10 +111,11 @@ async function hold(
 
 /**
  * Its buyer has confirmed what a supplier asks for: from now on it is held. Before, whether it fits would have told the supplier the
- * buyer's limit (rules.md M15, docs/decisions/165).
+ * buyer's limit (rules.md M15, docs/decisions/165). A buyer that may begin nothing new agrees to nothing new.
  */
 export async function agreed({ tx, at, me, record }: FlowDecision): Promise<void> {
   const row = payApplyRow(record);
+  if (!isOwed(row)) await requireCertified(tx, String(row.buyer_company_id), at);
   if (row.held_since !== null) return;
   await tx.updateTable('pay_apply').set({ held_since: at }).where('id', '=', record.id).execute();
   if (!isOnLimit(row)) return;

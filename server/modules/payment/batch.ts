@@ -8,6 +8,7 @@ import type { BankChannel, PayOutBatch } from '#server/kernel/ports/bank-channel
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { expectGoes } from './checks.ts';
 import { type KeptAccount, lockPayment, type Payment } from './lock.ts';
 
 /** What files of batches and results are sealed for. */
@@ -85,6 +86,7 @@ export async function makeBatch(making: Making, ids: readonly string[]): Promise
   if (payments.some(({ payMethod }) => payMethod !== PAY_METHOD.transfer)) {
     throw refused(BATCH_REFUSAL.notTransfer);
   }
+  for (const payment of payments) await expectGoes(tx, payment);
   const { payerBankId, payer } = first;
   if (payments.some((one) => one.payerBankId !== payerBankId)) throw refused(BATCH_REFUSAL.mixed);
   const batchNo = await nextNumber(tx, 'PC', at);

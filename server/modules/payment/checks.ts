@@ -15,10 +15,10 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { refused } from '#server/kernel/wire/refusal.ts';
+import { Refusal, refused } from '#server/kernel/wire/refusal.ts';
 import { ordersConfirmed } from '#server/trade/orders/orders-of.ts';
 import { isPaperAgreed } from '#server/trade/payments/paper-consent.ts';
-import type { KeptAccount, Request } from './lock.ts';
+import type { KeptAccount, Payment, Request } from './lock.ts';
 
 const payments = columnsOf('payment', 'p');
 const projects = columnsOf('project', 'j');
@@ -76,6 +76,25 @@ export async function expectProject(
   throw refused(isFrozen ? PAYMENT_REFUSAL.frozen : PAYMENT_REFUSAL.project);
 }
 
+/**
+ * Nothing goes out on the credit of a buyer, or of a debtor, that is frozen. What is owed to whoever delivered, or is a seller's own
+ * money, does not wait for it (rules.md H.3).
+ */
+export async function expectBuyer(
+  tx: Tx,
+  { projectId, factoringId, payType }: Request,
+): Promise<void> {
+  const isOwed =
+    factoringId === null ? AFTER_SETTLEMENT.includes(payType) : payType === PAY_BALANCE;
+  if (isOwed) return;
+  const { rows } = await sql<{ status: number }>`
+    select ${companies.real_name_status} as status from ${projects}
+    join ${companies} on ${companies.id} = ${projects.buyer_company_id} where ${projects.id} = ${projectId}`.execute(
+    tx,
+  );
+  if (rows[0]?.status === USER_STATUS.frozen) throw refused(PAYMENT_REFUSAL.buyerFrozen);
+}
+
 /** The supplier is neither frozen nor on the stop list, and the account is in its name as it is now. */
 export async function expectPayee(
   tx: Tx,
@@ -89,6 +108,21 @@ export async function expectPayee(
   if (supplier === undefined || supplier.stopped) throw refused(PAYMENT_REFUSAL.stopped);
   if (supplier.frozen) throw refused(PAYMENT_REFUSAL.supplierFrozen);
   if (spelled(supplier.name) !== spelled(payee.name)) throw refused(PAYMENT_REFUSAL.account);
+}
+
+/** Before the bank is told, it is asked once more who is paid, and on whose credit. Throws with the pay-out's number. */
+export async function expectGoes(
+  tx: Tx,
+  { no, request, payee }: Pick<Payment, 'no' | 'request' | 'payee'>,
+): Promise<void> {
+  try {
+    await expectProject(tx, request);
+    await expectBuyer(tx, request);
+    await expectPayee(tx, { supplierId: request.supplierId, payee });
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    throw refused({ code: String(problem.code), text: `${no}：${problem.message}` });
+  }
 }
 
 interface Verifying {

@@ -11,6 +11,8 @@ export interface Sent {
   standing: 'open' | 'paid' | 'failed';
   /** The bank's number of what was paid; '' before. */
   serialNo: string;
+  /** The day by which it counts as paid, yyyy-MM-dd; '' before. */
+  payDate: string;
 }
 
 /** A row of the bank's that no pay-out takes by itself, with the reason a person reads. */
@@ -28,10 +30,12 @@ export interface Matched {
   missing: readonly Sent[];
 }
 
-function settledAs({ standing }: Sent, { paid }: PayOutResult): string | undefined {
-  if (standing === 'open') return undefined;
-  if (standing === 'failed') return '付款单已按支付失败处理，银行结果为成功';
-  return paid ? '付款单已登记付款成功，流水号不同' : '付款单已登记付款成功，银行结果为失败';
+function settledAs(sent: Sent, { paid, serialNo, date }: PayOutResult): string | undefined {
+  if (sent.standing === 'open') return undefined;
+  if (sent.standing === 'failed') return '付款单已按支付失败处理，银行结果为成功';
+  if (!paid) return '付款单已登记付款成功，银行结果为失败';
+  if (sent.serialNo !== serialNo) return '付款单已登记付款成功，流水号不同';
+  return `付款单已按 ${sent.payDate} 付款登记，银行付款日为 ${date}，按日计算的费用和利息不同`;
 }
 
 function problemOf(sent: Sent | undefined, result: PayOutResult, twins: number) {
@@ -43,9 +47,10 @@ function problemOf(sent: Sent | undefined, result: PayOutResult, twins: number) 
 }
 
 /** A bank that answers in several files repeats what it has said: nobody has to look into that. */
-function isKnown(sent: Sent | undefined, { paid, accountNo, amount, serialNo }: PayOutResult) {
+function isKnown(sent: Sent | undefined, result: PayOutResult) {
+  const { paid, accountNo, amount, serialNo, date } = result;
   if (sent === undefined || sent.standing !== (paid ? 'paid' : 'failed')) return false;
-  if (paid && sent.serialNo !== serialNo) return false;
+  if (paid && (sent.serialNo !== serialNo || sent.payDate !== date)) return false;
   return sent.accountNo === accountNo && isEqual(sent.amount, amount);
 }
 

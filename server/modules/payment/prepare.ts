@@ -10,6 +10,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { expectRoom } from '#server/trade/factoring/room.ts';
 import {
+  expectBuyer,
   expectFits,
   expectOrders,
   expectPaperAgreed,
@@ -64,6 +65,7 @@ export async function prepare(
   await expectOrders(tx, request);
   await expectPaperAgreed(tx, request);
   await expectProject(tx, request);
+  await expectBuyer(tx, request);
   const payee = payeeOf(request);
   const { supplierId } = request;
   await expectPayee(tx, { supplierId, payee });

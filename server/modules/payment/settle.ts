@@ -17,6 +17,7 @@ import { countPaid } from '#server/trade/orders/orders-of.ts';
 import { assignPaidOut } from '#server/trade/payments/assign-paid.ts';
 import { reserveBalancesOf } from '#server/trade/payments/balance.ts';
 import { laterOf } from '#server/trade/payments/charged-from.ts';
+import { expectNewTransfer } from '#server/trade/payments/went-out.ts';
 import type { Payment } from './lock.ts';
 import { expectPaper } from './paper.ts';
 
@@ -157,6 +158,14 @@ export async function settlePaid(settling: Settling, payment: Payment, slip: Sli
   checkDay(settling, payment, slip);
   await expectPaper(tx, payment, slip);
   await expectOpenMonth(tx, slip.payDate);
+  const { amount, payerBankId: bankId } = payment;
+  const going = {
+    serial: slip.bankSerialNo,
+    amount,
+    companyId: payment.request.supplierId,
+    bankId,
+  };
+  await expectNewTransfer(tx, { ...going, as: 'payment' });
   await expectNewSerial(settling, payment, slip.bankSerialNo);
   await tx
     .updateTable('payment')

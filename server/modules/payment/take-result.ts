@@ -56,6 +56,7 @@ interface Stored {
   amount: string;
   status: string;
   serialNo: string;
+  payDate: string;
   payee: KeptAccount;
   /** It failed, or was taken back after that: whatever it is now, it is not by this batch. */
   left: boolean;
@@ -70,7 +71,7 @@ async function sentOf({ tx, cipher }: Taking, batchId: string): Promise<Sent[]> 
   const { rows } = await sql<Stored>`
     select ${payments.id}, ${lines.row_no} as row, ${payments.amount}::text,
       ${payments.payment_status} as status, ${payments.payee},
-      ${payments.bank_serial_no} as "serialNo",
+      ${payments.bank_serial_no} as "serialNo", coalesce(${payments.pay_date}::text, '') as "payDate",
       ${payments.deleted} or ${payments.batch_id} is distinct from ${lines.batch_id} as left
     from ${lines} join ${payments} on ${payments.id} = ${lines.payment_id}
     where ${lines.batch_id} = ${batchId}
@@ -78,6 +79,7 @@ async function sentOf({ tx, cipher }: Taking, batchId: string): Promise<Sent[]> 
   return rows.map((stored) => ({
     row: stored.row,
     serialNo: stored.serialNo,
+    payDate: stored.payDate,
     paymentId: stored.id,
     accountNo: cipher.open(stored.payee.sealed, stored.payee.purpose),
     amount: stored.amount,

@@ -12,6 +12,7 @@ import { refused } from '#server/kernel/wire/refusal.ts';
 import { expectRoom } from '#server/trade/factoring/room.ts';
 import { lockMoney } from '#server/trade/orders/order-money.ts';
 import {
+  expectBuyer,
   expectOrders,
   expectPaperAgreed,
   expectPayable,
@@ -41,8 +42,8 @@ const officersTold: Told = async ({ tx, at, record }) => ({
 });
 
 /**
- * Asked again at the release (rules.md M10): who releases, the request and its orders, the project, its receivables, the stop
- * list, the account.
+ * Asked again at the release (rules.md M10): who releases, the request and its orders, the project, its buyer and its receivables, the
+ * stop list, the account.
  */
 const releasing =
   (cipher: FieldCipher) =>
@@ -55,6 +56,7 @@ const releasing =
     await expectOrders(tx, request);
     await expectPaperAgreed(tx, request);
     await expectProject(tx, request);
+    await expectBuyer(tx, request);
     await expectRoom(tx, request, { today: wireDay(at) });
     await expectPayee(tx, { supplierId, payee });
     await isVerified(tx, { cipher, supplierId, payee });

@@ -7,6 +7,8 @@ import { PICK_REFUSAL, pickGoods } from '#contract/pick-goods/pick-goods.ts';
 import { PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { takeLink } from '#server/kernel/authentication/link-limit.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { requireRunning } from '#server/kernel/company/certified.ts';
 import type { Telling } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { AuditEntry } from '#server/kernel/log/audit.ts';
@@ -17,6 +19,7 @@ import type { Me } from '#server/kernel/session/me.ts';
 import { conflict, forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import { expectMayLeave } from '#server/trade/goods/may-leave.ts';
 import { fileTransferred } from '#server/trade/goods/transferred.ts';
 import { hasCode, issueCode, judgeCode } from './code.ts';
 import { handlersOf, PICK_EVENT, tellCode } from './messages.ts';
@@ -56,6 +59,10 @@ async function lockWaiting(
   if (row.pick_status !== PICK_STATUS.waiting) throw refused(NOUN.notNow);
   return row;
 }
+
+/** What was approved long ago is asked again when the goods leave. Throws PICK_REFUSAL.frozen, status, buyer and licence. */
+const mayLeave = ({ tx, at }: Acting, { project_id: projectId, company_id: buyerId }: PickRecord) =>
+  expectMayLeave(tx, { projectId, buyerId, day: wireDay(at) }, PICK_REFUSAL);
 
 /** Turns a pick-up's status and notes it in the log. */
 async function turn({ tx, at, me, note }: Acting, row: PickRecord, status: string) {
@@ -106,6 +113,7 @@ async function tellBoth({ tx, at, me, emit }: Acting, row: PickRecord, topic: st
 export async function redeem(acting: Acting, code: string) {
   const { tx, at, note } = acting;
   const row = await lockWaiting(acting, 'supplier');
+  await mayLeave(acting, row);
   const judged = await judgeCode(tx, { id: row.id, code, at });
   if (judged === undefined) throw refused(PICK_REFUSAL.noCode);
   const { passed, triesLeft, expired } = judged;
@@ -124,8 +132,9 @@ export async function redeem(acting: Acting, code: string) {
 export async function transfer(acting: Acting) {
   const row = await lockWaiting(acting, 'supplier');
   if (row.pick_mode !== PICK_MODE.transfer) throw refused(NOUN.notNow);
-  const lines = await bringThrough(acting, row, ['shipped', 'delivered']);
   const { tx, at, me } = acting;
+  await mayLeave(acting, row);
+  const lines = await bringThrough(acting, row, ['shipped', 'delivered']);
   const { id: pickId, total_qty: totalQty } = row;
   await fileTransferred(tx, { pickId, lines, totalQty, at, accountId: me.accountId });
   await tellBoth(acting, row, PICK_EVENT.transfer);
@@ -137,6 +146,8 @@ async function renew(acting: Acting) {
   const { tx, at } = acting;
   const row = await lockWaiting(acting, 'buyer');
   if (!hasCode(row)) throw refused(NOUN.notNow);
+  await requireRunning(tx, acting.me.companyId ?? '', at);
+  await mayLeave(acting, row);
   await takeLink(tx, { kind: 'pick-code', to: row.id }, at);
   const code = await issueCode(tx, row, at);
   await tellCode(acting, row, code);

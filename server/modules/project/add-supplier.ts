@@ -12,6 +12,7 @@ import {
 } from '#contract/project/add-supplier.ts';
 import { PARTY_ROLE } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { requireCertified } from '#server/kernel/company/certified.ts';
 import { hearersIn, membersOf } from '#server/kernel/company/hearers.ts';
 import { isPartnerOf } from '#server/kernel/company/partners.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -153,12 +154,13 @@ async function expectKnown(tx: Tx, companyId: string, supplierId: string): Promi
 export function supplierRoutes(kernel: Kernel): Route[] {
   return [
     write(kernel, projectSuppliers.add, async (writing) => {
-      const { tx, me, input } = writing;
+      const { tx, me, at, input } = writing;
       const companyId = writingCompany(projectRecord.noun, me);
       const seen = sql<boolean>`${companyId}::bigint = any (${projects.seen_by})`;
       const project = await lockProject(tx, input.id, seen);
       const roles = project.buyerId === companyId ? [PARTY_ROLE.buyer] : [];
       if (!addsSuppliers(roles)) throw forbidden();
+      await requireCertified(tx, companyId, at);
       await expectKnown(tx, companyId, input.supplierId);
       return add(writing, project);
     }),

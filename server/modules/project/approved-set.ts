@@ -5,7 +5,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import type { EditableField } from '#server/kernel/flow/flow.ts';
 import { percentField } from '#server/kernel/flow/percent-field.ts';
 import { columnText, type StoredRow } from '#server/kernel/resource/field.ts';
-import { mostDays, mostFor } from './bounds.ts';
+import { beyondDays, mostDays, mostFor } from './bounds.ts';
 
 const trimZeros = (value: string) => (value === '' ? '' : multiply(value, '1'));
 
@@ -54,10 +54,10 @@ export const APPROVED_SET: readonly EditableField[] = [
     column: 'approved_credit_days',
     required: true,
     control: 'int',
-    async check(value, { tx }) {
+    async check(value, { tx, record: { row } }) {
       if (!/^[1-9]\d{0,2}$/.test(value)) return '请输入 1 至 999 的整数';
-      const most = await mostDays(tx);
-      return Number(value) > most ? `不能超过平台规定的最长账期 ${most} 天` : undefined;
+      const most = await mostDays(tx, row);
+      return Number(value) > most.days ? beyondDays(most) : undefined;
     },
     read: (row) => columnText(row, 'approved_credit_days') || columnText(row, 'credit_days'),
     asked: (row) => columnText(row, 'credit_days'),

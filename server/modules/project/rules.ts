@@ -17,7 +17,7 @@ import { columnText, type StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { isLicensed } from '#server/trade/orders/licence.ts';
-import { mostDays, mostFor } from './bounds.ts';
+import { beyondDays, mostDays, mostFor } from './bounds.ts';
 import { projectForm } from './save.ts';
 
 const companies = columnsOf('company');
@@ -91,7 +91,10 @@ async function checkGranted({ tx, at, record: { row } }: FlowStep): Promise<void
     isMore(granted, columnText(row, 'apply_amount')) || isMore(granted, await mostFor(tx, row));
   if (isOver) throw refused(PROJECT_REFUSAL.overGranted);
   const days = columnText(row, 'approved_credit_days') || columnText(row, 'credit_days');
-  if (Number(days) > (await mostDays(tx))) throw refused(PROJECT_REFUSAL.overDays);
+  const most = await mostDays(tx, row);
+  if (Number(days) > most.days) {
+    throw refused({ code: PROJECT_REFUSAL.overDays.code, text: `批复账期${beyondDays(most)}` });
+  }
   if (columnText(row, 'limit_expire_date') <= wireDay(at)) throw refused(PROJECT_REFUSAL.noExpiry);
 }
 

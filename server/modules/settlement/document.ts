@@ -19,11 +19,11 @@ import { lockMoneyAndPapers } from '#server/trade/orders/order-money.ts';
 import { moveOrders } from '#server/trade/orders/settled-orders.ts';
 import { openBalance } from '#server/trade/payments/paid-elsewhere.ts';
 import { openReceivable } from '#server/trade/sales/receivable.ts';
-import { ARGUED } from './disputed.ts';
 import { documentsOf } from './documents.ts';
 import { advancesOf, balanceFields, changesOf, settledLinesOf } from './fields.ts';
 import { overInvoicedField, overInvoicedFilter } from './over-invoiced.ts';
 import { overdueField, overdueFilter } from './overdue.ts';
+import { ARGUED } from './paper-kinds.ts';
 import { voidPair } from './void-pair.ts';
 
 const sales = columnsOf('sales_order', 't');

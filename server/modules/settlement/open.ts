@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { round2 } from '#contract/arithmetic/money.ts';
 import { sumOf } from '#contract/arithmetic/money-line.ts';
 import type { OpenSettlement } from '#contract/settlement/draw-up.ts';
@@ -8,6 +6,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { type OpenReceiptLine, openLines } from '#server/trade/sales/settled.ts';
 import { paidOutOf } from './advances.ts';
 import { expectConfirmed, type OrderTerms, orderTerms } from './order-terms.ts';
+import { publishedPrices } from './published.ts';
 
 /** The index's price on the day of the receipt, '' where none is known or the order has no index. */
 async function indexPrices(
@@ -15,13 +14,10 @@ async function indexPrices(
   { priceMode, indexName }: OrderTerms,
   lines: readonly OpenReceiptLine[],
 ): Promise<readonly string[]> {
-  if (priceMode !== PRICE_MODE.index || indexName === '') return lines.map(() => '');
-  const asked = lines.map(({ receiveDate, unit }, at) => ({ at, day: receiveDate || null, unit }));
-  const { rows } = await sql<{ price: string }>`
-    select coalesce(trim_scale(index_price_on(${indexName}, l.day, l.unit))::text, '') as price
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as l (at int, day date, unit text)
-    order by l.at`.execute(tx);
-  return rows.map(({ price }) => price);
+  if (priceMode !== PRICE_MODE.index) return lines.map(() => '');
+  const asked = lines.map(({ receiveDate: day, unit }) => ({ day, unit }));
+  const found = await publishedPrices(tx, indexName, asked);
+  return found.map((one) => one?.price ?? '');
 }
 
 /** What of an order waits to be settled, with its terms. Throws 404 and settle_orders. */

@@ -1,9 +1,10 @@
-import { isNegative } from '#contract/arithmetic/decimal.ts';
+import { isEqual, isNegative, isPositive } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, subtract } from '#contract/arithmetic/money.ts';
 import type { SettlementLineInput } from '#contract/settlement/draw-up.ts';
 import { PRICE_MODE } from '#contract/settlement/states.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import type { OpenReceiptLine } from '#server/trade/sales/settled.ts';
+import type { Published } from './published.ts';
 
 /** Prices of a line of both papers, and how each came about; `indexDate` is yyyy-MM-dd or null. */
 export interface SettledPrices {
@@ -33,25 +34,50 @@ interface Bought {
   indexDate: string | null;
 }
 
-function fromIndex(given: SettlementLineInput, path: string, indexName: string): Bought {
+/** How a line is priced: what was typed of it, and what its index says on the day that was typed. */
+interface Asked {
+  given: SettlementLineInput;
+  path: string;
+  indexName: string;
+  published: Published | undefined;
+  /** yyyy-MM-dd */
+  today: string;
+}
+
+/** What the index has published for the day is its price, whatever a screen that was opened before says (decision 184). */
+function expectPublished(indexPrice: string, indexDate: string, asked: Asked): void {
+  const { path, indexName, published, today } = asked;
+  if (indexDate > today) throw invalidField(`${path}.indexDate`, '指数日期不能晚于今天');
+  if (published === undefined || isEqual(published.price, indexPrice)) return;
+  const { price, day } = published;
+  const when = day === indexDate ? `${day} ` : `${indexDate} 无公布价，此前最近 ${day} `;
+  throw invalidField(
+    `${path}.indexPrice`,
+    `${indexName} ${when}的公布价为 ${shown(price)} 元，请按公布价填写`,
+  );
+}
+
+function fromIndex(asked: Asked): Bought {
+  const { given, path, indexName, published } = asked;
   expectOnly(given, ['indexDate', 'indexPrice', 'delta'], path);
   const { indexDate, indexPrice, delta = '0' } = given;
   if (indexDate === undefined) throw invalidField(`${path}.indexDate`, REQUIRED);
   if (indexPrice === undefined) throw invalidField(`${path}.indexPrice`, REQUIRED);
+  expectPublished(indexPrice, indexDate, asked);
   const price = add(indexPrice, delta);
+  if (!isPositive(price)) throw invalidField(`${path}.delta`, '加减价后的结算单价须大于 0');
   const sign = delta.startsWith('-') ? '−' : '+';
-  const said = `${indexName || '网价'} ${indexDate} ${shown(indexPrice)} ${sign} ${shown(delta.replace('-', ''))}`;
+  const from =
+    published === undefined || published.day === indexDate ? '' : `（按 ${published.day} 公布价）`;
+  const said = `${indexName || '网价'} ${indexDate}${from} ${shown(indexPrice)} ${sign} ${shown(delta.replace('-', ''))}`;
   return { price, basis: said, indexDate };
 }
 
-function bought(
-  mode: string,
-  line: OpenReceiptLine,
-  { given, path, indexName }: { given: SettlementLineInput; path: string; indexName: string },
-): Bought {
+function bought(mode: string, line: OpenReceiptLine, asked: Asked): Bought {
+  const { given, path } = asked;
   switch (mode) {
     case PRICE_MODE.index:
-      return fromIndex(given, path, indexName);
+      return fromIndex(asked);
     case PRICE_MODE.provisional:
     case PRICE_MODE.costPlus: {
       expectOnly(given, ['priceIncl'], path);
@@ -74,18 +100,13 @@ function bought(
  * as it came about, and for the buyer that price with the markup between its two orders. Neither basis tells the other side's
  * price. Throws 422 beside the field that is missing or too much.
  */
-export function settledPrices(
-  mode: string,
-  line: OpenReceiptLine,
-  asked: { given: SettlementLineInput; path: string; indexName: string },
-): SettledPrices {
+export function settledPrices(mode: string, line: OpenReceiptLine, asked: Asked): SettledPrices {
   const { price: purchasePrice, basis, indexDate } = bought(mode, line, asked);
   const markup = subtract(line.salesPrice, line.purchasePrice);
   const salesPrice = add(purchasePrice, markup);
-  if (isNegative(purchasePrice) || isNegative(salesPrice)) {
-    throw invalidField(`${asked.path}.delta`, '结算单价不能小于 0');
-  }
   const ofIndex = mode === PRICE_MODE.index;
+  const typed = ofIndex ? 'indexPrice' : 'priceIncl';
+  if (isNegative(salesPrice)) throw invalidField(`${asked.path}.${typed}`, '结算单价不能小于 0');
   return {
     purchasePrice,
     salesPrice,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { isEqual, isPositive, lesser } from '#contract/arithmetic/decimal.ts';
-import { add, multiply, negate, round2, subtract } from '#contract/arithmetic/money.ts';
+import { greater, isEqual, isPositive, lesser } from '#contract/arithmetic/decimal.ts';
+import { add, negate, round2, subtract } from '#contract/arithmetic/money.ts';
 import { DISPUTE_REFUSAL, OPEN_DISPUTE } from '#contract/dispute/states.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -9,10 +9,12 @@ import type { DisputeEnd, DisputeFollower } from '#server/kernel/parts/dispute.t
 import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { lineWorth, type SettledGoods } from '#server/trade/disputes/line-worth.ts';
 import { finishOrders } from '#server/trade/orders/finished-order.ts';
 import { lockMoneyAndPapers } from '#server/trade/orders/order-money.ts';
 import { fillSales, takeOutExcess } from '#server/trade/payments/money-in-sales.ts';
-import { changeLine, follow, hold, type Kind, PURCHASE, SALE } from './disputed.ts';
+import { changeLine, hold } from './change-line.ts';
+import { follow, type Kind, PURCHASE, SALE } from './paper-kinds.ts';
 
 const disputes = columnsOf('dispute', 'd');
 const received = columnsOf('actual_delivery_line', 'r');
@@ -22,10 +24,9 @@ const plans = columnsOf('receivable_plan', 'p');
 const KINDS: readonly Kind[] = [SALE, PURCHASE];
 
 /** A line of a paper that stands, over one receipt line. */
-interface SettledLine {
+interface SettledLine extends SettledGoods {
   id: string;
   paperId: string;
-  price: string;
   /** What of it nobody disputes. */
   qty: string;
   amount: string;
@@ -33,11 +34,15 @@ interface SettledLine {
   stands: string;
 }
 
+/** SQL: the line `l` as it was settled. */
+const asSettled = sql`l.settle_qty::text as "settleQty", l.price_incl::text as "priceIncl", l.deduction::text,
+  l.amount_incl::text as "amountIncl"`;
+
 /** Lines of one kind of paper over a receipt line, the newest first, with their papers under lock. */
 async function linesOver(tx: Tx, { table, t, statusColumn }: Kind, receiptLineId: string) {
   const owner = sql.ref(`l.${table}_id`);
   const { rows } = await sql<SettledLine>`
-    select l.id::text, ${owner}::text as "paperId", l.price_incl::text as price,
+    select l.id::text, ${owner}::text as "paperId", ${asSettled},
       (l.settle_qty + l.changed_qty - l.disputed_qty)::text as qty,
       (l.amount_incl + l.changed_amount - l.disputed_amount)::text as amount,
       (l.settle_qty + changed.of_receipt - held.qty)::text as stands
@@ -64,10 +69,8 @@ async function overOf(tx: Tx, lines: readonly SettledLine[], receiptLineId: stri
 }
 
 /** What a quantity of a line is worth; the whole of it all that is left. */
-const worth = (line: Pick<SettledLine, 'qty' | 'amount' | 'price'>, qty: string) =>
-  isEqual(qty, line.qty)
-    ? round2(line.amount)
-    : lesser(round2(multiply(qty, line.price)), round2(line.amount));
+const worth = (line: SettledGoods & Pick<SettledLine, 'qty' | 'amount'>, qty: string) =>
+  isEqual(qty, line.qty) ? round2(line.amount) : lesser(lineWorth(line, qty), round2(line.amount));
 
 /** Money that was taken for what is claimed is a refund and no dispute. Throws dispute_paid. */
 async function expectUnpaid(tx: Tx, saleId: string): Promise<void> {
@@ -105,18 +108,33 @@ async function holdOn(kind: Kind, tx: Tx, { disputeId, lineId }: Of, making: By)
   }
 }
 
-interface Held {
+interface Held extends SettledGoods {
   paperId: string;
   lineId: string;
   qty: string;
   amount: string;
-  price: string;
+  /** What of the line nobody else disputes, yuan. */
+  room: string;
+  /** Its money was disputed for itself, before or beside its goods. */
+  argued: boolean;
+}
+
+/**
+ * What is taken off for goods that were found not to have come. What a dispute over the money of the line held of theirs is taken with
+ * them once it is free.
+ */
+function takenOf(held: Held, qty: string): string {
+  const byHold = worth(held, qty);
+  if (!held.argued) return byHold;
+  return lesser(greater(byHold, lineWorth(held, qty)), round2(held.room));
 }
 
 async function heldOn({ table }: Kind, tx: Tx, disputeId: string): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select ${sql.ref(`h.${table}_id`)}::text as "paperId", h.line_id::text as "lineId", h.qty::text, h.amount::text,
-      l.price_incl::text as price
+      ${asSettled}, (l.amount_incl + l.changed_amount - l.disputed_amount + h.amount)::text as room,
+      exists (select from ${disputes} where ${disputes.object_type} = ${SALE.noun} and ${disputes.line_id} = l.id
+        and not ${disputes.deleted}) as argued
     from ${sql.table(`${table}_hold`)} h join ${sql.table(`${table}_line`)} l on l.id = h.line_id
     where h.dispute_id = ${disputeId} order by h.id`.execute(tx);
   return rows;
@@ -130,12 +148,13 @@ async function endOn(kind: Kind, tx: Tx, { disputeId, lineId }: Of, { at }: By) 
   const holds = await heldOn(kind, tx, disputeId);
   if (holds.length === 0) return [];
   let over = await overOf(tx, await linesOver(tx, kind, lineId), lineId);
-  for (const { paperId: objectId, lineId: held, ...of } of holds) {
+  for (const of of holds) {
+    const { paperId: objectId, lineId: held } = of;
     const back = { qty: negate(of.qty), amount: negate(of.amount) };
     await hold(tx, kind, { objectId, lineId: held, ...back }, at);
     const qty = lesser(over, of.qty);
     if (isPositive(qty)) {
-      const less = { qty: negate(qty), amount: round2(negate(worth(of, qty))) };
+      const less = { qty: negate(qty), amount: round2(negate(takenOf(of, qty))) };
       await changeLine(
         tx,
         kind,

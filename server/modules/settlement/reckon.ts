@@ -16,6 +16,7 @@ import {
   type SettlementInput,
   type SettlementLineInput,
 } from '#contract/settlement/draw-up.ts';
+import { PRICE_MODE } from '#contract/settlement/states.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { type OpenReceiptLine, openLines } from '#server/trade/sales/settled.ts';
@@ -29,6 +30,7 @@ import {
 } from './advances.ts';
 import { expectConfirmed, feeTermsOf, type OrderTerms, orderTerms } from './order-terms.ts';
 import { settledPrices } from './prices.ts';
+import { publishedPrices } from './published.ts';
 
 /** A line of one paper as it is settled. */
 export interface PaperLine extends SettledAmounts {
@@ -50,6 +52,9 @@ export interface Reckoned {
   sale: { lines: PaperLine[]; amounts: SaleAmounts };
   purchase: { lines: PaperLine[]; totals: GoodsSettled };
 }
+
+/** Most that a line may come to, yuan: beyond it a price was mistyped, and no column holds the sums. */
+const MOST = '999999999999.99';
 
 interface Chosen {
   given: SettlementLineInput;
@@ -76,13 +81,17 @@ interface Priced {
 }
 
 function paperLine(
-  { receipt, path }: Chosen,
+  { given, receipt, path }: Chosen,
   priced: Priced,
   { deduction, reason, key }: { deduction: string; reason: string; key: 'sale' | 'purchase' },
 ): PaperLine {
   const { settleQty, taxRate } = receipt;
   const { priceIncl } = priced;
   const amounts = settledAmounts({ settleQty, priceIncl, taxRate, deduction });
+  if (isMore(amounts.grossAmount, MOST)) {
+    const typed = given.indexPrice === undefined ? 'priceIncl' : 'indexPrice';
+    throw invalidField(`${path}.${typed}`, `本行金额不能超过 ${grouped(MOST)} 元，请核对单价`);
+  }
   if (isMore(deduction, amounts.grossAmount)) {
     throw invalidField(
       `${path}.${key}Deduction`,
@@ -100,10 +109,21 @@ function paperLine(
   };
 }
 
-function papersOf(chosen: readonly Chosen[], { priceMode, indexName }: OrderTerms) {
-  const both = chosen.map((one) => {
+async function papersOf(
+  tx: Tx,
+  chosen: readonly Chosen[],
+  { order: { priceMode, indexName }, today }: { order: OrderTerms; today: string },
+) {
+  const ofIndex = priceMode === PRICE_MODE.index;
+  const days = chosen.map(({ given: { indexDate: day = '' }, receipt }) => ({
+    day,
+    unit: receipt.unit,
+  }));
+  const published = ofIndex ? await publishedPrices(tx, indexName, days) : [];
+  const both = chosen.map((one, at) => {
     const { given, receipt, path } = one;
-    const prices = settledPrices(priceMode, receipt, { given, path, indexName });
+    const asked = { given, path, indexName, published: published[at], today };
+    const prices = settledPrices(priceMode, receipt, asked);
     const { indexDate, salesPrice, salesBasis, purchasePrice, purchaseBasis } = prices;
     return {
       sale: paperLine(
@@ -147,7 +167,7 @@ export async function reckon(
   const chosen = chosenOf(input, await openLines(tx, input.estimateOrderId, { lock }));
   checkDay(input.settleDate, today, chosen);
   const terms = await feeTermsOf(tx, order);
-  const papers = papersOf(chosen, order);
+  const papers = await papersOf(tx, chosen, { order, today });
   const totals = settledTotals(papers.purchase);
   const payOuts = await paidOutOf(tx, order);
   const begins = {

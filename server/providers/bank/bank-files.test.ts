@@ -75,6 +75,7 @@ const sentOf = ({ batchNo, payOuts }: PayOutBatch) => ({
     amount,
     standing: 'open' as Sent['standing'],
     serialNo: '',
+    payDate: '',
   })),
 });
 
@@ -218,11 +219,19 @@ describe('results are matched row by row', () => {
         );
         // What was paid by that very number, and what has failed, is passed over.
         const known = sent.map((one, at) => {
-          const { paid = false, serialNo = '' } = answerTo(made).results[at] ?? {};
-          return { ...one, serialNo, standing: paid ? ('paid' as const) : ('failed' as const) };
+          const { paid = false, serialNo = '', date = '' } = answerTo(made).results[at] ?? {};
+          const standing = paid ? ('paid' as const) : ('failed' as const);
+          return { ...one, serialNo, payDate: date, standing };
         });
         const repeated = matchResults({ batchNo, sent: known }, answerTo(made));
         expect([repeated.taken, repeated.missing, repeated.waiting]).toEqual([[], [], []]);
+        // The same number with another day is what interest is counted from: a person looks.
+        const later = known.map((one) => ({ ...one, payDate: '2020-01-01' }));
+        const { waiting } = matchResults({ batchNo, sent: later }, answerTo(made));
+        const paid = known.filter(({ standing }) => standing === 'paid');
+        expect(waiting.map(({ paymentId }) => paymentId)).toEqual(
+          paid.map(({ paymentId }) => paymentId),
+        );
       }),
     );
   });
@@ -253,6 +262,7 @@ describe('results are matched row by row', () => {
             row: index + 1,
             paymentId: `p${index + 1}`,
             serialNo: '',
+            payDate: '',
           }));
           const { taken, waiting, missing } = matchResults(
             { batchNo: 'PC1', sent },

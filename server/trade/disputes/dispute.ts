@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
 import { DISPUTE_OFFICERS } from '#contract/account/platform-role.ts';
-import { isMore, isPositive } from '#contract/arithmetic/decimal.ts';
+import { isEqual, isMore, isPositive, lesser } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { type ClaimOf, claimOf } from '#contract/dispute/claim.ts';
 import {
@@ -95,6 +95,16 @@ function expectWithin(claim: ClaimOf, line: Disputable, held: ClaimOf): void {
   }
 }
 
+/** What goods are worth that are claimed out of a line without saying an amount: all that is left of them all that is left of its money. */
+function amountOf(line: Disputable, qty: string, held: ClaimOf): string {
+  const { worthOf, qty: whole, amount } = line;
+  if (worthOf === undefined || whole === null || amount === null || !isPositive(qty)) return '';
+  const left = subtract(amount, held.amount);
+  return isEqual(qty, subtract(whole, held.qty))
+    ? round2(left)
+    : lesser(worthOf(qty), round2(left));
+}
+
 /** What is claimed of a line that is locked. Throws the refusals of DISPUTE_REFUSAL, and 422 for a quantity that its unit does not have. */
 async function claimed(
   tx: Tx,
@@ -108,7 +118,8 @@ async function claimed(
   if (!fitsUnit(claimQty, line.unit)) throw invalidField('claimQty', scaleText(line.unit));
   const held = await asPlatform(tx, () => heldOf(tx, { objectType, objectId, lineId }));
   const most = line.amount === null ? null : subtract(line.amount, held.amount);
-  const claim = claimOf({ qty: claimQty, amount: claimAmount }, { price: line.price, most });
+  const amount = isPositive(claimAmount) ? claimAmount : amountOf(line, claimQty, held);
+  const claim = claimOf({ qty: claimQty, amount }, { price: line.price, most });
   expectWithin(claim, line, held);
   return claim;
 }

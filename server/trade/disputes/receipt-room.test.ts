@@ -9,6 +9,7 @@ const SOLD: SoldLine = {
   qty: '149.4',
   amount: '552033.00',
   price: '3695.000000',
+  per: '1',
   stands: '149.4',
   room: null,
 };
@@ -26,6 +27,13 @@ test('of what is paid no more than the rest pays for, in whole parts of the unit
   expect(disputableOf({ ...LINE, sold: [{ ...SOLD, room: '-1.00' }] })).toBe('0');
   const bags = { ...LINE, unit: 'pcs', sold: [{ ...SOLD, room: '4533.00' }] };
   expect(disputableOf(bags)).toBe('1');
+});
+
+test('of a line with a deduction as much as what it costs pays for', () => {
+  // 149.4 t for 500,000.00: 100,000.00 pay for 29.880 t.
+  const sold = { ...SOLD, amount: '500000.00', price: '500000.00', per: '149.400000' };
+  expect(disputableOf({ ...LINE, sold: [{ ...sold, room: '100000.00' }] })).toBe('29.88');
+  expect(disputableOf({ ...LINE, sold: [{ ...sold, room: '99999.99' }] })).toBe('29.879');
 });
 
 test('the newest sale comes first, and what lies behind one that is full is out of reach', () => {

@@ -21,7 +21,9 @@ export interface SoldLine {
   /** What of it nobody disputes, and its yuan. */
   readonly qty: string;
   readonly amount: string;
+  /** What `per` of its unit cost: the price of one, and of a line with a deduction what all of it cost. */
   readonly price: string;
+  readonly per: string;
   /** What of the receipt it stands for. */
   readonly stands: string;
   /** What of its sale nobody has paid or disputes, yuan; null before anything is owed of it. */
@@ -46,7 +48,8 @@ export const receivedLines = (receiptId: RawBuilder<unknown>) => sql`(
       select json_agg(json_build_object(
         'qty', (${lines.settle_qty} + ${lines.changed_qty} - ${lines.disputed_qty})::text,
         'amount', (${lines.amount_incl} + ${lines.changed_amount} - ${lines.disputed_amount})::text,
-        'price', ${lines.price_incl}::text, 'stands', (${lines.settle_qty} + changed.of_receipt - held.qty)::text,
+        'price', (case when ${lines.deduction} = 0 then ${lines.price_incl} else ${lines.amount_incl} end)::text,
+        'per', (case when ${lines.deduction} = 0 then 1 else ${lines.settle_qty} end)::text, 'stands', (${lines.settle_qty} + changed.of_receipt - held.qty)::text,
         'room', (select (${sales.settle_principal} - ${sales.disputed_amount} - ${plans.paid_principal})::text
           from ${plans} where ${plans.sales_order_id} = ${sales.id} and not ${plans.deleted})) order by ${lines.id} desc)
       from ${lines} join ${sales} on ${sales.id} = ${lines.sales_order_id}
@@ -61,21 +64,23 @@ export const receivedLines = (receiptId: RawBuilder<unknown>) => sql`(
   from ${received} where ${received.actual_delivery_id} = ${receiptId})`;
 
 /** So many whole units of 10^-scale of a quantity as an amount pays. */
-function paidBy(amount: string, price: string, scale: number): string {
+function paidBy(amount: string, { price, per }: Pick<SoldLine, 'price' | 'per'>, scale: number) {
   const cents = (value: string, digits: number) => {
     const [whole = '0', fraction = ''] = value.split('.');
     return BigInt(whole + fraction.padEnd(digits, '0').slice(0, digits));
   };
-  const units = (cents(amount, 2) * 10n ** BigInt(scale + 4)) / cents(price, 6);
+  const units =
+    (cents(amount, 2) * 10n ** BigInt(scale) * cents(per, 6)) / (cents(price, 6) * 100n);
   const digits = String(units).padStart(scale + 1, '0');
   return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
 /** What of a sale line may be held, in quantity: all, or so much as is not paid. */
-function roomIn({ qty, amount, price, room }: SoldLine, unit: string): string {
+function roomIn(line: SoldLine, unit: string): string {
+  const { qty, amount, price, room } = line;
   if (room === null || isAtMost(amount, room)) return greater('0', qty);
   if (!isPositive(room) || !isPositive(price)) return '0';
-  return lesser(greater('0', qty), paidBy(room, price, unitScale(unit)));
+  return lesser(greater('0', qty), paidBy(room, line, unitScale(unit)));
 }
 
 /**

@@ -25,7 +25,8 @@ const isArgued = sql<boolean>`exists (select from ${disputes} where ${disputes.o
 const isDone = sql<boolean>`(
   select count(*) > 0 and sum(${papers.settle_amount}) = ${orders.paid_amount} and bool_and(${papers.disputed_amount} = 0)
     and bool_and(${papers.invoiced_amount} >= ${papers.settle_amount} - 0.01 * (
-      select count(*) from ${lines} where ${lines.purchase_settlement_id} = ${papers.id}))
+      select count(*) from ${lines} where ${lines.purchase_settlement_id} = ${papers.id})
+      and (${papers.invoiced_amount} > 0 or ${papers.settle_amount} = 0))
     and not bool_or(${isArgued})
     and not bool_or(exists (select from ${invoices} where ${invoices.purchase_settlement_id} = ${papers.id}
       and ${invoices.invoice_status} = ${INVOICE_STATUS.delivered} and not ${invoices.deleted}))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { ROLE } from '#contract/account/customer-role.ts';
-import { add, multiply, round2 } from '#contract/arithmetic/money.ts';
+import { multiply, round2 } from '#contract/arithmetic/money.ts';
 import { priced } from '#contract/document/priced-lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, HOUR, wireDay } from '#server/kernel/clock.ts';
@@ -12,6 +12,7 @@ import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { schemeOf } from './scheme.ts';
+import { soldLines } from './sold-lines.ts';
 
 const lines = columnsOf('pay_apply_line', 'l');
 
@@ -69,7 +70,8 @@ export interface ApprovedRequest {
   weighTolerance: string;
 }
 
-async function linesOf(tx: Tx, id: string): Promise<Line[]> {
+/** The goods of a request, oldest place first. */
+export async function requestedLines(tx: Tx, id: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select ${lines.id}, ${lines.sort}, ${lines.goods_name}, ${lines.brand}, ${lines.spec}, ${lines.material},
       ${lines.unit}, trim_scale(${lines.qty})::text as qty, trim_scale(${lines.price_incl})::text as "priceIncl",
@@ -220,14 +222,9 @@ export async function makeOrderPair(
   request: ApprovedRequest,
   making: By,
 ): Promise<{ purchaseOrderId: string; estimateOrderId: string }> {
-  const goods = await linesOf(tx, request.id);
+  const goods = await requestedLines(tx, request.id);
   const bought = priced(goods);
-  const sold = priced(
-    goods.map((line, at) => ({
-      ...line,
-      priceIncl: add(line.priceIncl, request.lineMarkups[at] ?? request.markup),
-    })),
-  );
+  const sold = soldLines(goods, request);
   const shared = sharedColumns(request, bought.totals.qty, making);
   const pairing = { ...making, request, shared };
   const purchaseOrderId = await insertPurchase(tx, pairing, bought);

@@ -11,6 +11,7 @@ import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { lockFor, lockShared } from '#server/kernel/sql/advisory-lock.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { isStanding } from '#server/trade/factoring/standing-move.ts';
+import { waitingByDay } from './banks-day.ts';
 import { tellRest } from './rest-of-line.ts';
 
 /** What money that comes in is written down as. */
@@ -112,13 +113,15 @@ export const otherReason = ({ name }: Pick<CameIn, 'name'>) =>
 export async function settleRows(tx: Tx, serial: string): Promise<void> {
   const others = (await cameIn(tx, [serial])).filter(({ kind }) => kind !== 'collection');
   for (const { kind, amount, bankId, name } of others) {
+    const byDay = kind === 'factoring' ? await waitingByDay(tx, { serial, amount, name }) : [];
     const waiting = tx
       .updateTable('statement_row')
       .set({ row_status: ROW_STATUS.notOurs, reason: otherReason({ name }) })
       .where('serial_no', '=', serial)
       .where('row_status', '=', ROW_STATUS.waiting)
       .where('amount', '=', amount);
-    const own = bankId === null ? waiting : waiting.where('bank_id', '=', bankId);
+    const alike = byDay.length === 0 ? waiting : waiting.where('id', 'not in', byDay);
+    const own = bankId === null ? alike : alike.where('bank_id', '=', bankId);
     await asPlatform(tx, () => own.execute());
     if (kind === 'factoring') await tellRest(tx, { serial, amount, name });
   }

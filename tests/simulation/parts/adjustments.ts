@@ -49,12 +49,16 @@ export function adjustments(projects: ProjectPart): Part {
       if (type === LOWER && whole === 0n) return undefined;
       const amount = world.random.cents(type === LOWER && whole < MOST ? whole : MOST);
       const until = type === TEMPORARY ? world.dayAfter(world.random.int(1, 6)) : '';
-      const file121 = [await new Adjusts(world.portal).paper(world.buyer)];
+      const papers = new Adjusts(world.portal);
+      const file121 = [await papers.paper(world.buyer)];
+      // No contract bounds what its supplement does not: raises add up in a long run.
+      const file122 = [await papers.paper(world.buyer, '122')];
       const values = {
         projectId: project.id,
         adjustType: type,
         adjustAmount: textOf(amount, 2),
         file121,
+        file122,
         reason: '三季度材料用量变化',
         ...(until !== '' && { tempUntil: until }),
       };

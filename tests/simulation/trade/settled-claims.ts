@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { divideHalfUp } from '../../helpers/bigint-oracle.ts';
 import type { World } from '../world.ts';
 import type { Came, Disputed, Hold, SettledLine, Settlement } from './model.ts';
 import { amountOf, least, sum, tons, yuan } from './money.ts';
@@ -40,10 +41,18 @@ function leftOf(trade: Trade, line: SettledLine): Disputed {
   };
 }
 
-/** A part of a line: all that is left of it where it is all, else at the price. */
+/** What so much of a line costs: at the price, or its share of what a line with a deduction costs. */
+function costOf(line: SettledLine, side: Side, qty: bigint): bigint {
+  const price = priceOf(line, side);
+  const deduction = side === 'sale' ? line.saleDeduction : line.purchaseDeduction;
+  if (deduction === 0n) return amountOf(qty, price);
+  return divideHalfUp((amountOf(line.qty, price) - deduction) * qty, line.qty);
+}
+
+/** A part of a line: all that is left of it where it is all, else what it costs. */
 function partOf(line: SettledLine, of: Disputed, qty: bigint): Disputed {
   if (qty === of.qty) return { qty, sale: of.sale, purchase: of.purchase };
-  const at = (side: Side) => least(amountOf(qty, priceOf(line, side)), of[side]);
+  const at = (side: Side) => least(costOf(line, side, qty), of[side]);
   return { qty, sale: at('sale'), purchase: at('purchase') };
 }
 
