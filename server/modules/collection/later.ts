@@ -29,7 +29,7 @@ interface Later extends Parts {
 }
 
 /** Why money is divided anew: other money of an earlier day is taken after it, or that is undone. */
-export type Why = 'taken' | 'undone';
+type Why = 'taken' | 'undone';
 
 /** What of later money stays as it is: with less outstanding before it, it pays no penalty where it paid none; nor where none has run. */
 const CHANGES: Readonly<Record<Why, RawBuilder<unknown>>> = {

@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 
 import type { Broken, Invariant } from './invariant.ts';
 
+/** Movements that were not taken back (撤销回款), nor are a taking back. */
+export const STANDING = sql`(select made.* from factoring_move made where made.kind <> '11' and not exists (
+  select from factoring_move undoing where undoing.undoes = made.id))`;
+
 /** What receivables that are financed say of their money (I13, rules.md M23). */
 export const FACTORING_RULES: readonly Invariant[] = [
   {
@@ -17,9 +21,17 @@ export const FACTORING_RULES: readonly Invariant[] = [
     rule: 'what comes in is fee, interest, principal and balance, and nothing else',
     broken: (projects) => sql<Broken>`
       select m.amount || ' = ' || concat_ws(' + ', m.fee, m.interest, m.principal, m.balance) as what
-      from factoring_move m join factoring f on f.id = m.factoring_id
+      from ${STANDING} m join factoring f on f.id = m.factoring_id
       where f.project_id = any (${projects}) and m.kind in ('2', '3', '4', '5')
         and m.amount <> m.fee + m.interest + m.principal + m.balance`,
+  },
+  {
+    rule: 'what takes money back is of the same receivable and the same sums',
+    broken: (projects) => sql<Broken>`
+      select u.amount || ' takes back ' || m.amount as what
+      from factoring_move u join factoring f on f.id = u.factoring_id left join factoring_move m on m.id = u.undoes
+      where f.project_id = any (${projects}) and u.kind = '11' and (m.id is null or m.factoring_line_id <> u.factoring_line_id
+        or (u.amount, u.fee, u.interest, u.principal, u.balance) <> (m.amount, m.fee, m.interest, m.principal, m.balance))`,
   },
   {
     rule: 'what is outstanding was advanced and has not come back; of balances no more is paid than there is',
@@ -31,7 +43,7 @@ export const FACTORING_RULES: readonly Invariant[] = [
           coalesce(sum(case when m.kind in ('2', '3', '4', '5') then m.balance
             when m.kind = '6' then - m.amount when m.kind = '8' then m.amount else 0 end), 0) as balance,
           coalesce(sum(m.amount) filter (where m.kind = '2'), 0) as collected
-        from factoring_move m where m.factoring_line_id = l.id
+        from ${STANDING} m where m.factoring_line_id = l.id
       ) moved
       where f.project_id = any (${projects}) and (l.outstanding <> moved.principal or moved.principal < 0
         or moved.balance < 0 or moved.collected > l.transfer_amount)`,
@@ -51,7 +63,7 @@ export const FACTORING_RULES: readonly Invariant[] = [
       from factoring_line l join factoring f on f.id = l.factoring_id cross join lateral (
         select coalesce(sum(case m.kind when '1' then m.amount when '7' then - m.amount else 0 end), 0) as advanced,
           coalesce(sum(m.fee + m.interest + m.principal) filter (where m.kind in ('2', '3', '4', '5')), 0) as paid
-        from factoring_move m where m.factoring_line_id = l.id
+        from ${STANDING} m where m.factoring_line_id = l.id
       ) moved
       where f.project_id = any (${projects}) and moved.advanced = 0 and moved.paid <> 0`,
   },
@@ -63,7 +75,7 @@ export const FACTORING_RULES: readonly Invariant[] = [
         select coalesce(sum(case when m.kind in ('1', '6') then m.amount when m.kind in ('3', '4', '5', '7', '8') then - m.amount
             else 0 end), 0) as amount,
           coalesce(sum(m.amount) filter (where m.kind = '2'), 0) as collected
-        from factoring_move m where m.factoring_line_id = l.id
+        from ${STANDING} m where m.factoring_line_id = l.id
       ) moved
       where f.project_id = any (${projects}) and moved.amount > greatest(coalesce(l.confirmed_amount, 0), moved.collected)`,
   },
@@ -79,7 +91,7 @@ export const FACTORING_RULES: readonly Invariant[] = [
             coalesce(sum(case m.kind when '9' then m.amount when '10' then - m.amount end), 0) as fee,
             coalesce(sum(case m.kind when '1' then m.amount when '7' then - m.amount end), 0) as out,
             l.bought_back or l.outstanding = 0 and coalesce(bool_or(m.kind = '4'), false) as back
-          from factoring_move m where m.factoring_line_id = l.id
+          from ${STANDING} m where m.factoring_line_id = l.id
         ) moved
         where l.factoring_id = f.id and l.live and n.notice_status <> '4' and f.factoring_status in ('3', '4', '5', '6', '7')
       ) owed

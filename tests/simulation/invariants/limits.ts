@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { STANDING } from './factoring.ts';
 import type { Broken, Invariant } from './invariant.ts';
 
 /** What limits, requests, pay-outs and orders say of the same money (I2 to I6, I19). */
@@ -34,7 +35,7 @@ export const LIMIT_RULES: readonly Invariant[] = [
             where p.project_id = l.project_id and not p.deleted and p.payment_status in ('3', '4')
               and r.pay_type <> '8'), 0)
           - coalesce((select sum(t.freed) from receivable_plan t where t.project_id = l.project_id), 0)
-          - coalesce((select sum(m.principal) from factoring_move m join factoring f on f.id = m.factoring_id
+          - coalesce((select sum(m.principal) from ${STANDING} m join factoring f on f.id = m.factoring_id
             where f.project_id = l.project_id and m.kind in ('2', '3', '4', '5')), 0) as amount
       ) lent
       where l.project_id = any (${projects}) and l.state <> 'closed' and l.occupied <> lent.amount`,

@@ -7,17 +7,17 @@ import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
 import { allocations } from './allocations.ts';
-import { allOf, checkCollections, checkOwed, leftOf, name, takenOf } from './dues.ts';
+import { allOf, checkCollections, checkOwed, isThisMonth, leftOf, name, takenOf } from './dues.ts';
 import type { Collection } from './model.ts';
 import { yuan } from './money.ts';
 import type { Trade } from './trade.ts';
 
 const REASON = '模拟中的办理';
 
-const slip = async (world: World, who: World['buyer']) => ({
+const slip = async (world: World, who: World['buyer'], ago = 0) => ({
   attachment: [await world.cast.paper(who, 111)],
   bankSerialNo: world.serial(),
-  payDate: world.dayAfter(0),
+  payDate: world.dayAfter(-ago),
 });
 
 /** The buyer pays for what it owes: all of it, a part, or more; it says so itself, or finance enters it. */
@@ -32,20 +32,23 @@ const register = (trade: Trade): Step => ({
     const due = allOf(owed, day);
     const amount = random.chance(0.5) ? due : random.cents(random.chance(0.2) ? due * 2n : due);
     const isBuyer = random.chance(0.6);
+    // The statement of another account comes later: money of days that are over is entered after money of today.
+    const ago = !isBuyer && random.chance(0.5) ? random.int(1, 6) : 0;
     const who = isBuyer ? cast.payer : cast.operator('officer');
     const of = isBuyer ? { receivableIds: [owed.id] } : { companyId: cast.sides.buyer.companyId };
     const { data, isDone, code } = await attempt(world, {
       who,
       path: isBuyer ? '/portal/collection/register' : '/admin/collection/register',
-      body: { ...of, amount: yuan(amount), ...(await slip(world, who)) },
-      may: true,
+      body: { ...of, amount: yuan(amount), ...(await slip(world, who, ago)) },
+      may: isThisMonth(world, { day: day - ago }) || undefined,
     });
     if (isDone) {
       const money = { takings: [], refunded: 0n, refund: '', refunding: 0n } as const;
-      const one = { id: String(data), amount, day, isOurs: true, hasCome: !isBuyer, ...money };
+      const came = { day: day - ago, isOurs: true, hasCome: !isBuyer };
+      const one = { id: String(data), amount, ...came, ...money };
       trade.collections.push({ ...one, takings: [] });
     }
-    return `#${trade.collections.length} ${yuan(amount)} ${String(code)}`;
+    return `#${trade.collections.length} ${yuan(amount)} ${-ago} ${String(code)}`;
   },
 });
 
@@ -63,10 +66,6 @@ interface Turn {
 }
 
 const officer = { who: ({ cast }: World) => cast.operator('officer') };
-/** A month that goes on is never closed. */
-const isThisMonth = (world: World, { day }: Collection): boolean =>
-  world.dayAfter(day - world.day).slice(0, 7) === world.dayAfter(0).slice(0, 7);
-
 const director = { who: ({ cast }: World) => cast.operator('director') };
 
 const TURNS: readonly Turn[] = [

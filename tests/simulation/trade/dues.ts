@@ -20,6 +20,9 @@ export const takenOf = ({ takings }: Collection): bigint =>
 /** What of a collection nobody has taken or given back. */
 export const leftOf = (one: Collection): bigint =>
   one.isOurs ? one.amount - takenOf(one) - one.refunded : 0n;
+/** A month that goes on is never closed. */
+export const isThisMonth = (world: World, { day }: Pick<Collection, 'day'>): boolean =>
+  world.dayAfter(day - world.day).slice(0, 7) === world.dayAfter(0).slice(0, 7);
 export const name = (trade: Trade, one: Collection) => `#${trade.collections.indexOf(one) + 1}`;
 
 const statusFits = ({ isWrittenOff }: Owed, status: string, isPaid: boolean): boolean =>

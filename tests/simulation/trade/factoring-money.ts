@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { units } from '../../helpers/bigint-oracle.ts';
 import { attempt, oneOf } from '../act.ts';
+import { STANDING } from '../invariants/factoring.ts';
 import type { Step } from '../part.ts';
 import { settle } from './confirmations.ts';
 import { advancedOf, drawn, isOpen, leftToAsk, waitingOf, wholeRoom } from './factoring-draws.ts';
@@ -39,7 +40,7 @@ export const balance = (trade: Trade, factory: () => Factory): Step => ({
     const one = oneOf(world, all, ({ stage }) => stage === 'advanced');
     if (one === undefined) return undefined;
     const [row] = await world.rows(sql<{ whole: string }>`
-      select coalesce(sum(m.balance), 0)::text as whole from factoring_move m
+      select coalesce(sum(m.balance), 0)::text as whole from ${STANDING} m
       where m.factoring_id = ${one.id} and m.kind in ('2', '3', '4', '5')`);
     const left = leftToAsk(one, '8', units(row?.whole ?? '0', 2));
     if (left <= 0n) return undefined;
@@ -78,7 +79,8 @@ export const collect = (factory: () => Factory): Step => ({
         lineId: line.id,
         kind,
         amount: yuan(amount),
-        valueDate: world.dayAfter(0),
+        // Now and then of a day that is over.
+        valueDate: world.dayAfter(random.chance(0.25) ? -random.int(1, 6) : 0),
         bankSerialNo: world.serial(),
       },
       // What the seller owes of it by that day the tables know.

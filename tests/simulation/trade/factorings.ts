@@ -14,6 +14,7 @@ import { extend, writeOff } from './factoring-late.ts';
 import { advance, balance, collect } from './factoring-money.ts';
 import { endOvernight } from './factoring-rests.ts';
 import { TURNS, type Turn } from './factoring-turns.ts';
+import { undo } from './factoring-undo.ts';
 import {
   type Factory,
   type Financing,
@@ -171,7 +172,7 @@ export function factorings(trade: Trade): Part {
   const words = [answer(trade, factory), vouch(factory)];
   const money = [advance(trade, factory), collect(factory), balance(trade, factory)];
   const again = [pay(trade, factory), bounce(factory), close(factory)];
-  const late = [extend(factory), writeOff(factory)];
+  const late = [extend(factory), writeOff(factory), undo(factory)];
   const standing = new StandingOrder(() => planted);
   return {
     name: 'factoring',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { accountOf, factoringProject } from '../../helpers/factoring-projects.ts';
 import { Limits } from '../../helpers/limits.ts';
+import { STANDING } from '../invariants/factoring.ts';
 import type { World } from '../world.ts';
 
 /** A receivable that is financed (应收账款). */
@@ -119,6 +120,6 @@ export async function linesOf(world: World, id: string): Promise<Record<Shown, s
     select id::text as id, invoice_no as "invoiceNo", transfer_amount::text as transfer, due_date::text as due, outstanding::text as outstanding,
       advance_amount::text as advance,
       case when bought_back or written_off_on is not null or (outstanding = 0 and exists (
-        select from factoring_move m where m.factoring_line_id = l.id and m.kind = '4')) then 'yes' else '' end as "isOver"
+        select from ${STANDING} m where m.factoring_line_id = l.id and m.kind = '4')) then 'yes' else '' end as "isOver"
     from factoring_line l where factoring_id = ${id} order by sort`);
 }
