@@ -33,9 +33,9 @@ export function freeze(
   body: string,
 ): { requestId: string; body: string } {
   const asked = `${endpoint.name} ${JSON.stringify(input)}`;
-  const before = action.frozen;
-  if (before?.asked === asked) return before;
-  const isSame = before && !('version' in input);
-  action.frozen = { asked, requestId: isSame ? before.requestId : newRequestId(), body };
+  if (action.frozen?.asked !== asked) {
+    const before = 'version' in input ? undefined : action.frozen;
+    action.frozen = { asked, requestId: before?.requestId ?? newRequestId(), body };
+  }
   return action.frozen;
 }
