@@ -10,6 +10,8 @@ export const REFUSAL_TEXT = {
   badType: '请求格式不支持',
   tooLarge: '请求内容过大',
   requestReused: '请求编号已被其他内容使用，请重新操作',
+  earlierDone:
+    '上一次提交已经成功，只是结果没有送达；本次修改的内容没有提交，请刷新页面核对后再操作',
   tooMany: '操作过于频繁，请稍后再试',
   unavailable: '服务暂时不可用，请稍后再试',
 } as const;

@@ -11,8 +11,9 @@ interface Frozen {
 
 /**
  * One thing that a person does, such as handing in a form. While no answer has come, a second try with the same input
- * travels under the same requestId with the same bytes, so that the server can answer it without doing it twice.
- * After a definite answer, or when the input changed, the next try is a new request.
+ * travels under the same requestId with the same bytes, so that the server can answer it without doing it twice. With an
+ * input that was changed meanwhile it travels under the same requestId, too: the server does one of the two and refuses the
+ * other. What names the version that it changes is refused by that. After a definite answer the next try is a new request.
  */
 export interface Action {
   /** The client's own. */
@@ -33,7 +34,8 @@ export function freeze(
 ): { requestId: string; body: string } {
   const asked = `${endpoint.name} ${JSON.stringify(input)}`;
   if (action.frozen?.asked !== asked) {
-    action.frozen = { asked, requestId: newRequestId(), body };
+    const before = 'version' in input ? undefined : action.frozen;
+    action.frozen = { asked, requestId: before?.requestId ?? newRequestId(), body };
   }
   return action.frozen;
 }

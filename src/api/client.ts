@@ -186,8 +186,10 @@ async function ask<T>(prepared: Prepared, reading: Reading<T>): Promise<T> {
       if (action && !isUndecided(error)) action.frozen = undefined;
       throw error;
     }
-    // The same try goes on: should its answer be lost, the next one still is the same action.
-    const headers = { ...prepared.headers, ...identityHeaders(endpoint) };
+    // The same try goes on: should its answer be lost, the next one still is the same action. What is written for a company
+    // is written for no other, which the tab acts for by now where the account has left the first.
+    const companyId = endpoint.effect === 'read' ? undefined : prepared.headers[HEADER.companyId];
+    const headers = { ...prepared.headers, ...identityHeaders(endpoint, companyId) };
     return await ask({ ...prepared, headers }, reading);
   }
 }

@@ -6,13 +6,15 @@ import { readCookie } from '#src/lib/cookies.ts';
 import { clientIdOf } from './bases.ts';
 import { surroundings } from './surroundings.ts';
 
-/** Headers that say who calls, for whom: clientId, bearer and company. */
-export function identityHeaders({ access, group }: Endpoint): Record<string, string> {
+/** Headers that say who calls, for whom: clientId, bearer and company, that of the tab where none is named. */
+export function identityHeaders(
+  { access, group }: Endpoint,
+  companyId = surroundings.companyId(),
+): Record<string, string> {
   const headers: Record<string, string> = { [HEADER.clientId]: clientIdOf(group) };
   if (access === 'public') return headers;
   const token = readCookie(access === 'operator' ? ADMIN_TOKEN_COOKIE : TOKEN_COOKIE);
   if (token !== undefined) headers.Authorization = `Bearer ${token}`;
-  const companyId = surroundings.companyId();
   if (companyId !== undefined) headers[HEADER.companyId] = companyId;
   return headers;
 }

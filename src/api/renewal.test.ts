@@ -26,6 +26,20 @@ test('a write that came too late is sent again under the same requestId', async 
   expect(sent[0]?.headers.requestid).toBe(sent[1]?.headers.requestid);
 });
 
+test('a write is still for the company that it was meant for, whichever the tab acts for by then', async () => {
+  const acting = vi.fn<() => string>().mockReturnValueOnce('7').mockReturnValue('8');
+  connectClient({ companyId: acting });
+  const written = answering(over, () => ok(3));
+  settle(true);
+  await call(messageReadAll, {});
+  expect(written.map(({ headers }) => headers.companyid)).toEqual(['7', '7']);
+  acting.mockReturnValueOnce('7');
+  const read = answering(over, () => ok({ content: [], total: 0, totalIsEstimate: false }));
+  await call(messagePage, {});
+  expect(read.map(({ headers }) => headers.companyid)).toEqual(['7', '8']);
+  connectClient({ companyId: () => undefined });
+});
+
 test('whose answer is lost after that is still the same action at the next try', async () => {
   const sent = answering(over, lost, () => ok(3));
   const action = createAction();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TOKEN_COOKIE } from '#contract/account/login.ts';
 import { bank } from '#contract/bank/bank.ts';
+import { REFUSAL_TEXT } from '#contract/wire/refusal-text.ts';
 import { createAction } from '#src/api/action.ts';
 import { call } from '#src/api/client.ts';
 
@@ -61,4 +62,30 @@ test('a second try after a lost answer sends the same bytes, so that one account
   expect(String(bodies[0])).not.toContain(NUMBER);
   const { content } = await call(bank.page, { nameLike: '示例重试' });
   expect(content.map((row) => row.id)).toEqual([id]);
+});
+
+test('what was changed after a lost answer makes no second account, and is told why', async () => {
+  await asMember();
+  const form = { name: '示例改后重试', remarks: '工程款', accountNo: `8${NUMBER}` };
+  const action = createAction();
+  const real = globalThis.fetch;
+  let isLost = false;
+  vi.stubGlobal('fetch', async (...[input, init]: Parameters<typeof fetch>) => {
+    const answer = await real(input, init);
+    if (isLost || !String(input).endsWith('/bank/save')) return answer;
+    isLost = true;
+    throw new TypeError('connection lost');
+  });
+  await expect(call(bank.save, form, { action })).rejects.toMatchObject({ kind: 'network' });
+  const changed = { ...form, remarks: '材料款', accountNo: `7${NUMBER}` };
+  await expect(call(bank.save, changed, { action })).rejects.toMatchObject({
+    code: 409,
+    message: REFUSAL_TEXT.earlierDone,
+  });
+  vi.stubGlobal('fetch', real);
+  const { content } = await call(bank.page, { nameLike: '示例改后重试' });
+  expect(content).toMatchObject([{ remarks: '工程款' }]);
+  // Told so, whoever wants another account enters it.
+  await call(bank.save, changed, { action });
+  expect((await call(bank.page, { nameLike: '示例改后重试' })).content).toHaveLength(2);
 });

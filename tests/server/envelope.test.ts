@@ -211,6 +211,19 @@ test('as many lines as there may be, each with its columns, are no very many nam
   expect(answer.status).toBe(422);
 });
 
+test('what says its own length, which is none, is no list', async () => {
+  const parameters = { photos: { length: { toString: 1 } } };
+  const asked = {
+    url: '/api/portal/trip/report',
+    body: JSON.stringify(parameters),
+    type: JSON_TYPE,
+  };
+  expect(await raw({ ...asked, parameters })).toMatchObject({
+    status: 400,
+    msg: REFUSAL_TEXT.badRequest,
+  });
+});
+
 test('an error repeats the request id that it was given', async () => {
   const answer = await browser.call('/nothing', { requestId: 'abcdefghijklmnopqrstuvwx' });
   expect(answer.requestId).toBe('abcdefghijklmnopqrstuvwx');

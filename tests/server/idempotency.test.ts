@@ -88,16 +88,24 @@ describe('the same action again', () => {
     expect(replayed(second)).toBe('true');
   });
 
-  test('with another body is 409', async () => {
+  test('with another body is 409, which says whether the first one was done', async () => {
     const requestId = randomText(24);
     await again(requestId, { a: 1 });
     const other = await again(requestId, { a: 2 });
     expect(other).toMatchObject({
       status: 409,
       code: CODE.conflict,
-      msg: REFUSAL_TEXT.requestReused,
+      msg: REFUSAL_TEXT.earlierDone,
     });
     expect(replayed(await again(requestId, { a: 1 }))).toBe('true');
+    const refused = randomText(24);
+    const nobodys = { id: '1', version: 1 };
+    const path = '/portal/bank/delete';
+    expect((await again(refused, nobodys, path)).status).toBe(404);
+    expect(await again(refused, { ...nobodys, version: 2 }, path)).toMatchObject({
+      status: 409,
+      msg: REFUSAL_TEXT.requestReused,
+    });
   });
 
   test('the order of keys makes no other body', async () => {

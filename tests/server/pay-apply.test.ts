@@ -118,6 +118,13 @@ describe('what is reserved is let go by whatever ends the request', () => {
   });
 });
 
+test('what is no text names no company', async () => {
+  const deal = await requests.deal();
+  const values = requests.values(deal, { supplierId: { toString: 1 } });
+  const answer = await requests.save(deal.buyer.browser, values);
+  expect(answer).toMatchObject({ status: 422, data: { fields: [{ path: 'supplierId' }] } });
+});
+
 describe('each obstacle has its own words, at the submission', () => {
   async function refusedAs(prepare: (deal: Awaited<ReturnType<PayApplies['deal']>>) => unknown) {
     const deal = await requests.deal({ amount: '1500000.00' });

@@ -8,7 +8,7 @@ import { ID } from '#contract/validators/patterns.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { isPartnerOf } from '#server/kernel/company/partners.ts';
-import { heldIn } from '#server/kernel/form/values.ts';
+import { heldIn, textOf } from '#server/kernel/form/values.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalid } from '#server/kernel/wire/refusal.ts';
@@ -88,13 +88,13 @@ export async function referredNames(
   }: { values: Values; companyId: string; before: StoredRow | undefined },
 ): Promise<Readonly<Record<string, string>>> {
   const names: Record<string, string> = {};
-  const projectId = String(values.projectId ?? '');
+  const projectId = textOf(values, 'projectId');
   const of = { companyId, projectId: ID.test(projectId) ? projectId : undefined };
   const wrong: { path: string; message: string }[] = [];
   const held = heldIn(before) ?? {};
   for (const [path, { refersTo }] of Object.entries(table)) {
     if (refersTo === undefined) continue;
-    const id = String(values[path] ?? '');
+    const id = textOf(values, path);
     const { known, missing } = REFERENCES[refersTo];
     const { rows } = ID.test(id)
       ? await known([id], { ...of, kept: held[path] === id ? [id] : [] }).execute(tx)

@@ -2,6 +2,7 @@ import type {
   FastifyContextConfig,
   FastifyInstance,
   FastifySchema,
+  FastifySchemaCompiler,
   FastifySerializerCompiler,
   preValidationHookHandler,
 } from 'fastify';
@@ -12,6 +13,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { nothing } from '#contract/wire/envelope.ts';
 import { nullDropper } from './drop-nulls.ts';
 import { failureSchema, successSchema, writtenSchema } from './envelope.ts';
+import { badRequest } from './refusal.ts';
 import type { Route } from './route.ts';
 import { stripper } from './strip.ts';
 
@@ -73,6 +75,19 @@ const strippingSerializer: FastifySerializerCompiler<z.core.$ZodType> = ({ schem
   return (data) => JSON.stringify(strip(data));
 };
 
+/** As the schemas check; what even breaks a check, such as an object whose `length` is no number, is no request of this wire. */
+const checkingValidator: FastifySchemaCompiler<z.core.$ZodType> = (given) => {
+  const validate = validatorCompiler(given);
+  return (data) => {
+    try {
+      return validate(data);
+    } catch (error) {
+      if (error instanceof TypeError) return { error: badRequest() };
+      throw error;
+    }
+  };
+};
+
 function expectEveryEndpoint(routes: readonly Route[]): void {
   const handled = new Set<Endpoint>();
   for (const { endpoint } of routes) {
@@ -103,7 +118,7 @@ export function addRoutes(
   routes: readonly Route[],
   { checked }: { checked: boolean },
 ): void {
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(checkingValidator);
   app.setSerializerCompiler(checked ? serializerCompiler : strippingSerializer);
   for (const { endpoint, handle } of routes) {
     app.route({

@@ -74,6 +74,10 @@ export function actionKeyOf(request: FastifyRequest, accountId: string): ActionK
   return { accountId, ...actionOf(request) };
 }
 
+/** Another body under the requestId of an action: whoever changed what he had sent is told what has become of that. */
+const otherBody = ({ status }: StoredAnswer) =>
+  conflict(status === 200 ? REFUSAL_TEXT.earlierDone : REFUSAL_TEXT.requestReused);
+
 /**
  * The one transaction of a write: access, idempotency, the handler's own locks and changes, audit, commit.
  * A refusal that a retry must see again is stored too, with the handler's changes taken back.
@@ -98,7 +102,7 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
   if (!alone) throw twinInFlight();
   const hash = bodyHash(request);
   const earlier = await findAnswer(tx, key, hash);
-  if (earlier && !earlier.sameBody) throw conflict(REFUSAL_TEXT.requestReused);
+  if (earlier && !earlier.sameBody) throw otherBody(earlier);
   if (earlier) return { ...earlier, me, replayed: true };
 
   const entry: AuditEntry = { action: endpoint.name, accountId, companyId };

@@ -32,9 +32,10 @@ const roleChange = (accountId: string, before: string, after: string) =>
 
 async function saveRoles(
   tx: Tx,
-  { id, roles }: { id: string; roles: readonly string[] },
+  { id, roles: given }: { id: string; roles: readonly string[] },
   { grantedBy, at }: { grantedBy: string; at: Date },
 ): Promise<void> {
+  const roles = [...new Set(given)];
   const account = await lockAccountOf(tx, id);
   if (account?.user_type !== OPERATOR) throw noSuchRecord();
   const { office_id } = await tx
