@@ -1,7 +1,7 @@
 // Prevents warnings that scroll by in a green run until one of them is the bug: a test that makes unexpected
 // noise on the console, or asks a host that is not this machine, fails. A test that expects noise spies on it.
 
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 const noise: string[] = [];
 const LOCAL = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -33,8 +33,10 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
-  vi.useRealTimers();
 });
+
+// A file may have the clock of all its tests.
+afterAll(() => vi.useRealTimers());
 
 afterEach(() => {
   if (noise.length > 0) throw new Error(`Unexpected noise:\n${noise.join('\n')}`);

@@ -159,7 +159,7 @@ async function failuresOf(endpoint: Endpoint): Promise<string[]> {
   return found;
 }
 
-test('no call fails of what it is given', { timeout: 300_000 }, async () => {
+test('no call fails of what it is given', { timeout: 900_000 }, async () => {
   const found: string[] = [];
   for (const endpoint of ENDPOINTS.filter(isHostile)) found.push(...(await failuresOf(endpoint)));
   expect(found).toEqual([]);

@@ -88,7 +88,8 @@ async function deposit() {
 /** The small amount of an account that waits to be verified. */
 async function smallAmount() {
   const company = await desk.companies.member();
-  const id = await registerAccount(portal, desk.companies, company.companyId);
+  const noted = { verified: false };
+  const id = await registerAccount(portal, desk.companies, company.companyId, noted);
   expect((await company.browser.post('/portal/bank/verify', { id })).code).toBe(0);
   const { rows } = await sql<{ id: string }>`
     select id from bank_verification where bank_id = ${id}`.execute(portal.database.superuser);
