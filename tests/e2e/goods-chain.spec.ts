@@ -20,6 +20,7 @@ import {
 } from '../helpers/goods-pages.ts';
 import { handOf, PageHand } from '../helpers/page-hand.ts';
 import { slipPicture } from '../helpers/papers.ts';
+import { dayAfter } from '../helpers/pay-out-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { agree } from '../helpers/review-pages.ts';
 import { approve, done } from '../helpers/reviewer.ts';
@@ -161,7 +162,7 @@ async function receive(page: Page, row: readonly string[], read: RegExp): Promis
   const file = { name: '签收单.jpg', mimeType: 'image/jpeg', buffer: await slipPicture([row]) };
   await slip.locator('input[type=file]').first().setInputFiles(file);
   await expect(page.getByRole('button', { name: '删除 签收单.jpg' })).toBeVisible();
-  await page.getByRole('textbox', { name: '签收日期' }).fill('2026-11-23');
+  await page.getByRole('textbox', { name: '签收日期' }).fill(dayAfter(0));
   await pick(page, '签收人', '签收', /示例签收员/);
   await page.getByRole('button', { name: read }).click({ timeout: 300_000 });
 }

@@ -1,10 +1,11 @@
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
 
 import { attach, pick } from './desk-pages.ts';
+import { dayAfter } from './pay-out-pages.ts';
 
 /** What people do with goods on the screens, from the call-off to the gate of the site. */
 
-const DAY = '2026-11-24';
+const DAY = dayAfter(0);
 
 /** An action of the page's bar, wherever it has room for it. */
 async function act(page: Page, label: string, answer: string): Promise<void> {
