@@ -108,7 +108,8 @@ const VALUES: Readonly<
   }),
   payment: () => ({ direction: '1' }),
   factoring_move: () => ({ kind: '1', amount: 3, principal: 3, bank_serial_no: '', undoes: null }),
-  sales_order: () => ({ settle_amount: 3 }),
+  // One that a receivable may stand on.
+  sales_order: () => ({ settle_amount: 3, sales_order_status: '3' }),
   purchase_settlement: () => ({ settle_amount: 0 }),
   dispute: (_, { accountId }) => ({
     // Of no module, so that no part looks for a document that is not there.
