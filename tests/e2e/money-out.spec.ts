@@ -1,7 +1,14 @@
 import type { Page } from 'playwright/test';
 
 import { actOn, agreed, attach, noOf, pick } from '../helpers/desk-pages.ts';
-import { dayAfter, payOut, slip } from '../helpers/pay-out-pages.ts';
+import {
+  askAgain,
+  dayAfter,
+  dayOfNextYear,
+  handIn,
+  payOut,
+  slip,
+} from '../helpers/pay-out-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { refuseOnce } from '../helpers/refused.ts';
 import { agree, decide, decisionOf, openTask, passAll } from '../helpers/review-pages.ts';
@@ -35,17 +42,6 @@ async function typeGoods(page: Page): Promise<void> {
     await page.locator(`[id$="goods-${row}-unit"]`).selectOption('t');
     await page.locator(`[id$="goods-${row}-taxRate"]`).selectOption('0.13');
   }
-}
-
-const dayOfNextYear = () => `${new Date().getFullYear() + 1}-01-15`;
-
-/** Hands the filled-in request in; its number. */
-async function handIn(page: Page): Promise<string> {
-  await attach(page.getByRole('group', { name: '采购合同' }), '采购合同');
-  await page.getByRole('button', { name: '提交', exact: true }).click();
-  await agreed(page);
-  await page.waitForURL(/payApplyDetail\?id=/);
-  return noOf(page, 'FKSQ');
 }
 
 /** The buyer asks for 80 % of 1,811,000.00; the amount follows, with its cost. The number of the request. */
@@ -122,20 +118,6 @@ async function followDeal(page: Page, no: string): Promise<void> {
   await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: '面包屑' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
-}
-
-/** The demo's request of 20 t for 73,000.00, once more: all of it but its papers and its day. */
-async function askAgain(page: Page): Promise<string> {
-  await page.goto('/portal/user/payApply?applyAmountStart=73000&applyAmountEnd=73000');
-  await page
-    .getByRole('link', { name: /^FKSQ\d+/ })
-    .first()
-    .click();
-  await page.getByRole('link', { name: '复制' }).first().click();
-  await expect(page.getByRole('textbox', { name: '申请金额' })).toHaveValue(/^73,?000(\.00)?$/);
-  await expect(page.locator('[id$="goods-0-qty"]')).toHaveValue('20');
-  await page.getByRole('textbox', { name: '期望付款日' }).fill(dayOfNextYear());
-  return handIn(page);
 }
 
 test('a buyer asks, risk grants, both confirm, finance prepares, the director releases, the slip is uploaded, the supplier has it', async ({

@@ -1,7 +1,8 @@
 import { expectNoViolations } from '../helpers/axe.ts';
+import { askAgain } from '../helpers/pay-out-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { decide, decisionOf, passAll } from '../helpers/review-pages.ts';
-import { signInOperator } from '../helpers/sign-in.ts';
+import { signInAs, signInOperator } from '../helpers/sign-in.ts';
 
 // What a reviewer has typed, and what becomes of it.
 
@@ -12,6 +13,9 @@ test('terms that cannot be are said before anybody is asked, and what was typed 
   newBrowser,
 }) => {
   test.slow();
+  const buyer = await newBrowser();
+  await signInAs(buyer, portal.origin, '13800000001');
+  await askAgain(await buyer.newPage());
   await signInOperator(context, portal.origin);
   const other = await newBrowser();
   await signInOperator(other, portal.origin, '13800000010');

@@ -67,7 +67,7 @@ test('what is typed while the code of the palette is on its way stands in it', a
     await route.fallback();
   });
   await page.goto('/portal/bindPhone');
-  await expect(heading(page, '账户与安全')).toBeVisible();
+  await expect(page.getByText('当前登录')).toBeVisible();
   const asked = page.waitForRequest('**/_astro/palette*.js');
   await page.keyboard.press('Control+k');
   await asked;

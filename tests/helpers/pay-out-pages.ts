@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-import { actOn, agreed, attach } from './desk-pages.ts';
+import { actOn, agreed, attach, noOf } from './desk-pages.ts';
 
 // How money goes out, as finance and its director do it.
 
@@ -32,4 +32,30 @@ export async function payOut(
   await actOn(officer, 'payment', no, '登记回单');
   await slip(officer, serial);
   await expect(officer.getByText('已登记，已通知供应商')).toBeVisible();
+}
+
+/** A day that may be wished for. */
+export const dayOfNextYear = () => `${new Date().getFullYear() + 1}-01-15`;
+
+/** Hands the filled-in request in; its number. */
+export async function handIn(page: Page): Promise<string> {
+  await attach(page.getByRole('group', { name: '采购合同' }), '采购合同');
+  await page.getByRole('button', { name: '提交', exact: true }).click();
+  await agreed(page);
+  await page.waitForURL(/payApplyDetail\?id=/);
+  return noOf(page, 'FKSQ');
+}
+
+/** The demo's request of 20 t for 73,000.00, once more: all of it but its papers and its day. */
+export async function askAgain(page: Page): Promise<string> {
+  await page.goto('/portal/user/payApply?applyAmountStart=73000&applyAmountEnd=73000');
+  await page
+    .getByRole('link', { name: /^FKSQ\d+/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: '复制' }).first().click();
+  await expect(page.getByRole('textbox', { name: '申请金额' })).toHaveValue(/^73,?000(\.00)?$/);
+  await expect(page.locator('[id$="goods-0-qty"]')).toHaveValue('20');
+  await page.getByRole('textbox', { name: '期望付款日' }).fill(dayOfNextYear());
+  return handIn(page);
 }
