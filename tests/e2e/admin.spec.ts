@@ -177,7 +177,7 @@ test('an administrator keeps a dictionary, a business type and a process, and se
   const type = project.name === 'phone' ? '605' : '604';
   await actOn(page, 'productType', type, '修改名称');
   const renaming = dialog('修改名称');
-  const name = `示例油品${type}`;
+  const name = `油品（示例 ${type}）`;
   await renaming.getByLabel('名称').fill(name);
   await renaming.getByRole('button', { name: '保存' }).click();
   await expect(renaming).toHaveCount(0);
