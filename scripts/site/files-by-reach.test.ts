@@ -55,6 +55,19 @@ test('what one page alone has joins a file of that page, where that is worth les
   expect(files(false)).toEqual([['noun']]);
 });
 
+test('what a part on demand would take out of a page stays with it, and so does all that the page alone has', () => {
+  const modules: Modules = { list: [9_000], detail: [9_000, 'calls'], calls: [300] };
+  const pages = ['list', 'detail'].map((root) => ({
+    weight: 1,
+    modules: reached(modules, root),
+    joins: true,
+  }));
+  const files = (...onDemand: string[]) =>
+    filesByReach(pages, { ...graphOf(modules), isOnDemand: (id) => onDemand.includes(id) });
+  expect(files('calls').map((ids) => ids.toSorted())).toEqual([['calls', 'detail']]);
+  expect(files()).toEqual([]);
+});
+
 test('the file that comes first takes code before a sheet joins that', () => {
   const modules: Modules = {
     a: [10, 'shell', 'some', 'sheet'],

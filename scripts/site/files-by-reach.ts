@@ -22,6 +22,8 @@ export interface Graph {
    */
   readonly apart?: (id: string) => string;
   readonly isStyle?: (id: string) => boolean;
+  /** Whether something that comes on demand imports it as well: it would then have a file of its own. */
+  readonly isOnDemand?: (id: string) => boolean;
   /** One of these names, whose file takes code before that is joined otherwise: what a sheet has joined could not join it any more. */
   readonly first?: string;
 }
@@ -187,7 +189,8 @@ function bestPair(files: readonly File[], standing: readonly File[], plan: Plan)
 
 /**
  * Files for the modules that several pages have: cut by which pages have them, and joined again where a page waits longer
- * for one more file than for bytes that it has no use for. What one page alone has is named where it has joined one of them.
+ * for one more file than for bytes that it has no use for. What one page alone has is named where it has joined one of them, or
+ * where its parts on demand would take it out of the page's own file, each module to a file by itself.
  * No two files import each other: what a module imports is had by every page that has the module, and no joining makes a circle.
  */
 export function filesByReach(pages: readonly Page[], graph: Graph): readonly (readonly string[])[] {
@@ -202,5 +205,8 @@ export function filesByReach(pages: readonly Page[], graph: Graph): readonly (re
       files = [...files.filter((file) => file !== a && file !== b), joined(a, b)];
     }
   }
-  return files.filter(({ pages: { size } }) => size > 1).map(({ ids }) => ids);
+  const { isOnDemand = () => false } = graph;
+  return files
+    .filter(({ ids, pages: { size } }) => size > 1 || ids.some(isOnDemand))
+    .map(({ ids }) => ids);
 }

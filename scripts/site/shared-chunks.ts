@@ -134,6 +134,14 @@ function pagesOf(context: Context): Page[] {
   ];
 }
 
+/** What is imported by modules that no page brings along. */
+function importedOnDemand(pages: readonly Page[], context: Context): Modules {
+  const later = bundled(ENTRIES, context).filter(
+    (id) => !pages.some(({ modules }) => modules.has(id)),
+  );
+  return new Set(later.flatMap(context.importsOf));
+}
+
 const isStyle = (id: string) => /\.css(?:\?|$)/.test(id);
 
 /** Brotli of minified code against the code as it is written. */
@@ -174,12 +182,15 @@ function planOf(context: Context): ReadonlyMap<string, string> {
     if (!dialog.has(id)) return 'shell';
     return isPlain(id) ? 'early' : 'common';
   };
-  const files = filesByReach(pagesOf(context), {
+  const pages = pagesOf(context);
+  const onDemand = importedOnDemand(pages, context);
+  const files = filesByReach(pages, {
     // What the page is drawn with has its styles in the page; those of anything else would be missing there.
     apart,
     // Nearly every page has it, and hardly a style.
     first: 'early',
     isStyle,
+    isOnDemand: (id) => onDemand.has(id),
     importsOf: context.importsOf,
     sizeOf: (id) => {
       const code = context.getModuleInfo(id)?.code?.length ?? 0;

@@ -8,6 +8,7 @@ for (const [path, title] of [
   ['/portal/user/project', '项目管理'],
   ['/portal/delivery', '交货'],
   ['/portal/user/company', '我的企业'],
+  ['/portal/paymentList', '待收付款'],
 ] as const) {
   test(`the page of ${title} draws its view once, and asks for its rows once`, async ({
     page,

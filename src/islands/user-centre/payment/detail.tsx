@@ -12,7 +12,6 @@ import { formatNumber } from '#src/lib/format-number.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { DocumentPage } from '#src/ui/document-page/document-page.tsx';
-import { laterPart } from '#src/ui/later-part.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { allows } from '#src/ui/list-table/row-actions.tsx';
@@ -24,11 +23,8 @@ import { PrintButton } from '#src/widgets/document/print-button.tsx';
 import { WayPanel } from '#src/widgets/document/way-panel.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { PAYMENT_STATUS } from '#src/widgets/statuses.ts';
+import { CollectionView } from '../collection/collection-detail.tsx';
 import { RECEIVED } from './received.ts';
-
-const CollectionView = laterPart(
-  async () => (await import('../collection/collection-detail.tsx')).CollectionView,
-);
 
 const MONEY: readonly Field<PaymentRow>[] = [
   { ...coded('payMethod', 'PayMethod'), title: '付款方式' },

@@ -1,11 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 
 import { PAYMENT_DIRECTION } from '#contract/payment/states.ts';
+import { $suppliesOnly } from '#src/stores/session.ts';
 import { Button } from '#src/ui/controls/button.tsx';
-import { ViewSkeleton } from '#src/ui/skeleton.tsx';
 import { useView } from '#src/ui/view-context.ts';
-import { StandIn } from '#src/widgets/shell/stand-in.tsx';
 
 import styles from './sided.module.css';
 
@@ -19,50 +19,37 @@ interface BuyerSide extends Side {
   readonly has: (signal: AbortSignal) => Promise<boolean>;
 }
 
-/** Whether my company has anything on the buyer's side; undefined until that is known. */
-function useBuys({ label, has }: BuyerSide): boolean | undefined {
-  const { data, isError } = useQuery({
-    queryKey: ['receivablePlan', 'any', label],
-    queryFn: ({ signal }) => has(signal),
-  });
-  return isError ? false : data;
-}
-
 /**
- * Two lists at one address: what a buyer pays to the platform and what a supplier is paid by it. A company that has nothing on the
- * buyer's side sees the supplier's alone, as it is; an address may name the direction that its reader wants to see.
+ * Two lists at one address: what a buyer pays to the platform and what a supplier is paid by it. Who supplies only, and has
+ * nothing on the buyer's side, sees the supplier's alone.
  */
 export function sided(buyer: BuyerSide, supplier: Side) {
   return () => {
-    const buys = useBuys(buyer);
-    const { route, search } = useView();
-    const isReceiving = search.direction === PAYMENT_DIRECTION.out;
-    const [chosen, choose] = useState<Side>(isReceiving ? supplier : buyer);
-    useEffect(() => {
-      if (isReceiving) choose(supplier);
-    }, [isReceiving]);
-    if (buys === undefined) {
-      return (
-        <StandIn name={route ?? ''}>
-          <ViewSkeleton />
-        </StandIn>
-      );
-    }
-    if (!buys) return <supplier.List above={null} />;
-    const above = (
+    const suppliesOnly = useStore($suppliesOnly);
+    const { data: has } = useQuery({
+      queryKey: ['receivablePlan', 'any', buyer.label],
+      queryFn: ({ signal }) => buyer.has(signal),
+      enabled: suppliesOnly,
+    });
+    // An address may name the direction that its reader wants to see; what is chosen holds until another comes.
+    const { direction } = useView().search;
+    const [chosen, choose] = useState<{ side: Side; direction: string | undefined }>();
+    const begins = direction === PAYMENT_DIRECTION.out || suppliesOnly ? supplier : buyer;
+    const shown = chosen && chosen.direction === direction ? chosen.side : begins;
+    const above = (!suppliesOnly || has) && (
       <nav aria-label="付款方向" className={styles.sides}>
         {[buyer, supplier].map((side) => (
           <Button
             key={side.label}
-            variant={side === chosen ? 'filled' : 'default'}
-            aria-pressed={side === chosen}
-            onClick={() => choose(side)}
+            variant={side === shown ? 'filled' : 'default'}
+            aria-pressed={side === shown}
+            onClick={() => choose({ side, direction })}
           >
             {side.label}
           </Button>
         ))}
       </nav>
     );
-    return <chosen.List above={above} />;
+    return <shown.List above={above} />;
   };
 }
