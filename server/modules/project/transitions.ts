@@ -133,8 +133,8 @@ async function expectNothingOwed({ tx, record: project }: ProjectTransition): Pr
 }
 
 /** What of its limit is in use, under the lock of that: what is taken or undone of a collection meanwhile is waited for. */
-async function askInUse({ tx, record: project }: ProjectTransition): Promise<InUse> {
-  await lockLimit(tx, project.id);
+async function askInUse({ tx, at, record: project }: ProjectTransition): Promise<InUse> {
+  await lockLimit(tx, project.id, at);
   project.inUse = await inUseOf(tx, project.id);
   return project.inUse;
 }
