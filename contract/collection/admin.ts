@@ -11,7 +11,7 @@ import {
 } from '../account/platform-role.ts';
 import { operatorWrite } from '../noun/admin-action.ts';
 import { positiveMoney } from '../noun/amounts.ts';
-import { id, optionalText, requiredText, seenRecord } from '../noun/fields.ts';
+import { id, optionalText, recordAsSeen, requiredText, seenRecord } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
@@ -199,7 +199,7 @@ export const adminReceivable = {
     path: '/admin/receivablePlan/extend',
     summary: 'Give a buyer more time, for a fee or none',
     input: z.strictObject({
-      ...seenRecord,
+      ...recordAsSeen,
       dueDate: calendarDate,
       fee: z._default(z.string().check(z.trim(), checkOf(NUMBER_RULES.money2, {}, true)), ''),
       reason,
@@ -212,7 +212,7 @@ export const adminReceivable = {
     word: '豁免罚息',
     path: '/admin/receivablePlan/waive',
     summary: 'Waive a part of the penalty that is due',
-    input: z.strictObject({ ...seenRecord, amount: positiveMoney, reason }),
+    input: z.strictObject({ ...recordAsSeen, amount: positiveMoney, reason }),
     output: nothing,
   }),
   writeOff: endpoint({

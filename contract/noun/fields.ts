@@ -12,6 +12,11 @@ export const version = z.int().check(z.minimum(1));
 /** The same for whoever knows of no versions: without one the record is meant as it is now. */
 export const optionalVersion = z.optional(version);
 
+const UNSEEN = '请刷新页面，核对最新数据后再提交';
+
+/** A record and the version of it that was seen, of what adds to it: said by two at once, it would be done twice. */
+export const recordAsSeen = { id, version: z.int(UNSEEN).check(z.minimum(1, UNSEEN)) } as const;
+
 /** A record and, where it is known, the version of it that was seen. */
 export const seenRecord = { id, version: optionalVersion } as const;
 

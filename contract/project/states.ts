@@ -87,7 +87,8 @@ export const PROJECT_STATES = declareStates({
         'Terminate a project (执行中, 已冻结 → 已终止); what is outstanding stays to be collected',
       ask: {
         title: '终止项目',
-        follows: '终止后不再受理新的申请，不能恢复；未结款项按合同继续结清。',
+        follows:
+          '终止后不再受理新的申请，审批中和待付款的单据一并终止，不能恢复；未结款项按合同继续结清。',
         done: '项目已终止',
         binding: true,
         reason: '申请企业可见',

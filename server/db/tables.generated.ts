@@ -1149,6 +1149,8 @@ interface IdempotencyTable {
   /** The envelope as it was sent. */
   answer: string;
   created_at: Moment;
+  /** Id of the company that the request named, empty where it named none; null in rows of before this column. */
+  company: string | null;
 }
 
 interface IndexPriceTable {

@@ -8,6 +8,7 @@ import type { DisputedPart, DisputeFollower } from './parts/dispute.ts';
 import type { OperatorCount } from './parts/operator-count.ts';
 import type { SearchPart } from './parts/search.ts';
 import type { StagePart } from './parts/stage.ts';
+import type { ProjectEndPart } from './parts/with-project.ts';
 import type { WorkbenchPart } from './parts/workbench.ts';
 import type { ConsoleList } from './resource/console-list.ts';
 import type { Noun } from './resource/noun.ts';
@@ -60,6 +61,8 @@ export interface Module {
   demo?(context: DemoContext): Promise<void>;
   /** What of it is begun within projects. */
   begins?: readonly BeginPart[];
+  /** What of it ends with a project, and what stays. */
+  projectEnds?: readonly ProjectEndPart[];
   /** What it adds to the stage line of projects (项目阶段). */
   stages?: readonly StagePart[];
   /**

@@ -125,6 +125,16 @@ export class Dues {
     return row;
   }
 
+  /** A receivable as whoever decides on it has seen it. */
+  async seen({ id }: { id: string }): Promise<{ id: string; version: number }> {
+    const { version } = await this.portal.database.superuser
+      .selectFrom('receivable_plan')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { id, version };
+  }
+
   /** The clock goes on to the morning of a day, and the daily round is made. */
   async until(day: string): Promise<void> {
     this.portal.clock.set(`${day}T10:00:00+08:00`);

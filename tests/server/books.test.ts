@@ -111,7 +111,7 @@ describe('statements of account', () => {
     ).toBe(0);
     const director = await desk.payOuts.people.operator('13800000013');
     await done(director, '/admin/receivablePlan/extend', {
-      id: plan,
+      ...(await dues.seen({ id: plan })),
       dueDate: '2026-10-31',
       fee: '100.00',
       reason: '按协议展期一次',

@@ -195,7 +195,8 @@ describe('what is not paid on its day', () => {
     const of = { principal: '1000.00', fee: '10.00', disputed: '400.00' };
     const one = await dues.owed(paid, of);
     const director = await dues.outs.people.operator('13800000013');
-    const more = { id: one.id, dueDate: '2026-12-31', fee: '5.00', reason: '按协议展期一次' };
+    const [seen, reason] = [await dues.seen(one), '按协议展期一次'];
+    const more = { ...seen, dueDate: '2026-12-31', fee: '5.00', reason };
     await done(director, '/admin/receivablePlan/extend', more);
     await sql`update sales_order set disputed_amount = 0 where id = ${one.saleId}`.execute(
       portal.database.superuser,
@@ -217,14 +218,15 @@ describe('what is not paid on its day', () => {
     const director = await dues.director();
     const officer = await dues.officer();
     const reason = '采购方已说明原因';
-    const extend = { id: owed.id, dueDate: '2026-07-01', fee: '50.00', reason };
+    const extend = { ...(await dues.seen(owed)), dueDate: '2026-07-01', fee: '50.00', reason };
     expect((await officer.post('/admin/receivablePlan/extend', extend)).status).toBe(403);
-    const waive = { id: owed.id, amount: '100.00', reason };
+    const waive = { ...(await dues.seen(owed)), amount: '100.00', reason };
     expect((await officer.post('/admin/receivablePlan/waive', waive)).status).toBe(403);
     // Notice on Friday the 22nd of May, chargeable from the 6th of June: ten days, 500.00.
     const over = await director.post('/admin/receivablePlan/waive', { ...waive, amount: '500.01' });
     expect(over.msg).toContain('500.00');
     expect((await director.post('/admin/receivablePlan/waive', waive)).code).toBe(0);
+    Object.assign(extend, await dues.seen(owed));
     for (const dueDate of ['2027-06-16', '9999-12-31']) {
       const beyond = await risk.post('/admin/receivablePlan/extend', { ...extend, dueDate });
       expect(beyond.data).toMatchObject({ fields: [{ path: 'dueDate' }] });

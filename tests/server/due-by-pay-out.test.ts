@@ -37,7 +37,8 @@ test('a first pay-out that the bank gives back began no credit: the one that arr
   };
   expect(await dueOf(owed)).toEqual({ due: '2026-08-18', said: '2026-08-18' });
   const risk = await desk.people.operator('13800000013');
-  const more = { id: extended.id, dueDate: '2026-09-30', fee: '0', reason: '采购方已说明原因' };
+  const seen = await dues.seen(extended);
+  const more = { ...seen, dueDate: '2026-09-30', fee: '0', reason: '采购方已说明原因' };
   await done(risk, '/admin/receivablePlan/extend', more);
 
   portal.clock.set('2026-05-25T10:00:00+08:00');

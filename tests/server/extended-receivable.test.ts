@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function extend({ id }: Owed, dueDate: string): Promise<void> {
+async function extend(owed: Owed, dueDate: string): Promise<void> {
   const risk = await dues.outs.people.operator('13800000013');
-  const input = { id, dueDate, fee: '1000.00', reason: '采购方已说明原因' };
+  const input = { ...(await dues.seen(owed)), dueDate, fee: '1000.00', reason: '采购方已说明原因' };
   await done(risk, '/admin/receivablePlan/extend', input);
 }
 

@@ -11,6 +11,8 @@ import { lockOf } from '#server/kernel/wire/idempotency.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Answer, Browser } from '../helpers/browser.ts';
+import { Companies } from '../helpers/companies.ts';
+import { People } from '../helpers/people.ts';
 
 let portal: TestApp;
 let browser: Browser;
@@ -125,6 +127,43 @@ describe('the same action again', () => {
     expect(replayed(answer)).toBeUndefined();
   });
 
+  test('for another company is another action, which each may ask for again', async () => {
+    const people = new People(portal, 13_690_900_000);
+    const companies = new Companies(portal, people);
+    const one = await companies.member();
+    const two = await companies.company();
+    await companies.join(one.phone, two, 'companyAdmin');
+    const requestId = randomText(24);
+    const body = { values: { projectName: '两家企业的项目', productId: '101' } };
+    const act = (companyid: string) =>
+      one.browser.call('/portal/project/save', { body, requestId, headers: { companyid } });
+    const first = await act(one.companyId);
+    expect(first.code, first.body).toBe(0);
+    const second = await act(two);
+    expect(second.code, second.body).toBe(0);
+    expect(replayed(second)).toBeUndefined();
+    expect(second.data).not.toEqual(first.data);
+    for (const [company, answer] of [
+      [one.companyId, first],
+      [two, second],
+    ] as const) {
+      const repeated = await act(company);
+      expect(repeated.body).toBe(answer.body);
+      expect(replayed(repeated)).toBe('true');
+    }
+  });
+
+  test('what was answered before requests had companies is still answered', async () => {
+    const requestId = randomText(24);
+    const first = await again(requestId);
+    await sql`update idempotency set company = null where request_id = ${requestId}`.execute(
+      portal.database.superuser,
+    );
+    const second = await again(requestId);
+    expect(second.body).toBe(first.body);
+    expect(replayed(second)).toBe('true');
+  });
+
   test('a refusal is remembered as well: 404 stays 404', async () => {
     const requestId = randomText(24);
     const first = await again(requestId, {}, '/message/read/42');
@@ -220,7 +259,7 @@ describe('twins at once', () => {
     const requestId = randomText(24);
     await sql`create table effect (at timestamptz)`.execute(portal.database.owner);
     await sql`grant all on effect to portal_app`.execute(portal.database.owner);
-    const key = { method: 'POST', path: '/api/x', requestId };
+    const key = { method: 'POST', path: '/api/x', requestId, company: '' };
     const { token_hash: tokenHash, companion_hash: companionHash } = await portal.database.superuser
       .selectFrom('session')
       .select(['token_hash', 'companion_hash'])

@@ -21,7 +21,8 @@ test('money of a day before an extension ends the penalty on its own day', async
   await dues.until('2026-05-22');
   await dues.until('2026-06-15');
   const risk = await dues.outs.people.operator('13800000013');
-  const extend = { id: owed.id, dueDate: '2026-07-31', fee: '0', reason: '采购方已说明原因' };
+  const seen = await dues.seen(owed);
+  const extend = { ...seen, dueDate: '2026-07-31', fee: '0', reason: '采购方已说明原因' };
   const extended = await risk.post('/admin/receivablePlan/extend', extend);
   expect(extended.code, extended.body).toBe(0);
   expect(await dues.plan(owed.id)).toMatchObject({ paid: '0.00', due_date: '2026-07-31' });
@@ -73,7 +74,8 @@ test('a statement has the penalty of the days before an extension that came to b
   const taken = await dues.allocate(officer, id, [{ receivableId: owed.id, amount }]);
   expect(taken.code, taken.body).toBe(0);
   const risk = await dues.outs.people.operator('13800000013');
-  const extend = { id: owed.id, dueDate: '2026-07-31', fee: '0', reason: '采购方已说明原因' };
+  const seen = await dues.seen(owed);
+  const extend = { ...seen, dueDate: '2026-07-31', fee: '0', reason: '采购方已说明原因' };
   const extended = await risk.post('/admin/receivablePlan/extend', extend);
   expect(extended.code, extended.body).toBe(0);
   const of = async (from: string, to: string) => {

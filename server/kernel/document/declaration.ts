@@ -11,6 +11,7 @@ import type { TableName } from '#server/db/types.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import type { BegunIn } from '#server/kernel/parts/begin.ts';
 import type { InDeals } from '#server/kernel/parts/deal.ts';
+import type { WithProject } from '#server/kernel/parts/with-project.ts';
 import type { ConsoleList } from '#server/kernel/resource/console-list.ts';
 import type { Lines } from '#server/kernel/resource/lines.ts';
 import type { May, Noun, NounCalls } from '#server/kernel/resource/noun.ts';
@@ -71,6 +72,8 @@ export interface DocumentDeclaration<
   readonly rights: CompanyFunction;
   /** Column of the project that it belongs to; absent where it belongs to none. */
   readonly project?: string;
+  /** What becomes of it when that project is over; said wherever there is one. */
+  readonly withProject?: WithProject;
   /** What links to it tell, and what it was made out of. */
   readonly inDeals?: InDeals;
   /** Reviewers look at the limit of its project, whose name begins the line about it. */

@@ -14,6 +14,7 @@ import { dealPart } from './in-deals.ts';
 import { listOf, nounOf } from './noun.ts';
 import { standingMessages, standingRules } from './standing.ts';
 import { transitionRoutes } from './transitions.ts';
+import { projectEndPart } from './with-project.ts';
 import { returnedLine, waitingLines } from './workbench.ts';
 
 /** What a module has beside the calls of its document. */
@@ -46,10 +47,11 @@ function turnsOf<Known>(
   { declared, states, transitions: calls }: DocumentContract,
   { following, draws, number }: DocumentDeclaration<Known>,
   noun: Noun,
-): Pick<Module, 'routes' | 'messages'> {
+): Pick<Module, 'routes' | 'messages'> & { rules?: ReturnType<typeof standingRules> } {
   if (states === undefined) return { routes: () => [] };
   const rules = standingRules({ noun, numberField: number[1], states, calls, draws, following });
   return {
+    rules,
     routes: (kernel) => transitionRoutes(kernel, rules, calls),
     messages: standingMessages(noun, { states, calls }, declared.routes.detail),
   };
@@ -97,6 +99,10 @@ export function document<Known, Contract extends DocumentContract>(
   const turns = turnsOf(contract, said, noun);
   const begins = beginsOf(contract, said, noun);
   const deals = [dealPart(contract, said, noun)];
+  const { table, project, withProject } = said;
+  const ended = { objectType: declared.name, table, flow: approval, rules: turns.rules };
+  const projectEnds = project &&
+    withProject && [projectEndPart({ ...ended, project, withProject })];
   const returned = (workbench: DocumentModule['workbench']) =>
     workbench === 'none' ? [] : [workbench ?? returnedLine(declared, contract.states, noun)].flat();
   return {
@@ -114,6 +120,7 @@ export function document<Known, Contract extends DocumentContract>(
     } = {}) => ({
       workbench: [...returned(workbench), ...waitingLines(declared, contract.states, noun)],
       ...(begins && { begins }),
+      ...(projectEnds && { projectEnds }),
       deals,
       ...more,
       messages: { ...turns.messages, ...messages },

@@ -9,6 +9,7 @@ import type { Sheet } from '#contract/noun/export.ts';
 import type { TableName } from '#server/db/types.ts';
 import type { Module } from '#server/kernel/module.ts';
 import type { InDeals } from '#server/kernel/parts/deal.ts';
+import type { WithProject } from '#server/kernel/parts/with-project.ts';
 import type { ConsoleList } from '#server/kernel/resource/console-list.ts';
 import type { May, Noun, NounCalls, NounOf } from '#server/kernel/resource/noun.ts';
 import type { AnyFilter, OwnFields } from './fields.ts';
@@ -45,6 +46,8 @@ export interface OwnRecord
   readonly rights: CompanyFunction;
   /** Column of the project that it belongs to; absent where it belongs to none. */
   readonly project?: string;
+  /** What becomes of it when that project is over; said wherever there is one. */
+  readonly withProject?: WithProject;
   /** What links to it tell, and what it was made out of. */
   readonly inDeals?: InDeals;
   /** Columns that a text is looked for in, beside its number. */

@@ -26,6 +26,7 @@ import { dealPart } from './in-deals.ts';
 import type { OwnRecord, RecordContract, RecordOf } from './record-declaration.ts';
 import { standingActions, standingMessages, standingRules } from './standing.ts';
 import { transitionRoutes } from './transitions.ts';
+import { projectEndPart } from './with-project.ts';
 import { waitingLines } from './workbench.ts';
 
 const t = columnsOfRow<NounTable>('t');
@@ -160,6 +161,10 @@ export function record(contract: RecordContract, said: OwnRecord): RecordOf {
   });
   const calls = { states, calls: transitions };
   const deals = [dealPart(contract, own, noun)];
+  const { table, project, withProject } = own;
+  const ended = { objectType: declared.name, table, rules };
+  const projectEnds = project &&
+    withProject && [projectEndPart({ ...ended, project, withProject })];
   return {
     noun,
     list,
@@ -173,6 +178,7 @@ export function record(contract: RecordContract, said: OwnRecord): RecordOf {
       ...more
     } = {}) => ({
       deals,
+      ...(projectEnds && { projectEnds }),
       workbench: [workbench, waitingLines(declared, states, noun)].flat(),
       ...more,
       name: declared.name,

@@ -11,7 +11,15 @@ import { keptOf, type Opinion, toldOf } from './opinion.ts';
 import { holdersOf } from './people.ts';
 import { setColumns } from './record.ts';
 import { endAs, giveBack, passNode, refresh, runEffect, settle } from './settle.ts';
-import { addOperation, dropTasks, handleTask, hasEnded, openTasks, type TaskRow } from './tasks.ts';
+import {
+  addOperation,
+  dropTasks,
+  handleTask,
+  hasEnded,
+  noteOperation,
+  openTasks,
+  type TaskRow,
+} from './tasks.ts';
 import { applicantsOf, tell } from './tell.ts';
 
 /** What attachments of an opinion hang on. */
@@ -165,6 +173,13 @@ export async function terminate(run: Run, given: Opinion): Promise<void> {
   const nodeKey = node_key ?? START;
   await addOperation(run, { type: OPERATE.terminate, nodeKey, nodeName: '终止', ...keptOf(given) });
   await endAs(run, 'terminated', { opinion: toldOf(given), marks: [] });
+}
+
+/** Ends a process that runs or was returned because the project of its document is over; whoever has submitted it may have decided that. */
+export async function endForProject(run: Run, opinion: string): Promise<void> {
+  const nodeKey = run.instance.node_key ?? START;
+  await noteOperation(run, { type: OPERATE.terminate, nodeKey, nodeName: '终止', opinion });
+  await endAs(run, 'terminated', { opinion, marks: [] });
 }
 
 /** Takes back what was approved. Throws flow_state for every other, and whatever the noun's effect throws. */

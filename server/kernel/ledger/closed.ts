@@ -33,7 +33,7 @@ export async function throughClosed<T>(
 ): Promise<T> {
   const { projectId, at } = movement;
   if (!(await isClosed(tx, projectId))) return booking(false);
-  await lockLimit(tx, projectId);
+  await lockLimit(tx, projectId, at);
   await tx
     .updateTable('ledger_account')
     .set({ state: 'open', updated_at: at })
@@ -50,7 +50,7 @@ export async function throughClosed<T>(
  * whatever is let go afterwards takes back.
  */
 export async function reverseWritten(tx: Tx, movement: Movement): Promise<void> {
-  const { occupied } = await lockLimit(tx, movement.projectId);
+  const { occupied } = await lockLimit(tx, movement.projectId, movement.at);
   const amount = round2(subtract(movement.amount, occupied));
   if (isPositive(amount)) {
     const object = { type: 'project', id: movement.projectId };

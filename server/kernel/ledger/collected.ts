@@ -11,7 +11,7 @@ const NONE = '0.00';
  * been written off. Answers what became free.
  */
 export async function restore(tx: Tx, movement: Movement): Promise<string> {
-  const held = await lockLimit(tx, movement.projectId);
+  const held = await lockLimit(tx, movement.projectId, movement.at);
   if (!isRevolving(held.limitType) || held.state === 'closed') return NONE;
   await free(tx, LEDGER_TYPE.restore, movement, held);
   return movement.amount;
@@ -22,7 +22,7 @@ export async function restore(tx: Tx, movement: Movement): Promise<string> {
  * the room is in use. Answers what was taken back.
  */
 export async function takeBackRoom(tx: Tx, movement: Movement): Promise<string> {
-  const { state } = await lockLimit(tx, movement.projectId);
+  const { state } = await lockLimit(tx, movement.projectId, movement.at);
   if (state === 'closed') return NONE;
   await append(tx, LEDGER_TYPE.takeBack, movement);
   return movement.amount;
@@ -34,7 +34,7 @@ export async function takeBackRoom(tx: Tx, movement: Movement): Promise<string> 
  * draws until then; a closed limit does not move. Answers what was taken back.
  */
 export async function takeBackBeyond(tx: Tx, movement: Movement, why: string): Promise<string> {
-  const { available, state } = await lockLimit(tx, movement.projectId);
+  const { available, state } = await lockLimit(tx, movement.projectId, movement.at);
   if (state === 'closed') return NONE;
   const missing = round2(subtract(movement.amount, available));
   if (isPositive(missing)) {

@@ -65,12 +65,15 @@ export interface Held extends LimitFigures {
 const ZERO = '0.00';
 const size = (amount: string) => amount.replace(/^-/, '');
 
-/** Locks the limit until the end of the transaction, whoever moves it: a supplier that asks to be paid is not told it. */
-export async function lockLimit(tx: Tx, projectId: string): Promise<Held> {
+/**
+ * Locks the limit until the end of the transaction, whoever moves it: a supplier that asks to be paid is not told it. Its state is the one
+ * of that moment.
+ */
+export async function lockLimit(tx: Tx, projectId: string, at: Date): Promise<Held> {
   const { rows } = await sql<Held>`
     with named as materialized (select ${named([accountOf(projectId)])})
     select locked.* from named cross join lateral (
-      select ${accounts.state}, ${terms.limit_type} as "limitType", ${terms.takeback_due} as "takebackDue", ${terms.overuse},
+      select ledger_state_on(a, ${at}) as state, ${terms.limit_type} as "limitType", ${terms.takeback_due} as "takebackDue", ${terms.overuse},
         ${accounts.granted} as "creditLimit", ${accounts.held} as reserved,
           ${accounts.used} as occupied, ${accounts.available}
       from ${accounts} join ${terms} on ${terms.project_id} = ${accounts.owner_id}
@@ -166,7 +169,12 @@ export function reserve(tx: Tx, movement: Movement): Promise<LimitFigures> {
 
 /** Lets go what was held (释放). More than is held is an error of the caller. */
 export async function release(tx: Tx, movement: Movement): Promise<LimitFigures> {
-  return free(tx, LEDGER_TYPE.release, movement, await lockLimit(tx, movement.projectId));
+  return free(
+    tx,
+    LEDGER_TYPE.release,
+    movement,
+    await lockLimit(tx, movement.projectId, movement.at),
+  );
 }
 
 /** What was held has been paid out (占用). */
@@ -182,13 +190,18 @@ export function reverse(tx: Tx, movement: Movement): Promise<LimitFigures> {
 /** Raises the limit, or by a negative amount lowers it (调增, 调减). Refused: limit_none, _closed, _in_use. */
 export async function adjust(tx: Tx, movement: Movement): Promise<LimitFigures> {
   if (isNegative(movement.amount)) return append(tx, LEDGER_TYPE.lower, movement);
-  return free(tx, LEDGER_TYPE.raise, movement, await lockLimit(tx, movement.projectId));
+  return free(
+    tx,
+    LEDGER_TYPE.raise,
+    movement,
+    await lockLimit(tx, movement.projectId, movement.at),
+  );
 }
 
 /** A raise for a time has ended (临时调增到期). What is in use is taken back as soon as it becomes free. */
 export async function endTemporary(tx: Tx, movement: Movement): Promise<LimitFigures> {
-  const { projectId, amount } = movement;
-  const held = await lockLimit(tx, projectId);
+  const { projectId, amount, at } = movement;
+  const held = await lockLimit(tx, projectId, at);
   if (held.state === 'closed') return held;
   await tx
     .updateTable('project_limit_terms')
@@ -216,6 +229,7 @@ export async function close(tx: Tx, { outstanding, ...movement }: Closing): Prom
   const { reserved, occupied, limitType, creditLimit, takebackDue, overuse } = await lockLimit(
     tx,
     movement.projectId,
+    movement.at,
   );
   const awaited = outstanding ?? (isRevolving(limitType) ? occupied : ZERO);
   if (isLess(ZERO, reserved) || isLess(ZERO, awaited)) throw refused(LIMIT_REFUSAL.unsettled);

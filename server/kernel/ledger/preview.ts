@@ -25,6 +25,8 @@ export interface PreviewFacts extends LimitFigures {
   plan: readonly Planned[];
 }
 
+type Standing = Pick<PreviewFacts, 'state' | 'expireDate'>;
+
 const ZERO = '0.00';
 
 /**
@@ -90,9 +92,15 @@ export function curveOf(
   return [...points.filter(({ day }) => day <= expireDate), { day: ended, available: ZERO }];
 }
 
+/** Where a limit stands on a day: one whose last day has passed takes nothing new, whether or not that is written down by then. */
+export function stateOn({ state, expireDate }: Standing, today: string): LimitState {
+  return state === 'open' && expireDate !== '' && expireDate < today ? 'expired' : state;
+}
+
 /** What a use of `amount` would do to a limit, and when it will fit if it does not now. Pure. */
 export function previewOf(facts: PreviewFacts, amount: string, today: string): LimitPreview {
-  const { state, creditLimit, reserved, occupied, available } = facts;
+  const { creditLimit, reserved, occupied, available } = facts;
+  const state = stateOn(facts, today);
   const before = { creditLimit, reserved, occupied, available };
   const { left, fits, shortBy } = previewDraw(facts, amount);
   const after = { ...before, reserved: round2(add(reserved, amount)), available: round2(left) };

@@ -19,7 +19,7 @@ export async function setTerms(
     state?: Exclude<LimitState, 'closed'>;
   },
 ): Promise<void> {
-  const held = await lockLimit(tx, projectId);
+  const held = await lockLimit(tx, projectId, at);
   if (held.state === 'closed') throw refused(LIMIT_REFUSAL.closed);
   const { limitType, expireDate, state } = terms;
   if (limitType !== undefined) {

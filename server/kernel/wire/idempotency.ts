@@ -8,6 +8,8 @@ export interface ActionKey {
   /** Full path without the query. */
   path: string;
   requestId: string;
+  /** The company that the request names; '' without one. */
+  company: string;
 }
 
 export interface StoredAnswer {
@@ -27,8 +29,8 @@ export function isStored(status: number): boolean {
  * What twins of an action have in common beside the account, as the lock that they contend for (enterAlone). It is let go
  * after the twin's commit is visible, so that the next statement of whoever gets it sees what the twin stored.
  */
-export function lockOf({ method, path, requestId }: Omit<ActionKey, 'accountId'>): string {
-  return `${method} ${path} ${requestId}`;
+export function lockOf({ method, path, requestId, company }: Omit<ActionKey, 'accountId'>): string {
+  return `${method} ${path} ${requestId} ${company}`;
 }
 
 /** The answer that this action got before; `sameBody` tells whether the retry asks the same. */
@@ -44,6 +46,7 @@ export async function findAnswer(
     .where('request_id', '=', key.requestId)
     .where('method', '=', key.method)
     .where('path', '=', key.path)
+    .where((row) => row.or([row('company', '=', key.company), row('company', 'is', null)]))
     .executeTakeFirst();
   return row && { status: row.status, answer: row.answer, sameBody: row.body_hash === bodyHash };
 }
@@ -59,6 +62,7 @@ export async function storeAnswer(
     method: key.method,
     path: key.path,
     request_id: key.requestId,
+    company: key.company,
     body_hash: stored.bodyHash,
     status: stored.status,
     answer: stored.answer,

@@ -65,8 +65,10 @@ export function bodyHash(request: FastifyRequest): string {
   return sha256(canonicalString(body, { requestId: '', timestamp: '', path: '' }));
 }
 
-function actionOf({ method, url, id }: FastifyRequest): Omit<ActionKey, 'accountId'> {
-  return { method, path: url.split('?', 1)[0] ?? '', requestId: id };
+function actionOf(request: FastifyRequest): Omit<ActionKey, 'accountId'> {
+  const { method, url, id: requestId } = request;
+  const path = url.split('?', 1)[0] ?? '';
+  return { method, path, requestId, company: companyOf(request) ?? '' };
 }
 
 /** What makes a retry of this request the same action. */

@@ -118,6 +118,7 @@ export const receiptRecord = document(actualDeliveryDocument, {
   number: ['SS', 'actualNo'],
   rights: 'actualDelivery',
   project: 'project_id',
+  withProject: 'stays',
   search: ['delivery_no', 'pick_no'],
   seenBy: ['supplier_id'],
   parties: ['supplier_id'],

@@ -68,6 +68,7 @@ export const adjust = document(adjustDocument, {
   number: ['ED', 'adjustNo'],
   rights: 'applyAmountAdjust',
   project: 'project_id',
+  withProject: {},
   inDeals: { amount: 'adjustAmount', granted: 'approvedAmount' },
   onLimit: true,
   mayBeEmpty: ['before_limit', 'adjust_amount', 'after_limit', 'approved_amount', 'temp_until'],

@@ -116,6 +116,7 @@ export const receivablePlanRecord = record(receivablePlanDocument, {
   number: ['YS', 'receivableNo'],
   rights: 'payment',
   project: 'project_id',
+  withProject: 'stays',
   search: ['pay_code'],
   mayBeEmpty: ['due_date'],
   inDeals: {

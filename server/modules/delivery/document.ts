@@ -91,6 +91,7 @@ export const deliveryRecord = record(deliveryDocument, {
   number: ['JH', 'deliveryNo'],
   rights: 'delivery',
   project: 'project_id',
+  withProject: 'stays',
   search: ['pick_no', 'vehicle_no'],
   mayBeEmpty: ['delivery_date'],
   seenBy: ['buyer_company_id'],

@@ -87,6 +87,7 @@ export const disputeRecord = record(disputeDocument, {
   number: ['ZY', 'disputeNo'],
   rights: 'dispute',
   project: 'project_id',
+  withProject: 'stays',
   search: ['object_no', 'line_name'],
   parties: ['other_id'],
   inDeals: {

@@ -81,18 +81,22 @@ async function confirmed(step: Step): Promise<void> {
   await recountNotice(tx, held.id);
 }
 
+/** What keeps a financing from being ended: money that was asked for, or came. */
+async function obstacleOf({ tx }: Step, held: HeldFactoring) {
+  if (await isAsked(tx, held)) return FACTORING_REFUSAL.asked;
+  const lines = await linesOf(tx, held);
+  if (lines.some(({ debtorFeePaid: paid }) => isPositive(paid))) return FACTORING_REFUSAL.feePaid;
+  const owed = lines.map(({ account }) => balanceLeft(account.moves));
+  return owed.some(isPositive) ? FACTORING_REFUSAL.balance : undefined;
+}
+
+const isUnderWay = async (step: Step) => (await obstacleOf(step, await heldOf(step))) !== undefined;
+
 /** It ends before any money: invoices and limit are free, the notice is taken back. */
 async function ended(step: Step): Promise<void> {
   const held = await heldOf(step);
-  if (await isAsked(step.tx, held)) throw refused(FACTORING_REFUSAL.asked);
-  const lines = await linesOf(step.tx, held);
-  if (lines.some(({ debtorFeePaid: paid }) => isPositive(paid))) {
-    throw refused(FACTORING_REFUSAL.feePaid);
-  }
-  const owed = lines.map(({ account }) => balanceLeft(account.moves));
-  if (owed.some(isPositive)) {
-    throw refused(FACTORING_REFUSAL.balance);
-  }
+  const obstacle = await obstacleOf(step, held);
+  if (obstacle !== undefined) throw refused(obstacle);
   await letGo(step.tx, held, step);
   await revokeNotice(step.tx, held.id, step);
 }
@@ -106,6 +110,7 @@ export const factoringRecord = record(factoringDocument, {
   sides: { of: {}, ownLacks: ['feeToReturn'] },
   concerns: (id) => sql`${t.debtor_id} = ${id}`,
   project: 'project_id',
+  withProject: { standing: { event: 'cancel', leaves: isUnderWay } },
   inDeals: {
     amount: 'faceAmount',
     counterpart: t.debtor_id,
@@ -194,6 +199,8 @@ export const factoringNoticeRecord = record(factoringNoticeDocument, {
   number: ['ZR', 'noticeNo'],
   rights: 'payment',
   project: 'project_id',
+  // Taken back with its financing.
+  withProject: 'stays',
   inDeals: {
     amount: 'noticeAmount',
     outOf: { factoring: 'factoring_id' },

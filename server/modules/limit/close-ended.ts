@@ -23,7 +23,7 @@ const isEnded = sql<boolean>`${projects.project_status} = ${PROJECT_STATUS.termi
 async function closeWhatIsSettled(tx: Tx, { id, no }: Ended, at: Date): Promise<void> {
   // Most wait months for their money: who moves their limits waits for none of them.
   if (isInUse(await inUseOf(tx, id))) return;
-  const { state } = await lockLimit(tx, id);
+  const { state } = await lockLimit(tx, id, at);
   const inUse = await inUseOf(tx, id);
   if (state === 'closed' || isInUse(inUse)) return;
   const object = { type: 'project', id, no };

@@ -3,7 +3,7 @@ import { LIMIT_REFUSAL, limit, limitLedger } from '#contract/limit/limit.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { readAll } from '#server/kernel/ledger/chain.ts';
-import { previewOf } from '#server/kernel/ledger/preview.ts';
+import { previewOf, stateOn } from '#server/kernel/ledger/preview.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
@@ -47,7 +47,9 @@ function routesOf(kernel: Kernel, { calls, visible, expect }: Side): Route[] {
       values: ({ input: { projectId } }) => ({ projectId }),
       answer([row], { me }) {
         expect(me);
-        return openedLimit(row) ?? null;
+        const opened = openedLimit(row);
+        if (opened === undefined) return null;
+        return { ...opened, state: stateOn(opened, wireDay(kernel.clock.now())) };
       },
     }),
     signedInRead(kernel, calls.preview, {

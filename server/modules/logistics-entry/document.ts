@@ -129,6 +129,7 @@ export const logisticsRecord = record(logisticsEntryRecord, {
   number: ['WL', 'logisticsNo'],
   rights: 'logistics',
   project: 'project_id',
+  withProject: 'stays',
   search: ['conveyance'],
   seenBy: ['buyer_company_id'],
   lines: { lines: loadedLines },

@@ -135,6 +135,7 @@ export const makeInvoiceRecord = record(makeInvoiceDocument, {
   rights: 'invoice',
   hearing: writersOf('invoice'),
   project: 'project_id',
+  withProject: 'stays',
   search: ['invoice_no', 'settlement_no'],
   inDeals: {
     amount: 'amountIncl',

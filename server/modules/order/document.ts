@@ -74,6 +74,7 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
   number: ['CG', 'purchaseOrderNo'],
   rights: 'orderConfirm',
   project: 'project_id',
+  withProject: 'stays',
   search: ['contract_no'],
   inDeals: {
     amount: 'orderAmount',
@@ -142,6 +143,7 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
   number: ['ZG', 'estimateOrderNo'],
   rights: 'orderConfirm',
   project: 'project_id',
+  withProject: 'stays',
   inDeals: {
     amount: 'estimateAmount',
     outOf: { payApply: 'pay_apply_id', purchaseOrder: 'purchase_order_id' },

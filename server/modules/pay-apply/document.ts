@@ -20,7 +20,7 @@ import { likeIn } from '#server/kernel/resource/filter.ts';
 import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
-import { closed, effects } from './effects.ts';
+import { closed, effects, withProject } from './effects.ts';
 import { isFiledBySupplier } from './filed-by.ts';
 import { payApplyForm } from './form.ts';
 import { guard } from './guard.ts';
@@ -183,6 +183,7 @@ export const payApplyRecord = document(payApplyDocument, {
   number: ['FKSQ', 'payApplyNo'],
   rights: 'payApply',
   project: 'project_id',
+  withProject,
   inDeals: payApplyInDeals,
   onLimit: true,
   mayBeEmpty: ['approved_amount', 'expect_pay_date'],

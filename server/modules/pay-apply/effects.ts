@@ -7,16 +7,22 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
+import type { WithProject } from '#server/kernel/parts/with-project.ts';
 import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { endAsked } from '#server/trade/factoring/end-advance.ts';
-import { closePair } from '#server/trade/orders/close-pair.ts';
+import { closePair, closeUnmoved } from '#server/trade/orders/close-pair.ts';
 import { makeOrderPair } from '#server/trade/orders/order-pair.ts';
-import { expectNoPayOut, releaseRest, requestObject } from '#server/trade/orders/request.ts';
+import {
+  expectNoPayOut,
+  hasPayOut,
+  releaseRest,
+  requestObject,
+} from '#server/trade/orders/request.ts';
 import { reserveBalancesOf } from '#server/trade/payments/balance.ts';
 import { expectDrawn, returnBalance } from '#server/trade/payments/balance-draw.ts';
-import { isOnLimit } from './on-limit.ts';
+import { isOnLimit, isReserved } from './on-limit.ts';
 import { hidePapers } from './papers.ts';
 import { payApplyRow, type RequestRecord, requestOf } from './row.ts';
 import { agreed, submitted } from './submitted.ts';
@@ -114,20 +120,17 @@ async function voided(decision: FlowDecision): Promise<void> {
   await reserveBalancesOf(tx, record.id, { at, accountId: me.accountId });
 }
 
-/** 关闭 of what is left: with nothing paid its orders end, too; the limit gets back what the request still holds. */
-export async function closed({
-  tx,
-  at,
-  accountId,
-  record: { id, row },
-  reason,
-}: Making<StandingDocument>): Promise<void> {
+/** 关闭 of what is left, with its orders by `end` where nothing is paid; the limit gets back what the request still holds. */
+async function close(
+  { tx, at, accountId, record: { id, row }, reason }: Making<StandingDocument>,
+  end: typeof closePair,
+): Promise<void> {
   const { paid_amount, apply_source } = payApplyRow({ row });
   await expectNoPayOut(tx, id);
   const isUnpaid = isAtMost(paid_amount, '0');
   const note = `关闭：${reason}`;
   if (isUnpaid && apply_source === APPLY_SOURCE.project) {
-    await closePair(tx, { by: 'request', id }, { at, accountId, note });
+    await end(tx, { by: 'request', id }, { at, accountId, note });
   }
   const request = requestOf({ id, row });
   const giver = { object: requestObject(id, request.no), keeps: '0' };
@@ -136,6 +139,23 @@ export async function closed({
   await releaseRest({ tx, at, accountId, request, note });
   await reserveBalancesOf(tx, id, { at, accountId });
 }
+
+/** 关闭 by a person: with nothing paid its orders end, too. */
+export const closed = (making: Making<StandingDocument>): Promise<void> => close(making, closePair);
+
+/**
+ * What of a request ends with its project (decision 187): what is owed of settled goods is asked for, granted and paid on; money that is on its
+ * way is finance's; and goods that have left are settled, whether or not anything was paid for them.
+ */
+export const withProject: WithProject = {
+  reviewed: (row) => !isReserved(payApplyRow({ row })),
+  standing: {
+    event: 'close',
+    leaves: async ({ tx, record: { id, row } }) =>
+      isReserved(payApplyRow({ row })) || (await hasPayOut(tx, id)),
+    act: (making) => close(making, closeUnmoved),
+  },
+};
 
 /** What a request does to the limit by its approval (rules.md C.3). */
 export const effects: NonNullable<Flow['effects']> = {

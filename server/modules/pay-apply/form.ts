@@ -7,6 +7,7 @@ import {
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { ID } from '#contract/validators/patterns.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
+import { wireDay } from '#server/kernel/clock.ts';
 import type { DocumentForm } from '#server/kernel/document/form.ts';
 import { keptGrant } from '#server/kernel/document/kept-grant.ts';
 import { type Known, knownIn } from '#server/kernel/form/known.ts';
@@ -75,10 +76,10 @@ function sourceOf(values: Values): string {
 
 /** Whose project it is, and the account that is paid. What is asked of the limit is the guard's. */
 export const payApplyForm: DocumentForm<Meant> = {
-  async known({ tx, values, companyId, before }) {
+  async known({ tx, values, companyId, at, before }) {
     const projectId = textOf(values, 'projectId');
     if (!ID.test(projectId)) throw invalidField('projectId', TEXT.required);
-    const scheme = await schemeOf(tx, projectId);
+    const scheme = await schemeOf(tx, projectId, wireDay(at));
     if (scheme.buyerId === null) throw invalidField('projectId', PAY_APPLY_REFUSAL.status.text);
     const order = await orderIn(tx, values, companyId);
     const factoring = await factoringIn(tx, values, companyId);

@@ -14,6 +14,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireCertified, requireRunning } from '#server/kernel/company/certified.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
+import { limitStateOn } from '#server/kernel/ledger/state-on.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
@@ -172,10 +173,13 @@ async function expectLimit(
   tx: Tx,
   { projectId, projectStatus }: Scheme,
   row: PayApplyRecord,
+  today: string,
 ): Promise<void> {
   const { rows } = await asPlatform(tx, () =>
     sql<{ state: LimitState }>`
-      select ${limits.state} from ${limits} where ${limits.project_id} = ${projectId}`.execute(tx),
+      select ${limitStateOn(limits, today)} as state from ${limits} where ${limits.project_id} = ${projectId}`.execute(
+      tx,
+    ),
   );
   const state = rows[0]?.state;
   if (state === undefined) throw refused(LIMIT_REFUSAL.none);
@@ -223,7 +227,7 @@ async function expectRoom(tx: Tx, row: PayApplyRecord, today: string): Promise<v
 export async function guard(step: FlowStep): Promise<void> {
   const { tx, at, record } = step;
   const row = payApplyRow(record);
-  const scheme = await schemeOf(tx, String(row.project_id), { lock: true });
+  const scheme = await schemeOf(tx, String(row.project_id), wireDay(at), { lock: true });
   checkProject(scheme, row);
   await (isOwed(row) ? requireRunning : requireCertified)(tx, String(row.company_id), at);
   const isReviewed = UNDER_REVIEW.includes(record.auditStatus);
@@ -237,5 +241,5 @@ export async function guard(step: FlowStep): Promise<void> {
   if (!isReviewed) checkEntered(row, wireDay(at));
   // Of any other submission the reservation asks it, which of a supplier's comes later.
   const isAsked = isReviewed || isFiledBySupplier(row) ? isOnLimit(row) : isReserved(row);
-  if (isAsked) await expectLimit(tx, scheme, row);
+  if (isAsked) await expectLimit(tx, scheme, row, wireDay(at));
 }

@@ -39,7 +39,7 @@ async function linesOf(tx: Tx, id: string): Promise<Omit<CostLine, 'markup'>[]> 
 /** What a request costs in full; null of a factoring, which was told it with its scheme. */
 async function costOf(tx: Tx, record: FlowDecision['record'], today: string) {
   const { project_id, apply_amount: amount, ...row } = payApplyRow(record);
-  const { markup, terms } = await schemeOf(tx, String(project_id));
+  const { markup, terms } = await schemeOf(tx, String(project_id), today);
   if (row.factoring_id !== null) return { markup: '0', cost: null };
   const goods = await linesOf(tx, record.id);
   const lines = goods.map((line) => ({ ...line, markup }));

@@ -58,7 +58,7 @@ async function holdAgain(settling: Settling, payment: Payment): Promise<boolean>
   const movement = movementOf(settling, payment, '付款退回');
   await lockPapersOf(tx, request);
   return throughClosed(tx, movement, async (wasClosed) => {
-    const before = await lockLimit(tx, request.projectId);
+    const before = await lockLimit(tx, request.projectId, at);
     const again = !wasClosed && (await isOpen(tx, request));
     const back = { paymentId, requestId: request.id, amount, again };
     const owed = await unassignPaidOut(tx, back, { at, accountId });
@@ -66,7 +66,7 @@ async function holdAgain(settling: Settling, payment: Payment): Promise<boolean>
     if (!again) await release(tx, movementOf(settling, payment, '不再付款，付款退回'));
     for (const paperId of new Set(owed)) await reserveBalance(tx, paperId, { at, accountId });
     await fillOthers(settling, payment);
-    const { overuse } = await lockLimit(tx, request.projectId);
+    const { overuse } = await lockLimit(tx, request.projectId, at);
     if (isMore(overuse, before.overuse)) await tellRisk(settling, payment, overuse);
     if (wasClosed) await tellFinance(settling, payment);
     return again;

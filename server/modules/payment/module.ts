@@ -4,6 +4,7 @@ import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { paymentBatches, paymentResults } from './batch-lists.ts';
 import { batchRoutes } from './batch-routes.ts';
+import { payOutsEnd } from './cancel.ts';
 import { payables, paymentList } from './console-lists.ts';
 import { addDemoPayOuts } from './demo.ts';
 import { paymentInDeals } from './in-deals.ts';
@@ -35,5 +36,6 @@ export const paymentModule: Module = {
   demo: addDemoPayOuts,
   searches: [paymentSearch],
   deals: [paymentInDeals],
+  projectEnds: [payOutsEnd],
   jobs: { receiveByTime: { at: '*/30 * * * *', run: receiveByTime } },
 };

@@ -1,5 +1,5 @@
 import { FINANCE_DIRECTORS } from '#contract/account/platform-role.ts';
-import { grouped, negate, round2 } from '#contract/arithmetic/money.ts';
+import { grouped } from '#contract/arithmetic/money.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
@@ -17,8 +17,8 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { conflict, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
-import { letRowsWait } from '#server/trade/payments/came-in.ts';
 import { settleBounced } from './bounce.ts';
+import { cancelPayment } from './cancel.ts';
 import { lockMoving, lockPayment, type Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { prepare } from './prepare.ts';
@@ -98,30 +98,8 @@ function makingRoutes(kernel: Kernel): Route[] {
     write(kernel, adminPayment.cancel, async ({ tx, me, at, input, emit, note }) => {
       const { id, version, reason } = input;
       const payment = await lockAt(tx, { id, version, from: [pending, failed] });
-      const { serial } = await tx
-        .updateTable('payment')
-        .set((row) => ({
-          deleted: true,
-          deleted_at: at,
-          status_reason: reason,
-          updated_by: me.accountId,
-          updated_at: at,
-          version: row('version', '+', 1),
-        }))
-        .where('id', '=', id)
-        .returning('bank_serial_no as serial')
-        .executeTakeFirstOrThrow();
-      if (payment.returnOf !== null) {
-        const amount = round2(negate(payment.amount));
-        await letRowsWait(tx, { serial, amount }, `供应商退款 ${payment.no} 已撤销：${reason}`);
-      }
+      await cancelPayment({ tx, at, emit, accountId: me.accountId }, payment, reason);
       note({ objectType: 'payment', objectId: id, detail: { before: payment.status, reason } });
-      const told = await operatorsOf(tx, FINANCE_DIRECTORS, at);
-      await emit({
-        topic: EVENT.cancelled,
-        accountId: told,
-        payload: { ...payloadOf(payment), reason },
-      });
       return {};
     }),
   ];

@@ -1,4 +1,5 @@
 import { pickGoods } from '#contract/pick-goods/pick-goods.ts';
+import { wireDay } from '#server/kernel/clock.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
@@ -10,9 +11,9 @@ import { obstaclesOf, orderTerms } from './terms.ts';
 
 /** What may be picked of an order now: its lines with what is left, and what stands in the way. For whoever may file it. */
 export const availableRoute = (kernel: Kernel, writers: readonly string[]): Route =>
-  transactedRead(kernel, pickGoods.available, async ({ tx, me, input: { id } }) => {
+  transactedRead(kernel, pickGoods.available, async ({ tx, at, me, input: { id } }) => {
     if (!me.roles.some((role) => writers.includes(role))) throw forbidden();
-    const terms = await orderTerms(tx, id);
+    const terms = await orderTerms(tx, id, wireDay(at));
     if (terms.buyerId !== me.companyId) throw noSuchRecord();
     const tolerance = await toleranceOf(tx, terms.productLine);
     const { depositRequired, depositReceived } = terms;

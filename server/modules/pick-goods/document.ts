@@ -169,6 +169,7 @@ export const pickGoodsRecord = document(pickGoodsDocument, {
   number: ['TH', 'pickNo'],
   rights: 'pickGoods',
   project: 'project_id',
+  withProject: {},
   seenBy: ['supplier_id'],
   parties: ['supplier_id'],
   begins: ({ myRoles, productId, projectStatus }) =>

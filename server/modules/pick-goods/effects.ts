@@ -1,6 +1,7 @@
 import { add, grouped } from '#contract/arithmetic/money.ts';
 import { PICK_REFUSAL, PICK_SHORT } from '#contract/pick-goods/pick-goods.ts';
 import { PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
+import { wireDay } from '#server/kernel/clock.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
@@ -27,7 +28,7 @@ import { orderTerms } from './terms.ts';
 
 /** Who moves the quantities of a pick-up, in the books' words. */
 async function movingOf(tx: Tx, row: PickRecord, { at, accountId }: ByAny): Promise<Moving> {
-  const { productLine } = await orderTerms(tx, row.estimate_order_id);
+  const { productLine } = await orderTerms(tx, row.estimate_order_id, wireDay(at));
   const tolerance = await toleranceOf(tx, productLine);
   return { at, operatorId: accountId, object: pickObject(row.id, row.pick_no), tolerance };
 }

@@ -21,11 +21,11 @@ interface Meant {
 const NO_ORDER = '所选暂估单不存在，请重新选择';
 const NO_SITE = '所选现场不存在，请重新选择';
 
-async function orderOf({ tx, values, companyId }: Filling): Promise<OrderTerms> {
+async function orderOf({ tx, values, companyId, at }: Filling): Promise<OrderTerms> {
   const [projectId, orderId] = [textOf(values, 'projectId'), textOf(values, 'estimateOrderId')];
   if (!ID.test(projectId)) throw invalidField('projectId', TEXT.required);
   if (!ID.test(orderId)) throw invalidField('estimateOrderId', TEXT.required);
-  const order = await orderTerms(tx, orderId).catch((error: unknown) => {
+  const order = await orderTerms(tx, orderId, wireDay(at)).catch((error: unknown) => {
     if (error instanceof Refusal) throw invalidField('estimateOrderId', NO_ORDER);
     throw error;
   });

@@ -31,7 +31,9 @@ export async function guard(step: FlowStep): Promise<void> {
   const isEntered = !UNDER_REVIEW.includes(record.auditStatus);
   // Goods of its running order: what was asked for in time is taken.
   await (isEntered ? requireCertified : requireRunning)(tx, String(row.company_id), at);
-  const [obstacle] = obstaclesOf(await orderTerms(tx, row.estimate_order_id, { lock: true }));
+  const [obstacle] = obstaclesOf(
+    await orderTerms(tx, row.estimate_order_id, wireDay(at), { lock: true }),
+  );
   if (obstacle !== undefined) throw refused(obstacle);
   await expectSite(step, row);
   if (isEntered && row.expect_date !== null && row.expect_date < wireDay(at)) {

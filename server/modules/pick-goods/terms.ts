@@ -8,6 +8,7 @@ import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { projectStatusOn } from '#server/trade/orders/status-on.ts';
 import { isPaidFor } from './paid.ts';
 
 const orders = columnsOf('estimate_order', 'o');
@@ -31,17 +32,18 @@ export interface OrderTerms {
   isPaid: boolean;
 }
 
-/** Reads it; `lock` keeps it as it is until the end of the transaction. Throws 404 where the transaction does not see it. */
+/** Reads it as of a day (yyyy-MM-dd); `lock` keeps it as it is until the end of the transaction. Throws 404 where the transaction does not see it. */
 export async function orderTerms(
   tx: Tx,
   id: string,
+  day: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<OrderTerms> {
   const { rows } = await sql<Omit<OrderTerms, 'isPaid'>>`
     select ${orders.id}::text, ${orders.estimate_order_no} as no, ${orders.project_id}::text as "projectId",
       ${orders.company_id}::text as "buyerId", ${orders.supplier_id}::text as "supplierId",
       ${orders.estimate_order_status} as status, ${orders.rest_closed_time} is not null as "isRestClosed", ${projects.product_line} as "productLine",
-      ${projects.project_status} as "projectStatus", ${orders.deposit_required}::text as "depositRequired",
+      ${projectStatusOn(day)} as "projectStatus", ${orders.deposit_required}::text as "depositRequired",
       ${orders.deposit_received}::text as "depositReceived"
     from ${orders} join ${projects} on ${projects.id} = ${orders.project_id}
     where ${orders.id} = ${id} and not ${orders.deleted}

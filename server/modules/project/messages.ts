@@ -54,6 +54,6 @@ export const projectMessages: MessageTemplates = {
   [EVENT.terminated]: about(
     '项目已终止',
     3,
-    (it) => `${it}已终止，不再受理新的申请；未结款项按合同继续结清。`,
+    (it) => `${it}已终止，不再受理新的申请，审批中和待付款的单据一并终止；未结款项按合同继续结清。`,
   ),
 };

@@ -15,6 +15,7 @@ import { projectTransitions } from './transitions.ts';
 /** 项目: applications, their parties, what became of them, and how far they have come by what the other nouns say. */
 export function projectModule(others: readonly Module[]): Module {
   const parts = others.flatMap(({ stages = [] }) => stages);
+  const ends = others.flatMap(({ projectEnds = [] }) => projectEnds);
   const begins = others.flatMap((module) => module.begins ?? []);
   return projectRecord.module({
     workbench: 'none',
@@ -27,7 +28,11 @@ export function projectModule(others: readonly Module[]): Module {
       optionsRoute(kernel),
       ...supplierRoutes(kernel),
       renewLicenceRoute(kernel),
-      ...transitionRoutes(kernel, projectTransitions(parts), projectByOperator),
+      ...transitionRoutes(
+        kernel,
+        projectTransitions(parts, { ...kernel, parts: ends }),
+        projectByOperator,
+      ),
     ],
   });
 }

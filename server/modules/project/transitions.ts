@@ -1,31 +1,38 @@
 import { sql } from 'kysely';
-import { grouped, round2 } from '#contract/arithmetic/money.ts';
-import { OPEN_DISPUTE } from '#contract/dispute/states.ts';
+import { grouped } from '#contract/arithmetic/money.ts';
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_REFUSAL, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { PROJECT_STATES, type projectByOperator } from '#contract/project/states.ts';
-import type { NounTable } from '#server/db/columns.ts';
-import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Making, Standing, TransitionRules } from '#server/kernel/document/transitions.ts';
+import { telling } from '#server/kernel/jobs/outbox.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
 import { close, lockLimit } from '#server/kernel/ledger/ledger.ts';
 import { setTerms } from '#server/kernel/ledger/terms.ts';
-import type { StageCount, StagePart } from '#server/kernel/parts/stage.ts';
+import type { StagePart } from '#server/kernel/parts/stage.ts';
+import {
+  endWithProject,
+  lockWithProject,
+  type ProjectEndPart,
+} from '#server/kernel/parts/with-project.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { isLicensed } from '#server/trade/orders/licence.ts';
-import { heldDepositsOf, openOrdersOf } from '#server/trade/orders/open-orders.ts';
 import { type InUse, inUseOf, isInUse } from '#server/trade/sales/outstanding.ts';
-import { owedOf } from '#server/trade/sales/overdue.ts';
+import {
+  expectNoneDisputed,
+  expectNoneOpen,
+  expectNothingOwed,
+  expectOrdersEnded,
+} from './may-finish.ts';
 import { EVENT } from './messages.ts';
 import { accountsOf } from './people.ts';
 
 const t = columnsOf('project', 't');
-const disputes = columnsOf('dispute', 'd');
 const limits = columnsOf('project_limit', 'l');
 const attachments = columnsOf('attachment');
-const names = columnsOf('enum_entry', 'e');
 
 interface Project extends Standing {
   name: string;
@@ -35,11 +42,13 @@ interface Project extends Standing {
 }
 
 type ProjectTransition = Making<Project>;
+/** What becomes of the documents of a project that ends, and what that is done with. */
+interface Ends extends Pick<Kernel, 'engine' | 'cipher'> {
+  parts: readonly ProjectEndPart[];
+}
 type ProjectEvent = keyof typeof projectByOperator;
 
 const { running } = PROJECT_STATUS;
-/** Orders and deposits that a refusal names. */
-const NAMED = 6;
 
 async function lockProject(tx: Tx, { id }: { id: string }): Promise<Project | undefined> {
   const { rows } = await sql<Project>`
@@ -58,83 +67,14 @@ async function expectContract({ tx, record: project }: ProjectTransition): Promi
   if (rows.length === 0) throw refused(PROJECT_REFUSAL.noContract);
 }
 
-/** Operators see every row. */
-const NOT_DELETED = sql<boolean>`not ${columnsOfRow<NounTable>('t').deleted}`;
-
-/** Names of stages with how many documents of theirs are still on their way, in the order of the stages. */
-async function openStages(tx: Tx, projectId: string, parts: readonly StagePart[]) {
-  const open = new Map<string, number>();
-  for (const { stage, query } of parts) {
-    const { rows } = await query(sql`${projectId}::bigint`, () => NOT_DELETED).execute(tx);
-    const [counted] = rows as StageCount[];
-    const left = counted ? Number(counted.count) - Number(counted.doneCount) : 0;
-    if (left > 0) open.set(stage, (open.get(stage) ?? 0) + left);
-  }
-  const { rows } = await sql<{ code: string; name: string }>`
-    select ${names.code}, ${names.name} from ${names} where ${names.enum_name} = 'ProjectStage'
-      and ${names.code} = any(${[...open.keys()]}) order by ${names.sort}`.execute(tx);
-  return rows.map(({ code, name }) => `${name} ${open.get(code)} 项`);
-}
-
-/** No document of a noun of projects is still on its way. */
-async function expectNoneOpen(
-  { tx, record: project }: ProjectTransition,
-  parts: readonly StagePart[],
-) {
-  const open = await openStages(tx, project.id, parts);
-  if (open.length === 0) return;
-  const { code, text } = PROJECT_REFUSAL.openChildren;
-  throw refused({ code, text: `${text}：${open.join('、')}` });
-}
-
 const { payApply, scene } = PROJECT_STAGE;
 
 /** A site may have been agreed to before all have signed (migration 282). */
 const atLeast = (stage: string) => sql`greatest(stage::int, ${stage}::int)::text`;
 
-/** The refusal with the first of what it is about. */
-function stillOpen({ code, text }: { code: string; text: string }, named: readonly string[]) {
-  const more = named.length > NAMED ? ` 等 ${named.length} 项` : '';
-  return refused({ code, text: `${text}：${named.slice(0, NAMED).join('、')}${more}` });
-}
-
-/** No order of it is on its way, and no deposit of its buyer is held. */
-async function expectOrdersEnded({ tx, record: project }: ProjectTransition): Promise<void> {
-  const orders = await openOrdersOf(tx, project.id);
-  const deposits = await heldDepositsOf(tx, project.id);
-  const named = [
-    ...orders.map(({ no, status }) => `${no}（${status}）`),
-    ...deposits.map(({ no, held }) => `暂估单 ${no} 的保证金（已收 ${grouped(held)} 元）`),
-  ];
-  if (named.length > 0) throw stillOpen(PROJECT_REFUSAL.openOrders, named);
-}
-
-/** Nothing of it is argued about: what a dispute ends with is owed, or paid back. */
-async function expectNoneDisputed({ tx, record: project }: ProjectTransition): Promise<void> {
-  const { rows } = await sql<{ no: string }>`
-    select ${disputes.dispute_no} as no from ${disputes}
-    where ${disputes.project_id} = ${project.id} and not ${disputes.deleted}
-      and ${disputes.dispute_status} in (${sql.join(OPEN_DISPUTE)}) order by ${disputes.id}`.execute(
-    tx,
-  );
-  if (rows.length > 0)
-    throw stillOpen(
-      PROJECT_REFUSAL.disputed,
-      rows.map(({ no }) => no),
-    );
-}
-
-/** Everything that its buyer owes is paid, or written off. */
-async function expectNothingOwed({ tx, record: project }: ProjectTransition): Promise<void> {
-  const owed = await owedOf(tx, project.id);
-  if (owed === '0') return;
-  const { code, text } = PROJECT_REFUSAL.owed;
-  throw refused({ code, text: `${text}：尚欠 ${grouped(round2(owed))} 元` });
-}
-
 /** What of its limit is in use, under the lock of that: what is taken or undone of a collection meanwhile is waited for. */
-async function askInUse({ tx, record: project }: ProjectTransition): Promise<InUse> {
-  await lockLimit(tx, project.id);
+async function askInUse({ tx, at, record: project }: ProjectTransition): Promise<InUse> {
+  await lockLimit(tx, project.id, at);
   project.inUse = await inUseOf(tx, project.id);
   return project.inUse;
 }
@@ -185,10 +125,25 @@ async function takeUp(transition: ProjectTransition): Promise<void> {
   await setState('open')(transition);
 }
 
-/** What follows from every transition of a project; `parts` say what is still open below it. */
+/** What of its documents ends with it (decision 187). */
+async function endDocuments(
+  { tx, at, accountId, record: { id: projectId } }: ProjectTransition,
+  ends: Ends | undefined,
+  word: string,
+): Promise<void> {
+  if (ends === undefined) return;
+  const { parts, ...machine } = ends;
+  const me = { accountId, companyId: null, roles: [] };
+  const reason = `项目已${word}，未办结的单据随之终止`;
+  await endWithProject(parts, { ...telling(tx, at), ...machine, me, projectId, reason });
+}
+
+/** What follows from every transition of a project; `parts` say what is still open below it. Without `ends` it ends alone, as those of the demo. */
 export function projectTransitions(
   parts: readonly StagePart[],
+  ends?: Ends,
 ): TransitionRules<Project, ProjectEvent> {
+  const ahead = (tx: Tx, id: string) => lockWithProject(ends?.parts ?? [], tx, id);
   return {
     states: PROJECT_STATES,
     table: 'project',
@@ -215,6 +170,7 @@ export function projectTransitions(
       unfreeze: { topic: EVENT.unfrozen, act: takeUp },
       finish: {
         topic: EVENT.finished,
+        ahead,
         async act(transition) {
           await expectNoneDisputed(transition);
           await expectNothingOwed(transition);
@@ -222,14 +178,17 @@ export function projectTransitions(
           const inUse = await askInUse(transition);
           expectNothingInUse(inUse);
           await expectOrdersEnded(transition);
+          await endDocuments(transition, ends, '完结');
           await closeLimit({ ...transition, reason: '项目完结' }, inUse);
         },
         columns: () => ({ stage: PROJECT_STAGE.end }),
       },
       terminate: {
         topic: EVENT.terminated,
+        ahead,
         // What is in use has to be collected first; until then the limit is frozen (limit/close-ended.ts).
         async act(transition) {
+          await endDocuments(transition, ends, '终止');
           const inUse = await askInUse(transition);
           if (isInUse(inUse)) await setState('frozen')(transition);
           else await closeLimit(transition, inUse);

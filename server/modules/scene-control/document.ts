@@ -96,6 +96,7 @@ export const site = document(sceneDocument, {
   rights: 'sceneControl',
   search: ['scene_name', 'detail_address'],
   project: 'project_id',
+  withProject: {},
   inDeals: { states: SCENE_STATES },
   fields: sceneFields,
   form: { beforeSave, check, view, values },

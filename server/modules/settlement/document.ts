@@ -93,6 +93,7 @@ export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
   rights: 'settlement',
   hearing: writersOf('settlement'),
   project: 'project_id',
+  withProject: 'stays',
   inDeals: {
     amount: 'settleAmount',
     outOf: { estimateOrder: 'estimate_order_id' },
@@ -138,6 +139,7 @@ export const purchaseSettlementRecord = record(purchaseSettlementDocument, {
   rights: 'settlement',
   hearing: writersOf('settlement'),
   project: 'project_id',
+  withProject: 'stays',
   inDeals: {
     amount: 'settleAmount',
     outOf: { purchaseOrder: 'purchase_order_id' },

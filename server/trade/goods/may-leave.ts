@@ -6,6 +6,7 @@ import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { projectStatusOn } from '#server/trade/orders/status-on.ts';
 
 const projects = columnsOf('project', 'p');
 const companies = columnsOf('company', 'c');
@@ -29,7 +30,7 @@ export async function expectMayLeave(
 ): Promise<void> {
   const { rows } = await asPlatform(tx, () =>
     sql<{ project: string; buyer: number; until: string }>`
-      select ${projects.project_status} as project, ${companies.real_name_status} as buyer,
+      select ${projectStatusOn(day)} as project, ${companies.real_name_status} as buyer,
         case when ${projects.product_line} = ${REFINED_OIL} then coalesce(${projects.form_data} ->> 'licenseExpire', '') else '' end as until
       from ${projects} join ${companies} on ${companies.id} = ${buyerId} where ${projects.id} = ${projectId}`.execute(
       tx,

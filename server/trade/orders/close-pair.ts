@@ -8,7 +8,7 @@ import { emit } from '#server/kernel/jobs/outbox.ts';
 import { audit } from '#server/kernel/log/audit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { NO_ORIGIN } from '#server/kernel/wire/origin.ts';
-import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { noSuchRecord, Refusal, refused } from '#server/kernel/wire/refusal.ts';
 import { expectNothingPicked } from '#server/trade/goods/picked.ts';
 import { ORDER_EVENT, orderHearers } from './order-pair.ts';
 import { closeRequest, expectNoneOf, expectNoPayOut } from './request.ts';
@@ -138,4 +138,12 @@ export async function closePair(tx: Tx, { by, id }: OfPair, closing: Closing): P
     await tellClosed(tx, { topic: ORDER_EVENT.estimateClosed, ...told }, at);
   }
   if (by !== 'request') await closeRequest(tx, { id: pair.payApplyId, at, accountId, note });
+}
+
+/** The same where nothing of the orders has moved; else they stay as they stand. */
+export async function closeUnmoved(tx: Tx, of: OfPair, closing: Closing): Promise<void> {
+  // All that is asked is asked before anything is written.
+  await closePair(tx, of, closing).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
 }

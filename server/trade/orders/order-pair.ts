@@ -183,7 +183,7 @@ async function insertEstimate(
   { request, shared, at, purchaseId }: Pairing & { purchaseId: string },
   { lines: given, totals }: Priced,
 ): Promise<string> {
-  const { terms } = await schemeOf(tx, request.projectId);
+  const { terms } = await schemeOf(tx, request.projectId, wireDay(at));
   const no = await nextNumber(tx, 'ZG', at);
   const amount = totals.amountIncl;
   const { id } = await tx

@@ -44,8 +44,8 @@ export async function releaseRest(releasing: Release): Promise<void> {
 
 const { pending, paying, failed } = PAYMENT_STATUS;
 
-/** What a pay-out is prepared for stays reserved: money that is on its way is neither closed nor voided. Throws pay_under_way. */
-export async function expectNoPayOut(tx: Tx, requestId: string): Promise<void> {
+/** Whether a pay-out of it is prepared, or on its way. */
+export async function hasPayOut(tx: Tx, requestId: string): Promise<boolean> {
   const open = await tx
     .selectFrom('payment')
     .select('id')
@@ -53,7 +53,12 @@ export async function expectNoPayOut(tx: Tx, requestId: string): Promise<void> {
     .where('deleted', '=', false)
     .where('payment_status', 'in', [pending, paying, failed])
     .executeTakeFirst();
-  if (open) throw refused(PAY_APPLY_REFUSAL.underWay);
+  return open !== undefined;
+}
+
+/** What a pay-out is prepared for stays reserved: money that is on its way is neither closed nor voided. Throws pay_under_way. */
+export async function expectNoPayOut(tx: Tx, requestId: string): Promise<void> {
+  if (await hasPayOut(tx, requestId)) throw refused(PAY_APPLY_REFUSAL.underWay);
 }
 
 const { inReview, approved, partPaid, closed } = PAY_APPLY_STATUS;

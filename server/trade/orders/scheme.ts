@@ -5,6 +5,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { projectStatusOn, statusReasonOn } from './status-on.ts';
 
 const projects = columnsOf('project', 'p');
 
@@ -32,16 +33,17 @@ const TAX = { fundFee: 'taxRate.fundFee', serviceFee: 'taxRate.serviceFee' };
 
 /**
  * The project of a payment with what it was granted and the parameters that its cost is reckoned by. `lock` keeps it as it is
- * until the end of the transaction. Throws 404 where the transaction does not see it.
+ * until the end of the transaction; its status is that of the day (yyyy-MM-dd). Throws 404 where the transaction does not see it.
  */
 export async function schemeOf(
   tx: Tx,
   projectId: string,
+  day: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Scheme> {
   const { rows } = await sql<Row>`
     select ${projects.id} as "projectId", ${projects.product_line} as "productLine",
-      ${projects.project_status} as "projectStatus", ${projects.status_reason} as "statusReason", ${projects.buyer_company_id} as "buyerId",
+      ${projectStatusOn(day)} as "projectStatus", ${statusReasonOn(day)} as "statusReason", ${projects.buyer_company_id} as "buyerId",
       trim_scale(${projects.markup})::text as markup, ${projects.annual_rate}::text as "annualRate",
       ${projects.service_rate}::text as "serviceRate",
       ${projects.approved_deposit_rate}::text as "depositRate",

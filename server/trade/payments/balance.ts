@@ -107,7 +107,7 @@ async function hold(tx: Tx, settled: Settled, { wanted, giver, at, accountId }: 
   }
   const back = { ...movement, amount: change, note: '付款申请转回余款' };
   const taken = giver === undefined ? '0.00' : await takeFrom(tx, giver, back);
-  const { available, state } = await lockLimit(tx, projectId);
+  const { available, state } = await lockLimit(tx, projectId, at);
   const more = round2(subtract(change, taken));
   const fits = lesser(more, available);
   if (state !== 'open' || !isPositive(fits)) return taken;

@@ -13,6 +13,12 @@ const reason = '模拟中的办理';
 const isOpen = (owed: Owed, day: number) => !owed.isWrittenOff && allOf(owed, day) > 0n;
 const name = (trade: Trade, owed: Owed) => `#${trade.owed.indexOf(owed) + 1}`;
 
+async function versionOf(world: World, { id }: Owed): Promise<number> {
+  const [row] = await world.rows(sql<{ version: number }>`
+    select version from receivable_plan where id = ${id}`);
+  return row?.version ?? 1;
+}
+
 async function dueDateOf(world: World, { id }: Owed): Promise<string> {
   const [row] = await world.rows(sql<{ due: string | null }>`
     select due_date::text as due from receivable_plan where id = ${id}`);
@@ -30,11 +36,12 @@ const extend = (trade: Trade): Step => ({
     const due = await dueDateOf(world, owed);
     const dueDate = world.dayAfter(random.int(0, 40));
     const fee = random.chance(0.4) ? random.cents(1_000_000n) : 0n;
+    const version = await versionOf(world, owed);
     const isLater = dueDate > world.dayAfter(0) && dueDate > due;
     const { isDone, code } = await attempt(world, {
       who: world.operator,
       path: '/admin/receivablePlan/extend',
-      body: { id: owed.id, dueDate, reason, ...(fee > 0n && { fee: yuan(fee) }) },
+      body: { id: owed.id, version, dueDate, reason, ...(fee > 0n && { fee: yuan(fee) }) },
       may: isOpen(owed, day) && isLater,
     });
     if (isDone) {
@@ -55,10 +62,11 @@ const waive = (trade: Trade): Step => ({
     const { penalty } = outstanding(owed, day);
     const part = random.chance(0.3) ? penalty : random.cents(penalty > 0n ? penalty : 1n);
     const amount = random.chance(0.1) ? penalty + 1n : part;
+    const version = await versionOf(world, owed);
     const { isDone, code } = await attempt(world, {
       who: world.operator,
       path: '/admin/receivablePlan/waive',
-      body: { id: owed.id, amount: yuan(amount), reason },
+      body: { id: owed.id, version, amount: yuan(amount), reason },
       may: isOpen(owed, day) && amount > 0n && amount <= penalty,
     });
     if (isDone) owed.waived = (owed.waived ?? 0n) + amount;
