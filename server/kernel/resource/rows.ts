@@ -141,13 +141,43 @@ function plainWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unkno
   return { ...wire, actions: noun.actions(wire, may) };
 }
 
+/** Whether somebody acts as 收货员 alone, to whom no prices are told (rules.md C.22). */
+const isReceiver = ({ roles }: Pick<Viewer, 'roles'>) =>
+  roles.every((role) => role === ROLE.receiver);
+
+/** What the fields of a record say without its prices where its reader is told none, in its details and in its form. */
+function withoutPrices(
+  { prices = [] }: Noun,
+  wire: Record<string, unknown>,
+  me: Viewer,
+): Record<string, unknown> {
+  if (prices.length === 0 || !isReceiver(me)) return wire;
+  const told = ([name]: [string, unknown]) => !prices.includes(name);
+  const rest = Object.fromEntries(Object.entries(wire).filter(told));
+  const { values } = rest;
+  if (typeof values !== 'object' || values === null) return rest;
+  return { ...rest, values: Object.fromEntries(Object.entries(values).filter(told)) };
+}
+
+/** What is saved of a form: prices that its sender is not told stay as they are where it says nothing of them. */
+export function withKeptPrices(
+  { prices = [] }: Noun,
+  input: Readonly<Record<string, unknown>>,
+  { before, me }: { before: StoredRow | undefined; me: Pick<Viewer, 'roles'> },
+): Readonly<Record<string, unknown>> {
+  const { values } = input;
+  if (prices.length === 0 || !isReceiver(me) || !before?.form_data) return input;
+  const given = values as Readonly<Record<string, unknown>>;
+  const kept = Object.entries(before.form_data as object).filter(
+    ([name]) => prices.includes(name) && (given[name] ?? '') === '',
+  );
+  return { ...input, values: { ...given, ...Object.fromEntries(kept) } };
+}
+
 /** A row as it travels. */
 export function toWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unknown> {
   if (!isOfCompany(noun)) return plainWire(noun, row, me);
-  const wire = fieldsOf(noun, row, me);
-  if (noun.prices && me.roles.every((role) => role === ROLE.receiver)) {
-    for (const name of noun.prices) delete wire[name];
-  }
+  const wire = withoutPrices(noun, fieldsOf(noun, row, me), me);
   for (const name in COMMON) wire[name] = COMMON[name]?.read(row);
   if (isOthers(noun, row, me.companyId)) {
     for (const name of PERSONS) wire[name] = '';

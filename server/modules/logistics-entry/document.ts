@@ -133,6 +133,7 @@ export const logisticsRecord = record(logisticsEntryRecord, {
   seenBy: ['buyer_company_id'],
   lines: { lines: loadedLines },
   fields: tripFields,
+  prices: ['freightAmount'],
   form: tripForm,
   saving,
   sides: SIDES,
