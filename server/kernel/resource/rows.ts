@@ -6,7 +6,7 @@ import type { Me } from '#server/kernel/session/me.ts';
 import type { MeRefs } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { mayWrite } from './access.ts';
-import { type Field, madeText, moment, type StoredRow, text } from './field.ts';
+import { type Field, madeText, moment, type Reader, type StoredRow, text } from './field.ts';
 import type { May, Noun } from './noun.ts';
 import { sideColumns, sidesOf, toldOf } from './sides.ts';
 import { isOwn } from './visible-rows.ts';
@@ -69,9 +69,6 @@ function isOthers({ sides, byPlatform }: Noun, row: StoredRow, companyId: string
 
 type Readable = Pick<Field<unknown, string>, 'read'>;
 
-/** For whom a row is read: a company by somebody's roles in it; null is an account. */
-export type Reader = Pick<Viewer, 'companyId' | 'roles'>;
-
 /** Whether a field is kept from somebody with these roles. */
 function isKept({ toldTo }: Noun, key: string, { roles }: Reader): boolean {
   const readers = toldTo?.[key];
@@ -81,13 +78,15 @@ function isKept({ toldTo }: Noun, key: string, { roles }: Reader): boolean {
 /** Reads fields of a row as a company is told them; undefined is what it is not told. */
 function tellerOf(noun: Noun, row: StoredRow, reader: Reader) {
   if (noun.sides === undefined) {
-    if (noun.toldTo === undefined) return (_: string, field: Readable) => field.read(row);
+    if (noun.toldTo === undefined) return (_: string, field: Readable) => field.read(row, reader);
     return (key: string, field: Readable) =>
-      isKept(noun, key, reader) ? undefined : field.read(row);
+      isKept(noun, key, reader) ? undefined : field.read(row, reader);
   }
   const told = toldOf(noun, row, reader.companyId);
   return (key: string, field: Readable) =>
-    told.hides(key) || isKept(noun, key, reader) ? undefined : told.worded(key, field.read(row));
+    told.hides(key) || isKept(noun, key, reader)
+      ? undefined
+      : told.worded(key, field.read(row, reader));
 }
 
 /** What the fields of a row say to its reader. Lists and exports spend most of their time here. */
