@@ -12,6 +12,7 @@ import { ADMINISTRATORS, CARETAKERS } from './platform-role.ts';
 export const ADMIN = {
   self: { code: 'own_account', text: '不能对自己的账号进行该操作' },
   lastAdmin: { code: 'last_admin', text: '至少保留一名系统管理员，请先将该角色授予其他账号' },
+  atOnce: { code: 'admins_at_once', text: '另一位管理员正在同时变更账号或角色，请刷新后再操作' },
   lastCompanyAdmin: {
     code: 'last_company_admin',
     text: '该账号是该企业唯一的管理员，不能解除：请先将该企业的其他成员变更为管理员；没有其他成员的，先作废其企业认证，再解除',

@@ -24,6 +24,10 @@ export const FACTORING_REFUSAL = {
   noPayee: { code: 'factoring_no_payee', text: '通知没有回款账户，请联系平台' },
   noDebtorFee: { code: 'factoring_no_debtor_fee', text: '没有债务人应付的手续费' },
   noFeeToReturn: { code: 'factoring_no_fee_to_return', text: '没有可退还的债务人手续费' },
+  noFeeAccount: {
+    code: 'factoring_no_fee_account',
+    text: '债务人没有户名一致、已通过小额打款验证的银行账户，请先请其登记并验证',
+  },
   feePaid: { code: 'factoring_fee_paid', text: '债务人已付的手续费尚未退还，请由财务退还后再取消' },
   disclosed: { code: 'factoring_disclosed', text: '项目已按明保理通知债务人，不能改为暗保理' },
   noLimit: { code: 'factoring_debtor_no_limit', text: '尚未设置该债务人的保理额度' },

@@ -10,7 +10,7 @@ export const storedFile = z.object({
   id: z.string(),
   /** Opaque; says nothing of where the bytes lie. */
   filePath: z.string(),
-  /** Where the bytes are, below the general base; needs the session. */
+  /** Where the bytes are for whoever is answered, below the base of its calls (general, or admin for operators); needs the session. */
   url: z.string(),
   fileName: z.string(),
   /** Extension in lower case, without the dot. */

@@ -264,12 +264,12 @@ describe('parameters', () => {
   test('change as they were seen and keep their history', async () => {
     const save = (from: string, to: string) =>
       admin.post('/admin/param/save', { name: 'wechatQr', from, to });
-    expect((await save('', 'https://example.com/qr-1.png')).code).toBe(0);
-    expect((await save('', 'https://example.com/qr-2.png')).status).toBe(409);
+    expect((await save('', '/portal/qr-1.png')).code).toBe(0);
+    expect((await save('', '/portal/qr-2.png')).status).toBe(409);
     const { data } = await admin.get('/admin/param/history', { name: 'wechatQr' });
-    expect(data).toMatchObject([{ oldValue: '', newValue: 'https://example.com/qr-1.png' }]);
+    expect(data).toMatchObject([{ oldValue: '', newValue: '/portal/qr-1.png' }]);
     expect(await row('param', { keyword: 'wechatQr' })).toMatchObject({
-      value: 'https://example.com/qr-1.png',
+      value: '/portal/qr-1.png',
       updatedBy: '示例运营员',
     });
     const risk = await people.operator('13800000012');
@@ -363,7 +363,7 @@ describe('the log', () => {
       actionName: '修改参数',
     });
     const { data } = await admin.get('/admin/log/detail', { id: entry.id });
-    expect(data).toMatchObject({ detail: expect.stringContaining('https://example.com/qr-1.png') });
+    expect(data).toMatchObject({ detail: expect.stringContaining('/portal/qr-1.png') });
   });
 
   test('finds what was done by its Chinese name; what nobody knows any more keeps its name', async () => {

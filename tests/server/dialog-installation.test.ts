@@ -67,6 +67,13 @@ test('a link of the settings is drawn unmarked; a picture of the operator comes 
       .where('name', '=', 'wechatQr')
       .execute();
     expect(await qrOf(portal)).toBe(value);
+    // As one could be kept before those of other sites were refused.
+    await portal.database.owner
+      .updateTable('param')
+      .set({ value: 'https://example.com/qr.png' })
+      .where('name', '=', 'wechatQr')
+      .execute();
+    expect(svgOf(await qrOf(portal))).toContain(await modulesOf(LINK));
     const policy = await new Browser(portal).get('/general/common/param/passwordPolicy');
     expect(policy.data).toBe('strong');
   });

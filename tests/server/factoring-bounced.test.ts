@@ -6,6 +6,7 @@ import { findOverdue } from '#server/modules/factoring/overdue.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { type Assigned, Factorings } from '../helpers/factorings.ts';
+import { registerAccount } from '../helpers/own-account.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { receivable, SCHEME } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
@@ -299,6 +300,15 @@ test('a fee that was paid for an advance that is not paid again goes back to its
     feeToReturn: '5000.00',
     actions: expect.arrayContaining(['refundFee']),
   });
+  const { companyId } = assigned.debtor;
+  for (const account of [
+    { verified: false },
+    { holder: '示例他人有限公司', accountNo: '622200001111111' },
+  ]) {
+    await registerAccount(portal, desk.desk.companies, companyId, account);
+    expect((await refund()).code).toBe(FACTORING_REFUSAL.noFeeAccount.code);
+  }
+  await registerAccount(portal, desk.desk.companies, companyId, { accountNo: '622200007654321' });
   expect(await refund('2026-05-21')).toMatchObject({
     code: 422,
     data: { fields: [{ path: 'valueDate' }] },
@@ -331,7 +341,8 @@ test('a fee that was paid for an advance that is not paid again goes back to its
 
 // By hand: in 5,000.00, out 5,000.00, in 5,000.00 once more; the platform keeps 5,000.00.
 test('a fee that went back is asked for again once the advance is paid again', async () => {
-  const { requestId, collect, refund } = await bouncedWithFee();
+  const { assigned, requestId, collect, refund } = await bouncedWithFee();
+  await registerAccount(portal, desk.desk.companies, assigned.debtor.companyId);
   expect((await refund()).code).toBe(0);
   await desk.desk.paid(requestId, HALF);
   expect((await collect('9', '5000.01')).code).toBe(FACTORING_REFUSAL.noDebtorFee.code);

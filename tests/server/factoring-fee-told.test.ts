@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { Factorings } from '../helpers/factorings.ts';
+import { registerAccount } from '../helpers/own-account.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { reverseReady } from '../helpers/reverse-factoring.ts';
 
@@ -33,6 +34,7 @@ test('the fee of a debtor and its return are steps of the notice', async () => {
   const fee = { lineId: one?.id, kind: '9', amount: '5000.00' };
   await desk.must('collect', { ...money, ...fee, bankSerialNo: nextSerial() });
   await desk.desk.bounce(paymentId);
+  await registerAccount(portal, desk.desk.companies, assigned.debtor.companyId);
   await desk.must('refundFee', { ...money, bankSerialNo: nextSerial() });
 
   const FEE = ['factoringNotice 登记手续费', 'factoringNotice 退还手续费'];

@@ -149,8 +149,8 @@ async function revoke({ browser }: Administrator, { id }: Administrator) {
 /** Stops whoever ends all sessions of an account, and nobody who uses one. */
 const sessionsOf = ({ id }: Administrator) =>
   sql`select from session where account_id = ${id} for no key update`;
-/** Busy: of two who wait for each other one is asked to come again. */
-const NOT_DONE = [403, 503, 'invalid_token', ADMIN.lastAdmin.code];
+/** Of two who wait for each other one is told so. */
+const NOT_DONE = [403, 'invalid_token', ADMIN.lastAdmin.code, ADMIN.atOnce.code];
 
 describe('of two administrators of the platform', () => {
   test.each([
@@ -170,6 +170,18 @@ describe('of two administrators of the platform', () => {
     const codes = answers.map(({ code }) => code);
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(NOT_DONE).toContain(codes.find((code) => code !== 0));
+  });
+
+  test('who stop each other at one moment one stays, and the other is told why', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { answers, left: stay } = await left((one, other) =>
+        Promise.all([disable(one, other), disable(other, one)]),
+      );
+      expect(stay).toBe(1);
+      const [first, second] = answers.map(({ code }) => code).toSorted();
+      expect(first).toBe(0);
+      expect(NOT_DONE).toContain(second);
+    }
   });
 
   test('who take each other’s role at one moment one stays, whoever asks', async () => {

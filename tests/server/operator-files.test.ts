@@ -192,3 +192,25 @@ describe('other files', () => {
     expect(await found({ companyName: '没有这家' })).toEqual([]);
   });
 });
+
+test('their addresses are the way of whoever reads them: an operator’s is a call of the console', async () => {
+  const { browser, id, licence } = await applied();
+  expect((await browser.post(`${PATH}/submit`, { id })).msg).toBe('');
+  const review = await openReview(desk('operations'), id);
+  const seen = JSON.stringify(review);
+  expect(seen).toContain(`/admin/file/content/${licence}`);
+  const view = await desk('operations').get(`/admin/file/view/${licence}`);
+  const fields = { clientId: 'admin', fileType: '1' };
+  const brought = await upload(portal, desk('sales'), ['意见.pdf', pdf()], {
+    path: adminUpload.path,
+    fields,
+  });
+  for (const text of [seen, view.body, brought.body]) {
+    expect(text).toContain('/admin/file/content/');
+    expect(text).not.toContain('/general/common/file/');
+  }
+  const { url } = brought.data as StoredFile;
+  expect((await download(portal, desk('sales'), url)).statusCode).toBe(200);
+  const own = await browser.get(`/general/common/file/${licence}/view`);
+  expect(own.body).toContain(`/general/common/file/${licence}`);
+});

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { AttachmentInput, StoredFile } from '#contract/file/file.ts';
 import { commonFile } from '#contract/file/file.ts';
 import { fileRule, operatorRule, tooManyText, typeText } from '#contract/file/types.ts';
+import { adminFile } from '#contract/system.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
 import type { Tx } from '../session/scope.ts';
@@ -152,12 +153,16 @@ export async function setAttachments(
   await ahead(tx, bound);
 }
 
+/** SQL: where whoever asks finds the bytes of a file: an operator by a call of the console, which is noted. */
+export const fileAddress = (id: RawBuilder<unknown>) => sql<string>`replace(
+  case when app_is_operator() then ${sql.lit(adminFile.content.path)} else ${sql.lit(commonFile.path)} end, ':id', ${id}::text)`;
+
 /** The attachments of a record as answers show them, as one JSON value of a query; `objectId` is a column of the query. */
 export function attachmentsOf(objectType: string, objectId: string) {
   return sql<StoredFile[]>`(
     select coalesce(json_agg(json_build_object(
       'id', ${filesTable.id}::text, 'filePath', ${filesTable.id}::text,
-        'url', replace(${commonFile.path}, ':id', ${filesTable.id}::text),
+        'url', ${fileAddress(filesTable.id)},
       'fileName', ${filesTable.file_name}, 'fileSuffix', ${filesTable.file_suffix},
         'fileSize', ${filesTable.file_size}, 'fileType', ${attachmentsTable.file_type}
     ) order by ${attachmentsTable.sort}), '[]')

@@ -3,6 +3,8 @@ import { paramType } from '#contract/params.ts';
 import { PARAM_SEEDS } from '#server/seed/params.ts';
 import { paramProblem } from './rules.ts';
 
+const ORIGIN = 'https://portal.example.cn';
+
 test.for([
   ['maxLimitRatio', ['', 'abc', '-1', '1.01', '1e400', '0.12345', ' 0.8'], '0.75'],
   ['maxCreditDays', ['0', '366', '90.5', '９０'], '90'],
@@ -56,17 +58,28 @@ test.for([
     ],
     '/portal/account-qr.png?v=2',
   ],
-  ['wechatQr', ['HTTPS:qr.png'], 'https://example.com/二维码/qr-1.png'],
+  [
+    'wechatQr',
+    [
+      'HTTPS:qr.png',
+      'https://example.com/qr.png',
+      ...['', '//example.com/', '/\\example.com', '.example.com/qr.png', '@example.com/qr.png'].map(
+        (end) => `${ORIGIN}${end}`,
+      ),
+    ],
+    `${ORIGIN}/二维码/qr-1.png`,
+  ],
   ['wechatQr', ['""'], ''],
   ['constructor', ['\ud800', 'a\u0001', '长'.repeat(2_001)], '示例𠮷公司'],
 ] as const)('%s takes what it is read as and nothing else', ([name, bad, good]) => {
-  for (const value of bad) expect(paramProblem(name, value), value).toEqual(expect.any(String));
-  expect(paramProblem(name, good)).toBeUndefined();
+  for (const value of bad)
+    expect(paramProblem(name, value, ORIGIN), value).toEqual(expect.any(String));
+  expect(paramProblem(name, good, ORIGIN)).toBeUndefined();
 });
 
 test('every parameter begins with a value that it may have', () => {
   for (const { name, value } of PARAM_SEEDS)
-    expect(paramProblem(name, value), name).toBeUndefined();
+    expect(paramProblem(name, value, ORIGIN), name).toBeUndefined();
 });
 
 test('no parameter that is more than a text takes just any', () => {
@@ -74,7 +87,7 @@ test('no parameter that is more than a text takes just any', () => {
   expect(read.length).toBeGreaterThan(30);
   for (const { name } of read)
     for (const value of ['abc', '-1', '５', '1e3'])
-      expect(paramProblem(name, value), `${name} ${value}`).toEqual(expect.any(String));
+      expect(paramProblem(name, value, ORIGIN), `${name} ${value}`).toEqual(expect.any(String));
 });
 
 test('every number says what it is a number of', () => {

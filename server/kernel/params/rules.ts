@@ -6,7 +6,8 @@ import { validate } from '#contract/validators/validate.ts';
 
 import { CALENDAR_PARAMS, readHours } from '../flow/working-time.ts';
 
-type Rule = (value: string) => string | undefined;
+/** `origin` is where browsers reach the site. */
+type Rule = (value: string, origin: string) => string | undefined;
 
 const text: Rule = (value) => validate('text', value, { max: 2_000 });
 
@@ -48,26 +49,29 @@ const lineShares: Rule = (value) =>
     : '请输入小于 1 的小数，最多 6 位小数';
 /** Of the site itself: what begins with two slashes, or what browsers take for one, is another. */
 const OWN_PATH = /^\/[^\s/\\\p{Cc}\p{Cs}][^\s\\\p{Cc}\p{Cs}]*$/u;
-const isHttps = (value: string) =>
-  /^https:\/\/[^\s/\\@\p{Cc}\p{Cs}]+(?:\/[^\s\\\p{Cc}\p{Cs}]*)?$/u.test(value) &&
-  URL.canParse(value);
-const picture: Rule = (value) =>
-  value === '' || (value.length <= 2_000 && (OWN_PATH.test(value) || isHttps(value)))
+const isOwn = (value: string, origin: string) =>
+  OWN_PATH.test(value.startsWith(`${origin}/`) ? value.slice(origin.length) : value);
+/** Pages load pictures of their own site alone (scripts/site/security-headers.ts): another's would never be shown. */
+const picture: Rule = (value, origin) =>
+  value === '' || (value.length <= 2_000 && isOwn(value, origin))
     ? undefined
-    : '请输入以 https:// 开头的图片地址，或以 / 开头的本站路径';
+    : '请输入以 / 开头的本站路径，或本站的完整地址；页面不显示其他网站的图片';
 const hours: Rule = (value) =>
   readHours(value) ? undefined : '请输入不重叠的时间段，如 09:00-12:00,13:00-18:00';
 
-const KINDS: Readonly<Record<ParamKind, (value: string, name: string) => string | undefined>> = {
+const KINDS: Readonly<Record<Exclude<ParamKind, 'choice'>, Rule>> = {
   text,
   flag,
   share: decimal('0', '1', 6),
   money: decimal('0', '9999999999.99', 2),
   count: decimal('0', '100000', 0),
-  choice: (value, name) => choice(name, value),
   lines,
   lineShares,
   picture,
+};
+const kindOf = (name: string): Rule => {
+  const { kind } = paramType(name);
+  return kind === 'choice' ? (value) => choice(name, value) : KINDS[kind];
 };
 
 /** Where more is known of a parameter than what kind of value it has. */
@@ -106,7 +110,7 @@ const RULES: Readonly<Record<string, Rule>> = {
  * What is wrong with a value of a parameter (参数), in Chinese, or undefined; an unreadable one would switch rules off or
  * break what reads it. Every kind of value has a rule, so that a parameter that is added has one as well.
  */
-export function paramProblem(name: string, value: string): string | undefined {
+export function paramProblem(name: string, value: string, origin: string): string | undefined {
   const rule = Object.hasOwn(RULES, name) ? RULES[name] : undefined;
-  return (rule ?? KINDS[paramType(name).kind])(value, name);
+  return (rule ?? kindOf(name))(value, origin);
 }

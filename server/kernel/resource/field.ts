@@ -14,6 +14,12 @@ export function columnText(row: StoredRow, column: string): string {
   return String(row[column] ?? '');
 }
 
+/** For whom a row is read: a company by somebody's roles in it; null is an account. */
+export interface Reader {
+  readonly companyId: string | null;
+  readonly roles: readonly string[];
+}
+
 /** What turns a value into columns may need. */
 export interface Storing {
   cipher: FieldCipher;
@@ -36,7 +42,8 @@ export interface Field<Wire = unknown, Column extends string = never> {
   readonly of?: readonly Column[];
   /** What a query selects for it, by name; the noun's table is `t`. */
   readonly select: Readonly<Record<string, RawBuilder<unknown>>>;
-  read(row: StoredRow): Wire;
+  /** `reader` is there where a company reads; most fields say the same to all of its roles. */
+  read(row: StoredRow, reader?: Reader): Wire;
   /** The columns that a save sets; without it no save does. */
   write?(value: unknown, storing: Storing): Readonly<Partial<Record<Column, unknown>>>;
   /** Stores what is no column, after the row is there. */

@@ -98,7 +98,7 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   readonly unique?: Readonly<Record<string, readonly [field: string, text: string]>>;
   /** The other companies that see its records, and which fields; without it, none. Changing is the own company's alone. */
   readonly sides?: Sides;
-  /** Fields of a detail that tell prices or amounts: nothing for whoever acts as 收货员 alone (rules.md C.22). */
+  /** Fields of a detail, and of its form, that tell prices or amounts: nothing for whoever acts as 收货员 alone (rules.md C.22). */
   readonly prices?: readonly string[];
   /** Fields that are told to these roles of the company alone, in lists, details and exports; absent for all others. */
   readonly toldTo?: Readonly<Record<string, readonly string[]>>;

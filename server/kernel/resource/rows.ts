@@ -6,7 +6,7 @@ import type { Me } from '#server/kernel/session/me.ts';
 import type { MeRefs } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { mayWrite } from './access.ts';
-import { type Field, madeText, moment, type StoredRow, text } from './field.ts';
+import { type Field, madeText, moment, type Reader, type StoredRow, text } from './field.ts';
 import type { May, Noun } from './noun.ts';
 import { sideColumns, sidesOf, toldOf } from './sides.ts';
 import { isOwn } from './visible-rows.ts';
@@ -69,9 +69,6 @@ function isOthers({ sides, byPlatform }: Noun, row: StoredRow, companyId: string
 
 type Readable = Pick<Field<unknown, string>, 'read'>;
 
-/** For whom a row is read: a company by somebody's roles in it; null is an account. */
-export type Reader = Pick<Viewer, 'companyId' | 'roles'>;
-
 /** Whether a field is kept from somebody with these roles. */
 function isKept({ toldTo }: Noun, key: string, { roles }: Reader): boolean {
   const readers = toldTo?.[key];
@@ -81,13 +78,15 @@ function isKept({ toldTo }: Noun, key: string, { roles }: Reader): boolean {
 /** Reads fields of a row as a company is told them; undefined is what it is not told. */
 function tellerOf(noun: Noun, row: StoredRow, reader: Reader) {
   if (noun.sides === undefined) {
-    if (noun.toldTo === undefined) return (_: string, field: Readable) => field.read(row);
+    if (noun.toldTo === undefined) return (_: string, field: Readable) => field.read(row, reader);
     return (key: string, field: Readable) =>
-      isKept(noun, key, reader) ? undefined : field.read(row);
+      isKept(noun, key, reader) ? undefined : field.read(row, reader);
   }
   const told = toldOf(noun, row, reader.companyId);
   return (key: string, field: Readable) =>
-    told.hides(key) || isKept(noun, key, reader) ? undefined : told.worded(key, field.read(row));
+    told.hides(key) || isKept(noun, key, reader)
+      ? undefined
+      : told.worded(key, field.read(row, reader));
 }
 
 /** What the fields of a row say to its reader. Lists and exports spend most of their time here. */
@@ -141,13 +140,43 @@ function plainWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unkno
   return { ...wire, actions: noun.actions(wire, may) };
 }
 
+/** Whether somebody acts as 收货员 alone, to whom no prices are told (rules.md C.22). */
+const isReceiver = ({ roles }: Pick<Viewer, 'roles'>) =>
+  roles.every((role) => role === ROLE.receiver);
+
+/** What the fields of a record say without its prices where its reader is told none, in its details and in its form. */
+function withoutPrices(
+  { prices = [] }: Noun,
+  wire: Record<string, unknown>,
+  me: Viewer,
+): Record<string, unknown> {
+  if (prices.length === 0 || !isReceiver(me)) return wire;
+  const told = ([name]: [string, unknown]) => !prices.includes(name);
+  const rest = Object.fromEntries(Object.entries(wire).filter(told));
+  const { values } = rest;
+  if (typeof values !== 'object' || values === null) return rest;
+  return { ...rest, values: Object.fromEntries(Object.entries(values).filter(told)) };
+}
+
+/** What is saved of a form: prices that its sender is not told stay as they are where it says nothing of them. */
+export function withKeptPrices(
+  { prices = [] }: Noun,
+  input: Readonly<Record<string, unknown>>,
+  { before, me }: { before: StoredRow | undefined; me: Pick<Viewer, 'roles'> },
+): Readonly<Record<string, unknown>> {
+  const { values } = input;
+  if (prices.length === 0 || !isReceiver(me) || !before?.form_data) return input;
+  const given = values as Readonly<Record<string, unknown>>;
+  const kept = Object.entries(before.form_data as object).filter(
+    ([name]) => prices.includes(name) && (given[name] ?? '') === '',
+  );
+  return { ...input, values: { ...given, ...Object.fromEntries(kept) } };
+}
+
 /** A row as it travels. */
 export function toWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unknown> {
   if (!isOfCompany(noun)) return plainWire(noun, row, me);
-  const wire = fieldsOf(noun, row, me);
-  if (noun.prices && me.roles.every((role) => role === ROLE.receiver)) {
-    for (const name of noun.prices) delete wire[name];
-  }
+  const wire = withoutPrices(noun, fieldsOf(noun, row, me), me);
   for (const name in COMMON) wire[name] = COMMON[name]?.read(row);
   if (isOthers(noun, row, me.companyId)) {
     for (const name of PERSONS) wire[name] = '';

@@ -19,7 +19,7 @@ import { writingCompany } from './access.ts';
 import type { StoredRow, Storing } from './field.ts';
 import type { Noun, NounOf } from './noun.ts';
 import { nextNumber } from './number.ts';
-import { findRecord, toWire } from './rows.ts';
+import { findRecord, toWire, withKeptPrices } from './rows.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Columns = Record<string, unknown>;
@@ -158,12 +158,13 @@ export async function saveRecord(
   writing: NounWriting & { input: Input },
   cipher: FieldCipher,
 ): Promise<Saved> {
-  const { tx, me, at, input, note } = writing;
+  const { tx, me, at, input: sent, note } = writing;
   const companyId = writingCompany(noun, me);
-  const { id: given, version } = input as { id?: string; version?: number };
+  const { id: given, version } = sent as { id?: string; version?: number };
   const before =
     given === undefined ? undefined : await lockRecord(noun, writing, { id: given, version });
   if (before) expectAction(noun, before, me, 'edit');
+  const input = withKeptPrices(noun, sent, { before, me });
   await checkCodes(tx, noun, input);
   const storing = { cipher, companyId };
   const following: ((id: string) => Promise<void>)[] = [];

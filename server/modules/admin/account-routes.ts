@@ -12,7 +12,7 @@ import { endAllSessions } from '#server/kernel/session/session.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
-import { expectAdministrator, inTurn } from './last-admin.ts';
+import { expectAdministrator, inTurn, orGivenUp } from './last-admin.ts';
 
 const STATUS = { normal: 1, disabled: 2, closed: 4 } as const;
 const OPERATOR = 2;
@@ -111,7 +111,7 @@ function disableRoute(kernel: Kernel): Route {
     await inTurn(tx, { accountId, at });
     const { id } = await target(tx, input.id, accountId);
     await setStatus(tx, id, STATUS.disabled);
-    await endAllSessions(tx, id, at);
+    await orGivenUp(endAllSessions(tx, id, at));
     const held = tx.selectFrom('role_relation').select('role_code').where('account_id', '=', id);
     const lost = (await held.execute()).map(({ role_code }) => role_code);
     await leaveToRole(tx, { accountId: id, lost });

@@ -1,5 +1,6 @@
 import { ADMIN } from '#contract/account/people.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { isGivenUp } from '#server/kernel/sql/unique.ts';
 import { forbidden, refused } from '#server/kernel/wire/refusal.ts';
 
 const ADMINISTRATOR = 'admin';
@@ -16,19 +17,25 @@ const administrators = (tx: Tx, at: Date) =>
     .limit(1);
 
 /**
+ * What waits for another administrator may be waited for by him: who is to be stopped holds the session of his own call. Throws
+ * admins_at_once for the one of both that the database gives up; the other goes on.
+ */
+export async function orGivenUp<T>(waiting: Promise<T>): Promise<T> {
+  return await waiting.catch((error: unknown) => {
+    throw isGivenUp(error) ? refused(ADMIN.atOnce) : error;
+  });
+}
+
+/**
  * Whoever takes roles or stops accounts takes turns on the role's row. Who was an administrator when the request came may have been
- * stopped by another one meanwhile, so it is asked again under the lock. Throws 403.
+ * stopped by another one meanwhile, so it is asked again under the lock. Throws 403, and admins_at_once.
  */
 export async function inTurn(
   tx: Tx,
   { accountId, at }: { accountId: string; at: Date },
 ): Promise<void> {
-  await tx
-    .selectFrom('role')
-    .select('code')
-    .where('code', '=', ADMINISTRATOR)
-    .forUpdate()
-    .execute();
+  const row = tx.selectFrom('role').select('code').where('code', '=', ADMINISTRATOR);
+  await orGivenUp(row.forUpdate().execute());
   const mine = administrators(tx, at).where('role_relation.account_id', '=', accountId);
   if ((await mine.executeTakeFirst()) === undefined) throw forbidden();
 }

@@ -32,7 +32,7 @@ const logQuery = sessionRead<{ id: string }, { user_agent: string; detail: unkno
 export function systemRoutes(kernel: Kernel): Route[] {
   return [
     write(kernel, adminParam.save, async ({ tx, me, at, input, note }) => {
-      const problem = paramProblem(input.name, input.to);
+      const problem = paramProblem(input.name, input.to, kernel.config.publicOrigin);
       if (problem !== undefined) throw invalidField('to', problem);
       await changeParam(tx, { ...input, accountId: me.accountId, at });
       const { name, from, to } = input;

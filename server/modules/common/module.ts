@@ -1,6 +1,7 @@
 import * as common from '#contract/common.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
+import { paramProblem } from '#server/kernel/params/rules.ts';
 import { runStatement, type Statement } from '#server/kernel/sql/statement.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import { publicRead } from '#server/kernel/wire/route.ts';
@@ -54,7 +55,11 @@ export const commonModule: Module = {
       ),
       publicRead(kernel, common.getPortal, async () => {
         const [own] = await read(paramQuery, { name: WECHAT_QR });
-        return { ...kernel.platform(), wechatQr: own?.value || (await kernel.accountQr()) };
+        const { value = '' } = own ?? {};
+        // What was kept before pictures of other sites were refused would be an empty frame.
+        const isShown = paramProblem(WECHAT_QR, value, kernel.config.publicOrigin) === undefined;
+        const wechatQr = (isShown && value) || (await kernel.accountQr());
+        return { ...kernel.platform(), wechatQr };
       }),
       publicRead(kernel, common.getDict, ({ params, input }) => dict(params.dictKey, input)),
       publicRead(kernel, common.getSystemDict, ({ params, input }) => dict(params.type, input)),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { DISPUTE_PARTY } from '#contract/dispute/states.ts';
-import { commonFile } from '#contract/file/file.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { fileAddress } from '#server/kernel/files/attachments.ts';
 
 const t = columnsOf('dispute', 't');
 const offers = columnsOf('dispute_offer', 'o');
@@ -15,7 +15,7 @@ const EVIDENCE_TYPE = sql.lit(96);
 const evidence = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', ${files.id}::text, 'filePath', ${files.id}::text,
-    'url', replace(${sql.lit(commonFile.path)}, ':id', ${files.id}::text),
+    'url', ${fileAddress(files.id)},
     'fileName', ${files.file_name}, 'fileSuffix', ${files.file_suffix},
     'fileSize', ${files.file_size}, 'fileType', ${EVIDENCE_TYPE}) order by ${files.id}), '[]')
   from ${files} where ${files.id} = any (${offers.file_ids}))`;

@@ -150,7 +150,7 @@ export function fileModule(modules: readonly Module[]): Module {
             const { files, films } = kernel;
             const from = me.accountId;
             await coverOf({ files, films, key: file.storage_key, folder, from });
-            const video = fileToWire(file);
+            const video = fileToWire(file, commonFile);
             const fileName = `${file.file_name}.webp`;
             return { ...video, url: `${video.url}?as=cover`, fileName, fileSuffix: 'webp' };
           },

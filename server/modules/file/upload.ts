@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 
-import { adminUpload, commonUpload, FILE_REFUSAL, type StoredFile } from '#contract/file/file.ts';
+import {
+  adminUpload,
+  commonFile,
+  commonUpload,
+  FILE_REFUSAL,
+  type StoredFile,
+} from '#contract/file/file.ts';
 import {
   ANY_FILE,
   type FileRule,
@@ -13,6 +19,7 @@ import {
   suffixOf,
   typeText,
 } from '#contract/file/types.ts';
+import { adminFile } from '#contract/system.ts';
 import { newKey } from '#server/kernel/files/keys.ts';
 import { cleanName } from '#server/kernel/files/names.ts';
 import { dropUnnamed } from '#server/kernel/files/unnamed.ts';
@@ -77,11 +84,19 @@ async function checkQuota({ tx, me }: Writing<Params, Input>, size: number, quot
   if (Number(rows[0]?.used ?? 0) + size > quotaMb * MB) throw refused(FILE_REFUSAL.quota);
 }
 
+interface Stored {
+  key: string;
+  quotaMb: number;
+  shot: Shot;
+  /** By which its uploader reads it. */
+  bytes: Parameters<typeof fileToWire>[1];
+}
+
 /** The row of a file whose bytes are safe already. */
 async function record(
   writing: Writing<Params, Input>,
   file: ReceivedFile,
-  { key, quotaMb, shot }: { key: string; quotaMb: number; shot: Shot },
+  { key, quotaMb, shot, bytes }: Stored,
 ): Promise<StoredFile> {
   const { tx, me, at, input, note } = writing;
   await checkQuota(writing, file.size, quotaMb);
@@ -106,7 +121,7 @@ async function record(
     .executeTakeFirstOrThrow();
   const { fileType } = input;
   note({ objectType: 'file', objectId: row.id, detail: { fileType, size: file.size } });
-  return fileToWire(row);
+  return fileToWire(row, bytes);
 }
 
 /** Reads and judges a body; afterwards the whole file lies at `path`. */
@@ -151,7 +166,9 @@ export function uploadRoute(
   endpoint: typeof commonUpload | typeof adminUpload,
   { kernel, folder, slots }: Incoming,
 ): Route {
-  const ruleOf = endpoint === adminUpload ? operatorRule : fileRule;
+  const isOperator = endpoint === adminUpload;
+  const ruleOf = isOperator ? operatorRule : fileRule;
+  const bytes = isOperator ? adminFile.content : commonFile;
   return {
     endpoint,
     async handle(request, reply) {
@@ -176,7 +193,7 @@ export function uploadRoute(
           request.body = { ...input, fileName: file.fileName, sha256: file.sha256 };
           const { quotaMb } = kernel.config.files;
           const inner = write(kernel, endpoint, (writing) =>
-            record(writing, file, { key, quotaMb, shot }),
+            record(writing, file, { key, quotaMb, shot, bytes }),
           );
           return await inner.handle(request, reply);
         } finally {

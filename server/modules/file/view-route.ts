@@ -1,5 +1,6 @@
-import { FILE_REFUSAL } from '#contract/file/file.ts';
+import { commonFile, FILE_REFUSAL } from '#contract/file/file.ts';
 import { adminFileView, commonFileView, type FileView, HANDED_PATH } from '#contract/file/view.ts';
+import { adminFile } from '#contract/system.ts';
 import { MINUTE } from '#server/kernel/clock.ts';
 import { createFairQueue } from '#server/kernel/fair-queue.ts';
 import { handOut } from '#server/kernel/files/handed-file.ts';
@@ -97,21 +98,26 @@ export function viewRoutes(kernel: Kernel, { folder, rights, readers }: Viewing)
   const answer = async (
     file: FoundFile | undefined,
     { accountId: from }: Me,
+    bytes: typeof commonFile | typeof adminFile.content,
   ): Promise<FileView> => {
     if (file === undefined) throw noSuchRecord();
-    return { file: fileToWire(file), ...(await shownOf(kernel, file, { folder, from })) };
+    return { file: fileToWire(file, bytes), ...(await shownOf(kernel, file, { folder, from })) };
   };
   return [
     signedInRead(kernel, commonFileView, {
       query: readableFile(readers),
       values: ({ params }) => ({ id: params.id }),
-      answer: ([file], { me }) => answer(file, me),
+      answer: ([file], { me }) => answer(file, me, commonFile),
     }),
     signedInRead(kernel, adminFileView, {
       query: operatorFile(rights),
       values: ({ params }) => ({ id: params.id }),
       answer: async ([file], { me, asked }) =>
-        answer(await noteReading(kernel, adminFileView, { file, me, asked }), me),
+        answer(
+          await noteReading(kernel, adminFileView, { file, me, asked }),
+          me,
+          adminFile.content,
+        ),
     }),
   ];
 }

@@ -134,6 +134,7 @@ export const logisticsRecord = record(logisticsEntryRecord, {
   seenBy: ['buyer_company_id'],
   lines: { lines: loadedLines },
   fields: tripFields,
+  prices: ['freightAmount'],
   form: tripForm,
   saving,
   sides: SIDES,

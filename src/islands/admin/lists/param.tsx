@@ -30,7 +30,7 @@ const historyOf = (name: string) => ({
 });
 
 const HINTS = {
-  picture: '本站图片：以 / 开头的路径，或完整的 https 地址；留空即不用图片',
+  picture: '本站图片：以 / 开头的路径，或本站的完整地址；留空即不用图片',
   share: '填写小数，如 0.05 即 5 %',
   money: '单位：元',
 } as const satisfies Partial<Record<ParamKind, string>>;
