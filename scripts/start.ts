@@ -1,15 +1,14 @@
 // `npm start`: builds the site when its sources have changed, then runs the server in this very process, so that Ctrl-C
 // and kill reach it without a parent in between.
-import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 import { readConfig } from '#server/config.ts';
-import { acquireLock } from '#server/lock.ts';
+import { expectPlace } from '#server/portal.ts';
 import { StartError } from '#server/start-error.ts';
 
 import { capture, endCommands } from './lib/command.ts';
-import { isUpToDate } from './site/build-stamp.ts';
+import { renewSite } from './site/renew.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -22,18 +21,13 @@ function astroProgram(): string {
   }
 }
 
-async function buildSite(): Promise<void> {
+async function buildSite(folder: string): Promise<void> {
   const astro = astroProgram();
-  mkdirSync(join(root, '.astro'), { recursive: true });
-  const lock = acquireLock(join(root, '.astro', 'build.lock'), 'The folder of the site');
-  try {
-    process.stdout.write('Building the site …\n');
-    const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
-    const { code, output } = await capture(process.execPath, [astro, 'build'], { env });
-    if (code !== 0) throw new StartError(`${output.trimEnd()}\nThe site could not be built`);
-  } finally {
-    lock.release();
-  }
+  process.stdout.write('Building the site …\n');
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', CATALOGUE: 'off' };
+  const args = [astro, 'build', '--outDir', folder];
+  const { code, output } = await capture(process.execPath, args, { env });
+  if (code !== 0) throw new StartError(`${output.trimEnd()}\nThe site could not be built`);
 }
 
 async function prepareSite(): Promise<void> {
@@ -43,14 +37,14 @@ async function prepareSite(): Promise<void> {
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.once(signal, interrupted);
-  if (!isUpToDate(root, join(root, 'dist'), process.env)) await buildSite();
+  await renewSite({ root, site: join(root, 'dist'), env: process.env, build: buildSite });
   for (const signal of signals) process.off(signal, interrupted);
 }
 
 process.chdir(root);
 try {
-  // Whoever has mistyped a setting hears it now, and not after a build.
-  readConfig(process.env);
+  // Whoever has mistyped a setting, or runs the portal already, hears it now, and not after a build.
+  await expectPlace(readConfig(process.env));
   await prepareSite();
 } catch (error) {
   if (!(error instanceof StartError)) throw error;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 import type { Config } from './config.ts';
@@ -19,14 +21,31 @@ function explain(code: string, { host, port }: Config): string | undefined {
   }
 }
 
+function told(error: unknown, config: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const sentence = explain(code, config);
+  return sentence === undefined ? error : new StartError(sentence);
+}
+
+/** Throws a StartError where nobody could listen on the port at this moment. */
+export async function expectFreePort(config: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen(config.port, config.host);
+    await once(probe, 'listening');
+  } catch (error) {
+    throw told(error, config);
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
 /** Opens the door and answers the port, which the system chose when PORT is 0. */
 export async function listen(app: FastifyInstance, config: Config): Promise<number> {
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const sentence = explain(code, config);
-    throw sentence === undefined ? error : new StartError(sentence);
+    throw told(error, config);
   }
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : config.port;

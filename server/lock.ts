@@ -35,6 +35,16 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
+function heldBy(holder: Holder | undefined, what: string): StartError {
+  return new StartError(`${what} is in use by the running process ${holder?.pid}`);
+}
+
+/** Throws what acquireLock() would throw where a living process holds `file`, and takes nothing. */
+export function expectUnheld(file: string, what: string): void {
+  const holder = readHolder(file);
+  if (lives(holder)) throw heldBy(holder, what);
+}
+
 /** Moves a dead holder's file aside; puts it back when another starter has just made it its own. */
 function removeStale(file: string, aside: string): void {
   try {
@@ -57,9 +67,7 @@ export function acquireLock(file: string, what: string): Lock {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       if (tryLink(own, file)) return { release: () => rmSync(file, { force: true }) };
       const holder = readHolder(file);
-      if (lives(holder)) {
-        throw new StartError(`${what} is in use by the running process ${holder?.pid}`);
-      }
+      if (lives(holder)) throw heldBy(holder, what);
       removeStale(file, `${own}.stale`);
     }
     throw new StartError(`${what} is being taken by another process at this moment`);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Config } from './config.ts';
 import { type EmbeddedServer, startEmbedded } from './db/embedded/server.ts';
 import { fullDiskSentence, isNearlyFull } from './full-disk.ts';
-import { acquireLock } from './lock.ts';
+import { acquireLock, expectUnheld } from './lock.ts';
 import { StartError } from './start-error.ts';
 
 export interface OpenDatabase {
@@ -81,8 +81,16 @@ async function checkServer(url: string, allowUnsafe: boolean): Promise<void> {
   }
 }
 
+const nameOf = ({ dataDir }: Config) => `DATA_DIR ${dataDir}`;
+
+/** Throws a StartError where another process serves from DATA_DIR; whoever opens the database is held to it again. */
+export function expectFreeData(config: Config): void {
+  const folder = config.databaseUrl === undefined ? join(config.dataDir, 'pg') : config.dataDir;
+  expectUnheld(join(folder, 'lock'), nameOf(config));
+}
+
 async function openExternal(config: Config, url: string): Promise<OpenDatabase> {
-  const lock = acquireLock(join(config.dataDir, 'lock'), `DATA_DIR ${config.dataDir}`);
+  const lock = acquireLock(join(config.dataDir, 'lock'), nameOf(config));
   try {
     await checkServer(url, config.allowUnsafeDatabase);
   } catch (error) {

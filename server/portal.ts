@@ -13,8 +13,8 @@ import { APP_ROLE, createPool } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { health } from './health.ts';
 import type { FileStore } from './kernel/ports/file-store.ts';
-import { listen } from './listen.ts';
-import { type DatabaseEvents, openDatabase } from './open-database.ts';
+import { expectFreePort, listen } from './listen.ts';
+import { type DatabaseEvents, expectFreeData, openDatabase } from './open-database.ts';
 import { platformInfo } from './site/platform-info.ts';
 import { site } from './site/site.ts';
 import { StartError } from './start-error.ts';
@@ -99,6 +99,12 @@ function surroundings(
   };
 }
 
+/** Says what somebody else has already, before anything is built, started or migrated for nothing. */
+export async function expectPlace(config: Config): Promise<void> {
+  expectFreeData(config);
+  await expectFreePort(config);
+}
+
 /**
  * Starts everything in order: database, migrations, first rows, application, and the door last. When a step fails or
  * `cancelled` fires in between, what runs already is stopped again.
@@ -112,6 +118,7 @@ export async function startPortal(
   const closing = new AsyncDisposableStack();
   let refusal: string | undefined = 'starting';
   try {
+    await expectPlace(config);
     const database = await openDatabase(config, events);
     closing.defer(() => database.stop());
     cancelled.throwIfAborted();

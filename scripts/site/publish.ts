@@ -37,12 +37,6 @@ function filesBelow(folder: string): string[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
-function readPublished(folder: string): Published {
-  const file = join(folder, MANIFEST);
-  if (!existsSync(file)) return { files: [], policy: '' };
-  return JSON.parse(readFileSync(file, 'utf8')) as Published;
-}
-
 /** Whoever reads the file meanwhile gets the old one or the new one, never a half. */
 function replace(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
@@ -69,6 +63,14 @@ export function joinPolicies(before: string, now: string): string {
 function policyOf(folder: string): string {
   const headers = JSON.parse(readFileSync(join(folder, HEADERS), 'utf8'));
   return String(headers.html['Content-Security-Policy']);
+}
+
+/** What stands in the folder: as it was published, or built into it. */
+function readPublished(folder: string): Published {
+  const file = join(folder, MANIFEST);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Published;
+  const policy = existsSync(join(folder, HEADERS)) ? policyOf(folder) : '';
+  return { files: filesBelow(folder), policy };
 }
 
 function writeHeaders(to: string, policy: string): void {
