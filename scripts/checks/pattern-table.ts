@@ -134,4 +134,11 @@ export const PATTERNS: readonly Pattern[] = [
     why: 'files of a project share what one of them has loaded: it would be the mock or not as they are ordered; stub what the module calls, such as fetch',
     example: { path: 'src/api/a.test.ts', text: "vi.mock('./client.ts')" },
   },
+  {
+    find: /\{(?![^{}]*(?:\bunit\b|元))[^{}]*\bas: 'money'[^{}]*\}/g,
+    where: /^(src|contract)\/.*\.tsx?$/,
+    except: TESTS,
+    why: "money says its unit in the head of its column: unit: '元'",
+    example: { path: 'src/islands/a.ts', text: "{ key: 'total', title: '总金额', as: 'money' }" },
+  },
 ];

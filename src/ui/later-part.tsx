@@ -38,8 +38,15 @@ function Later<P extends object>({ Part, Waiting, props }: LaterProps<P>) {
   const place = useRef<HTMLDivElement>(null);
   const wanted = useWanted(place);
   if (wanted) return <Part {...props} />;
-  return <div ref={place}>{Waiting && <Waiting {...props} />}</div>;
+  return (
+    <div ref={place} data-late="">
+      {Waiting && <Waiting {...props} />}
+    </div>
+  );
 }
+
+/** Says that something is still to come here: a document's page shows nothing below it yet, which it would push away. */
+const Blank = () => <div data-late="" />;
 
 /**
  * A piece that stands below what somebody came for: its code comes when the page has come to rest and the line allows it,
@@ -49,6 +56,6 @@ export function laterPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Waiting?: ComponentType<P>,
 ): (props: P) => ReactNode {
-  const Part: ComponentType<P> = lazyPart(load, undefined, Waiting);
+  const Part: ComponentType<P> = lazyPart(load, undefined, Waiting ?? Blank);
   return (props) => <Later Part={Part} Waiting={Waiting} props={props} />;
 }

@@ -3,7 +3,7 @@ import styles from './skeleton.module.css';
 /** Grey bars in the shape of list rows; `rows` as many as the page asks for, so that arriving rows move nothing. */
 export function ListSkeleton({ rows }: { rows: number }) {
   return (
-    <div className={styles.list}>
+    <div className={styles.list} data-late="">
       <p className="visually-hidden" role="status">
         正在加载
       </p>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Division } from '#contract/party/regions.ts';
 import { NativeSelect } from '../controls/native-select.tsx';
 
@@ -49,16 +49,19 @@ interface LevelProps {
   divisions: readonly Division[];
   value: string;
   disabled: boolean;
+  /** Something is wrong with the region. */
+  wrong: boolean;
   onChange: (name: string) => void;
 }
 
-function Level({ label, hint, divisions, value, disabled, onChange }: LevelProps) {
+function Level({ label, hint, divisions, value, disabled, wrong, onChange }: LevelProps) {
   // A name that the division does not have (of old, or made up) is shown as it is.
   const names = divisions.map(({ name }) => name);
   const shown = value === '' || names.includes(value) ? names : [value, ...names];
   return (
     <NativeSelect
       aria-label={label}
+      error={wrong && value === ''}
       disabled={disabled || shown.length === 0}
       value={value}
       data={[{ value: '', label: hint }, ...shown.map((name) => ({ value: name, label: name }))]}
@@ -72,9 +75,10 @@ export function RegionSelect({ label, value, onChange, required, disabled, error
   const { divisions: provinces, retry } = useDivisions();
   const cities = below(provinces, value.base);
   const districts = below(cities, value.city);
-  const level = { disabled: disabled ?? false };
+  const id = useId();
+  const level = { disabled: disabled ?? false, wrong: error !== undefined };
   return (
-    <fieldset className={styles.region}>
+    <fieldset className={styles.region} aria-describedby={error && id}>
       <legend>
         {label}
         {required && <span aria-hidden="true"> *</span>}
@@ -113,7 +117,11 @@ export function RegionSelect({ label, value, onChange, required, disabled, error
           </button>
         </p>
       )}
-      {error !== undefined && <p className={styles.error}>{error}</p>}
+      {error !== undefined && (
+        <p id={id} className={styles.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

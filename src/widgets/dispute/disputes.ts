@@ -52,5 +52,5 @@ export const DISPUTES = recordView<DisputeRow, DisputeDetail>(disputeDocument, {
 /** What its list is filtered by. */
 export const DISPUTE_FILTERS = fieldFilters<DisputeRow>(disputeDocument.table, 'nameLike', {
   filters: ['disputeStatus', 'disputeType', 'projectId', 'claimAmount', 'createTime'],
-  search: '争议编号 / 单据编号 / 明细 / 项目',
+  search: '编号 / 单据 / 明细 / 项目',
 });

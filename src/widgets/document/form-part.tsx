@@ -18,7 +18,7 @@ export interface FormTabs {
   readonly but?: readonly string[];
   /** Fields that panels of their own show. */
   readonly leaveOut?: (item: ViewItem) => boolean;
-  /** Of the box that stands there until the form comes, or says why it does not; absent: nothing stands there. */
+  /** Of the box that stands there until the form comes, or says why it does not; absent: nothing says that. */
   readonly title?: string;
 }
 
@@ -52,10 +52,12 @@ export function FormPart({ tabs, row, queryKey, moduleId, productId }: Props) {
       .map((panel) => ({ ...panel, items: panel.items.filter((item) => !leaveOut(item)) }));
   }, [data, values, formNames, tabs]);
   if (data) return <FormPanels panels={panels} files={attachment} />;
-  if (values === undefined || tabs.title === undefined) return null;
+  if (values === undefined) return null;
+  const waiting = <ListSkeleton rows={3} />;
+  if (tabs.title === undefined) return error ? null : waiting;
   return (
     <Panel title={tabs.title}>
-      {error ? <Failed error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />}
+      {error ? <Failed error={error} onRetry={() => void refetch()} /> : waiting}
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { PARTY_TYPE_NAMES, type PartyTypeName, partyType } from '#contract/party/party.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
+import { BELOW } from '#src/ui/input-order.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { PartyMultiSelect, PartySelect } from '../party/party-select.tsx';
 import { ProjectField } from '../project/project-select.tsx';
@@ -42,13 +43,23 @@ function Party({ type, ...props }: RemoteProps & { type: PartyTypeName }) {
   );
 }
 
-/** Until its code is there. */
-const Waiting = (props: RemoteProps) => (
-  <TextInput {...selectorProps(props)} disabled placeholder="加载中…" />
+/** Until its code is there; with what its selector says first while it has nothing to choose among. */
+export const waitingFor = (missing: string) => (props: RemoteProps) => (
+  <TextInput
+    {...selectorProps(props)}
+    disabled
+    placeholder="加载中…"
+    inputWrapperOrder={BELOW}
+    description={Object.values(props.params).includes('') && missing}
+  />
 );
 
 // Few forms ask for an account.
-const Bank = lazyPart(async () => (await import('./bank-field.tsx')).BankField, undefined, Waiting);
+const Bank = lazyPart(
+  async () => (await import('./bank-field.tsx')).BankField,
+  undefined,
+  waitingFor('请先选择企业'),
+);
 
 const parties = PARTY_TYPE_NAMES.map(
   (type) => [type, (props: RemoteProps) => <Party {...props} type={type} />] as const,

@@ -65,7 +65,7 @@ const LIST: AdminListDeclaration<Row> = {
       value: ({ state }) => nameOf(VERIFICATION_STATE, state),
       tone: ({ state }) => TONES[state] ?? 'plain',
     },
-    { key: 'amount', title: '打款金额', width: 100, as: 'money' },
+    { key: 'amount', title: '打款金额', unit: '元', width: 130, as: 'money' },
     { key: 'sentDate', title: '打款日期', width: 110 },
     { key: 'serialNo', title: '银行流水号', width: 160 },
     { key: 'tries', title: '已填次数', width: 90, as: 'count' },

@@ -120,7 +120,7 @@ const LIST: AdminListDeclaration<Row> = {
     [
       { key: 'batchNo', title: '批次号', width: 170, pinned: true },
       { key: 'payOuts', title: '笔数', width: 80, as: 'count' },
-      { key: 'total', title: '总金额', width: 160, as: 'money', sum: true },
+      { key: 'total', title: '总金额', unit: '元', width: 160, as: 'money', sum: true },
       { key: 'open', title: '待回笔数', width: 90, as: 'count' },
       { key: 'waiting', title: '待人工处理', width: 110, as: 'count' },
       { key: 'payerBank', title: '付款开户行', width: 200 },

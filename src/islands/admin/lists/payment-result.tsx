@@ -14,7 +14,7 @@ const LIST: AdminListDeclaration<AdminRow<'paymentResult'>> = {
     { key: 'rowNo', title: '行号', width: 70, as: 'count' },
     { key: 'problem', title: '待处理原因', width: 220 },
     { key: 'paymentNo', title: '付款单号', width: 170 },
-    { key: 'amount', title: '银行金额', width: 140, as: 'money' },
+    { key: 'amount', title: '银行金额', unit: '元', width: 140, as: 'money' },
     { key: 'paid', title: '银行结果', width: 90, value: ({ paid }) => (paid ? '成功' : '失败') },
     { key: 'serialNo', title: '银行流水号', width: 150 },
     { key: 'payDate', title: '交易日期', width: 110 },

@@ -20,7 +20,7 @@ const LIST: AdminListDeclaration<Row> = {
       link: { route: 'adminSettle', query: { id: 'id' } },
     },
     { key: 'projectName', title: '项目', width: 200 },
-    { key: 'estimateValue', title: '按暂估价金额', width: 160, as: 'money', sum: true },
+    { key: 'estimateValue', title: '按暂估价金额', unit: '元', width: 180, as: 'money', sum: true },
     { key: 'buyerName', title: '采购方', width: 190 },
     { key: 'supplierName', title: '供应商', width: 190 },
     { key: 'receipts', title: '实收单数', width: 100, as: 'count' },

@@ -19,6 +19,7 @@ import { DescriptionPanel } from '#src/ui/description-panel/description-panel.ts
 import { ChooseFirst } from '#src/ui/detail-page/detail-frame.tsx';
 import { FailedRecord, OF_RECORD } from '#src/ui/detail-page/failed-record.tsx';
 import { CountedText } from '#src/ui/dialogs/counted-input.tsx';
+import { BELOW } from '#src/ui/input-order.ts';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { notify } from '#src/ui/notify.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
@@ -111,6 +112,7 @@ function Remarks({ errors }: { errors: Readonly<Record<string, string>> }) {
       name={name}
       label={label}
       description={description}
+      inputWrapperOrder={BELOW}
       maxLength={200}
       error={errors[name]}
     />
@@ -156,6 +158,7 @@ function Settling({ order }: { order: OpenSettlement }) {
                   setDay(next);
                 }}
                 description={`不晚于今天${last ? `，不早于最晚收货日 ${last}` : ''}`}
+                inputWrapperOrder={BELOW}
                 withAsterisk
                 error={form.errors.settleDate}
               />

@@ -29,14 +29,14 @@ export const TYPES: Field<Partner> = {
 
 /** What the platform owes my company of what it has supplied for the partner, and what my company owes of what the partner supplied. */
 export const BALANCES: readonly Column<Partner>[] = [
-  { key: 'receivable', title: '应收余额', as: 'money', unit: '元', width: 120, withheld: true },
+  { key: 'receivable', title: '应收余额', as: 'money', unit: '元', width: 135, withheld: true },
   // The penalty grows by the day, so that no list says it: the title says that it is not in there.
   {
     key: 'payable',
     title: '应付余额',
     as: 'money',
     unit: '元，不含罚息',
-    width: 185,
+    width: 205,
     withheld: true,
   },
 ];

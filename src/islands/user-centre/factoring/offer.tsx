@@ -8,6 +8,7 @@ import { askOffering, offerReceivables } from '#src/api/factoring.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { draftPlug } from '#src/stores/business-form.ts';
+import { WayToList } from '#src/ui/detail-page/failed-record.tsx';
 import { BusinessForm } from '#src/ui/form/business-form.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
@@ -112,7 +113,8 @@ export function View() {
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
       <StatePanel title="请先选择项目">
-        <p>请从保理项目的详情页进入，再提交应收账款。</p>
+        <p>请从保理项目的详情页进入，再提交应收账款</p>
+        <WayToList list="project" />
       </StatePanel>
     </>
   );

@@ -40,7 +40,7 @@ export function Content() {
   const buys = !useStore($suppliesOnly);
   const [pays, orders, projects] = [useMay('payment'), useMay('orderConfirm'), useMay('project')];
   return (
-    <>
+    <div className={styles.funds}>
       {buys && projects && (
         <Asked options={fundsQueries.curve}>{(days) => <LimitCurve days={days} />}</Asked>
       )}
@@ -51,6 +51,6 @@ export function Content() {
         )}
       </div>
       <Asked options={fundsQueries.calendar}>{(calendar) => <Calendar {...calendar} />}</Asked>
-    </>
+    </div>
   );
 }

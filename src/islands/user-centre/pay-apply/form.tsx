@@ -11,6 +11,7 @@ import type { Search } from '#src/ui/view-context.ts';
 import { BEGUN, formOf, openedRecord } from '#src/widgets/document/form-of.ts';
 import { FormPage } from '#src/widgets/form/form-page.tsx';
 import type { FormStart } from '#src/widgets/form/form-record.ts';
+import { waitingFor } from '#src/widgets/form/remotes.tsx';
 
 import { PAY_APPLIES } from './document.ts';
 import { ratioAndAmount } from './follow.ts';
@@ -63,6 +64,8 @@ async function begin(search: Search, signal: AbortSignal): Promise<FormStart> {
 
 const Supplier = lazyPart<RemoteProps>(
   async () => (await import('./supplier-field.tsx')).SupplierField,
+  undefined,
+  waitingFor('请先选择项目'),
 );
 const REMOTES = { company: (props: RemoteProps) => <Supplier {...props} /> };
 

@@ -124,7 +124,8 @@ function Rule({ applies, unsaid, days, daily }: PaymentClock) {
 
 /** 60 天支付时钟 on the page of a purchase order; nothing before goods have come. */
 export function ClockPanel({ id, no }: OfOrder) {
-  const { data } = useQuery(clockQuery(id));
+  const { data, isPending } = useQuery(clockQuery(id));
+  if (isPending) return <div data-late="" />;
   if (data === undefined || data.deliveries.length === 0) return null;
   return (
     <Panel title={`${data.days} 天支付时钟`} more={<Evidence id={id} no={no} />} flush>

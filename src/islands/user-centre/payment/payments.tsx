@@ -33,6 +33,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
   {
     key: 'amount',
     title: '金额',
+    unit: '元',
     width: 150,
     as: 'money',
     sum: true,

@@ -5,15 +5,17 @@ import type { Search } from '#src/ui/view-context.ts';
 import { formOf } from '#src/widgets/document/form-of.ts';
 import { FormPage } from '#src/widgets/form/form-page.tsx';
 import type { FormStart } from '#src/widgets/form/form-record.ts';
+import { waitingFor } from '#src/widgets/form/remotes.tsx';
 
 import { PICKS } from './document.ts';
 
 // Beside the form, whose fields can be filled in meanwhile: they search in the lists of other nouns.
-const [Order, Site, Receiver] = [
-  lazyPart<RemoteProps>(async () => (await import('./remotes.tsx')).OrderField),
-  lazyPart<RemoteProps>(async () => (await import('./remotes.tsx')).SiteField),
-  lazyPart<RemoteProps>(async () => (await import('./remotes.tsx')).ReceiverField),
-];
+const load = () => import('./remotes.tsx');
+const ofProject = waitingFor('请先选择项目');
+const ofSite = waitingFor('请先选择收货现场');
+const Order = lazyPart<RemoteProps>(async () => (await load()).OrderField, undefined, ofProject);
+const Site = lazyPart<RemoteProps>(async () => (await load()).SiteField, undefined, ofProject);
+const Receiver = lazyPart<RemoteProps>(async () => (await load()).ReceiverField, undefined, ofSite);
 
 /** The selectors of its form, by the keys of their option sources. */
 const PICK_REMOTES = {

@@ -37,7 +37,7 @@ const DETAIL: DetailDeclaration<SceneDetail> = {
     ),
   }),
   panels: [
-    { form: { only: ['site'], leaveOut } },
+    { form: { only: ['site'], leaveOut, title: '现场信息' } },
     { Part: Place },
     { form: { only: ['receivers', 'cameras'], leaveOut } },
     { Part: Photos },
