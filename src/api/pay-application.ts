@@ -1,12 +1,14 @@
 import { type ApplicationBasis, payApplication } from '#contract/pay-apply/pay-apply.ts';
 
 import { call } from './client.ts';
+import { LIMIT_KEY } from './limit-key.ts';
 
-const KEY = ['payApplication', 'basis'] as const;
-
-/** An order of mine, by its id or by that of its purchase order, as a payment request of it begins. */
+/**
+ * An order of mine, by its id or by that of its purchase order, as a payment request of it begins. It follows news as limits do: its
+ * order, requests and pay-outs all move it.
+ */
 export const basisQuery = (id: string) => ({
-  queryKey: [...KEY, id],
+  queryKey: [...LIMIT_KEY, 'basis', id],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<ApplicationBasis> => askBasis(id, signal),
 });
 

@@ -16,6 +16,8 @@ export interface DisputedLine {
   readonly id: string;
   /** What it is called, e.g. 螺纹钢 HRB400E Φ12. */
   readonly name: string;
+  /** Its place among all lines of the document, from 1: those of the same goods are told apart by it. */
+  readonly place: number;
   /** Enumeration Unit. */
   readonly unit: string;
   /** What of it is not disputed yet, decimal text; absent where it is not disputed by quantity or by amount. */
@@ -33,6 +35,13 @@ interface Props {
   onClose: () => void;
 }
 
+function optionsOf(lines: readonly DisputedLine[]) {
+  return lines.map(({ id, name, place }) => {
+    const isOnly = lines.every((other) => other.id === id || other.name !== name);
+    return { value: id, label: isOnly ? name : `第 ${place} 行 ${name}` };
+  });
+}
+
 /** Which line, over what, and how much of it. */
 function Fields({ lines, form }: Pick<Props, 'lines'> & { form: SmallForm }) {
   const [lineId, setLineId] = useState(lines[0]?.id ?? '');
@@ -43,7 +52,7 @@ function Fields({ lines, form }: Pick<Props, 'lines'> & { form: SmallForm }) {
       <NativeSelect
         name="lineId"
         label="争议明细"
-        data={lines.map(({ id, name }) => ({ value: id, label: name }))}
+        data={optionsOf(lines)}
         value={lineId}
         onChange={(event) => setLineId(event.currentTarget.value)}
         withAsterisk

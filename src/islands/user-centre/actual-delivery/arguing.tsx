@@ -8,9 +8,11 @@ import { DisputePanel } from '#src/widgets/dispute/dispute-panel.tsx';
 export function Arguing({ row }: { row: ActualDeliveryDetail }) {
   const { disputable = [] } = row;
   const lines = disputable.flatMap(({ lineId, qty }) => {
-    const line = row.lines.find(({ id }) => id === lineId);
+    const at = row.lines.findIndex(({ id }) => id === lineId);
+    const line = row.lines[at];
     if (line === undefined || !isPositive(qty)) return [];
-    return [{ id: lineId, name: `${line.goodsName} ${line.spec}`, unit: line.unit, qty }];
+    const name = `${line.goodsName} ${line.spec}`;
+    return [{ id: lineId, name, place: at + 1, unit: line.unit, qty }];
   });
   const isPaid = lines.length === 0 && disputable.some(({ paid }) => paid);
   return (

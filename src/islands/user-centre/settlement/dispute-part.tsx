@@ -13,9 +13,10 @@ interface Props {
 
 /** 争议 of a settlement: over its lines, with what of each nobody disputes yet. */
 export function DisputePart({ objectType, row }: Props) {
-  const lines = row.lines.map((line) => ({
+  const lines = row.lines.map((line, at) => ({
     id: line.id,
     name: `${line.goodsName} ${line.spec}`,
+    place: at + 1,
     unit: line.unit,
     qty: subtract(line.settleQty, line.disputedQty || '0'),
     amount: subtract(line.amountIncl, line.disputedAmount || '0'),
