@@ -110,6 +110,11 @@ test('nothing is asked for, granted or called off, and whoever looks is told tha
   expect((await browser.get('/portal/limit/detail', { projectId })).data).toMatchObject({
     state: 'expired',
   });
+  const { data: bench } = await browser.get('/portal/workbench/summary');
+  const { hints } = bench as { hints: { key: string; title: string }[] };
+  expect(hints).toContainEqual(
+    expect.objectContaining({ key: `limit.ending.${projectId}`, title: '授信额度已到期' }),
+  );
   const preview = await browser.post('/portal/limit/preview', { projectId, amount: '1' });
   expect(preview.data).toMatchObject({ fits: false, reason: LIMIT_REFUSAL.expired.code });
   expect(await limits.figures(projectId)).toMatchObject({ reserved: '1448800.00' });
