@@ -104,7 +104,7 @@ export const adminAllocation = {
     word: '认款',
     path: '/admin/collection/allocate',
     summary: 'Take parts of a collection for receivables; all of them or none',
-    input: z.strictObject({ ...seenRecord, parts }),
+    input: z.strictObject({ ...recordAsSeen, parts }),
     output: nothing,
   }),
   undo: endpoint({

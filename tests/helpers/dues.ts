@@ -173,12 +173,17 @@ export class Dues {
     return (await done(by, '/admin/collection/register', slip)) as string;
   }
 
-  allocate(
+  async allocate(
     by: Browser,
     id: string,
     parts: readonly { receivableId: string; amount: string }[],
   ): Promise<Answer> {
-    return by.post('/admin/collection/allocate', { id, parts });
+    const { version } = await this.portal.database.superuser
+      .selectFrom('collection')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return by.post('/admin/collection/allocate', { id, version, parts });
   }
 
   async proposed(by: Browser, id: string): Promise<{ left: string; proposals: Proposal[] }> {

@@ -181,7 +181,11 @@ export class WholeDeal {
       .filter((one) => one.amount !== '0.00')
       .map((one) => ({ receivableId: one.receivableId, amount: one.amount }));
     expect(parts).toEqual([{ receivableId: plan.id, amount }]);
-    await done(finance, '/admin/collection/allocate', { id: money?.id, parts });
+    await done(finance, '/admin/collection/allocate', {
+      id: money?.id,
+      version: money?.version,
+      parts,
+    });
     expect(await this.#at.latest(this.#at.buyer, 'receivablePlan')).toMatchObject({
       outstanding: '0.00',
     });

@@ -55,6 +55,23 @@ const roundOn = (day: string) =>
   expireCertifications(working(portal, { now: () => new Date(`${day}T00:10:00+08:00`) }));
 const eventsOf = async (phone: string) => people.eventsOf(await people.idOf(phone));
 
+test('from midnight on nothing new is begun, before the night’s round has come by', async () => {
+  const { id } = await certified({ idToTime: '2026-08-31' });
+  const other = await certified();
+  const asked = (moment: string, companyId = other.id) =>
+    inScope(portal.database.db, { companyId }, (tx) => requireCertified(tx, id, new Date(moment)));
+  await asked('2026-08-31T23:59:59+08:00');
+  const midnight = '2026-09-01T00:00:00+08:00';
+  for (const companyId of [id, other.id]) {
+    await expect(asked(midnight, companyId)).rejects.toMatchObject({
+      code: 'certification_expired',
+    });
+  }
+  await inScope(portal.database.db, { companyId: id }, (tx) =>
+    requireRunning(tx, id, new Date(midnight)),
+  );
+});
+
 test('papers run out: the licence or the identity card, the day after its last; 长期 never does', async () => {
   const licence = await certified({ toTime: '2026-08-31' });
   const card = await certified({ idToTime: '2026-08-31' });

@@ -195,8 +195,7 @@ describe('what is not paid on its day', () => {
     const of = { principal: '1000.00', fee: '10.00', disputed: '400.00' };
     const one = await dues.owed(paid, of);
     const director = await dues.outs.people.operator('13800000013');
-    const [seen, reason] = [await dues.seen(one), '按协议展期一次'];
-    const more = { ...seen, dueDate: '2026-12-31', fee: '5.00', reason };
+    const more = { ...(await dues.seen(one)), dueDate: '2026-12-31', fee: '5.00', reason: '展期' };
     await done(director, '/admin/receivablePlan/extend', more);
     await sql`update sales_order set disputed_amount = 0 where id = ${one.saleId}`.execute(
       portal.database.superuser,

@@ -6,6 +6,7 @@ import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
+import { endUnpayable } from '#server/modules/pay-apply/end-unpayable.ts';
 import { MODULES } from '#server/modules.ts';
 
 import { AccountBooks } from '../helpers/account-books.ts';
@@ -14,6 +15,7 @@ import { PickUps } from '../helpers/pick-ups.ts';
 import { done } from '../helpers/reviewer.ts';
 import { sceneDeskOn } from '../helpers/scenes.ts';
 import { draftOfBalance } from '../helpers/supplier-balances.ts';
+import { working } from '../helpers/working.ts';
 
 // What ends with a project, and what goes on (decision 187). By hand, of a limit of 10,000,000.00 of which 1,448,800.00 were granted and
 // 700,000.00 are paid: 748,800.00 are free again, 700,000.00 stay in use until they come back.
@@ -53,7 +55,8 @@ async function openTasks(ids: readonly string[]): Promise<number> {
 
 /** Requests whose money the tests have made up. */
 const madeUp = new Set<string>();
-const faults = async () => (await books.faults()).filter(({ objectId }) => !madeUp.has(objectId ?? ''));
+const faults = async () =>
+  (await books.faults()).filter(({ objectId }) => !madeUp.has(objectId ?? ''));
 
 async function told(topic: string, id: string): Promise<string[]> {
   const { rows } = await sql<{ reason: string }>`
@@ -221,7 +224,7 @@ describe('what was granted', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('and is at the bank is paid; the rest is closed by a person', async () => {
+  test('and is at the bank is paid; the rest is closed once that has come through', async () => {
     const { deal, id } = await outs().payable();
     const [payment = ''] = await outs().prepared(id, ['700000.00']);
     expect((await outs().release(payment)).code).toBe(0);
@@ -232,9 +235,31 @@ describe('what was granted', () => {
       status: PAY_APPLY_STATUS.partPaid,
       paid: '700000.00',
     });
-    const director = await outs().people.operator(DIRECTOR);
-    await done(director, '/admin/payApply/close', { id, reason: '项目已终止' });
+    await endUnpayable(working(books.portal));
+    expect(await outs().request(id)).toEqual({
+      status: PAY_APPLY_STATUS.closed,
+      paid: '700000.00',
+    });
+    expect(await told('payApply.close', id)).toEqual(['项目已终止，尚未支付的部分不再支付']);
     expect(await books.dues.limit(deal)).toEqual(['0.00', '700000.00', '9300000.00']);
+    // What the bank has not paid after all is given up, and with it the rest and the orders.
+    const other = await outs().payable();
+    const { purchaseId } = await outs().requests.orders(other.id);
+    const [failing = ''] = await outs().prepared(other.id, ['700000.00']);
+    expect((await outs().release(failing)).code).toBe(0);
+    await terminate(other.deal);
+    const officer = outs().officer;
+    await done(officer, '/admin/payment/fail', { id: failing, reason: '账户已销户' });
+    await endUnpayable(working(books.portal));
+    expect((await outs().request(other.id)).status).toBe(PAY_APPLY_STATUS.approved);
+    await done(officer, '/admin/payment/cancel', { id: failing, reason: '项目已终止' });
+    await endUnpayable(working(books.portal));
+    expect((await outs().request(other.id)).status).toBe(PAY_APPLY_STATUS.closed);
+    expect(await statusOf('purchase_order', 'purchase_order_status', purchaseId)).toBe(
+      PURCHASE_STATUS.closed,
+    );
+    expect(await books.dues.limit(other.deal)).toEqual(['0.00', '0.00', '10000000.00']);
+    expect(await faults()).toEqual([]);
   });
 
   test('on arrival is closed; the goods that have left keep their orders', async () => {

@@ -6,12 +6,15 @@ import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
 import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';
 import { reserve } from '#server/kernel/ledger/ledger.ts';
 import { setTerms } from '#server/kernel/ledger/terms.ts';
+import { takeBackEnded } from '#server/modules/apply-amount-adjust/take-back.ts';
 
 import { AccountBooks } from '../helpers/account-books.ts';
+import { Adjusts } from '../helpers/adjusts.ts';
 import { Limits } from '../helpers/limits.ts';
 import type { Deal } from '../helpers/pay-applies.ts';
 import { PickUps } from '../helpers/pick-ups.ts';
 import { balanceOf, draftOfBalance } from '../helpers/supplier-balances.ts';
+import { working } from '../helpers/working.ts';
 
 // A limit ends with its last day on the platform's calendar, and not with the round that writes it down: none comes by in this file.
 
@@ -53,6 +56,41 @@ test('the last second of the day is taken, the first after it is not', async () 
   expect(await limits.figures(projectId)).toMatchObject({ state: 'open', reserved: '1.00' });
 });
 
+test('what was granted for a time is nobody’s after its last day, and what was there before is', async () => {
+  const { clock } = books.portal;
+  const before = clock.now().toISOString();
+  const { browser, companyId } = await books.desk.payOuts.companies.member();
+  const projectId = await limits.opened({ companyId, amount: '1000.00' });
+  const adjusts = new Adjusts(books.portal);
+  const boss = await books.desk.payOuts.people.operator();
+  const raise = {
+    adjustType: '5',
+    adjustAmount: '500.00',
+    tempUntil: '2026-05-22',
+    reason: '雨季备料',
+  };
+  await adjusts.approveAll(boss, await adjusts.filed(browser, projectId, raise));
+  expect(await limits.figures(projectId)).toMatchObject({ available: '1500.00' });
+  try {
+    clock.set('2026-05-22T23:59:59+08:00');
+    await limits.move(reserve, projectId, '600.00');
+    // 900.00 are left, of which 500.00 have ended.
+    clock.set('2026-05-23T00:00:00+08:00');
+    await expect(limits.move(reserve, projectId, '400.01')).rejects.toMatchObject({
+      code: LIMIT_REFUSAL.insufficient.code,
+    });
+    await limits.move(reserve, projectId, '400.00');
+    await takeBackEnded(working(books.portal));
+    expect(await limits.figures(projectId)).toMatchObject({
+      limit: '1000.00',
+      reserved: '1000.00',
+      available: '0.00',
+    });
+  } finally {
+    clock.set(before);
+  }
+});
+
 test('nothing is asked for, granted or called off, and whoever looks is told that it has run out', async () => {
   const { requests } = books.desk.payOuts;
   const deal = await requests.deal();
@@ -72,6 +110,11 @@ test('nothing is asked for, granted or called off, and whoever looks is told tha
   expect((await browser.get('/portal/limit/detail', { projectId })).data).toMatchObject({
     state: 'expired',
   });
+  const { data: bench } = await browser.get('/portal/workbench/summary');
+  const { hints } = bench as { hints: { key: string; title: string }[] };
+  expect(hints).toContainEqual(
+    expect.objectContaining({ key: `limit.ending.${projectId}`, title: '授信额度已到期' }),
+  );
   const preview = await browser.post('/portal/limit/preview', { projectId, amount: '1' });
   expect(preview.data).toMatchObject({ fits: false, reason: LIMIT_REFUSAL.expired.code });
   expect(await limits.figures(projectId)).toMatchObject({ reserved: '1448800.00' });

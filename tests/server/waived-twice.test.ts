@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOUN } from '#contract/noun/noun.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { TEST_START } from '../helpers/demo-template.ts';
 import { Dues } from '../helpers/dues.ts';
 
 // 100,000.00 due on 2026-05-21, notice on Friday the 22nd, chargeable from the 6th of June: ten days are 500.00. Two directors who have both
@@ -44,4 +45,23 @@ test('what adds to a receivable is done as it was seen: of two at once one is to
   const finance = await dues.outs.companies.member('companyFinance', paid.deal.buyer.companyId);
   const seen = await finance.browser.get('/portal/receivablePlan/detail', { id: owed.id });
   expect(seen.data).toMatchObject({ fee: '50.00', penalty: '400.00', outstanding: '100450.00' });
+});
+
+test('a part of a collection is taken as the collection was seen: two who take the same part take it once', async () => {
+  portal.clock.set(TEST_START);
+  const paid = await dues.paidDeal();
+  const owed = await dues.owed(paid, { principal: '1000.00' });
+  const both = [await dues.officer(), await dues.officer()];
+  const { companyId } = paid.deal.buyer;
+  const money = { companyId, amount: '1500.00', payDate: '2026-05-20' };
+  const id = await dues.entered(await dues.officer(), money);
+  const { version } = await portal.database.superuser
+    .selectFrom('collection')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const body = { id, version, parts: [{ receivableId: owed.id, amount: '100.00' }] };
+  const answers = await Promise.all(both.map((by) => by.post('/admin/collection/allocate', body)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await dues.plan(owed.id)).toMatchObject({ paid: '100.00' });
 });

@@ -58,6 +58,8 @@ export interface Held extends LimitFigures {
   state: LimitState;
   limitType: string;
   takebackDue: string;
+  /** Granted for a time that has ended, and not taken back yet: nobody may hold it. */
+  endedRaises: string;
   /** Granted beyond what was approved, for money that came back when its room was in use. */
   overuse: string;
 }
@@ -75,7 +77,7 @@ export async function lockLimit(tx: Tx, projectId: string, at: Date): Promise<He
     select locked.* from named cross join lateral (
       select ledger_state_on(a, ${at}) as state, ${terms.limit_type} as "limitType", ${terms.takeback_due} as "takebackDue", ${terms.overuse},
         ${accounts.granted} as "creditLimit", ${accounts.held} as reserved,
-          ${accounts.used} as occupied, ${accounts.available}
+          ${accounts.used} as occupied, ${accounts.available}, limit_ended_raises(${accounts.owner_id}, ${at})::text as "endedRaises"
       from ${accounts} join ${terms} on ${terms.project_id} = ${accounts.owner_id}
       where ${accounts.book} = 'limit' and ${accounts.owner_id} = ${projectId}
       offset 0 for no key update of a, t

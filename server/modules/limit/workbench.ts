@@ -9,6 +9,7 @@ import {
   workbenchPart,
 } from '#server/kernel/parts/workbench.ts';
 import type { ReadScope } from '#server/kernel/session/read.ts';
+import { dayOf } from '#server/kernel/sql/day-of.ts';
 import { TOLD } from './queries.ts';
 
 const projects = columnsOf('project', 'p');
@@ -49,14 +50,15 @@ const FIGURES = sql`jsonb_build_object(
   'projects', count(*))`;
 
 function ending({ me, p }: ReadScope<WorkbenchValues>) {
+  const today = dayOf(sql`${p('now')}::timestamptz`);
   return sql`
     select ${projects.id}::text as id, ${projects.project_name} as name,
-      ${limits.expire_date}::text as day, ${limits.state} = 'expired' as expired
+      ${limits.expire_date}::text as day, (${limits.state} = 'expired' or ${limits.expire_date} < ${today}) as expired
     from ${projects} join ${limits} on ${limits.project_id} = ${projects.id}
     where ${TOLD(me.companyId)} and not ${projects.deleted}
       and ${projects.project_status} in (${PROJECT_STATUS.running}, ${PROJECT_STATUS.frozen})
       and (${limits.state} = 'expired' or ${limits.state} = 'open'
-        and ${limits.expire_date} <= (${p('now')}::timestamptz + ${`${AHEAD_DAYS} days`}::interval)::date)
+        and ${limits.expire_date} <= ${today} + ${sql.lit(AHEAD_DAYS)})
       and ${holds({ me }, writersOf('applyAmountAdjust'))}
     order by ${limits.expire_date}, ${projects.id} limit ${SHOWN}`;
 }

@@ -61,7 +61,8 @@ const CLOSED_ALONG = '平台关闭订单';
 
 interface Closing {
   at: Date;
-  accountId: string;
+  /** Null: the system. */
+  accountId: string | null;
   note: string;
 }
 
@@ -79,7 +80,7 @@ async function closeAlong(
         : { estimate_order_status: ESTIMATE_STATUS.closed }),
       rest_closed_time: at,
       rest_close_reason: CLOSED_ALONG,
-      updated_by: accountId,
+      ...(accountId !== null && { updated_by: accountId }),
       updated_at: at,
       version: row('version', '+', 1),
     }))

@@ -107,9 +107,9 @@ async function hold(tx: Tx, settled: Settled, { wanted, giver, at, accountId }: 
   }
   const back = { ...movement, amount: change, note: '付款申请转回余款' };
   const taken = giver === undefined ? '0.00' : await takeFrom(tx, giver, back);
-  const { available, state } = await lockLimit(tx, projectId, at);
+  const { available, endedRaises, state } = await lockLimit(tx, projectId, at);
   const more = round2(subtract(change, taken));
-  const fits = lesser(more, available);
+  const fits = lesser(more, subtract(available, endedRaises));
   if (state !== 'open' || !isPositive(fits)) return taken;
   await reserve(tx, { ...movement, amount: fits, note: '供应商余款' });
   return round2(add(taken, fits));

@@ -5,7 +5,7 @@ import { textOf } from '../../helpers/bigint-oracle.ts';
 import type { Part } from '../part.ts';
 import type { World } from '../world.ts';
 import { Documents } from './document.ts';
-import { AT, type Doc } from './life.ts';
+import { AT, type Doc, endReviewed } from './life.ts';
 import type { Project, ProjectPart } from './projects.ts';
 
 const RAISE = '1';
@@ -93,6 +93,10 @@ export function adjustments(projects: ProjectPart): Part {
       if (!takenBack) project.limit?.adjust(type === LOWER ? amount : -amount);
       adjust.takenBack = true;
     },
+  });
+
+  projects.ends.push((project) => {
+    for (const adjust of documents.all) if (adjust.project === project) endReviewed(adjust);
   });
 
   async function overnight(world: World): Promise<void> {

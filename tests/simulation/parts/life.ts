@@ -30,6 +30,13 @@ export interface Doc {
   urgedOn?: number | undefined;
 }
 
+/** Under review, or given back by it, it ends with what it belongs to; answers whether it was under review. */
+export function endReviewed(doc: Doc): boolean {
+  const isReviewed = doc.status === AT.review;
+  if (isReviewed || doc.status === AT.returned) doc.status = AT.voided;
+  return isReviewed;
+}
+
 /** What is a noun's own in the life of its documents. */
 export interface Life<D extends Doc> {
   /** As in its paths. */

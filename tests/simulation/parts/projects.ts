@@ -112,6 +112,8 @@ const TURNED = {
 /** Projects with their turns (签约, 冻结, 解冻, 完结) and what their limits say. */
 export class ProjectPart {
   readonly documents = projects();
+  /** What ends with a project (decision 187), as each noun has it. */
+  readonly ends: ((project: Project) => void)[] = [];
 
   get all(): readonly Project[] {
     return this.documents.all;
@@ -185,6 +187,7 @@ export class ProjectPart {
     const { limit } = project;
     if (limit === undefined) return;
     project.turn = TURNED[turn];
+    if (turn === 'finish' || turn === 'terminate') for (const end of this.ends) end(project);
     if (turn === 'freeze') limit.state = 'frozen';
     if (turn === 'unfreeze') limit.state = 'open';
     if (turn === 'finish') limit.close();

@@ -56,10 +56,12 @@ const allocate = (trade: Trade): Step => ({
     const parts = partsOf(world, one, counted, leftOf(one));
     if (parts.length === 0) return undefined;
     const isRight = fits(one, parts, leftOf(one));
+    const [seen] = await world.rows(sql<{ version: number }>`
+      select version from collection where id = ${one.id}`);
     const { isDone, code } = await attempt(world, {
       who: world.cast.operator('officer'),
       path: '/admin/collection/allocate',
-      body: { id: one.id, parts: sentOf(parts) },
+      body: { id: one.id, version: seen?.version, parts: sentOf(parts) },
       may: isRight && (one.refund !== '' || !isThisMonth(world, one)) ? undefined : isRight,
     });
     if (isDone) await taken(world, trade, one, parts);

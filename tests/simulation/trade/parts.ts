@@ -9,6 +9,7 @@ import { collections } from './collections.ts';
 import { deliveries } from './deliveries.ts';
 import { deposits } from './deposits.ts';
 import { disputes } from './disputes.ts';
+import { endTrade } from './ended.ts';
 import { factorings } from './factorings.ts';
 import { invoices } from './invoices.ts';
 import { followTrade } from './limits.ts';
@@ -37,6 +38,7 @@ const often = (part: Part): Part => ({
 export function tradeParts(projects: ProjectPart): Part[] {
   const trade = new Trade();
   const sites = new Sites();
+  projects.ends.push((project) => endTrade(trade, project));
   const ground: Part = {
     name: 'trade',
     steps: [],
