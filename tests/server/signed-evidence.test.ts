@@ -73,3 +73,24 @@ test('the signature and the photos of the site stay, and so does the day', async
   expect(now).toMatchObject({ values: { receiveDate: '2026-05-20' }, receiveDate: '2026-05-20' });
   expect((await receipts.submit(note.picked, id)).code).toBe(0);
 });
+
+test('what the buyer has added itself it takes away again', async () => {
+  const { id, buyer } = await returned();
+  const first = await held(buyer, id);
+  const slip = await receipts.paper(buyer, '92');
+  const with92 = { ...first.values, file92: [slip] };
+  expect((await receipts.save(buyer, with92, { id, version: first.version })).code).toBe(0);
+  const { version, values } = await held(buyer, id);
+  expect((await receipts.save(buyer, { ...values, file92: [] }, { id, version })).code).toBe(0);
+  const now = await held(buyer, id);
+  expect(now.attachment.map((file) => file.id)).toEqual(first.attachment.map((file) => file.id));
+});
+
+test('a receipt that was uploaded bears no signature of the site', async () => {
+  const standing = await receipts.standing();
+  const { browser } = standing.deal.buyer;
+  const file95 = [await receipts.paper(browser, '95')];
+  const id = await receipts.draft(standing, [{ receivedQty: '10' }], { file95 });
+  const { attachment } = await held(browser, id);
+  expect(attachment.map(({ fileType }) => fileType)).toEqual([91]);
+});
