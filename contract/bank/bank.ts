@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { optionalFiles, storedFile } from '../file/file.ts';
 import { MOST_ATTACHED } from '../file/types.ts';
 import type { Sheet } from '../noun/export.ts';
-import { id, optionalText, partyName, requiredText } from '../noun/fields.ts';
+import { id, optionalPartyName, optionalText, partyName, requiredText } from '../noun/fields.ts';
 import { codesFilter, textFilter } from '../noun/list.ts';
 import { nounEndpoints, nounRow, oneRecord, saveInput } from '../noun/noun.ts';
 import { contactPhone } from '../party/form.ts';
@@ -46,7 +46,7 @@ export const accountFields = {
   attachment: optionalFiles(BANK_MAX.attachment),
   /** 8 to 30 digits; travels sealed. Left out of a change, it stays as it is; '' removes it. */
   accountNo: z.optional(z.string().check(checkOf(CODE_RULES.bankAccount, {}, true))),
-  openBank: optionalText(BANK_MAX.openBank),
+  openBank: optionalPartyName(BANK_MAX.openBank),
   /** 联行号. */
   cnapsCode: z._default(z.string().check(checkOf(CODE_RULES.cnaps, {}, true)), ''),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attachmentInput } from '../file/file.ts';
 import { MOST_ATTACHED } from '../file/types.ts';
-import { id, optionalPartyName, optionalText, partyName } from '../noun/fields.ts';
+import { id, optionalPartyName, optionalText } from '../noun/fields.ts';
 import { checkOf } from '../validators/check.ts';
 import { IDENTITY_RULES } from '../validators/identity.ts';
 import { PINYIN_MAX } from '../validators/pinyin.ts';
@@ -65,7 +65,8 @@ const partyFields = {
   version: z.optional(z.int()),
   companyBasicType,
   companyType: z.optional(companyTypeCode),
-  name: partyName(COMPANY_MAX.name),
+  /** Always needed: asked for together with whatever else its type needs (missingItems of party.ts). */
+  name: optionalPartyName(COMPANY_MAX.name),
   /** 统一社会信用代码. */
   usc: z._default(z.string().check(z.trim(), checkOf(IDENTITY_RULES.usc, {}, true)), ''),
   legalName: optionalPartyName(50),

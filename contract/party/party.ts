@@ -84,6 +84,7 @@ export function addFormRules(type: PartyTypeName, basicType: BasicType): AddForm
 }
 
 interface Filled {
+  name: string;
   usc: string;
   companyAccountRelation: { contactPerson: string; contactPhone: string; contactAddress: string };
 }
@@ -92,10 +93,11 @@ interface Filled {
 export function missingItems(
   type: PartyTypeName,
   basicType: BasicType,
-  { usc, companyAccountRelation: contact }: Filled,
+  { name, usc, companyAccountRelation: contact }: Filled,
 ): FieldError[] {
   const rules = addFormRules(type, basicType);
   const items: [ItemRule, string, string][] = [
+    ['required', 'name', name],
     [rules.usc, 'usc', usc],
     [rules.contactPerson, 'companyAccountRelation.contactPerson', contact.contactPerson],
     [rules.contact, 'companyAccountRelation.contactPhone', contact.contactPhone],

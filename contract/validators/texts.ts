@@ -8,8 +8,8 @@ const DEFAULT_MAX = 500;
  */
 const UNSTORABLE = /\p{Cs}|[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
 const SEEN = /[^\s\p{Cf}\p{DI}\u2800]/u;
-/** What nobody sees within a name: with it one name reads as another one. */
-const UNSEEN = /[\p{Cf}\p{DI}\u2800]/u;
+/** What nobody sees within a name, with which one name reads as another one, and ends of lines, which end a row of a bank's file. */
+const UNSEEN = /[\p{Cf}\p{DI}\u2800\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /** Whether nothing of a text can be seen: blanks of any width, characters of no width. */
 export function isBlank(value: string): boolean {

@@ -49,3 +49,29 @@ test('where all have codes none is meant, and from then on the one that was adde
   expect(coded).not.toContain(added.id);
   expect(await add(name)).toMatchObject({ id: added.id, known: true });
 });
+
+test('whatever is missing of a partner is told at once, each beside its field', async () => {
+  const required = (path: string) => ({ path, message: '该项为必填项' });
+  const contact = ['contactPerson', 'contactPhone', 'contactAddress'].map((field) =>
+    required(`companyAccountRelation.${field}`),
+  );
+  const saved = (type: string, body: Record<string, unknown>) =>
+    browser.post(`/portal/${type}/save`, body);
+  for (const name of [{}, { name: '' }, { name: ' \t' }]) {
+    expect((await saved('supplier', name)).data).toEqual({
+      fields: [required('name'), ...contact],
+    });
+    expect((await saved('owner', name)).data).toEqual({
+      fields: [required('name'), required('usc')],
+    });
+  }
+  const { data } = await saved('supplier', {
+    name: '示例缺项供应有限公司',
+    companyAccountRelation: CONTACT,
+  });
+  const { id } = data as { id: string };
+  expect(await saved('supplier', { id, name: '' })).toMatchObject({
+    status: 422,
+    data: { fields: [required('name')] },
+  });
+});

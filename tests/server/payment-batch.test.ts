@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BATCH_REFUSAL } from '#contract/payment/batch.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
@@ -75,6 +76,23 @@ describe('a batch', () => {
       .where('id', '=', made.batchId)
       .executeTakeFirstOrThrow();
     expect(stored.file_sealed).not.toContain(bytes.toString('base64').slice(0, 40));
+  });
+
+  test('has a line for each pay-out, whatever was kept of its account', async () => {
+    const { id } = await desk.payable();
+    const openBank = '示例银行\n2,FK202605200099,示例他人,62220000000011,示例银行,,9.00,货款';
+    const [payment = ''] = await desk.prepared(id, ['1000.00']);
+    await sql`update payment set payee = payee || ${JSON.stringify({ openBank })}::jsonb where id = ${payment}`.execute(
+      portal.database.superuser,
+    );
+    await desk.release(payment);
+    const made = await desk.makeBatch([payment]);
+    const { bytes } = await desk.download(String(made.data));
+    const [only, ...others] = readBatch(bytes).payOuts;
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ openBank: openBank.replace('\n', ' '), amount: '1000.00' });
+    const lines = new TextDecoder('gb18030').decode(bytes).trimEnd().split(/\r?\n/);
+    expect(lines.filter((line) => line.includes('FK'))).toHaveLength(1);
   });
 
   test.each(['2', '3', '4', '5'])(

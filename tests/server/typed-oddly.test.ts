@@ -94,3 +94,28 @@ describe.each(UNSEEN)('a name with %s', (_, sign) => {
     );
   });
 });
+
+test.each(['\n', '\t', '\u2028'])(
+  'an account has no end of a line in its names: %j',
+  async (sign) => {
+    const { headers, seal } = sealing(browser);
+    const save = (more: object) =>
+      browser.call('/portal/bank/save', {
+        body: {
+          name: '示例企业',
+          remarks: '货款',
+          openBank: '示例银行',
+          accountNo: seal('622200001234567'),
+          ...more,
+        },
+        headers,
+      });
+    for (const path of ['name', 'openBank']) {
+      const answer = await save({ [path]: `示例${sign}2,FK202605200099` });
+      expect([answer.status, fields(answer)]).toEqual([
+        422,
+        [{ path, message: '含有不支持的字符' }],
+      ]);
+    }
+  },
+);

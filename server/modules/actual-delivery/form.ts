@@ -10,12 +10,14 @@ import { textOf } from '#server/kernel/form/values.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { type ArrivingLine, arrivingLines } from '#server/trade/goods/arriving.ts';
 import { evidence } from './evidence.ts';
+import { type SignedThere, signedThere, withSigned } from './signed-there.ts';
 import { type Arriving, arriving, type Signer, signersOf } from './site.ts';
 
 interface Meant {
   delivery: Arriving;
   lines: ArrivingLine[];
   signer: Signer | undefined;
+  signed: SignedThere | undefined;
 }
 
 const NO_DELIVERY = '所选交货单不存在，请重新选择';
@@ -77,10 +79,11 @@ export const receiptForm: DocumentForm<Meant> = {
     if (!(isBlank(receiverId) || signer)) {
       throw invalidField('receiverId', PICK_REFUSAL.receiver.text);
     }
-    return { delivery, lines: await arrivingLines(tx, delivery.id), signer };
+    const lines = await arrivingLines(tx, delivery.id);
+    return { delivery, lines, signer, signed: await signedThere(filling) };
   },
-  given: (values, { delivery, lines }) => ({
-    ...values,
+  given: (values, { delivery, lines, signed }) => ({
+    ...withSigned(values, signed),
     signWay: delivery.signWay,
     lines: receivedRows(values, lines),
   }),

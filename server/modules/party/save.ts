@@ -219,8 +219,10 @@ async function change(saving: Saving, party: string): Promise<PartySaved> {
 export async function saveParty(saving: Saving): Promise<PartySaved> {
   const { type, basicType, body } = saving;
   checkRegion(body);
-  if (body.id !== undefined) return change(saving, body.id);
   const missing = missingItems(type, basicType, body);
-  if (missing.length > 0) throw invalid(missing);
+  // Of an entry that is changed the contact may be taken away again.
+  const wanted = body.id === undefined ? missing : missing.filter(({ path }) => path === 'name');
+  if (wanted.length > 0) throw invalid(wanted);
+  if (body.id !== undefined) return change(saving, body.id);
   return await (basicType === BASIC_TYPE.person ? addPerson : addCompany)(saving);
 }

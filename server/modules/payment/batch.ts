@@ -45,6 +45,14 @@ export async function lockAll(tx: Tx, ids: readonly string[]): Promise<Payment[]
 const opened = (cipher: FieldCipher, { sealed, purpose }: KeptAccount) =>
   cipher.open(sealed, purpose);
 
+/** An account as a row of a bank's file names it: whatever was kept of it, a line of the file is one pay-out. */
+const inOneLine = ({ name, openBank }: Pick<KeptAccount, 'name' | 'openBank'>) => {
+  const [accountName = '', bank = ''] = [name, openBank].map((text) =>
+    text.replaceAll(/[\s\p{Cc}]*[\p{Cc}\p{Zl}\p{Zp}][\s\p{Cc}]*/gu, ' '),
+  );
+  return { accountName, openBank: bank };
+};
+
 function batchOf(
   { cipher, at }: Making,
   batchNo: string,
@@ -55,17 +63,15 @@ function batchOf(
     batchNo,
     date: wireDay(at),
     payer: {
-      accountName: payer.name,
+      ...inOneLine(payer),
       accountNo: opened(cipher, payer),
-      openBank: payer.openBank,
     },
     total: round2(payments.reduce((sum, { amount }) => add(sum, amount), '0')),
     payOuts: payments.map(({ no, amount, payee }, index) => ({
       row: index + 1,
       paymentNo: no,
-      accountName: payee.name,
+      ...inOneLine(payee),
       accountNo: opened(cipher, payee),
-      openBank: payee.openBank,
       cnapsCode: payee.cnapsCode,
       amount: round2(amount),
       purpose: `货款 ${no}`,
