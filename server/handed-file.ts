@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-
 import { HANDED_PATH } from '#contract/file/view.ts';
 import { takeBack } from './kernel/files/handed-file.ts';
 import { disposition } from './kernel/files/names.ts';
+import { openStored } from './kernel/files/open-stored.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { inScope } from './kernel/session/scope.ts';
 import { noSuchRecord } from './kernel/wire/refusal.ts';
@@ -35,7 +35,7 @@ export function handedFile(
           .executeTakeFirst(),
       );
       if (file === undefined) throw noSuchRecord();
-      const { stream, size } = await files.open(file.storage_key);
+      const { stream, size } = await openStored(files, file.storage_key);
       return reply
         .headers({
           'content-type': 'application/octet-stream',

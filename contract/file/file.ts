@@ -69,6 +69,9 @@ export const fileActive = (what: string) => ({
   text: `文件含有${what}，存在安全风险，请去除后重新上传（例如打印为 PDF 或另存为普通文件）`,
 });
 
+/** The row of a file is there, and its bytes are not. */
+export const FILE_LOST = { code: 'file_lost', text: '文件内容已丢失，请联系平台客服' } as const;
+
 /** The store of files is out of reach (503): nothing was kept, and nothing can be read, until it is back. */
 export const STORE_AWAY = '文件存储暂时无法访问，请稍后再试';
 

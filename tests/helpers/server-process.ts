@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -75,9 +75,12 @@ export async function removeDataDir(dataDir: string, processes: readonly ServerP
     child.kill('SIGKILL');
     await ended();
   }
-  const folder = realpathSync(join(dataDir, 'pg'));
-  await endOrphan(join(folder, 'data'));
-  rmSync(folder, { recursive: true, force: true });
+  // Not there where every start was refused.
+  if (existsSync(join(dataDir, 'pg'))) {
+    const folder = realpathSync(join(dataDir, 'pg'));
+    await endOrphan(join(folder, 'data'));
+    rmSync(folder, { recursive: true, force: true });
+  }
   rmSync(dataDir, { recursive: true, force: true });
 }
 

@@ -12,7 +12,7 @@ import { createTestApp } from '../helpers/app.ts';
 import { answerOf } from '../helpers/browser.ts';
 import { People } from '../helpers/people.ts';
 import { s3Service } from '../helpers/s3-service.ts';
-import { pdf } from '../helpers/sample-files.ts';
+import { pdf, picture } from '../helpers/sample-files.ts';
 import { download, upload } from '../helpers/upload.ts';
 
 // s3rver speaks S3 over HTTP and checks each request's Signature Version 4. It does not hold the body to the digest that
@@ -153,5 +153,23 @@ test('an upload and a download say 503 in words while the service is away, and n
   store = s3Files(settings);
   expect((await upload(portal, browser, ['a.pdf', pdf()])).code).toBe(0);
   expect((await download(portal, browser, url)).statusCode).toBe(200);
+  await portal.close();
+});
+
+test('a file whose bytes are gone is told as lost, once and for all, and logged', async () => {
+  const DATA_DIR = mkdtempSync(join(folder, 'data-'));
+  const portal = await createTestApp({ env: { DATA_DIR } });
+  const { browser } = await new People(portal, 13_481_000_000).newcomer();
+  const kept = await upload(portal, browser, ['a.png', await picture('png')]);
+  const { id, url } = kept.data as { id: string; url: string };
+  const { storage_key: key } = await portal.database.superuser
+    .selectFrom('file')
+    .select('storage_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  rmSync(join(DATA_DIR, 'files', key.slice(0, 2), key));
+  const lost = { status: 400, code: 'file_lost', msg: '文件内容已丢失，请联系平台客服' };
+  expect(answerOf(await download(portal, browser, url))).toMatchObject(lost);
+  expect(await browser.get(`/general/common/file/${id}`, { as: 'preview' })).toMatchObject(lost);
   await portal.close();
 });

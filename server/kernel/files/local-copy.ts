@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../ports/file-store.ts';
 import { newKey } from './keys.ts';
+import { openStored } from './open-stored.ts';
 
 /** A stored file, and the folder where it may lie for a moment. */
 export interface Stored {
@@ -19,7 +20,7 @@ export async function withCopy<T>(
 ): Promise<T> {
   const path = join(folder, newKey());
   try {
-    const { stream } = await files.open(key);
+    const { stream } = await openStored(files, key);
     await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     return await work(path);
   } finally {

@@ -14,6 +14,11 @@ export interface FileStore {
   ready(): Promise<void>;
 }
 
+/** The store answers, and has no bytes of a file that it should have: coming again does not help. */
+export class FileLost extends Error {
+  override readonly name = 'FileLost';
+}
+
 /** The store cannot be reached, or takes and gives nothing now; callers are told 503. */
 export class StoreAway extends Error {
   override readonly name = 'StoreAway';

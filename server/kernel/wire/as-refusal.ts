@@ -1,9 +1,9 @@
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
-import { STORE_AWAY } from '#contract/file/file.ts';
+import { FILE_LOST, STORE_AWAY } from '#contract/file/file.ts';
 import type { FieldError } from '#contract/wire/envelope.ts';
-import { StoreAway } from '../ports/file-store.ts';
+import { FileLost, StoreAway } from '../ports/file-store.ts';
 import * as refusal from './refusal.ts';
 
 /** PostgreSQL's and Node's ways to say: not now. A repeated request may succeed. */
@@ -73,6 +73,7 @@ const BY_FASTIFY_CODE: Record<string, () => refusal.Refusal> = {
 export function asRefusal(error: unknown): refusal.Refusal {
   if (error instanceof refusal.Refusal) return error;
   if (error instanceof StoreAway) return refusal.unavailable(STORE_AWAY);
+  if (error instanceof FileLost) return refusal.refused(FILE_LOST);
   if (isNotNow(error)) return refusal.unavailable();
   const fastifyError = error as Partial<FastifyError>;
   if (fastifyError.validation && isUnlistedPath(error as FastifyError)) return refusal.noSuchCall();

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { FileLost } from '../ports/file-store.ts';
 import { asRefusal } from './as-refusal.ts';
 import { failure } from './envelope.ts';
 import { badMethod, noSuchCall } from './refusal.ts';
@@ -8,7 +9,8 @@ import { badMethod, noSuchCall } from './refusal.ts';
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
   request.trail.code = refusal.code;
-  if (refusal.status >= 500) request.log.error({ err: error }, 'a call failed');
+  const isFault = refusal.status >= 500 || error instanceof FileLost;
+  if (isFault) request.log.error({ err: error }, 'a call failed');
   void reply
     .code(refusal.status)
     .headers(refusal.headers)

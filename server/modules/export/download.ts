@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-
 import { adminDownload, commonDownload, EXPORT_HANDLE } from '#contract/noun/export.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, MINUTE } from '#server/kernel/clock.ts';
 import { disposition } from '#server/kernel/files/names.ts';
+import { openStored } from '#server/kernel/files/open-stored.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { audit } from '#server/kernel/log/audit.ts';
 import { mayRead } from '#server/kernel/resource/access.ts';
@@ -104,7 +104,7 @@ function downloadRoute(
         const entry = { action: endpoint.name, accountId, companyId };
         await audit(tx, { ...entry, objectType: 'export', objectId: id }, origin, at);
       });
-      const { stream, size } = await kernel.files.open(found.storage_key);
+      const { stream, size } = await openStored(kernel.files, found.storage_key);
       return {
         body: stream,
         type: TYPE[found.format] ?? 'application/octet-stream',

@@ -10,6 +10,7 @@ import { adminReadSheet, readSheet } from '#contract/noun/read-sheet.ts';
 import { adminFile } from '#contract/system.ts';
 import { incomingOf } from '#server/kernel/files/incoming.ts';
 import { disposition } from '#server/kernel/files/names.ts';
+import { openStored } from '#server/kernel/files/open-stored.ts';
 import { type FoundFile, operatorFile, readableFile } from '#server/kernel/files/readable-file.ts';
 import { type RecordReaders, recordReaders } from '#server/kernel/files/record-readers.ts';
 import type { RecordRights } from '#server/kernel/files/record-rights.ts';
@@ -69,7 +70,7 @@ async function answerOf(
   // What browsers show of themselves and sharp does not read: files of older systems.
   const isPlain = as === 'preview' && file.file_suffix === 'bmp';
   if (as !== undefined && !isPlain) throw noSuchRecord();
-  const { stream, size } = await files.open(file.storage_key);
+  const { stream, size } = await openStored(files, file.storage_key);
   const type = TYPES[file.file_suffix] ?? 'application/octet-stream';
   return { body: stream, type, disposition: disposition('attachment', file.file_name), size };
 }
