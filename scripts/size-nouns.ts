@@ -4,8 +4,17 @@
 
 import { readSources, type SourceFile } from './checks/source.ts';
 
-const byName = (name: string) =>
-  [name, new RegExp(`/(?:\\d+-|admin-)?${name}s?(?:[/.]|-[a-z-]*\\.)`)] as const;
+/** Migrations of a noun that they name otherwise. */
+const MIGRATED: Readonly<Record<string, string>> = { 'make-invoice': '(?:over-)?invoice' };
+
+function byName(name: string) {
+  const other = MIGRATED[name];
+  const migrations = other === undefined ? '' : `|/migrations/\\d+-${other}`;
+  return [
+    name,
+    new RegExp(`/(?:\\d+-|admin-)?${name}s?(?:[/.]|-[a-z-]*\\.)${migrations}`),
+  ] as const;
+}
 
 /** The nouns, each with the names of its files and folders; a file counts for the first noun that it belongs to. */
 const NOUNS: readonly (readonly [noun: string, paths: RegExp])[] = [
