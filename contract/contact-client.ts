@@ -75,7 +75,7 @@ export const contactClientSheet: Sheet<keyof z.output<typeof contactClientRow> &
     contactPerson: { title: '联系人' },
     contactPhone: { title: '手机号' },
     contactAddress: { title: '联系地址' },
-    realNameStatus: { title: '认证状态', codeOf: 'RealNameStatus' },
+    realNameStatus: { title: '实名状态', codeOf: 'RealNameStatus' },
     projectCount: { title: '合作项目数', as: 'number' },
     receivable: { title: '应收余额（元）', as: 'number' },
     payable: { title: '应付余额（元，不含罚息）', as: 'number' },

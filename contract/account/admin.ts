@@ -22,7 +22,7 @@ export const adminAccount = {
       routeName: 'adminAccount',
       columns: {
         nickName: { title: '姓名' },
-        phone: { title: '手机' },
+        phone: { title: '手机号' },
         userType: { title: '类型', codeOf: 'UserType' },
         officeName: { title: '机构' },
         roleNames: { title: '角色' },
@@ -125,7 +125,7 @@ export const adminAccountRelation = {
       routeName: 'adminAccountRelation',
       columns: {
         accountName: { title: '账号' },
-        phone: { title: '手机' },
+        phone: { title: '手机号' },
         companyName: { title: '企业' },
         customerRole: { title: '角色', codeOf: 'CustomerRole' },
         jobTitle: { title: '职务' },
@@ -188,7 +188,7 @@ export const adminAccountAuthentication = exportedList({
     routeName: 'adminAccountAuthentication',
     columns: {
       accountName: { title: '账号' },
-      phone: { title: '手机' },
+      phone: { title: '手机号' },
       authType: { title: '方式', words: AUTH_TYPE },
       verifiedTime: { title: '认证时间' },
     },

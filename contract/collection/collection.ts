@@ -86,7 +86,7 @@ export const collectionDocument = declareRecord({
     unallocated: money('未核销', { width: 140, sum: true }),
     /** yyyy-MM-dd, the bank's value date. */
     valueDate: date('付款日期', { width: 120 }),
-    bankSerialNo: text('流水号', { width: 160 }),
+    bankSerialNo: text('银行流水号', { width: 160 }),
     payerName: text('付款户名', { width: 200 }),
     source: code('来源', 'CollectionSource', { width: 120 }),
     /** Enumeration RefundStatus of what is being given back; '' where nothing is. */

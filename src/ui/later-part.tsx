@@ -30,7 +30,7 @@ function useWanted(place: { readonly current: HTMLElement | null }): boolean {
 
 interface LaterProps<P> {
   readonly Part: ComponentType<P>;
-  readonly Waiting: ComponentType<P> | undefined;
+  readonly Waiting: ComponentType<P>;
   readonly props: P;
 }
 
@@ -39,8 +39,8 @@ function Later<P extends object>({ Part, Waiting, props }: LaterProps<P>) {
   const wanted = useWanted(place);
   if (wanted) return <Part {...props} />;
   return (
-    <div ref={place} data-late="">
-      {Waiting && <Waiting {...props} />}
+    <div ref={place}>
+      <Waiting {...props} />
     </div>
   );
 }
@@ -54,8 +54,8 @@ const Blank = () => <div data-late="" />;
  */
 export function laterPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  Waiting?: ComponentType<P>,
+  Waiting: ComponentType<P> = Blank,
 ): (props: P) => ReactNode {
-  const Part: ComponentType<P> = lazyPart(load, undefined, Waiting ?? Blank);
+  const Part: ComponentType<P> = lazyPart(load, undefined, Waiting);
   return (props) => <Later Part={Part} Waiting={Waiting} props={props} />;
 }

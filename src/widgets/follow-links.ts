@@ -6,7 +6,8 @@ function isPlain(event: MouseEvent): boolean {
 /** The address that a click asks this page for; undefined leaves it to the browser. */
 function wanted(event: MouseEvent, ours: ReadonlySet<string>): URL | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || !isPlain(event)) return undefined;
+  // A way within the page is the browser's: 跳到正文 is to move the focus.
+  if (!link || !isPlain(event) || link.getAttribute('href')?.startsWith('#')) return undefined;
   if ((link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) {
     return undefined;
   }

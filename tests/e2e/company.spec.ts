@@ -109,8 +109,8 @@ test('a company is read and changed by its administrator; without an id a list i
     ['纳税人识别号', '91000000MA0DEM0019'],
     ['地址', '示例路 1 号'],
     ['电话', '010-12345678'],
-    ['开户行', '示例银行'],
-    ['账号', '6222020200012345678'],
+    ['开户银行', '示例银行'],
+    ['银行账号', '6222020200012345678'],
   ] as const) {
     await dialog.getByLabel(label).fill(value);
   }

@@ -11,7 +11,7 @@ const LIST: AdminListDeclaration<AdminRow<'accountAuthentication'>> = {
   exports: operatorExports(adminAccountAuthentication.export, adminAccountAuthentication.sheet),
   columns: [
     { key: 'accountName', title: '账号', width: 160, pinned: true },
-    { key: 'phone', title: '手机', width: 140 },
+    { key: 'phone', title: '手机号', width: 140 },
     { key: 'authType', title: '方式', width: 100, value: (row) => nameOf(AUTH_TYPE, row.authType) },
     { key: 'verifiedTime', title: '认证时间', width: 170, sortable: true },
   ],

@@ -13,7 +13,7 @@ const LIST: AdminListDeclaration<AdminRow<'accountRelation'>> = {
   exports: operatorExports(adminAccountRelation.export, adminAccountRelation.sheet),
   columns: [
     { key: 'accountName', title: '账号', width: 120, pinned: true },
-    { key: 'phone', title: '手机', width: 120 },
+    { key: 'phone', title: '手机号', width: 120 },
     { key: 'companyName', title: '企业', width: 220 },
     {
       key: 'customerRole',

@@ -23,7 +23,7 @@ const LIST: AdminListDeclaration<Account> = {
   exports: operatorExports(adminAccount.export, adminAccount.sheet),
   columns: [
     { key: 'nickName', title: '姓名', width: 130, pinned: true },
-    { key: 'phone', title: '手机', width: 120 },
+    { key: 'phone', title: '手机号', width: 120 },
     {
       key: 'userType',
       title: '类型',

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { type Action, createAction } from '#src/api/action.ts';
 import { normalisePhone } from '#src/lib/normalise.ts';
-import type { TextInputProps } from '#src/ui/controls/text-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { CountedArea, CountedText } from '#src/ui/dialogs/counted-input.tsx';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 import type { FilterOption } from '#src/ui/filter-bar/filters.ts';
+import { BELOW } from '#src/ui/input-order.ts';
 import { notify } from '#src/ui/notify.ts';
 import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
 import { type SmallForm, useSmallForm } from '#src/ui/small-form/form.ts';
@@ -45,9 +45,13 @@ export function tickedOf(
   return options.map(({ value }) => value).filter((value) => `${name} ${value}` in values);
 }
 
+/** More than the name of a role: a line each. */
+const LONG = 10;
+
 function Checks({ field }: { field: AskedField }) {
+  const isLong = field.options?.some(({ label }) => label.length > LONG);
   return (
-    <fieldset className={styles.checks}>
+    <fieldset className={styles.checks} data-long={isLong || undefined}>
       <legend>{field.label}</legend>
       {field.options?.map(({ value, label }) => (
         <label key={value}>
@@ -62,13 +66,6 @@ function Checks({ field }: { field: AskedField }) {
     </fieldset>
   );
 }
-
-const BELOW: NonNullable<TextInputProps['inputWrapperOrder']> = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
 
 /** What stands in them at first. */
 const daysOf = (fields: readonly AskedField[]): Days =>

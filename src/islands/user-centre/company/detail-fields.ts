@@ -66,6 +66,6 @@ export const INVOICE: Fields = [
   { key: 'taxNo', title: '纳税人识别号' },
   { key: 'invoiceAddress', title: '地址' },
   { key: 'invoicePhone', title: '电话' },
-  { key: 'invoiceBank', title: '开户行' },
-  { key: 'invoiceAccount', title: '账号' },
+  { key: 'invoiceBank', title: '开户银行' },
+  { key: 'invoiceAccount', title: '银行账号' },
 ];

@@ -43,10 +43,10 @@ const INVOICE: readonly RecordField[] = [
   { key: 'taxNo', label: '纳税人识别号', control: 'code', required: true },
   { key: 'invoiceAddress', label: '地址', required: true, max: PROFILE_MAX.invoiceAddress },
   { key: 'invoicePhone', label: '电话', required: true, max: PROFILE_MAX.invoicePhone },
-  { key: 'invoiceBank', label: '开户行', required: true, max: PROFILE_MAX.invoiceBank },
+  { key: 'invoiceBank', label: '开户银行', required: true, max: PROFILE_MAX.invoiceBank },
   {
     key: 'invoiceAccount',
-    label: '账号',
+    label: '银行账号',
     control: 'digits',
     secret: true,
     hint: '8 至 30 位数字，加密保存',

@@ -16,7 +16,7 @@ const InviteDialog = lazyPart<{ row: Partner; onClose: () => void }>(
   async () => (await import('./invite-dialog.tsx')).InviteDialog,
 );
 
-export const STATUS: Field<Partner> = { ...realNameStatus('realNameStatus'), title: '认证状态' };
+export const STATUS: Field<Partner> = { ...realNameStatus('realNameStatus'), title: '实名状态' };
 
 export const TYPES: Field<Partner> = {
   key: 'companyType',
@@ -75,7 +75,7 @@ export const PARTNERS: NounDeclaration<Partner, CallInput<typeof contactClient.s
   filters: [
     { kind: 'text', key: 'nameLike', label: '名称 / 代码 / 联系人' },
     codedFilter('companyType', '类型', 'CompanyType'),
-    codedFilter('realNameStatus', '认证状态', 'RealNameStatus'),
+    codedFilter('realNameStatus', '实名状态', 'RealNameStatus'),
     { kind: 'dateRange', key: 'createTime', label: '添加日期' },
   ],
   actions: [

@@ -85,7 +85,7 @@ const DETAIL: ComponentProps<typeof RecordDetail<DeliveryRow, DeliveryDetail>>['
         { key: 'signer', title: '签收人', value: ({ signature }) => signature?.signerName ?? '' },
         {
           key: 'signerPhone',
-          title: '签收人手机',
+          title: '签收人电话',
           value: ({ signature }) => signature?.signerPhone ?? '',
         },
         {

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright/test';
+
+import { expect, test } from '../helpers/portal-test.ts';
+import { signInAs } from '../helpers/sign-in.ts';
+
+const BUYER = '13800000001';
+
+/** 150 ms more a call, 1.6 Mbit/s: the pieces of a page come one after the other. */
+async function onSlowLine(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 94_000,
+  });
+}
+
+/** What has moved by itself, as the browser reckons it. */
+async function watchMoves(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moved = { sum: 0 };
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) moved.sum += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const hasCome = (page: Page) =>
+  expect(page.getByRole('main').locator('[data-late]:visible, [data-late]:empty')).toHaveCount(0);
+const moved = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { moved: { sum: number } }).moved.sum);
+
+for (const [list, path, title] of [
+  ['/user/project', '/projectDetails', '项目'],
+  ['/user/sceneControl', '/sceneControlDetail', '现场登记'],
+  ['/user/actualDelivery', '/actualDeliveryDetail', '实收'],
+  ['/delivery', '/deliveryDetail', '交货'],
+] as const) {
+  test(`nothing moves while the page of a ${title} comes`, async ({ page, context, portal }) => {
+    await signInAs(context, portal.origin, BUYER);
+    await page.goto(`/portal${list}`);
+    const link = page.locator(`main a[href^="/portal${path}?"]`).first();
+    const address = (await link.getAttribute('href')) ?? '';
+    const slow = await context.newPage();
+    await onSlowLine(slow);
+    await watchMoves(slow);
+    await slow.goto(address);
+    await expect(slow.getByRole('group').filter({ hasText: '操作日志' })).toBeVisible();
+    await hasCome(slow);
+    expect(await moved(slow)).toBeLessThan(0.002);
+  });
+}
+
+test('nothing moves while the overview of funds comes', async ({ page, context, portal }) => {
+  await signInAs(context, portal.origin, BUYER);
+  await onSlowLine(page);
+  await watchMoves(page);
+  await page.goto('/portal/funds');
+  await expect(page.getByRole('heading', { name: '资金日历' })).toBeVisible();
+  await hasCome(page);
+  expect(await moved(page)).toBeLessThan(0.002);
+});
