@@ -159,6 +159,34 @@ describe('paid in', () => {
     });
   });
 
+  test('its buyer finds it among what waits for it, until its slip is looked at or all of it is there', async () => {
+    const order = await ordered();
+    const told = async (browser: Browser) => {
+      const { data } = await browser.get('/portal/workbench/summary');
+      return (data as { waiting: Record<string, unknown>[] }).waiting.filter(
+        ({ key }) => key === `order.${order.id}`,
+      );
+    };
+    const due = (amount: string) => [
+      expect.objectContaining({
+        title: expect.stringContaining('待缴保证金'),
+        note: `尚欠 ${amount} 元，缴清后才能提货`,
+        routeName: 'estimateOrderDetail',
+        query: { id: order.id },
+      }),
+    ];
+    expect(await told(order.finance)).toEqual(due('183,350.00'));
+    const operator = await desk.companies.member('companyOperator', order.deal.buyer.companyId);
+    expect(await told(operator.browser)).toEqual([]);
+    expect((await register(order, { amount: '100000.00' })).code).toBe(0);
+    expect(await told(order.finance)).toEqual([]);
+    expect((await finance('recogniseDeposit', { id: order.id })).code).toBe(0);
+    expect(await told(order.finance)).toEqual(due('83,350.00'));
+    expect((await register(order, { amount: '83350.00' })).code).toBe(0);
+    expect((await finance('recogniseDeposit', { id: order.id })).code).toBe(0);
+    expect(await told(order.finance)).toEqual([]);
+  });
+
   test('in parts, never a cent more than is due, one at a time, each slip once', async () => {
     const order = await recognised({ amount: '100000.00', bankSerialNo: 'LS-deposit' });
     const more = await register(order, { amount: '83350.01' });

@@ -20,13 +20,18 @@ function followCompanies(queries: QueryClient, messages: readonly MessageRow[]):
 }
 
 /**
- * The lists and documents on screen that the news is about, and the limits that move with them. Query keys begin with a
- * noun's name, and the route of its page is that name with Detail or Details behind it (specification section 2).
+ * The lists and documents on screen that the news is about, the limits that move with them, and the record whose page this is: what
+ * was paid stands on its order, too. Query keys begin with a noun's name, and the route of its page is that name with Detail or
+ * Details behind it (specification section 2).
  */
 function followDocuments(queries: QueryClient, messages: readonly MessageRow[]): void {
   const nouns = messages.flatMap(({ routeName }) => /^(\w+)Details?$/.exec(routeName)?.[1] ?? []);
   if (nouns.length === 0) return;
-  for (const name of new Set([...nouns, ...LIMIT_KEY])) {
+  const shown = queries
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .flatMap(({ queryKey: [name, what] }) => (what === 'detail' ? name : []));
+  for (const name of new Set([...nouns, ...LIMIT_KEY, ...shown])) {
     void queries.invalidateQueries({ queryKey: [name] });
   }
 }
