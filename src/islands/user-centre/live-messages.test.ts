@@ -9,7 +9,7 @@ import { followMessages } from './live-messages.ts';
 
 const news = (routeName: string): MessageRow => ({
   id: '1',
-  type: '',
+  type: 0,
   title: '',
   content: '',
   level: '',
