@@ -8,6 +8,7 @@ import type { Browser } from '../helpers/browser.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { PayOuts } from '../helpers/pay-outs.ts';
 import { done } from '../helpers/reviewer.ts';
+import { roundTrips } from '../helpers/statements.ts';
 
 // An order that its supplier has declined is amended: never more, and confirmed anew by both sides (rules.md M19). 300 t at 3,650.00 and
 // 200 t at 3,580.00 for 1,811,000.00, of which 80 % were granted, and sold with 45.00 a ton.
@@ -26,13 +27,13 @@ const db = () => portal.database.superuser;
 const why = { reason: '供应商本月只能供 280 吨' };
 
 /** Confirmed by its buyer and declined by its supplier. */
-async function declined() {
+async function declined(asked: object = {}) {
   const { requests, limits } = desk;
   const deal = await requests.deal();
   await sql`update project set approved_deposit_rate = 0.1 where id = ${deal.projectId}`.execute(
     db(),
   );
-  const requestId = await requests.approved(deal);
+  const requestId = await requests.approved(deal, asked);
   const { purchaseId, estimateId } = await requests.orders(requestId);
   await done(deal.buyer.browser, '/portal/estimateOrder/confirm', { id: estimateId });
   const reason = '本月排产已满';
@@ -157,4 +158,31 @@ describe('an order is not amended', () => {
     expect((await amend(order, less)).code).toBe('not_now');
     expect((await officer.post('/admin/purchaseOrder/lines', { id: '1' })).status).toBe(404);
   });
+});
+
+test('an order of forty lines is amended in as many round trips as one of four', async () => {
+  const trips = async (size: number) => {
+    const goods = Array.from({ length: size }, (_, i) => ({
+      goodsName: '螺纹钢',
+      spec: `HRB400E Φ${i}`,
+      unit: 't',
+      qty: '10',
+      priceIncl: '3650',
+      taxRate: '0.13',
+    }));
+    const order = await declined({ goods, applyAmount: `${size * 29_200}.00` });
+    // Half of the lines are lowered, the others ordered no more.
+    const lines = order.lines
+      .slice(size / 2)
+      .map(({ id }) => ({ id, qty: '9', priceIncl: '3600' }));
+    const counted = roundTrips(portal.database.pool);
+    expect((await amend(order, lines)).code).toBe(0);
+    const [taken] = counted.take();
+    const [bought] = await both(order);
+    expect(bought).toMatchObject({ orderAmount: `${(size / 2) * 32_400}.00` });
+    return taken?.length;
+  };
+  const few = await trips(4);
+  expect(few).toBeGreaterThan(5);
+  expect(await trips(40)).toBe(few);
 });

@@ -108,15 +108,20 @@ export async function amendLines(
     ['purchase_order_line', buys.lines],
     ['estimate_order_line', sells.lines],
   ] as const) {
-    for (const { id, qty, priceIncl, amountIncl, taxAmount, amountExcl } of lines) {
-      const amounts = { amount_incl: amountIncl, tax_amount: taxAmount, amount_excl: amountExcl };
-      const set = { qty, price_incl: priceIncl, ...amounts };
-      await tx.updateTable(table).set(set).where('id', '=', id).execute();
-    }
+    const rows = lines.map(({ id, qty, priceIncl, amountIncl, taxAmount, amountExcl }) => {
+      return { id, qty, priceIncl, amountIncl, taxAmount, amountExcl };
+    });
+    await sql`update ${sql.table(table)} line
+      set qty = one.qty, price_incl = one."priceIncl", amount_incl = one."amountIncl",
+        tax_amount = one."taxAmount", amount_excl = one."amountExcl"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (id bigint, qty numeric,
+        "priceIncl" numeric, "amountIncl" numeric, "taxAmount" numeric, "amountExcl" numeric)
+      where line.id = one.id`.execute(tx);
   }
-  for (const { id, estimateLineId } of gone) {
-    await tx.deleteFrom('purchase_order_line').where('id', '=', id).execute();
-    await tx.deleteFrom('estimate_order_line').where('id', '=', estimateLineId).execute();
+  if (gone.length > 0) {
+    const ids = (of: 'id' | 'estimateLineId') => gone.map((line) => line[of]);
+    await tx.deleteFrom('purchase_order_line').where('id', 'in', ids('id')).execute();
+    await tx.deleteFrom('estimate_order_line').where('id', 'in', ids('estimateLineId')).execute();
   }
   return { bought: buys.totals, sold: sells.totals };
 }
