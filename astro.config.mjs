@@ -30,7 +30,8 @@ const KB = 1024;
  * (docs/decisions has the measurement). Large ones (Mantine, islands) stay files that are fetched once.
  */
 function inlineInPage(file, content) {
-  if (file.endsWith('.css')) return content.length < 32 * KB;
+  // What stands in one page is no file any more, and the catalogue of the tests' build has the sheets of every form.
+  if (file.endsWith('.css')) return !isCatalogueBuild && content.length < 32 * KB;
   if (/\.m?js$/.test(file)) return content.length < 2 * KB;
   return false;
 }

@@ -7,7 +7,6 @@ import type { AstroIntegration } from 'astro';
 
 import { VIEW_OF_PAGE, VIEW_WITHIN } from '../../src/lib/page-signals.ts';
 import { FIRST_VIEW } from '../../src/lib/route-tree.ts';
-import { ROUTES } from '../../src/lib/routes.ts';
 import { type Chunk, type ShellOf, VIEWS_FILE, viewModules, viewOf } from './built-views.ts';
 import {
   isSmall,
@@ -16,7 +15,7 @@ import {
   withPlaces,
   withSmallIsland,
 } from './small-island.ts';
-import { asBuilt } from './test-noun.ts';
+import { asBuilt, ROUTES_BUILT } from './test-noun.ts';
 
 /** The shell's own scripts; the file says which run before the island. */
 const EARLY = /<script type="module" src="\/portal\/([^"]*centre-layout[^"]+)"><\/script>/g;
@@ -209,7 +208,7 @@ export function preloadShells(): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         const written = await asWritten(dir, chunks);
-        for (const { name, path } of ROUTES) {
+        for (const { name, path } of ROUTES_BUILT) {
           const view = name === 'user' ? FIRST_VIEW.name : name;
           await rewrite({ dir, path, name: view }, written);
         }

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { type Bundle, fetchedOnDemand } from './styles-on-demand.ts';
@@ -26,4 +27,17 @@ const bundle: Bundle = {
 
 test('styles are files of their own where any page fetches them on demand, also those that another has from the start', () => {
   expect([...fetchedOnDemand(bundle)].toSorted()).toEqual(['account.js', 'form.js', 'review.js']);
+});
+
+test('a page has its island from a file app.tsx: what another has from the start counts as there on every page', () => {
+  const pages = globSync('src/{pages,layouts}/**/*.astro').map((page) =>
+    readFileSync(page, 'utf8'),
+  );
+  const islands = pages.flatMap((text) =>
+    [...text.matchAll(/<(\w+) client:/g)].map(
+      ([, name = '']) => new RegExp(`import \\{ ${name} \\} from '(.*)'`).exec(text)?.[1],
+    ),
+  );
+  expect(islands.length).toBeGreaterThan(4);
+  expect(islands.filter((file) => !file?.endsWith('/app.tsx'))).toEqual([]);
 });

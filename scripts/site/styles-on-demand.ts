@@ -36,13 +36,16 @@ function reached(bundle: Bundle, from: readonly string[], next: Next): ReadonlyS
 const atOnce: Next = ({ imports = [] }) => imports;
 const everAfter: Next = ({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports];
 
+/** Of one page alone; every other entry is a script that may stand in any page. */
+const isIslandOf = ({ facadeModuleId }: Chunk) => facadeModuleId?.endsWith('/app.tsx') ?? false;
+
 /**
  * Files that some page fetches on demand. The styles of others stand in their pages; a file may be both, with one part of
  * the site at the start (a form on the console's login) and with another on demand (the same form in a dialog).
  */
 export function fetchedOnDemand(bundle: Bundle): ReadonlySet<string> {
   const entries = Object.keys(bundle).filter((file) => bundle[file]?.isEntry);
-  const isIsland = (file: string) => bundle[file]?.facadeModuleId?.endsWith('/app.tsx') ?? false;
+  const isIsland = (file: string) => isIslandOf(bundle[file] ?? {});
   const scripts = entries.filter((file) => !isIsland(file));
   const start = reached(bundle, entries, atOnce);
   const found = new Set(Object.keys(bundle).filter((file) => !start.has(file)));

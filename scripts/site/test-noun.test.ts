@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-import { asBuilt, withTestNoun } from './test-noun.ts';
+import { ROUTES } from '../../src/lib/routes.ts';
+import { VIEWS_FILE, viewModules } from './built-views.ts';
+import { asBuilt, ROUTES_BUILT, withTestNoun } from './test-noun.ts';
 
 test.each([
   ['src/lib/routes.ts', "documentRoutes('samplePick'"],
@@ -18,3 +20,17 @@ test.each([
     expect(() => withTestNoun(path, '')).toThrow('any more');
   },
 );
+
+test('its pages are rewritten as those of any document: each of its views has a route that the build knows', async () => {
+  expect(ROUTES_BUILT).toBe(ROUTES);
+  vi.stubEnv('CATALOGUE', 'on');
+  vi.resetModules();
+  const built = await import('./test-noun.ts');
+  vi.unstubAllEnvs();
+  const views = viewModules(built.asBuilt(VIEWS_FILE, readFileSync(VIEWS_FILE, 'utf8')));
+  const routes = built.ROUTES_BUILT.map(({ name }) => name);
+  expect([...views.keys()].filter((name) => name !== 'refused' && !routes.includes(name))).toEqual(
+    [],
+  );
+  expect(routes).toContain('samplePickForm');
+});

@@ -3,10 +3,13 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
+import { documentRoutes, ROUTES, type RouteEntry } from '../../src/lib/routes.ts';
 import { isCatalogueBuild } from './catalogue.ts';
 
 /** Its calls, which the browser of the tests gets as it gets those of contract/. */
 export const TEST_CONTRACT = 'tests/paper/contract.ts';
+
+const TITLES = { title: '示例提货单', form: '申请提货', rights: 'pickGoods' } as const;
 
 const view = (name: string, file: string) =>
   `  ${name}: () => import('./../../../tests/paper/${file}.tsx'),\n`;
@@ -15,7 +18,7 @@ const view = (name: string, file: string) =>
 const LINES: Readonly<Record<string, readonly (readonly [line: string, before: string])[]>> = {
   'src/lib/routes.ts': [
     [
-      "  ...documentRoutes('samplePick', { title: '示例提货单', form: '申请提货', rights: 'pickGoods' }),\n",
+      `  ...documentRoutes('samplePick', ${JSON.stringify(TITLES)}),\n`,
       "  ...documentRoutes('applyAmountAdjust'",
     ],
   ],
@@ -56,6 +59,11 @@ export function withTestNoun(path: string, text: string): string {
 /** The same in the build of the browser tests, and as it is in every other. */
 export const asBuilt = (path: string, text: string): string =>
   isCatalogueBuild ? withTestNoun(path, text) : text;
+
+/** The routes of the user centre that this build has pages of, for what runs beside the bundler and reads the table itself. */
+export const ROUTES_BUILT: readonly RouteEntry[] = isCatalogueBuild
+  ? [...ROUTES, ...documentRoutes('samplePick', TITLES)]
+  : ROUTES;
 
 /** Adds the document of the tests to the build of the browser tests. */
 export function testNoun(): Plugin {

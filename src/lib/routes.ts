@@ -62,7 +62,7 @@ type Rights<Name> = Name extends CompanyFunction
   : { readonly rights: CompanyFunction };
 
 /** List, form and detail of a document (单据). */
-function documentRoutes<const Name extends string>(
+export function documentRoutes<const Name extends string>(
   name: Name,
   { title, form, rights = name as CompanyFunction, inSection }: DocumentTitles & Rights<Name>,
 ) {
