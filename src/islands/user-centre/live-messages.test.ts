@@ -12,7 +12,7 @@ const news = (routeName: string): MessageRow => ({
   type: '',
   title: '',
   content: '',
-  level: '',
+  level: 2,
   read: false,
   routeName,
   query: {},
