@@ -133,7 +133,7 @@ export async function closeProject(
   await finance.getByRole('button', { name: '立即核对' }).first().click();
   const check = finance.getByRole('dialog', { name: '账务核对' });
   await check.getByRole('button', { name: '开始核对' }).click();
-  await expect(finance.getByRole('cell', { name: '额度占用与付款' }).first()).toBeVisible();
+  await expect(finance.getByRole('cell', { name: '平台应付款对账单与结算、付款' })).toBeVisible();
   await finance.goto('/portal/admin/bookCheck?fits=2');
   await expect(finance.getByText(/没有符合条件的记录|暂无数据/).first()).toBeVisible();
 

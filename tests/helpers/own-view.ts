@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-const viewsOf = (page: string): readonly string[] =>
-  readFileSync(`dist/${page}`, 'utf8').match(/_astro\/view\.[\w-]+\.js/g) ?? [];
+const VIEW = /<link rel="modulepreload" href="\/portal\/(_astro\/[\w.-]+\.js)" data-view="bank"/;
 
-/** The script that the built page of bank accounts has to itself, e.g. `_astro/view.CtlB6-Dm.js`. */
+/** The script that the built page of bank accounts has to itself, e.g. `_astro/s2.CtlB6-D.js`. */
 export function ownView(): string {
-  const others = viewsOf('user/message.html');
-  const [own] = viewsOf('user/bank.html').filter((file) => !others.includes(file));
-  if (own === undefined) throw new Error('bank accounts have no view of their own');
+  const [, own] = VIEW.exec(readFileSync('dist/user/bank.html', 'utf8')) ?? [];
+  if (own === undefined || readFileSync('dist/user/message.html', 'utf8').includes(own)) {
+    throw new Error('bank accounts have no view of their own');
+  }
   return own;
 }

@@ -30,8 +30,10 @@ async function linksOf(page: Page): Promise<URL[]> {
 
 /** Opens a page to its end, with whatever it draws only there. */
 async function openWhole(page: Page, address: string, open: Set<Request>): Promise<void> {
-  await page.goto(address);
   open.clear();
+  await page.goto(address);
+  // Until it is known who looks, the menu is the one that was drawn for nobody.
+  await expect(page.locator('#centre-company')).not.toBeEmpty();
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.mouse.wheel(0, 20_000);
   await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
