@@ -101,7 +101,7 @@ test('changes the phone in two steps and stays signed in', async ({ page, portal
   await visitor.button('获取验证码').click();
   await visitor.field('短信验证码').fill(await portal.latestCode(to, 'newPhone'));
   await visitor.button('更换手机号').click();
-  await expect(page.getByText('手机号已更换')).toBeVisible();
+  await expect(page.getByText('手机号已更换', { exact: true })).toBeVisible();
   await expect(page.getByText(`${to.slice(0, 3)}****${to.slice(-4)}`)).toBeVisible();
 });
 
