@@ -104,6 +104,15 @@ export class ExportDesk {
     });
   }
 
+  /** 额度流水 of a project as a file, asked for, run and read at once. */
+  async limitLedger(browser: Browser, projectId: string): Promise<string> {
+    const asked = { filter: { projectId }, format: 'xlsx' };
+    const { data } = await browser.post('/portal/limitLedger/export', asked);
+    const { jobId } = data as { jobId: string };
+    await this.run(jobId);
+    return JSON.stringify(await this.rowsOf(browser, await this.progress(browser, jobId)));
+  }
+
   /** The cells of a finished export, as another library reads them. */
   async rowsOf(browser: Browser, { fileName }: Progress, path?: string): Promise<unknown[][]> {
     const { statusCode, rawPayload } = await this.download(browser, { fileName }, path);

@@ -25,13 +25,6 @@ async function ledger(browser: Browser, path: string, projectId: string): Promis
   return (data as { content: LedgerLine[] }).content;
 }
 
-async function exported(browser: Browser, projectId: string): Promise<string> {
-  const asked = { filter: { projectId }, format: 'xlsx' };
-  const { jobId } = (await done(browser, '/portal/limitLedger/export', asked)) as { jobId: string };
-  await exports.run(jobId);
-  return JSON.stringify(await exports.rowsOf(browser, await exports.progress(browser, jobId)));
-}
-
 test('a buyer reads its limit whole, and of what its supplier moved neither paper nor person nor words', async () => {
   const order = await desk.order({ paid: '100000.00' });
   const { deal, buyer, estimateId } = order;
@@ -82,7 +75,7 @@ test('a buyer reads its limit whole, and of what its supplier moved neither pape
   );
   expect(byRequest.length).toBeGreaterThan(0);
   for (const { note } of byRequest) expect(note).toBe('供应商的付款申请');
-  const all = JSON.stringify(told) + (await exported(buyer, projectId));
+  const all = JSON.stringify(told) + (await exports.limitLedger(buyer, projectId));
   for (const theirs of [
     purchase.settlementNo,
     purchase.id,
