@@ -38,7 +38,7 @@ const EMPTY =
 async function register(app: FastifyInstance): Promise<void> {
   const folder = resolve('dist');
   await app.register(site, { folder, https: false });
-  const headers = siteHeaders(folder, false)('404.html', '');
+  const headers = siteHeaders(folder, false)('404.html');
   app.get('/empty', { config: { access: 'public' } }, (_request, reply) =>
     reply.headers(headers).type('text/html; charset=utf-8').send(EMPTY),
   );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 
-import { nginxHeaders } from './nginx-headers.ts';
+import { nginxHeaders, nginxPolicies } from './nginx-headers.ts';
 
 let folder: string;
 
@@ -12,15 +12,21 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
 });
 
-it("repeats the server's headers, with the policy of this very build", () => {
-  const html = { 'Content-Security-Policy': "script-src 'self' 'sha256-abc='" };
-  writeFileSync(join(folder, 'headers.json'), JSON.stringify({ html }));
+const written = (headers: object) =>
+  writeFileSync(join(folder, 'headers.json'), JSON.stringify(headers));
+const policy = (hash: string) => ({ 'Content-Security-Policy': `script-src 'self'${hash}` });
+
+it("repeats the server's headers, with the policy of each document of this very build", () => {
+  written({ html: policy(''), 'user/project.html': policy(" 'sha256-abc='") });
   const text = nginxHeaders(folder);
-  expect(text).toContain(
-    `add_header Content-Security-Policy "script-src 'self' 'sha256-abc='" always;\n`,
-  );
+  expect(text).toContain('add_header Content-Security-Policy $portal_policy always;\n');
   expect(text).toContain('add_header Strict-Transport-Security "max-age=31536000" always;\n');
   expect(text).not.toContain('Cache-Control');
+  expect(nginxPolicies(folder)).toBe(
+    'map $uri $portal_policy {\n' +
+      `    default "script-src 'self'";\n` +
+      `    "/user/project.html" "script-src 'self' 'sha256-abc='";\n}\n`,
+  );
 });
 
 it('stands in every place of deploy/nginx.conf that sends files', () => {
@@ -36,9 +42,13 @@ it('stands in every place of deploy/nginx.conf that sends files', () => {
   for (const [, place, body] of sending) {
     expect(body, place).toContain('include /srv/portal/dist/headers.nginx.conf;');
   }
+  // What it names of each document is said once, outside of every server.
+  expect(text.split('\nserver {')[0]).toContain(
+    '\ninclude /srv/portal/dist/headers.map.nginx.conf;',
+  );
 });
 
 it('refuses a value that would mean something else to nginx', () => {
-  writeFileSync(join(folder, 'headers.json'), JSON.stringify({ html: { 'X-Price': '$5' } }));
+  written({ html: { 'X-Price': '$5' } });
   expect(() => nginxHeaders(folder)).toThrow('X-Price');
 });

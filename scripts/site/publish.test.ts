@@ -24,7 +24,10 @@ function build(name: string, more: Record<string, string> = {}): string {
     'version.json': JSON.stringify({ version: name }),
     [`_astro/app.${name}.js`]: name,
     [`_astro/app.${name}.js.br`]: name,
-    'headers.json': JSON.stringify({ html: { 'Content-Security-Policy': policy } }),
+    'headers.json': JSON.stringify({
+      html: { 'Content-Security-Policy': "default-src 'none'; script-src 'self'" },
+      'index.html': { 'Content-Security-Policy': policy },
+    }),
     ...more,
   };
   for (const [file, content] of Object.entries(files)) {
@@ -67,8 +70,31 @@ test('documents come after their scripts and their policy, the version last', as
   expect(readFileSync(join(to, 'version.json'), 'utf8')).toContain('two');
   // The policy names the build before, and none before that.
   await publish(build('three'), to, { now: day(3) });
-  const headers = readFileSync(join(to, 'headers.nginx.conf'), 'utf8');
+  const headers = readFileSync(join(to, 'headers.map.nginx.conf'), 'utf8');
   expect([/sha256-two/.test(headers), /sha256-one/.test(headers)]).toEqual([true, false]);
+});
+
+test('a document that came or went with a build keeps the policy of that build', async () => {
+  const policy = (name: string) => ({ 'Content-Security-Policy': `script-src 'sha256-${name}='` });
+  const headers = (own: object) => ({
+    'headers.json': JSON.stringify({ html: policy('any'), ...own }),
+  });
+  await publish(build('one', headers({ 'gone.html': policy('gone') })), to, { now: day(1) });
+  const two = build('two', headers({ 'come.html': policy('come') }));
+  await publish(two, to, { now: day(2) });
+  const now = JSON.parse(readFileSync(join(to, 'headers.json'), 'utf8'));
+  expect(now['gone.html']['Content-Security-Policy']).toContain('sha256-gone');
+  expect(now['come.html']['Content-Security-Policy']).toContain('sha256-come');
+  expect(JSON.stringify(now.html)).not.toMatch(/gone|come/);
+});
+
+test('what was published with one policy for all documents is followed by one that has their own', async () => {
+  await publish(build('one'), to, { now: day(1) });
+  const manifest = { files: ['index.html'], policy: "script-src 'self' 'sha256-all='" };
+  writeFileSync(join(to, '.published.json'), JSON.stringify(manifest));
+  await publish(build('two'), to, { now: day(2) });
+  const now = JSON.parse(readFileSync(join(to, 'headers.json'), 'utf8'));
+  expect(now['index.html']['Content-Security-Policy']).toMatch(/sha256-two.*sha256-all/);
 });
 
 test('of the policy before only hashes are taken over', () => {

@@ -14,9 +14,9 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-import { isHashed } from '#server/site/site-headers.ts';
+import { CSP, isHashed, readHeadersFile } from '#server/site/site-headers.ts';
 
-import { nginxHeaders } from './nginx-headers.ts';
+import { NGINX_FILES, writeNginxFiles } from './nginx-headers.ts';
 
 const KEPT_MS = 7 * 24 * 3_600_000;
 /** What the site in a folder is made of; never sent, because its name begins with a dot. */
@@ -25,10 +25,13 @@ const HEADERS = 'headers.json';
 /** Written by us and last of all: the server and open pages take it as the sign of a new version. */
 const LAST = ['version.json', '.build-stamp'];
 
+/** What may run in each document, and under `html` in any other: as headers.json has it. */
+type Policies = Readonly<Record<string, string>>;
+
 interface Published {
   files: readonly string[];
-  /** The policy of that build alone. */
-  policy: string;
+  /** Those of that build alone. */
+  policies: Policies;
 }
 
 function filesBelow(folder: string): string[] {
@@ -60,31 +63,39 @@ export function joinPolicies(before: string, now: string): string {
     .join('; ');
 }
 
-function policyOf(folder: string): string {
-  const headers = JSON.parse(readFileSync(join(folder, HEADERS), 'utf8'));
-  return String(headers.html['Content-Security-Policy']);
+function policiesOf(folder: string): Policies {
+  const headers = Object.entries(readHeadersFile(folder));
+  return Object.fromEntries(headers.map(([file, { [CSP]: policy = '' }]) => [file, policy]));
+}
+
+/** Of every document of either build the policy that suits both. */
+function joinAll(before: Policies, now: Policies): Policies {
+  const files = Object.keys({ ...before, ...now });
+  const of = (policies: Policies, file: string) => policies[file] ?? policies.html ?? '';
+  return Object.fromEntries(
+    files.map((file) => [file, joinPolicies(of(before, file), of(now, file))]),
+  );
 }
 
 /** What stands in the folder: as it was published, or built into it. */
 function readPublished(folder: string): Published {
   const file = join(folder, MANIFEST);
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Published;
-  const policy = existsSync(join(folder, HEADERS)) ? policyOf(folder) : '';
-  return { files: filesBelow(folder), policy };
+  if (!existsSync(file)) return { files: filesBelow(folder), policies: policiesOf(folder) };
+  const { files, policies, policy } = JSON.parse(readFileSync(file, 'utf8'));
+  // One for all documents, in what was published before each had its own.
+  return { files, policies: policies ?? { html: policy } };
 }
 
-function writeHeaders(to: string, policy: string): void {
-  writeFileSync(
-    join(to, `${HEADERS}.new`),
-    JSON.stringify({ html: { 'Content-Security-Policy': policy } }),
-  );
+function writeHeaders(to: string, policies: Policies): void {
+  const headers = Object.entries(policies).map(([file, policy]) => [file, { [CSP]: policy }]);
+  writeFileSync(join(to, `${HEADERS}.new`), JSON.stringify(Object.fromEntries(headers)));
   renameSync(join(to, `${HEADERS}.new`), join(to, HEADERS));
-  writeFileSync(join(to, 'headers.nginx.conf'), nginxHeaders(to));
+  writeNginxFiles(to);
 }
 
 /** Hashed files of earlier builds go when no page has named them for seven days; other files at once. */
 function sweep(to: string, files: readonly string[], now: Date): void {
-  const current = new Set([...files, MANIFEST, HEADERS, 'headers.nginx.conf', ...LAST]);
+  const current = new Set([...files, MANIFEST, HEADERS, ...Object.values(NGINX_FILES), ...LAST]);
   for (const file of filesBelow(to)) {
     if (current.has(file)) continue;
     const path = join(to, file);
@@ -104,7 +115,7 @@ export async function publish(
 ): Promise<void> {
   mkdirSync(to, { recursive: true });
   const before = readPublished(to);
-  const policy = policyOf(from);
+  const policies = policiesOf(from);
   const files = filesBelow(from).filter((file) => !file.startsWith('headers.'));
   const [hashed, others] = [files.filter(isHashed), files.filter((file) => !isHashed(file))];
   for (const file of hashed) {
@@ -114,12 +125,12 @@ export async function publish(
   for (const file of [...before.files.filter(isHashed), ...hashed]) {
     if (existsSync(join(to, file))) utimesSync(join(to, file), now, now);
   }
-  writeHeaders(to, joinPolicies(before.policy, policy));
+  writeHeaders(to, joinAll(before.policies, policies));
   await headersWritten?.();
   for (const file of others.filter((other) => !LAST.includes(other))) {
     replace(join(from, file), join(to, file));
   }
   sweep(to, files, now);
-  writeFileSync(join(to, MANIFEST), JSON.stringify({ files, policy } satisfies Published));
+  writeFileSync(join(to, MANIFEST), JSON.stringify({ files, policies } satisfies Published));
   for (const file of LAST) if (files.includes(file)) replace(join(from, file), join(to, file));
 }

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
 
+import { CSP } from '#server/site/site-headers.ts';
+
 import { PDF_POLICY } from '../../src/lib/file-preview.ts';
 import { SIGN_POLICY } from '../../src/lib/sign-page.ts';
 
@@ -38,7 +40,7 @@ export function inlineHashes(documents: readonly string[]): InlineHashes {
   return { scripts, styles };
 }
 
-/** One policy for the whole site: the union of its pages' hashes, no unsafe-*, Trusted Types required. */
+/** The policy of a document with these hashes: no unsafe-*, Trusted Types required. */
 export function contentSecurityPolicy(hashes: InlineHashes, apiOrigins: readonly string[]): string {
   const directives = {
     'default-src': ["'none'"],
@@ -74,27 +76,32 @@ export function foreignApiOrigins(env: Readonly<Record<string, string | undefine
 
 async function htmlFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true });
-  return entries.filter((name) => name.endsWith('.html')).map((name) => join(folder, name));
+  return entries.filter((name) => name.endsWith('.html')).sort();
 }
 
-/** Writes dist/headers.json, which the server and deploy/nginx send with every page. */
+/**
+ * Writes dist/headers.json, which the server and deploy/nginx send: each document's own policy under the name of its file,
+ * and under `html` one that allows nothing inline.
+ */
 export function securityHeaders(): AstroIntegration {
   return {
     name: 'security-headers',
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir);
-        const documents = await Promise.all(
-          (await htmlFiles(folder)).map((file) => readFile(file, 'utf8')),
+        const origins = foreignApiOrigins(process.env);
+        const headersOf = (documents: readonly string[]) => ({
+          [CSP]: contentSecurityPolicy(inlineHashes(documents), origins),
+        });
+        const files = await htmlFiles(folder);
+        const own = await Promise.all(
+          files.map(async (file) => {
+            const html = await readFile(join(folder, file), 'utf8');
+            return [file.replaceAll('\\', '/'), headersOf([html])] as const;
+          }),
         );
-        const policy = contentSecurityPolicy(
-          inlineHashes(documents),
-          foreignApiOrigins(process.env),
-        );
-        await writeFile(
-          join(folder, 'headers.json'),
-          `${JSON.stringify({ html: { 'Content-Security-Policy': policy } }, null, 2)}\n`,
-        );
+        const headers = { html: headersOf([]), ...Object.fromEntries(own) };
+        await writeFile(join(folder, 'headers.json'), `${JSON.stringify(headers, null, 2)}\n`);
       },
     },
   };

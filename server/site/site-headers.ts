@@ -13,10 +13,11 @@ export function isHashed(file: string): boolean {
   return HASHED.test(file.replace(/\.(br|gz)$/, ''));
 }
 
-/** Written by the build: headers of every document under `html`, and of single ones under their path. */
+/** Written by the build: headers of every document under `html`, and of single ones under the name of their file. */
 const headersFile = z.record(z.string(), z.record(z.string(), z.string()));
 
-function readHeadersFile(folder: string): Record<string, Headers> {
+/** What the build of the site in `folder` wrote of its documents' headers; nothing where it wrote none. */
+export function readHeadersFile(folder: string): Record<string, Headers> {
   try {
     return headersFile.parse(JSON.parse(readFileSync(join(folder, 'headers.json'), 'utf8')));
   } catch (error) {
@@ -25,8 +26,11 @@ function readHeadersFile(folder: string): Record<string, Headers> {
   }
 }
 
+/** What may run in a document: each has its own. */
+export const CSP = 'Content-Security-Policy';
+
 const DOCUMENT: Headers = {
-  'Content-Security-Policy': "frame-ancestors 'none'",
+  [CSP]: "frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
   'X-Frame-Options': 'DENY',
@@ -40,15 +44,15 @@ function cacheControl(file: string): string {
   return 'public, max-age=3600';
 }
 
-/** Answers the response headers of a file of the site, given the URL path it was asked under. */
-export type SiteHeaders = (file: string, path: string) => Headers;
+/** Answers the response headers of a file of the site. */
+export type SiteHeaders = (file: string) => Headers;
 
 /** The headers of the site in `folder`, as its build wants them. */
 export function siteHeaders(folder: string, https: boolean): SiteHeaders {
   const built = readHeadersFile(folder);
-  return (file, path) => ({
+  return (file) => ({
     ...securityHeaders(https),
     'Cache-Control': cacheControl(file),
-    ...(file.endsWith('.html') ? { ...DOCUMENT, ...built.html, ...built[path] } : {}),
+    ...(file.endsWith('.html') ? { ...DOCUMENT, ...built.html, ...built[file] } : {}),
   });
 }

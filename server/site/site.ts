@@ -52,8 +52,8 @@ export async function site(app: FastifyInstance, { folder, https }: SiteOptions)
     cacheControl: false,
   });
 
-  const send = (reply: FastifyReply, file: string, path: string) =>
-    reply.headers(current().headersOf(file, path)).sendFile(file);
+  const send = (reply: FastifyReply, file: string) =>
+    reply.headers(current().headersOf(file)).sendFile(file);
 
   const sendNotFound = (reply: FastifyReply) => {
     const { map, headersOf } = current();
@@ -61,7 +61,7 @@ export async function site(app: FastifyInstance, { folder, https }: SiteOptions)
     if (file === undefined) return reply.code(404).send();
     // No validators: a browser that has this document must not get an empty answer to another address.
     const plain = { etag: false, lastModified: false, acceptRanges: false };
-    return reply.code(404).headers(headersOf(file, '/404')).sendFile(file, plain);
+    return reply.code(404).headers(headersOf(file)).sendFile(file, plain);
   };
 
   const answer = (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
@@ -72,7 +72,7 @@ export async function site(app: FastifyInstance, { folder, https }: SiteOptions)
     const file =
       map.get(path) ??
       map.get(FOR_ALL_BELOW.find((document) => path.startsWith(`${document}/`)) ?? '');
-    if (file !== undefined) return send(reply, file, path);
+    if (file !== undefined) return send(reply, file);
     const instead = canonical(path, map);
     if (instead === undefined) return sendNotFound(reply);
     return reply.redirect(withQuery(BASE + encodeURI(instead), request), 301);
@@ -86,7 +86,7 @@ export async function site(app: FastifyInstance, { folder, https }: SiteOptions)
   for (const path of AT_ROOT) {
     app.get(path, open, (_request, reply) => {
       const file = current().map.get(path);
-      return file === undefined ? reply.callNotFound() : send(reply, file, path);
+      return file === undefined ? reply.callNotFound() : send(reply, file);
     });
   }
 }

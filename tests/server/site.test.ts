@@ -25,7 +25,9 @@ const FILES: Record<string, string | Buffer> = {
   '.build-stamp': 'never to be seen',
   'headers.json': JSON.stringify({
     html: { 'Content-Security-Policy': "default-src 'self'" },
-    '/about': { 'X-Robots-Tag': 'noarchive' },
+    'about.html': { 'X-Robots-Tag': 'noarchive' },
+    'sign.html': { 'Content-Security-Policy': "script-src 'sha256-sign='" },
+    '404.html': { 'Content-Security-Policy': "script-src 'sha256-none='" },
   }),
 };
 
@@ -145,6 +147,14 @@ describe('headers', () => {
       'x-frame-options': 'DENY',
       'strict-transport-security': 'max-age=31536000',
     });
+    // Whatever address a document is reached by, it may run what it holds itself.
+    for (const [url, hash] of [
+      ['/portal/sign/abcdefghijklmnopqrstuv?m=s', 'sign'],
+      ['/portal/none', 'none'],
+    ]) {
+      const policy = (await get(String(url))).headers['content-security-policy'];
+      expect(policy, url).toBe(`script-src 'sha256-${hash}='`);
+    }
     const picture = (await get('/portal/seal.svg')).headers;
     expect(picture['x-content-type-options']).toBe('nosniff');
     expect(picture['content-security-policy']).toBeUndefined();
