@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { ask } from './confirm.ts';
 import { Button } from './controls/button.tsx';
@@ -13,6 +13,9 @@ interface Props<P> {
   code: Code<P>;
   label: string | undefined;
   Waiting: ComponentType<P> | undefined;
+  /** Whether anybody wants it, and whether it is kept from taking its place for a while. */
+  isWanted?: boolean;
+  isHeld?: boolean;
   props: P & Closable;
 }
 
@@ -22,8 +25,9 @@ async function offerReload(failure: unknown): Promise<void> {
   if (await ask(text)) location.reload();
 }
 
-function LazyPart<P extends object>({ code, label, Waiting, props }: Props<P>) {
-  const { Part, lost } = useCode(code);
+function LazyPart<P extends object>(part: Props<P>) {
+  const { code, label, Waiting, isWanted, isHeld = false, props } = part;
+  const { Part, lost } = useCode(code, isWanted);
   const close = useRef(props.onClose);
   close.current = props.onClose;
   useEffect(() => {
@@ -31,7 +35,7 @@ function LazyPart<P extends object>({ code, label, Waiting, props }: Props<P>) {
     close.current();
     void offerReload(lost);
   }, [lost]);
-  if (Part) return <Part {...props} />;
+  if (Part && !isHeld) return <Part {...props} />;
   if (lost === undefined && Waiting) return <Waiting {...props} />;
   if (lost === undefined || props.onClose) return null;
   const retry = () => void offerReload(lost);
@@ -56,4 +60,33 @@ export function lazyPart<P extends object>(
 ): (props: P & Closable) => ReactNode {
   const code: Code<P> = { load };
   return (props) => <LazyPart code={code} label={label} Waiting={Waiting} props={props} />;
+}
+
+/** What stands in the place of a piece says by these that somebody turns to it, and that the piece must not come just now. */
+export interface Turned {
+  readonly onWant: () => void;
+  readonly onHold: (isHeld: boolean) => void;
+}
+
+/** A piece whose code comes when somebody turns to `Waiting`, or when it has something to show from the start. */
+export function partOnIntent<P extends object>(
+  load: () => Promise<(props: P) => ReactNode>,
+  Waiting: ComponentType<P & Turned>,
+  hasSomething: (props: P) => boolean,
+): (props: P) => ReactNode {
+  const code: Code<P & Turned> = { load };
+  return (props) => {
+    const [isTurnedTo, setTurnedTo] = useState(false);
+    const [isHeld, setHeld] = useState(false);
+    return (
+      <LazyPart
+        code={code}
+        label={undefined}
+        Waiting={Waiting}
+        isWanted={isTurnedTo || hasSomething(props)}
+        isHeld={isHeld}
+        props={{ ...props, onWant: () => setTurnedTo(true), onHold: setHeld }}
+      />
+    );
+  };
 }

@@ -9,12 +9,15 @@ export interface Code<P> {
   loaded?: ComponentType<P>;
 }
 
-/** The component of a piece of code once it is there, and why it cannot be had (a LoadError). */
-export function useCode<P>(code: Code<P>): { Part?: ComponentType<P> | undefined; lost?: unknown } {
+/** The component of a piece of code that is wanted once it is there, and why it cannot be had (a LoadError). */
+export function useCode<P>(
+  code: Code<P>,
+  isWanted = true,
+): { Part?: ComponentType<P> | undefined; lost?: unknown } {
   const [Part, setPart] = useState(() => code.loaded);
   const [lost, setLost] = useState<unknown>();
   useEffect(() => {
-    if (Part) return;
+    if (Part || !isWanted) return;
     let wanted = true;
     loadCode(code.load).then(
       (loaded) => {
@@ -26,6 +29,6 @@ export function useCode<P>(code: Code<P>): { Part?: ComponentType<P> | undefined
     return () => {
       wanted = false;
     };
-  }, [code, Part]);
+  }, [code, Part, isWanted]);
   return { Part, lost };
 }

@@ -26,6 +26,8 @@ export interface FieldProps {
   placeholder?: string;
   /** Takes the focus when its dialog opens. */
   'data-autofocus'?: boolean;
+  /** Takes the focus at once. */
+  autoFocus?: boolean;
 }
 
 interface Props {

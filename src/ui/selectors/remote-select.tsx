@@ -26,6 +26,8 @@ interface SelectProps<T extends Option> extends FieldProps {
 interface OneProps<T extends Option> extends SelectProps<T> {
   value: T | undefined;
   onChange: (value: T | undefined) => void;
+  /** What was typed into the field that stood here before, whose focus it takes; absent where nobody was in it. */
+  begun?: string | undefined;
 }
 
 interface ManyProps<T extends Option> extends SelectProps<T> {
@@ -50,14 +52,15 @@ export function RemoteSelect<T extends Option>({
   onChange,
   load,
   add,
+  begun,
   ...rest
 }: OneProps<T>) {
-  const field = useRemoteField<T>({ load, opensWithSome: true, onPick: onChange });
+  const field = useRemoteField<T>({ load, opensWithSome: true, begun, onPick: onChange });
   const slot = addSlot(field);
   return (
     <>
       <SearchBox
-        props={{ description: value?.note, ...rest }}
+        props={{ description: value?.note, autoFocus: begun !== undefined, ...rest }}
         field={field}
         shown={value?.name ?? ''}
         isChosen={({ id }) => id === value?.id}

@@ -13,18 +13,26 @@ interface Given<T extends Option> {
   load: Load<T>;
   /** Whether `load` has something for the empty text. */
   opensWithSome?: boolean;
+  /** What was typed into the field that stood here before; absent where nobody is in it. */
+  begun?: string | undefined;
   onPick: (option: T) => void;
 }
 
 /** The search behind the field: by the newest `load`, given up when the view goes. */
-function useSearch<T extends Option>({ load, opensWithSome }: Omit<Given<T>, 'onPick'>) {
+function useSearch<T extends Option>({ load, opensWithSome, begun }: Omit<Given<T>, 'onPick'>) {
   const [found, setFound] = useState<Found<T>>({ state: 'short' });
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(begun !== undefined);
   const newest = useRef(load);
   useLayoutEffect(() => {
     newest.current = load;
   });
   const [search] = useState(() => createSearch<T>(() => newest.current, setFound, opensWithSome));
+  const start = useRef(begun);
+  useEffect(() => {
+    if (start.current === '') search.open();
+    else if (start.current !== undefined) search.type(start.current);
+    start.current = undefined;
+  }, [search]);
   // A view that is kept but hidden must not come back with a call that was given up.
   useEffect(
     () => () => {
@@ -41,7 +49,7 @@ function useSearch<T extends Option>({ load, opensWithSome }: Omit<Given<T>, 'on
 export function useRemoteField<T extends Option>({ onPick, ...given }: Given<T>) {
   const { found, setFound, open, setOpen, search, lookUp } = useSearch(given);
   /** Undefined: nothing was typed since the last choice. */
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState(given.begun || undefined);
   /** Text that the add dialog opens with; undefined while it is closed. */
   const [adding, setAdding] = useState<string>();
 
