@@ -54,6 +54,58 @@ export const PARTS: readonly Part[] = [
     instead:
       'export class MutationCache { clear() {} resumePausedMutations() { return Promise.resolve(); } }',
   },
+  // src/ui/controls/themed.tsx: variables and classes are ours, and whoever keeps the choice of colours is, too.
+  {
+    library: '@mantine/core',
+    source: './MantineCssVariables/MantineCssVariables.mjs',
+    names: ['MantineCssVariables'],
+    unless: 'withCssVariables',
+  },
+  {
+    library: '@mantine/core',
+    source: './MantineClasses/MantineClasses.mjs',
+    names: ['MantineClasses'],
+    unless: 'withGlobalClasses',
+  },
+  {
+    library: '@mantine/core',
+    source: './color-scheme-managers/local-storage-manager.mjs',
+    names: ['localStorageColorSchemeManager'],
+    unless: 'a manager of its own',
+  },
+  // Colours of variants are those of its buttons; ours are drawn without its code.
+  {
+    library: '@mantine/core',
+    source:
+      './color-functions/default-variant-colors-resolver/default-variant-colors-resolver.mjs',
+    names: ['defaultVariantColorsResolver'],
+    unless: 'variants of buttons',
+  },
+  // Fields neither load, nor succeed, nor clear themselves; choices have our arrow.
+  {
+    library: '@mantine/core',
+    source: '../Loader/Loader.mjs',
+    names: ['Loader'],
+    unless: 'fields that load',
+  },
+  {
+    library: '@mantine/core',
+    source: './InputClearButton/InputClearButton.mjs',
+    names: ['InputClearButton'],
+    unless: 'fields that clear themselves',
+  },
+  {
+    library: '@mantine/core',
+    source: './InputPlaceholder/InputPlaceholder.mjs',
+    names: ['InputPlaceholder'],
+    unless: 'fields that are buttons',
+  },
+  {
+    library: '@mantine/core',
+    source: '../Combobox/ComboboxChevron/ComboboxChevron.mjs',
+    names: ['ComboboxChevron'],
+    unless: 'its arrow',
+  },
 ];
 
 const ID = '\0unused-part:';
