@@ -8,6 +8,8 @@ export interface Page {
   readonly weight: number;
   /** Whether what this page alone has may join a file that it shares: whoever opens it finds it there as well. */
   readonly joins?: boolean;
+  /** What it is the same page as: once it has come to rest, it has more. Absent: none but itself. */
+  readonly of?: string;
 }
 
 export interface Graph {
@@ -55,6 +57,10 @@ const mayJoin = (a: File, b: File, { isStyle }: Graph) =>
 const joinsFirst = (a: File, b: File, graph: Graph) =>
   [a, b].some(({ apart }) => apart !== '' && apart === graph.first) && mayJoin(a, b, graph);
 
+/** Whether more than one page is among these places, which may name one twice: as it begins, and at rest. */
+const areSeveral = (places: Iterable<number>, pages: readonly Page[]) =>
+  new Set([...places].map((at) => pages[at]?.of ?? at)).size > 1;
+
 /** What the very same pages have: several, or one that may share what it alone has. */
 function cutByReach(pages: readonly Page[], graph: Graph): readonly File[] {
   const { sizeOf, placed, apart = () => '' } = graph;
@@ -62,7 +68,7 @@ function cutByReach(pages: readonly Page[], graph: Graph): readonly File[] {
   const files = new Map<string, File>();
   for (const id of [...ids].toSorted()) {
     const having = pages.flatMap(({ modules }, at) => (modules.has(id) ? [at] : []));
-    const isShared = having.length > 1 || having.some((at) => pages[at]?.joins);
+    const isShared = areSeveral(having, pages) || having.some((at) => pages[at]?.joins);
     if (!isShared || placed(id) !== undefined) continue;
     const key = `${having.join()} ${apart(id)}`;
     const alone = { ids: [id], pages: new Set(having), size: sizeOf(id), apart: apart(id) };
@@ -207,6 +213,6 @@ export function filesByReach(pages: readonly Page[], graph: Graph): readonly (re
   }
   const { isOnDemand = () => false } = graph;
   return files
-    .filter(({ ids, pages: { size } }) => size > 1 || ids.some(isOnDemand))
+    .filter((file) => areSeveral(file.pages, pages) || file.ids.some(isOnDemand))
     .map(({ ids }) => ids);
 }

@@ -1,7 +1,7 @@
 // Prevents: files of the browser's code that somebody has to order by hand. Whoever adds a view or a noun says nothing
 // here: files follow from what reaches what.
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 import { SCHEMAS } from './calls-alone.ts';
@@ -119,6 +119,31 @@ function weightOf(view: string, modules: Modules): number {
   return modules.has(DOCUMENT) ? RECORD : OTHER;
 }
 
+/** What stands lower on a page, and comes by itself once the page has come to rest (src/ui/later-part.tsx). */
+const LATER = resolve('src/ui/later-part.tsx');
+const LATER_IMPORT = /\blaterPart\([\s\S]*?\bimport\(\s*["'`]([^"'`]+)["'`]\s*\)/g;
+/** Nobody waits for it, and yet it is fetched and read. */
+const AT_REST = 0.15;
+
+/** The parts of a page that come by themselves, and theirs. */
+function laterParts(modules: Modules, context: Context): readonly string[] {
+  const found = new Set<string>();
+  const addOf = (ids: Modules) => {
+    for (const id of ids) {
+      const { importedIds = [], code } = context.getModuleInfo(id) ?? {};
+      if (!importedIds.includes(LATER)) continue;
+      for (const [, from = ''] of (code ?? '').matchAll(LATER_IMPORT)) {
+        const part = from.startsWith('#') ? resolve(from.slice(1)) : resolve(dirname(id), from);
+        if (found.has(part)) continue;
+        found.add(part);
+        addOf(closure([part], context));
+      }
+    }
+  };
+  addOf(modules);
+  return [...found];
+}
+
 const viewsOf = ({ getModuleInfo }: Graph) =>
   CENTRE_VIEWS.flatMap((file) => getModuleInfo(file)?.dynamicallyImportedIds ?? []);
 
@@ -126,9 +151,16 @@ function pagesOf(context: Context): Page[] {
   const early = [...SESSION, ...AHEAD];
   return [
     { weight: EVERY_PAGE, modules: closure(early, context) },
-    ...viewsOf(context).map((view) => {
-      const modules = closure([...early, ...SHELL, view], context);
-      return { weight: weightOf(view, modules), modules, joins: true };
+    ...viewsOf(context).flatMap((view): Page[] => {
+      const roots = [...early, ...SHELL, view];
+      const modules = closure(roots, context);
+      const begun = { weight: weightOf(view, modules), modules, joins: true, of: view };
+      const parts = modules.has(TABLE) ? [] : laterParts(modules, context);
+      if (parts.length === 0) return [begun];
+      return [
+        begun,
+        { weight: AT_REST, modules: closure([...roots, ...parts], context), of: view },
+      ];
     }),
     ...OTHERS.map(({ weight, roots }) => ({ weight, modules: closure(roots, context) })),
   ];
