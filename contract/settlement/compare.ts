@@ -92,15 +92,25 @@ const orderOf = ({ orderQty, orderPicked, qtyTolerance }: LineDocuments): Findin
         less: '',
       });
 
-const pickOf = ({ pickQty, orderQty, qtyTolerance }: LineDocuments): Finding =>
-  atMost({
+/** What of the order's line no pick-up has taken, the settled one's and others; it is not told where that is unknown. */
+function restOf({ orderQty, orderPicked }: LineDocuments): string {
+  if (orderPicked === '') return '其余部分可继续提货';
+  return isMore(orderQty, orderPicked)
+    ? `订单尚可提货 ${subtract(orderQty, orderPicked)}`
+    : '其余部分已由其他提货单提取';
+}
+
+const pickOf = (line: LineDocuments): Finding => {
+  const { pickQty, orderQty, qtyTolerance } = line;
+  return atMost({
     qty: pickQty,
     base: orderQty,
     tolerance: qtyTolerance,
     name: '订货量',
     more: '请核对提货单，超出部分需变更订单',
-    less: '其余部分可继续提货',
+    less: restOf(line),
   });
+};
 
 const logisticsOf = ({ logisticsQty, pickQty, qtyTolerance }: LineDocuments): Finding =>
   atMost({
