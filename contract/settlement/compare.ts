@@ -11,6 +11,7 @@ import {
   subtract,
 } from '../arithmetic/money.ts';
 import type { LineDocuments } from './documents.ts';
+import { leftToPick } from './left-to-pick.ts';
 import { PRICE_MODE } from './states.ts';
 
 /** The five documents of a line (五单), in their order. */
@@ -32,7 +33,7 @@ export interface ComparedCell {
   readonly remedy: string;
 }
 
-/** One line of a settlement across its five documents. */
+/** A line across its five documents. */
 export interface ComparedLine {
   readonly lineId: string;
   readonly goodsName: string;
@@ -51,7 +52,6 @@ export interface ComparedLine {
 }
 
 type Finding = Pick<ComparedCell, 'state' | 'rule' | 'remedy'>;
-
 const SAME: Finding = { state: 'same', rule: '', remedy: '' };
 const ABSENT: Finding = { state: 'absent', rule: '', remedy: '' };
 const percent = (fraction: string) => `${multiply(fraction, '100')}%`;
@@ -92,25 +92,15 @@ const orderOf = ({ orderQty, orderPicked, qtyTolerance }: LineDocuments): Findin
         less: '',
       });
 
-/** What of the order's line no pick-up has taken, the settled one's and others; it is not told where that is unknown. */
-function restOf({ orderQty, orderPicked }: LineDocuments): string {
-  if (orderPicked === '') return '其余部分可继续提货';
-  return isMore(orderQty, orderPicked)
-    ? `订单尚可提货 ${subtract(orderQty, orderPicked)}`
-    : '其余部分已由其他提货单提取';
-}
-
-const pickOf = (line: LineDocuments): Finding => {
-  const { pickQty, orderQty, qtyTolerance } = line;
-  return atMost({
-    qty: pickQty,
-    base: orderQty,
-    tolerance: qtyTolerance,
+const pickOf = (line: LineDocuments): Finding =>
+  atMost({
+    qty: line.pickQty,
+    base: line.orderQty,
+    tolerance: line.qtyTolerance,
     name: '订货量',
     more: '请核对提货单，超出部分需变更订单',
-    less: restOf(line),
+    less: leftToPick(line),
   });
-};
 
 const logisticsOf = ({ logisticsQty, pickQty, qtyTolerance }: LineDocuments): Finding =>
   atMost({
