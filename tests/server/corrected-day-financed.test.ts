@@ -3,11 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 
+import { inScope } from '#server/kernel/session/scope.ts';
+import { checkBooks } from '#server/modules/books/check.ts';
+
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { askDay, confirmDay } from '../helpers/correct-day.ts';
 import { type Assigned, Factorings } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { receivable } from '../helpers/receivables.ts';
+import { FACTORING_RULES } from '../simulation/invariants/factoring.ts';
 
 // An advance that was written down by another day than the bank's. By hand, of 800,000.00 at 9 % ÷ 360, 200.00 a day: until 05-20 they are
 // 2,000.00 from 05-10 and 1,600.00 from 05-12. The fee is 0.5 % of 1,000,000.00, 5,000.00, on any day.
@@ -148,4 +152,16 @@ test('a balance has its day, too, and costs nothing on any', async () => {
   const back = await desk.desk.bounce(paymentId);
   expect(back.code, back.body).toBe(0);
   expect(await desk.detail(assigned, id)).toMatchObject({ balancePaid: '0.00' });
+});
+
+test('after all of this the books hold, and so do the rules of financings', async () => {
+  const { database } = portal;
+  const checked = await inScope(database.db, { operator: true }, (tx) => checkBooks(tx, TODAY));
+  const faults = checked.flatMap((one) => one.faults);
+  expect(faults.filter(({ objectType }) => objectType === 'factoring')).toEqual([]);
+  const projects = sql<string[]>`(array(select id from project))`;
+  for (const { rule, broken } of FACTORING_RULES) {
+    const { rows } = await broken(projects).execute(database.superuser);
+    expect(rows, rule).toEqual([]);
+  }
 });

@@ -49,10 +49,7 @@ async function mistaken(requestId: string, amount = '1448800.00'): Promise<strin
 }
 
 async function corrected(id: string, day = BANK): Promise<void> {
-  for (const answer of [
-    await askDay(payOuts, { id: id, day: day }),
-    await confirmDay(payOuts, id),
-  ]) {
+  for (const answer of [await askDay(payOuts, { id, day: day }), await confirmDay(payOuts, id)]) {
     expect(answer.code, answer.body).toBe(0);
   }
 }
@@ -70,7 +67,7 @@ describe('a day that was mistyped', () => {
     const limit = () => Dues.of(portal, payOuts).limit(deal);
     const before = [await limit(), await payOuts.request(requestId)];
     const boss = await payOuts.people.operator();
-    const asked = await askDay(payOuts, { id: id, day: BANK, by: boss });
+    const asked = await askDay(payOuts, { id, day: BANK, by: boss });
     expect(asked.code, asked.body).toBe(0);
     expect(await payOuts.listed(id)).toMatchObject({
       payDate: TYPED,
@@ -78,7 +75,10 @@ describe('a day that was mistyped', () => {
       dayAskedReason: '回单日期看错',
       actions: ['bounce', 'returned', 'declineDay', 'reveal'],
     });
-    expect((await askDay(payOuts, { id: id, day: BANK })).code).toBe(PAYMENT_REFUSAL.dayAsked.code);
+    expect((await askDay(payOuts, { id, day: BANK })).code).toBe(PAYMENT_REFUSAL.dayAsked.code);
+    const auditor = await payOuts.people.operator('13800000017');
+    const seen = await auditor.post('/admin/payment/page', { dayAsked: true });
+    expect(seen.data).toMatchObject({ total: 1, content: [{ id, dayAsked: BANK, actions: [] }] });
     expect((await confirmDay(payOuts, id, payOuts.officer)).status).toBe(403);
     expect((await confirmDay(payOuts, id, boss)).msg).toBe(PAYMENT_REFUSAL.sameCorrector.text);
     expect((await confirmDay(payOuts, id)).code).toBe(0);
@@ -123,7 +123,7 @@ describe('a day that was mistyped', () => {
       by.post('/admin/payment/declineDay', { id, reason: '回单无误' });
     expect((await decline()).code).toBe(PAYMENT_REFUSAL.dayNotAsked.code);
     for (const by of [payOuts.officer, payOuts.director]) {
-      expect((await askDay(payOuts, { id: id, day: BANK })).code).toBe(0);
+      expect((await askDay(payOuts, { id, day: BANK })).code).toBe(0);
       expect((await decline(by)).code).toBe(0);
       expect((await confirmDay(payOuts, id)).code).toBe(PAYMENT_REFUSAL.dayNotAsked.code);
     }
@@ -134,13 +134,13 @@ describe('a day that was mistyped', () => {
   test('is one that the bank can have paid on: not in the future, nor the same, nor before the release without a reason', async () => {
     const id = await mistaken(await payable());
     const wrong = async (day: string, more: object = {}) =>
-      JSON.stringify((await askDay(payOuts, { id: id, day: day, more: more })).data);
+      JSON.stringify((await askDay(payOuts, { id, day: day, more: more })).data);
     expect(await wrong('2026-05-27')).toContain('付款日期不能晚于今天');
     expect(await wrong(TYPED)).toContain('付款日期与登记的相同');
     expect(await wrong('2026-05-19')).toMatch(/earlyReason.*早于放行日 2026-05-20/);
     expect(await wrong(BANK, { earlyReason: '先付后批' })).toMatch(/earlyReason.*无需填写/);
     const early = { earlyReason: '网银先付，补办放行' };
-    expect((await askDay(payOuts, { id: id, day: '2026-05-19', more: early })).code).toBe(0);
+    expect((await askDay(payOuts, { id, day: '2026-05-19', more: early })).code).toBe(0);
     expect((await confirmDay(payOuts, id)).code).toBe(0);
     expect(await payOuts.listed(id)).toMatchObject({
       payDate: '2026-05-19',
@@ -163,7 +163,7 @@ describe('a day that was mistyped', () => {
     const back = await payOuts.returned(id, '10.00', { payDate: TYPED });
     expect(back.code, back.body).toBe(0);
     await at('2026-05-28');
-    const late = await askDay(payOuts, { id: id, day: '2026-05-27' });
+    const late = await askDay(payOuts, { id, day: '2026-05-27' });
     expect(JSON.stringify(late.data)).toContain(`付款日期不能晚于供应商退款日期 ${TYPED}`);
     expect((await payOuts.confirmReturn(String(back.data))).code).toBe(0);
     const ofReturn = await askDay(payOuts, { id: String(back.data), day: BANK });
@@ -220,6 +220,36 @@ describe('its sales', () => {
     await corrected(payment);
     const anew = await desk.made(of, { settleDate: TYPED });
     expect(anew.sale).toMatchObject({ fundFee: '18869.14', exposure: '903310.00' });
+  });
+
+  // Of a project without interest: 90 days from 05-22 end on Thursday 08-20, from 05-26 on Monday 08-24.
+  test('that cost nothing follow without being voided: their days, and the due date that the first pay-out begins', async () => {
+    await at('2026-05-20');
+    const free = await desk.order({ paid: '' });
+    await sql`update estimate_order set annual_rate = 0 where id = ${free.estimateId}`.execute(
+      superuser(),
+    );
+    await at('2026-05-20');
+    const [id = ''] = await payOuts.prepared(free.requestId, ['1448800.00']);
+    await payOuts.release(id);
+    await at(TYPED);
+    expect((await payOuts.confirm(id, { payDate: BANK })).code).toBe(0);
+    const { desk: fresh, order: of } = await desk.again(free);
+    desk = fresh;
+    await desk.worked(of);
+    const { sale } = await desk.made(of, { settleDate: TYPED });
+    await desk.confirmSale(of, sale.id);
+    const first = { fundFee: '0.00', dueDate: '2026-08-20' };
+    expect(await desk.latest(of, 'sale')).toMatchObject({
+      ...first,
+      advances: [{ fromDate: BANK, untilDate: '2026-08-20', days: 90, fee: '0.00' }],
+    });
+    await corrected(id, TYPED);
+    expect(await desk.latest(of, 'sale')).toMatchObject({
+      fundFee: '0.00',
+      dueDate: '2026-08-24',
+      advances: [{ fromDate: TYPED, untilDate: '2026-08-20', days: 86, fee: '0.00' }],
+    });
   });
 
   test('that are drawn up while it waits for the director are refused then', async () => {
@@ -324,7 +354,7 @@ test('what the bank’s result file has said of it waits for nobody any more', a
 test('a month waits for what is asked for in it, and takes no day once it is closed', async () => {
   const id = await mistaken(await payable());
   await at('2026-06-03');
-  expect((await askDay(payOuts, { id: id, day: '2026-06-02' })).code).toBe(0);
+  expect((await askDay(payOuts, { id, day: '2026-06-02' })).code).toBe(0);
   const waits = async () => {
     const { data } = await payOuts.director.post('/admin/bookMonth/page', {});
     const { content } = data as { content: { month: string; payOuts: number }[] };
@@ -338,7 +368,7 @@ test('a month waits for what is asked for in it, and takes no day once it is clo
     superuser(),
   );
   for (const day of ['2026-06-02', BANK]) {
-    expect(await askDay(payOuts, { id: id, day: day })).toMatchObject({
+    expect(await askDay(payOuts, { id, day: day })).toMatchObject({
       code: CLOSED_MONTH.code,
       msg: expect.stringContaining('截至 2026-05-31'),
     });

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FINANCE_DIRECTORS, FINANCE_OFFICERS, mayCall } from '#contract/account/platform-role.ts';
+import {
+  FINANCE,
+  FINANCE_DIRECTORS,
+  FINANCE_OFFICERS,
+  mayCall,
+} from '#contract/account/platform-role.ts';
 import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import { maskBankCard } from '#contract/mask.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
@@ -122,7 +127,8 @@ function dayActions(
   if (isReturn || (paymentStatus !== paid && paymentStatus !== received)) return [];
   if (asker === '') return mayCall(FINANCE_OFFICERS, roles) ? ['correctDay'] : [];
   const confirms = mayCall(FINANCE_DIRECTORS, roles) && asker !== accountId;
-  return [...(confirms ? ['confirmDay'] : []), 'declineDay'];
+  const declines = mayCall(FINANCE, roles);
+  return [...(confirms ? ['confirmDay'] : []), ...(declines ? ['declineDay'] : [])];
 }
 
 const requestNo = sql<string>`(select ${requests.pay_apply_no} from ${requests}
