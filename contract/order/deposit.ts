@@ -26,7 +26,10 @@ export const DEPOSIT_REFUSAL = {
   status: { code: 'deposit_status', text: '保证金当前状态不能进行该操作，请刷新后查看' },
   order: { code: 'deposit_order', text: '暂估单确认执行后才能缴纳保证金' },
   open: { code: 'deposit_open', text: '已有一笔保证金正在办理，请待其办结' },
-  over: { code: 'deposit_over', text: '金额超过尚欠的保证金' },
+  over: {
+    code: 'deposit_over',
+    text: '金额超过尚欠的保证金，多付的请按尚欠金额登记，其余由平台认领后退还',
+  },
   running: { code: 'deposit_running', text: '暂估单已关闭或已转正式后才能退还保证金' },
   held: { code: 'deposit_held', text: '退还金额超过已缴的保证金' },
   noAccount: {

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { FINANCE_OFFICERS, FINANCE_READERS } from '../account/platform-role.ts';
+import {
+  FINANCE,
+  FINANCE_DIRECTORS,
+  FINANCE_OFFICERS,
+  FINANCE_READERS,
+} from '../account/platform-role.ts';
 import { requiredFiles } from '../file/file.ts';
 import { operatorWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
@@ -132,6 +137,10 @@ const shown = exportedList({
     /** When the bank gave it back, and by which number; '' where it did not. */
     bouncedOn: z.string(),
     bounceSerialNo: z.string(),
+    /** The day that it is asked to have instead, by whom and why; '' where nobody asks. */
+    dayAsked: z.string(),
+    dayAskedBy: z.string(),
+    dayAskedReason: z.string(),
     preparedBy: z.string(),
     releasedBy: z.string(),
     releasedTime: z.string(),
@@ -148,6 +157,7 @@ const shown = exportedList({
     payMethod: codesFilter,
     ...dateRange('payDate'),
     paidEarly: flagFilter,
+    dayAsked: flagFilter,
     ...amountRange('amount'),
     ...dateRange('createTime'),
   },
@@ -180,6 +190,9 @@ const shown = exportedList({
       draftDueDate: { title: PAPER_DUE },
       bouncedOn: { title: '退回日期' },
       bounceSerialNo: { title: '退回流水号' },
+      dayAsked: { title: '待复核付款日期' },
+      dayAskedBy: { title: '更正登记人' },
+      dayAskedReason: { title: '更正原因' },
       preparedBy: { title: '制单人' },
       releasedBy: { title: '放行人' },
       releasedTime: { title: '放行时间' },
@@ -264,5 +277,41 @@ export const adminPayment = {
       attachment: slips,
     }),
     output: z.string(),
+  }),
+  correctDay: endpoint({
+    ...base,
+    name: 'adminPaymentCorrectDay',
+    word: '登记付款日期更正',
+    path: '/admin/payment/correctDay',
+    summary:
+      'A pay-out was written down by another day than the bank has paid it on (已支付, 已到账); counts once a director has confirmed it',
+    input: z.strictObject({
+      ...seenRecord,
+      payDate: calendarDate,
+      /** As with the slip: where that day is before the release. */
+      earlyReason: optionalText(200),
+      reason: requiredText(200),
+    }),
+    output: nothing,
+  }),
+  confirmDay: endpoint({
+    ...base,
+    roles: FINANCE_DIRECTORS,
+    name: 'adminPaymentConfirmDay',
+    word: '更正付款日期',
+    path: '/admin/payment/confirmDay',
+    summary: 'The day that was asked for is the pay-out’s; never by whoever has asked for it',
+    input: z.strictObject(seenRecord),
+    output: nothing,
+  }),
+  declineDay: endpoint({
+    ...base,
+    roles: FINANCE,
+    name: 'adminPaymentDeclineDay',
+    word: '撤销付款日期更正',
+    path: '/admin/payment/declineDay',
+    summary: 'The day that was asked for is none: the pay-out keeps its own',
+    input: z.strictObject({ ...seenRecord, reason: requiredText(200) }),
+    output: nothing,
   }),
 };

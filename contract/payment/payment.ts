@@ -41,6 +41,26 @@ export const PAYMENT_REFUSAL = {
     code: 'payment_returned',
     text: '该付款单已登记供应商退款，请先撤销待复核的退款；已复核的不能再登记退回',
   },
+  sameCorrector: {
+    code: 'payment_same_person',
+    text: '更正付款日期的登记人和复核人不能是同一人',
+  },
+  dayAsked: {
+    code: 'payment_day_asked',
+    text: '该付款单已有待复核的付款日期更正，请先复核或撤销该更正',
+  },
+  dayNotAsked: {
+    code: 'payment_day_not_asked',
+    text: '该付款单没有待复核的付款日期更正，请刷新后查看',
+  },
+  dayCharged: {
+    code: 'payment_day_charged',
+    text: '结算的资金费用已按原付款日期计算，请先作废该结算，更正后重新结算；已不能作废的，付款日期不再更正',
+  },
+  dayTaken: {
+    code: 'payment_day_taken',
+    text: '该融资已按原付款日期计算利息，请先撤销此后登记的回款再更正；已核销的不再更正',
+  },
   overReturn: { code: 'payment_over_return', text: '退款金额超过该付款单尚未退回的金额' },
   financed: {
     code: 'payment_financed',

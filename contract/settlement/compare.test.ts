@@ -106,6 +106,17 @@ test('a stage may exceed the one before within the tolerance of its product line
   });
 });
 
+// Of 150 tonnes 100 are on this pick-up; what others have taken can be picked by nobody.
+test.each([
+  ['100', '订单尚可提货 50'],
+  ['130', '订单尚可提货 20'],
+  ['150', '其余部分已由其他提货单提取'],
+  ['157', '其余部分已由其他提货单提取'],
+  ['', '其余部分可继续提货'],
+])('of an order of which %s tonnes are picked: %s', (orderPicked, remedy) => {
+  expect(cell({ pickQty: '100', orderPicked }, 'pick')).toMatchObject({ state: 'within', remedy });
+});
+
 test('what was rejected is said although everything came', () => {
   const rejected = { receivedQty: '140', rejectedQty: '10', settleQty: '140' };
   expect(cell(rejected, 'receipt')).toMatchObject({

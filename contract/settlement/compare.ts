@@ -11,6 +11,7 @@ import {
   subtract,
 } from '../arithmetic/money.ts';
 import type { LineDocuments } from './documents.ts';
+import { leftToPick } from './left-to-pick.ts';
 import { PRICE_MODE } from './states.ts';
 
 /** The five documents of a line (五单), in their order. */
@@ -32,7 +33,7 @@ export interface ComparedCell {
   readonly remedy: string;
 }
 
-/** One line of a settlement across its five documents. */
+/** A line across its five documents. */
 export interface ComparedLine {
   readonly lineId: string;
   readonly goodsName: string;
@@ -51,7 +52,6 @@ export interface ComparedLine {
 }
 
 type Finding = Pick<ComparedCell, 'state' | 'rule' | 'remedy'>;
-
 const SAME: Finding = { state: 'same', rule: '', remedy: '' };
 const ABSENT: Finding = { state: 'absent', rule: '', remedy: '' };
 const percent = (fraction: string) => `${multiply(fraction, '100')}%`;
@@ -92,14 +92,14 @@ const orderOf = ({ orderQty, orderPicked, qtyTolerance }: LineDocuments): Findin
         less: '',
       });
 
-const pickOf = ({ pickQty, orderQty, qtyTolerance }: LineDocuments): Finding =>
+const pickOf = (line: LineDocuments): Finding =>
   atMost({
-    qty: pickQty,
-    base: orderQty,
-    tolerance: qtyTolerance,
+    qty: line.pickQty,
+    base: line.orderQty,
+    tolerance: line.qtyTolerance,
     name: '订货量',
     more: '请核对提货单，超出部分需变更订单',
-    less: '其余部分可继续提货',
+    less: leftToPick(line),
   });
 
 const logisticsOf = ({ logisticsQty, pickQty, qtyTolerance }: LineDocuments): Finding =>

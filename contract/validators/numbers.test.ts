@@ -37,6 +37,7 @@ function allowed(text: string, [places, least, most]: [number, bigint, bigint]):
     return false;
   if (fraction !== undefined && (!isDigits(fraction) || fraction.length > places)) return false;
   const count = units(text, SCALE);
+  if (count === 0n && text.startsWith('-')) return false;
   return count >= least && count <= most;
 }
 

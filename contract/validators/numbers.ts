@@ -1,4 +1,4 @@
-import { isAtLeast, isAtMost, isPositive } from '../arithmetic/decimal.ts';
+import { isAtLeast, isAtMost, isPositive, isZero } from '../arithmetic/decimal.ts';
 import type { Rule } from './rule.ts';
 
 /** Digits before the point: 9999999999.99 is the largest money (specification section 5, number up to 10 digits). */
@@ -14,6 +14,9 @@ function decimal(scale: number, signed = false): Pick<Rule, 'cap' | 'pattern'> {
 function between(min: string, max: string) {
   return (value: string) => isAtLeast(value, min) && isAtMost(value, max);
 }
+
+/** Nobody means it, and beside '0' it would be another text of the same value. */
+const isMinusZero = (value: string) => value.startsWith('-') && isZero(value);
 
 /** Zero or more, at most ten digits before the point and `scale` after it. */
 function amount(scale: number, what: string): Rule {
@@ -41,7 +44,7 @@ export const NUMBER_RULES = {
   },
   signed1: {
     ...decimal(1, true),
-    test: between('-1000', '1000'),
+    test: (value) => isAtLeast(value, '-1000') && isAtMost(value, '1000') && !isMinusZero(value),
     message: '请输入 -1000 到 1000 之间的数字，最多 1 位小数',
   },
   positiveInt: { cap: 10, pattern: /^[1-9]\d{0,9}$/, message: '请输入正整数' },

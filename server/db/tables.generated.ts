@@ -1651,6 +1651,10 @@ interface PaymentTable {
   early_reason: Generated<string>;
   bounced_on: string | null;
   bounce_serial_no: Generated<string>;
+  day_asked: string | null;
+  day_asked_reason: Generated<string>;
+  day_asked_early: Generated<string>;
+  day_asked_by: Ref | null;
 }
 
 interface PaymentBatchTable {

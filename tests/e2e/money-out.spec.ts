@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { actOn, agreed, attach, noOf, pick } from '../helpers/desk-pages.ts';
 import {
   askAgain,
+  correctDay,
   dayAfter,
   dayOfNextYear,
   handIn,
@@ -277,6 +278,7 @@ test('a third request is returned with a mark and handed in again; its pay-out b
   ).toBeVisible();
 
   await payOut({ officer, director }, no, `LS-${no}-2`);
+  await correctDay({ officer, director }, no, dayAfter(-1));
   await buyer.reload();
   await expect(paid).toContainText('已付金额（元）73,000.00');
 });

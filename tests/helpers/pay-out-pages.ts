@@ -34,6 +34,27 @@ export async function payOut(
   await expect(officer.getByText('已登记，已通知供应商')).toBeVisible();
 }
 
+/** The newest pay-out of a request was paid on a day before its release: the officer says so, the director confirms it. */
+export async function correctDay(
+  { officer, director }: { officer: Page; director: Page },
+  no: string,
+  day: string,
+): Promise<void> {
+  await actOn(officer, 'payment', no, '更正付款日期');
+  const asked = officer.getByRole('dialog', { name: '更正付款日期' });
+  await asked.getByRole('textbox', { name: '银行付款日期' }).fill(day);
+  await asked.getByRole('textbox', { name: '付款日早于放行日的原因' }).fill('网银先付，补办放行');
+  await asked.getByRole('textbox', { name: '原因', exact: true }).fill('回单日期看错');
+  await asked.getByRole('button', { name: '登记', exact: true }).click();
+  await expect(officer.getByText('已登记，待财务总监复核')).toBeVisible();
+  await actOn(director, 'payment', no, '复核付款日期');
+  const confirmed = director.getByRole('dialog', { name: '复核付款日期更正' });
+  await expect(confirmed).toContainText(`更正为 ${day}`);
+  await expect(confirmed).toContainText('原因：回单日期看错');
+  await confirmed.getByRole('button', { name: '复核', exact: true }).click();
+  await expect(director.getByText('付款日期已更正')).toBeVisible();
+}
+
 /** A day that may be wished for. */
 export const dayOfNextYear = () => `${new Date().getFullYear() + 1}-01-15`;
 

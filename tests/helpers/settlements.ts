@@ -55,16 +55,20 @@ export class Settlements {
     return new Settlements(portal, payOuts, await payOuts.people.operator('13800000011'));
   }
 
-  /** The same people, and those of an order, with fresh sessions: none outlives a jump of days. */
-  async again(order: SettledDeal): Promise<{ desk: Settlements; order: SettledDeal }> {
+  /** The same people with fresh sessions: none outlives a jump of days. */
+  async fresh(): Promise<Settlements> {
     const payOuts = await this.payOuts.again();
-    const officer = await payOuts.people.operator('13800000011');
+    return new Settlements(this.portal, payOuts, await payOuts.people.operator('13800000011'));
+  }
+
+  async again(order: SettledDeal): Promise<{ desk: Settlements; order: SettledDeal }> {
+    const desk = await this.fresh();
     const member = async (role: string, { companyId }: { companyId: string }) =>
-      (await payOuts.companies.member(role, companyId)).browser;
+      (await desk.payOuts.companies.member(role, companyId)).browser;
     const { deal } = order;
     const buyer = { ...deal.buyer, browser: await member('companyOperator', deal.buyer) };
     return {
-      desk: new Settlements(this.portal, payOuts, officer),
+      desk,
       order: {
         ...order,
         deal: { ...deal, buyer },

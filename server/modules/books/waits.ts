@@ -48,13 +48,15 @@ export const depositsWaiting = (until: RawBuilder<unknown>): RawBuilder<number> 
 
 /**
  * SQL: how much that goes out or is sent back is not booked yet and may count by a day: pay-outs and refunds that were released by
- * then, which the bank may have paid by then, and what suppliers sent back by then, which no director has confirmed.
+ * then, which the bank may have paid by then, and what suppliers sent back by then or is said to have been paid on another day, which no director
+ * has confirmed.
  */
 export const payOutsWaiting = (until: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
   (select count(*) from ${payments} where not ${payments.deleted}
     and (${payments.payment_status} = ${sql.lit(PAYMENT_STATUS.paying)} and ${dayOf(payments.released_at)} <= ${until}
       or ${payments.payment_status} = ${sql.lit(PAYMENT_STATUS.pending)} and ${payments.return_of} is not null
-        and ${payments.pay_date} <= ${until}))
+        and ${payments.pay_date} <= ${until}
+      or least(${payments.pay_date}, ${payments.day_asked}) <= ${until} and ${payments.day_asked} is not null))
   + (select count(*) from ${refunds} where ${refunds.refund_status} = ${sql.lit(REFUND_STATUS.released)}
     and ${dayOf(refunds.updated_at)} <= ${until})
   + (select count(*) from ${slips} where ${slips.deposit_status} = ${sql.lit(DEPOSIT_STATUS.released)}

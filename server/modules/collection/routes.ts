@@ -37,6 +37,7 @@ const collections = columnsOf('collection', 'c');
 const shown = columnsOf('collection', 't');
 const t = columnsOf('receivable_plan', 't');
 const notices = columnsOf('factoring_notice', 'n');
+const orders = columnsOf('estimate_order', 'o');
 
 async function companyName(tx: Tx, id: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
@@ -143,7 +144,8 @@ const debtors = (kernel: Kernel): Route =>
     const { rows } = await sql<{ id: string; name: string }>`
       select ${companies.id}, ${companies.name} from ${companies} where exists (
         select from ${t} where ${t.company_id} = ${companies.id} and not ${t.deleted}
-        union all select from ${notices} where ${notices.company_id} = ${companies.id})
+        union all select from ${notices} where ${notices.company_id} = ${companies.id}
+        union all select from ${orders} where ${orders.company_id} = ${companies.id} and ${orders.deposit_received} + ${orders.deposit_required} > 0)
       order by ${companies.name}, ${companies.id}`.execute(tx);
     return rows;
   });

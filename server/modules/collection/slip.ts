@@ -7,8 +7,9 @@ import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { expectSlipDay } from '#server/kernel/books/slip-day.ts';
 import { addAttachments, alsoHangingOn } from '#server/kernel/files/add-attachments.ts';
 import type { AttachmentOwner } from '#server/kernel/files/attachments.ts';
-import { nextNumber } from '#server/kernel/resource/number.ts';
+import { nextNumbers } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { givenRows } from '#server/kernel/sql/given-rows.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { expectNewMoney } from '#server/trade/payments/came-in.ts';
 import type { Allocating } from './counters.ts';
@@ -32,18 +33,24 @@ export interface Incoming {
   remarks: string;
 }
 
-/** Writes down a collection that waits to be taken for receivables (待认款) and that nobody has written down; its id and number. */
-export async function addCollection(
+interface Named {
+  id: string;
+  no: string;
+}
+
+const BATCH = 500;
+
+/** Writes down collections that wait to be taken for receivables (待认款) and that nobody has written down; their ids and numbers, in their order. */
+export async function addCollections(
   { tx, at, accountId }: Allocating,
-  incoming: Incoming,
-): Promise<{ id: string; no: string }> {
-  const { payDate, payerLast4 = '', payeeBankId = null, wanted = [], ...given } = incoming;
-  await expectOpenMonth(tx, payDate);
-  const no = await nextNumber(tx, 'HK', at);
-  const { id } = await tx
-    .insertInto('collection')
-    .values({
-      collection_no: no,
+  all: readonly Incoming[],
+): Promise<Named[]> {
+  for (const { payDate } of all) await expectOpenMonth(tx, payDate);
+  const numbers = await nextNumbers(tx, 'HK', { count: all.length, at });
+  const rows = all.map((incoming, index) => {
+    const { payDate, payerLast4 = '', payeeBankId = null, wanted = [], ...given } = incoming;
+    return {
+      collection_no: numbers[index] ?? '',
       company_id: given.companyId,
       seen_by: [given.companyId],
       amount: given.amount,
@@ -59,10 +66,24 @@ export async function addCollection(
       created_at: at,
       updated_by: accountId,
       updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, no };
+    };
+  });
+  const ids = new Map<string, string>();
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const added = await tx
+      .insertInto('collection')
+      .values(rows.slice(start, start + BATCH))
+      .returning(['id', 'collection_no as no'])
+      .execute();
+    for (const { id, no } of added) ids.set(no, id);
+  }
+  return numbers.map((no) => ({ id: ids.get(no) ?? '', no }));
+}
+
+/** One of them. */
+export async function addCollection(allocating: Allocating, incoming: Incoming): Promise<Named> {
+  const [added = { id: '', no: '' }] = await addCollections(allocating, [incoming]);
+  return added;
 }
 
 /** The same of what a payer or finance says, by the number of its slip. Throws beside the field where that is known already. */
@@ -87,28 +108,51 @@ interface Said {
   payerLast4: string;
 }
 
-/** The bank's statement says that the money of a slip came: by its own number and on its own day, which stand from now on. */
-export async function confirmSlip(
+/** The bank's statement says that the money of slips came: by its own numbers and on its own days, which stand from now on. By the id of each. */
+export async function confirmSlips(
   { tx, at }: Allocating,
-  id: string,
-  { bankId, valueDate, serialNo, payerLast4 }: Said,
-): Promise<{ id: string; no: string }> {
+  all: readonly (Said & { id: string })[],
+): Promise<Named[]> {
+  if (all.length === 0) return [];
+  const given = all.map(({ id, bankId, valueDate: day, serialNo, payerLast4: last4 }) => ({
+    id,
+    bank: bankId,
+    day,
+    // A number that was made up here is none of the bank's.
+    serial: isMadeUp(serialNo) ? null : serialNo,
+    last4,
+  }));
+  const types = {
+    id: 'bigint',
+    bank: 'bigint',
+    day: 'date',
+    serial: 'text',
+    last4: 'text',
+  } as const;
   return await tx
     .updateTable('collection as c')
+    .from(givenRows(given, types))
     .set((row) => ({
-      payee_bank_id: bankId,
-      payer_last4: payerLast4,
-      ...(!isMadeUp(serialNo) && { bank_serial_no: serialNo }),
+      payee_bank_id: row.ref('given.bank'),
+      payer_last4: row.ref('given.last4'),
+      bank_serial_no: sql<string>`coalesce(given.serial, ${collections.bank_serial_no})`,
       // What is taken or given back already keeps the day by which it was counted, and so does what stands in a closed month.
       value_date: sql<string>`case when ${collections.allocated} + ${collections.refunded} > 0
           or ${collections.source} <> ${COLLECTION_SOURCE.slip} and ${collections.value_date} <= book_closed_until()
-        then ${collections.value_date} else ${valueDate}::date end`,
+        then ${collections.value_date} else given.day end`,
       updated_at: at,
       version: row('c.version', '+', 1),
     }))
-    .where('c.id', '=', id)
+    .whereRef('c.id', '=', 'given.id')
     .returning(['c.id', 'c.collection_no as no'])
-    .executeTakeFirstOrThrow();
+    .execute();
+}
+
+/** The same of one. */
+export async function confirmSlip(allocating: Allocating, id: string, said: Said): Promise<Named> {
+  const [slip] = await confirmSlips(allocating, [{ ...said, id }]);
+  if (slip === undefined) throw new Error(`There is no slip ${id}`);
+  return slip;
 }
 
 /** A slip tells of one payment: what hangs on another collection is none of this one, unless that was not ours. */

@@ -28,7 +28,7 @@ import { knownOf } from './known.ts';
 import { type Match, Matcher } from './match-rows.ts';
 import { cellsIn, expectReadable, numbered, sha } from './read-statement.ts';
 import { expectNewFile } from './same-file.ts';
-import { addCollection, confirmSlip } from './slip.ts';
+import { addCollections, confirmSlips } from './slip.ts';
 
 const rowsTable = columnsOf('statement_row', 'r');
 
@@ -101,31 +101,47 @@ async function unknownOf({ tx }: Taking, bankId: string, lines: readonly Stateme
   return lines.filter(({ serialNo }) => !known.has(serialNo));
 }
 
-/** The collection of a payment that is clear: the slip of its payer, or a new one. */
-async function collectionOf(
+interface Matched {
+  line: StatementLine;
+  match: Match;
+}
+
+/** The collection of each payment that is clear: the slip of its payer, or a new one; null of the others. In their order. */
+async function collectionsOf(
   taking: Taking,
-  { line, match, bankId }: { line: StatementLine; match: Match; bankId: string },
-): Promise<string | null> {
-  const { companyId, slip, wanted } = match;
-  if (companyId === undefined) return null;
-  const payerLast4 = line.payerAccount.slice(-4);
-  if (slip !== undefined) {
-    const { id } = await confirmSlip(taking, slip.id, { ...line, payerLast4, bankId });
-    return id;
-  }
-  const { id } = await addCollection(taking, {
-    companyId,
-    amount: line.amount,
-    payDate: line.valueDate,
-    bankSerialNo: line.serialNo,
-    payerName: line.payerName,
-    payerLast4,
-    payeeBankId: bankId,
-    source: COLLECTION_SOURCE.statement,
-    wanted,
-    remarks: line.remark.slice(0, 200),
+  bankId: string,
+  all: readonly Matched[],
+): Promise<(string | null)[]> {
+  const last4 = ({ payerAccount }: StatementLine) => payerAccount.slice(-4);
+  const slips = all.flatMap(({ line, match: { companyId, slip } }) =>
+    companyId === undefined || slip === undefined
+      ? []
+      : [{ ...line, id: slip.id, payerLast4: last4(line), bankId }],
+  );
+  const incoming = all.flatMap(({ line, match: { companyId, slip, wanted } }) =>
+    companyId === undefined || slip !== undefined
+      ? []
+      : [
+          {
+            companyId,
+            amount: line.amount,
+            payDate: line.valueDate,
+            bankSerialNo: line.serialNo,
+            payerName: line.payerName,
+            payerLast4: last4(line),
+            payeeBankId: bankId,
+            source: COLLECTION_SOURCE.statement,
+            wanted,
+            remarks: line.remark.slice(0, 200),
+          },
+        ],
+  );
+  await confirmSlips(taking, slips);
+  const added = (await addCollections(taking, incoming)).values();
+  return all.map(({ match: { companyId, slip } }) => {
+    if (companyId === undefined) return null;
+    return slip === undefined ? (added.next().value?.id ?? null) : slip.id;
   });
-  return id;
 }
 
 /** What is new and came in a closed month refuses the whole file: its books stand. Throws beside the file. */
@@ -158,26 +174,23 @@ async function keep(
   const known = await knownOf(tx, cipher, { today: wireDay(at), bankId, lines });
   const alike = await alikeOf(tx, bankId, lines);
   const matcher = new Matcher({ ...known, alike }, lines);
-  const kept = [];
-  for (const line of lines) {
-    const match = matcher.match(line);
-    const collectionId = await collectionOf(taking, { line, match, bankId });
-    kept.push({
-      statement_id: statementId,
-      bank_id: bankId,
-      row_no: line.rowNo,
-      serial_no: line.serialNo,
-      value_date: line.valueDate,
-      amount: line.amount,
-      payer_name: line.payerName,
-      payer_last4: line.payerAccount.slice(-4),
-      remark: line.remark,
-      reason: match.reason.slice(0, 200),
-      row_status: statusOf(match),
-      collection_id: collectionId,
-      created_at: at,
-    });
-  }
+  const matched = lines.map((line) => ({ line, match: matcher.match(line) }));
+  const collectionIds = await collectionsOf(taking, bankId, matched);
+  const kept = matched.map(({ line, match }, index) => ({
+    statement_id: statementId,
+    bank_id: bankId,
+    row_no: line.rowNo,
+    serial_no: line.serialNo,
+    value_date: line.valueDate,
+    amount: line.amount,
+    payer_name: line.payerName,
+    payer_last4: line.payerAccount.slice(-4),
+    remark: line.remark,
+    reason: match.reason.slice(0, 200),
+    row_status: statusOf(match),
+    collection_id: collectionIds[index] ?? null,
+    created_at: at,
+  }));
   for (let start = 0; start < kept.length; start += BATCH) {
     await tx
       .insertInto('statement_row')

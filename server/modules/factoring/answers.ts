@@ -9,6 +9,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { By } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { givenRows } from '#server/kernel/sql/given-rows.ts';
 import { invalid, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import { lockDisputes } from '#server/trade/disputes/drop-dispute.ts';
 import { type HeldFactoring, lockFactoring } from '#server/trade/factoring/account.ts';
@@ -128,10 +129,23 @@ async function keepAnswers(
   answers: readonly Answer[],
   { at, accountId, answeredBy = '' }: Answering,
 ) {
-  for (const { id, confirmedAmount, confirmedDue, objection } of answers) {
-    const set = { confirmed_amount: confirmedAmount, confirmed_due: confirmedDue, objection };
-    await tx.updateTable('factoring_notice_line').set(set).where('id', '=', id).execute();
-  }
+  const given = answers.map(({ id, confirmedAmount: amount, confirmedDue: due, objection }) => ({
+    id,
+    amount,
+    due,
+    objection,
+  }));
+  const types = { id: 'bigint', amount: 'numeric', due: 'date', objection: 'text' } as const;
+  await tx
+    .updateTable('factoring_notice_line as n')
+    .from(givenRows(given, types))
+    .set((row) => ({
+      confirmed_amount: row.ref('given.amount'),
+      confirmed_due: row.ref('given.due'),
+      objection: row.ref('given.objection'),
+    }))
+    .whereRef('n.id', '=', 'given.id')
+    .execute();
   const total = round2(add(...answers.map(({ confirmedAmount }) => confirmedAmount)));
   const isWhole = answers.every(({ objection }) => objection === '');
   await tx
@@ -160,20 +174,25 @@ async function passOn(
     total,
   }: { all: readonly NoticedLine[]; answers: readonly Answer[]; total: string },
 ) {
-  for (const { id, confirmedAmount, confirmedDue, objection } of answers) {
+  const given = answers.flatMap(({ id, confirmedAmount: amount, confirmedDue: due, objection }) => {
     const line = all.find((one) => one.id === id);
-    const isFirst = line !== undefined && !isSaid(line);
-    const dues = JSON.stringify([{ since: '', date: confirmedDue }]);
-    await tx
-      .updateTable('factoring_line')
-      .set({
-        confirmed_amount: confirmedAmount,
-        objection,
-        ...(isFirst && { due_date: confirmedDue, due_dates: dues }),
-      })
-      .where('id', '=', line?.lineId ?? '0')
-      .execute();
-  }
+    return line === undefined
+      ? []
+      : [{ id: line.lineId, amount, due, objection, first: !isSaid(line) }];
+  });
+  const types = { id: 'bigint', amount: 'numeric', due: 'date', objection: 'text' } as const;
+  await tx
+    .updateTable('factoring_line as l')
+    .from(givenRows(given, { ...types, first: 'boolean' }))
+    .set((row) => ({
+      confirmed_amount: row.ref('given.amount'),
+      objection: row.ref('given.objection'),
+      due_date: sql<string>`case when given.first then given.due else ${receivables.due_date} end`,
+      due_dates: sql<string>`case when given.first
+        then jsonb_build_array(jsonb_build_object('since', '', 'date', given.due::text)) else ${receivables.due_dates} end`,
+    }))
+    .whereRef('l.id', '=', 'given.id')
+    .execute();
   await tx
     .updateTable('factoring')
     .set({

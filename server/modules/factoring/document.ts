@@ -30,6 +30,7 @@ import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { type HeldFactoring, linesOf, lockFactoring } from '#server/trade/factoring/account.ts';
 import { debtorFeePaid, debtorOwes, recountNotice } from '#server/trade/factoring/debtor-owes.ts';
 import { keepsInvoices } from '#server/trade/factoring/invoices.ts';
+import { isStanding } from '#server/trade/factoring/standing-move.ts';
 import { advanceAskable, isAsked, takenBy } from '#server/trade/factoring/taken.ts';
 import { factoringActions, textOf } from './actions.ts';
 import { lockDisputesOf } from './disputed.ts';
@@ -52,7 +53,7 @@ export const renewalDue = sql<boolean>`(${t.renewal_asked_at} is not null
 const autoOn = sql<boolean>`exists (select from ${autos} where ${autos.scheme_of} = ${t.id} and ${autos.switched_off_at} is null)`;
 
 const out = sql`coalesce(sum(case ${moves.kind} when ${sql.lit(MOVE.advanced)} then ${moves.principal}
-  when ${sql.lit(MOVE.advanceReturned)} then -${moves.principal} end), 0)`;
+  when ${sql.lit(MOVE.advanceReturned)} then -${moves.principal} end) filter (where ${isStanding}), 0)`;
 const feeToReturn = sql`(select coalesce(sum(line.paid), 0.00)::text from (
   select ${debtorFeePaid} as paid from ${moves} where ${moves.factoring_id} = ${t.id}
   group by ${moves.factoring_line_id} having ${out} = 0) line)`;

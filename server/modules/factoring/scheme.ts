@@ -18,6 +18,7 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import type { By } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { givenRows } from '#server/kernel/sql/given-rows.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -191,13 +192,15 @@ export async function setAdvances(tx: Tx, held: HeldFactoring, making: By): Prom
   await moveDebtor(tx, 'hold', held, change, making);
   if (change.startsWith('-')) await moveDebtor(tx, 'release', held, change.slice(1), making);
   const isDebtors = held.feeMost !== null;
-  for (const { id, advance: ofLine, fee } of reckoned) {
-    await tx
-      .updateTable('factoring_line')
-      .set({ advance_amount: ofLine, [isDebtors ? 'debtor_fee' : 'fee_amount']: fee })
-      .where('id', '=', id)
-      .execute();
-  }
+  await tx
+    .updateTable('factoring_line as l')
+    .from(givenRows(reckoned, { id: 'bigint', advance: 'numeric', fee: 'numeric' }))
+    .set((row) => ({
+      advance_amount: row.ref('given.advance'),
+      [isDebtors ? 'debtor_fee' : 'fee_amount']: row.ref('given.fee'),
+    }))
+    .whereRef('l.id', '=', 'given.id')
+    .execute();
   await tx
     .updateTable('factoring')
     .set({

@@ -18,6 +18,7 @@ import { reserveBalance } from '#server/trade/payments/balance.ts';
 import { expectNewMoney, settleRows } from '#server/trade/payments/came-in.ts';
 import { unassignPaidOut } from '#server/trade/payments/paid-back.ts';
 import { dueAgain, salesOfOrder } from '#server/trade/sales/due-again.ts';
+import { NO_DAY_ASKED } from './correct-day.ts';
 import { fillOthers } from './fill-others.ts';
 import type { Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
@@ -126,6 +127,7 @@ export async function settleBounced(
       status_reason: said.reason,
       bounced_on: said.valueDate,
       bounce_serial_no: said.bankSerialNo,
+      ...NO_DAY_ASKED,
       updated_by: accountId,
       updated_at: at,
       version: row('version', '+', 1),

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FINANCE_DIRECTORS, FINANCE_OFFICERS, mayCall } from '#contract/account/platform-role.ts';
+import {
+  FINANCE,
+  FINANCE_DIRECTORS,
+  FINANCE_OFFICERS,
+  mayCall,
+} from '#contract/account/platform-role.ts';
 import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import { maskBankCard } from '#contract/mask.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
@@ -18,6 +23,7 @@ import {
   untilDay,
   yesNo,
 } from '#server/kernel/resource/filter.ts';
+import type { May } from '#server/kernel/resource/noun.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
 import { roomLeft } from '#server/trade/factoring/room.ts';
 import { areConfirmed } from '#server/trade/orders/orders-of.ts';
@@ -113,6 +119,18 @@ const OFFICERS: Readonly<Record<string, readonly string[]>> = {
 /** And with what a supplier has sent back. */
 const OFFICERS_OF_RETURNS: typeof OFFICERS = { [pending]: ['cancel'] };
 
+/** What may be done about the day of a pay-out: asked for by an officer, confirmed by a director who has not asked, taken back by either. */
+function dayActions(
+  { isReturn, paymentStatus, asker }: { isReturn: boolean; paymentStatus: string; asker: unknown },
+  { roles, accountId }: Pick<May, 'roles' | 'accountId'>,
+): string[] {
+  if (isReturn || (paymentStatus !== paid && paymentStatus !== received)) return [];
+  if (asker === '') return mayCall(FINANCE_OFFICERS, roles) ? ['correctDay'] : [];
+  const confirms = mayCall(FINANCE_DIRECTORS, roles) && asker !== accountId;
+  const declines = mayCall(FINANCE, roles);
+  return [...(confirms ? ['confirmDay'] : []), ...(declines ? ['declineDay'] : [])];
+}
+
 const requestNo = sql<string>`(select ${requests.pay_apply_no} from ${requests}
   where ${requests.id} = ${t.pay_apply_id})`;
 const batchNo = sql`(select ${batches.batch_no} from ${batches} where ${batches.id} = ${t.batch_id})`;
@@ -151,6 +169,9 @@ export const paymentList = consoleList({
     bouncedOn: madeText('bounced_on_text', sql`coalesce(${t.bounced_on}::text, '')`),
     bounceSerialNo: text('bounce_serial_no'),
     draftDueDate: madeText('draft_due_date', sql`${t.draft_due_date}::text`),
+    dayAsked: madeText('day_asked_text', sql`coalesce(${t.day_asked}::text, '')`),
+    dayAskedBy: madeText('day_asked_by_name', sql`coalesce(${person(t.day_asked_by)}, '')`),
+    dayAskedReason: text('day_asked_reason'),
     preparedBy: madeText('prepared_by_name', person(t.prepared_by)),
     releasedBy: madeText('released_by_name', person(t.released_by)),
     releasedTime: madeTime('released_at', t.released_at),
@@ -173,6 +194,7 @@ export const paymentList = consoleList({
     payDateStart: atLeast('pay_date', 'date'),
     payDateEnd: atMost('pay_date', 'date'),
     paidEarly: yesNo(paidEarly),
+    dayAsked: yesNo(sql<boolean>`(${t.day_asked} is not null)`),
     amountStart: atLeast('amount', 'numeric'),
     amountEnd: atMost('amount', 'numeric'),
     createTimeStart: fromDay('created_at'),
@@ -181,7 +203,10 @@ export const paymentList = consoleList({
   sorts: { createTime: 'id', amount: 'amount' },
   writers: [...FINANCE_OFFICERS, ...FINANCE_DIRECTORS],
   // Who prepared it releases it no more than who entered a return confirms it.
-  unsaid: { preparerId: madeText('preparer_id', sql`${t.prepared_by}::text`) },
+  unsaid: {
+    preparerId: madeText('preparer_id', sql`${t.prepared_by}::text`),
+    askerId: madeText('asker_id', sql`coalesce(${t.day_asked_by}::text, '')`),
+  },
   actions(row, { roles, accountId }) {
     const { paymentStatus, returnOfNo: of } = row;
     const isReturn = of !== '';
@@ -189,7 +214,13 @@ export const paymentList = consoleList({
     const own = mayCall(FINANCE_OFFICERS, roles) ? acts : [];
     const isPreparer = Reflect.get(row, 'preparerId') === accountId;
     const directs = paymentStatus === pending && mayCall(FINANCE_DIRECTORS, roles) && !isPreparer;
+    const asker = Reflect.get(row, 'askerId');
     const reveal = mayCall(FINANCE_OFFICERS, roles) ? ['reveal'] : [];
-    return [...(directs ? [isReturn ? 'confirmReturn' : 'release'] : []), ...own, ...reveal];
+    return [
+      ...(directs ? [isReturn ? 'confirmReturn' : 'release'] : []),
+      ...own,
+      ...dayActions({ isReturn, paymentStatus, asker }, { roles, accountId }),
+      ...reveal,
+    ];
   },
 });

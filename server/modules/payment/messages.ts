@@ -22,6 +22,10 @@ export const EVENT = {
   returnedForBuyer: 'payment.returnedForBuyer',
   overused: 'payment.limitOverused',
   waiting: 'payment.resultsWait',
+  dayAsked: 'payment.dayAsked',
+  dayDeclined: 'payment.dayDeclined',
+  dayCorrected: 'payment.dayCorrected',
+  dayCorrectedForBuyer: 'payment.dayCorrectedForBuyer',
 } as const;
 
 const toPlatform = (keyword: string) =>
@@ -140,5 +144,25 @@ export const paymentMessages: MessageTemplates = {
     title: '银行结果待人工处理',
     content: `批次 ${no} 的结果文件有 ${count} 行与付款单不符，请核对后处理。`,
     routeName: 'adminPaymentBatch',
+  }),
+  [EVENT.dayAsked]: ({ no = '', amount = '', before = '', day = '', reason = '' }) => ({
+    ...toPlatform(no),
+    title: '付款日期更正待复核',
+    content: `付款单 ${no}（${amount} 元）的付款日期登记由 ${before} 更正为 ${day}，原因：${reason}。请核对银行回单后复核。`,
+  }),
+  [EVENT.dayDeclined]: ({ no = '', before = '', day = '', reason = '' }) => ({
+    ...toPlatform(no),
+    title: '付款日期更正已撤销',
+    content: `付款单 ${no} 的付款日期仍为 ${before}，更正为 ${day} 的登记已撤销。原因：${reason}。`,
+  }),
+  [EVENT.dayCorrected]: (payload) => ({
+    ...toSupplier(payload),
+    title: '付款日期已更正',
+    content: `付款单 ${payload.no ?? ''}（${payload.amount ?? ''} 元）的付款日期由 ${payload.before ?? ''} 更正为 ${payload.day ?? ''}，金额不变。`,
+  }),
+  [EVENT.dayCorrectedForBuyer]: (payload) => ({
+    ...toBuyer(payload),
+    title: '付款日期已更正',
+    content: `付款申请 ${payload.requestNo ?? ''} 的一笔付款 ${payload.amount ?? ''} 元的付款日期已更正，资金费用自 ${payload.charged ?? ''} 起计。`,
   }),
 };

@@ -6,6 +6,7 @@ import { paymentBatches, paymentResults } from './batch-lists.ts';
 import { batchRoutes } from './batch-routes.ts';
 import { payOutsEnd } from './cancel.ts';
 import { payables, paymentList } from './console-lists.ts';
+import { correctDayRoutes } from './correct-day-routes.ts';
 import { addDemoPayOuts } from './demo.ts';
 import { paymentInDeals } from './in-deals.ts';
 import { paymentMessages } from './messages.ts';
@@ -29,6 +30,7 @@ export const paymentModule: Module = {
     ...CONSOLE_LISTS.flatMap((listed) => consoleListRoutes(kernel, listed)),
     ...paymentRoutes(kernel),
     ...batchRoutes(kernel),
+    ...correctDayRoutes(kernel),
   ],
   messages: paymentMessages,
   workbench: [paymentWorkbench, payWaits],

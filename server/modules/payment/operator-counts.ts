@@ -38,6 +38,16 @@ export const paymentCounts: readonly OperatorCount[] = [
     count: standing(pending),
   },
   {
+    key: 'payment.day',
+    title: '待复核付款日期更正',
+    note: '核对银行回单后复核或撤销',
+    roles: FINANCE_DIRECTORS,
+    level: 2,
+    routeName: 'adminPayment',
+    query: { dayAsked: 'true' },
+    count: sql<number>`select count(*)::int from ${t} where not ${t.deleted} and ${t.day_asked} is not null`,
+  },
+  {
     key: 'payment.paying',
     title: '支付中付款单',
     note: '银行付款后登记回单或导入结果',

@@ -126,7 +126,11 @@ export const isEarly = ({ releasedDay }: Pick<Payment, 'releasedDay'>, payDate: 
   laterOf(payDate, releasedDay) !== payDate;
 
 /** A day before the release is a mistake, or has a reason (decision 116). */
-function checkDay({ at }: Settling, payment: Payment, { payDate, earlyReason = '' }: Slip): void {
+export function checkDay(
+  { at }: Pick<Settling, 'at'>,
+  payment: Payment,
+  { payDate, earlyReason = '' }: Pick<Slip, 'payDate' | 'earlyReason'>,
+): void {
   expectSlipDay(payDate, at);
   const early = isEarly(payment, payDate);
   if (early && earlyReason === '') {

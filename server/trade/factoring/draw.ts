@@ -29,6 +29,7 @@ import {
 import { moveDebtor } from './debtor-limit.ts';
 import { follow } from './follow.ts';
 import { advanceRoom, balanceRoom, isFinanceable, notAdvanced, wholeRoom } from './room.ts';
+import { isStanding } from './standing-move.ts';
 import { takenOf } from './taken.ts';
 
 const made = columnsOf('factoring_move', 'm');
@@ -142,7 +143,9 @@ async function returnedLines(tx: Tx, held: HeldFactoring, { payType, paymentId }
   const kind = isAdvance ? MOVE.advanced : MOVE.balancePaid;
   const { rows } = await sql<{ lineId: string; amount: string; valueDate: string }>`
     select ${made.factoring_line_id}::text as "lineId", ${made.amount}::text, ${made.value_date}::text as "valueDate"
-    from ${made} where ${made.payment_id} = ${paymentId} and ${made.kind} = ${kind}`.execute(tx);
+    from ${made} where ${made.payment_id} = ${paymentId} and ${made.kind} = ${kind} and ${isStanding}`.execute(
+    tx,
+  );
   const all = await linesOf(tx, held);
   return rows.map(({ lineId, ...paid }) => {
     const line = all.find(({ id }) => id === lineId);

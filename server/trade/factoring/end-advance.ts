@@ -12,6 +12,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { type HeldFactoring, type HeldLine, linesOf, lockFactoring } from './account.ts';
 import { moveDebtor } from './debtor-limit.ts';
 import { advanceRoom, notAdvanced } from './room.ts';
+import { isStanding } from './standing-move.ts';
 
 const lines = columnsOf('factoring_line', 'l');
 const moves = columnsOf('factoring_move', 'm');
@@ -22,7 +23,7 @@ const { ready, running, overdue, settled } = FACTORING_STATUS;
 const advanced = sql<string>`coalesce((
   select sum(case ${moves.kind} when ${sql.lit(MOVE.advanced)} then ${moves.principal}
     when ${sql.lit(MOVE.advanceReturned)} then -${moves.principal} end)
-  from ${moves} where ${moves.factoring_line_id} = ${lines.id}), 0)`;
+  from ${moves} where ${moves.factoring_line_id} = ${lines.id} and ${isStanding}), 0)`;
 
 const SELLERS: readonly string[] = [MOVE.settledEarly, MOVE.recourse, MOVE.boughtBack];
 

@@ -31,7 +31,7 @@ export interface CameIn {
   bankId: string | null;
   /** Of a collection that no statement has confirmed: its id. */
   slipId: string | null;
-  /** A collection of what a line of a statement has beyond what it paid of factorings. */
+  /** A collection of what a line of a statement has beyond what it paid of factorings or of a deposit. */
   isRest?: boolean;
 }
 
@@ -123,7 +123,7 @@ export async function settleRows(tx: Tx, serial: string): Promise<void> {
     const alike = byDay.length === 0 ? waiting : waiting.where('id', 'not in', byDay);
     const own = bankId === null ? alike : alike.where('bank_id', '=', bankId);
     await asPlatform(tx, () => own.execute());
-    if (kind === 'factoring') await tellRest(tx, { serial, amount, name });
+    await tellRest(tx, { serial, kind, amount, name });
   }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isMore } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { ROW_STATUS } from '#contract/collection/statement.ts';
+import { DEPOSIT_STATUS } from '#contract/order/deposit.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { takesMore } from '#server/trade/factoring/debtor-owes.ts';
@@ -13,7 +14,10 @@ const factorings = columnsOf('factoring', 'f');
 const lines = columnsOf('statement_row', 'l');
 
 const MOST_REASON = 200;
-const RESTS = ' 元：用于其他应收账款或债务人承担的手续费的，请继续登记；债务人多付的，请认领后退还';
+const RESTS = {
+  factoring: ' 元：用于其他应收账款或债务人承担的手续费的，请继续登记；债务人多付的，请认领后退还',
+  deposit: ' 元：采购方多付的，请认领给该企业，再认款或退还',
+};
 
 /** What is written down by a number: of which kind, as CameIn has it, and how much. */
 interface Written {
@@ -21,13 +25,16 @@ interface Written {
   readonly amount: string;
 }
 
-/** A line of more than it has paid of factorings waits for the rest of it to be entered, and says so. */
+const hasRest = (kind: string): kind is keyof typeof RESTS => kind in RESTS;
+
+/** A line of more than it has paid of factorings, or of a deposit, waits for the rest of it, and says so. */
 export async function tellRest(
   tx: Tx,
-  { serial, amount, name }: { serial: string; amount: string; name: string },
+  { serial, kind, amount, name }: Written & { serial: string; name: string },
 ): Promise<void> {
+  if (!hasRest(kind)) return;
   const rest = sql`to_char(${lines.amount} - ${amount}::numeric, 'FM999,999,999,990.00')`;
-  const said = sql<string>`left(${`已登记为${name} ${grouped(amount)} 元，尚余 `} || ${rest} || ${RESTS}, ${MOST_REASON})`;
+  const said = sql<string>`left(${`已登记为${name} ${grouped(amount)} 元，尚余 `} || ${rest} || ${RESTS[kind]}, ${MOST_REASON})`;
   await asPlatform(tx, () =>
     tx
       .updateTable('statement_row as l')
@@ -52,9 +59,23 @@ export async function hasTwinLine(
   return rows.length > 0;
 }
 
+/** Whether a deposit has come by that number: its buyer's word alone says nothing of it. */
+async function isRecognised(tx: Tx, serial: string): Promise<boolean> {
+  const found = await asPlatform(tx, () =>
+    tx
+      .selectFrom('deposit_slip')
+      .select('id')
+      .where('bank_serial_no', '=', serial)
+      .where('deposit_status', '=', DEPOSIT_STATUS.recognised)
+      .executeTakeFirst(),
+  );
+  return found !== undefined;
+}
+
 /**
- * What a line of a statement has beyond what it has paid of factorings, yuan, where nothing else bears its number, no other line does,
- * and these financings take nothing more of their debtor; undefined where there is no such rest. Its number is locked.
+ * What a line of a statement has beyond what it has paid of factorings or of a deposit that finance has recognised, yuan, where nothing else
+ * bears its number, no other line does, and these financings take nothing more of their debtor; undefined where there is no such rest. Its
+ * number is locked.
  */
 export async function restOf(
   tx: Tx,
@@ -62,10 +83,10 @@ export async function restOf(
   written: readonly Written[],
 ): Promise<string | undefined> {
   const [paid, ...others] = written;
-  if (paid?.kind !== 'factoring' || others.length > 0 || !isMore(line.amount, paid.amount)) {
-    return undefined;
-  }
-  if (await hasTwinLine(tx, line)) return undefined;
+  if (paid === undefined || !hasRest(paid.kind) || others.length > 0) return undefined;
+  if (!isMore(line.amount, paid.amount) || (await hasTwinLine(tx, line))) return undefined;
+  const rest = round2(subtract(line.amount, paid.amount));
+  if (paid.kind === 'deposit') return (await isRecognised(tx, line.serialNo)) ? rest : undefined;
   const { rows } = await asPlatform(tx, () =>
     sql`
       select from ${factorings} where ${takesMore(factorings.id)} and exists (select from ${moves}
@@ -73,5 +94,5 @@ export async function restOf(
       tx,
     ),
   );
-  return rows.length === 0 ? round2(subtract(line.amount, paid.amount)) : undefined;
+  return rows.length === 0 ? rest : undefined;
 }

@@ -107,14 +107,16 @@ const money: readonly CheckItem[] = [
         ${collections.allocated} + ${collections.refunded} as found
       from ${collections} where not ${collections.deleted}`,
   },
-  // A line is its collection, or what it has paid of factorings and the rest.
+  // A line is its collection, or what it has paid of factorings or of a deposit and the rest.
   {
     key: 'statementRows',
     query: () => sql<Compared>`
       select 'collection' as object_type, ${collections.id} as object_id, ${collections.collection_no} as object_no,
         ${rows.amount} as expected, ${collections.amount} + case when ${collections.amount} < ${rows.amount} then coalesce((
           select sum(${moves.amount}) from ${moves} where ${moves.bank_serial_no} = ${rows.serial_no}
-            and ${moves.kind} in (${sql.join(COMING)}) and ${isStanding}), 0) else 0 end as found
+            and ${moves.kind} in (${sql.join(COMING)}) and ${isStanding}), 0) + coalesce((
+          select sum(${slips.amount}) from ${slips} where ${slips.bank_serial_no} = ${rows.serial_no}
+            and ${slips.deposit_status} = ${sql.lit(recognised)}), 0) else 0 end as found
       from ${rows} join ${collections} on ${collections.id} = ${rows.collection_id}`,
   },
   {

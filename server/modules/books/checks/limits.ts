@@ -6,6 +6,7 @@ import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { isStanding } from '#server/trade/factoring/standing-move.ts';
 import type { CheckItem, Compared } from './item.ts';
 
 const accounts = columnsOf('ledger_account', 'a');
@@ -20,7 +21,7 @@ const draws = columnsOf('supplier_balance_draw', 'd');
 const purchases = columnsOf('purchase_order', 'c');
 const financings = columnsOf('factoring', 'f');
 const financed = columnsOf('factoring_line', 'n');
-const moves = columnsOf('factoring_move', 'v');
+const moves = columnsOf('factoring_move', 'm');
 
 /** What of a balance may still be asked for. */
 const OPEN = sql`greatest(0, ${kept.balance} - coalesce((select sum(${draws.amount}) from ${draws}
@@ -58,7 +59,7 @@ const ADVANCE_LEFT = sql`coalesce((select sum(${financed.advance_amount}) from $
     where ${financed.factoring_id} = ${financings.id} and ${financed.live}), 0)
   - coalesce((select sum(case ${moves.kind} when ${sql.lit(MOVE.advanced)} then ${moves.principal}
       when ${sql.lit(MOVE.advanceReturned)} then - ${moves.principal} end)
-    from ${moves} where ${moves.factoring_id} = ${financings.id}), 0)`;
+    from ${moves} where ${moves.factoring_id} = ${financings.id} and ${isStanding}), 0)`;
 
 /** The books against the documents that draw on the limits of projects (I2, I3, I4). */
 export const limitChecks: readonly CheckItem[] = [

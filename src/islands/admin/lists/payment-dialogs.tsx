@@ -9,12 +9,12 @@ import { FACE_PAPER, papersOf, SLIP_FIELDS, SLIP_PAPER, slipsOf } from './slip-f
 
 export type PaymentListed = AdminRow<'payment'>;
 
-interface Props {
+export interface OfPayment {
   row: PaymentListed;
   onClose: () => void;
 }
 
-function Whom({ row }: { row: PaymentListed }) {
+export function Whom({ row }: { row: PaymentListed }) {
   return (
     <p>
       {row.paymentNo}，付给 {row.payeeName}，{row.payeeBank}，账号 {row.payeeAccount}，付款方式{' '}
@@ -26,7 +26,7 @@ function Whom({ row }: { row: PaymentListed }) {
 }
 
 /** 放行: by whoever has not prepared it. */
-export function ReleaseDialog({ row, onClose }: Props) {
+export function ReleaseDialog({ row, onClose }: OfPayment) {
   return (
     <AskDialog
       title="放行付款"
@@ -44,7 +44,7 @@ export function ReleaseDialog({ row, onClose }: Props) {
 }
 
 /** Asked for where the day of the slip is before the release. */
-const earlyReason = ({ releasedTime }: PaymentListed): AskedField => ({
+export const earlyReason = ({ releasedTime }: PaymentListed): AskedField => ({
   name: 'earlyReason',
   label: '付款日早于放行日的原因',
   max: 200,
@@ -52,7 +52,7 @@ const earlyReason = ({ releasedTime }: PaymentListed): AskedField => ({
 });
 
 /** 登记回单. */
-export function ConfirmDialog({ row, onClose }: Props) {
+export function ConfirmDialog({ row, onClose }: OfPayment) {
   const paper = paperOf(row.payMethod);
   const above = useLongTerm(paper);
   return (
@@ -87,7 +87,7 @@ export function ConfirmDialog({ row, onClose }: Props) {
   );
 }
 
-const reason = (hint: string): AskedField => ({
+export const reason = (hint: string): AskedField => ({
   name: 'reason',
   label: '原因',
   control: 'textarea',
@@ -97,7 +97,7 @@ const reason = (hint: string): AskedField => ({
 });
 
 /** 登记退回. */
-export function BounceDialog({ row, onClose }: Props) {
+export function BounceDialog({ row, onClose }: OfPayment) {
   return (
     <AskDialog
       title="登记付款退回"
@@ -131,7 +131,7 @@ export function BounceDialog({ row, onClose }: Props) {
 }
 
 /** 登记退款: what the supplier has sent back, whole or in part. */
-export function ReturnDialog({ row, onClose }: Props) {
+export function ReturnDialog({ row, onClose }: OfPayment) {
   return (
     <AskDialog
       title="登记供应商退款"
@@ -167,7 +167,7 @@ export function ReturnDialog({ row, onClose }: Props) {
 }
 
 /** 复核退款: by whoever has not entered it. */
-export function ReturnedDialog({ row, onClose }: Props) {
+export function ReturnedDialog({ row, onClose }: OfPayment) {
   return (
     <AskDialog
       title="复核供应商退款"
@@ -190,7 +190,7 @@ export function ReturnedDialog({ row, onClose }: Props) {
 }
 
 /** 支付失败. */
-export function FailDialog({ row, onClose }: Props) {
+export function FailDialog({ row, onClose }: OfPayment) {
   return (
     <AskDialog
       title="登记支付失败"
@@ -209,7 +209,7 @@ export function FailDialog({ row, onClose }: Props) {
 }
 
 /** 撤销 of what was not paid. */
-export function CancelDialog({ row, onClose }: Props) {
+export function CancelDialog({ row, onClose }: OfPayment) {
   return (
     <AskDialog
       title="撤销付款单"

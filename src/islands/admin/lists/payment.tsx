@@ -11,6 +11,7 @@ import { PAYMENT_STATUS } from '#src/widgets/statuses.ts';
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { openingRecord } from './opened-record.tsx';
+import { ConfirmDayDialog, CorrectDayDialog, DeclineDayDialog } from './payment-day-dialogs.tsx';
 import {
   BounceDialog,
   CancelDialog,
@@ -68,6 +69,9 @@ const LIST: AdminListDeclaration<PaymentListed> = {
             paidEarly ? ['早于放行日', earlyReason].filter(Boolean).join('：') : '',
         },
       },
+      { key: 'dayAsked', title: '待复核付款日期', width: 130, hidden: true },
+      { key: 'dayAskedBy', title: '更正登记人', width: 110, hidden: true },
+      { key: 'dayAskedReason', title: '更正原因', width: 180, hidden: true },
       { key: 'bankSerialNo', title: '银行流水号', width: 150 },
       { key: 'batchNo', title: '批次号', width: 150 },
       { key: 'preparedBy', title: '制单人', width: 110 },
@@ -103,6 +107,7 @@ const LIST: AdminListDeclaration<PaymentListed> = {
     codedFilter('payMethod', '付款方式', 'PayMethod'),
     { kind: 'dateRange', key: 'payDate', label: '付款日期' },
     flagFilter('paidEarly', '付款日早于放行日'),
+    flagFilter('dayAsked', '付款日期待复核'),
     { kind: 'dateRange', key: 'createTime', label: '制单时间' },
   ],
   actions: [
@@ -115,6 +120,11 @@ const LIST: AdminListDeclaration<PaymentListed> = {
       name: 'confirmReturn',
       label: '复核退款',
       dialog: (row, onClose) => <ReturnedDialog row={row} onClose={onClose} />,
+    },
+    {
+      name: 'confirmDay',
+      label: '复核付款日期',
+      dialog: (row, onClose) => <ConfirmDayDialog row={row} onClose={onClose} />,
     },
     {
       name: 'confirm',
@@ -144,6 +154,16 @@ const LIST: AdminListDeclaration<PaymentListed> = {
       name: 'returned',
       label: '供应商退款',
       dialog: (row, onClose) => <ReturnDialog row={row} onClose={onClose} />,
+    },
+    {
+      name: 'correctDay',
+      label: '更正付款日期',
+      dialog: (row, onClose) => <CorrectDayDialog row={row} onClose={onClose} />,
+    },
+    {
+      name: 'declineDay',
+      label: '撤销日期更正',
+      dialog: (row, onClose) => <DeclineDayDialog row={row} onClose={onClose} />,
     },
     {
       name: 'cancel',
