@@ -45,3 +45,31 @@ test('a value of a node with half a character in it is refused, and the decision
   ]);
   expect((await decide('加强监管')).code).toBe(0);
 });
+
+test('nor is it taken in any text that a call names, whoever keeps it', async () => {
+  const admin = await people.operator();
+  const { content } = (await done(admin, '/admin/processConfig/page', { pageSize: 1 })) as {
+    content: { id: string }[];
+  };
+  const id = content[0]?.id ?? '';
+  const { data } = await admin.get('/admin/processConfig/detail', { id });
+  const { newest, nodes } = data as {
+    newest: number;
+    nodes: { nodeKey: string; role: string; slaHours: number }[];
+  };
+  const body = {
+    id,
+    of: newest,
+    nodes: nodes.map(({ nodeKey, role, slaHours }) => ({
+      nodeKey,
+      role,
+      slaHours: slaHours && slaHours + 1,
+    })),
+    note: HALF,
+  };
+  const answer = await admin.post('/admin/processConfig/publish', body);
+  expect([answer.status, answer.data], answer.body).toEqual([
+    422,
+    { fields: [{ path: 'note', message: '含有不支持的字符' }] },
+  ]);
+});
