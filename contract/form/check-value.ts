@@ -12,6 +12,8 @@ import type { Column } from './read-form.ts';
 
 /** Largest money and number of the specification, section 5; number inputs of forms hold to it unless told otherwise. */
 export const LARGEST = '9999999999.99';
+/** Nine digits: an integer of the database does not hold every one of ten. */
+const LARGEST_INTEGER = '999999999';
 const DEFAULT_PRECISION = 2;
 const DEFAULT_TEXT = 500;
 const DEFAULT_LIST = 200;
@@ -25,10 +27,11 @@ const BAD_PLACE = [
 /** What a number of this field may be: least, most, and how many decimals. */
 export function numberRange({ controlType, min, max, precision }: Column) {
   const isPercent = controlType === 'percent';
+  const isInteger = controlType === 'integer';
   return {
     min: min ?? '0',
-    max: max ?? (isPercent ? '100' : LARGEST),
-    precision: controlType === 'integer' ? 0 : (precision ?? DEFAULT_PRECISION),
+    max: max ?? (isPercent ? '100' : isInteger ? LARGEST_INTEGER : LARGEST),
+    precision: isInteger ? 0 : (precision ?? DEFAULT_PRECISION),
   };
 }
 

@@ -6,11 +6,15 @@ import { nothing } from '../wire/envelope.ts';
 import { id, requiredText } from './fields.ts';
 import { oneRecord } from './noun.ts';
 
-/** Longest name in code points, most views per list and person, longest state as JSON text. */
-export const VIEW_MAX = { name: 20, perList: 20, state: 8_000 } as const;
+/** Longest name in code points, most views per list and person, and of all lists together, longest state as JSON text. */
+export const VIEW_MAX = { name: 20, perList: 20, perPerson: 500, state: 8_000 } as const;
 
 export const VIEW = {
   tooMany: { code: 'too_many_views', text: `每个列表最多保存 ${VIEW_MAX.perList} 个视图` },
+  tooManyInAll: {
+    code: 'too_many_views',
+    text: `每人最多保存 ${VIEW_MAX.perPerson} 个视图，请先删除不用的视图`,
+  },
   nameTaken: '已有同名视图',
 } as const;
 

@@ -23,6 +23,8 @@ const HOSTILE: readonly unknown[] = [
   'NaN',
   'infinity',
   '１２３',
+  // Ten digits are the most that a number of a form has; an integer of the database has fewer.
+  '2147483648',
   '9223372036854775807',
   '9223372036854775808',
   '99999999999999999999',

@@ -62,6 +62,30 @@ test('a name that is taken, a view too many and one too large are refused beside
   expect(await listed(browser)).toHaveLength(VIEW_MAX.perList);
 });
 
+test('whoever names lists that there are none of has an end of views, too', async () => {
+  const { browser, phone } = await people.newcomer();
+  expect((await save(browser, view('一'))).code).toBe(0);
+  const accountId = await people.idOf(phone);
+  await portal.database.superuser
+    .insertInto('saved_view')
+    .values(
+      Array.from({ length: VIEW_MAX.perPerson - 1 }, (_, at) => ({
+        account_id: accountId,
+        list_key: `list${at}`,
+        name: '一',
+        state: '{}',
+        created_at: portal.clock.now(),
+        updated_at: portal.clock.now(),
+      })),
+    )
+    .execute();
+  const { code, msg } = await save(browser, view('二', { listKey: 'another' }));
+  expect({ code, text: msg }).toEqual(VIEW.tooManyInAll);
+  const [mine] = await listed(browser);
+  // What is there may still change.
+  expect((await save(browser, view('三', { id: mine?.id }))).code).toBe(0);
+});
+
 test('a platform administrator keeps views for everybody, another operator only sees them', async () => {
   const [admin, risk] = [
     await people.operator('13800000009'),

@@ -94,14 +94,14 @@ afterAll(async () => {
 beforeEach(async () => {
   asked = [];
   warned = [];
-  await sql`truncate registry_company, registry_asked, registry_spend`.execute(
+  await sql`truncate registry_company, registry_asked, registry_spend, address_counter`.execute(
     portal.database.superuser,
   );
 });
 
 function driver(more: { callsPerDay?: number } = {}) {
   const { db, clock, reader } = kernel;
-  return tianyancha({
+  const registry = tianyancha({
     token: TOKEN,
     origin,
     callsPerDay: 100,
@@ -117,6 +117,11 @@ function driver(more: { callsPerDay?: number } = {}) {
     },
     ...more,
   });
+  return {
+    search: (text: string, by = '1') => registry.search(text, by),
+    find: (id: string, by = '1') => registry.find(id, by),
+    findByCode: (usc: string, by = '1') => registry.findByCode(usc, by),
+  };
 }
 
 describe('a search', () => {
@@ -142,7 +147,7 @@ describe('a search', () => {
     const registry = driver();
     const rounds = Array.from({ length: 40 }, (_, round) => `天眼${round}`);
     for (const text of rounds) {
-      await Promise.all(Array.from({ length: 10 }, () => registry.search(text)));
+      await Promise.all(Array.from({ length: 10 }, () => registry.search(text, text)));
     }
     expect(asked).toHaveLength(rounds.length);
   });
@@ -151,11 +156,25 @@ describe('a search', () => {
     behaviour = found(item);
     const [one, other] = [driver({ callsPerDay: 5 }), driver({ callsPerDay: 5 })];
     const words = Array.from({ length: 12 }, (_, index) => `词语${index}`);
-    await Promise.all(words.map((word, index) => (index % 2 ? one : other).search(word)));
+    await Promise.all(words.map((word, index) => (index % 2 ? one : other).search(word, word)));
     expect(asked).toHaveLength(5);
     expect(warned.every((line) => line.startsWith("the registry's day is used up"))).toBe(true);
     portal.clock.advance(DAY);
-    await one.search('次日词语');
+    await one.search('次日词语', '1');
+    expect(asked).toHaveLength(6);
+    portal.clock.advance(-DAY);
+  });
+
+  test('of one account costs a fifth of the day and no more; the others go on asking, and it has the table', async () => {
+    behaviour = found(item);
+    const registry = driver({ callsPerDay: 20 });
+    for (let at = 0; at < 7; at += 1) await registry.search(`天眼${at}`, '1');
+    expect(asked).toHaveLength(4);
+    expect(await registry.search('天眼', '1')).toHaveLength(1);
+    await registry.search('天眼99', '2');
+    expect(asked).toHaveLength(5);
+    portal.clock.advance(DAY);
+    await registry.search('天眼100', '1');
     expect(asked).toHaveLength(6);
     portal.clock.advance(-DAY);
   });

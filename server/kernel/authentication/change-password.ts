@@ -9,7 +9,7 @@ import { endCalendars } from '../session/session.ts';
 import type { Origin } from '../wire/origin.ts';
 import { invalidField, invalidToken, refused, tooMany } from '../wire/refusal.ts';
 import { lockAccountOf } from './accounts.ts';
-import { resetPasswordTries, takePasswordTry } from './password-counter.ts';
+import { forgetPasswordTries, takePasswordTry } from './password-counter.ts';
 import { inProvedQueue } from './password-queue.ts';
 import { openNewPassword } from './password-rule.ts';
 import { spendPasswords } from './spent-passwords.ts';
@@ -84,5 +84,5 @@ export async function replacePassword(
     .where('id', '<>', sessionId)
     .execute();
   await endCalendars(tx, accountId, at);
-  await resetPasswordTries(tx, account.phone);
+  await forgetPasswordTries(tx, account.phone);
 }

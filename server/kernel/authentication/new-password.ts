@@ -10,7 +10,7 @@ import { endAllSessions } from '../session/session.ts';
 import type { Origin } from '../wire/origin.ts';
 import { refused } from '../wire/refusal.ts';
 import { expectUsable, lockAccount, UNKNOWN } from './accounts.ts';
-import { resetPasswordTries } from './password-counter.ts';
+import { forgetPasswordTries } from './password-counter.ts';
 import { inProvedQueue } from './password-queue.ts';
 import { openNewPassword } from './password-rule.ts';
 import { type CodeClaim, tryCode, useCode } from './sms-code.ts';
@@ -47,7 +47,7 @@ export async function newPasswordByCode(
       .execute();
     await spendPasswords(tx, accountId, [sealed], at);
     await endAllSessions(tx, accountId, at);
-    await resetPasswordTries(tx, phone);
+    await forgetPasswordTries(tx, phone);
     await emit(tx, { topic: PASSWORD_CHANGED, accountId, payload: { time: wireTime(at) } }, at);
     await audit(tx, { action, accountId }, origin, at);
     return {};

@@ -8,23 +8,27 @@ import { takeInWindow } from './sms-counter.ts';
 
 const counters = columnsOf('password_counter');
 
+/** By what tries are counted: a phone, whoever tries it, or the browser of somebody who has signed in by it before. */
+export const counterOf = (phone: string, device?: string) =>
+  device === undefined ? phone : `${phone} ${device}`;
+
 /** Free tries, then a wait of 1, 2, 4 … 900 seconds after each. */
 export const FREE_TRIES = 5;
 export const LONGEST_WAIT_SECONDS = 900;
 
 /**
- * Takes one try for a phone, known or not; answers 0 when it may be used, else the seconds to wait.
+ * Takes one try of a counter, of a phone that is known or not; answers 0 when it may be used, else the seconds to wait.
  * One statement that counts before anything is compared: of any number of parallel tries no more than allowed get
  * through, and a try is not given back by whatever happens later.
  */
 export async function takePasswordTry(
   db: Kysely<Database>,
-  phone: string,
+  counter: string,
   now: Date,
 ): Promise<number> {
   const taken = await db
     .insertInto('password_counter')
-    .values({ phone, tries: 1, next_at: null, last_at: now })
+    .values({ phone: counter, tries: 1, next_at: null, last_at: now })
     .onConflict((on) =>
       on
         .column('phone')
@@ -40,18 +44,27 @@ export async function takePasswordTry(
     .returning('tries')
     .execute();
   if (taken.length > 0) return 0;
-  const counter = await db
+  const waiting = await db
     .selectFrom('password_counter')
     .select('next_at')
-    .where('phone', '=', phone)
+    .where('phone', '=', counter)
     .executeTakeFirst();
-  const left = (counter?.next_at?.getTime() ?? now.getTime()) - now.getTime();
+  const left = (waiting?.next_at?.getTime() ?? now.getTime()) - now.getTime();
   return Math.max(1, Math.ceil(left / SECOND));
 }
 
-/** After a success the phone has its free tries again. */
-export async function resetPasswordTries(tx: Tx, phone: string): Promise<void> {
-  await tx.deleteFrom('password_counter').where('phone', '=', phone).execute();
+/** After a success the counter has its free tries again. */
+export async function resetPasswordTries(tx: Tx, counter: string): Promise<void> {
+  await tx.deleteFrom('password_counter').where('phone', '=', counter).execute();
+}
+
+/** Nothing of what was tried before counts any more, in whichever browser. */
+export async function forgetPasswordTries(tx: Tx, phone: string): Promise<void> {
+  const browsers = sql<boolean>`starts_with(${counters.phone}, ${counterOf(phone, '')})`;
+  await tx
+    .deleteFrom('password_counter')
+    .where((row) => row.or([row('phone', '=', phone), browsers]))
+    .execute();
 }
 
 const ADDRESS = { kind: 'password-hour', lengthMs: HOUR } as const;

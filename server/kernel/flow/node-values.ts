@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FlowChange } from '#contract/flow/audit-operate.ts';
 import { lengthProblem, type NodeField, requiredText } from '#contract/flow/review-view.ts';
 import type { TickInput } from '#contract/flow/tick.ts';
+import { validate } from '#contract/validators/validate.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -66,9 +67,13 @@ export async function wordOf(tx: Tx, { codeOf }: EditableField, value: string): 
   return rows[0]?.name ?? value;
 }
 
+/** Beyond what any value of a node may have. */
+const LONGEST = 2_000;
+
 function problemWith(field: EditableField, value: string, step: FlowStep) {
   if (value === '') return isRequired(field, step.record.row) ? requiredText(field) : undefined;
-  return lengthProblem(field, value) ?? field.check?.(value, step);
+  const unfit = validate('text', value, { max: LONGEST });
+  return lengthProblem(field, value) ?? unfit ?? field.check?.(value, step);
 }
 
 interface Given {

@@ -49,6 +49,7 @@ export function sessionAction<P extends Schema, I extends Schema, O extends Sche
         me,
         enter,
         open: opener.open,
+        device: opener.device,
         preSession: preSessionOf(request, reply, secure),
         leave: () => {
           ending.left = true;

@@ -28,10 +28,13 @@ export interface SigningIn<P extends Schema, I extends Schema> extends Asked<P, 
   open(tx: Tx, accountId: string): Promise<OpenedSession>;
   /** What tells this browser from others before anybody is signed in. */
   preSession: PreSession;
+  /** Hash of the cookie by which accounts know this browser again; undefined in one that has none. */
+  device: string | undefined;
 }
 
 interface Opener {
   open: SigningIn<Schema, Schema>['open'];
+  device: SigningIn<Schema, Schema>['device'];
   /** Sets the cookies of the session that was opened, if one was; for when its transaction has committed. */
   setCookies(): void;
 }
@@ -44,11 +47,12 @@ export function openerOf(
   { at, origin }: Asked<Schema, Schema>,
 ): Opener {
   let opened: OpenedSession | undefined;
+  const deviceHash = deviceHashOf(request, secure);
   return {
+    device: deviceHash,
     async open(tx, accountId) {
       request.trail.accountId = accountId;
       const companionHash = companionHashOf(request, side, secure);
-      const deviceHash = deviceHashOf(request, secure);
       opened = await openSession(tx, { accountId, side, origin, companionHash, deviceHash, at });
       return opened;
     },
@@ -75,9 +79,9 @@ export function signIn<P extends Schema, I extends Schema, O extends Schema>(
     endpoint,
     async handle(request, reply) {
       const asked = askedOf(kernel, endpoint, request);
-      const { open, setCookies } = openerOf(kernel, side, [request, reply], asked);
+      const { open, device, setCookies } = openerOf(kernel, side, [request, reply], asked);
       const preSession = preSessionOf(request, reply, kernel.secure);
-      const data = await work({ ...asked, open, preSession });
+      const data = await work({ ...asked, open, device, preSession });
       // Only now: a cookie of a session that was rolled back must not travel.
       setCookies();
       return success(data);

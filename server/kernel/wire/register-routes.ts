@@ -13,7 +13,8 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { nothing } from '#contract/wire/envelope.ts';
 import { nullDropper } from './drop-nulls.ts';
 import { failureSchema, successSchema, writtenSchema } from './envelope.ts';
-import { badRequest } from './refusal.ts';
+import { halfCharacterFinder } from './half-characters.ts';
+import { badRequest, invalidField } from './refusal.ts';
 import type { Route } from './route.ts';
 import { stripper } from './strip.ts';
 
@@ -75,12 +76,18 @@ const strippingSerializer: FastifySerializerCompiler<z.core.$ZodType> = ({ schem
   return (data) => JSON.stringify(strip(data));
 };
 
-/** As the schemas check; what even breaks a check, such as an object whose `length` is no number, is no request of this wire. */
+const UNFIT = '含有不支持的字符';
+
+/** As the schemas check, and no half of a character in any text that they name; what even breaks a check, such as an object whose `length` is no number, is no request of this wire. */
 const checkingValidator: FastifySchemaCompiler<z.core.$ZodType> = (given) => {
   const validate = validatorCompiler(given);
+  const halfCharacterIn = halfCharacterFinder(given.schema);
   return (data) => {
     try {
-      return validate(data);
+      const checked = validate(data);
+      if (typeof checked === 'object' && 'error' in checked && checked.error) return checked;
+      const at = halfCharacterIn(data);
+      return at === undefined ? checked : { error: invalidField(at, UNFIT) };
     } catch (error) {
       if (error instanceof TypeError) return { error: badRequest() };
       throw error;

@@ -6,6 +6,7 @@ import { CLOSE_TEXT } from '#contract/account/data.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Account } from '#server/kernel/authentication/accounts.ts';
+import { forgetPasswordTries } from '#server/kernel/authentication/password-counter.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -100,7 +101,7 @@ export async function anonymise(tx: Tx, { id, phone }: Account, at: Date): Promi
   await tx.deleteFrom('wechat_identity').where('account_id', '=', id).execute();
   await tx.deleteFrom('idempotency').where('account_id', '=', id).execute();
   await tx.deleteFrom('sms_code').where('phone', '=', phone).execute();
-  await tx.deleteFrom('password_counter').where('phone', '=', phone).execute();
+  await forgetPasswordTries(tx, phone);
   const nothing = { job_title: '', contact_person: '', contact_phone: '', contact_address: '' };
   await tx
     .updateTable('account_relation')

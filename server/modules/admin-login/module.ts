@@ -78,13 +78,14 @@ function firstFactorRoutes(kernel: Kernel, pepper: Buffer): Route[] {
       );
     }),
     signIn(kernel, adminPwdLogin, (signing) => {
-      const { input, at, origin } = signing;
+      const { input, at, origin, device } = signing;
       const action = adminPwdLogin.name;
       return loggingRefusals(kernel, { action, of: { phone: input.phone }, at, origin }, () =>
         byPassword(kernel, input, {
           side: 'admin',
           at,
           origin,
+          device,
           finish: (tx, account) => afterFirstFactor(kernel, tx, account, signing, action),
         }),
       );

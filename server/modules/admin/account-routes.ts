@@ -1,7 +1,7 @@
 import { adminAccount } from '#contract/account/admin.ts';
 import { ADMIN } from '#contract/account/people.ts';
 import { type Account, lockAccountOf } from '#server/kernel/authentication/accounts.ts';
-import { resetPasswordTries } from '#server/kernel/authentication/password-counter.ts';
+import { forgetPasswordTries } from '#server/kernel/authentication/password-counter.ts';
 import { removeOtp } from '#server/kernel/authentication/second-factor.ts';
 import { sendCode } from '#server/kernel/authentication/send-code.ts';
 import { leaveToRole } from '#server/kernel/flow/tasks.ts';
@@ -129,7 +129,7 @@ export function accountRoutes(kernel: Kernel, pepper: Buffer): Route[] {
     disableRoute(kernel),
     accountRoute(kernel, adminAccount.enable, (tx, { id }) => setStatus(tx, id, STATUS.normal)),
     accountRoute(kernel, adminAccount.unlock, async (tx, { id, phone, status }) => {
-      await resetPasswordTries(tx, phone);
+      await forgetPasswordTries(tx, phone);
       if (status !== STATUS.disabled) await setStatus(tx, id, STATUS.normal);
     }),
     accountRoute(kernel, adminAccount.forceOffline, (tx, { id }, at) => endAllSessions(tx, id, at)),

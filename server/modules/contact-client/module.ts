@@ -30,7 +30,7 @@ function businessRoute(kernel: Kernel): Route {
       readingCompany(contactClientNoun, me);
       if (entry === undefined) throw noSuchRecord();
       if (entry.is_person || entry.usc === '') return null;
-      return (await kernel.registry.findByCode(entry.usc)) ?? null;
+      return (await kernel.registry.findByCode(entry.usc, me.accountId)) ?? null;
     },
   });
 }

@@ -26,13 +26,14 @@ export function phoneLoginRoute(kernel: Kernel, pepper: Buffer): Route {
 /** An operator's password can be tried here as well: what is refused leaves its row as in the console. */
 export function passwordLoginRoute(kernel: Kernel): Route {
   return signIn(kernel, portalPwdLogin, (signing) => {
-    const { input, at, origin } = signing;
+    const { input, at, origin, device } = signing;
     const action = portalPwdLogin.name;
     return loggingRefusals(kernel, { action, of: { phone: input.phone }, at, origin }, () =>
       byPassword(kernel, input, {
         side: 'portal',
         at,
         origin,
+        device,
         finish: (tx, account) => openAccount(tx, account, signing, { action, noticeDevice: true }),
       }),
     );

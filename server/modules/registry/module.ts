@@ -18,13 +18,13 @@ export const registryModule: Module = {
       signedInRead(kernel, searchByRegistryNameLike, {
         query: anybody,
         values: ({ input }) => ({ asked: input.nameLike }),
-        answer: (_rows, { values }) => registry.search(values.asked),
+        answer: (_rows, { values, me }) => registry.search(values.asked, me.accountId),
       }),
       signedInRead(kernel, getRegistryCompany, {
         query: anybody,
         values: ({ input }) => ({ asked: input.id }),
-        answer: async (_rows, { values }) => {
-          const found = await registry.find(values.asked);
+        answer: async (_rows, { values, me }) => {
+          const found = await registry.find(values.asked, me.accountId);
           if (found === undefined) throw noSuchRecord();
           return found;
         },

@@ -54,6 +54,16 @@ const mayShare = ({ roles }: Pick<Me, 'roles'>) =>
 type Saving = (typeof savedViewSave)['input']['_zod']['output'];
 type Work = Pick<Writing<never, never>, 'tx' | 'me' | 'at' | 'note'>;
 
+/** A list's name is whatever the client says: without an end over all of them, one person could fill the disk. */
+async function expectRoomInAll(tx: Tx, owner: Owner): Promise<void> {
+  const { count } = await tx
+    .selectFrom('saved_view')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where(isOf(owner))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= VIEW_MAX.perPerson) throw refused(VIEW.tooManyInAll);
+}
+
 /** Saves of one owner take turns, so that there are never too many views nor two defaults. */
 async function makeRoom(tx: Tx, owner: Owner, view: Saving): Promise<void> {
   await lockFor(tx, 'saved_view', owner ?? '0');
@@ -67,6 +77,7 @@ async function makeRoom(tx: Tx, owner: Owner, view: Saving): Promise<void> {
   const taken = [BUILT_IN_VIEW, ...others.map(({ name }) => name)];
   if (taken.includes(view.name)) throw invalidField('name', VIEW.nameTaken);
   if (view.id === undefined && others.length >= VIEW_MAX.perList) throw refused(VIEW.tooMany);
+  if (view.id === undefined) await expectRoomInAll(tx, owner);
   if (!view.isDefault) return;
   await tx
     .updateTable('saved_view')

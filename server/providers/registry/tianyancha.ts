@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RegistryCompany } from '#contract/party/registry.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
+import { takeInWindow } from '#server/kernel/authentication/sms-counter.ts';
 import { before, type Clock, DAY, wireDay } from '#server/kernel/clock.ts';
 import { REGISTRY_COLUMNS } from '#server/kernel/company/registry-columns.ts';
 import { type CompanyRegistry, MOST_FOUND } from '#server/kernel/ports/registry.ts';
@@ -26,6 +27,19 @@ export interface TianyanchaOptions extends WireOptions {
 }
 
 const SOURCE = 'tianyancha';
+
+/** The part of the day's calls that one account may cost: whoever searches without end ends them for nobody else. */
+const shareOf = (callsPerDay: number) => Math.ceil(callsPerDay / 5);
+
+/** Takes one call out of an account's share; false when it is used up. */
+async function takeShare(
+  { db, clock, callsPerDay }: TianyanchaOptions,
+  by: string,
+): Promise<boolean> {
+  const share = { kind: 'registry-day', lengthMs: DAY, limit: shareOf(callsPerDay) };
+  const over = await db.transaction().execute((tx) => takeInWindow(tx, by, share, clock.now()));
+  return over === undefined;
+}
 
 /** Takes one call out of the day's; false when they are used up. Counted before it is made, from any process. */
 async function takeCall({ db, clock, callsPerDay }: TianyanchaOptions): Promise<boolean> {
@@ -92,6 +106,12 @@ async function isDue({ db, clock, keepDays }: TianyanchaOptions, usc: string): P
 
 type Ask = () => Promise<void>;
 
+interface Question {
+  text: string;
+  /** Account that asks. */
+  by: string;
+}
+
 /**
  * Asks a question once while it is open, whoever else wants the same meanwhile; whether it is open is looked up when the
  * turn has come, for somebody else may just have asked. A failure or a used-up day leaves the table's answer, for a
@@ -99,23 +119,24 @@ type Ask = () => Promise<void>;
  */
 function asker(options: TianyanchaOptions) {
   const running = new Map<string, Promise<void>>();
-  const run = async (question: string, isOpen: () => Promise<boolean>, ask: Ask) => {
+  const run = async ({ text, by }: Question, isOpen: () => Promise<boolean>, ask: Ask) => {
     try {
-      if (!(await isOpen())) return;
+      if (!(await isOpen()) || !(await takeShare(options, by))) return;
       if (!(await takeCall(options))) {
         options.log.warn({ callsPerDay: options.callsPerDay }, "the registry's day is used up");
         return;
       }
       await ask();
-      await noteAsked(options, question);
+      await noteAsked(options, text);
     } catch (err) {
       options.log.warn({ err }, 'the registry cannot be asked');
     }
   };
-  return (question: string, isOpen: () => Promise<boolean>, ask: Ask): Promise<void> => {
+  return (question: Question, isOpen: () => Promise<boolean>, ask: Ask): Promise<void> => {
+    const { text } = question;
     const same =
-      running.get(question) ?? run(question, isOpen, ask).finally(() => running.delete(question));
-    running.set(question, same);
+      running.get(text) ?? run(question, isOpen, ask).finally(() => running.delete(text));
+    running.set(text, same);
     return same;
   };
 }
@@ -127,28 +148,28 @@ function asker(options: TianyanchaOptions) {
 export function tianyancha(options: TianyanchaOptions): CompanyRegistry {
   const { local } = options;
   const once = asker(options);
-  const fetchWhole = (usc: string, isOpen: () => Promise<boolean>) =>
-    once(`company ${usc}`, isOpen, async () => {
+  const fetchWhole = (usc: string, by: string, isOpen: () => Promise<boolean>) =>
+    once({ text: `company ${usc}`, by }, isOpen, async () => {
       const company = companyOf(
         await askTianyancha(options, 'ic/baseinfo/normal', { keyword: usc }),
       );
       if (company?.usc === usc) await keep(options, company, true);
     });
-  const renewed = async (company: RegistryCompany): Promise<RegistryCompany> => {
+  const renewed = async (company: RegistryCompany, by: string): Promise<RegistryCompany> => {
     const { usc } = company;
     const isOpen = () => isDue(options, usc);
     if (!(await isOpen())) return company;
-    await fetchWhole(usc, isOpen);
-    return (await local.findByCode(usc)) ?? company;
+    await fetchWhole(usc, by, isOpen);
+    return (await local.findByCode(usc, by)) ?? company;
   };
   return {
-    async search(text) {
+    async search(text, by) {
       const question = `search ${text}`;
       const isOpen = async () => !(await isKnown(options, question));
-      if (!(await isOpen())) return local.search(text);
-      const found = await local.search(text);
+      if (!(await isOpen())) return local.search(text, by);
+      const found = await local.search(text, by);
       if (found.length >= MOST_FOUND) return found;
-      await once(question, isOpen, async () => {
+      await once({ text: question, by }, isOpen, async () => {
         const query = { word: text, pageSize: String(MOST_FOUND), pageNum: '1' };
         const read = foundShape.safeParse(await askTianyancha(options, 'search/2.0', query));
         for (const item of read.data?.items ?? []) {
@@ -156,18 +177,18 @@ export function tianyancha(options: TianyanchaOptions): CompanyRegistry {
           if (company) await keep(options, company, false);
         }
       });
-      return local.search(text);
+      return local.search(text, by);
     },
-    async find(id) {
-      const company = await local.find(id);
-      return company && renewed(company);
+    async find(id, by) {
+      const company = await local.find(id, by);
+      return company && renewed(company, by);
     },
-    async findByCode(usc) {
-      const company = await local.findByCode(usc);
-      if (company) return renewed(company);
+    async findByCode(usc, by) {
+      const company = await local.findByCode(usc, by);
+      if (company) return renewed(company, by);
       const isOpen = async () => !(await isKnown(options, `company ${usc}`));
-      if (await isOpen()) await fetchWhole(usc, isOpen);
-      return local.findByCode(usc);
+      if (await isOpen()) await fetchWhole(usc, by, isOpen);
+      return local.findByCode(usc, by);
     },
   };
 }
