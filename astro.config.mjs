@@ -21,6 +21,7 @@ import { smallRenderer } from './scripts/site/small-renderer.ts';
 import { stylesOnDemand } from './scripts/site/styles-on-demand.ts';
 import { TEST_CONTRACT, testNoun } from './scripts/site/test-noun.ts';
 import { unusedParts } from './scripts/site/unused-parts.ts';
+import { unusedStyles } from './scripts/site/unused-styles.ts';
 import { versionFile } from './scripts/site/version-file.ts';
 
 const KB = 1024;
@@ -74,6 +75,7 @@ export default defineConfig({
       extendEntries,
       ...stylesOnDemand,
     ],
+    css: { postcss: { plugins: [unusedStyles()] } },
     // The oldest browsers that know cascade layers; newer notations (nesting, ranges) are written out for them.
     build: { assetsInlineLimit: inlineInPage, cssTarget: ['chrome99', 'safari15.4', 'firefox97'] },
     environments: {

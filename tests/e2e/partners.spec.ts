@@ -143,4 +143,14 @@ test('what my company and a partner owe and have between them is on the list and
   await main.getByRole('link', { name: '示例市城市建设投资有限公司', exact: true }).click();
   await documents.scrollIntoViewIfNeeded();
   await expect(documents).toContainText('还没有与该伙伴的往来单据');
+
+  // On paper stands what is known, without what can be pressed.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(known).toBeVisible();
+  await expect(main.getByRole('navigation')).toHaveCount(0);
+  const tools = { name: /编辑联系人|添加银行账户|列设置|导出/ };
+  await expect(main.getByRole('button', tools)).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(main.getByRole('button', { name: '编辑联系人' })).toBeVisible();
 });

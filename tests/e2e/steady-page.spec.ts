@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 import { expect, test } from '../helpers/portal-test.ts';
-import { signInAs } from '../helpers/sign-in.ts';
+import { signInAs, signInOperator } from '../helpers/sign-in.ts';
 
 const BUYER = '13800000001';
 
@@ -68,4 +68,33 @@ test('nothing moves while the overview of funds comes', async ({ page, context, 
   await expect(page.getByRole('heading', { name: '资金日历' })).toBeVisible();
   await hasCome(page);
   expect(await moved(page)).toBeLessThan(0.002);
+});
+
+test('nothing moves while the page of a partner comes', async ({ page, context, portal }) => {
+  await signInAs(context, portal.origin, BUYER);
+  await page.goto('/portal/user/contactClient');
+  const partner = page.getByRole('main').getByRole('link', { name: '示例市城市建设投资有限公司' });
+  const address = (await partner.first().getAttribute('href')) ?? '';
+  const slow = await context.newPage();
+  await onSlowLine(slow);
+  await watchMoves(slow);
+  await slow.goto(address);
+  await expect(slow.getByRole('region', { name: '工商信息' })).toContainText('成立日期');
+  await hasCome(slow);
+  expect(await moved(slow)).toBeLessThan(0.005);
+});
+
+test("nothing moves while the operator's tasks come @desktop", async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInOperator(context, portal.origin);
+  await onSlowLine(page);
+  await watchMoves(page);
+  await page.goto('/portal/admin/workbench');
+  await expect(page.getByRole('region', { name: '业务待办' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '我的已办' })).toBeVisible();
+  await hasCome(page);
+  expect(await moved(page)).toBeLessThan(0.005);
 });

@@ -54,6 +54,7 @@ function Line({ line, address }: { line: StatementLine; address: LineAddress }) 
       <td>{MOVEMENT_WORDS[line.kind] ?? line.kind}</td>
       <td data-wide="">
         {href === undefined ? line.objectNo : <a href={href}>{line.objectNo}</a>}
+        {line.projectName && ' '}
         {line.projectName && <span className={styles.project}>{line.projectName}</span>}
       </td>
       <td data-number="" data-title="增加">

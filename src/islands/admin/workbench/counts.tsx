@@ -28,7 +28,8 @@ function Count({ line: { title, note, count, level, routeName, query } }: { line
 
 /** What of the trade waits for the operator beside the to-do list: orders, pay-outs; nothing where there is none. */
 export function Counts() {
-  const { data = [] } = useQuery(operatorWorkbench);
+  const { data = [], isPending } = useQuery(operatorWorkbench);
+  if (isPending) return <div data-late="" className={styles.late} />;
   if (data.length === 0) return null;
   return (
     <section aria-label="业务待办" className={styles.counts}>

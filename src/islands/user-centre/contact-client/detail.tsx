@@ -58,7 +58,7 @@ const knownOf = (partner: Partner) => [...KNOWN, ...BALANCES.filter(({ key }) =>
 /** rules.md C.15, C.23. */
 function panels(partner: Partner) {
   return (
-    <>
+    <div className={styles.page}>
       <DescriptionPanel title="往来信息" row={partner} fields={knownOf(partner)} />
       {isPerson(partner) ? (
         <DescriptionPanel title="个人信息" row={partner} fields={PERSON} />
@@ -86,7 +86,7 @@ function panels(partner: Partner) {
           <p className={styles.hint}>还没有资料，可在“编辑联系人”中上传营业执照、资质证书等</p>
         )}
       </Panel>
-    </>
+    </div>
   );
 }
 
