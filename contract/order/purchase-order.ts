@@ -84,6 +84,9 @@ export const purchaseOrderDocument = declareRecord({
     contractNo: text('采购合同编号', { width: 150 }),
     orderAmount: money('订单金额', { width: 150, sum: true, sortable: true }),
     paidAmount: money('已收款', { width: 150, sum: true }),
+    /** What its supplier has confirmed of settlements, and what of them is invoiced. */
+    settledAmount: money('已结算', { width: 150, sum: true }),
+    invoicedAmount: money('已开票', { width: 150, sum: true }),
     /** Paid for goods that will not come: what its supplier has to send back. */
     refundDue: money('待供应商退款', { width: 150, places: ['console'] }),
     hasRefundDue: flag('待退款', { width: 120, places: ['console'] }),
@@ -238,6 +241,8 @@ export const purchaseOrderDocument = declareRecord({
       'contractNo',
       'orderAmount',
       'paidAmount',
+      'settledAmount',
+      'invoicedAmount',
       'refundDue',
       'hasRefundDue',
       'payMethod',

@@ -35,6 +35,7 @@ import {
   openSlipFields,
 } from './deposit-step.ts';
 import { hasRefundDue, refundDue } from './refund-due.ts';
+import { invoicedAmount, settledAmount } from './settled-amount.ts';
 
 const purchases = columnsOf('purchase_order', 't');
 const estimates = columnsOf('estimate_order', 't');
@@ -84,6 +85,8 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
   filters: { hasRefundDue: yesNo(hasRefundDue) },
   fields: {
     goods: agreedLines('goods', 'purchase_order', {}),
+    settledAmount: madeText('settled_amount', settledAmount),
+    invoicedAmount: madeText('invoiced_amount', invoicedAmount),
     refundDue: madeText('refund_due', sql`${refundDue}::text`),
     hasRefundDue: derived('has_refund_due', hasRefundDue, (stored) => stored === true),
   },

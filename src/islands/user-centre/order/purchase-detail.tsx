@@ -34,7 +34,11 @@ const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
     { way: PURCHASE_WAY, status: 'purchaseOrderStatus' },
     {
       title: '执行进度',
-      progress: [{ title: '已收款', part: 'paidAmount', whole: 'orderAmount' }],
+      progress: [
+        { title: '已结算', part: 'settledAmount', whole: 'orderAmount' },
+        { title: '已开票', part: 'invoicedAmount', whole: 'orderAmount' },
+        { title: '已收款', part: 'paidAmount', whole: 'orderAmount' },
+      ],
     },
     {
       Part: ({ row: { id } }) => <Money id={id} />,
