@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 import { writersOf } from '../account/customer-role.ts';
 import { BUSINESS, OPERATIONS, ORDER_CLOSERS } from '../account/platform-role.ts';
@@ -18,6 +18,7 @@ import {
 import { agreedLines } from '../document/lines.ts';
 import { declareRecord } from '../document/record.ts';
 import { PAY_METHOD } from '../pay-apply/pay-method.ts';
+import { purchaseProgress } from './line-progress.ts';
 
 /** Enumeration PurchaseOrderStatus. */
 export const PURCHASE_STATUS = {
@@ -98,6 +99,7 @@ export const purchaseOrderDocument = declareRecord({
   },
   details: {
     goods: data(agreedLines.output, '货物清单'),
+    progress: data(z.array(purchaseProgress)),
     totalQty: number('数量合计'),
     taxAmount: money('税额'),
     amountExcl: money('不含税金额'),
