@@ -31,22 +31,24 @@ test('each side reads of each line what was picked, signed for and received', as
     { picked: '150', delivered: '150', received: '0' },
     { picked: '90', delivered: '90', received: '0' },
   ]);
-  const id = await receipts.uploaded(standing, [{ receivedQty: '149.4' }, { receivedQty: '90' }]);
+  await receipts.uploaded(standing, [{ receivedQty: '149.4' }, { receivedQty: '90' }]);
   expect(await told(buyer.browser, 'estimateOrder')).toEqual([
     { picked: '150', delivered: '150', received: '149.4' },
     { picked: '90', delivered: '90', received: '90' },
   ]);
   expect(await told(supplier.browser, 'purchaseOrder')).toEqual([
-    { delivered: '150', received: '149.4' },
-    { delivered: '90', received: '90' },
+    { signed: '150', received: '149.4' },
+    { signed: '90', received: '90' },
   ]);
+});
 
+test('what a buyer only noted down, or has to upload again, is not told to its supplier', async () => {
+  const standing = await receipts.standing();
+  const id = await receipts.uploaded(standing, [{ receivedQty: '149.4' }, { receivedQty: '100' }]);
   const desk = receipts.picks.portal.database.superuser;
-  await desk
-    .updateTable('actual_delivery')
-    .set({ actual_status: '5' })
-    .where('id', '=', id)
-    .execute();
-  const [first] = await told(supplier.browser, 'purchaseOrder');
-  expect(first).toEqual({ delivered: '150', received: '0' });
+  for (const actual_status of ['0', '5']) {
+    await desk.updateTable('actual_delivery').set({ actual_status }).where('id', '=', id).execute();
+    const [first] = await told(standing.deal.supplier.browser, 'purchaseOrder');
+    expect(first).toEqual({ signed: '0', received: '0' });
+  }
 });

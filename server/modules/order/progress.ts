@@ -25,20 +25,21 @@ export const estimateProgress = sql`(
     'delivered', ${reached('delivered')}, 'received', ${reached('received')}) order by ${sold.sort}, ${sold.id}), '[]')
   from ${sold} where ${sold.estimate_order_id} = ${estimates.id})`;
 
-/** A supplier reads no line of the sale, and so none of its books: its receipts name the line that it sold. */
-const summed = (sum: RawBuilder<unknown>) => sql`coalesce((
-  select trim_scale(${sum})::text from ${signed} join ${receipts} on ${receipts.id} = ${signed.actual_delivery_id}
-  where ${signed.purchase_line_id} = ${bought.id} and not ${receipts.deleted}
-    and ${receipts.actual_status} <> ${sql.lit(ACTUAL_STATUS.voided)}), '0')`;
-
-const delivered = summed(sql`sum(${signed.delivered_qty})`);
-/** Without what was returned to its buyer, who uploads it again. */
-const received = summed(
-  sql`sum(${signed.received_qty}) filter (where ${receipts.actual_status} <> ${sql.lit(ACTUAL_STATUS.returned)})`,
+const { checking, confirming, confirmed, disputed } = ACTUAL_STATUS;
+/** Handed in, and not returned: what a buyer only noted down is its own. */
+const HANDED_IN = sql.join(
+  [checking, confirming, confirmed, disputed].map((code) => sql.lit(code)),
 );
+
+/** A supplier reads no line of the sale, and so none of its books: its receipts name the line that it sold. */
+const summed = (qty: RawBuilder<unknown>) => sql`coalesce((
+  select trim_scale(sum(${qty}))::text from ${signed} join ${receipts} on ${receipts.id} = ${signed.actual_delivery_id}
+  where ${signed.purchase_line_id} = ${bought.id} and not ${receipts.deleted}
+    and ${receipts.actual_status} in (${HANDED_IN})), '0')`;
 
 /** How far each line of a purchase order has come. */
 export const purchaseProgress = sql`(
-  select coalesce(json_agg(json_build_object('lineId', ${bought.id}::text, 'delivered', ${delivered}, 'received', ${received})
+  select coalesce(json_agg(json_build_object('lineId', ${bought.id}::text,
+    'signed', ${summed(sql`${signed.delivered_qty}`)}, 'received', ${summed(sql`${signed.received_qty}`)})
     order by ${bought.sort}, ${bought.id}), '[]')
   from ${bought} where ${bought.purchase_order_id} = ${purchases.id})`;

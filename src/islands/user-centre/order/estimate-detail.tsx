@@ -8,7 +8,7 @@ import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
 import { DepositPanel } from './deposit-panel.tsx';
 import { ESTIMATE_ORDERS } from './estimate.ts';
-import { CAME, goodsOf } from './goods.ts';
+import { goodsOf, PICKED } from './goods.ts';
 
 const Progress = laterPart(
   async () => (await import('../pay-apply/order-progress.tsx')).AskFromOrder,
@@ -20,8 +20,6 @@ const { running, partOfficial, official } = ESTIMATE_STATUS;
 const OPEN: readonly string[] = [running, partOfficial, official];
 
 const PICKED_FROM: readonly string[] = [running, partOfficial];
-
-const PICKED = [{ key: 'picked', label: '已提货', kind: 'number' }, ...CAME] as const;
 
 /** What a pick-up of an order begins with. */
 const pickOf = ({ id, projectId, estimateOrderNo }: EstimateOrderDetail) => ({

@@ -9,8 +9,13 @@ interface Ordered {
 export const goodsOf = ({ goods, progress }: Ordered): readonly AgreedLine[] =>
   goods.map((line) => ({ ...line, ...progress?.find(({ lineId }) => lineId === line.id) }));
 
-/** What a signature and a receipt say of a line. */
-export const CAME = [
+/** Columns of how far it has come: to the supplier's eyes, and to the buyer's. */
+export const SIGNED = [
+  { key: 'signed', label: '已签收', kind: 'number' },
+  { key: 'received', label: '已实收', kind: 'number' },
+] as const;
+export const PICKED = [
+  { key: 'picked', label: '已提货', kind: 'number' },
   { key: 'delivered', label: '已到货', kind: 'number' },
   { key: 'received', label: '已实收', kind: 'number' },
 ] as const;

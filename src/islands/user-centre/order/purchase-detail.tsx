@@ -6,7 +6,7 @@ import { laterPart } from '#src/ui/later-part.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
-import { CAME, goodsOf } from './goods.ts';
+import { goodsOf, SIGNED } from './goods.ts';
 import { PURCHASE_ORDERS } from './purchase.ts';
 
 const Progress = laterPart(
@@ -68,7 +68,7 @@ const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
       Part: ({ row: { id, purchaseOrderNo } }) => <Clock id={id} no={purchaseOrderNo} />,
       shows: ({ purchaseOrderStatus }) => DELIVERED.includes(purchaseOrderStatus),
     },
-    { title: '货物清单', goods: goodsOf, columns: CAME },
+    { title: '货物清单', goods: goodsOf, columns: SIGNED },
     {
       Part: Settlements,
       shows: ({ purchaseOrderStatus }) =>
