@@ -19,6 +19,7 @@ import { declareRecord } from '../document/record.ts';
 import { UNCHANGED } from '../document/states.ts';
 import { storedFile } from '../file/file.ts';
 import { depositSlip } from './deposit.ts';
+import { estimateProgress } from './line-progress.ts';
 
 /** Enumeration EstimateOrderStatus. */
 export const ESTIMATE_STATUS = {
@@ -73,6 +74,7 @@ export const estimateOrderDocument = declareRecord({
   details: {
     payApplyNo: text('付款申请'),
     goods: data(agreedLines.output, '货物清单'),
+    progress: data(z.array(estimateProgress)),
     totalQty: number('数量合计'),
     taxAmount: money('税额'),
     amountExcl: money('不含税金额'),

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 import { writersOf } from '../account/customer-role.ts';
 import { BUSINESS, OPERATIONS, ORDER_CLOSERS } from '../account/platform-role.ts';
@@ -18,6 +18,7 @@ import {
 import { agreedLines } from '../document/lines.ts';
 import { declareRecord } from '../document/record.ts';
 import { PAY_METHOD } from '../pay-apply/pay-method.ts';
+import { purchaseProgress } from './line-progress.ts';
 
 /** Enumeration PurchaseOrderStatus. */
 export const PURCHASE_STATUS = {
@@ -84,6 +85,9 @@ export const purchaseOrderDocument = declareRecord({
     contractNo: text('采购合同编号', { width: 150 }),
     orderAmount: money('订单金额', { width: 150, sum: true, sortable: true }),
     paidAmount: money('已收款', { width: 150, sum: true }),
+    /** What its supplier has confirmed of settlements, and what of them is invoiced. */
+    settledAmount: money('已结算', { width: 150, sum: true }),
+    invoicedAmount: money('已开票', { width: 150, sum: true }),
     /** Paid for goods that will not come: what its supplier has to send back. */
     refundDue: money('待供应商退款', { width: 150, places: ['console'] }),
     hasRefundDue: flag('待退款', { width: 120, places: ['console'] }),
@@ -95,6 +99,7 @@ export const purchaseOrderDocument = declareRecord({
   },
   details: {
     goods: data(agreedLines.output, '货物清单'),
+    progress: data(z.array(purchaseProgress)),
     totalQty: number('数量合计'),
     taxAmount: money('税额'),
     amountExcl: money('不含税金额'),
@@ -238,6 +243,8 @@ export const purchaseOrderDocument = declareRecord({
       'contractNo',
       'orderAmount',
       'paidAmount',
+      'settledAmount',
+      'invoicedAmount',
       'refundDue',
       'hasRefundDue',
       'payMethod',

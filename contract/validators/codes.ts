@@ -23,11 +23,14 @@ export const CODE_RULES = {
   invoiceNo: { cap: 20, pattern: /^(?:\d{8}|\d{20})$/, message: '请输入 8 位或 20 位发票号码' },
   /** 发票代码. */
   invoiceCode: { cap: 12, pattern: /^(?:\d{10}|\d{12})$/, message: '请输入 10 位或 12 位发票代码' },
-  /** 车牌号: province, office letter, 5 characters, or 6 on a new-energy vehicle; I and O are never used (GA 36). */
+  /**
+   * 车牌号: province, office letter, 5 characters, or 6 on a new-energy vehicle, which begin or end with a letter of its kind among
+   * figures; I and O are never used (GA 36).
+   */
   plate: {
     cap: 8,
     pattern:
-      /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z][A-HJ-NP-Z0-9]{4,5}[A-HJ-NP-Z0-9挂学警港澳]$/,
+      /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z](?:[A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学警港澳]|[A-HJK][A-HJ-NP-Z0-9]\d{4}|\d{5}[A-HJK])$/,
     message: '请输入正确的车牌号',
   },
 } as const satisfies Record<string, Rule>;

@@ -292,6 +292,16 @@ describe('a purchase order', () => {
     await remindSuppliers(working(portal, later));
     expect(await reminded()).toBe(1);
   });
+
+  test('that nobody reminded of in time is said to be late, not to have a day left', async () => {
+    const { deal } = await ordered();
+    const account = await people.idOf(deal.supplier.phone);
+    const late = { now: () => new Date(portal.clock.now().getTime() + 49 * HOUR) };
+    await remindSuppliers(working(portal, late));
+    const topics = await people.eventsOf(account);
+    expect(topics).toContain('purchaseOrder.remindLate');
+    expect(topics).not.toContain('purchaseOrder.remind');
+  });
 });
 
 describe('an estimate order', () => {

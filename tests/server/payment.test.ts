@@ -72,6 +72,16 @@ describe('the worked case of rules.md C.0.3', () => {
     expect((word as { what: string }[]).map(({ what }) => what)).toContain('放行付款单');
   });
 
+  test('its supplier finds it by the number that the bank gave it', async () => {
+    const { deal, id } = await desk.payable();
+    const [payment = ''] = await desk.prepared(id, ['1448800.00']);
+    await desk.release(payment);
+    expect((await desk.confirm(payment, { bankSerialNo: 'LS-7F3K-0099' })).code).toBe(0);
+    const asked = { nameLike: '7f3k-0099' };
+    const { data } = await deal.supplier.browser.post('/portal/payment/page', asked);
+    expect((data as { content: Listed[] }).content.map((one) => one.id)).toEqual([payment]);
+  });
+
   test('in parts to the cent, never a cent over what was granted (I5)', async () => {
     const { deal, id } = await desk.payable();
     const over = await desk.prepare(id, ['1448800.01']);

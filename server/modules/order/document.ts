@@ -15,7 +15,13 @@ import { before, HOUR } from '#server/kernel/clock.ts';
 import { record } from '#server/kernel/document/record.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
-import { attachments, derived, madeJson, madeText } from '#server/kernel/resource/field.ts';
+import {
+  attachments,
+  derived,
+  madeJson,
+  madeText,
+  unlogged,
+} from '#server/kernel/resource/field.ts';
 import { oneOf, yesNo } from '#server/kernel/resource/filter.ts';
 import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
@@ -34,7 +40,9 @@ import {
   isClosed,
   openSlipFields,
 } from './deposit-step.ts';
+import { estimateProgress, purchaseProgress } from './progress.ts';
 import { hasRefundDue, refundDue } from './refund-due.ts';
+import { invoicedAmount, settledAmount } from './settled-amount.ts';
 
 const purchases = columnsOf('purchase_order', 't');
 const estimates = columnsOf('estimate_order', 't');
@@ -84,6 +92,9 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
   filters: { hasRefundDue: yesNo(hasRefundDue) },
   fields: {
     goods: agreedLines('goods', 'purchase_order', {}),
+    progress: unlogged(madeJson('progress', purchaseProgress)),
+    settledAmount: madeText('settled_amount', settledAmount),
+    invoicedAmount: madeText('invoiced_amount', invoicedAmount),
     refundDue: madeText('refund_due', sql`${refundDue}::text`),
     hasRefundDue: derived('has_refund_due', hasRefundDue, (stored) => stored === true),
   },
@@ -156,6 +167,7 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
   },
   fields: {
     goods: agreedLines('goods', 'estimate_order', {}),
+    progress: unlogged(madeJson('progress', estimateProgress)),
     supplierName: madeText(
       'supplier_name',
       sql`(select ${companies.name} from ${companies} where ${companies.id} = ${estimates.supplier_id})`,

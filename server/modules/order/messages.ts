@@ -119,4 +119,10 @@ export const orderMessages: MessageTemplates = {
     '采购订单即将超过确认期限',
     (no) => `采购订单 ${no} 还有不到 24 小时的确认期限，请尽快确认或说明原因。`,
   ),
+  [ORDER_EVENT.remindLate]: about(
+    'purchaseOrderDetail',
+    3,
+    '采购订单已超过确认期限',
+    (no) => `采购订单 ${no} 的确认期限已过，请尽快确认或说明原因。`,
+  ),
 };

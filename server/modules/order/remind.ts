@@ -19,6 +19,8 @@ interface Waiting {
   id: string;
   no: string;
   companyId: string;
+  /** The term is over: its round comes late, after a standstill. */
+  isLate: boolean;
 }
 
 /** Reminds suppliers once of purchase orders that wait for them, a day before the end of the term. */
@@ -29,15 +31,17 @@ export async function remindSuppliers(working: Working): Promise<RoundsEnd> {
     rows: orders,
     due: sql`${orders.purchase_order_status} = ${PURCHASE_STATUS.waiting} and not ${orders.deleted}
       and ${orders.reminded_at} is null and ${orders.confirm_due} <= ${before(at, -REMIND_HOURS * HOUR)}`,
-    columns: sql`${orders.id}::text, ${orders.purchase_order_no} as no, ${orders.company_id}::text as "companyId"`,
-    async each(tx, { id, no, companyId }) {
+    columns: sql`${orders.id}::text, ${orders.purchase_order_no} as no, ${orders.company_id}::text as "companyId",
+      ${orders.confirm_due} <= ${at} as "isLate"`,
+    async each(tx, { id, no, companyId, isLate }) {
       await tx
         .updateTable('purchase_order')
         .set({ reminded_at: at })
         .where('id', '=', id)
         .execute();
       const accountId = await membersOf(tx, companyId, HEARING, at);
-      await emit(tx, { topic: ORDER_EVENT.remind, accountId, payload: { id, no } }, at);
+      const topic = isLate ? ORDER_EVENT.remindLate : ORDER_EVENT.remind;
+      await emit(tx, { topic, accountId, payload: { id, no } }, at);
     },
   });
   return await makeRounds(working, [round]);

@@ -62,7 +62,10 @@ const declared: NounOf<'payment'> = listNoun({
   sheet: paymentSheet,
   fields,
   filters: {
-    nameLike: likeIn((p) => sql`(${t.payment_no} ilike ${p} or ${projectName} ilike ${p})`),
+    nameLike: likeIn(
+      (p) =>
+        sql`(${t.payment_no} ilike ${p} or ${t.bank_serial_no} ilike ${p} or ${projectName} ilike ${p})`,
+    ),
     projectId: equals('project_id', 'bigint'),
     payApplyId: equals('pay_apply_id', 'bigint'),
     paymentStatus: oneOf('payment_status'),
@@ -105,7 +108,7 @@ const declared: NounOf<'payment'> = listNoun({
       },
     },
     filters: {
-      nameLike: ['paymentNo', 'projectName'],
+      nameLike: ['paymentNo', 'bankSerialNo', 'projectName'],
       projectId: ['projectId'],
       payApplyId: ['payApplyId'],
       paymentStatus: ['paymentStatus'],

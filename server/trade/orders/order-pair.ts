@@ -21,6 +21,7 @@ export const ORDER_EVENT = {
   purchaseMade: 'purchaseOrder.made',
   estimateMade: 'estimateOrder.made',
   remind: 'purchaseOrder.remind',
+  remindLate: 'purchaseOrder.remindLate',
   restClosed: 'purchaseOrder.restClosed',
   purchaseClosed: 'purchaseOrder.closedAlong',
   estimateClosed: 'estimateOrder.closedAlong',

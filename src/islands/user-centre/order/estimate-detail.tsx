@@ -8,6 +8,7 @@ import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
 import { DepositPanel } from './deposit-panel.tsx';
 import { ESTIMATE_ORDERS } from './estimate.ts';
+import { goodsOf, PICKED } from './goods.ts';
 
 const Progress = laterPart(
   async () => (await import('../pay-apply/order-progress.tsx')).AskFromOrder,
@@ -86,7 +87,7 @@ const DETAIL: DetailDeclaration<EstimateOrderDetail> = {
         />
       ),
     },
-    { title: '货物清单', goods: ({ goods }) => goods },
+    { title: '货物清单', goods: goodsOf, columns: PICKED },
     {
       Part: Sales,
       shows: ({ estimateOrderStatus }) =>

@@ -6,6 +6,7 @@ import { laterPart } from '#src/ui/later-part.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
+import { goodsOf, SIGNED } from './goods.ts';
 import { PURCHASE_ORDERS } from './purchase.ts';
 
 const Progress = laterPart(
@@ -34,7 +35,11 @@ const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
     { way: PURCHASE_WAY, status: 'purchaseOrderStatus' },
     {
       title: '执行进度',
-      progress: [{ title: '已收款', part: 'paidAmount', whole: 'orderAmount' }],
+      progress: [
+        { title: '已结算', part: 'settledAmount', whole: 'orderAmount' },
+        { title: '已开票', part: 'invoicedAmount', whole: 'orderAmount' },
+        { title: '已收款', part: 'paidAmount', whole: 'orderAmount' },
+      ],
     },
     {
       Part: ({ row: { id } }) => <Money id={id} />,
@@ -63,7 +68,7 @@ const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
       Part: ({ row: { id, purchaseOrderNo } }) => <Clock id={id} no={purchaseOrderNo} />,
       shows: ({ purchaseOrderStatus }) => DELIVERED.includes(purchaseOrderStatus),
     },
-    { title: '货物清单', goods: ({ goods }) => goods },
+    { title: '货物清单', goods: goodsOf, columns: SIGNED },
     {
       Part: Settlements,
       shows: ({ purchaseOrderStatus }) =>

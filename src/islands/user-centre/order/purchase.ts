@@ -18,6 +18,8 @@ export const PURCHASE_ORDERS = recordView<PurchaseOrderRow, PurchaseOrderDetail>
       'purchaseOrderStatus',
       'orderAmount',
       'paidAmount',
+      'settledAmount',
+      'invoicedAmount',
       'confirmDue',
       'orderDate',
     ],

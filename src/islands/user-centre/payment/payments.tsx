@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
 ];
 
 const filtersOf = (statuses: readonly string[]): readonly Filter[] => [
-  { kind: 'text', key: 'nameLike', label: '付款单号 / 项目' },
+  { kind: 'text', key: 'nameLike', label: '付款单号 / 流水号 / 项目' },
   {
     kind: 'select',
     key: 'paymentStatus',
