@@ -103,6 +103,7 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
     rewriteUrl: ({ url }) => readableUrl(url),
     // An upload may take long; what must not is limited where bodies are read.
     requestTimeout: 0,
+    return503OnClosing: false,
     clientErrorHandler: clientErrorAnswer(https),
     // A path that cannot be decoded never reaches a route, nor its hooks and its error handler.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply) => {

@@ -1,10 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { inputsHash } from './build-stamp.ts';
-import { renewSite } from './renew.ts';
+import { renewSite, replaceSite } from './renew.ts';
 
 let root: string;
 let site: string;
@@ -87,4 +95,20 @@ test('whoever comes while another builds is refused, and takes nothing from it',
     },
   });
   expect(page()).toBe('11111111');
+});
+
+test('a site that is built alone takes the place of the one before once it is whole, and nothing else is left', async () => {
+  built(site, '11111111');
+  const build = (folder: string) => {
+    built(folder, '22222222');
+    expect([page(), has('_astro/app.11111111.js')]).toEqual(['11111111', true]);
+    return Promise.resolve();
+  };
+  await replaceSite({ root, site, build });
+  const scripts = ['_astro/app.11111111.js', '_astro/app.22222222.js'].map(has);
+  expect([page(), ...scripts]).toEqual(['22222222', false, true]);
+  expect(readdirSync(join(root, '.astro'))).toEqual([]);
+  const broken = () => Promise.reject(new Error('broken'));
+  await expect(replaceSite({ root, site, build: broken })).rejects.toThrow('broken');
+  expect([page(), readdirSync(join(root, '.astro'))]).toEqual(['22222222', []]);
 });

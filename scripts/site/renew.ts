@@ -1,5 +1,5 @@
 // Prevents: a portal that answers 404 for minutes because somebody builds the site in the folder that it is served from.
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { acquireLock } from '#server/lock.ts';
@@ -17,9 +17,11 @@ interface Renewal {
   build(folder: string): Promise<void>;
 }
 
-/** Builds the site beside the one that may be served, where its sources have changed, and publishes it there once it is whole. */
-export async function renewSite({ root, site, env, build }: Renewal): Promise<void> {
-  if (isUpToDate(root, site, env)) return;
+/** Has `build` write the site into an empty folder beside the one that may be served, and `take` what it wrote once it is whole. */
+async function buildBeside(
+  { root, build }: Pick<Renewal, 'root' | 'build'>,
+  take: (beside: string) => Promise<void> | void,
+): Promise<void> {
   const folder = join(root, '.astro');
   mkdirSync(folder, { recursive: true });
   const beside = join(folder, 'site');
@@ -28,9 +30,27 @@ export async function renewSite({ root, site, env, build }: Renewal): Promise<vo
     // Of a build that was killed.
     rmSync(beside, { recursive: true, force: true });
     await build(beside);
-    await publish(beside, site);
+    await take(beside);
   } finally {
     rmSync(beside, { recursive: true, force: true });
     lock.release();
   }
+}
+
+/** Builds the site where its sources have changed, and publishes it into the folder that may be served. */
+export async function renewSite(renewal: Renewal): Promise<void> {
+  const { root, site, env } = renewal;
+  if (isUpToDate(root, site, env)) return;
+  await buildBeside(renewal, (beside) => publish(beside, site));
+}
+
+/** Builds the site and puts it in the place of the one that may be served, which stays whole until then: nothing of earlier ones is left. */
+export async function replaceSite(renewal: Omit<Renewal, 'env'>): Promise<void> {
+  await buildBeside(renewal, (beside) => {
+    const before = join(renewal.root, '.astro', 'site.before');
+    rmSync(before, { recursive: true, force: true });
+    if (existsSync(renewal.site)) renameSync(renewal.site, before);
+    renameSync(beside, renewal.site);
+    rmSync(before, { recursive: true, force: true });
+  });
 }

@@ -173,3 +173,24 @@ test('a file whose bytes are gone is told as lost, once and for all, and logged'
   expect(await browser.get(`/general/common/file/${id}`, { as: 'preview' })).toMatchObject(lost);
   await portal.close();
 });
+
+test('a disk of files that has become read-only is a store that is away, and the log says why', async () => {
+  const DATA_DIR = mkdtempSync(join(folder, 'data-'));
+  const kept = localFiles(join(DATA_DIR, 'files'));
+  const readOnly = Object.assign(new Error('EROFS: read-only file system, rename'), {
+    code: 'EROFS',
+    syscall: 'rename',
+  });
+  const put = () => Promise.reject(readOnly);
+  const portal = await createTestApp({ env: { DATA_DIR }, files: { ...kept, put } });
+  const { browser } = await new People(portal, 13_482_000_000).newcomer();
+  expect(await upload(portal, browser, ['a.pdf', pdf()])).toMatchObject({
+    status: 503,
+    msg: '文件存储暂时无法访问，请稍后再试',
+    headers: { 'retry-after': '1' },
+  });
+  expect(portal.log).toContainEqual(
+    expect.objectContaining({ level: 50, err: expect.objectContaining({ code: 'EROFS' }) }),
+  );
+  await portal.close();
+});

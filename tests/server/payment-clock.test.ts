@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
@@ -9,7 +6,6 @@ import { addDays } from '#contract/form/dates.ts';
 import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import type { PaymentClock } from '#contract/payment-clock/calls.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { withArchive } from '#server/kernel/files/archive.ts';
 import { warnOfClocks } from '#server/modules/payment-clock/warn.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -18,6 +14,7 @@ import { pdf } from '../helpers/sample-files.ts';
 import { type SettledDeal, Settlements } from '../helpers/settlements.ts';
 import { download, upload } from '../helpers/upload.ts';
 import { working } from '../helpers/working.ts';
+import { partsOf } from '../helpers/zip-parts.ts';
 
 let portal: TestApp;
 let desk: Settlements;
@@ -174,15 +171,6 @@ describe('the sixty-day clock', () => {
 });
 
 /** The parts of an archive by their names, in its order, as another library reads it. */
-function partsOf(zip: Buffer): Promise<Map<string, Buffer>> {
-  const path = join(mkdtempSync(join(tmpdir(), 'scf-evidence-')), 'evidence.zip');
-  onTestFinished(() => rmSync(dirname(path), { recursive: true, force: true }));
-  writeFileSync(path, zip);
-  return withArchive(path, async ({ names, bytes }) => {
-    const parts = names.map(async (name) => [name, await bytes(name, 1e6)] as const);
-    return new Map(await Promise.all(parts));
-  });
-}
 
 test('the evidence has every document and file that the supplier may open, and nothing of the sale', async () => {
   const note = pdf('送货单');

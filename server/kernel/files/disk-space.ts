@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { FILE_REFUSAL } from '#contract/file/file.ts';
@@ -15,10 +16,11 @@ const SHARE_KEPT = 0.1;
 /** How many bytes the disk of DATA_DIR has, and how many of them are free. */
 export type Disk = () => Promise<{ free: number; size: number }>;
 
-/** The disk on which files arrive, wherever they lie afterwards: the database may stand on it too. */
+/** The disk on which files arrive, wherever they lie afterwards: the database may stand on it too, and it may be one of its own. */
 export function diskOf({ dataDir }: Pick<Config, 'dataDir'>): Disk {
   return async () => {
-    const { bavail, blocks, bsize } = await statfs(dataDir);
+    const arriving = statfs(join(dataDir, 'files')).catch(() => statfs(dataDir));
+    const { bavail, blocks, bsize } = await arriving;
     return { free: bavail * bsize, size: blocks * bsize };
   };
 }

@@ -3,6 +3,7 @@ import { before, DAY, HOUR } from '../clock.ts';
 import type { Kernel } from '../kernel.ts';
 import { inScope } from '../session/scope.ts';
 import { IDLE_MS } from '../session/sql.ts';
+import { withPatience } from './patience.ts';
 
 /** Name of the job, and when it runs: every hour, beside the full hour's crowd. */
 export const PRUNE = { task: 'prune', at: '7 * * * *' } as const;
@@ -11,6 +12,7 @@ export const PRUNE = { task: 'prune', at: '7 * * * *' } as const;
 export async function prune({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await inScope(db, { maintenance: true }, async (tx) => {
+    await withPatience(tx);
     await tx.deleteFrom('idempotency').where('created_at', '<=', before(now, DAY)).execute();
     await tx
       .deleteFrom('session')

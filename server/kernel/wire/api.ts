@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { validationText } from '#contract/validators/texts-of-schemas.ts';
 import type { Kernel } from '../kernel.ts';
 import { logCalls } from '../log/logging.ts';
+import { refuseWhileClosing } from './closing.ts';
 import { compressLong } from './compress.ts';
 import { registerErrors } from './error-handler.ts';
 import { registerJsonBody } from './json-body.ts';
@@ -28,6 +29,7 @@ export async function api(
 ): Promise<void> {
   z.config({ localeError: validationText });
   registerErrors(app);
+  refuseWhileClosing(app);
   registerJsonBody(app);
   registerChecks(app, kernel);
   registerSealedFields(app, kernel.key);

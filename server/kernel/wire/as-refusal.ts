@@ -27,6 +27,8 @@ const NOT_NOW = new Set([
   'ENOSPC',
   'ETIMEDOUT',
 ]);
+/** What the system says of a disk that gives or takes nothing, as when it has become read-only: calls reach for none but that of files. */
+const DISK_AWAY = new Set(['EACCES', 'EIO', 'EMFILE', 'ENFILE', 'EPERM', 'EROFS', 'ESTALE']);
 const LOST =
   /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered|after calling end on/;
 const MAX_FIELDS = 50;
@@ -34,6 +36,12 @@ const MAX_FIELDS = 50;
 function codeOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
   return typeof code === 'string' ? code : '';
+}
+
+/** A socket that may not be opened is the database's, and a program no file of anybody's. */
+function isDiskAway(error: unknown): boolean {
+  if (!(error instanceof Error && DISK_AWAY.has(codeOf(error)))) return false;
+  return 'syscall' in error && !/^(?:connect|spawn)/.test(String(error.syscall));
 }
 
 /** Whether the database could not be reached or asks to come again. */
@@ -72,7 +80,7 @@ const BY_FASTIFY_CODE: Record<string, () => refusal.Refusal> = {
 /** Turns whatever was thrown into the refusal that the caller may see. */
 export function asRefusal(error: unknown): refusal.Refusal {
   if (error instanceof refusal.Refusal) return error;
-  if (error instanceof StoreAway) return refusal.unavailable(STORE_AWAY);
+  if (error instanceof StoreAway || isDiskAway(error)) return refusal.unavailable(STORE_AWAY);
   if (error instanceof FileLost) return refusal.refused(FILE_LOST);
   if (isNotNow(error)) return refusal.unavailable();
   const fastifyError = error as Partial<FastifyError>;

@@ -3,14 +3,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FileLost } from '../ports/file-store.ts';
 import { asRefusal } from './as-refusal.ts';
 import { failure } from './envelope.ts';
-import { badMethod, noSuchCall } from './refusal.ts';
+import { badMethod, noSuchCall, type Refusal } from './refusal.ts';
 
 /** Answers any error as an envelope whose HTTP status agrees with its code; nothing of an unexpected error gets out. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
-  request.trail.code = refusal.code;
   const isFault = refusal.status >= 500 || error instanceof FileLost;
   if (isFault) request.log.error({ err: error }, 'a call failed');
+  answerRefusal(refusal, request, reply);
+}
+
+/** Answers a refusal as its envelope. */
+export function answerRefusal(
+  refusal: Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  request.trail.code = refusal.code;
   void reply
     .code(refusal.status)
     .headers(refusal.headers)

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { adminLog, adminParam } from '#contract/system.ts';
+import { REQUEST_ID } from '#contract/wire/signature.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import { CALL_WORDS } from '#server/kernel/log/words.ts';
@@ -66,6 +67,21 @@ const actionFilter: Filter = {
   where: (p) => sql`(${t.action} ilike ${p('is')} or ${t.action} = any(${p('in')}::text[]))`,
 };
 
+/** By its index where it is whole, as people quote it from a refusal; else wherever it occurs. */
+const requestIdFilter: Filter<'request_id'> = {
+  of: ['request_id'],
+  suffixes: ['is', 'part'],
+  params(given) {
+    const asked = String(given ?? '').trim();
+    if (asked === '') return undefined;
+    return REQUEST_ID.test(asked) ? { is: asked } : { part: containing(asked) };
+  },
+  where: (p, has) =>
+    has('is')
+      ? sql`${t.request_id} = ${p('is')}::text`
+      : sql`${t.request_id} ilike ${p('part')}::text`,
+};
+
 /** By an index of its own. */
 const isRefused = sql<boolean>`${t.detail} ? 'refused'`;
 
@@ -104,7 +120,7 @@ export const logsOf = (deals: readonly DealPart[]) =>
       companyId: equals('company_id', 'bigint'),
       refused: yesNo(isRefused),
       drafts: withoutDrafts,
-      requestId: like('request_id'),
+      requestId: requestIdFilter,
       timeStart: fromDay('at'),
       timeEnd: untilDay('at'),
     },

@@ -31,8 +31,11 @@ type Loose = Endpoint<
   z.ZodMiniType<{ jobId: string }>
 >;
 
-/** Refuses more than a few at a time; starts of one account take turns. */
-async function checkBusy(tx: Tx, accountId: string): Promise<void> {
+/** Behind everything that takes no time: messages and texts to people. */
+const PRIORITY = 10;
+
+/** How many of an account have not ended; refuses more than a few at a time. Starts of one account take turns. */
+async function openOf(tx: Tx, accountId: string): Promise<number> {
   await lockFor(tx, 'export', accountId);
   const open = await tx
     .selectFrom('export_file')
@@ -42,6 +45,7 @@ async function checkBusy(tx: Tx, accountId: string): Promise<void> {
     .limit(EXPORTS_AT_ONCE)
     .execute();
   if (open.length === EXPORTS_AT_ONCE) throw refused(EXPORT_REFUSAL.busy);
+  return open.length;
 }
 
 /** POST /portal/{noun}/export, or /admin/{list}/export: the row and the job that fills it, both or neither. */
@@ -49,7 +53,7 @@ export function startRoute(kernel: Kernel, noun: Noun): Route {
   return write(kernel, noun.calls.export as Loose, async ({ tx, me, at, input, note }) => {
     const { accountId } = me;
     const companyId = isOfCompany(noun) ? readingCompany(noun, me) : null;
-    await checkBusy(tx, accountId);
+    const open = await openOf(tx, accountId);
     const request = JSON.stringify(input);
     const { id } = await tx
       .insertInto('export_file')
@@ -64,9 +68,11 @@ export function startRoute(kernel: Kernel, noun: Noun): Route {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    // Those of one company are written one after another: however many people ask, others find somebody who works.
     await sql`select graphile_worker.add_job(${EXPORT_TASK},
       json_build_object('id', ${id}::text, 'accountId', ${accountId}::text),
-      max_attempts := ${ATTEMPTS})`.execute(tx);
+      queue_name := ${`${EXPORT_TASK}:${companyId ?? accountId}`}, max_attempts := ${ATTEMPTS},
+      priority := ${PRIORITY + open})`.execute(tx);
     const { format, columns } = input;
     note({ objectType: 'export', objectId: id, detail: { noun: noun.name, format, columns } });
     return { jobId: id };

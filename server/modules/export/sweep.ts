@@ -1,4 +1,4 @@
-import { before, DAY, SECOND } from '#server/kernel/clock.ts';
+import { before, DAY, MINUTE, SECOND } from '#server/kernel/clock.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { GRACE_MS } from './download.ts';
@@ -6,8 +6,10 @@ import { runExport } from './job.ts';
 import type { Parts } from './progress.ts';
 import type { ExportTask } from './request.ts';
 
-/** A batch takes far less; who has been silent for so long has died, or has not begun. */
+/** A batch takes far less; who has been silent for so long has died. */
 const SILENT_MS = 60 * SECOND;
+/** What has not begun waits for its turn; after so long the queue may have given it up. */
+const WAITING_MS = 10 * MINUTE;
 /** In one round; the next one comes in a minute. */
 const MOST = 20;
 
@@ -39,12 +41,17 @@ export async function resumeExports(
   kernel: Parts,
   nouns: ReadonlyMap<string, Noun>,
 ): Promise<void> {
+  const now = kernel.clock.now();
   const silent = await inScope(kernel.db, { maintenance: true }, (tx) =>
     tx
       .selectFrom('export_file')
       .select(['id', 'account_id'])
-      .where('state', 'in', ['waiting', 'running'])
-      .where('updated_at', '<=', before(kernel.clock.now(), SILENT_MS))
+      .where((row) =>
+        row.or([
+          row('state', '=', 'running').and('updated_at', '<=', before(now, SILENT_MS)),
+          row('state', '=', 'waiting').and('updated_at', '<=', before(now, WAITING_MS)),
+        ]),
+      )
       .orderBy('id')
       .limit(MOST)
       .execute(),

@@ -7,6 +7,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { before, DAY, HOUR } from '#server/kernel/clock.ts';
 import { coverKey, originalKey, previewKey } from '#server/kernel/files/keys.ts';
 import { namedAmong } from '#server/kernel/files/unnamed.ts';
+import { withPatience } from '#server/kernel/jobs/patience.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 
@@ -42,6 +43,7 @@ const isAwaited = (at: Date) => sql<boolean>`exists (
 async function unusedRows({ db, clock }: Parts): Promise<string[]> {
   const now = clock.now();
   return await inScope(db, { maintenance: true }, async (tx) => {
+    await withPatience(tx);
     const gone = await tx
       .deleteFrom('file')
       .where('id', 'in', (rows) =>

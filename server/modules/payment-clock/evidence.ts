@@ -1,6 +1,3 @@
-import type { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
-
 import { readersOf } from '#contract/account/customer-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { paymentClock } from '#contract/payment-clock/calls.ts';
@@ -12,6 +9,7 @@ import { companyIdOf, mayRead } from '#server/kernel/resource/access.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { signedInBytes } from '#server/kernel/session/signed-in-bytes.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
+import { archiveOf, type PlacedFile } from './archive.ts';
 import { type ClockedOrder, clocksOf, termsOf } from './orders.ts';
 import { expectOwn, ownOrder } from './own-order.ts';
 import {
@@ -61,7 +59,7 @@ function table(title: string, head: readonly string[], rows: readonly (readonly 
 interface Gathered {
   order: ClockedOrder;
   papers: readonly Paper[];
-  files: readonly (PaperFile & { path: string })[];
+  files: readonly PlacedFile[];
   events: readonly PaperEvent[];
   at: Date;
 }
@@ -136,26 +134,6 @@ function manifest({ order, papers, files, events, at }: Gathered): string {
   );
 }
 
-/** The archive as it grows: each file is opened once the one before has been read. */
-function archive({ files: store }: Pick<Kernel, 'files'>, gathered: Gathered): Readable {
-  const zip = new ZipFile();
-  const output = zip.outputStream as Readable;
-  zip.on('error', (error: Error) => output.destroy(error));
-  const mtime = gathered.at;
-  zip.addBuffer(Buffer.from(page(gathered)), '举证材料.html', { mtime });
-  zip.addBuffer(Buffer.from(manifest(gathered)), 'manifest.json', { mtime });
-  for (const { key, path } of gathered.files) {
-    zip.addReadStreamLazy(path, { mtime, compress: false }, (give) => {
-      store.open(key).then(
-        ({ stream }) => give(null, stream),
-        (error: Error) => give(error, undefined as never),
-      );
-    });
-  }
-  zip.end();
-  return output;
-}
-
 /** Files keep their names, in a folder of their document; the number in front keeps two of one name apart. */
 const placed = (files: readonly PaperFile[]) =>
   files.map((file, place) => ({
@@ -181,7 +159,11 @@ export const evidenceRoute = (kernel: Kernel): Route =>
         return { order, papers, files, events, at };
       });
       return {
-        body: archive(kernel, gathered),
+        body: archiveOf(kernel, {
+          first: { '举证材料.html': page(gathered), 'manifest.json': manifest(gathered) },
+          files: gathered.files,
+          at,
+        }),
         type: 'application/zip',
         disposition: disposition('attachment', `${order.no}-举证材料.zip`),
       };
