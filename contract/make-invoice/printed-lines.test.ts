@@ -109,3 +109,24 @@ test.each([
   // A hundred and more where blanks are shared out among several parts of an expression.
   expect(growthOnTenfold({ ...growth, calls: 1 })).toBeLessThan(30);
 });
+
+test('an invoice that was saved out of a browser says signs by their radicals', () => {
+  const read = invoiceOfLines([
+    '电⼦发票（增值税专⽤发票） 发票号码：26312000000012345678',
+    '开票⽇期：2026年11⽉28⽇',
+    '购 名称：⽰例供应链管理有限公司 销 名称：⻓⻔⻢⻋建材有限公司',
+    '信 统⼀社会信⽤代码/纳税⼈识别号：91000000MA0DEM000E 信 统⼀社会信⽤代码/纳税⼈识别号：91000000MA0DEM002J',
+    '*⿊⾊⾦属冶炼压延品*⽅钢 ⼀级 吨 10 3000.00 30000.00 13% 3900.00',
+    '价税合计（⼤写） ⓧ 叁万叁仟玖佰圆整 （⼩写）¥33900.00',
+  ]);
+  expect(read).toMatchObject({
+    invoiceKind: '1',
+    invoiceDate: '2026-11-28',
+    buyerName: '示例供应链管理有限公司',
+    sellerName: '长门马车建材有限公司',
+    buyerTaxNo: '91000000MA0DEM000E',
+    sellerTaxNo: '91000000MA0DEM002J',
+    amountIncl: '33900.00',
+    lines: [{ goodsName: '*黑色金属冶炼压延品*方钢', spec: '一级' }],
+  });
+});

@@ -1,5 +1,6 @@
 import { withoutThousands } from '../arithmetic/thousands.ts';
 import { isDate } from '../form/dates.ts';
+import { withoutRadicals } from './radicals.ts';
 import type { InvoiceReading, ReadLine } from './reading.ts';
 import { INVOICE_KIND } from './states.ts';
 
@@ -141,7 +142,7 @@ const MOST_LINES = 5_000;
 const trimmed = (lines: readonly string[]) =>
   lines
     .slice(0, MOST_LINES)
-    .map((line) => line.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_LINE))
+    .map((line) => withoutRadicals(line.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_LINE)))
     .filter((line) => line !== '');
 
 /**

@@ -60,7 +60,12 @@ const payable = exportedList({
     /** Whether supplier and buyer have both confirmed their orders; before that nothing is paid. */
     ordersConfirmed: z.boolean(),
   },
-  filters: { keyword: textFilter, payType: codesFilter, ...dateRange('approvedPayDate') },
+  filters: {
+    keyword: textFilter,
+    payType: codesFilter,
+    ordersConfirmed: flagFilter,
+    ...dateRange('approvedPayDate'),
+  },
   sorts: ['createTime'],
   roles: FINANCE_READERS,
   sheet: {

@@ -173,12 +173,31 @@ function drawnCode(text: string): string {
   return squares.join('\n');
 }
 
-/** A PDF of one page, or of more, that holds its text, with a font that says which signs its codes are, and a QR code that is drawn. */
-export function pdfWithText(said: SaidOnInvoice, code = '', pages = 1): Buffer {
+const OF_FONT = '/DescendantFonts [4 0 R]';
+/** A font that says which signs its codes are, and one that is only named, with signs by their codes in UCS-2. */
+const FONTS = {
+  told: [
+    `<< /Type /Font /Subtype /Type0 /BaseFont /Song /Encoding /Identity-H ${OF_FONT} /ToUnicode 6 0 R >>`,
+    '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Song /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 500 /FontDescriptor 5 0 R >>',
+  ],
+  named: [
+    `<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light-UniGB-UCS2-H /Encoding /UniGB-UCS2-H ${OF_FONT} >>`,
+    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /DW 500 /FontDescriptor 5 0 R >>',
+  ],
+} as const;
+
+/** A PDF of one page, or of more, that holds its text in a font, and a QR code that is drawn. */
+export function pdfWithText(
+  said: SaidOnInvoice,
+  code = '',
+  pages = 1,
+  font: keyof typeof FONTS = 'told',
+): Buffer {
   const all = printed(said);
   const signs = [...new Set(all.flatMap(({ text }) => [...text]))];
   const hex = (value: number) => value.toString(16).padStart(4, '0');
-  const codeOf = (sign: string) => hex(signs.indexOf(sign) + 1);
+  const codeOf = (sign: string) =>
+    hex(font === 'named' ? (sign.codePointAt(0) ?? 0) : signs.indexOf(sign) + 1);
   const mm = (length: number) => ((length * 72) / 25.4).toFixed(2);
   const shown = paged(all, pages).map((prints) =>
     prints.map(
@@ -201,8 +220,7 @@ endcmap CMapName currentdict /CMap defineresource pop end end`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${shown.map((_, at) => `${7 + at * 2} 0 R`).join(' ')}] /Count ${pages} >>`,
-    '<< /Type /Font /Subtype /Type0 /BaseFont /Song /Encoding /Identity-H /DescendantFonts [4 0 R] /ToUnicode 6 0 R >>',
-    '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Song /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 500 /FontDescriptor 5 0 R >>',
+    ...FONTS[font],
     '<< /Type /FontDescriptor /FontName /Song /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
     stream(cmap),
     ...shown.flatMap((texts, at) => [

@@ -106,3 +106,20 @@ describe('what is asked for ahead of goods, once some are settled', () => {
     await expect(requests.approveAll(asked.id)).rejects.toThrow(/尚可申请 0.00 元/);
   });
 });
+
+// All have come for 1,811,000.00, 362,200.00 are paid, and 500,000.00 more were granted and wait to be paid: 1,448,800.00 are owed, of
+// which 948,800.00 are not granted yet.
+test('a balance that another request will pay in part is offered without that part', async () => {
+  const order = await books.desk.order({ paid: '362200.00' });
+  const granted = (amount: string) =>
+    sql`update pay_apply set approved_amount = ${amount}::numeric, pay_apply_status = '5' where id = ${order.requestId}`.execute(
+      books.portal.database.superuser,
+    );
+  await granted('862200.00');
+  const paper = await settled(order, LINES);
+  expect(await balanceOf(books.portal, paper)).toMatchObject({ balance: '1448800.00' });
+  expect(await basisOf(order)).toMatchObject({ balanceLeft: '948800.00', mayAsk: true });
+  expect((await ask(order, '4', '948800.01')).msg).toContain('尚可申请 948,800.00 元');
+  expect((await ask(order, '4', '948800.00')).code).toBe(0);
+  expect(await basisOf(order)).toMatchObject({ balanceLeft: '0.00', mayAsk: false });
+});

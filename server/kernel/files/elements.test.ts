@@ -25,3 +25,10 @@ test('a tree of XML holds none, in texts and in attributes', async () => {
   const one = childOf(root, 'a');
   expect([one?.attributes.get('b'), one?.children]).toEqual(['12', ['甲乙']]);
 });
+
+test('a section of plain text is text as it stands; one without an end, or a document type, is refused', async () => {
+  const root = await xmlTree('<a>甲<![CDATA[<b>&amp;\u0000]]>乙<c/></a>');
+  expect(childOf(root, 'a')?.children).toMatchObject(['甲', '<b>&amp;', '乙', { name: 'c' }]);
+  await expect(xmlTree('<a><![CDATA[甲</a>')).rejects.toThrow();
+  await expect(xmlTree('<!DOCTYPE a [<!ENTITY b "c">]><a/>')).rejects.toThrow();
+});

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-import { unescapeXml } from './elements.ts';
+import { plainText, unescapeXml } from './elements.ts';
 
 /** An element; names stand without their prefix. */
 export interface XmlNode {
@@ -28,7 +28,17 @@ function attributesOf(tag: string): Map<string, string> {
   return found;
 }
 
-/** Where what is no element ends: comments, instructions and sections of plain text; undefined for an element. */
+const SECTION = '<![CDATA[';
+
+/** A section of plain text, as it stands, with where it ends; undefined where none begins. */
+function sectionAt(xml: string, at: number): { text: string; end: number } | undefined {
+  if (!xml.startsWith(SECTION, at)) return undefined;
+  const end = xml.indexOf(']]>', at);
+  if (end < 0) throw refused(FILE_REFUSAL.content);
+  return { text: plainText(xml.slice(at + SECTION.length, end)), end: end + 3 };
+}
+
+/** Where what is no element ends: comments and instructions; undefined for an element. */
 function otherEnd(xml: string, at: number): number | undefined {
   const endOf = (mark: string) => {
     const end = xml.indexOf(mark, at);
@@ -56,6 +66,12 @@ export async function xmlTree(xml: string, signal?: AbortSignal): Promise<XmlNod
     }
     const parent = open.at(-1) ?? root;
     if (tag > at) parent.children.push(unescapeXml(xml.slice(at, tag)));
+    const section = sectionAt(xml, tag);
+    if (section !== undefined) {
+      parent.children.push(section.text);
+      at = section.end;
+      continue;
+    }
     const skipped = otherEnd(xml, tag);
     if (skipped !== undefined) {
       at = skipped;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isPositive, lesser } from '#contract/arithmetic/decimal.ts';
+import { greater, isPositive, lesser } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
@@ -88,13 +88,17 @@ export function basisRoute(kernel: Kernel, noun: Noun): Route {
       readingCompany(noun, me);
       if (row === undefined) throw noSuchRecord();
       const { ended, restClosed, balanceOpen, most, ahead, ...basis } = row;
-      const left = round2(subtract(most, basis.askedAmount));
+      const left = greater(round2(subtract(most, basis.askedAmount)), '0.00');
+      // What another request was granted and will pay is no part of a balance either (decision 140).
+      const within = (open: string | null) => open && lesser(open, left);
+      const balanceLeft = within(basis.balanceLeft);
+      const retentionLeft = within(basis.retentionLeft);
       const isLeft = !(ended || restClosed) && isPositive(left);
       const leftAmount = isLeft ? left : '0.00';
       const aheadLeft = ahead === null ? leftAmount : lesser(ahead, leftAmount);
-      const isOwed = balanceOpen || isPositive(basis.retentionLeft ?? '0');
-      const mayAsk = isPositive(aheadLeft) || (!ended && isOwed);
-      return { ...basis, leftAmount, aheadLeft, mayAsk };
+      const isOwed = balanceOpen || isPositive(retentionLeft ?? '0');
+      const mayAsk = isPositive(aheadLeft) || (!ended && isOwed && isPositive(left));
+      return { ...basis, balanceLeft, retentionLeft, leftAmount, aheadLeft, mayAsk };
     },
   });
 }

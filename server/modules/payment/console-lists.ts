@@ -63,7 +63,8 @@ const verified = sql`exists (select from ${banks} where ${banks.company_id} = ${
   and not ${banks.deleted} and ${banks.verify_status} = ${sql.lit(BANK_VERIFY.verified)}
   and ${banks.account_no_last4} = ${r.account}->>'last4' and ${banks.name} = ${r.account}->>'name')`;
 
-const confirmed = areConfirmed({ id: r.id, purchaseOrderId: r.purchase_order_id });
+/** Before both sides have confirmed their orders nothing is paid. */
+export const confirmed = areConfirmed({ id: r.id, purchaseOrderId: r.purchase_order_id });
 
 /** 待付款申请: granted, and not prepared in full. */
 export const payables = consoleList({
@@ -97,6 +98,7 @@ export const payables = consoleList({
         sql`(${r.pay_apply_no} ilike ${p} or ${projectOf} ilike ${p} or ${supplierOf} ilike ${p})`,
     ),
     payType: oneOf('pay_type'),
+    ordersConfirmed: yesNo(confirmed),
     approvedPayDateStart: atLeast('approved_pay_date', 'date'),
     approvedPayDateEnd: atMost('approved_pay_date', 'date'),
   },

@@ -4,7 +4,7 @@ import { FINANCE_DIRECTORS, FINANCE_OFFICERS } from '#contract/account/platform-
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
-import { payables } from './console-lists.ts';
+import { confirmed, payables } from './console-lists.ts';
 
 const t = columnsOf('payment', 't');
 const requests = columnsOf('pay_apply', 't');
@@ -24,8 +24,9 @@ export const paymentCounts: readonly OperatorCount[] = [
     roles: FINANCE_OFFICERS,
     level: 2,
     routeName: 'adminPayable',
-    query: {},
-    count: sql<number>`select count(*)::int from ${requests} where ${payables.listed.across ?? sql`false`}`,
+    query: { ordersConfirmed: 'true' },
+    count: sql<number>`select count(*)::int from ${requests}
+      where ${payables.listed.across ?? sql`false`} and ${confirmed}`,
   },
   {
     key: 'payment.release',

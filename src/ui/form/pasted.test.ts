@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { Column } from '#contract/form/read-form.ts';
 import { said } from './paste-rows.ts';
-import { cellsOf, rowsOf } from './pasted.ts';
+import { cellsOf, cellValue, rowsOf } from './pasted.ts';
 
 const column = (fieldKey: string, label: string, controlType: string, more = {}): Column => ({
   fieldKey,
@@ -110,6 +110,20 @@ test('cells become values: choices by their names, numbers without separators, d
     { name: '盘螺', unit: '', qty: '', day: '2026-01-06', month: '2026-04' },
   ]);
   expect(unread).toEqual(['第 2 行单位“斤”', '第 2 行数量“abc”']);
+});
+
+test('a rate is chosen however a spreadsheet shows it', () => {
+  const rates = [
+    { value: '0.13', label: '13%' },
+    { value: '0.1', label: '10%' },
+    { value: '0.005', label: '0.5%' },
+  ];
+  const read = (cell: string) => cellValue(column('rate', '税率', 'select'), cell, rates);
+  for (const cell of ['13%', '0.13', '13.00%', '13.0%', '１３％'])
+    expect(read(cell), cell).toBe('0.13');
+  expect([read('10%'), read('10.00%'), read('0.50%')]).toEqual(['0.1', '0.1', '0.005']);
+  for (const cell of ['17%', '1%', '130%', '1.3%', '13.01%', '%'])
+    expect(read(cell), cell).toBeUndefined();
 });
 
 test('a text on a column that nobody fills in, or beyond the last one, is not dropped in silence', () => {

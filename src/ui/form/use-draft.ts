@@ -11,6 +11,9 @@ export interface DraftPlug {
   readonly owner: () => string | undefined;
   readonly storage: DraftStorage;
   readonly onDirty: (key: string, dirty: boolean) => void;
+  /** What the text began with, such as a version of its record: kept with it, and told when it is taken back. */
+  readonly base?: () => unknown;
+  readonly onTaken?: (base: unknown) => void;
 }
 
 function isRecord(value: unknown): value is Content {
@@ -30,7 +33,7 @@ const isFile = (value: unknown): value is StoredFile =>
 function keeperOf(
   store: FormStore,
   { names, files }: Known,
-  { key, owner, storage, onDirty }: DraftPlug,
+  { key, owner, storage, onDirty, base, onTaken }: DraftPlug,
   onState: (state: DraftState) => void,
 ): DraftKeeper {
   return new DraftKeeper({
@@ -43,12 +46,14 @@ function keeperOf(
       values: store.values,
       names: Object.fromEntries(names),
       files: [...files.values()],
+      base: base?.(),
     }),
-    restore: ({ values, names: kept, files: held }) => {
+    restore: ({ values, names: kept, files: held, base: began }) => {
       if (Array.isArray(held)) for (const file of held.filter(isFile)) files.set(file.id, file);
       if (isRecord(kept))
         for (const [id, name] of Object.entries(kept)) names.set(id, String(name));
       if (isRecord(values)) store.replace(values);
+      onTaken?.(began);
     },
   });
 }

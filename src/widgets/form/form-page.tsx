@@ -97,6 +97,7 @@ function useSaving(declaration: FormDeclaration, { form, record }: Opened) {
     return new Saving(declaration, record, over);
   });
   return {
+    saving,
     onSave: async (values: Values) => {
       await saving.keep(values);
       notify('success', `${title}已保存${record?.handedIn ? '' : '，提交前可随时修改'}`);
@@ -121,8 +122,12 @@ function Filled({ declaration, opened }: { declaration: FormDeclaration; opened:
   }));
   const { form, start, record } = opened;
   const { open, search } = useView();
-  const { onSave, onSubmit } = useSaving(declaration, opened);
-  const [drafts] = useState(() => draftPlug(draftKeyOf(route, record?.id, search)));
+  const { saving, onSave, onSubmit } = useSaving(declaration, opened);
+  const [drafts] = useState(() => ({
+    ...draftPlug(draftKeyOf(route, record?.id, search)),
+    base: () => saving.version,
+    onTaken: (version: unknown) => saving.since(version),
+  }));
   const [way, setWay] = useState<Resubmit>('node');
   const [around] = useState(() => ({ params: {}, facts: {}, today: serverDay() }));
   return (

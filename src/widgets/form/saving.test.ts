@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 
+import { CODE } from '#contract/wire/envelope.ts';
 import { type Action, freeze } from '#src/api/action.ts';
+import { ApiError } from '#src/lib/errors.ts';
 import type { FormDeclaration } from './form-record.ts';
 import { Saving } from './saving.ts';
 
@@ -57,4 +59,29 @@ test('whoever changed something meanwhile is told that it is too late', async ()
   await expect(saving.handIn({ name: 'a' }, 'node')).rejects.toThrow('network');
   await expect(saving.handIn({ name: 'b' }, 'node')).rejects.toThrow('conflict');
   expect(handedIn).toEqual([{ name: 'a' }]);
+});
+
+const CHANGED = new ApiError({
+  kind: 'business',
+  code: CODE.conflict,
+  text: '记录已被修改',
+  data: { current: { version: 5 } },
+});
+
+test('what began with an earlier version is saved over a later one only when that is wanted', async () => {
+  const versions: unknown[] = [];
+  const save = (input: { id?: string | undefined; version?: number | undefined }) => {
+    versions.push(input.version);
+    if (input.version !== 5) return Promise.reject(CHANGED);
+    return Promise.resolve({ id: '1', version: 6 });
+  };
+  const never = () => Promise.reject(new Error('unused'));
+  const calls = { load: never, submit: never, save: save as Calls['save'] };
+  const over = vi.fn(() => Promise.resolve({ id: '1', version: 5 }));
+  const saving = new Saving(calls, { id: '1', version: 5 }, over);
+  saving.since(undefined);
+  expect(saving.version).toBe(5);
+  saving.since(3);
+  expect(await saving.keep({})).toMatchObject({ version: 6 });
+  expect([versions, over.mock.calls.length, saving.version]).toEqual([[3, 5], 1, 6]);
 });

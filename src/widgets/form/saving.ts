@@ -32,6 +32,17 @@ export class Saving {
     this.#over = over;
   }
 
+  /** Of the record as it is filled in; undefined as long as there is none. */
+  get version(): number | undefined {
+    return this.#known?.version;
+  }
+
+  /** What is filled in began with the record at this version: what others have saved since is asked about. */
+  since(version: unknown): void {
+    const known = this.#known;
+    if (known && typeof version === 'number') this.#known = { ...known, version };
+  }
+
   async #send(values: Values): Promise<Saved> {
     const known = this.#known;
     if (known === undefined) this.#first = values;

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { invoiceOfLines, printedLines } from '#contract/make-invoice/printed-lines.ts';
-import { ofdWithText, PRINTED, pdfWithText } from '../../../../tests/helpers/invoice-files.ts';
+import {
+  codeText,
+  ofdWithText,
+  PRINTED,
+  pdfWithText,
+} from '../../../../tests/helpers/invoice-files.ts';
 import { readOfd } from './ofd.ts';
 import { readPdf } from './pdf.ts';
 
@@ -54,4 +59,11 @@ test.each([
 test('what was cut by time says so', async () => {
   expect(await readPdf(pdfWithText(SAID), 0)).toMatchObject({ cut: true, prints: [] });
   expect((await readPdf(pdfWithText(SAID))).cut).toBe(false);
+});
+
+test('print in a font that a PDF only names is read, and the code beside it', async () => {
+  const text = codeText(SAID.invoiceNo);
+  const { prints, code } = await readPdf(pdfWithText(SAID, text, 1, 'named'));
+  expect(invoiceOfLines(printedLines(prints))).toMatchObject({ ...SAID, ...SUMS });
+  expect(code).toBe(text);
 });

@@ -1,9 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { getDocument, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 import type { Print } from '#contract/make-invoice/printed-lines.ts';
 import { codeOn } from './qr-code.ts';
 
+/** What the codes of a font mean that is named and not part of the file, as that of the Song of old invoices is. */
+const CMAPS = fileURLToPath(
+  new URL('../../cmaps/', import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')),
+);
 /** An invoice has one page, with a list of goods a few more; of a longer one the last page is read as well, which has the sums. */
 const MOST_PAGES = 20;
 /** Pixels of the longer side of a page on which its QR code is looked for. */
@@ -52,6 +57,8 @@ async function codeOf(page: PDFPageProxy, canvases: Canvases): Promise<string> {
 async function read(bytes: Uint8Array): Promise<void> {
   const task = getDocument({
     data: bytes,
+    cMapUrl: CMAPS,
+    cMapPacked: true,
     useSystemFonts: false,
     disableFontFace: true,
     stopAtErrors: false,

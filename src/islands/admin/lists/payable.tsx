@@ -122,6 +122,15 @@ const LIST: AdminListDeclaration<Row> = {
   filters: [
     { kind: 'text', key: 'keyword', label: '编号 / 项目 / 供应商' },
     codedFilter('payType', '款项类型', 'PayType'),
+    {
+      kind: 'select',
+      key: 'ordersConfirmed',
+      label: '订单',
+      options: () => [
+        { value: 'true', label: '已确认' },
+        { value: 'false', label: '待确认' },
+      ],
+    },
     { kind: 'dateRange', key: 'approvedPayDate', label: '批复付款日' },
   ],
   actions: [

@@ -62,3 +62,13 @@ test('a balance that is chosen before an amount brings what is left of it; nothi
     payRatio: '0.01',
   });
 });
+
+// By hand: 1,234,567.89 of 1,811,000.00 are 68.17 %, which are 1,234,558.70.
+test('an amount of a draft that is taken stays as it was typed; other goods bring another', async () => {
+  const draft = { payRatio: '68.17', applyAmount: '1234567.89' };
+  expect(await brought({}, draft)).toEqual({});
+  expect(await brought({}, draft, {})).toEqual({});
+  expect(await brought({}, draft, { payRatio: '68.18' })).toEqual({ applyAmount: '1234739.80' });
+  const goods = [{ amountIncl: '1811001.00' }] as unknown as string;
+  expect(await brought({}, draft, { goods })).toEqual({ applyAmount: '1234559.38' });
+});

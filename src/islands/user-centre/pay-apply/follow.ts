@@ -48,6 +48,7 @@ function ratioOf(amount: string, order: string, payType: unknown): string {
 
 interface Seen {
   ratio: string;
+  amount: string;
   order: string;
   payType: unknown;
 }
@@ -69,26 +70,29 @@ export function ratioAndAmount(): Follow {
       const { payType } = values;
       const [ratio, amount] = [decimalIn(values, 'payRatio'), decimalIn(values, 'applyAmount')];
       const before = seen;
-      seen = { ratio, order, payType };
+      seen = { ratio, amount, order, payType };
       const left = payType === before?.payType || amount !== '' ? '' : leftAs(payType, basis);
       if (left !== '') {
-        seen.ratio = ratioOf(left, order, payType);
+        seen = { ...seen, amount: left, ratio: ratioOf(left, order, payType) };
         return { values: { applyAmount: left, payRatio: seen.ratio } };
       }
       // What a record or a draft begins with belongs together already.
       if (before === undefined && amount !== '') return {};
       if (Number(order) <= 0) return {};
+      const own = ratioOf(amount || '0', order, payType);
+      // So does what a draft that is taken brings at once: its amount came first, and has cents that no ratio brings.
+      if (amount !== before?.amount && own === ratio) return {};
       const isRatioNew = ratio !== before?.ratio || order !== before.order;
       if (isRatioNew && ratio !== '') {
         const applyAmount = round2(multiply(order, ratio, '0.01'));
+        seen.amount = applyAmount;
         return applyAmount === amount ? {} : { values: { applyAmount } };
       }
       if (amount === '' || amount === round2(multiply(order, ratio || '0', '0.01'))) {
         return {};
       }
-      const payRatio = ratioOf(amount, order, payType);
-      seen.ratio = payRatio;
-      return payRatio === ratio ? {} : { values: { payRatio } };
+      seen.ratio = own;
+      return own === ratio ? {} : { values: { payRatio: own } };
     },
   };
 }
