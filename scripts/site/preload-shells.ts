@@ -19,7 +19,8 @@ import { asBuilt, ROUTES_BUILT } from './test-noun.ts';
 
 /** The shell's own scripts; the file says which run before the island. */
 const EARLY = /<script type="module" src="\/portal\/([^"]*centre-layout[^"]+)"><\/script>/g;
-const PAGE_SCRIPT = /<script type="module" src="\/portal\/([^"]*base-layout[^"]+)"><\/script>/;
+const PAGE_SCRIPT =
+  /<script type="module" src="\/portal\/([^"]*(?:base-layout|types-island)[^"]+)"><\/script>/g;
 const ISLAND = /\b(?:component-url|renderer-url)="\/portal\/([^"]+)"/g;
 const COMPONENT = /\bcomponent-url="\/portal\/([^"]+)"/g;
 /** The given chunks and all that they import, each once. */
@@ -70,7 +71,7 @@ function withEarly(html: string, chunks: ReadonlyMap<string, Chunk>): string {
   return without.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
-/** The script of every page stands in it: a press on 登录 before a file had come was lost. */
+/** The scripts of every page, and of every footer, stand in it: a press on 登录 before a file had come was lost. */
 export function withPageScript(html: string, chunks: ReadonlyMap<string, Chunk>): string {
   return html.replace(PAGE_SCRIPT, (tag, file: string) => {
     const { code = '', imports = [] } = chunks.get(file) ?? {};

@@ -1,11 +1,12 @@
 // Prevents: files of the browser's code that somebody has to order by hand. Whoever adds a view or a noun says nothing
 // here: files follow from what reaches what.
 import { statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 import { SCHEMAS } from './calls-alone.ts';
 import { filesByReach, type Page } from './files-by-reach.ts';
+import { laterParts } from './later-parts.ts';
 import { liveImports } from './live-imports.ts';
 
 interface Graph {
@@ -119,30 +120,8 @@ function weightOf(view: string, modules: Modules): number {
   return modules.has(DOCUMENT) ? RECORD : OTHER;
 }
 
-/** What stands lower on a page, and comes by itself once the page has come to rest (src/ui/later-part.tsx). */
-const LATER = resolve('src/ui/later-part.tsx');
-const LATER_IMPORT = /\blaterPart\([\s\S]*?\bimport\(\s*["'`]([^"'`]+)["'`]\s*\)/g;
 /** Nobody waits for it, and yet it is fetched and read. */
-const AT_REST = 0.15;
-
-/** The parts of a page that come by themselves, and theirs. */
-function laterParts(modules: Modules, context: Context): readonly string[] {
-  const found = new Set<string>();
-  const addOf = (ids: Modules) => {
-    for (const id of ids) {
-      const { importedIds = [], code } = context.getModuleInfo(id) ?? {};
-      if (!importedIds.includes(LATER)) continue;
-      for (const [, from = ''] of (code ?? '').matchAll(LATER_IMPORT)) {
-        const part = from.startsWith('#') ? resolve(from.slice(1)) : resolve(dirname(id), from);
-        if (found.has(part)) continue;
-        found.add(part);
-        addOf(closure([part], context));
-      }
-    }
-  };
-  addOf(modules);
-  return [...found];
-}
+const AT_REST = 0.07;
 
 const viewsOf = ({ getModuleInfo }: Graph) =>
   CENTRE_VIEWS.flatMap((file) => getModuleInfo(file)?.dynamicallyImportedIds ?? []);
@@ -155,7 +134,9 @@ function pagesOf(context: Context): Page[] {
       const roots = [...early, ...SHELL, view];
       const modules = closure(roots, context);
       const begun = { weight: weightOf(view, modules), modules, joins: true, of: view };
-      const parts = modules.has(TABLE) ? [] : laterParts(modules, context);
+      const parts = modules.has(TABLE)
+        ? []
+        : laterParts(modules, context, (ids) => closure(ids, context));
       if (parts.length === 0) return [begun];
       return [
         begun,

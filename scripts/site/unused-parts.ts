@@ -45,6 +45,32 @@ export const PARTS: readonly Part[] = [
     instead:
       'const none = () => false; export { none as defaultThrowOnError, none as ensureSuspenseTimers, none as fetchOptimistic, none as shouldSuspend };',
   },
+  {
+    library: '@tanstack/react-query',
+    source: './QueryErrorResetBoundary.js',
+    names: ['QueryErrorResetBoundary', 'useQueryErrorResetBoundary'],
+    unless: 'throwOnError',
+    instead:
+      'const none = () => undefined; export { none as QueryErrorResetBoundary, none as useQueryErrorResetBoundary };',
+  },
+  // What is kept of queries is kept in memory.
+  {
+    library: '@tanstack/react-query',
+    source: './IsRestoringProvider.js',
+    names: ['IsRestoringProvider', 'useIsRestoring'],
+    unless: 'persisted queries',
+    instead:
+      'const none = () => false; export { none as IsRestoringProvider, none as useIsRestoring };',
+  },
+  // The page's own clocks.
+  {
+    library: '@tanstack/query-core',
+    source: './timeoutManager.js',
+    names: ['timeoutManager', 'systemSetTimeoutZero'],
+    unless: 'a provider of clocks',
+    instead:
+      'export const timeoutManager = globalThis; export const systemSetTimeoutZero = (then) => { setTimeout(then, 0); };',
+  },
   // src/ui/use-mutation.ts. A client makes a cache of them, and asks it when the network is back.
   {
     library: '@tanstack/query-core',
@@ -76,8 +102,7 @@ export const PARTS: readonly Part[] = [
   // Colours of variants are those of its buttons; ours are drawn without its code.
   {
     library: '@mantine/core',
-    source:
-      './color-functions/default-variant-colors-resolver/default-variant-colors-resolver.mjs',
+    source: './color-functions/default-variant-colors-resolver/default-variant-colors-resolver.mjs',
     names: ['defaultVariantColorsResolver'],
     unless: 'variants of buttons',
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { UNWORN, worn } from './unused-styles.ts';
+import { UNWORN, UNWORN_SIZE, worn } from './unused-styles.ts';
 
 const SHEETS = ['Button.css', 'Input.css']
   .map((name) => readFileSync(`node_modules/@mantine/core/styles/${name}`, 'utf8'))
@@ -35,4 +35,12 @@ test('a rule keeps what is worn, and the rules of our buttons and fields stay', 
   expect(worn(['.m_6c018570[data-error]:not([data-variant=unstyled])'])).toHaveLength(1);
   const kept = worn(selectors.map((one) => one.trim()));
   expect(kept.length).toBeGreaterThan(selectors.length / 2);
+});
+
+test('sizes that are left out are asked for by nobody, and those of our controls stay', () => {
+  const sizes = [...SHEETS.matchAll(/--(?:button|input)-(?:height|padding-[xy])-[a-z-]+(?=:)/g)];
+  const left = sizes.filter(([name]) => !UNWORN_SIZE.test(name)).map(([name]) => name);
+  expect(new Set(left.map((name) => /-(?:sm|xs|compact-md)$/.test(name)))).toEqual(new Set([true]));
+  expect(left.length).toBeLessThan(sizes.length);
+  expect(/\bsize=\{?["'](?:md|lg|xl|compact-(?:xs|sm|lg|xl))["']/.test(ours)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { ask } from './confirm.ts';
 import { Button } from './controls/button.tsx';
@@ -9,13 +9,19 @@ interface Closable {
   readonly onClose?: () => void;
 }
 
+/** When a piece comes that somebody has to turn to. */
+interface Intent<P> {
+  /** Whether its code is fetched. */
+  readonly isWanted: (props: P) => boolean;
+  /** Whether what stands in its place must stay there for a while. */
+  readonly isHeld: (props: P) => boolean;
+}
+
 interface Props<P> {
   code: Code<P>;
   label: string | undefined;
   Waiting: ComponentType<P> | undefined;
-  /** Whether anybody wants it, and whether it is kept from taking its place for a while. */
-  isWanted?: boolean;
-  isHeld?: boolean;
+  intent: Intent<P> | undefined;
   props: P & Closable;
 }
 
@@ -25,9 +31,8 @@ async function offerReload(failure: unknown): Promise<void> {
   if (await ask(text)) location.reload();
 }
 
-function LazyPart<P extends object>(part: Props<P>) {
-  const { code, label, Waiting, isWanted, isHeld = false, props } = part;
-  const { Part, lost } = useCode(code, isWanted);
+function LazyPart<P extends object>({ code, label, Waiting, intent, props }: Props<P>) {
+  const { Part, lost } = useCode(code, intent?.isWanted(props));
   const close = useRef(props.onClose);
   close.current = props.onClose;
   useEffect(() => {
@@ -35,7 +40,7 @@ function LazyPart<P extends object>(part: Props<P>) {
     close.current();
     void offerReload(lost);
   }, [lost]);
-  if (Part && !isHeld) return <Part {...props} />;
+  if (Part && !intent?.isHeld(props)) return <Part {...props} />;
   if (lost === undefined && Waiting) return <Waiting {...props} />;
   if (lost === undefined || props.onClose) return null;
   const retry = () => void offerReload(lost);
@@ -51,42 +56,14 @@ function LazyPart<P extends object>(part: Props<P>) {
  * A piece whose code comes when it is wanted (`load` is a dynamic import); `Waiting`, or nothing, stands for it until then.
  * Code that cannot be had takes nothing along that stands around it, such as a form that is filled in: a piece that can be
  * closed closes and asks whether to load the page anew, another one does so by a button in its own place; with `label` that
- * button is all that stands there. Not lazy(), which throws into the view.
+ * button is all that stands there. With `intent` it comes to whoever turns to `Waiting`. Not lazy(), which throws into the view.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   label?: string,
   Waiting?: ComponentType<P>,
+  intent?: Intent<P>,
 ): (props: P & Closable) => ReactNode {
-  const code: Code<P> = { load };
-  return (props) => <LazyPart code={code} label={label} Waiting={Waiting} props={props} />;
-}
-
-/** What stands in the place of a piece says by these that somebody turns to it, and that the piece must not come just now. */
-export interface Turned {
-  readonly onWant: () => void;
-  readonly onHold: (isHeld: boolean) => void;
-}
-
-/** A piece whose code comes when somebody turns to `Waiting`, or when it has something to show from the start. */
-export function partOnIntent<P extends object>(
-  load: () => Promise<(props: P) => ReactNode>,
-  Waiting: ComponentType<P & Turned>,
-  hasSomething: (props: P) => boolean,
-): (props: P) => ReactNode {
-  const code: Code<P & Turned> = { load };
-  return (props) => {
-    const [isTurnedTo, setTurnedTo] = useState(false);
-    const [isHeld, setHeld] = useState(false);
-    return (
-      <LazyPart
-        code={code}
-        label={undefined}
-        Waiting={Waiting}
-        isWanted={isTurnedTo || hasSomething(props)}
-        isHeld={isHeld}
-        props={{ ...props, onWant: () => setTurnedTo(true), onHold: setHeld }}
-      />
-    );
-  };
+  const part = { code: { load } as Code<P>, label, Waiting, intent };
+  return (props) => <LazyPart {...part} props={props} />;
 }

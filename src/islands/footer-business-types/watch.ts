@@ -1,4 +1,4 @@
-// Part of every page's script, so short: fills the footer's business types when a visitor comes near them.
+// Stands in every page that has a footer, so short: fills the footer's business types when a visitor comes near them.
 const root = document.querySelector('[data-business-types]');
 
 if (root) {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { projectOptions, projectQueries } from '#src/api/project.ts';
 import { TOLD_IN_PLACE } from '#src/api/query-client.ts';
 import { enumName } from '#src/stores/enums.ts';
+import type { RemoteControlProps } from '#src/ui/filter-bar/filters.ts';
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
 import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
 import { RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
 import { useLookedUp } from '#src/ui/selectors/use-looked-up.tsx';
-import type { SearchedProps } from './project-filter.tsx';
 
 /** Those that may be chosen, by part of number or name; the parameters are those of OptionSource. */
 const searchIn =
@@ -41,8 +41,13 @@ function useProject(id: string | undefined, known?: string, onGone?: RemoteProps
   return { chosen: id === undefined ? undefined : { id, name: name ?? word }, note };
 }
 
+interface FilterProps extends RemoteControlProps {
+  /** What was typed into the field that stood here before. */
+  readonly begun: string | undefined;
+}
+
 /** 项目 as a filter of a list: any of the company's projects. One that is not found filters all the same, until it is taken out. */
-export function ProjectFilter({ label, placeholder, value, begun, onChange }: SearchedProps) {
+export function ProjectFilter({ label, placeholder, value, begun, onChange }: FilterProps) {
   const { chosen, note } = useProject(value === '' ? undefined : value);
   return (
     <RemoteSelect<Option>
