@@ -51,8 +51,18 @@ export function zipOf(parts: Readonly<Record<string, string | Buffer>>): Promise
   return promise;
 }
 
-const OFD = `<?xml version="1.0" encoding="UTF-8"?><ofd:OFD xmlns:ofd="http://www.ofdspec.org/2016" DocType="OFD" Version="1.1">
-<ofd:DocBody><ofd:DocRoot>Doc_0/Document.xml</ofd:DocRoot></ofd:DocBody></ofd:OFD>`;
+const ofdRoot = (custom: Readonly<Record<string, string>> = {}) => {
+  const one = ([name, text]: string[]) => `<ofd:CustomData Name="${name}">${text}</ofd:CustomData>`;
+  const data = Object.entries(custom).map(one);
+  return `<?xml version="1.0" encoding="UTF-8"?><ofd:OFD xmlns:ofd="http://www.ofdspec.org/2016" DocType="OFD" Version="1.1">
+<ofd:DocBody><ofd:DocInfo><ofd:CustomDatas>${data.join('')}</ofd:CustomDatas></ofd:DocInfo>
+<ofd:DocRoot>Doc_0/Document.xml</ofd:DocRoot></ofd:DocBody></ofd:OFD>`;
+};
+const OFD = ofdRoot();
+
+/** An OFD with an empty page whose OFD.xml says what it is by data of these names (自定义数据). */
+export const ofdWithCustomData = (custom: Readonly<Record<string, string>>) =>
+  zipOf({ 'OFD.xml': ofdRoot(custom), 'Doc_0/Pages/Page_0/Content.xml': ofdPage([]) });
 
 /** Data of a fully digital invoice. */
 export function digitalXml({

@@ -70,13 +70,15 @@ const DIGITAL: Names = {
   lineTax: 'ComTaxAm',
 };
 
-const textOf = (node: XmlNode | undefined) =>
+/** The text of an element itself. */
+export const textOf = (node: XmlNode | undefined) =>
   (node?.children ?? [])
     .filter((child) => typeof child === 'string')
     .join('')
     .trim();
 
-const amount = (text: string) => withoutThousands(text.replaceAll(/[¥￥\s]/g, ''));
+/** An amount as data write it, as a plain decimal text. */
+export const amountOf = (text: string) => withoutThousands(text.replaceAll(/[¥￥\s]/g, ''));
 
 function* all(node: XmlNode, name: string): Generator<XmlNode> {
   for (const child of childrenOf(node)) {
@@ -88,13 +90,13 @@ function* all(node: XmlNode, name: string): Generator<XmlNode> {
 function lineOf(node: XmlNode, names: Names): ReadLine {
   const value = (name: string) => textOf(descendantOf(node, name));
   const taxRate = rateRead(value(names.taxRate));
-  const tax = amount(value(names.lineTax));
+  const tax = amountOf(value(names.lineTax));
   return {
     goodsName: value(names.goodsName),
     spec: value(names.spec),
     unit: value(names.unit),
-    qty: amount(value(names.qty)),
-    amountExcl: amount(value(names.lineAmount)),
+    qty: amountOf(value(names.qty)),
+    amountExcl: amountOf(value(names.lineAmount)),
     taxRate,
     // Of what bears no tax none may be written.
     taxAmount: taxRead(tax === '' && taxRate === '0' ? '*' : tax),
@@ -120,9 +122,9 @@ export function invoiceOfXml(root: XmlNode): InvoiceReading | undefined {
     sellerTaxNo: value(names.sellerTaxNo),
     buyerName: value(names.buyerName),
     buyerTaxNo: value(names.buyerTaxNo),
-    amountExcl: amount(value(names.amountExcl)),
-    taxAmount: taxRead(amount(value(names.taxAmount))),
-    amountIncl: amount(names.amountIncl.map(value).find((text) => text !== '') ?? ''),
+    amountExcl: amountOf(value(names.amountExcl)),
+    taxAmount: taxRead(amountOf(value(names.taxAmount))),
+    amountIncl: amountOf(names.amountIncl.map(value).find((text) => text !== '') ?? ''),
     lines: [...all(root, names.line)].map((line) => lineOf(line, names)),
   };
 }

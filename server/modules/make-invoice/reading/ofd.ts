@@ -3,11 +3,14 @@ import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
 import { type Archive, withArchive } from '#server/kernel/files/archive.ts';
 import { childOf, childrenOf, type XmlNode, xmlTree } from '#server/kernel/files/xml-tree.ts';
 import { type CodeLook, lookForCode } from './code.ts';
+import { invoiceOfCustomData } from './custom-data.ts';
 import { invoiceOfXml } from './invoice-xml.ts';
+
+type Part = Partial<InvoiceReading>;
 
 /** What was found in a file, the surest first, and whether time ran out before all of it was looked at. */
 export interface Said {
-  readonly parts: readonly Partial<InvoiceReading>[];
+  readonly parts: readonly Part[];
   readonly cut: boolean;
 }
 
@@ -82,24 +85,26 @@ async function codeOf(archive: Archive): Promise<CodeLook> {
   return { cut };
 }
 
-async function saidBy(archive: Archive, signal: AbortSignal): Promise<Partial<InvoiceReading>> {
+async function saidBy(archive: Archive, root: XmlNode, signal: AbortSignal): Promise<Part[]> {
   const data = await dataOf(archive, signal);
-  if (data !== undefined) return data;
+  if (data !== undefined) return [data];
+  const custom = invoiceOfCustomData(root);
   const { lines, whole } = await textOf(archive, signal);
-  return { ...invoiceOfLines(lines), by: ['text'], unsure: whole ? [] : ['lines'] };
+  const text: Part = { ...invoiceOfLines(lines), by: ['text'], unsure: whole ? [] : ['lines'] };
+  return custom === undefined ? [text] : [custom, text];
 }
 
 /**
- * What an OFD says, a zip of XML: the invoice's data where it carries them, else the text of its pages; and its QR code. Throws
+ * What an OFD says, a zip of XML: the invoice's data where it carries them, else what OFD.xml says of it and the text of its
+ * pages; and its QR code. Throws
  * a refusal for what unpacks to too much, and for XML with a document type, which may name entities of elsewhere.
  */
 export async function readOfd(path: string, signal: AbortSignal): Promise<Said> {
   return await withArchive(path, async (archive) => {
-    if (childOf(await xmlTree(await archive.text('OFD.xml', MOST), signal), 'OFD') === undefined) {
-      return { parts: [], cut: false };
-    }
-    const said = await saidBy(archive, signal);
+    const root = childOf(await xmlTree(await archive.text('OFD.xml', MOST), signal), 'OFD');
+    if (root === undefined) return { parts: [], cut: false };
+    const said = await saidBy(archive, root, signal);
     const { code, cut } = await codeOf(archive);
-    return { parts: code === undefined ? [said] : [code, said], cut };
+    return { parts: code === undefined ? said : [code, ...said], cut };
   });
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoiceOfLines, printedLines } from '#contract/make-invoice/printed-lines.ts';
 import {
   codeText,
+  ofdWithCustomData,
   ofdWithText,
   PRINTED,
   pdfWithText,
@@ -55,6 +56,39 @@ test.each([
     expect(many).toMatchObject({ whole: false, read: { invoiceNo: SAID.invoiceNo, ...SUMS } });
   },
 );
+
+test('what OFD.xml says by data of its own is taken before what is printed', async () => {
+  const path = join(folder, 'custom.ofd');
+  const custom = {
+    'template-version': '1.0.20.0422',
+    发票代码: '033001900211',
+    发票号码: '12345678',
+    开票日期: '2026年5月20日',
+    校验码: '12345 67890 12345 67890',
+    购买方纳税人识别号: SAID.buyerTaxNo,
+    销售方纳税人识别号: SAID.sellerTaxNo,
+    合计金额: '1,094.34',
+    合计税额: '65.66',
+  };
+  writeFileSync(path, await ofdWithCustomData(custom));
+  const { parts } = await readOfd(path, AbortSignal.timeout(10_000));
+  expect(parts[0]).toEqual({
+    by: ['data'],
+    invoiceCode: '033001900211',
+    invoiceNo: '12345678',
+    invoiceDate: '2026-05-20',
+    checkCode: '12345678901234567890',
+    buyerTaxNo: SAID.buyerTaxNo,
+    sellerTaxNo: SAID.sellerTaxNo,
+    amountExcl: '1094.34',
+    taxAmount: '65.66',
+  });
+  expect(parts[1]?.by).toEqual(['text']);
+  // Data of something else than an invoice say nothing.
+  writeFileSync(path, await ofdWithCustomData({ 发票号码: '见附页' }));
+  const other = await readOfd(path, AbortSignal.timeout(10_000));
+  expect(other.parts.map(({ by }) => by)).toEqual([['text']]);
+});
 
 test('what was cut by time says so', async () => {
   expect(await readPdf(pdfWithText(SAID), 0)).toMatchObject({ cut: true, prints: [] });
