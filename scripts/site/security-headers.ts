@@ -74,6 +74,12 @@ export function foreignApiOrigins(env: Readonly<Record<string, string | undefine
   return [...new Set(origins.map((base) => new URL(base).origin))];
 }
 
+/**
+ * Documents that others read as such (src/api/site-page.ts): the browser holds the styles in them against the policy of the
+ * page that asks.
+ */
+const READ_BY_OTHERS = ['agreement.html'];
+
 async function htmlFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true });
   return entries.filter((name) => name.endsWith('.html')).sort();
@@ -90,14 +96,18 @@ export function securityHeaders(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir);
         const origins = foreignApiOrigins(process.env);
-        const headersOf = (documents: readonly string[]) => ({
-          [CSP]: contentSecurityPolicy(inlineHashes(documents), origins),
-        });
+        const read = (file: string) => readFile(join(folder, file), 'utf8');
         const files = await htmlFiles(folder);
+        const others = files.filter((file) => READ_BY_OTHERS.includes(file));
+        const { styles } = inlineHashes(await Promise.all(others.map(read)));
+        const headersOf = (documents: readonly string[]) => {
+          const own = inlineHashes(documents);
+          const hashes = { ...own, styles: new Set([...own.styles, ...styles]) };
+          return { [CSP]: contentSecurityPolicy(hashes, origins) };
+        };
         const own = await Promise.all(
           files.map(async (file) => {
-            const html = await readFile(join(folder, file), 'utf8');
-            return [file.replaceAll('\\', '/'), headersOf([html])] as const;
+            return [file.replaceAll('\\', '/'), headersOf([await read(file)])] as const;
           }),
         );
         const headers = { html: headersOf([]), ...Object.fromEntries(own) };

@@ -141,6 +141,8 @@ const CONSOLE = ADMIN_ROUTES.toSorted((a, b) => Number(a.requiresToken) - Number
 
 async function walkConsole({ page, portal, third }: Walk): Promise<void> {
   for (const { path, requiresToken } of thirdOf(CONSOLE, test.info().project.name, third)) {
+    // A page that is open would ask for its stream with half of the session before.
+    await page.goto('about:blank');
     if (requiresToken) await signInOperator(page.context(), portal.origin);
     await expectFine(page, path);
   }
