@@ -3,7 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { CSP, readHeadersFile, siteHeaders } from '#server/site/site-headers.ts';
+import { readHeadersFile, siteHeaders } from '#server/site/site-headers.ts';
+
+import { CSP } from './security-headers.ts';
 
 /** The include of `server`, with every header of a document, and that of `http`, with what each document may run. */
 export const NGINX_FILES = { headers: 'headers.nginx.conf', policies: 'headers.map.nginx.conf' };

@@ -14,9 +14,10 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-import { CSP, isHashed, readHeadersFile } from '#server/site/site-headers.ts';
+import { isHashed, readHeadersFile } from '#server/site/site-headers.ts';
 
 import { NGINX_FILES, writeNginxFiles } from './nginx-headers.ts';
+import { CSP } from './security-headers.ts';
 
 const KEPT_MS = 7 * 24 * 3_600_000;
 /** What the site in a folder is made of; never sent, because its name begins with a dot. */

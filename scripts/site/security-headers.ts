@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
 
-import { CSP } from '#server/site/site-headers.ts';
-
 import { PDF_POLICY } from '../../src/lib/file-preview.ts';
 import { SIGN_POLICY } from '../../src/lib/sign-page.ts';
+
+/** What may run in a document: each has its own. */
+export const CSP = 'Content-Security-Policy';
 
 const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 /** Types that a browser runs; JSON-LD and other data blocks need no permission. */

@@ -26,11 +26,8 @@ export function readHeadersFile(folder: string): Record<string, Headers> {
   }
 }
 
-/** What may run in a document: each has its own. */
-export const CSP = 'Content-Security-Policy';
-
 const DOCUMENT: Headers = {
-  [CSP]: "frame-ancestors 'none'",
+  'Content-Security-Policy': "frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
   'X-Frame-Options': 'DENY',
