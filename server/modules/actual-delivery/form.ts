@@ -1,11 +1,12 @@
 import { UPLOADED } from '#contract/actual-delivery/states.ts';
-import { isRow, type Values } from '#contract/form/evaluate.ts';
+import type { Values } from '#contract/form/evaluate.ts';
 import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';
 import { ID } from '#contract/validators/patterns.ts';
 import { isBlank } from '#contract/validators/texts.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { DocumentForm, Filling } from '#server/kernel/document/form.ts';
+import { rowsOnLines } from '#server/kernel/form/rows-on-lines.ts';
 import { textOf } from '#server/kernel/form/values.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { type ArrivingLine, arrivingLines } from '#server/trade/goods/arriving.ts';
@@ -60,7 +61,7 @@ async function deliveryOf({ tx, values, companyId, before }: Filling): Promise<A
 
 /** Every line of the delivery, once: what a person enters is what came, all else is the delivery's and the order's word. */
 function receivedRows(values: Values, lines: readonly ArrivingLine[]): Values[] {
-  const rows = Array.isArray(values.lines) ? values.lines.filter(isRow) : [];
+  const rows = rowsOnLines(values, lines, 'receivedQty');
   return lines.map(({ unitName: _, ...line }) => {
     const row = rows.find(({ upstreamId }) => upstreamId === line.upstreamId) ?? {};
     const entered = ENTERED.map((key) => [key, textOf(row, key)] as const);

@@ -1,7 +1,8 @@
-import { isRow, type Values } from '#contract/form/evaluate.ts';
+import type { Values } from '#contract/form/evaluate.ts';
 import { ID } from '#contract/validators/patterns.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
 import type { DocumentForm, Filling } from '#server/kernel/document/form.ts';
+import { rowsOnLines } from '#server/kernel/form/rows-on-lines.ts';
 import { textOf } from '#server/kernel/form/values.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import { invalidField, Refusal } from '#server/kernel/wire/refusal.ts';
@@ -29,8 +30,7 @@ async function pickOf({ tx, values, companyId }: Filling): Promise<PickTerms> {
 
 /** Rows of the form on lines of the pick-up: quantities, heats and weights are a person's, all else is the pick-up's word. */
 function deliveredRows(values: Values, lines: readonly PickLine[]): Values[] {
-  const rows = Array.isArray(values.lines) ? values.lines.filter(isRow) : [];
-  return rows.flatMap((row) => {
+  return rowsOnLines(values, lines, 'qty').flatMap((row) => {
     const line = lines.find(({ upstreamId }) => upstreamId === row.upstreamId);
     return line === undefined || textOf(row, 'qty') === '' ? [] : [{ ...row, ...line }];
   });

@@ -9,6 +9,7 @@ import { TEXT } from '#contract/wire/envelope.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { minuteOf } from '#server/kernel/clock.ts';
 import type { DocumentForm, Filling } from '#server/kernel/document/form.ts';
+import { rowsOnLines } from '#server/kernel/form/rows-on-lines.ts';
 import { textOf } from '#server/kernel/form/values.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
@@ -61,7 +62,7 @@ async function known({ tx, values, companyId }: Filling): Promise<Meant> {
 
 /** Rows on lines of pick-ups, each once: what a person enters is the quantity, all else is the pick-up's word. */
 function loadedRows(values: Values, lines: readonly Loadable[]): Values[] {
-  const rows = rowsOf(values);
+  const rows = rowsOnLines(values, lines, 'qty');
   return lines.flatMap((line) => {
     const row = rows.find(({ upstreamId }) => upstreamId === line.upstreamId);
     const qty = row === undefined ? '' : textOf(row, 'qty');

@@ -1,10 +1,11 @@
-import { isRow, type Values } from '#contract/form/evaluate.ts';
+import type { Values } from '#contract/form/evaluate.ts';
 import { PICK_REFUSAL, type PickAvailable } from '#contract/pick-goods/pick-goods.ts';
 import { ID } from '#contract/validators/patterns.ts';
 import { isBlank } from '#contract/validators/texts.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { DocumentForm, Filling } from '#server/kernel/document/form.ts';
+import { rowsOnLines } from '#server/kernel/form/rows-on-lines.ts';
 import { orNull, textOf } from '#server/kernel/form/values.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import { invalidField, Refusal } from '#server/kernel/wire/refusal.ts';
@@ -58,7 +59,7 @@ async function siteOf({ tx, values, at }: Filling): Promise<PickSite | undefined
 
 /** Rows of the form on lines of the order, each once: what a person enters is the quantity, all else is the order's word. */
 function pickedRows(values: Values, lines: Meant['lines']): Values[] {
-  const rows = Array.isArray(values.lines) ? values.lines.filter(isRow) : [];
+  const rows = rowsOnLines(values, lines, 'pickQty');
   return lines.flatMap((line) => {
     const row = rows.find(({ upstreamId }) => upstreamId === line.upstreamId);
     const pickQty = row === undefined ? '' : textOf(row, 'pickQty');
