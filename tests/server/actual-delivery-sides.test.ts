@@ -76,6 +76,27 @@ test('a receipt: the supplier once it was submitted, each side its own price', a
   expect(sought.get('own')).toContain('purchasePrices');
 });
 
+test("a draft is out of its supplier's reach by row-level security alone, lines and all", async () => {
+  const standing = await receipts.standing();
+  const id = await receipts.draft(standing, WORKED);
+  const { db } = receipts.picks.portal.database;
+  /** The receipt and its lines, as the policies show them to a company. */
+  const reached = (companyId: string) =>
+    inScope(db, { companyId }, async (tx) => {
+      const { rows } = await sql<{ found: number }>`
+        select (select count(*) from actual_delivery where id = ${id})::int
+          + (select count(*) from actual_delivery_line where actual_delivery_id = ${id})::int as found`.execute(
+        tx,
+      );
+      return rows[0]?.found;
+    });
+  const both = () =>
+    Promise.all([standing.deal.buyer, standing.deal.supplier].map((one) => reached(one.companyId)));
+  expect(await both()).toEqual([3, 0]);
+  expect((await receipts.submit(standing, id)).code).toBe(0);
+  expect(await both()).toEqual([3, 3]);
+});
+
 describe('an objection of the supplier', () => {
   const object = (standing: Standing, id: string, claimQty: string, lineId: unknown) =>
     supplier(standing).post('/portal/actualDelivery/object', {

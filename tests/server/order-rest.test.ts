@@ -159,6 +159,7 @@ describe('299.7 t of 300 t came', () => {
       'not_now',
     );
     await done(browser, '/portal/estimateOrder/askClose', ask);
+    expect((await browser.post('/portal/estimateOrder/askClose', ask)).code).toBe('not_now');
     expect(await counted(boss, 'order.closeAsked')).toBe(before);
   });
 

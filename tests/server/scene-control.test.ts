@@ -265,6 +265,40 @@ describe('an approved site', () => {
     expect((await desk.save(browser, body, change)).code).toBe(409);
   });
 
+  test('has a signer told no more than twenty times a day, whatever is changed of him', async () => {
+    const { browser, id } = await approved();
+    const attachment = await letter(browser);
+    const phone = '13900000009';
+    /** The same signer with another last day, who comes anew and would be told once more. */
+    const until = async (validTo: string) => {
+      const { version, values } = await read(browser, id);
+      const [first] = values.receivers as Record<string, unknown>[];
+      const receivers = [first, { ...RECEIVERS[1], phone, validTo }];
+      const body = { id, version, reason: '延长有效期', receivers, attachment };
+      return desk.save(browser, body, '/portal/sceneControl/changeReceivers');
+    };
+    expect((await until('2027-04-28')).msg).toBe('');
+    const { numUpdatedRows } = await desk.portal.database.superuser
+      .updateTable('address_counter')
+      .set({ hits: 19 })
+      .where('kind', '=', 'scene-receiver')
+      .where('address', '=', phone)
+      .executeTakeFirstOrThrow();
+    expect(numUpdatedRows).toBe(1n);
+    expect((await until('2027-04-29')).msg).toBe('');
+    const over = await until('2027-04-30');
+    expect([over.status, over.msg]).toEqual([429, '今日变更同一签收人次数过多，请明日再试']);
+    const { values } = await read(browser, id);
+    expect(values.receivers).toMatchObject([{}, { validTo: '2027-04-29' }]);
+    // Who stays as he is is told nothing, and nothing counts for him.
+    const counted = await desk.portal.database.superuser
+      .selectFrom('address_counter')
+      .select('address')
+      .where('kind', '=', 'scene-receiver')
+      .execute();
+    expect(counted.map(({ address }) => address)).not.toContain('13900000001');
+  });
+
   test('is disabled by the administrator, for good', async () => {
     const { browser, id, companyId } = await approved();
     const { browser: operator } = await desk.companies.member('companyOperator', companyId);

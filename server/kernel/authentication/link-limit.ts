@@ -9,6 +9,7 @@ const LINKS_PER_DAY = 20;
 const TOO_MANY = {
   'trip-link': '今日发送链接次数过多，请明日再试',
   'sign-link': '今日发送链接次数过多，请明日再试',
+  'scene-receiver': '今日变更同一签收人次数过多，请明日再试',
   'pick-code': '今日换发提货码次数过多，请明日再试',
   invitation: '今日向该手机号发送邀请次数过多，请明日再试',
 } as const;

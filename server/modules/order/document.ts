@@ -211,7 +211,8 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
       },
     },
     askClose: {
-      async act({ tx, at, record: { id }, reason }) {
+      async act({ tx, at, record: { id, row }, reason }) {
+        if (row.close_asked_time !== null) throw refused(NOUN.notNow);
         const said = { close_asked_time: at, close_ask_reason: reason };
         await tx.updateTable('estimate_order').set(said).where('id', '=', id).execute();
       },

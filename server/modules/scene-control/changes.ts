@@ -1,5 +1,6 @@
 import { maskPhone } from '#contract/mask.ts';
 import { SCENE_FILE, sceneControl } from '#contract/scene-control.ts';
+import { takeLink } from '#server/kernel/authentication/link-limit.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { checkValues } from '#server/kernel/form/open-form.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -17,6 +18,7 @@ import {
   activeReceivers,
   changeReceivers,
   isSame,
+  type ReceiverOwner,
   receiversFrom,
   type StoredReceiver,
 } from './receivers.ts';
@@ -69,6 +71,18 @@ async function addFiles(
   });
 }
 
+/** Whoever comes anew is sent a message, and may be so often a day; by phone, so that two changes never wait for each other crosswise. */
+async function countNew(
+  { tx, sceneId, at }: Pick<ReceiverOwner, 'tx' | 'sceneId' | 'at'>,
+  before: readonly StoredReceiver[],
+): Promise<void> {
+  const signers = await activeReceivers(tx, sceneId);
+  const fresh = signers.filter(({ id }) => before.every((one) => one.id !== id));
+  for (const to of fresh.map(({ phone }) => phone).sort()) {
+    await takeLink(tx, { kind: 'scene-receiver', to }, at);
+  }
+}
+
 /** 变更签收人: at once, with a letter and a reason; new signers are told by SMS. */
 async function changeSigners(
   kernel: Kernel,
@@ -93,6 +107,7 @@ async function changeSigners(
   const signs = next.flatMap(({ sign_files }) => sign_files.map((id) => ({ id, fileType: 24 })));
   await addFiles(tx, scene, [...input.attachment, ...signs], at);
   await tellReceivers(tx, await changeReceivers(owner, next));
+  await countNew(owner, before);
   await addChange(writing, { scene, kind: 'receivers', reason: input.reason, lines });
   await changeRecord(site.noun, writing, scene, {});
   return {};
