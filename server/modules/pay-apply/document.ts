@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isMore, isPositive } from '#contract/arithmetic/decimal.ts';
-import { grouped } from '#contract/arithmetic/money.ts';
+import { add, grouped } from '#contract/arithmetic/money.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import type { OtherExposure } from '#contract/flow/review-view.ts';
 import { isDate } from '#contract/form/dates.ts';
@@ -15,7 +15,7 @@ import { document } from '#server/kernel/document/document.ts';
 import { flowWords } from '#server/kernel/flow/fields.ts';
 import { type EditableField, type FlowStep, tick } from '#server/kernel/flow/flow.ts';
 import { otherExposure } from '#server/kernel/ledger/exposure.ts';
-import { madeJson, madeText, type StoredRow } from '#server/kernel/resource/field.ts';
+import { columnText, madeJson, madeText, type StoredRow } from '#server/kernel/resource/field.ts';
 import { likeIn } from '#server/kernel/resource/filter.ts';
 import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import type { SidesOf } from '#server/kernel/resource/noun.ts';
@@ -140,6 +140,7 @@ const FIELDS: readonly EditableField[] = [
     required: false,
     column: 'markup',
     check: oneMarkupProblem,
+    read: (row) => add(columnText(row, 'markup') || '0'),
     internal: true,
     applies: forGoods,
     write: (value) => value || '0',
