@@ -20,6 +20,7 @@ import { likeIn } from '#server/kernel/resource/filter.ts';
 import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 import { closed, effects, withProject } from './effects.ts';
 import { isFiledBySupplier } from './filed-by.ts';
 import { payApplyForm } from './form.ts';
@@ -202,10 +203,7 @@ export const payApplyRecord = document(payApplyDocument, {
   },
   lines: { goods: agreedLines('goods', 'pay_apply', { head: { amountIncl: 'order_amount' } }) },
   fields: {
-    buyerName: madeText(
-      'buyer_name',
-      sql`(select ${companies.name} from ${companies} where ${companies.id} = ${t.buyer_company_id})`,
-    ),
+    buyerName: madeText('buyer_name', companyNameOf(t.buyer_company_id)),
     ...inHand,
     attachment: papers,
     payee: madeJson('payee', sql`${t.account} - 'sealed'`),
