@@ -30,15 +30,6 @@ export const NODE_KIND = {
 } as const;
 export type NodeKind = (typeof NODE_KIND)[keyof typeof NODE_KIND];
 
-/** What each of them is called. */
-export const NODE_WORDS: Readonly<Record<string, string>> = {
-  [NODE_KIND.depart]: '发车',
-  [NODE_KIND.pass]: '途经',
-  [NODE_KIND.abnormal]: '异常',
-  [NODE_KIND.resume]: '恢复运输',
-  [NODE_KIND.arrive]: '到达',
-};
-
 /** Actions of rows beside transitions. */
 export const TRIP_ACTION = { node: 'node', link: 'link', related: 'related' } as const;
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { LOGISTICS_STATUS, NODE_WORDS } from '#contract/logistics-entry/states.ts';
+import { NODE_WORDS } from '#contract/logistics-entry/node-words.ts';
+import { LOGISTICS_STATUS } from '#contract/logistics-entry/states.ts';
 import { TRIP_REFUSAL, type TripView } from '#contract/logistics-entry/trip.ts';
 import { openTrip } from '#src/api/trip.ts';
 

@@ -1,5 +1,5 @@
 import type { LogisticsDetail, TripNode } from '#contract/logistics-entry/logistics-entry.ts';
-import { NODE_WORDS } from '#contract/logistics-entry/states.ts';
+import { NODE_WORDS } from '#contract/logistics-entry/node-words.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { TrackMap } from '#src/ui/place-map/track-map.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
